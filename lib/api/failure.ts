@@ -1,0 +1,15 @@
+import * as z from 'zod';
+
+/** The body of every refusal, from the product, the gateway and the edge alike (design.md §7). */
+export const Failure = z.object({
+  /** A sentence for a person. */
+  error: z.string(),
+  /** UPPER_SNAKE, for programs. */
+  code: z.string(),
+  details: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+  /** On a conflict: what stands now. */
+  current: z.unknown().optional(),
+  requestId: z.string(),
+});
+
+export type Failure = z.output<typeof Failure>;

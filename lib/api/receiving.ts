@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { defineRoute } from './contract.ts';
+import { key, queryBoolean, text } from './text.ts';
+
+/** What the accounting system does with a quantity above the line's maximum (accounting-contract.md §3.2). */
+export const RECEIPT_ACTIONS = ['Reject', 'Accept but Warn', 'Accept'] as const;
+
+export const ReceiveOrderLine = z.object({
+  lineNbr: z.number().int(),
+  inventoryID: z.string(),
+  inventoryName: z.string(),
+  orderedQty: z.number(),
+  /** Received by the accounting system's count; never computed by us. */
+  receivedQty: z.number(),
+  /** Accepted here and not yet in `receivedQty`. */
+  pendingQty: z.number(),
+  /** Ordered less received less pending, never below 0; 0 on a completed line. */
+  remainingQty: z.number(),
+  /** The most that may be received now by the line's tolerance; null: no limit. */
+  mostQty: z.number().nullable(),
+  receiptAction: z.enum(RECEIPT_ACTIONS),
+  maxReceiptPercent: z.number(),
+  uom: z.string(),
+  lotTrackingEnabled: z.boolean(),
+  expiryRequired: z.boolean(),
+  /** One unit per lot number. */
+  serialTracked: z.boolean(),
+});
+
+export type ReceiveOrderLine = z.output<typeof ReceiveOrderLine>;
+
+/** A purchase order as the receiving screens see it: the spec's names with additions (design.md §7). */
+export const ReceiveOrder = z.object({
+  id: z.string(),
+  orderNbr: z.string(),
+  orderType: z.string(),
+  vendorID: z.string(),
+  vendorName: z.string(),
+  description: z.string(),
+  note: z.string(),
+  details: z.array(ReceiveOrderLine),
+});
+
+export type ReceiveOrder = z.output<typeof ReceiveOrder>;
+
+/** How fresh the answer is: `stale` when the accounting system could not be asked in time. */
+export const Freshness = z.object({
+  /** UTC ISO instant of the accounting system's answer; null when it has never answered. */
+  asOf: z.string().nullable(),
+  stale: z.boolean(),
+});
+
+export const getReceiveGoods = defineRoute({
+  name: 'GetReceiveGoods',
+  method: 'GET',
+  path: '/GetReceiveGoods',
+  functionName: 'get-receive-goods',
+  actions: {
+    /** Orders of a vendor with something remaining. `data` is an array, empty is `[]` (spec §7). */
+    by_vendor_id: {
+      permission: 'record.view',
+      request: z.object({ vendorId: key(), refresh: queryBoolean.default(false) }),
+      response: z.object({ data: z.array(ReceiveOrder), meta: Freshness }),
+    },
+    /** One order, or 404 with the reason in `details`. */
+    by_purchase_order: {
+      permission: 'record.view',
+      request: z.object({ purchaseOrder: key(), refresh: queryBoolean.default(false) }),
+      response: z.object({ data: ReceiveOrder, meta: Freshness }),
+    },
+  },
+});
+
+/** Absent and malformed are one thing to a person: the required field's sentence is the answer to both. */
+const required = (max: number) => text(max).optional().catch(undefined);
+
+export const Allocation = z.object({
+  lotNumber: text(100),
+  /** `YYYY-MM-DD`; checked by the rule, so that a bad date gets the spec's sentence. */
+  expiryDate: text(40).nullish(),
+  qty: z.number(),
+});
+
+export const ReceiptItem = z.object({
+  orderNbr: required(64),
+  orderType: required(32),
+  inventoryID: required(100),
+  /** Without it a line is found by its item, when that is unique on the order. */
+  lineNbr: z.number().int().min(0).optional(),
+  /** In the order line's unit, at most six decimals. */
+  receiptQty: z.number().optional().catch(undefined),
+  /** The spec's flat form: one lot for the whole quantity. */
+  lotNumber: text(100).nullish(),
+  expiryDate: text(40).nullish(),
+  /** Several lots, each with its own quantity (in the line's unit) and expiry. Wins over the flat form. */
+  allocations: z.array(Allocation).max(1000).optional(),
+});
+
+export type ReceiptItem = z.output<typeof ReceiptItem>;
+
+export const ReceiptRequest = z.object({
+  /** Made in the browser when the dialog opened: the same one again is the same receipt, never a second. */
+  receiptId: z
+    .string()
+    .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'receiptId must be a ULID.')
+    .optional(),
+  vendorID: required(64),
+  receiptNote: text(2000, { lines: true }).nullish(),
+  supplierRef: text(40).nullish(),
+  items: z.array(ReceiptItem).max(2000).optional(),
+  /** Why more than the tolerance is received (needs the permission to over-receive). */
+  overReceiptReason: text(500).nullish(),
+});
+
+export type ReceiptRequest = z.output<typeof ReceiptRequest>;
+
+export const AcceptedReceipt = z.object({
+  receiptId: z.string(),
+  /** `GR-000123`. */
+  receiptNbr: z.string(),
+  orderType: z.string(),
+  orderNbr: z.string(),
+  status: z.enum(['QUEUED', 'POSTING', 'POSTED', 'FAILED', 'CANCELLED']),
+  receivedAt: z.string(),
+});
+
+export const postReceiveGoods = defineRoute({
+  name: 'PostReceiveGoods',
+  method: 'POST',
+  path: '/PostReceiveGoods',
+  functionName: 'post-receive-goods',
+  unknownAction: 'Action must be "receive_goods"',
+  actions: {
+    /** Accepts the goods at once; they reach the accounting system in the background, exactly once. */
+    receive_goods: {
+      permission: 'receipt.create',
+      request: ReceiptRequest,
+      response: z.object({
+        data: z.object({
+          receiptId: z.string(),
+          receipts: z.array(AcceptedReceipt),
+          warnings: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+        }),
+      }),
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+/**
+ * A text field of bounded length, trimmed. Control characters are refused: they break labels, exports and the
+ * accounting system's XML; `lines` lets line breaks and tabs through for notes.
+ */
+export const text = (max: number, options: { lines?: boolean } = {}) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .regex(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+      options.lines ? /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/ : /^[^\u0000-\u001f\u007f]*$/,
+      'Take out the control characters.',
+    );
+
+/** A key such as a vendor, item or order number: never empty. */
+export const key = (max = 64) => text(max).min(1, 'Fill this in.');
+
+/** A boolean in a query string: only 'true' or 'false'. */
+export const queryBoolean = z
+  .enum(['true', 'false'], "Use 'true' or 'false'.")
+  .transform((value) => value === 'true');
+
+/** A page size in a query string. */
+export const queryLimit = (standard: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'Use a whole number.')
+    .transform(Number)
+    .pipe(z.number().int().min(1, 'Use at least 1.').max(most, `Use at most ${most}.`))
+    .default(standard);
+
+/** Where a list goes on: opaque, made by the server, never a raw table key. */
+export const paginationKey = z.string().min(1).max(2000);

@@ -1,0 +1,23 @@
+/** The site's zone: what day it is at the dock (design.md invariant 8). */
+export const SITE_TIME_ZONE = 'Australia/Sydney';
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: SITE_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day at the site for an instant (epoch milliseconds), as `YYYY-MM-DD`. */
+export const siteDay = (instant: number): string => dayFormat.format(instant);
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether a text is a real day, `YYYY-MM-DD`, of the years 1900 to 9999. 2026-02-30 is not. */
+export const isDay = (text: string): boolean => {
+  const match = DAY.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+};

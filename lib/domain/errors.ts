@@ -1,0 +1,67 @@
+/**
+ * Every refusal the product can give, by code. `lib/app/dispatch.ts` holds the one table from code to HTTP
+ * status; a code added here without a status there does not compile.
+ */
+export const ERROR_CODES = [
+  // the call itself
+  'BAD_REQUEST',
+  'MISSING_ACTION',
+  'UNKNOWN_ACTION',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'EMAIL_NOT_VERIFIED',
+  'NO_GROUP',
+  'NOT_FOUND',
+  'STALE_VERSION',
+  'TRY_AGAIN',
+  'ACCOUNTING_AWAY',
+  'PAYLOAD_TOO_LARGE',
+  // vendors
+  'VENDOR_NOT_FOUND',
+  // receiving: the checks of spec §5 and domain.md "Checks on a receipt request"
+  'MISSING_VENDOR_ID',
+  'MISSING_ITEMS',
+  'MISSING_ORDER_NUMBER',
+  'MISSING_INVENTORY_ID',
+  'INVALID_RECEIPT_QTY',
+  'MISSING_ORDER_TYPE',
+  'INVALID_EXPIRY_DATE',
+  'INVALID_LOT_NUMBER',
+  'LOT_REQUIRED',
+  'EXPIRY_REQUIRED',
+  'ALLOCATION_MISMATCH',
+  'OVER_RECEIPT',
+  'ORDER_NOT_OPEN',
+  'ORDER_NOT_FOUND',
+  'LINE_NOT_FOUND',
+  'AMBIGUOUS_LINE',
+  'DUPLICATE_LINE',
+  'WRONG_VENDOR',
+  'TOO_MANY_ORDERS',
+  'IDEMPOTENCY_CONFLICT',
+  'ORDER_CHANGED',
+  'MARKER_COLLISION',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** One thing wrong with one place of a request: `path` is dotted, e.g. `items.2.receiptQty`. */
+export interface ErrorDetail {
+  readonly path: string;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+/** A refusal in words for a person, with a code for the program and, on a conflict, what stands now. */
+export interface DomainError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: readonly ErrorDetail[];
+  readonly current?: unknown;
+}
+
+export const domainError = (
+  code: ErrorCode,
+  message: string,
+  more: Pick<DomainError, 'details' | 'current'> = {},
+): DomainError => ({ code, message, ...more });
