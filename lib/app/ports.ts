@@ -1,0 +1,192 @@
+import type { Item } from '#domain/items/item.ts';
+import type { Order, OrderSnapshot } from '#domain/receiving/order.ts';
+import type { PostedReceipt } from '#domain/receiving/posted-receipt.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import type { Result } from '#domain/result.ts';
+
+/** Instants in epoch milliseconds. */
+export interface Clock {
+  now(): number;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+/**
+ * Why the accounting system did not answer a read. `away`: down, unreachable, too slow or the circuit is open.
+ * `throttled`: it or our own call budget said later. `refused`: it answered and said no; asking again won't help.
+ */
+export interface AccountingTrouble {
+  readonly kind: 'away' | 'throttled' | 'refused';
+  /** The accounting system's own sentence where it gave one, else ours. Never a stack trace, never a secret. */
+  readonly message: string;
+  readonly retryAfterMs?: number;
+}
+
+export type AccountingAnswer<T> = Promise<Result<T, AccountingTrouble>>;
+
+/** A vendor as the accounting system tells it. Null: the field was empty. */
+export interface AccountingVendor {
+  readonly vendorID: string;
+  readonly vendorName: string;
+  readonly status: string;
+  readonly vendorClass: string | null;
+  readonly currencyID: string | null;
+  readonly createdAt: string | null;
+  readonly lastModifiedAt: string | null;
+}
+
+export interface AccountingPage<T> {
+  readonly rows: readonly T[];
+  /** The `skip` of the next page; null: that was the last. */
+  readonly next: number | null;
+  /** The accounting system's clock (its Date header), epoch ms; null when it sent none. */
+  readonly serverTime: number | null;
+  /** How long the request took, ms. */
+  readonly tookMs: number;
+}
+
+/** An order as read, its lines not yet joined with what the Items table knows. */
+export interface AccountingOrder {
+  readonly orderType: string;
+  readonly orderNbr: string;
+  readonly vendorID: string;
+  readonly description: string;
+  readonly note: string;
+  readonly status: string;
+  readonly lines: readonly AccountingOrderLine[];
+}
+
+export interface AccountingOrderLine {
+  readonly lineNbr: number;
+  readonly lineType: string;
+  readonly inventoryID: string;
+  readonly inventoryName: string;
+  readonly uom: string;
+  readonly warehouseID: string | null;
+  readonly orderedQty: number;
+  readonly receivedQty: number;
+  readonly completed: boolean;
+  readonly cancelled: boolean;
+  readonly maxReceiptPercent: number;
+  readonly receiptAction: string;
+}
+
+/**
+ * How a create ended, told apart by what may now stand in the books. `created`: it answered with a number.
+ * `refused`: it looked at the receipt and said no; nothing was written. `notSent`: nothing was written and trying
+ * again may help (never connected, declined as too many, session refused). `unknown`: it may or may not have been
+ * written, or may be yet.
+ */
+export type CreateOutcome =
+  | { readonly outcome: 'created'; readonly receiptNbr: string }
+  | { readonly outcome: 'refused'; readonly message: string }
+  | { readonly outcome: 'notSent'; readonly message: string; readonly retryAfterMs?: number }
+  | { readonly outcome: 'unknown'; readonly message: string };
+
+/** Options of a read: `deadline` (epoch ms) after which the answer is of no use to the caller. */
+export interface ReadOptions {
+  readonly deadline?: number;
+}
+
+/** The accounting system, as far as the product needs it (accounting-contract.md). */
+export interface Accounting {
+  /** Vendors in key order, `skip` rows in; `modifiedSince` (UTC ISO) for a delta. */
+  listVendors(page: {
+    skip: number;
+    modifiedSince?: string;
+  }): AccountingAnswer<AccountingPage<AccountingVendor>>;
+  /** Those of the given ids (25 at most) that exist; ids not in the answer are gone. */
+  vendorsById(ids: readonly string[]): AccountingAnswer<AccountingPage<AccountingVendor>>;
+  /** Open Normal orders of a vendor with their lines. May be empty although orders exist (§6, pain point 4). */
+  openOrdersOf(vendorID: string, options?: ReadOptions): AccountingAnswer<readonly AccountingOrder[]>;
+  /** One order by key; null when there is none. */
+  order(orderType: string, orderNbr: string, options?: ReadOptions): AccountingAnswer<AccountingOrder | null>;
+  /** The order of that number whatever its type, Normal first; null when there is none. */
+  orderOfAnyType(orderNbr: string, options?: ReadOptions): AccountingAnswer<AccountingOrder | null>;
+  /** Items with units and lot rules, `skip` rows in. Tracking is off where the lot feature is (`lotFeature`). */
+  listItems(page: {
+    skip: number;
+    modifiedSince?: string;
+  }): AccountingAnswer<
+    AccountingPage<Item & { readonly lastModifiedAt: string | null }> & { readonly lotFeature: 'on' | 'off' }
+  >;
+  /** Items by id; ids that are no stock items come back as `non-stock`. */
+  itemsById(ids: readonly string[], options?: ReadOptions): AccountingAnswer<readonly Item[]>;
+  /** The receipt whose VendorRef is exactly this; null when no list shows one (yet). */
+  findReceipt(vendorID: string, vendorRef: string): AccountingAnswer<PostedReceipt | null>;
+  /** One receipt by number, read by key (never lags); null when there is none. */
+  receipt(receiptNbr: string): AccountingAnswer<PostedReceipt | null>;
+  /** Creates the receipt. Never repeats a request whose fate is unknown. */
+  createReceipt(receipt: GoodsReceipt): Promise<CreateOutcome>;
+  /** Releases a posted receipt (only where configuration says so). */
+  releaseReceipt(receiptNbr: string): AccountingAnswer<void>;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+/** A conditional write that found another version than the one decided on. */
+export type WriteConflict = 'CONFLICT';
+
+/** The mirror of purchase orders. Every read is consistent, by key. */
+export interface OrderStore {
+  load(orderKey: string): Promise<Order | null>;
+  loadMany(orderKeys: readonly string[]): Promise<readonly Order[]>;
+  /** Keys of the vendor's orders with something remaining, from the index (may lag; only finds keys). */
+  openKeysOf(vendorKey: string): Promise<readonly string[]>;
+  /** Writes `next` if the stored version is still `previous.version` (or nothing is stored when null). */
+  save(next: Order, previous: Order | null): Promise<Result<void, WriteConflict>>;
+}
+
+/** Goods receipts, which are their own outbox. Every read is consistent, by key. */
+export interface ReceiptStore {
+  load(receiptId: string): Promise<GoodsReceipt | null>;
+  /** The order and whatever of these receipts exist, in one consistent read. */
+  loadForAccept(
+    receiptIds: readonly string[],
+    orderKeys: readonly string[],
+  ): Promise<{ receipts: readonly GoodsReceipt[]; orders: readonly Order[] }>;
+  /** The next number, from an atomic counter; `count` in a row, the first is answered. */
+  nextNumber(count: number): Promise<number>;
+  /** New receipts and their orders' reservations, all or nothing. */
+  accept(
+    receipts: readonly GoodsReceipt[],
+    orders: readonly { next: Order; previous: Order }[],
+  ): Promise<Result<void, WriteConflict>>;
+  /** Writes `next` if the stored version is still `previous.version`. */
+  save(next: GoodsReceipt, previous: GoodsReceipt): Promise<Result<void, WriteConflict>>;
+  /** A receipt and its order together, all or nothing, each on its version. */
+  saveWithOrder(
+    receipt: { next: GoodsReceipt; previous: GoodsReceipt },
+    order: { next: Order; previous: Order },
+  ): Promise<Result<void, WriteConflict>>;
+  /** Ids of receipts with work due by then (epoch ms), soonest first, from the index; and when the next is due. */
+  dueBy(instant: number, limit: number): Promise<{ ids: readonly string[]; nextDueAt: number | null }>;
+}
+
+export interface ItemStore {
+  loadMany(inventoryIDs: readonly string[]): Promise<ReadonlyMap<string, Item>>;
+  saveMany(items: readonly Item[]): Promise<void>;
+}
+
+/** When a vendor's orders were last read in full, and who is reading them now. */
+export interface FreshnessStore {
+  load(vendorKey: string): Promise<{ asOf: string | null }>;
+  /** Takes the single flight for this vendor until then (epoch ms); false: somebody else has it. */
+  takeFlight(vendorKey: string, now: number, until: number): Promise<boolean>;
+  /** Ends the flight; `asOf` (UTC ISO) when the reading was complete. */
+  endFlight(vendorKey: string, asOf: string | null): Promise<void>;
+}
+
+/** One holder at a time for a named duty, for as long as it renews. */
+export interface LeaseStore {
+  take(name: string, owner: string, now: number, until: number): Promise<boolean>;
+  release(name: string, owner: string): Promise<void>;
+}
+
+export interface Log {
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+export type { OrderSnapshot };

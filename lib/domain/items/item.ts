@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+/** How one unit of a unit of measure becomes base units: multiply or divide by the factor. */
+export const UnitConversion = z.object({
+  uom: z.string(),
+  factor: z.number().positive(),
+  operation: z.enum(['Multiply', 'Divide']),
+});
+export type UnitConversion = z.output<typeof UnitConversion>;
+
+/**
+ * What the warehouse needs to know of an item (domain.md, Item). Kept by `item-sync` from StockItem and
+ * LotSerialClass; an id that the accounting system does not list as stock is `non-stock` and never tracked.
+ */
+export const Item = z.object({
+  inventoryID: z.string(),
+  name: z.string(),
+  kind: z.enum(['stock', 'non-stock']),
+  baseUom: z.string(),
+  conversions: z.array(UnitConversion),
+  lotTrackingEnabled: z.boolean(),
+  lotAssigned: z.enum(['When Received', 'When Used']),
+  expiryRequired: z.boolean(),
+  serial: z.boolean(),
+  defaultWarehouse: z.string().nullable(),
+  defaultLocation: z.string().nullable(),
+  active: z.boolean(),
+});
+export type Item = z.output<typeof Item>;
+
+/** Ids are compared trimmed and without case, as the accounting system compares its keys. */
+export const itemKey = (inventoryID: string): string => inventoryID.trim().toUpperCase();
+
+/** Must a lot number be recorded when this item arrives? (accounting-contract.md §3.3) */
+export const isLotRequired = (item: Item): boolean =>
+  item.lotTrackingEnabled && item.lotAssigned === 'When Received';
