@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FunctionDefinition } from './function-definition.ts';
+import { type InvocationResult, WorkerProcess } from './worker-process.ts';
+
+/** Lambda refuses a larger event and a larger answer of a synchronous invocation. */
+export const payloadLimit = 6 * 1024 * 1024;
+
+type Job = { payload: string; settle(result: InvocationResult): void };
+
+/**
+ * The processes of one function. They are started when there is work for them, kept warm, and each runs one
+ * event at a time. An event that finds all of them busy waits its turn (on AWS it would be throttled and tried
+ * again: the same in the end, later).
+ */
+export class FunctionPool {
+  private readonly workers = new Set<WorkerProcess>();
+  private readonly idle: WorkerProcess[] = [];
+  private readonly waiting: Job[] = [];
+  private stopped = false;
+
+  constructor(
+    private definition: FunctionDefinition,
+    private readonly environment: Record<string, string>,
+    private readonly hear: (line: string, id: string | undefined) => void,
+  ) {}
+
+  /** Runs the handler with `payload` (JSON). Never rejects. */
+  invoke(payload: string): Promise<InvocationResult> {
+    if (Buffer.byteLength(payload) > payloadLimit)
+      return Promise.resolve(tooLarge('RequestEntityTooLargeException'));
+    return new Promise((settle) => {
+      this.waiting.push({ payload, settle });
+      this.next();
+    });
+  }
+
+  /** Serves later events with the new code; what runs now finishes with the old. */
+  replace(definition: FunctionDefinition): void {
+    this.definition = definition;
+    for (const worker of this.idle.splice(0)) void this.retire(worker);
+    for (const worker of this.workers) worker.alive = false;
+  }
+
+  /** Ends all processes: idle ones at once, busy ones when they are done or `patience` ms are over. */
+  async stop(patience: number): Promise<void> {
+    this.stopped = true;
+    for (const { settle } of this.waiting.splice(0)) settle(stopping);
+    await Promise.all(this.idle.splice(0).map((worker) => this.retire(worker)));
+    const impatience = setTimeout(() => {
+      for (const worker of this.workers) void worker.kill();
+    }, patience);
+    await Promise.all([...this.workers].map((worker) => worker.gone));
+    clearTimeout(impatience);
+  }
+
+  private next(): void {
+    if (this.waiting.length === 0 || this.stopped) return;
+    const worker = this.idle.pop() ?? this.start();
+    const job = worker && this.waiting.shift();
+    if (job) void this.run(worker, job);
+  }
+
+  private start(): WorkerProcess | undefined {
+    const { codePath, handler, concurrency } = this.definition;
+    if (this.workers.size >= concurrency) return undefined;
+    const worker = new WorkerProcess(codePath, handler, this.fullEnvironment(), this.hear);
+    this.workers.add(worker);
+    void worker.gone.then(() => {
+      this.workers.delete(worker);
+      const at = this.idle.indexOf(worker);
+      if (at >= 0) this.idle.splice(at, 1);
+      this.next();
+    });
+    return worker;
+  }
+
+  private async run(worker: WorkerProcess, { payload, settle }: Job): Promise<void> {
+    const { name, arn, memory, timeout } = this.definition;
+    const id = randomUUID();
+    const context = {
+      functionName: name,
+      functionVersion: '$LATEST',
+      invokedFunctionArn: arn,
+      memoryLimitInMB: String(memory),
+      awsRequestId: id,
+      logGroupName: `/aws/lambda/${name}`,
+      logStreamName: 'local',
+      timeoutSeconds: timeout,
+      traceId: `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')};Sampled=0`,
+    };
+    const result = await worker.run({ id, payload, context, deadline: Date.now() + timeout * 1000 });
+    if (!result.ok) this.hear(`${result.error.errorType}: ${result.error.errorMessage}`, id);
+    const answerTooLarge = result.ok && Buffer.byteLength(result.payload) > payloadLimit;
+    settle(answerTooLarge ? tooLarge('Function.ResponseSizeTooLarge') : result);
+    if (worker.alive && !this.stopped) this.idle.push(worker);
+    else await this.retire(worker);
+    this.next();
+  }
+
+  private async retire(worker: WorkerProcess): Promise<void> {
+    await worker.kill();
+    this.workers.delete(worker);
+  }
+
+  private fullEnvironment(): Record<string, string> {
+    const { name, memory, handler, codePath, runtime, environment } = this.definition;
+    return {
+      PATH: process.env.PATH ?? '',
+      HOME: '/tmp',
+      TZ: 'UTC',
+      LANG: 'en_US.UTF-8',
+      _HANDLER: handler,
+      LAMBDA_TASK_ROOT: codePath,
+      AWS_EXECUTION_ENV: `AWS_Lambda_${runtime}`,
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+      AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_EC2_METADATA_DISABLED: 'true',
+      ...environment,
+      // Last, since they say where AWS is here.
+      ...this.environment,
+    };
+  }
+}
+
+function tooLarge(errorType: string): InvocationResult {
+  return { ok: false, error: { errorType, errorMessage: `The payload exceeds ${payloadLimit} bytes.` } };
+}
+
+const stopping: InvocationResult = {
+  ok: false,
+  error: { errorType: 'ServiceException', errorMessage: 'The local run is stopping.' },
+};

@@ -1,0 +1,58 @@
+// One Lambda execution environment. Plain JavaScript, since it runs as Lambda's node would: with no loader.
+// The runner forks it with the function's environment, then sends one event at a time and waits for its answer.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [codePath, handlerName] = process.argv.slice(2);
+
+// The runner decides when this process ends: a Ctrl+C meant for it must not cut an invocation short, and its
+// death, of any kind, closes the channel.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.on('disconnect', () => process.exit(0));
+
+const handler = await loadHandler();
+
+process.on('message', async ({ id, payload, context, deadline }) => {
+  process.env._X_AMZN_TRACE_ID = context.traceId;
+  try {
+    const result = await handler(JSON.parse(payload), {
+      ...context,
+      callbackWaitsForEmptyEventLoop: true,
+      getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    });
+    process.send({ id, payload: JSON.stringify(result) ?? 'null' });
+  } catch (error) {
+    process.send({ id, error: described(error) });
+  }
+});
+if (handler) process.send({ ready: true });
+
+async function loadHandler() {
+  try {
+    const at = handlerName.lastIndexOf('.');
+    const file = ['.mjs', '.js', '.cjs']
+      .map((extension) => join(codePath, handlerName.slice(0, at) + extension))
+      .find((candidate) => existsSync(candidate));
+    if (!file)
+      throw Object.assign(new Error(`Cannot find module '${handlerName}'`), {
+        name: 'Runtime.ImportModuleError',
+      });
+    const loaded = await import(pathToFileURL(file).href);
+    const name = handlerName.slice(at + 1);
+    const found = loaded[name] ?? loaded.default?.[name];
+    if (typeof found !== 'function')
+      throw Object.assign(new Error(`${handlerName} is undefined or not exported`), {
+        name: 'Runtime.HandlerNotFound',
+      });
+    return found;
+  } catch (error) {
+    process.send({ initError: described(error) }, () => process.exit(1));
+  }
+}
+
+function described(error) {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
+}
