@@ -101,7 +101,7 @@ export const remainingOn = (order: Pick<Order, 'reservations'>, line: OrderLine)
     : atLeastZero(subtract(subtract(line.orderedQty, line.receivedQty), pendingOn(order, line.lineNbr)));
 
 /** ordered × maximum %, never below what was ordered: a maximum under 100 % would refuse the order itself. */
-const ceilingOf = (line: OrderLine): Quantity =>
+export const ceilingOf = (line: OrderLine): Quantity =>
   percentOf(line.orderedQty, Math.max(100, line.maxReceiptPercent));
 
 /**

@@ -1,0 +1,95 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { Route } from '#api/contract.ts';
+import { dispatch, type Handlers } from '#app/dispatch.ts';
+import type { Log } from '#app/ports.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** A body of counts and notes; what is larger is not a receipt. */
+const MAX_BODY_CHARACTERS = 2 * 1024 * 1024;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const queryOf = (event: APIGatewayProxyEvent): Result<Parameters, DomainError> => {
+  const repeated = Object.entries(event.multiValueQueryStringParameters ?? {}).find(
+    ([, values]) => (values?.length ?? 0) > 1,
+  );
+  if (repeated) return err(domainError('BAD_REQUEST', `${repeated[0]} is given more than once.`));
+  return ok({ ...event.queryStringParameters });
+};
+
+const bodyOf = (event: APIGatewayProxyEvent): Result<Parameters, DomainError> => {
+  const raw = event.isBase64Encoded
+    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
+    : (event.body ?? '');
+  if (raw.length > MAX_BODY_CHARACTERS)
+    return err(domainError('PAYLOAD_TOO_LARGE', 'The request is too large.'));
+  if (raw.trim() === '') return ok({});
+  try {
+    const body: unknown = JSON.parse(raw);
+    return isRecord(body) ? ok(body) : err(domainError('BAD_REQUEST', 'The body must be a JSON object.'));
+  } catch {
+    return err(domainError('BAD_REQUEST', 'The body is not valid JSON.'));
+  }
+};
+
+/** The authorizer's claims: strings, whatever they were in the token. */
+const claimsOf = (event: APIGatewayProxyEvent): Readonly<Record<string, string>> | null => {
+  const claims: unknown = event.requestContext.authorizer?.claims;
+  if (!isRecord(claims)) return null;
+  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, String(value)]));
+};
+
+const response = (statusCode: number, body: unknown): APIGatewayProxyResult => ({
+  statusCode,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+});
+
+/**
+ * An API Gateway event in, an answer out. What goes wrong unforeseen is logged with the request id and said as a
+ * plain sentence with that id; the cause never leaves the server.
+ */
+export const serve = <R extends Route>(
+  route: R,
+  handlers: Handlers<R>,
+  options: { audience: string; log: Log; now?: () => number },
+) => {
+  const answerTo = dispatch(route, handlers, options.audience);
+  const now = options.now ?? Date.now;
+  return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const requestId = event.requestContext.requestId;
+    const startedAt = now();
+    try {
+      const answer = await answerTo({
+        claims: claimsOf(event),
+        input: route.method === 'GET' ? queryOf(event) : bodyOf(event),
+        requestId,
+        now: startedAt,
+      });
+      options.log.info('call', {
+        requestId,
+        route: route.name,
+        ...answer.outcome,
+        status: answer.status,
+        tookMs: now() - startedAt,
+      });
+      return response(answer.status, answer.body);
+    } catch (cause) {
+      options.log.error('call failed', { requestId, route: route.name, cause: describe(cause) });
+      return response(500, {
+        error: 'Something went wrong on our side. Try again, and quote the request id if it stays.',
+        code: 'INTERNAL',
+        requestId,
+      });
+    }
+  };
+};
+
+const describe = (cause: unknown): Record<string, unknown> =>
+  cause instanceof Error
+    ? { name: cause.name, message: cause.message, stack: cause.stack?.split('\n').slice(0, 6).join('\n') }
+    : { message: String(cause) };

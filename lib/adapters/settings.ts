@@ -1,0 +1,63 @@
+/** A setting the stack must give; its absence is a deployment fault and stops the function at its start. */
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`The environment variable ${name} is not set.`);
+  return value;
+};
+
+const optional = (name: string): string | null => process.env[name] || null;
+
+const number = (name: string, standard: number): number => {
+  const value = Number(process.env[name] ?? standard);
+  if (!Number.isFinite(value)) throw new Error(`The environment variable ${name} is not a number.`);
+  return value;
+};
+
+/** Names of the tables this function may use; asking for another one throws. */
+export const table = {
+  vendors: () => required('TABLE_VENDORS'),
+  purchaseOrders: () => required('TABLE_PURCHASE_ORDERS'),
+  items: () => required('TABLE_ITEMS'),
+  receipts: () => required('TABLE_RECEIPTS'),
+  notifications: () => required('TABLE_NOTIFICATIONS'),
+  syncJobs: () => required('TABLE_SYNC_JOBS'),
+  accounting: () => required('TABLE_ACCOUNTING'),
+};
+
+/** The SPA client's id: the audience every ID token must carry. */
+export const audience = (): string => required('USER_POOL_CLIENT_ID');
+
+export type AuthMode = 'oauth_password' | 'cookie';
+
+const authMode = (): AuthMode => {
+  const mode = process.env.ACCOUNTING_AUTH_MODE ?? 'oauth_password';
+  if (mode !== 'oauth_password' && mode !== 'cookie') {
+    throw new Error('ACCOUNTING_AUTH_MODE must be oauth_password or cookie.');
+  }
+  return mode;
+};
+
+/** Where and how the accounting system is reached (accounting-contract.md §7.6). Secrets are read when used. */
+export const accountingSettings = () => ({
+  baseUrl: required('ACCOUNTING_BASE_URL'),
+  tenant: required('ACCOUNTING_TENANT'),
+  branch: optional('ACCOUNTING_BRANCH'),
+  /** Name and version, e.g. `Default/24.200.001`. */
+  endpoint: process.env.ACCOUNTING_ENDPOINT ?? 'Default/24.200.001',
+  authMode: authMode(),
+  secretId: required('ACCOUNTING_SECRET_ID'),
+  sessionKeySecretId: required('SESSION_KEY_SECRET_ID'),
+  maxPerMinute: number('ACCOUNTING_MAX_PER_MINUTE', 40),
+  maxConcurrent: number('ACCOUNTING_MAX_CONCURRENCY', 2),
+  release: process.env.ACCOUNTING_RELEASE === 'true',
+});
+
+/** How long an ambiguous create may still be carried out (domain.md, In doubt). */
+export const inDoubtSeconds = (): number => number('IN_DOUBT_SECONDS', 660);
+
+export const webhookSettings = () => ({
+  headerName: process.env.WEBHOOK_HEADER_NAME ?? 'X-Webhook-Secret',
+  secretId: required('WEBHOOK_SECRET_ID'),
+  /** The tenant whose notifications are ours. */
+  companyId: required('WEBHOOK_COMPANY_ID'),
+});

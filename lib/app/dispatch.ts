@@ -1,0 +1,182 @@
+import type * as z from 'zod';
+import type { ActionName, RequestOutput, ResponseBody, Route } from '#api/contract.ts';
+import type { Failure } from '#api/failure.ts';
+import { decideAccess, type Person } from '#domain/access/person.ts';
+import { type DomainError, domainError, type ErrorCode } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+/** What an action knows of the call it answers; `now` in epoch milliseconds. */
+export interface CallContext {
+  readonly person: Person;
+  readonly requestId: string;
+  readonly now: number;
+}
+
+/** The actions of a route, each load → decide → save. An action of the contract without one does not compile. */
+export type Handlers<R extends Route> = {
+  readonly [A in ActionName<R>]: (
+    request: RequestOutput<R, A>,
+    context: CallContext,
+  ) => Promise<Result<ResponseBody<R, A>, DomainError>>;
+};
+
+/** The one table from refusal to HTTP status (design.md §7). A code without a status does not compile. */
+export const STATUS_OF = {
+  BAD_REQUEST: 400,
+  MISSING_ACTION: 400,
+  UNKNOWN_ACTION: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  EMAIL_NOT_VERIFIED: 403,
+  NO_GROUP: 403,
+  NOT_FOUND: 404,
+  STALE_VERSION: 409,
+  TRY_AGAIN: 409,
+  ACCOUNTING_AWAY: 503,
+  PAYLOAD_TOO_LARGE: 413,
+  VENDOR_NOT_FOUND: 404,
+  MISSING_VENDOR_ID: 400,
+  MISSING_ITEMS: 400,
+  MISSING_ORDER_NUMBER: 400,
+  MISSING_INVENTORY_ID: 400,
+  INVALID_RECEIPT_QTY: 400,
+  MISSING_ORDER_TYPE: 400,
+  INVALID_EXPIRY_DATE: 400,
+  INVALID_LOT_NUMBER: 400,
+  LOT_REQUIRED: 422,
+  EXPIRY_REQUIRED: 422,
+  ALLOCATION_MISMATCH: 422,
+  OVER_RECEIPT: 422,
+  ORDER_NOT_OPEN: 422,
+  ORDER_NOT_FOUND: 404,
+  LINE_NOT_FOUND: 422,
+  AMBIGUOUS_LINE: 409,
+  DUPLICATE_LINE: 422,
+  WRONG_VENDOR: 422,
+  TOO_MANY_ORDERS: 422,
+  IDEMPOTENCY_CONFLICT: 409,
+  ORDER_CHANGED: 409,
+  MARKER_COLLISION: 409,
+} as const satisfies Record<ErrorCode, number>;
+
+/** What came in: the gateway's verified claims (as strings, null without any) and the decoded parameters. */
+export interface Call {
+  readonly claims: Readonly<Record<string, string>> | null;
+  readonly input: Result<Readonly<Record<string, unknown>>, DomainError>;
+  readonly requestId: string;
+  readonly now: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** For the log: who asked for what and how it ended. Never a token. */
+  readonly outcome: {
+    readonly action: string | null;
+    readonly sub: string | null;
+    readonly code: string | null;
+  };
+}
+
+/**
+ * The person behind the gateway's claims. The gateway has checked signature, issuer and expiry; that the token is
+ * an ID token and meant for this product is checked again here, because a gateway setting can be lost.
+ */
+export const personFrom = (
+  claims: Readonly<Record<string, string>> | null,
+  audience: string,
+): Result<Person, DomainError> => {
+  const sub = claims?.sub;
+  if (!claims || !sub || claims.token_use !== 'id' || claims.aud !== audience) {
+    return err(domainError('UNAUTHENTICATED', 'Sign in to go on.'));
+  }
+  return ok({
+    sub,
+    username: claims['cognito:username'] ?? sub,
+    email: claims.email ?? null,
+    emailVerified: claims.email_verified === 'true',
+    // API Gateway hands a list over joined by commas (identity-facts: gateway authorizer).
+    groups: (claims['cognito:groups'] ?? '').split(/[,\s[\]]+/).filter((group) => group !== ''),
+  });
+};
+
+/** Issues of the schema as the product's details, and a sentence that names the first of them. */
+const badRequest = (error: z.ZodError): DomainError => {
+  const details = error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.join('.'),
+    code: 'BAD_REQUEST' as const,
+    message: issue.message,
+  }));
+  const first = details[0];
+  const sentence = first
+    ? first.path === ''
+      ? first.message
+      : `${first.path}: ${first.message}`
+    : 'Check the request.';
+  return domainError('BAD_REQUEST', sentence, { details });
+};
+
+const unknownAction = (route: Route, given: unknown): DomainError => {
+  const missing = given === undefined || given === null || given === '';
+  const known = Object.keys(route.actions).join(', ');
+  const sentence =
+    route.unknownAction ??
+    `${missing ? 'An action is required' : 'That action is not known'}. Use one of: ${known}.`;
+  // PostReceiveGoods says MISSING_ACTION for both (design.md §7, spec §5).
+  return domainError(missing || route.unknownAction ? 'MISSING_ACTION' : 'UNKNOWN_ACTION', sentence);
+};
+
+const failureBody = (error: DomainError, requestId: string): Failure => ({
+  error: error.message,
+  code: error.code,
+  ...(error.details ? { details: [...error.details] } : {}),
+  ...(error.current === undefined ? {} : { current: error.current }),
+  requestId,
+});
+
+type AnyHandler = (request: unknown, context: CallContext) => Promise<Result<unknown, DomainError>>;
+
+/**
+ * Answers one call of a route: who is it, what do they ask, may they, is it well formed, then the action itself.
+ * Deny by default: every way out that is not the action's own answer is a refusal.
+ */
+export const dispatch =
+  <R extends Route>(route: R, handlers: Handlers<R>, audience: string) =>
+  async (call: Call): Promise<Answer> => {
+    const asked = call.input.ok ? call.input.value.action : undefined;
+    const action = typeof asked === 'string' && Object.hasOwn(route.actions, asked) ? asked : null;
+    const person = personFrom(call.claims, audience);
+    const sub = person.ok ? person.value.sub : null;
+
+    const refuse = (error: DomainError): Answer => ({
+      status: STATUS_OF[error.code],
+      body: failureBody(error, call.requestId),
+      outcome: { action, sub, code: error.code },
+    });
+
+    if (!person.ok) return refuse(person.error);
+    if (!call.input.ok) {
+      const access = decideAccess(person.value, 'record.view');
+      return refuse(access.ok ? call.input.error : access.error);
+    }
+    const definition = action === null ? undefined : route.actions[action];
+    if (action === null || !definition) {
+      // Somebody who may see nothing learns nothing, not even which actions there are.
+      const access = decideAccess(person.value, 'record.view');
+      return refuse(access.ok ? unknownAction(route, asked) : access.error);
+    }
+    const access = decideAccess(person.value, definition.permission);
+    if (!access.ok) return refuse(access.error);
+
+    const request = definition.request.safeParse(call.input.value);
+    if (!request.success) return refuse(badRequest(request.error));
+
+    const handler = (handlers as unknown as Record<string, AnyHandler>)[action] as AnyHandler;
+    const answer = await handler(request.data, {
+      person: person.value,
+      requestId: call.requestId,
+      now: call.now,
+    });
+    if (!answer.ok) return refuse(answer.error);
+    return { status: 200, body: answer.value, outcome: { action, sub, code: null } };
+  };
