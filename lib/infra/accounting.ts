@@ -1,0 +1,74 @@
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import type { Settings } from './settings.ts';
+
+/** The header in which the accounting system sends the webhook's secret. */
+export const WEBHOOK_HEADER = 'X-Webhook-Secret';
+
+/**
+ * The road to the accounting system: its secrets, and what a function is told in its environment. Secrets are
+ * read at run time by their id; their values are in no template and no environment.
+ */
+export class Accounting extends Construct {
+  /** JSON `{ username, password, clientId, clientSecret }`; made empty, filled in by hand (docs/deploy.md). */
+  readonly credentials: Secret;
+  /** 64 letters and digits, from which the key is derived that encrypts the shared session at rest. */
+  readonly sessionKey: Secret;
+  /** JSON `{ current, previous? }`: what the webhook's header may say. */
+  readonly webhookSecret: Secret;
+
+  readonly #settings: Settings;
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+    this.#settings = settings;
+    this.credentials = new Secret(this, 'Credentials', {
+      description: 'Sign-in to the accounting system: fill in username, password, clientId and clientSecret.',
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ username: '', clientId: '', clientSecret: '' }),
+        generateStringKey: 'password',
+        excludePunctuation: true,
+      },
+    });
+    this.sessionKey = new Secret(this, 'SessionKey', {
+      description: 'Encrypts the accounting session that the functions share. Nothing to fill in.',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    this.webhookSecret = new Secret(this, 'WebhookSecret', {
+      description: `What the accounting system must send in ${WEBHOOK_HEADER}: current, and previous during a rotation.`,
+      generateSecretString: {
+        secretStringTemplate: '{}',
+        generateStringKey: 'current',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
+    });
+  }
+
+  /** What a function that calls the accounting system is told. Grant it both secrets, too. */
+  get connectorEnvironment(): Record<string, string> {
+    const settings = this.#settings;
+    return {
+      ACCOUNTING_BASE_URL: settings.accountingBaseUrl,
+      ACCOUNTING_TENANT: settings.accountingTenant,
+      ACCOUNTING_BRANCH: settings.accountingBranch,
+      ACCOUNTING_ENDPOINT: settings.accountingEndpoint,
+      ACCOUNTING_AUTH_MODE: settings.accountingAuthMode,
+      ACCOUNTING_MAX_PER_MINUTE: String(settings.accountingMaxPerMinute),
+      ACCOUNTING_MAX_CONCURRENCY: String(settings.accountingMaxConcurrency),
+      ACCOUNTING_RELEASE: String(settings.accountingRelease),
+      ACCOUNTING_SECRET_ID: this.credentials.secretArn,
+      SESSION_KEY_SECRET_ID: this.sessionKey.secretArn,
+      IN_DOUBT_SECONDS: String(settings.inDoubtSeconds),
+    };
+  }
+
+  /** What the webhook's function is told. Grant it the webhook's secret, too. */
+  get webhookEnvironment(): Record<string, string> {
+    return {
+      WEBHOOK_SECRET_ID: this.webhookSecret.secretArn,
+      WEBHOOK_HEADER_NAME: WEBHOOK_HEADER,
+      WEBHOOK_COMPANY_ID: this.#settings.accountingTenant,
+    };
+  }
+}

@@ -1,0 +1,126 @@
+import { Duration, Size } from 'aws-cdk-lib';
+import {
+  AccessLogField,
+  AccessLogFormat,
+  ApiKey,
+  AuthorizationType,
+  CognitoUserPoolsAuthorizer,
+  EndpointType,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  type MethodOptions,
+  RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { routes, vendorWebhook } from '#api/routes.ts';
+import { speakForTheGateway } from './gateway-responses.ts';
+import type { Identity } from './identity.ts';
+import { makeLogGroup } from './observability.ts';
+import type { Settings } from './settings.ts';
+
+export interface ApiProps {
+  readonly identity: Identity;
+  readonly settings: Settings;
+  /** The function of a route, by its folder's name. */
+  readonly functionNamed: (name: string) => IFunction;
+}
+
+/** One line a request: who, what, how it went and how long it took; never a header, a body or a token. */
+const accessLog = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: AccessLogField.contextRequestId(),
+    at: AccessLogField.contextRequestTimeEpoch(),
+    method: AccessLogField.contextHttpMethod(),
+    path: AccessLogField.contextPath(),
+    status: AccessLogField.contextStatus(),
+    bytes: AccessLogField.contextResponseLength(),
+    tookMs: AccessLogField.contextResponseLatency(),
+    functionTookMs: AccessLogField.contextIntegrationLatency(),
+    refusal: AccessLogField.contextErrorResponseType(),
+    sub: AccessLogField.contextAuthorizerClaims('sub'),
+    ip: AccessLogField.contextIdentitySourceIp(),
+  }),
+);
+
+/**
+ * The regional REST API. Its stage is named `api`, the path under which the edge serves it, so that nothing
+ * strips paths on the way. Calls of people need an ID token of the pool and the edge's key; the webhook, which
+ * the accounting system calls, has a secret of its own that its function checks.
+ */
+export class Api extends Construct {
+  readonly restApi: RestApi;
+  /** What the edge sends as `x-api-key`: a fence around the regional address, not authentication. */
+  readonly edgeKey: Secret;
+
+  constructor(scope: Construct, id: string, { identity, settings, functionNamed }: ApiProps) {
+    super(scope, id);
+    this.restApi = new RestApi(this, 'RestApi', {
+      restApiName: 'warehouse',
+      endpointTypes: [EndpointType.REGIONAL],
+      // CloudFront compresses only what it caches, and it caches no answer of the API.
+      minCompressionSize: Size.bytes(1024),
+      // API Gateway writes its logs through a role of the account and region; without it the stage is refused.
+      cloudWatchRole: true,
+      deployOptions: {
+        stageName: 'api',
+        accessLogDestination: new LogGroupLogDestination(makeLogGroup(this, 'AccessLogs', settings)),
+        accessLogFormat: accessLog,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        dataTraceEnabled: false,
+        throttlingRateLimit: 1000,
+        throttlingBurstLimit: 2000,
+      },
+    });
+    speakForTheGateway(this.restApi);
+
+    const people: MethodOptions = {
+      authorizationType: AuthorizationType.COGNITO,
+      authorizer: new CognitoUserPoolsAuthorizer(this, 'People', {
+        cognitoUserPools: [identity.userPool],
+      }),
+      apiKeyRequired: true,
+    };
+    const accountingSystem: MethodOptions = {
+      authorizationType: AuthorizationType.NONE,
+      apiKeyRequired: false,
+    };
+    for (const route of routes) this.#open(route, functionNamed(route.functionName), people);
+    this.#open(vendorWebhook, functionNamed(vendorWebhook.functionName), accountingSystem);
+
+    this.edgeKey = this.#guardWithKey(settings.edgeKey);
+  }
+
+  #open(route: { method: string; path: string }, handler: IFunction, who: MethodOptions): void {
+    this.restApi.root
+      .resourceForPath(route.path)
+      .addMethod(
+        route.method,
+        new LambdaIntegration(handler, { allowTestInvoke: false, timeout: Duration.seconds(29) }),
+        who,
+      );
+  }
+
+  /**
+   * A key's value cannot change, and one secret feeds both its ends. So each generation has construct ids of its
+   * own: raising it makes a new secret and key, points the edge to them, and only then removes the old ones.
+   */
+  #guardWithKey(generation: number): Secret {
+    const secret = new Secret(this, `EdgeKeySecret${generation}`, {
+      description: 'The key that the edge adds to every call. Never change it: raise the context edgeKey.',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    const key = new ApiKey(this, `EdgeKey${generation}`, {
+      description: `What the edge shows the API, generation ${generation}`,
+      value: secret.secretValue.unsafeUnwrap(),
+    });
+    const plan = this.restApi.addUsagePlan('EdgePlan', {
+      description: 'Calls that come through the edge',
+      apiStages: [{ stage: this.restApi.deploymentStage }],
+    });
+    plan.addApiKey(key);
+    return secret;
+  }
+}

@@ -1,0 +1,185 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  type GlobalSecondaryIndexProps,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  type TableProps,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { type Grant, Grant as Grants, type IGrantable } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import type { Settings } from './settings.ts';
+
+export type TableName =
+  | 'Vendors'
+  | 'PurchaseOrders'
+  | 'Items'
+  | 'Receipts'
+  | 'Notifications'
+  | 'SyncJobs'
+  | 'Accounting';
+
+/** What a function may do to a table. `append`: only ever add items, never read or change one. */
+export type TableAccess = 'read' | 'readWrite' | 'append';
+
+interface Shape {
+  readonly key: string;
+  readonly sortKey?: string;
+  /** Sparse where its key attribute is only present while the item belongs in it. */
+  readonly indexes?: readonly {
+    readonly name: string;
+    readonly key: string;
+    readonly sortKey: string;
+    /** Attributes copied beside the keys. Default: none (an index finds keys; decisions read by key). */
+    readonly include?: readonly string[];
+  }[];
+  /** Whether changes wake a function. */
+  readonly streamed?: true;
+  readonly expires?: true;
+}
+
+/** The tables (design.md §6). All keys are strings. */
+const SHAPES: Readonly<Record<TableName, Shape>> = {
+  Vendors: {
+    key: 'vendorKey',
+    indexes: [
+      { name: 'status', key: 'vendorStatus', sortKey: 'vendorKey' },
+      { name: 'receivable', key: 'receivableMark', sortKey: 'vendorKey' },
+    ],
+  },
+  PurchaseOrders: {
+    key: 'orderKey',
+    indexes: [{ name: 'vendor', key: 'openVendor', sortKey: 'orderKey' }],
+  },
+  Items: { key: 'itemKey' },
+  Receipts: {
+    key: 'receiptId',
+    indexes: [
+      { name: 'order', key: 'orderKey', sortKey: 'receiptId' },
+      { name: 'due', key: 'due', sortKey: 'dueAt' },
+      {
+        name: 'day',
+        key: 'day',
+        sortKey: 'dayOrder',
+        include: [
+          'receiptNbr',
+          'orderNbr',
+          'vendorID',
+          'vendorName',
+          'supplierRef',
+          'receivedBy',
+          'receivedAt',
+          'lineCount',
+          'status',
+          'accountingReceiptNbr',
+          'searchWords',
+        ],
+      },
+    ],
+    streamed: true,
+  },
+  Notifications: {
+    key: 'notificationId',
+    sortKey: 'part',
+    indexes: [{ name: 'due', key: 'due', sortKey: 'dueAt' }],
+    streamed: true,
+    expires: true,
+  },
+  SyncJobs: {
+    key: 'jobId',
+    indexes: [
+      {
+        name: 'kind',
+        key: 'kind',
+        sortKey: 'startedAt',
+        include: [
+          'mode',
+          'status',
+          'read',
+          'created',
+          'changed',
+          'madeInactive',
+          'endedAt',
+          'startedBy',
+          'message',
+        ],
+      },
+    ],
+    streamed: true,
+  },
+  Accounting: { key: 'id', expires: true },
+};
+
+/** The attribute by which an expired item is removed, in epoch seconds. */
+const EXPIRY = 'expiresAt';
+
+const ACTIONS: Readonly<Record<TableAccess, readonly string[]>> = {
+  read: ['GetItem', 'BatchGetItem', 'Query', 'Scan'],
+  readWrite: [
+    'GetItem',
+    'BatchGetItem',
+    'Query',
+    'Scan',
+    'ConditionCheckItem',
+    'PutItem',
+    'UpdateItem',
+    'DeleteItem',
+    'BatchWriteItem',
+  ],
+  append: ['PutItem', 'BatchWriteItem', 'ConditionCheckItem'],
+};
+
+/**
+ * One DynamoDB table per aggregate: paid per request, restorable to any second of the last 35 days, protected
+ * against deletion and kept when the stack goes, unless the deployment is a throw-away one.
+ */
+export class Data extends Construct {
+  readonly tables: Readonly<Record<TableName, Table>>;
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+    this.tables = Object.fromEntries(
+      Object.entries(SHAPES).map(([name, shape]) => [name, this.makeTable(name, shape, settings)]),
+    ) as Record<TableName, Table>;
+  }
+
+  /** Lets a function do exactly this with a table and, unless it only appends, with the table's indexes by name. */
+  grant(grantee: IGrantable, name: TableName, access: TableAccess): Grant {
+    const { tableArn } = this.tables[name];
+    const indexes = access === 'append' ? [] : (SHAPES[name].indexes ?? []);
+    return Grants.addToPrincipal({
+      grantee,
+      actions: ACTIONS[access].map((action) => `dynamodb:${action}`),
+      resourceArns: [tableArn, ...indexes.map((index) => `${tableArn}/index/${index.name}`)],
+    });
+  }
+
+  private makeTable(name: string, shape: Shape, { throwAway }: Settings): Table {
+    const text = (attribute: string) => ({ name: attribute, type: AttributeType.STRING });
+    const props: TableProps = {
+      partitionKey: text(shape.key),
+      sortKey: shape.sortKey ? text(shape.sortKey) : undefined,
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: !throwAway,
+      removalPolicy: throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      stream: shape.streamed ? StreamViewType.NEW_IMAGE : undefined,
+      timeToLiveAttribute: shape.expires ? EXPIRY : undefined,
+    };
+    const table = new Table(this, name, props);
+    for (const index of shape.indexes ?? []) {
+      const projection: Partial<GlobalSecondaryIndexProps> = index.include
+        ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.include] }
+        : { projectionType: ProjectionType.KEYS_ONLY };
+      table.addGlobalSecondaryIndex({
+        indexName: index.name,
+        partitionKey: text(index.key),
+        sortKey: text(index.sortKey),
+        ...projection,
+      });
+    }
+    return table;
+  }
+}

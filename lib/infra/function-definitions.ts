@@ -1,0 +1,127 @@
+import type { TableAccess, TableName } from './data.ts';
+
+/** Starts a function with an input that says why; the function reads `mode`. */
+export interface ScheduleDefinition {
+  readonly name: string;
+  /** As EventBridge writes it, in UTC. */
+  readonly expression: string;
+  readonly input: Readonly<Record<string, string>>;
+}
+
+/** Wakes a function when an item of the table comes to have work in it. */
+export interface StreamDefinition {
+  readonly table: TableName;
+  /** Changes that wake: the events, and the text attributes the new item must carry. */
+  readonly events: readonly ('INSERT' | 'MODIFY')[];
+  readonly where: Readonly<Record<string, string>>;
+  readonly batchSize: number;
+}
+
+export interface FunctionDefinition {
+  /** What people notice when it fails. */
+  readonly description: string;
+  readonly tables: Readonly<Partial<Record<TableName, TableAccess>>>;
+  /** Checks who is asking, beside what the gateway checked. */
+  readonly people?: true;
+  /** Calls the accounting system. */
+  readonly accounting?: true;
+  /** Knows the webhook's secret. */
+  readonly webhook?: true;
+  /** Seconds. Default 28: an answer later than the gateway's 29 reaches nobody. */
+  readonly timeout?: number;
+  /** At most so many at a time. Default: as many as come. */
+  readonly reserved?: number;
+  readonly stream?: StreamDefinition;
+  readonly schedules?: readonly ScheduleDefinition[];
+}
+
+/**
+ * Every function of the product by the name of its folder in `lambda/`: what it may touch and what wakes it.
+ * The routes' functions are woken by the gateway (lib/api/routes.ts).
+ */
+export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
+  'get-vendor': {
+    description: 'Lists vendors. Without it Vendor List stays empty and no vendor can be picked.',
+    tables: { Vendors: 'read', SyncJobs: 'read' },
+    people: true,
+  },
+  'post-vendor': {
+    description:
+      'Flags vendors as receivable and starts vendor loads. Without it the list cannot be changed.',
+    tables: { Vendors: 'readWrite', SyncJobs: 'readWrite' },
+    people: true,
+  },
+  'get-receive-goods': {
+    description: 'Finds orders to receive. Without it nobody can begin a receipt.',
+    tables: { PurchaseOrders: 'readWrite', Items: 'readWrite', Accounting: 'readWrite', Vendors: 'read' },
+    people: true,
+    accounting: true,
+  },
+  'post-receive-goods': {
+    description:
+      'Accepts counted goods. Without it SEND RECEIPT fails; what was counted stays in the dialog.',
+    tables: { Receipts: 'readWrite', PurchaseOrders: 'readWrite', Vendors: 'read' },
+    people: true,
+  },
+  'vendor-webhook': {
+    description:
+      'Takes what the accounting system tells about vendors. Without it changes wait for the next load.',
+    tables: { Notifications: 'append' },
+    webhook: true,
+  },
+  'notification-applier': {
+    description:
+      'Applies what the webhook stored. Without it notifications wait and vendors are out of date.',
+    tables: { Notifications: 'readWrite', Vendors: 'readWrite', Accounting: 'readWrite' },
+    accounting: true,
+    timeout: 300,
+    stream: {
+      table: 'Notifications',
+      events: ['INSERT', 'MODIFY'],
+      where: { kind: 'header', status: 'RECEIVED' },
+      batchSize: 10,
+    },
+    schedules: [{ name: 'Due', expression: 'rate(1 minute)', input: { source: 'schedule', mode: 'due' } }],
+  },
+  'vendor-sync': {
+    description:
+      'Loads vendors from the accounting system. Without it loads stay queued and vendors grow stale.',
+    tables: { Vendors: 'readWrite', SyncJobs: 'readWrite', Accounting: 'readWrite' },
+    accounting: true,
+    timeout: 900,
+    reserved: 1,
+    // A job may take its 15 minutes; two in one batch would starve the second.
+    stream: { table: 'SyncJobs', events: ['INSERT'], where: { status: 'QUEUED' }, batchSize: 1 },
+    schedules: [
+      {
+        name: 'Incremental',
+        expression: 'rate(15 minutes)',
+        input: { source: 'schedule', mode: 'incremental' },
+      },
+      // 02:15 in Sydney, 03:15 in summer: nobody is receiving.
+      { name: 'Full', expression: 'cron(15 16 * * ? *)', input: { source: 'schedule', mode: 'full' } },
+    ],
+  },
+  'item-sync': {
+    description: 'Keeps units, lot and expiry rules of items. Without it new items are read one by one.',
+    tables: { Items: 'readWrite', Accounting: 'readWrite' },
+    accounting: true,
+    timeout: 900,
+    schedules: [
+      {
+        name: 'Incremental',
+        expression: 'rate(15 minutes)',
+        input: { source: 'schedule', mode: 'incremental' },
+      },
+    ],
+  },
+  'receipt-poster': {
+    description: 'Posts accepted receipts to the accounting system. Without it receipts wait; none is lost.',
+    tables: { Receipts: 'readWrite', PurchaseOrders: 'readWrite', Accounting: 'readWrite', Items: 'read' },
+    accounting: true,
+    timeout: 300,
+    reserved: 1,
+    stream: { table: 'Receipts', events: ['INSERT', 'MODIFY'], where: { status: 'QUEUED' }, batchSize: 100 },
+    schedules: [{ name: 'Due', expression: 'rate(1 minute)', input: { source: 'schedule', mode: 'due' } }],
+  },
+};

@@ -1,0 +1,98 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  StandardThreatProtectionMode,
+  UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolEmail,
+} from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { GROUPS, type Group } from '#domain/access/groups.ts';
+import type { Settings } from './settings.ts';
+
+const DUTIES: Readonly<Record<Group, string>> = {
+  sysadmin: 'Runs the product and its people',
+  manager: 'Runs the warehouse and settles what went wrong',
+  consultant: 'Receives, counts and ships',
+};
+
+/** Who people are: the user pool, its groups, and the one client that the browser uses. */
+export class Identity extends Construct {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+    const plus = settings.identityPlan === 'plus';
+    this.userPool = new UserPool(this, 'UserPool', {
+      featurePlan: plus ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
+      standardThreatProtectionMode: plus ? StandardThreatProtectionMode.FULL_FUNCTION : undefined,
+      signInAliases: { username: true, email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      standardAttributes: { email: { required: true, mutable: true } },
+      autoVerify: { email: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      passwordPolicy: {
+        minLength: 8,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(7),
+      },
+      userInvitation: {
+        emailSubject: 'Your warehouse account',
+        emailBody:
+          'You have been invited to the warehouse. Sign in as {username} with the temporary password {####} and choose your own. It works for 7 days.',
+      },
+      userVerification: {
+        emailSubject: 'Your warehouse code',
+        emailBody: 'Your code is {####}. If you did not ask for it, nothing needs to be done.',
+      },
+      email: settings.sesFrom
+        ? UserPoolEmail.withSES({ fromEmail: settings.sesFrom })
+        : UserPoolEmail.withCognito(),
+      deletionProtection: !settings.throwAway,
+      removalPolicy: settings.throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    });
+    GROUPS.forEach((group, precedence) => {
+      this.userPool.addGroup(`Group-${group}`, {
+        groupName: group,
+        description: DUTIES[group],
+        precedence,
+      });
+    });
+    const profile = {
+      email: true,
+      givenName: true,
+      familyName: true,
+      preferredUsername: true,
+      locale: true,
+      timezone: true,
+      gender: true,
+      birthdate: true,
+      profilePicture: true,
+    };
+    this.client = this.userPool.addClient('Browser', {
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+      idTokenValidity: Duration.minutes(15),
+      accessTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.hours(12),
+      enableTokenRevocation: true,
+      preventUserExistenceErrors: true,
+      readAttributes: new ClientAttributes().withStandardAttributes({ ...profile, emailVerified: true }),
+      // email_verified is not among them: whoever could write it could claim anybody's address.
+      writeAttributes: new ClientAttributes().withStandardAttributes(profile),
+    });
+  }
+}

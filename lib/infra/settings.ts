@@ -1,0 +1,135 @@
+import type { Node } from 'constructs';
+
+/** Something the person who deploys has to put right; the message is the whole story. */
+export class DeploymentProblem extends Error {}
+
+/** A business unit shown at the head of the sidebar (spec §3). */
+export interface Company {
+  readonly name: string;
+  readonly plan: string;
+  /** Address of a picture on the site itself, or empty for the first letter of the name. */
+  readonly logo: string;
+}
+
+/**
+ * What may differ between two deployments: CDK context (`-c key=value`, or cdk.json), each with its default.
+ * docs/deploy.md lists them for the person who deploys.
+ */
+export interface Settings {
+  /** The accounting system's address without a trailing slash. Default: an address that never answers. */
+  readonly accountingBaseUrl: string;
+  /** Login name of the tenant; what the webhook's CompanyId must be. Default `Company`. */
+  readonly accountingTenant: string;
+  /** Branch to sign in to. Default: none. */
+  readonly accountingBranch: string;
+  /** Name and version of the contract endpoint. Default `Default/24.200.001`. */
+  readonly accountingEndpoint: string;
+  /** How to sign in. Default `oauth_password`. */
+  readonly accountingAuthMode: 'oauth_password' | 'cookie';
+  /** What people call the accounting system. Default `MYOB Acumatica`. */
+  readonly accountingName: string;
+  /** Calls a minute, all functions together. Default 40. */
+  readonly accountingMaxPerMinute: number;
+  /** Calls at once, all functions together. Default 2. */
+  readonly accountingMaxConcurrency: number;
+  /** Whether a posted receipt is also released. Default false. */
+  readonly accountingRelease: boolean;
+  /** How long an unanswered create stays in doubt, in seconds. Default 660 (domain.md, In doubt). */
+  readonly inDoubtSeconds: number;
+  /** `plus` buys Cognito's threat protection. Default `essentials`. */
+  readonly identityPlan: 'essentials' | 'plus';
+  /** Sender address, verified in SES. Default: Cognito's own sender, 50 messages a day. */
+  readonly sesFrom: string | undefined;
+  /** Whether workers reserve their concurrency; a new account refuses any. Default true. */
+  readonly reserveConcurrency: boolean;
+  /** Generation of the edge's key; raise it to rotate. Default 1. */
+  readonly edgeKey: number;
+  /** Nothing is protected or kept when the stack goes. Default false. */
+  readonly throwAway: boolean;
+  /** The local run's user pool. Default: Cognito of the stack's region. */
+  readonly userPoolEndpoint: string | undefined;
+  readonly companies: readonly Company[];
+  /** Folder of the built pages. Default `dist/site`. */
+  readonly siteRoot: string | undefined;
+  /** Folder with one folder per function; the bundles go to `dist/lambda` beside it. Default `lambda`. */
+  readonly lambdaRoot: string | undefined;
+}
+
+/** Reads the settings from CDK context. Throws a DeploymentProblem that names the key and what it may be. */
+export function readSettings(node: Node): Settings {
+  const read = (key: string): unknown => {
+    const value: unknown = node.tryGetContext(key);
+    return value === '' || value === null ? undefined : value;
+  };
+  const refuse = (key: string, wanted: string): never => {
+    throw new DeploymentProblem(`Context "${key}" is ${JSON.stringify(read(key))}; it must be ${wanted}.`);
+  };
+  const text = (key: string): string | undefined => {
+    const value = read(key);
+    if (value === undefined || typeof value === 'string') return value;
+    return refuse(key, 'text');
+  };
+  const flag = (key: string, standard: boolean): boolean => {
+    const value = read(key) ?? standard;
+    if (value === true || value === 'true') return true;
+    if (value === false || value === 'false') return false;
+    return refuse(key, 'true or false');
+  };
+  const count = (key: string, standard: number): number => {
+    const value = Number(read(key) ?? standard);
+    return Number.isSafeInteger(value) && value >= 1 ? value : refuse(key, 'a whole number from 1');
+  };
+  const choice = <const Value extends string>(key: string, values: readonly [Value, ...Value[]]): Value => {
+    const value = read(key) ?? values[0];
+    return values.find((known) => known === value) ?? refuse(key, `one of ${values.join(', ')}`);
+  };
+  const address = (key: string, standard?: string): string | undefined => {
+    const value = text(key) ?? standard;
+    if (value === undefined || /^https?:\/\/[^\s;,'"]+$/.test(value)) return value;
+    return refuse(key, 'an address that begins with https://');
+  };
+  return {
+    // .invalid is reserved: it never resolves, so an unconfigured deployment says "away" and harms nobody.
+    accountingBaseUrl: (address('accountingBaseUrl') ?? 'https://accounting.invalid').replace(/\/+$/, ''),
+    accountingTenant: text('accountingTenant') ?? 'Company',
+    accountingBranch: text('accountingBranch') ?? '',
+    accountingEndpoint: text('accountingEndpoint') ?? 'Default/24.200.001',
+    accountingAuthMode: choice('accountingAuthMode', ['oauth_password', 'cookie']),
+    accountingName: text('accountingName') ?? 'MYOB Acumatica',
+    accountingMaxPerMinute: count('accountingMaxPerMinute', 40),
+    accountingMaxConcurrency: count('accountingMaxConcurrency', 2),
+    accountingRelease: flag('accountingRelease', false),
+    inDoubtSeconds: count('inDoubtSeconds', 660),
+    identityPlan: choice('identityPlan', ['essentials', 'plus']),
+    sesFrom: text('sesFrom'),
+    reserveConcurrency: flag('reserveConcurrency', true),
+    edgeKey: count('edgeKey', 1),
+    throwAway: flag('throwAway', false),
+    userPoolEndpoint: address('userPoolEndpoint'),
+    companies: companiesOf(read('companies'), () =>
+      refuse('companies', 'a JSON list such as [{"name":"Acme Bottling","plan":"Melbourne","logo":""}]'),
+    ),
+    siteRoot: text('siteRoot'),
+    lambdaRoot: text('lambdaRoot'),
+  };
+}
+
+function companiesOf(value: unknown, refuse: () => never): readonly Company[] {
+  if (value === undefined) return [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: '' }];
+  const list = typeof value === 'string' ? parsed(value) : value;
+  if (!Array.isArray(list) || list.length === 0) return refuse();
+  return list.map((entry: unknown) => {
+    const { name, plan = '', logo = '' } = (entry ?? {}) as Record<string, unknown>;
+    if (typeof name !== 'string' || !name || typeof plan !== 'string' || typeof logo !== 'string')
+      return refuse();
+    return { name, plan, logo };
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

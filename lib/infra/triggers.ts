@@ -1,0 +1,74 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Data } from './data.ts';
+import type { FunctionDefinition, ScheduleDefinition, StreamDefinition } from './function-definitions.ts';
+import type { WarehouseFunction } from './warehouse-function.ts';
+
+/** What wakes the background functions: changes in tables, and the clock. */
+export class Triggers extends Construct {
+  /**
+   * Where a stream's batch goes that failed every time: 14 days, with the stream's position. Nothing is lost by
+   * it: each worker's minute tick finds due work without the stream.
+   */
+  readonly failedBatches: Queue;
+
+  readonly #data: Data;
+
+  constructor(scope: Construct, id: string, data: Data) {
+    super(scope, id);
+    this.#data = data;
+    this.failedBatches = new Queue(this, 'FailedBatches', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+  }
+
+  wake(worker: WarehouseFunction, { stream, schedules }: FunctionDefinition): void {
+    if (stream) this.#onChange(worker, stream);
+    for (const schedule of schedules ?? []) this.#onTime(worker, schedule);
+  }
+
+  #onChange(
+    { handler, node }: WarehouseFunction,
+    { table, events, where, batchSize }: StreamDefinition,
+  ): void {
+    const source = this.#data.tables[table];
+    source.grantStreamRead(handler);
+    new EventSourceMapping(this, `${node.id}On${table}`, {
+      target: handler,
+      eventSourceArn: source.tableStreamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize,
+      bisectBatchOnError: true,
+      retryAttempts: 3,
+      reportBatchItemFailures: true,
+      onFailure: new SqsDlq(this.failedBatches),
+      filters: [
+        FilterCriteria.filter({
+          eventName: FilterRule.or(...events),
+          dynamodb: {
+            NewImage: Object.fromEntries(
+              Object.entries(where).map(([attribute, value]) => [
+                attribute,
+                { S: FilterRule.isEqual(value) },
+              ]),
+            ),
+          },
+        }),
+      ],
+    });
+  }
+
+  #onTime({ handler, node }: WarehouseFunction, { name, expression, input }: ScheduleDefinition): void {
+    new Rule(this, `${node.id}${name}`, {
+      schedule: Schedule.expression(expression),
+      targets: [new LambdaTarget(handler, { event: RuleTargetInput.fromObject(input) })],
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { App } from 'aws-cdk-lib';
+import { WarehouseStack } from './warehouse-stack.ts';
+
+export interface BuildAppOptions {
+  /** As `-c key=value` on the command line (settings.ts). Values from the command line win. */
+  readonly context?: Readonly<Record<string, unknown>>;
+  /** Where the cloud assembly goes. Default: where the CDK command says, else a folder for this run alone. */
+  readonly outdir?: string;
+}
+
+/**
+ * The CDK app, the same whoever asks: the CDK command, the local run and the tests. Silent; needs no AWS account,
+ * no network and no Docker. The caller synthesises it: `buildApp({ … }).synth()`.
+ *
+ * Throws a DeploymentProblem for what the caller can put right (a setting, a missing handler, unbuilt pages).
+ */
+export function buildApp({ context = {}, outdir }: BuildAppOptions = {}): App {
+  const app = new App({
+    outdir,
+    analyticsReporting: false,
+    treeMetadata: false,
+    context: { ...recommendedFlags(), 'aws:cdk:enable-asset-metadata': true, ...context },
+  });
+  new WarehouseStack(app, 'Warehouse');
+  return app;
+}
+
+/**
+ * CDK's current behaviours, as its `init` would write them into cdk.json. Taken from the installed version, since
+ * cdk.json is read by the CDK command alone, and the local run must see the same template.
+ */
+const recommendedFlags = (): Record<string, unknown> =>
+  createRequire(import.meta.url)('aws-cdk-lib/recommended-feature-flags.json');

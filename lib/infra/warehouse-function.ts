@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { Accounting } from './accounting.ts';
+import type { Data, TableName } from './data.ts';
+import type { FunctionDefinition } from './function-definitions.ts';
+import type { Identity } from './identity.ts';
+import { makeLogGroup } from './observability.ts';
+import type { Settings } from './settings.ts';
+
+export interface WarehouseFunctionProps {
+  /** The folder's name in `lambda/`. */
+  readonly name: string;
+  readonly definition: FunctionDefinition;
+  /** Where the bundles are: one folder per function. */
+  readonly bundles: string;
+  readonly data: Data;
+  readonly identity: Identity;
+  readonly accounting: Accounting;
+  readonly settings: Settings;
+}
+
+const HANDLER_SECONDS = 28;
+
+/** `PurchaseOrders` → `TABLE_PURCHASE_ORDERS`. */
+const variableOf = (table: TableName) => `TABLE${table.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+
+/**
+ * One function of the product: its bundle, its own log group, and a role of its own that may do what its
+ * definition says and nothing else. What it may not use, it is not told of either.
+ */
+export class WarehouseFunction extends Construct {
+  readonly handler: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: WarehouseFunctionProps) {
+    super(scope, id);
+    const { name, definition, data, identity, accounting, settings } = props;
+    const logGroup = makeLogGroup(this, 'Logs', settings);
+    // A role made here rather than by CDK, which would add AWS's policy to write to every log group there is.
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+
+    const environment: Record<string, string> = { ACCOUNTING_NAME: settings.accountingName };
+    for (const [table, access] of Object.entries(definition.tables)) {
+      data.grant(role, table as TableName, access);
+      environment[variableOf(table as TableName)] = data.tables[table as TableName].tableName;
+    }
+    if (definition.people) {
+      environment.USER_POOL_ID = identity.userPool.userPoolId;
+      environment.USER_POOL_CLIENT_ID = identity.client.userPoolClientId;
+    }
+    if (definition.accounting) {
+      accounting.credentials.grantRead(role);
+      accounting.sessionKey.grantRead(role);
+      Object.assign(environment, accounting.connectorEnvironment);
+    }
+    if (definition.webhook) {
+      accounting.webhookSecret.grantRead(role);
+      Object.assign(environment, accounting.webhookEnvironment);
+    }
+
+    this.handler = new LambdaFunction(this, 'Handler', {
+      description: definition.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(join(props.bundles, name)),
+      handler: 'index.handler',
+      // The processor grows with the memory: less makes cold starts longer, not cheaper.
+      memorySize: 1024,
+      timeout: Duration.seconds(definition.timeout ?? HANDLER_SECONDS),
+      reservedConcurrentExecutions: settings.reserveConcurrency ? definition.reserved : undefined,
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.WARN,
+      environment,
+      // A tick that could not start is of no use later: the next one does its work.
+      ...(definition.schedules && { maxEventAge: Duration.minutes(1), retryAttempts: 0 }),
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Accounting } from './accounting.ts';
+import { Api } from './api.ts';
+import { bundleFunctions, repositoryRoot } from './bundle-functions.ts';
+import { Data } from './data.ts';
+import { FUNCTIONS } from './function-definitions.ts';
+import { Identity } from './identity.ts';
+import { readSettings } from './settings.ts';
+import { Triggers } from './triggers.ts';
+import { WarehouseFunction } from './warehouse-function.ts';
+import { Website } from './website.ts';
+
+/** `get-vendor` → `GetVendor`: the construct's id. */
+const idOf = (name: string) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The whole product in one region, where its people are. */
+export class WarehouseStack extends Stack {
+  constructor(scope: Construct, id: string) {
+    const settings = readSettings(scope.node);
+    super(scope, id, {
+      env: { region: 'ap-southeast-2' },
+      description: 'Warehouse management: receiving against the accounting system',
+      terminationProtection: !settings.throwAway,
+    });
+    const identity = new Identity(this, 'Identity', settings);
+    const data = new Data(this, 'Data', settings);
+    const accounting = new Accounting(this, 'Accounting', settings);
+    const triggers = new Triggers(this, 'Triggers', data);
+
+    const handlers = settings.lambdaRoot ?? join(repositoryRoot, 'lambda');
+    const bundles = join(handlers, '../dist/lambda');
+    bundleFunctions(Object.keys(FUNCTIONS), handlers, bundles);
+    const functions = new Map<string, WarehouseFunction>();
+    for (const [name, definition] of Object.entries(FUNCTIONS)) {
+      const made = new WarehouseFunction(this, idOf(name), {
+        name,
+        definition,
+        bundles,
+        data,
+        identity,
+        accounting,
+        settings,
+      });
+      triggers.wake(made, definition);
+      functions.set(name, made);
+    }
+
+    const api = new Api(this, 'Api', {
+      identity,
+      settings,
+      functionNamed: (name) => {
+        const found = functions.get(name);
+        if (!found)
+          throw new Error(`A route names the function ${name}, which function-definitions.ts lacks.`);
+        return found.handler;
+      },
+    });
+    const { distribution } = new Website(this, 'Website', { api, identity, settings });
+
+    const say = (output: string, description: string, value: string) =>
+      new CfnOutput(this, output, { description, value });
+    say('Site', 'Where people go', `https://${distribution.distributionDomainName}`);
+    say('WebhookAddress', 'Where the accounting system sends', api.restApi.urlForPath('/VendorWebhook'));
+    say('UserPoolId', 'The user pool, for the first sysadmin', identity.userPool.userPoolId);
+    say(
+      'AccountingSecret',
+      'To be filled in: sign-in to the accounting system',
+      accounting.credentials.secretArn,
+    );
+    say('WebhookSecret', 'What the accounting system must send', accounting.webhookSecret.secretArn);
+  }
+}
