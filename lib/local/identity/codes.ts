@@ -1,0 +1,59 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { codeExpired, codeMismatch } from './identity-error.ts';
+import type { Pool } from './pool.ts';
+import { countRequest } from './throttle.ts';
+
+const LIFE = 60 * 60 * 1000;
+const MOST_TRIES = 5;
+const MOST_REQUESTS_AN_HOUR = 10;
+const MOST_CONFIRMATIONS_AN_HOUR = 20;
+
+export type CodePurpose = 'sign-up' | 'reset' | 'email';
+
+const same = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/**
+ * A fresh six-digit code, good for an hour; the one before it is worth nothing from now on.
+ * @param subject a sub, or an unknown name (see `subjectOf`)
+ * @throws LimitExceededException when too many were asked for
+ */
+export function issueCode(pool: Pool, purpose: CodePurpose, subject: string): string {
+  countRequest(pool, `${purpose}-code`, subject, MOST_REQUESTS_AN_HOUR);
+  for (const [key, old] of Object.entries(pool.state.codes))
+    if (old.expiresAt <= pool.now()) delete pool.state.codes[key];
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  pool.state.codes[`${purpose}:${subject}`] = {
+    code,
+    expiresAt: pool.now() + LIFE,
+    wrongTries: 0,
+    spent: false,
+  };
+  return code;
+}
+
+/**
+ * Returns when the code is right; it is not spent by that (see `spendCode`), since what follows may still refuse.
+ * @throws CodeMismatchException, or ExpiredCodeException when there is none to match any more;
+ *   LimitExceededException after too many tries over several codes
+ */
+export function checkCode(pool: Pool, purpose: CodePurpose, subject: string, given: string): void {
+  countRequest(pool, `${purpose}-confirmation`, subject, MOST_CONFIRMATIONS_AN_HOUR);
+  const kept = pool.state.codes[`${purpose}:${subject}`];
+  if (!kept || kept.spent || kept.expiresAt <= pool.now() || kept.wrongTries >= MOST_TRIES)
+    throw codeExpired();
+  if (same(kept.code, given)) return;
+  kept.wrongTries += 1;
+  throw codeMismatch();
+}
+
+export function spendCode(pool: Pool, purpose: CodePurpose, subject: string): void {
+  const kept = pool.state.codes[`${purpose}:${subject}`];
+  if (kept) kept.spent = true;
+}
+
+/** Whether this very code was used before: its sender proved who they are, and only sends it again. */
+export function isSpentCode(pool: Pool, purpose: CodePurpose, subject: string, given: string): boolean {
+  const kept = pool.state.codes[`${purpose}:${subject}`];
+  return kept?.spent === true && kept.wrongTries < MOST_TRIES && same(kept.code, given);
+}

@@ -1,0 +1,105 @@
+import { assertAttributesConform, assertWritable, attributeList, readableAttributes } from './attributes.ts';
+import { checkCode, spendCode } from './codes.ts';
+import { invalidParameter, notAuthorized, wrongCredentials } from './identity-error.ts';
+import { type CodeDelivery, sendCode } from './mail.ts';
+import { mfaView } from './mfa-preference.ts';
+import type { Operation } from './operation.ts';
+import { hasPassword, setPassword } from './passwords.ts';
+import { assertNotLocked, forgiveFailures, recordFailure } from './throttle.ts';
+import { signedInCaller } from './tokens.ts';
+import { assertAliasFree, removeUser, touch, verifyEmail } from './users.ts';
+
+export const getUser: Operation = (realm, input) => {
+  const { client, user } = signedInCaller(realm, input.text('AccessToken'));
+  return {
+    Username: user.username,
+    UserAttributes: attributeList(readableAttributes(user, client)),
+    ...mfaView(user),
+  };
+};
+
+export const updateUserAttributes: Operation = (realm, input) => {
+  const { pool, client, user } = signedInCaller(realm, input.text('AccessToken'));
+  const changes = input.attributes('UserAttributes');
+  assertWritable(client, changes);
+  assertAttributesConform(pool, changes);
+
+  const { email, ...others } = changes;
+  Object.assign(user.attributes, others);
+  touch(pool, user);
+  const deliveries: CodeDelivery[] = [];
+  if (email !== undefined && email !== user.attributes.email) {
+    const staysUntilProved =
+      pool.definition.attributesRequireVerificationBeforeUpdate?.includes('email') &&
+      user.attributes.email_verified === 'true';
+    if (staysUntilProved) user.pendingEmail = email;
+    else {
+      delete user.pendingEmail;
+      Object.assign(user.attributes, { email, email_verified: 'false' });
+    }
+    if (pool.definition.autoVerifiedAttributes.includes('email'))
+      deliveries.push(sendCode(pool, user, 'email', email));
+  }
+  return { CodeDeliveryDetailsList: deliveries };
+};
+
+export const deleteUserAttributes: Operation = (realm, input) => {
+  const { pool, client, user } = signedInCaller(realm, input.text('AccessToken'));
+  const names = input.texts('UserAttributeNames');
+  assertWritable(client, Object.fromEntries(names.map((name) => [name, ''])));
+  for (const name of names) {
+    if (pool.definition.requiredAttributes?.includes(name))
+      throw invalidParameter(`Cannot delete the required attribute ${name}`);
+    delete user.attributes[name];
+    if (name === 'email') delete user.attributes.email_verified;
+  }
+  touch(pool, user);
+  return {};
+};
+
+function assertEmail(attributeName: string): void {
+  if (attributeName !== 'email') throw invalidParameter(`Attribute ${attributeName} can not be verified`);
+}
+
+export const getUserAttributeVerificationCode: Operation = (realm, input) => {
+  const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+  assertEmail(input.text('AttributeName'));
+  const address = user.pendingEmail ?? user.attributes.email;
+  if (!address) throw invalidParameter('User does not have an email to verify');
+  return { CodeDeliveryDetails: sendCode(pool, user, 'email', address) };
+};
+
+export const verifyUserAttribute: Operation = (realm, input) => {
+  const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+  assertEmail(input.text('AttributeName'));
+  checkCode(pool, 'email', user.sub, input.text('Code'));
+  if (user.pendingEmail) {
+    assertAliasFree(pool, user.pendingEmail, user);
+    user.attributes.email = user.pendingEmail;
+    delete user.pendingEmail;
+  }
+  verifyEmail(pool, user);
+  spendCode(pool, 'email', user.sub);
+  return {};
+};
+
+export const changePassword: Operation = (realm, input) => {
+  const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+  const previous = input.text('PreviousPassword');
+  const proposed = input.text('ProposedPassword');
+  assertNotLocked(pool, 'password', user.sub);
+  if (!hasPassword(pool, user, previous)) {
+    recordFailure(pool, 'password', user.sub);
+    throw wrongCredentials();
+  }
+  forgiveFailures(pool, 'password', user.sub);
+  setPassword(pool, user, proposed);
+  return {};
+};
+
+export const deleteUser: Operation = (realm, input) => {
+  const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  removeUser(pool, user);
+  return {};
+};

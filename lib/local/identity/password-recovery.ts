@@ -1,0 +1,54 @@
+import { checkCode, issueCode, spendCode } from './codes.ts';
+import {
+  clientUserNotFound,
+  codeExpired,
+  type IdentityError,
+  notAuthorized,
+  noVerifiedAddress,
+  userDisabled,
+} from './identity-error.ts';
+import type { User } from './identity-state.ts';
+import { sendCode, simulatedDelivery } from './mail.ts';
+import type { Operation } from './operation.ts';
+import { assertPasswordConforms } from './password-policy.ts';
+import { setPassword } from './passwords.ts';
+import { forgiveFailures, subjectOf } from './throttle.ts';
+import { findUser } from './users.ts';
+
+/** Why this person can't be sent a reset code; undefined when they can. */
+export function resetObstacle(user: User): IdentityError | undefined {
+  if (!user.enabled) return userDisabled();
+  if (user.status === 'FORCE_CHANGE_PASSWORD')
+    return notAuthorized('User password cannot be reset in the current state.');
+  if (!user.attributes.email || user.attributes.email_verified !== 'true') return noVerifiedAddress();
+  return undefined;
+}
+
+export const forgotPassword: Operation = (realm, input) => {
+  const { pool, client } = realm.byClient(input.text('ClientId'));
+  const name = input.text('Username');
+  const user = findUser(pool, name);
+  const obstacle = user ? resetObstacle(user) : clientUserNotFound();
+  if (user && !obstacle) return { CodeDeliveryDetails: sendCode(pool, user, 'reset') };
+  if (obstacle && !client.preventUserExistenceErrors) throw obstacle;
+  // The code nobody receives keeps limits and later refusals the same as for somebody real.
+  issueCode(pool, 'reset', subjectOf(pool, name));
+  return { CodeDeliveryDetails: simulatedDelivery(pool, name) };
+};
+
+export const confirmForgotPassword: Operation = (realm, input) => {
+  const { pool, client } = realm.byClient(input.text('ClientId'));
+  const name = input.text('Username');
+  const code = input.text('ConfirmationCode');
+  const password = input.text('Password');
+  const user = findUser(pool, name);
+  if (!user && !client.preventUserExistenceErrors) throw clientUserNotFound();
+  assertPasswordConforms(pool.definition.passwordPolicy, password);
+  checkCode(pool, 'reset', subjectOf(pool, name), code);
+  if (!user || resetObstacle(user)) throw codeExpired();
+  setPassword(pool, user, password);
+  user.status = 'CONFIRMED';
+  spendCode(pool, 'reset', user.sub);
+  forgiveFailures(pool, 'password', user.sub);
+  return {};
+};

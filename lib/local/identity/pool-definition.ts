@@ -1,0 +1,64 @@
+/**
+ * What a user pool is told to be: the part of `AWS::Cognito::UserPool`, its clients and groups that the
+ * service acts on. The local runner fills it from the synthesised template.
+ */
+export interface UserPoolDefinition {
+  /** `<region>_<name>`, e.g. `ap-southeast-2_Local0001`. The part after `_` salts every password. */
+  id: string;
+  region: string;
+  name: string;
+  /** false: `Mary` and `mary` are one person, and the username is kept in lower case. */
+  usernameCaseSensitive: boolean;
+  /** Attributes that sign a person in once they are verified. */
+  aliasAttributes: readonly 'email'[];
+  /** Attributes for which a code is sent by itself at sign-up and on change. */
+  autoVerifiedAttributes: readonly 'email'[];
+  /** A changed address takes effect only when its code was entered. Default: at once, unverified. */
+  attributesRequireVerificationBeforeUpdate?: readonly 'email'[];
+  /** Attributes a new account must carry. Default: none. */
+  requiredAttributes?: readonly string[];
+  /** Full names, `custom:` included. Default: none. */
+  customAttributes?: readonly string[];
+  /** false: only an administrator makes accounts. */
+  selfSignUp: boolean;
+  passwordPolicy: PasswordPolicy;
+  mfa: 'OFF' | 'OPTIONAL' | 'ON';
+  /** Whether authenticator apps are one of the pool's second factors. */
+  softwareTokenMfa: boolean;
+  groups: readonly GroupDefinition[];
+  clients: readonly UserPoolClientDefinition[];
+}
+
+export interface PasswordPolicy {
+  minimumLength: number;
+  requireUppercase: boolean;
+  requireLowercase: boolean;
+  requireNumbers: boolean;
+  requireSymbols: boolean;
+  temporaryPasswordValidityDays: number;
+}
+
+export interface GroupDefinition {
+  name: string;
+  /** Lower comes first; without one a group comes last. */
+  precedence?: number;
+  description?: string;
+}
+
+export interface UserPoolClientDefinition {
+  id: string;
+  name: string;
+  /** As the template writes them: `ALLOW_USER_SRP_AUTH`, `ALLOW_REFRESH_TOKEN_AUTH`, … */
+  explicitAuthFlows: readonly string[];
+  accessTokenMinutes: number;
+  idTokenMinutes: number;
+  refreshTokenMinutes: number;
+  /** Life of a challenge. Cognito's own default is 3. */
+  authSessionMinutes: number;
+  /** Default: every attribute. */
+  readAttributes?: readonly string[];
+  /** Default: every attribute that can be written. */
+  writeAttributes?: readonly string[];
+  preventUserExistenceErrors: boolean;
+  tokenRevocation: boolean;
+}
