@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Functions } from './functions.ts';
+import { authorize, type PoolKeys } from './gateway/cognito-authorizer.ts';
+import { checkGatewayResponses, gatewayResponse, type ResponseType } from './gateway/gateway-response.ts';
+import { matchMethod } from './gateway/match-method.ts';
+import { proxyEvent } from './gateway/proxy-event.ts';
+import { type ProxyResponse, proxyResponse } from './gateway/proxy-response.ts';
+import { headersOf, readBody } from './gateway/request.ts';
+import type { Method, RestApi } from './gateway/rest-api.ts';
+import { type Admission, usagePlan } from './gateway/usage-plan.ts';
+import { type HttpServer, startHttpServer } from './http-server.ts';
+
+export type GatewayOptions = {
+  api: RestApi;
+  functions: Pick<Functions, 'invoke'>;
+  keysOf: PoolKeys;
+  /** 0 takes a free port. */
+  port: number;
+  tell?: (line: string) => void;
+};
+
+/**
+ * Serves the REST API's stage: routes, authorizer, API keys, time-outs, limits and gateway responses as the
+ * template says. Its address stands for the execute-api host, so that paths begin with the stage.
+ */
+export async function startGateway({
+  api,
+  functions,
+  keysOf,
+  port,
+  tell,
+}: GatewayOptions): Promise<HttpServer> {
+  checkGatewayResponses(api.gatewayResponses);
+  const admit = usagePlan(api.keys);
+  return startHttpServer(
+    port,
+    (request, response) => serve({ api, functions, keysOf, admit }, request, response),
+    tell,
+  );
+}
+
+type Serving = Pick<GatewayOptions, 'api' | 'functions' | 'keysOf'> & {
+  admit: (key: string | undefined) => Admission;
+};
+
+async function serve(serving: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { api } = serving;
+  const requestId = randomUUID();
+  const httpMethod = request.method ?? 'GET';
+  const url = new URL(`http://gateway${request.url}`);
+  const answered = await answer(serving, request, { requestId, httpMethod, url });
+  // Whoever still sends a body that nobody reads would otherwise never hear the answer.
+  request.resume();
+  const { statusCode, headers, body } =
+    typeof answered === 'string'
+      ? refusal(answered, api, { requestId, stage: api.stage, path: url.pathname, httpMethod })
+      : answered;
+  response.statusCode = statusCode;
+  for (const [name, values] of headers)
+    response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
+  response.setHeader('x-amzn-requestid', requestId);
+  await send(response, body, request, api.minimumCompressionSize);
+}
+
+async function answer(
+  { api, functions, keysOf, admit }: Serving,
+  request: IncomingMessage,
+  { requestId, httpMethod, url }: { requestId: string; httpMethod: string; url: URL },
+): Promise<ProxyResponse | ResponseType> {
+  const stagePath = `/${api.stage}`;
+  if (url.pathname !== stagePath && !url.pathname.startsWith(`${stagePath}/`)) return 'ACCESS_DENIED';
+  const path = url.pathname.slice(stagePath.length) || '/';
+  const match = matchMethod(api.methods, httpMethod, path);
+  if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
+  const { method, pathParameters } = match;
+
+  let claims: Record<string, string> | undefined;
+  if (method.authorizer) {
+    const header = request.headers[method.authorizer.header];
+    const authorization = await authorize(String(header ?? ''), method.authorizer, method.scopes, keysOf);
+    if ('refused' in authorization) return authorization.refused;
+    claims = authorization.claims;
+  }
+  const admission = method.apiKeyRequired ? admit(request.headers['x-api-key']?.toString()) : undefined;
+  if (admission && 'refused' in admission) return admission.refused;
+
+  const body = await readBody(request);
+  if (body === 'tooLarge') return 'REQUEST_TOO_LARGE';
+  if (body === 'malformed') return 'UNSUPPORTED_MEDIA_TYPE';
+  const event = proxyEvent(
+    {
+      requestId,
+      path,
+      httpMethod,
+      headers: headersOf(request, api.domainName),
+      query: url.searchParams,
+      pathParameters,
+      body,
+      sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+      apiKey: admission?.key,
+      claims,
+      at: new Date(),
+    },
+    method,
+    api,
+  );
+  const result = await withinTime(functions.invoke(method.functionArn, event), method);
+  if (result === 'late') return 'INTEGRATION_TIMEOUT';
+  if (!result.ok && result.error.errorType === 'RequestEntityTooLargeException') return 'REQUEST_TOO_LARGE';
+  return proxyResponse(result) ?? 'DEFAULT_5XX';
+}
+
+/** The function runs on after the gateway gave up, as on AWS. */
+async function withinTime<Result>(
+  invocation: Promise<Result>,
+  { timeout }: Method,
+): Promise<Result | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), timeout);
+  });
+  try {
+    return await Promise.race([invocation, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refusal(
+  type: ResponseType,
+  api: RestApi,
+  context: Parameters<typeof gatewayResponse>[2],
+): ProxyResponse {
+  const { statusCode, headers, body } = gatewayResponse(type, api.gatewayResponses, context);
+  const named = { 'x-amzn-errortype': `${type}Exception`, ...headers };
+  return {
+    statusCode,
+    headers: Object.entries(named).map(([name, value]) => [name, [value]]),
+    body: Buffer.from(body),
+  };
+}
+
+const compressed = promisify(gzip);
+
+async function send(
+  response: ServerResponse,
+  body: Buffer,
+  request: IncomingMessage,
+  minimumSize: number | undefined,
+): Promise<void> {
+  const accepts = /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '');
+  const compress =
+    accepts &&
+    minimumSize !== undefined &&
+    body.length >= minimumSize &&
+    !response.hasHeader('content-encoding');
+  const sent = compress ? await compressed(body) : body;
+  if (compress) response.setHeader('content-encoding', 'gzip');
+  response.setHeader('content-length', sent.length);
+  response.end(request.method === 'HEAD' ? undefined : sent);
+}
