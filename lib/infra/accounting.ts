@@ -1,5 +1,6 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings.ts';
 
 /** The header in which the accounting system sends the webhook's secret. */
@@ -42,6 +43,15 @@ export class Accounting extends Construct {
         passwordLength: 48,
         excludePunctuation: true,
       },
+    });
+    acknowledge(this.credentials, {
+      SMG4: 'The password is set in the accounting system, which offers no way to change it by machine.',
+    });
+    acknowledge(this.sessionKey, {
+      SMG4: 'It encrypts one item that lives for an hour; a new key costs one sign-in, and nobody else knows it.',
+    });
+    acknowledge(this.webhookSecret, {
+      SMG4: 'Its other end is a form in the accounting system: a person rotates both, current and previous side by side.',
     });
   }
 

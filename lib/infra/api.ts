@@ -1,4 +1,4 @@
-import { Duration, Size } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
 import {
   AccessLogField,
   AccessLogFormat,
@@ -8,6 +8,7 @@ import {
   EndpointType,
   LambdaIntegration,
   LogGroupLogDestination,
+  type Method,
   MethodLoggingLevel,
   type MethodOptions,
   RestApi,
@@ -16,6 +17,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { routes, vendorWebhook } from '#api/routes.ts';
+import { acknowledge } from './acknowledge.ts';
 import { speakForTheGateway } from './gateway-responses.ts';
 import type { Identity } from './identity.ts';
 import { makeLogGroup } from './observability.ts';
@@ -64,6 +66,7 @@ export class Api extends Construct {
       minCompressionSize: Size.bytes(1024),
       // API Gateway writes its logs through a role of the account and region; without it the stage is refused.
       cloudWatchRole: true,
+      cloudWatchRoleRemovalPolicy: settings.throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
       deployOptions: {
         stageName: 'api',
         accessLogDestination: new LogGroupLogDestination(makeLogGroup(this, 'AccessLogs', settings)),
@@ -73,6 +76,13 @@ export class Api extends Construct {
         throttlingRateLimit: 1000,
         throttlingBurstLimit: 2000,
       },
+    });
+    acknowledge(this.restApi, {
+      APIG2: 'Each function checks the whole request against the contract (lib/api) and answers in words.',
+      APIG3:
+        'A web ACL is priced by the month; the stage throttles, and calls that come past the edge lack its key.',
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
+        "The role is API Gateway's own, for the account and region, and this is the policy AWS asks for.",
     });
     speakForTheGateway(this.restApi);
 
@@ -88,13 +98,16 @@ export class Api extends Construct {
       apiKeyRequired: false,
     };
     for (const route of routes) this.#open(route, functionNamed(route.functionName), people);
-    this.#open(vendorWebhook, functionNamed(vendorWebhook.functionName), accountingSystem);
+    const webhook = this.#open(vendorWebhook, functionNamed(vendorWebhook.functionName), accountingSystem);
+    const reason =
+      'The accounting system calls it and cannot sign in; its function checks a secret in a header.';
+    acknowledge(webhook, { APIG4: reason, COG4: reason });
 
     this.edgeKey = this.#guardWithKey(settings.edgeKey);
   }
 
-  #open(route: { method: string; path: string }, handler: IFunction, who: MethodOptions): void {
-    this.restApi.root
+  #open(route: { method: string; path: string }, handler: IFunction, who: MethodOptions): Method {
+    return this.restApi.root
       .resourceForPath(route.path)
       .addMethod(
         route.method,
@@ -111,6 +124,9 @@ export class Api extends Construct {
     const secret = new Secret(this, `EdgeKeySecret${generation}`, {
       description: 'The key that the edge adds to every call. Never change it: raise the context edgeKey.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    acknowledge(secret, {
+      SMG4: 'Rotation is a new generation of key and secret together (context edgeKey).',
     });
     const key = new ApiKey(this, `EdgeKey${generation}`, {
       description: `What the edge shows the API, generation ${generation}`,

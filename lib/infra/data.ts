@@ -1,15 +1,17 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
+  type CfnTable,
   type GlobalSecondaryIndexProps,
   ProjectionType,
   StreamViewType,
   Table,
   type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { type Grant, Grant as Grants, type IGrantable } from 'aws-cdk-lib/aws-iam';
+import { Grant, type IGrantable, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings.ts';
 
 export type TableName =
@@ -146,13 +148,32 @@ export class Data extends Construct {
   }
 
   /** Lets a function do exactly this with a table and, unless it only appends, with the table's indexes by name. */
-  grant(grantee: IGrantable, name: TableName, access: TableAccess): Grant {
+  grant(grantee: IGrantable, name: TableName, access: TableAccess): void {
     const { tableArn } = this.tables[name];
     const indexes = access === 'append' ? [] : (SHAPES[name].indexes ?? []);
-    return Grants.addToPrincipal({
+    Grant.addToPrincipal({
       grantee,
       actions: ACTIONS[access].map((action) => `dynamodb:${action}`),
       resourceArns: [tableArn, ...indexes.map((index) => `${tableArn}/index/${index.name}`)],
+    });
+  }
+
+  /** Lets a function be woken by the table's changes: Lambda reads the stream in the function's name. */
+  grantStream(grantee: Role, name: TableName): void {
+    const { tableArn, tableStreamArn } = this.tables[name];
+    if (!tableStreamArn) throw new Error(`Table ${name} has no stream.`);
+    Grant.addToPrincipal({
+      grantee,
+      actions: ['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action}`),
+      resourceArns: [tableStreamArn],
+    });
+    // Listing is decided over all streams of the table, past ones included; one of them can't be named.
+    const anyStream = `${tableArn}/stream/*`;
+    Grant.addToPrincipal({ grantee, actions: ['dynamodb:ListStreams'], resourceArns: [anyStream] });
+    const { node } = this.tables[name];
+    acknowledge(grantee, {
+      [`IAM5[Resource::<${Stack.of(this).getLogicalId(node.defaultChild as CfnTable)}.Arn>/stream/*]`]:
+        'Lambda lists the streams of this one table before it reads the newest.',
     });
   }
 

@@ -55,21 +55,21 @@ export const GATEWAY_REFUSALS: readonly GatewayRefusal[] = [
     id: 'Throttled',
     type: Type.THROTTLED,
     status: 429,
-    code: 'TRY_AGAIN',
+    code: 'TOO_MANY_CALLS',
     sentence: 'Too many calls at once. Try again in a moment.',
   },
   {
     id: 'QuotaExceeded',
     type: Type.QUOTA_EXCEEDED,
     status: 429,
-    code: 'TRY_AGAIN',
+    code: 'TOO_MANY_CALLS',
     sentence: 'Too many calls at once. Try again in a moment.',
   },
   {
     id: 'Timeout',
     type: Type.INTEGRATION_TIMEOUT,
     status: 504,
-    code: 'TRY_AGAIN',
+    code: 'TIMED_OUT',
     sentence: 'That took too long. Try again.',
   },
 ];
@@ -84,7 +84,7 @@ export function speakForTheGateway(api: RestApi): void {
   });
   api.addGatewayResponse('Default5xx', {
     type: Type.DEFAULT_5XX,
-    ...answer('TRY_AGAIN', 'Something went wrong on our side. Try again.'),
+    ...answer('INTERNAL', 'Something went wrong on our side. Try again.'),
   });
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { GROUPS, type Group } from '#domain/access/groups.ts';
+import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings.ts';
 
 const DUTIES: Readonly<Record<Group, string>> = {
@@ -61,6 +62,12 @@ export class Identity extends Construct {
         : UserPoolEmail.withCognito(),
       deletionProtection: !settings.throwAway,
       removalPolicy: settings.throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    });
+    acknowledge(this.userPool, {
+      COG2: "An authenticator app is each person's choice: shared tablets on a dock have no second device at hand.",
+      ...(!plus && {
+        COG8: 'Threat protection is bought by context (identityPlan=plus), since it is priced per active person.',
+      }),
     });
     GROUPS.forEach((group, precedence) => {
       this.userPool.addGroup(`Group-${group}`, {

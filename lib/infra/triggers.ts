@@ -5,6 +5,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { FunctionDefinition, ScheduleDefinition, StreamDefinition } from './function-definitions.ts';
 import type { WarehouseFunction } from './warehouse-function.ts';
@@ -27,6 +28,7 @@ export class Triggers extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
+    acknowledge(this.failedBatches, { SQS3: 'It is where failures go; nothing reads it by machine.' });
   }
 
   wake(worker: WarehouseFunction, { stream, schedules }: FunctionDefinition): void {
@@ -35,11 +37,11 @@ export class Triggers extends Construct {
   }
 
   #onChange(
-    { handler, node }: WarehouseFunction,
+    { handler, role, node }: WarehouseFunction,
     { table, events, where, batchSize }: StreamDefinition,
   ): void {
     const source = this.#data.tables[table];
-    source.grantStreamRead(handler);
+    this.#data.grantStream(role, table);
     new EventSourceMapping(this, `${node.id}On${table}`, {
       target: handler,
       eventSourceArn: source.tableStreamArn,

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { App } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { WarehouseStack } from './warehouse-stack.ts';
 
 export interface BuildAppOptions {
@@ -11,7 +12,8 @@ export interface BuildAppOptions {
 
 /**
  * The CDK app, the same whoever asks: the CDK command, the local run and the tests. Silent; needs no AWS account,
- * no network and no Docker. The caller synthesises it: `buildApp({ … }).synth()`.
+ * no network and no Docker. The caller synthesises it: `buildApp({ … }).synth()`, which fails with a report when
+ * AWS's rules of good practice find something that nobody has acknowledged with a reason.
  *
  * Throws a DeploymentProblem for what the caller can put right (a setting, a missing handler, unbuilt pages).
  */
@@ -23,6 +25,7 @@ export function buildApp({ context = {}, outdir }: BuildAppOptions = {}): App {
     context: { ...recommendedFlags(), 'aws:cdk:enable-asset-metadata': true, ...context },
   });
   new WarehouseStack(app, 'Warehouse');
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }
 

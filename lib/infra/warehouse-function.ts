@@ -41,6 +41,7 @@ const variableOf = (table: TableName) => `TABLE${table.replace(/[A-Z]/g, '_$&').
  */
 export class WarehouseFunction extends Construct {
   readonly handler: LambdaFunction;
+  readonly role: Role;
 
   constructor(scope: Construct, id: string, props: WarehouseFunctionProps) {
     super(scope, id);
@@ -48,6 +49,7 @@ export class WarehouseFunction extends Construct {
     const logGroup = makeLogGroup(this, 'Logs', settings);
     // A role made here rather than by CDK, which would add AWS's policy to write to every log group there is.
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.role = role;
     logGroup.grantWrite(role);
 
     const environment: Record<string, string> = { ACCOUNTING_NAME: settings.accountingName };

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Aws, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
@@ -22,14 +21,13 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
-import { repositoryRoot } from './bundle-functions.ts';
 import type { Identity } from './identity.ts';
-import { makeLogGroup } from './observability.ts';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from './security-headers.ts';
-import { DeploymentProblem, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { SiteFiles } from './site-files.ts';
 
 export interface WebsiteProps {
   readonly api: Api;
@@ -54,6 +52,7 @@ export class Website extends Construct {
       removalPolicy: settings.throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
       autoDeleteObjects: settings.throwAway,
     });
+    acknowledge(bucket, { S1: 'It holds the pages, which anybody may read; the edge alone reads it.' });
     const { region } = Stack.of(this);
     const poolEndpoint = settings.userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`;
     const responseHeadersPolicy = this.#securityHeaders(poolEndpoint);
@@ -101,11 +100,17 @@ export class Website extends Construct {
         },
       },
     });
+    acknowledge(this.distribution, {
+      CFR1: 'People travel, and signing in is what decides.',
+      CFR2: 'A web ACL is priced by the month; the gateway throttles and every call is signed in.',
+      CFR3: 'Pages say nothing about who asks; calls are logged by the gateway behind, with the person.',
+      CFR4: "Without a domain of its own the distribution has CloudFront's certificate, which fixes the minimum.",
+    });
     Validations.of(this.distribution).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason: 'The root has a default object, and the rewriting function sends every bare path to a page.',
     });
-    this.#putFiles(bucket, settings, {
+    const config = {
       region,
       userPoolId: identity.userPool.userPoolId,
       userPoolClientId: identity.client.userPoolClientId,
@@ -113,7 +118,8 @@ export class Website extends Construct {
       apiBase: '/api',
       accountingName: settings.accountingName,
       companies: settings.companies,
-    });
+    };
+    new SiteFiles(this, 'Files', { bucket, settings, config });
   }
 
   #securityHeaders(poolEndpoint: string): ResponseHeadersPolicy {
@@ -134,40 +140,5 @@ export class Website extends Construct {
         customHeaders: [{ header: 'Permissions-Policy', value: PERMISSIONS_POLICY, override: true }],
       },
     });
-  }
-
-  /**
-   * Hashed files first, then the pages that name them. Hashed files of earlier versions stay, since a tab opened
-   * before an update still asks for them; everything else is what this version has. Source maps stay at home.
-   */
-  #putFiles(bucket: Bucket, settings: Settings, config: object): void {
-    const built = settings.siteRoot ?? join(repositoryRoot, 'dist/site');
-    if (!existsSync(join(built, 'index.html')))
-      throw new DeploymentProblem(
-        `The pages are not built: ${built} has no index.html. Run "npm run build" first.`,
-      );
-    const shared = {
-      destinationBucket: bucket,
-      memoryLimit: 512,
-      logGroup: makeLogGroup(this, 'Logs', settings),
-    };
-    const hashed = new BucketDeployment(this, 'HashedFiles', {
-      ...shared,
-      sources: [Source.asset(join(built, 'assets'), { exclude: ['**/*.map'] })],
-      destinationKeyPrefix: 'assets',
-      prune: false,
-      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-    });
-    const pages = new BucketDeployment(this, 'Pages', {
-      ...shared,
-      sources: [
-        Source.asset(built, { exclude: ['assets', '**/*.map'] }),
-        Source.jsonData('config.json', config),
-      ],
-      prune: true,
-      exclude: ['assets/*'],
-      cacheControl: [CacheControl.fromString('no-cache')],
-    });
-    pages.node.addDependency(hashed);
   }
 }
