@@ -23,8 +23,8 @@ export type TableName =
   | 'SyncJobs'
   | 'Accounting';
 
-/** What a function may do to a table. `append`: only ever add items, never read or change one. */
-export type TableAccess = 'read' | 'readWrite' | 'append';
+/** What a function may do to a table. `scan`: read, and read all of it. `put`: write items it can never read. */
+export type TableAccess = 'read' | 'scan' | 'readWrite' | 'scanWrite' | 'put';
 
 interface Shape {
   readonly key: string;
@@ -117,20 +117,15 @@ const SHAPES: Readonly<Record<TableName, Shape>> = {
 /** The attribute by which an expired item is removed, in epoch seconds. */
 const EXPIRY = 'expiresAt';
 
+const READ = ['GetItem', 'BatchGetItem', 'Query'];
+const WRITE = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'];
+
 const ACTIONS: Readonly<Record<TableAccess, readonly string[]>> = {
-  read: ['GetItem', 'BatchGetItem', 'Query', 'Scan'],
-  readWrite: [
-    'GetItem',
-    'BatchGetItem',
-    'Query',
-    'Scan',
-    'ConditionCheckItem',
-    'PutItem',
-    'UpdateItem',
-    'DeleteItem',
-    'BatchWriteItem',
-  ],
-  append: ['PutItem', 'BatchWriteItem', 'ConditionCheckItem'],
+  read: READ,
+  scan: [...READ, 'Scan'],
+  readWrite: [...READ, ...WRITE],
+  scanWrite: [...READ, 'Scan', ...WRITE],
+  put: ['PutItem'],
 };
 
 /**
@@ -147,10 +142,10 @@ export class Data extends Construct {
     ) as Record<TableName, Table>;
   }
 
-  /** Lets a function do exactly this with a table and, unless it only appends, with the table's indexes by name. */
+  /** Lets a function do exactly this with a table and, unless it only puts, with the table's indexes by name. */
   grant(grantee: IGrantable, name: TableName, access: TableAccess): void {
     const { tableArn } = this.tables[name];
-    const indexes = access === 'append' ? [] : (SHAPES[name].indexes ?? []);
+    const indexes = access === 'put' ? [] : (SHAPES[name].indexes ?? []);
     Grant.addToPrincipal({
       grantee,
       actions: ACTIONS[access].map((action) => `dynamodb:${action}`),

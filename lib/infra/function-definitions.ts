@@ -33,6 +33,8 @@ export interface FunctionDefinition {
   readonly reserved?: number;
   readonly stream?: StreamDefinition;
   readonly schedules?: readonly ScheduleDefinition[];
+  /** Minutes that a scheduled start may wait for its turn before the next one makes it needless. Default 1. */
+  readonly patience?: number;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface FunctionDefinition {
 export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   'get-vendor': {
     description: 'Lists vendors. Without it Vendor List stays empty and no vendor can be picked.',
-    tables: { Vendors: 'read', SyncJobs: 'read' },
+    tables: { Vendors: 'scan', SyncJobs: 'read' },
     people: true,
   },
   'post-vendor': {
@@ -66,7 +68,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   'vendor-webhook': {
     description:
       'Takes what the accounting system tells about vendors. Without it changes wait for the next load.',
-    tables: { Notifications: 'append' },
+    tables: { Notifications: 'put' },
     webhook: true,
   },
   'notification-applier': {
@@ -86,7 +88,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   'vendor-sync': {
     description:
       'Loads vendors from the accounting system. Without it loads stay queued and vendors grow stale.',
-    tables: { Vendors: 'readWrite', SyncJobs: 'readWrite', Accounting: 'readWrite' },
+    tables: { Vendors: 'scanWrite', SyncJobs: 'readWrite', Accounting: 'readWrite' },
     accounting: true,
     timeout: 900,
     reserved: 1,
@@ -101,6 +103,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       // 02:15 in Sydney, 03:15 in summer: nobody is receiving.
       { name: 'Full', expression: 'cron(15 16 * * ? *)', input: { source: 'schedule', mode: 'full' } },
     ],
+    patience: 15,
   },
   'item-sync': {
     description: 'Keeps units, lot and expiry rules of items. Without it new items are read one by one.',

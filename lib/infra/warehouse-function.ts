@@ -87,8 +87,11 @@ export class WarehouseFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
       environment,
-      // A tick that could not start is of no use later: the next one does its work.
-      ...(definition.schedules && { maxEventAge: Duration.minutes(1), retryAttempts: 0 }),
+      // A start that failed is not repeated: the next one does its work.
+      ...(definition.schedules && {
+        maxEventAge: Duration.minutes(definition.patience ?? 1),
+        retryAttempts: 0,
+      }),
     });
   }
 }
