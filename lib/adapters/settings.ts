@@ -52,6 +52,9 @@ export const accountingSettings = () => ({
   release: process.env.ACCOUNTING_RELEASE === 'true',
 });
 
+/** What people call the accounting system. */
+export const accountingName = (): string => process.env.ACCOUNTING_NAME ?? 'MYOB Acumatica';
+
 /** How long an ambiguous create may still be carried out (domain.md, In doubt). */
 export const inDoubtSeconds = (): number => number('IN_DOUBT_SECONDS', 660);
 

@@ -124,6 +124,8 @@ export const AcceptedReceipt = z.object({
   receivedAt: z.string(),
 });
 
+export type AcceptedReceipt = z.output<typeof AcceptedReceipt>;
+
 export const postReceiveGoods = defineRoute({
   name: 'PostReceiveGoods',
   method: 'POST',

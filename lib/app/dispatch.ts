@@ -55,6 +55,7 @@ export const STATUS_OF = {
   WRONG_VENDOR: 422,
   TOO_MANY_ORDERS: 422,
   IDEMPOTENCY_CONFLICT: 409,
+  UNIT_UNKNOWN: 422,
   ORDER_CHANGED: 409,
   MARKER_COLLISION: 409,
 } as const satisfies Record<ErrorCode, number>;

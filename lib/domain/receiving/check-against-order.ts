@@ -85,6 +85,14 @@ const checkLots = (
     }
     return [];
   }
+  if (!line.unitKnown) {
+    refusals.add(
+      `${item.path}.inventoryID`,
+      'UNIT_UNKNOWN',
+      `The accounting system has no conversion from ${line.uom} for ${line.inventoryID}; its lots can't be recorded.`,
+    );
+    return [];
+  }
   if (item.allocations.length === 0) {
     refusals.add(
       `${item.path}.lotNumber`,

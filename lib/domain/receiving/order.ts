@@ -25,6 +25,8 @@ export interface OrderLine {
   readonly serial: boolean;
   /** From the line's unit to the item's base unit, in which the accounting system counts lots; null: the same. */
   readonly toBaseUnit: UnitConversion | null;
+  /** False when the item has no conversion from the line's unit: its lots can't be counted in base units. */
+  readonly unitKnown: boolean;
 }
 
 /**
@@ -131,3 +133,12 @@ export const hasRemaining = (order: Order): boolean =>
 /** At most one at a time: the receipt whose effect on the order is not yet known for certain. */
 export const inFlightReceipt = (order: Pick<Order, 'reservations'>): string | null =>
   Object.entries(order.reservations).find(([, reservation]) => reservation.phase === 'inFlight')?.[0] ?? null;
+
+/**
+ * Should a vendor's list find this order? While goods are outstanding by the books, or anything is reserved on it:
+ * reservations must not hide an order from the reading that will settle them.
+ */
+export const isOutstanding = (order: Order): boolean =>
+  Object.keys(order.reservations).length > 0 ||
+  (whyNotReceivable(order) === null &&
+    order.lines.some((line) => !line.completed && line.receivedQty < line.orderedQty));

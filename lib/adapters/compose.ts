@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import type { Accounting, Clock } from '#app/ports.ts';
+import type { GetReceiveGoodsDeps } from '#app/receiving/get-receive-goods.ts';
+import type { PostReceiveGoodsDeps } from '#app/receiving/post-receive-goods.ts';
+import type { PostingDeps } from '#app/receiving/posting-deps.ts';
+import type { VendorNames } from '#app/receiving/read-order.ts';
+import { vendorKey } from '#domain/vendors/vendor.ts';
+import { createAccounting } from './accounting/create-accounting.ts';
+import type { AccountingCredentials } from './accounting/settings.ts';
+import { consoleLog } from './console-log.ts';
+import { documentClient } from './dynamo/document-client.ts';
+import { freshnessStore } from './dynamo/freshness-store.ts';
+import { itemStore } from './dynamo/item-store.ts';
+import { leaseStore } from './dynamo/lease-store.ts';
+import { orderStore } from './dynamo/order-store.ts';
+import { receiptStore } from './dynamo/receipt-store.ts';
+import { vendorStore } from './dynamo/vendor-store.ts';
+import { secretReader } from './secrets.ts';
+import { accountingName, accountingSettings, audience, inDoubtSeconds, table } from './settings.ts';
+
+/*
+ * The only file that picks adapters. One function for each thing that is deployed, called once at its start, so
+ * that a bundle holds what it uses and a missing setting stops the function before its first event.
+ */
+
+const clock: Clock = { now: Date.now };
+
+const isCredentials = (value: unknown): value is AccountingCredentials =>
+  typeof value === 'object' && value !== null && 'username' in value && 'password' in value;
+
+/** The shared way to the accounting system; `priority` is this function's place in the call budget. */
+const accountingFor = (
+  client: DynamoDBDocumentClient,
+  priority: 'poster' | 'interactive' | 'background',
+): Accounting => {
+  const { secretId, sessionKeySecretId, release: _release, ...settings } = accountingSettings();
+  const secret = secretReader();
+  return createAccounting({
+    ...settings,
+    credentials: async () => {
+      const value: unknown = JSON.parse(await secret(secretId));
+      if (!isCredentials(value)) throw new Error('The accounting secret has no username and password.');
+      return value;
+    },
+    sessionKey: () => secret(sessionKeySecretId),
+    priority,
+    documentClient: client,
+    tableName: table.accounting(),
+    clock,
+    log: consoleLog,
+  });
+};
+
+const vendorNames = (client: DynamoDBDocumentClient): VendorNames => {
+  const vendors = vendorStore(client, table.vendors());
+  return { vendor: (vendorID) => vendors.load(vendorKey(vendorID)) };
+};
+
+/** What every function that answers staff needs to serve a route. */
+export const composeServing = () => ({ audience: audience(), log: consoleLog });
+
+const composeMirror = (client: DynamoDBDocumentClient) => ({
+  orders: orderStore(client, table.purchaseOrders()),
+  items: itemStore(client, table.items()),
+  vendors: vendorNames(client),
+  accounting: accountingFor(client, 'interactive'),
+  accountingName: accountingName(),
+  clock,
+  wait: (ms: number) => wait(ms),
+});
+
+export const composeGetReceiveGoods = (): GetReceiveGoodsDeps => {
+  const client = documentClient();
+  return { ...composeMirror(client), freshness: freshnessStore(client, table.accounting()) };
+};
+
+export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {
+  const client = documentClient();
+  return {
+    ...composeMirror(client),
+    receipts: receiptStore(client, { receipts: table.receipts(), purchaseOrders: table.purchaseOrders() }),
+    newReceiptId: (now) => ulid(now),
+    random: Math.random,
+  };
+};
+
+export const composeReceiptPoster = (): PostingDeps => {
+  const client = documentClient();
+  return {
+    accounting: accountingFor(client, 'poster'),
+    orders: orderStore(client, table.purchaseOrders()),
+    receipts: receiptStore(client, { receipts: table.receipts(), purchaseOrders: table.purchaseOrders() }),
+    items: itemStore(client, table.items()),
+    vendors: vendorNames(client),
+    leases: leaseStore(client, table.accounting()),
+    clock,
+    log: consoleLog,
+    workerId: randomUUID(),
+    inDoubtMs: inDoubtSeconds() * 1000,
+    release: accountingSettings().release,
+    random: Math.random,
+    wait: (ms) => wait(ms),
+  };
+};

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { UnitConversion } from '#domain/items/item.ts';
+import type { Quantity } from '#domain/quantity.ts';
+import { isOutstanding, type Order, orderKeyOf } from '#domain/receiving/order.ts';
+import { vendorKey } from '#domain/vendors/vendor.ts';
+import { pack, unpack } from './packed.ts';
+
+/** Stored in millionths, as inside the rules. */
+export const StoredQuantity = z
+  .number()
+  .int()
+  .transform((value) => value as Quantity);
+
+const Line = z.object({
+  lineNbr: z.number().int(),
+  inventoryID: z.string(),
+  inventoryName: z.string(),
+  uom: z.string(),
+  warehouseID: z.string().nullable(),
+  location: z.string().nullable(),
+  orderedQty: StoredQuantity,
+  receivedQty: StoredQuantity,
+  completed: z.boolean(),
+  maxReceiptPercent: z.number(),
+  receiptAction: z.enum(['Reject', 'Accept but Warn', 'Accept']),
+  lotRequired: z.boolean(),
+  expiryRequired: z.boolean(),
+  serial: z.boolean(),
+  toBaseUnit: UnitConversion.nullable(),
+  unitKnown: z.boolean(),
+});
+
+const Reservations = z.record(
+  z.string(),
+  z.object({
+    phase: z.enum(['waiting', 'inFlight']),
+    qtyByLine: z.record(z.coerce.number(), StoredQuantity),
+  }),
+);
+
+const Row = z.object({
+  orderType: z.string(),
+  orderNbr: z.string(),
+  vendorID: z.string(),
+  vendorName: z.string(),
+  description: z.string(),
+  note: z.string(),
+  status: z.string(),
+  asOf: z.string(),
+  version: z.number().int(),
+  epoch: z.number().int(),
+  lines: z.instanceof(Uint8Array),
+  reservations: z.instanceof(Uint8Array),
+});
+
+/** An order as one item: lines and reservations packed, what is conditioned on or indexed plain. */
+export const toOrderRow = (order: Order): Record<string, unknown> => {
+  const { lines, reservations, ...plain } = order;
+  return {
+    orderKey: orderKeyOf(order),
+    ...(isOutstanding(order) ? { openVendor: vendorKey(order.vendorID) } : {}),
+    ...plain,
+    lines: pack(lines),
+    reservations: pack(reservations),
+  };
+};
+
+export const fromOrderRow = (row: unknown): Order => {
+  const { lines, reservations, ...plain } = Row.parse(row);
+  return {
+    ...plain,
+    lines: z.array(Line).parse(unpack(lines)),
+    reservations: Reservations.parse(unpack(reservations)),
+  };
+};

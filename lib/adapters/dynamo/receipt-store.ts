@@ -1,0 +1,113 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { ReceiptStore } from '#app/ports.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import { fromOrderRow } from './order-row.ts';
+import { putOrder } from './order-store.ts';
+import { readByKeys } from './read-by-keys.ts';
+import { DUE, fromReceiptRow, toReceiptRow } from './receipt-row.ts';
+import { orConflict } from './write-conflict.ts';
+
+/** Beside the receipts, under a key no ULID can have. */
+const COUNTER = '#counter';
+
+const putReceipt = (tableName: string, next: GoodsReceipt, previous: GoodsReceipt | null) => ({
+  TableName: tableName,
+  Item: toReceiptRow(next),
+  ...(previous === null
+    ? { ConditionExpression: 'attribute_not_exists(receiptId)' }
+    : {
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': previous.version },
+      }),
+});
+
+/** Goods receipts in their table, written together with their orders where one decides over the other. */
+export const receiptStore = (
+  client: DynamoDBDocumentClient,
+  tables: { receipts: string; purchaseOrders: string },
+): ReceiptStore => ({
+  async load(receiptId) {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tables.receipts, Key: { receiptId }, ConsistentRead: true }),
+    );
+    return Item ? fromReceiptRow(Item) : null;
+  },
+
+  async loadForAccept(receiptIds, orderKeys) {
+    const rows = await readByKeys(client, [
+      { tableName: tables.receipts, keys: receiptIds.map((receiptId) => ({ receiptId })) },
+      { tableName: tables.purchaseOrders, keys: orderKeys.map((orderKey) => ({ orderKey })) },
+    ]);
+    const receipts = (rows.get(tables.receipts) ?? []).map(fromReceiptRow);
+    const place = new Map(receiptIds.map((receiptId, index) => [receiptId, index]));
+    receipts.sort((a, b) => (place.get(a.receiptId) ?? 0) - (place.get(b.receiptId) ?? 0));
+    return { receipts, orders: (rows.get(tables.purchaseOrders) ?? []).map(fromOrderRow) };
+  },
+
+  async nextNumber(count) {
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName: tables.receipts,
+        Key: { receiptId: COUNTER },
+        UpdateExpression: 'ADD lastNumber :count',
+        ExpressionAttributeValues: { ':count': count },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    );
+    return Number(Attributes?.lastNumber) - count + 1;
+  },
+
+  accept: (receipts, orders) =>
+    orConflict(
+      client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            ...receipts.map((receipt) => ({ Put: putReceipt(tables.receipts, receipt, null) })),
+            ...orders.map(({ next, previous }) => ({ Put: putOrder(tables.purchaseOrders, next, previous) })),
+          ],
+        }),
+      ),
+    ),
+
+  save: (next, previous) =>
+    orConflict(client.send(new PutCommand(putReceipt(tables.receipts, next, previous)))),
+
+  saveWithOrder: (receipt, order) =>
+    orConflict(
+      client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            { Put: putReceipt(tables.receipts, receipt.next, receipt.previous) },
+            { Put: putOrder(tables.purchaseOrders, order.next, order.previous) },
+          ],
+        }),
+      ),
+    ),
+
+  async dueBy(instant, limit) {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: tables.receipts,
+        IndexName: 'due',
+        KeyConditionExpression: '#due = :due',
+        ExpressionAttributeNames: { '#due': 'due' },
+        ExpressionAttributeValues: { ':due': DUE },
+        Limit: limit,
+      }),
+    );
+    const now = new Date(instant).toISOString();
+    const later = Items.find((item) => String(item.dueAt) > now);
+    return {
+      ids: Items.filter((item) => String(item.dueAt) <= now).map((item) => String(item.receiptId)),
+      nextDueAt: later ? Date.parse(String(later.dueAt)) : null,
+    };
+  },
+});

@@ -1,0 +1,164 @@
+import type { getReceiveGoods, ReceiveOrder } from '#api/receiving.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import {
+  hasRemaining,
+  type Order,
+  orderKey,
+  RECEIVED_ORDER_TYPE,
+  whyNotReceivable,
+} from '#domain/receiving/order.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { vendorKey } from '#domain/vendors/vendor.ts';
+import type { Handlers } from '../dispatch.ts';
+import type { FreshnessStore } from '../ports.ts';
+import { type MirrorDeps, mirrorOrder, mirrorVendor } from './mirror-orders.ts';
+import { orderOnTheWire } from './order-on-the-wire.ts';
+
+/** A reading younger than this is served as it is (design.md §4). */
+const FRESH_MS = 5 * 60_000;
+
+/** How long a person waits for the accounting system before the mirror answers. */
+const READ_THROUGH_MS = 8_000;
+
+/** A flight that has not ended by then has crashed: the next one may start. */
+const FLIGHT_MS = 12_000;
+
+const POLL_MS = 200;
+
+export interface GetReceiveGoodsDeps extends MirrorDeps {
+  readonly freshness: FreshnessStore;
+  readonly accountingName: string;
+  wait(ms: number): Promise<void>;
+}
+
+interface Freshness {
+  readonly asOf: string | null;
+  readonly stale: boolean;
+}
+
+const isFresh = (asOf: string | null, now: number): boolean =>
+  asOf !== null && now - Date.parse(asOf) < FRESH_MS;
+
+const away = (deps: GetReceiveGoodsDeps): DomainError =>
+  domainError(
+    'ACCOUNTING_AWAY',
+    `${deps.accountingName} does not answer and these orders have never been read. Try again in a minute.`,
+  );
+
+/** Waits for the reading somebody else has begun. Answers whether a newer one arrived in time. */
+const awaitFlight = async (
+  deps: GetReceiveGoodsDeps,
+  key: string,
+  before: string | null,
+  deadline: number,
+): Promise<string | null> => {
+  while (deps.clock.now() < deadline) {
+    await deps.wait(POLL_MS);
+    const { asOf } = await deps.freshness.load(key);
+    if (asOf !== null && asOf !== before) return asOf;
+  }
+  return null;
+};
+
+/** Reads the vendor's orders through to the accounting system, one flight at a time; or says that it could not. */
+const readThrough = async (
+  deps: GetReceiveGoodsDeps,
+  vendor: { vendorID: string; vendorName: string },
+  before: string | null,
+): Promise<Freshness> => {
+  const key = vendorKey(vendor.vendorID);
+  const startedAt = deps.clock.now();
+  const deadline = startedAt + READ_THROUGH_MS;
+  if (!(await deps.freshness.takeFlight(key, startedAt, startedAt + FLIGHT_MS))) {
+    const asOf = await awaitFlight(deps, key, before, deadline);
+    return { asOf: asOf ?? before, stale: asOf === null };
+  }
+  let asOf: string | null = null;
+  try {
+    const openKeys = await deps.orders.openKeysOf(key);
+    const read = await mirrorVendor(deps, { ...vendor, openKeys }, { deadline });
+    if (read.ok) asOf = new Date(startedAt).toISOString();
+  } finally {
+    await deps.freshness.endFlight(key, asOf);
+  }
+  return { asOf: asOf ?? before, stale: asOf === null };
+};
+
+const byNumber = (a: ReceiveOrder, b: ReceiveOrder): number => (a.orderNbr < b.orderNbr ? -1 : 1);
+
+/** Orders of a vendor with something remaining, from the mirror, freshened first where it is old. */
+const byVendor = async (
+  deps: GetReceiveGoodsDeps,
+  request: { vendorId: string; refresh: boolean },
+  now: number,
+): Promise<Result<{ data: ReceiveOrder[]; meta: Freshness }, DomainError>> => {
+  const vendor = await deps.vendors.vendor(request.vendorId);
+  if (!vendor) return err(domainError('VENDOR_NOT_FOUND', `There is no vendor ${request.vendorId}.`));
+  const key = vendorKey(vendor.vendorID);
+  const { asOf } = await deps.freshness.load(key);
+  const meta =
+    !request.refresh && isFresh(asOf, now) ? { asOf, stale: false } : await readThrough(deps, vendor, asOf);
+  if (meta.asOf === null) return err(away(deps));
+  const orders = await deps.orders.loadMany(await deps.orders.openKeysOf(key));
+  return ok({ data: orders.filter(hasRemaining).map(orderOnTheWire).sort(byNumber), meta });
+};
+
+const NOTHING_FOUND = 'No orders found matching your criteria';
+
+const notFound = (reason: string | null): DomainError =>
+  domainError('ORDER_NOT_FOUND', NOTHING_FOUND, {
+    ...(reason === null
+      ? {}
+      : { details: [{ path: 'purchaseOrder', code: 'ORDER_NOT_OPEN' as const, message: reason }] }),
+  });
+
+const whyNotListed = (order: Order): string | null =>
+  whyNotReceivable(order) ??
+  (hasRemaining(order)
+    ? null
+    : `Everything on order ${order.orderNbr} has been received or is waiting to be posted.`);
+
+/** The accounting system has no such Normal order: perhaps one of another type, which is worth saying. */
+const whyNotNormal = async (
+  deps: GetReceiveGoodsDeps,
+  orderNbr: string,
+  deadline: number,
+): Promise<DomainError> => {
+  const other = await deps.accounting.orderOfAnyType(orderNbr, { deadline });
+  if (!other.ok || other.value === null) return notFound(null);
+  return notFound(
+    `Order ${other.value.orderNbr} is a ${other.value.orderType} order. Only ${RECEIVED_ORDER_TYPE} orders are received here.`,
+  );
+};
+
+/** One order by its number, or 404 with the reason under it (design.md §9). */
+const byPurchaseOrder = async (
+  deps: GetReceiveGoodsDeps,
+  request: { purchaseOrder: string; refresh: boolean },
+  now: number,
+): Promise<Result<{ data: ReceiveOrder; meta: Freshness }, DomainError>> => {
+  const before = await deps.orders.load(orderKey(RECEIVED_ORDER_TYPE, request.purchaseOrder));
+  const deadline = now + READ_THROUGH_MS;
+  let order = before;
+  let stale = false;
+  if (request.refresh || !isFresh(before?.asOf ?? null, now)) {
+    const read = await mirrorOrder(
+      deps,
+      { orderType: RECEIVED_ORDER_TYPE, orderNbr: before?.orderNbr ?? request.purchaseOrder, before },
+      { deadline },
+    );
+    if (read.ok) order = read.value;
+    else if (before === null) return err(away(deps));
+    else stale = true;
+  }
+  if (order === null) return err(await whyNotNormal(deps, request.purchaseOrder, deadline));
+  const reason = whyNotListed(order);
+  if (reason !== null) return err(notFound(reason));
+  return ok({ data: orderOnTheWire(order), meta: { asOf: order.asOf, stale } });
+};
+
+/** The actions of GetReceiveGoods. */
+export const getReceiveGoodsHandlers = (deps: GetReceiveGoodsDeps): Handlers<typeof getReceiveGoods> => ({
+  by_vendor_id: (request, context) => byVendor(deps, request, context.now),
+  by_purchase_order: (request, context) => byPurchaseOrder(deps, request, context.now),
+});

@@ -1,0 +1,79 @@
+import { postReceipt } from './post-receipt.ts';
+import type { PostingDeps } from './posting-deps.ts';
+
+const DUTY = 'poster';
+
+/** Short, so that a poster that was killed is soon followed by another; renewed with every receipt. */
+const DUTY_MS = 20_000;
+
+const PAGE = 50;
+
+/** The poster keeps going while something is due within this time (design.md §4). */
+const WORTH_WAITING_MS = 30_000;
+
+/** A receipt can take this long: it is not begun with less time left. */
+const TIME_FOR_ONE_MS = 3 * 60_000;
+
+/** When the accounting system is away, one receipt tries again this much later; the others are left as they are. */
+const AWAY_PAUSE_MS = 10_000;
+
+/** While somebody else is at work: that one may end before it sees what woke us. */
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Posts whatever is due, one receipt at a time and one poster at a time, until nothing is due soon or the time is
+ * nearly over. `remainingMs`: how much of this invocation is left.
+ */
+export const postDueReceipts = async (deps: PostingDeps, remainingMs: () => number): Promise<void> => {
+  while (!(await takeDuty(deps))) {
+    if (remainingMs() < TIME_FOR_ONE_MS) return;
+    await deps.wait(LOOK_AGAIN_MS);
+  }
+  try {
+    while (remainingMs() >= TIME_FOR_ONE_MS) {
+      const due = await deps.receipts.dueBy(deps.clock.now(), PAGE);
+      if (due.ids.length > 0) {
+        const pause = await postPage(deps, due.ids, remainingMs);
+        if (pause > 0) await waitOnDuty(deps, pause);
+      } else {
+        const waitMs = due.nextDueAt === null ? Number.POSITIVE_INFINITY : due.nextDueAt - deps.clock.now();
+        if (waitMs > WORTH_WAITING_MS || remainingMs() - waitMs < TIME_FOR_ONE_MS) return;
+        await waitOnDuty(deps, Math.max(waitMs, 0) + 1);
+      }
+    }
+  } finally {
+    await deps.leases.release(DUTY, deps.workerId);
+  }
+};
+
+const takeDuty = (deps: PostingDeps): Promise<boolean> => {
+  const now = deps.clock.now();
+  return deps.leases.take(DUTY, deps.workerId, now, now + DUTY_MS);
+};
+
+/** Waits in steps that keep the duty ours. */
+const waitOnDuty = async (deps: PostingDeps, ms: number): Promise<void> => {
+  const until = deps.clock.now() + ms;
+  for (let left = ms; left > 0; left = until - deps.clock.now()) {
+    await takeDuty(deps);
+    await deps.wait(Math.min(left, DUTY_MS / 4));
+  }
+};
+
+/** Answers how long to pause before the next page, ms: the accounting system is away, or the index lags behind. */
+const postPage = async (
+  deps: PostingDeps,
+  ids: readonly string[],
+  remainingMs: () => number,
+): Promise<number> => {
+  let moved = false;
+  for (const id of ids) {
+    if (remainingMs() < TIME_FOR_ONE_MS) return 0;
+    // Lost to another poster: receipts have leases of their own, so going on would be safe but pointless.
+    if (!(await takeDuty(deps))) return LOOK_AGAIN_MS;
+    const step = await postReceipt(deps, id);
+    if (step === 'away') return AWAY_PAUSE_MS;
+    if (step === 'moved') moved = true;
+  }
+  return moved ? 0 : LOOK_AGAIN_MS;
+};

@@ -1,0 +1,27 @@
+import type { Accounting, Clock, LeaseStore, Log, OrderStore, ReceiptStore } from '../ports.ts';
+import type { OrderSources } from './read-order.ts';
+
+/** What posting receipts to the accounting system needs. */
+export interface PostingDeps extends OrderSources {
+  readonly accounting: Accounting;
+  readonly receipts: ReceiptStore;
+  readonly orders: OrderStore;
+  readonly leases: LeaseStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Names this worker in leases; another one for each start. */
+  readonly workerId: string;
+  /** How long an ambiguous create may still be carried out, ms (domain.md, In doubt). */
+  readonly inDoubtMs: number;
+  /** Release receipts in the accounting system after posting (configuration). */
+  readonly release: boolean;
+  /** In [0, 1). */
+  random(): number;
+  wait(ms: number): Promise<void>;
+}
+
+/**
+ * What became of one look at a receipt. `away`: the accounting system does not answer, others need not be tried
+ * now. `moved`: something was done. `nothing`: it was not due, or somebody else has it.
+ */
+export type Step = 'moved' | 'nothing' | 'away';
