@@ -1,0 +1,69 @@
+import type { ErrorDetail } from '#domain/errors.ts';
+
+interface ApiFailureParts {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: string;
+  /** A sentence for a person. */
+  readonly message: string;
+  readonly details?: readonly ApiFailureDetail[];
+  /** On a conflict: what stands now. */
+  readonly current?: unknown;
+  readonly requestId?: string;
+}
+
+export type ApiFailureDetail = Omit<ErrorDetail, 'code'> & { readonly code: string };
+
+/** Why a call failed, in words for a person and in a code for the program. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: readonly ApiFailureDetail[];
+  readonly current: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(parts: ApiFailureParts) {
+    super(parts.message);
+    this.name = 'ApiFailure';
+    this.status = parts.status;
+    this.code = parts.code;
+    this.details = parts.details ?? [];
+    this.current = parts.current;
+    this.requestId = parts.requestId;
+  }
+}
+
+/** Whether no answer came at all, the server is overloaded, or it failed: asking again may help. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/** The reason of a failure as a sentence; `fallback` when there is none. */
+export const reasonOf = (error: unknown, fallback: string): string =>
+  error instanceof Error && error.message ? error.message : fallback;
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  401: 'Your session has ended. Sign in again.',
+  403: 'Forbidden: Insufficient permissions',
+  404: 'Not found.',
+  413: 'That is more than can be sent at once.',
+  429: 'Too many calls at once. Wait a moment and try again.',
+  503: 'The service is not available right now. Try again in a moment.',
+  504: 'The server did not answer in time. Try again.',
+};
+
+/** Reads the error body of an answer; a body that isn't the product's own still becomes a sentence. */
+export const failureFrom = async (response: Response): Promise<ApiFailure> => {
+  const body: Record<string, unknown> | undefined = await response.json().catch(() => undefined);
+  const said = typeof body?.error === 'string' && body.error !== '' ? body.error : undefined;
+  return new ApiFailure({
+    status: response.status,
+    code: typeof body?.code === 'string' ? body.code : `HTTP_${response.status}`,
+    message: said ?? SENTENCES[response.status] ?? 'The server could not do that. Try again.',
+    details: Array.isArray(body?.details) ? body.details : undefined,
+    current: body?.current,
+    requestId:
+      typeof body?.requestId === 'string'
+        ? body.requestId
+        : (response.headers.get('x-amzn-requestid') ?? undefined),
+  });
+};

@@ -1,0 +1,4 @@
+import * as z from 'zod';
+
+// Before any schema exists: zod would otherwise probe `new Function`, which the Content-Security-Policy reports.
+z.config({ jitless: true });

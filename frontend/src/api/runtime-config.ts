@@ -1,0 +1,56 @@
+/** A company entry of the sidebar's team header (spec §2). */
+export interface Company {
+  readonly name: string;
+  readonly plan: string;
+  /** Address of the logo on this site. */
+  readonly logo: string;
+}
+
+/** What differs from one deployment to another: read from `/config.json` before the product starts. */
+export interface RuntimeConfig {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  /** Only where the pool isn't AWS's own: the address that answers its calls. */
+  readonly userPoolEndpoint?: string;
+  /** Where the API is, without a slash at the end: `/api`. */
+  readonly apiBase: string;
+  /** The accounting system's name in labels. */
+  readonly accountingName: string;
+  readonly companies: readonly Company[];
+}
+
+const REQUIRED = ['region', 'userPoolId', 'userPoolClientId', 'apiBase', 'accountingName'] as const;
+
+// Checked by hand: the sign-in page should not have to download a schema library for five strings.
+const readConfig = (body: unknown): RuntimeConfig => {
+  const config = body as RuntimeConfig | null;
+  const missing = REQUIRED.filter((name) => typeof config?.[name] !== 'string' || config[name] === '');
+  if (!config || missing.length > 0) throw new Error(`config.json lacks ${missing.join(', ')}.`);
+  return {
+    ...config,
+    apiBase: config.apiBase.replace(/\/+$/, ''),
+    companies: Array.isArray(config.companies) ? config.companies : [],
+  };
+};
+
+let current: RuntimeConfig | undefined;
+
+/** Fetches and keeps the configuration. Throws an Error with a sentence when it is missing or incomplete. */
+export const loadRuntimeConfig = async (): Promise<RuntimeConfig> => {
+  const response = await fetch('/config.json', { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`config.json could not be read (${response.status}).`);
+  return startWithConfig(await response.json());
+};
+
+/** Keeps a configuration that was read elsewhere. */
+export const startWithConfig = (body: unknown): RuntimeConfig => {
+  current = readConfig(body);
+  return current;
+};
+
+/** The configuration that the product started with. */
+export const runtimeConfig = (): RuntimeConfig => {
+  if (!current) throw new Error('The configuration has not been read yet.');
+  return current;
+};

@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import '#frontend/ui/page-header.css';
+
+/** An address that leads nowhere; `isWholePage` outside the shell. Light enough to stand beside the sign-in. */
+export const NotFoundScreen = ({ isWholePage = false }: { readonly isWholePage?: boolean }) => {
+  const content = (
+    <div>
+      <title>Page not found · Warehouse</title>
+      <h1 tabIndex={-1}>Page not found</h1>
+      <p className="soft">There is no page at this address.</p>
+      <p>
+        <Link to="/dashboard">Go to the dashboard</Link>
+      </p>
+    </div>
+  );
+  return isWholePage ? <main className="auth-page">{content}</main> : content;
+};

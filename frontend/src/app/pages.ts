@@ -1,0 +1,42 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { IconName } from '#frontend/ui/icon.tsx';
+
+export type MenuGroup = 'Platform' | 'Accounting integration';
+
+export interface Page {
+  readonly path: string;
+  /** As the menu and the breadcrumb name it. */
+  readonly label: string;
+  readonly group: MenuGroup;
+  readonly icon: IconName;
+  readonly Screen: LazyExoticComponent<ComponentType>;
+  /** Fetches the page's code ahead of need. */
+  readonly prefetch: () => void;
+}
+
+/** Schemas must not be built before zod is told to do without `new Function`. */
+export const prepareSchemas = () => import('#frontend/api/prepare-schemas.ts');
+
+const page = (described: Omit<Page, 'Screen' | 'prefetch'>, load: () => Promise<ComponentType>): Page => {
+  let loading: Promise<{ default: ComponentType }> | undefined;
+  const once = () => {
+    loading ??= prepareSchemas()
+      .then(load)
+      .then((Screen) => ({ default: Screen }));
+    // A failed download is tried again on the next visit.
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  return { ...described, Screen: lazy(once), prefetch: () => void once().catch(() => undefined) };
+};
+
+/** Every page of the dashboard that exists: the router, the menu and the breadcrumb read this one list. */
+export const pages: readonly Page[] = [
+  page({ path: '/dashboard', label: 'Dashboard', group: 'Platform', icon: 'home' }, () =>
+    import('#frontend/features/dashboard/dashboard-screen.tsx').then((loaded) => loaded.DashboardScreen),
+  ),
+];
+
+export const MENU_GROUPS: readonly MenuGroup[] = ['Platform', 'Accounting integration'];

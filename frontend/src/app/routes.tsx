@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { AccessGate, OnlySignedIn, OnlySignedOut } from './guards.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { pages } from './pages.ts';
+
+/** Kept out of the dashboard's first load: who is signed in never needs it. */
+export const loadSignIn = () => import('#frontend/auth/sign-in-screen.tsx');
+
+const SignInScreen = lazy(() => loadSignIn().then((loaded) => ({ default: loaded.SignInScreen })));
+export const loadShell = () => import('./shell.tsx');
+const Shell = lazy(() => loadShell().then((loaded) => ({ default: loaded.Shell })));
+const ConfirmEmailScreen = lazy(() =>
+  import('#frontend/auth/confirm-email-screen.tsx').then((loaded) => ({
+    default: loaded.ConfirmEmailScreen,
+  })),
+);
+
+/** The route table of spec §2; a page that doesn't exist yet is not found rather than empty. */
+export const AppRoutes = () => (
+  <Routes>
+    <Route path="/" element={<Navigate to="/login" replace />} />
+    <Route
+      path="/login"
+      element={
+        <OnlySignedOut>
+          <Suspense>
+            <SignInScreen />
+          </Suspense>
+        </OnlySignedOut>
+      }
+    />
+    <Route
+      path="/confirm-sign-up"
+      element={
+        <OnlySignedIn>
+          <Suspense>
+            <ConfirmEmailScreen />
+          </Suspense>
+        </OnlySignedIn>
+      }
+    />
+    <Route path="/work-orders-public" element={<Navigate to="/dashboard/work-orders" replace />} />
+    <Route
+      path="/production-order-history"
+      element={<Navigate to="/dashboard/production-order-history" replace />}
+    />
+    <Route path="/receive-goods" element={<Navigate to="/dashboard/receive-goods" replace />} />
+    <Route
+      path="/dashboard"
+      element={
+        <OnlySignedIn>
+          <Suspense>
+            <Shell />
+          </Suspense>
+        </OnlySignedIn>
+      }
+    >
+      {pages.map(({ path, Screen }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <AccessGate>
+              <Screen />
+            </AccessGate>
+          }
+        />
+      ))}
+      <Route path="*" element={<NotFoundScreen />} />
+    </Route>
+    <Route path="*" element={<NotFoundScreen isWholePage />} />
+  </Routes>
+);

@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { newQueryClient } from '#frontend/api/query-client.ts';
+import { session } from '#frontend/auth/session.ts';
+import { Breadcrumb } from '#frontend/ui/breadcrumb.tsx';
+import { Icon } from '#frontend/ui/icon.tsx';
+import { IconButton } from '#frontend/ui/icon-button.tsx';
+import { Sheet } from '#frontend/ui/sheet.tsx';
+import { Skeleton } from '#frontend/ui/skeleton.tsx';
+import { Toaster } from '#frontend/ui/toast.tsx';
+import { TooltipProvider } from '#frontend/ui/tooltip.tsx';
+import { AccessDeniedDialog } from './access-denied-dialog.tsx';
+import { crumbsFor } from './crumbs.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import './shell.css';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebarCollapsed } from './sidebar-state.ts';
+import { useIsMobile } from './use-is-mobile.ts';
+import { useShortcut } from './use-shortcut.ts';
+
+/** What stands around every page of the dashboard: sidebar, header with breadcrumb, notices (spec §2). */
+export const Shell = () => {
+  const [queryClient] = useState(newQueryClient);
+  const [isDenied, setDenied] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isCollapsed, toggleCollapsed] = useSidebarCollapsed();
+  const isMobile = useIsMobile();
+  const { pathname } = useLocation();
+  const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : toggleCollapsed());
+  useShortcut('b', toggle);
+  // Nothing that one person was shown is left for the next.
+  useEffect(
+    () => session.subscribe(() => session.user().idToken === null && queryClient.clear()),
+    [queryClient],
+  );
+
+  const sidebar = (
+    <Sidebar
+      isCollapsed={isCollapsed && !isMobile}
+      onNavigate={() => setSheetOpen(false)}
+      onDenied={() => setDenied(true)}
+    />
+  );
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <a className="skip-link" href="#main">
+          Skip to the page
+        </a>
+        <ProgressLine />
+        <div className={isCollapsed ? 'shell shell-collapsed' : 'shell'}>
+          {isMobile ? (
+            <Sheet title="Menu" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+              {sidebar}
+            </Sheet>
+          ) : (
+            <div className="shell-side">{sidebar}</div>
+          )}
+          <div className="shell-page">
+            <header className="shell-head">
+              <IconButton
+                label="Toggle Sidebar"
+                icon={<Icon name={isMobile ? 'menu' : 'panel'} />}
+                aria-expanded={isMobile ? isSheetOpen : !isCollapsed}
+                onClick={toggle}
+              />
+              <Breadcrumb crumbs={crumbsFor(pathname)} />
+            </header>
+            <main id="main" className="shell-main" tabIndex={-1}>
+              <ErrorBoundary key={pathname}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </ErrorBoundary>
+            </main>
+          </div>
+        </div>
+        <AccessDeniedDialog isOpen={isDenied} onClose={() => setDenied(false)} />
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+};
+
+const PageSkeleton = () => (
+  <div className="page-skeleton">
+    <Skeleton height={30} width="14rem" />
+    <Skeleton height={40} />
+    <Skeleton height={360} />
+  </div>
+);

@@ -1,0 +1,16 @@
+import { Button } from '#frontend/ui/button.tsx';
+
+/** The product could not even start: its configuration is missing or the network is. */
+export const StartFailure = () => (
+  <main className="auth-page">
+    <div role="alert">
+      <h1>The product could not start</h1>
+      <p>Check the connection and try again.</p>
+      <p>
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Try Again
+        </Button>
+      </p>
+    </div>
+  </main>
+);

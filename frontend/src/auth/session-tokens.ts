@@ -1,0 +1,98 @@
+import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
+import { ApiFailure } from '#frontend/api/api-failure.ts';
+import type { Caller } from '#frontend/api/call.ts';
+import { isSessionLost } from './refresh-failure.ts';
+import { session } from './session.ts';
+import { userFrom } from './signed-in-user.ts';
+
+/** A token is renewed when it ends within this long (spec §4). */
+const RENEW_BEFORE_MS = 5 * 60_000;
+const RETRIES = 2;
+const MOST_DELAY_MS = 3000;
+
+type Tokens = NonNullable<AuthSession['tokens']>;
+
+const take = (tokens: Tokens | undefined): Tokens => {
+  if (!tokens?.idToken) throw new Error('No session found');
+  const idToken = tokens.idToken.toString();
+  if (session.user().idToken !== idToken) {
+    session.begin(userFrom(idToken, tokens.accessToken.toString(), tokens.idToken.payload));
+  }
+  return tokens;
+};
+
+const endsSoon = (tokens: Tokens): boolean =>
+  (tokens.idToken?.payload.exp ?? 0) * 1000 - Date.now() < RENEW_BEFORE_MS;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+const renewPatiently = async (attempt = 0): Promise<Tokens> => {
+  try {
+    return take((await fetchAuthSession({ forceRefresh: true })).tokens);
+  } catch (error) {
+    if (isSessionLost(error) || attempt >= RETRIES) throw error;
+    await pause(Math.min(1000 * 2 ** attempt, MOST_DELAY_MS));
+    return renewPatiently(attempt + 1);
+  }
+};
+
+/** One renewal at a time over all tabs; a tab that waited takes what the first one was given. */
+const renew = async (isNeeded: (tokens: Tokens) => boolean): Promise<Tokens> => {
+  const renewIfStillNeeded = async (): Promise<Tokens> => {
+    const { tokens } = await fetchAuthSession();
+    return tokens && !isNeeded(tokens) ? take(tokens) : renewPatiently();
+  };
+  return navigator.locks
+    ? navigator.locks.request('session-renewal', renewIfStillNeeded)
+    : renewIfStillNeeded();
+};
+
+const idTokenOf = async (tokens: Promise<Tokens>): Promise<string> => {
+  try {
+    return String((await tokens).idToken);
+  } catch (error) {
+    if (isSessionLost(error)) {
+      session.clear('expired');
+      throw error;
+    }
+    throw new ApiFailure({
+      status: 0,
+      code: 'TOKEN_REFRESH',
+      message: 'The sign-in service could not be reached. Check the connection and try again.',
+    });
+  }
+};
+
+/** Reads the tokens that an earlier visit left and signs that person in again. Nobody, if there are none. */
+export const restoreSession = async (): Promise<void> => {
+  try {
+    const { tokens } = await fetchAuthSession();
+    if (tokens) take(tokens);
+  } catch {
+    // The pool is away or the tokens are of no use: the sign-in page is the answer to both.
+  }
+};
+
+/** Takes over the tokens of a sign-in that has just succeeded. */
+export const adoptSession = async (): Promise<void> => {
+  take((await fetchAuthSession()).tokens);
+};
+
+/** Tokens for the API layer, and its word that they no longer count. */
+export const sessionCaller: Caller = {
+  idToken: () =>
+    idTokenOf(
+      (async () => {
+        const tokens = take((await fetchAuthSession()).tokens);
+        return endsSoon(tokens) ? renew(endsSoon) : tokens;
+      })(),
+    ),
+  refreshedIdToken: () => {
+    const refused = session.user().idToken;
+    return idTokenOf(renew((tokens) => String(tokens.idToken) === refused));
+  },
+  sessionEnded: () => session.clear('expired'),
+};

@@ -1,0 +1,27 @@
+import { useUser } from '#frontend/auth/session.ts';
+import { Card, CardGrid } from '#frontend/ui/card.tsx';
+import { Stack } from '#frontend/ui/layout.tsx';
+import { PageHeader } from '#frontend/ui/page-header.tsx';
+
+/** Welcome and the spec's cards, each only if its value exists (spec §2, Dashboard page). */
+export const DashboardScreen = () => {
+  const user = useUser();
+  const name = user.preferredName ?? user.username;
+  return (
+    <Stack gap="large">
+      <PageHeader title={name ? `Welcome, ${name}` : 'Welcome'}>
+        The management interface for the warehouse system.
+      </PageHeader>
+      <CardGrid>
+        {name && <Card heading="Welcome">{name}</Card>}
+        {user.email && <Card heading="Email">{user.email}</Card>}
+        {user.groups.length > 0 && <Card heading="Group">{user.groups.join(', ')}</Card>}
+        {user.sub && (
+          <Card heading="User ID">
+            <span className="code">{user.sub}</span>
+          </Card>
+        )}
+      </CardGrid>
+    </Stack>
+  );
+};

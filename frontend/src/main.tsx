@@ -1,0 +1,31 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { callAs } from './api/call.ts';
+import { loadRuntimeConfig } from './api/runtime-config.ts';
+import { App } from './app/app.tsx';
+import { loadShell, loadSignIn } from './app/routes.tsx';
+import { StartFailure } from './app/start-failure.tsx';
+import { followSession } from './auth/log-out.ts';
+import { connectPool } from './auth/pool.ts';
+import { restoreSession, sessionCaller } from './auth/session-tokens.ts';
+
+const start = async (): Promise<void> => {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no place to start in.');
+  const root = createRoot(place);
+  // What the address will need is fetched beside the configuration, not after it.
+  (window.location.pathname.startsWith('/dashboard') ? loadShell() : loadSignIn()).catch(() => undefined);
+  try {
+    connectPool(await loadRuntimeConfig());
+    callAs(sessionCaller);
+    await restoreSession();
+    followSession();
+    root.render(<App />);
+  } catch (error) {
+    console.error(error);
+    root.render(<StartFailure />);
+  }
+};
+
+void start();

@@ -1,0 +1,64 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import './dialog.css';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  /** A sentence or more under the title, read out when the dialog opens. */
+  readonly description?: ReactNode;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+  /** Stands at the foot and stays in sight; the primary action last. */
+  readonly actions: ReactNode;
+  readonly width?: 'small' | 'medium' | 'wide';
+  /** For what is done standing up: larger text and targets. */
+  readonly isFloor?: boolean;
+  /** Whether it may be closed now (not while something is being sent). */
+  readonly isLocked?: boolean;
+  readonly hasCloseButton?: boolean;
+}
+
+export const Dialog = ({
+  title,
+  description,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  width = 'small',
+  isFloor = false,
+  isLocked = false,
+  hasCloseButton = false,
+}: DialogProps) => (
+  <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isLocked && onClose()}>
+    <Radix.Portal>
+      <Radix.Overlay className="dialog-veil" />
+      <Radix.Content
+        className={`dialog dialog-${width} ${isFloor ? 'floor' : ''}`}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        onPointerDownOutside={(event) => event.preventDefault()}
+      >
+        <header className="dialog-head">
+          <Radix.Title className="dialog-title">{title}</Radix.Title>
+          {hasCloseButton && (
+            <Radix.Close asChild disabled={isLocked}>
+              <IconButton label="Close" icon={<Icon name="close" />} />
+            </Radix.Close>
+          )}
+        </header>
+        <div className="dialog-body">
+          {description && (
+            <Radix.Description asChild>
+              <div className="dialog-description">{description}</div>
+            </Radix.Description>
+          )}
+          {children}
+        </div>
+        <footer className="dialog-foot">{actions}</footer>
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);

@@ -1,0 +1,25 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import './dialog.css';
+import './sheet.css';
+
+interface SheetProps {
+  /** Said by screen readers. */
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Slides in from the left edge and lies over the page: the sidebar on a phone. */
+export const Sheet = ({ title, isOpen, onClose, children }: SheetProps) => (
+  <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Portal>
+      <Radix.Overlay className="dialog-veil" />
+      <Radix.Content className="sheet" aria-describedby={undefined}>
+        <Radix.Title className="visually-hidden">{title}</Radix.Title>
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);

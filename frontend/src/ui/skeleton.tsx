@@ -1,0 +1,11 @@
+import { Placeholder } from '@aws-amplify/ui-react';
+import './amplify-theme.css';
+
+/** Stands where something will stand, in its size. */
+export const Skeleton = ({
+  height,
+  width = '100%',
+}: {
+  readonly height: number;
+  readonly width?: string;
+}) => <Placeholder className="skeleton" style={{ height, width }} aria-hidden="true" />;

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * The pages as the distribution serves them: hashed files under `assets/`, no inline script (the
+ * Content-Security-Policy admits none) and no source maps beside the public files.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: '../dist/site',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    // The policy lets images, but no font and no style sheet, come as data.
+    assetsInlineLimit: (file) => file.endsWith('.svg'),
+    target: 'es2022',
+  },
+  server: { host: '127.0.0.1' },
+});
