@@ -1,0 +1,214 @@
+import { ConditionalCheckFailedException, type DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  ScanCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { WriteConflict } from '#app/ports.ts';
+import type { VendorKeys, VendorStore } from '#app/vendors/vendor-ports.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorFromItem } from './vendor-item.ts';
+
+/** A read by keys takes at most so many. */
+const KEYS_A_READ = 100;
+const READS_AT_ONCE = 8;
+
+/** What the accounting system's writes may set; the flag, its history and `version` are not among them. */
+const FROM_ACCOUNTING = [
+  'vendorID',
+  'vendorName',
+  'vendorStatus',
+  'accountingStatus',
+  'contact',
+  'SupplierClass',
+  'CurrencyID',
+  'CreatedOn',
+  'LastModifiedOn',
+  'stamp',
+  'accountingRev',
+  'unconfirmed',
+  'updatedAt',
+  'updatedBy',
+] as const satisfies readonly (keyof Vendor)[];
+
+/** What a new vendor starts with beside it, and what no later write from the accounting system touches. */
+const AT_FIRST = [
+  'vendorReceivable',
+  'receivableBy',
+  'receivableAt',
+  'version',
+  'createdAt',
+  'createdBy',
+] as const satisfies readonly (keyof Vendor)[];
+
+/** Present only on receivable vendors, so that the sparse index `receivable` holds those alone. */
+const MARK = 'receivableMark';
+
+export const createVendorStore = (client: DynamoDBDocumentClient, TableName: string): VendorStore => {
+  const batchGet = async (keys: readonly string[]): Promise<Vendor[]> => {
+    const vendors: Vendor[] = [];
+    let asked = keys.map((key) => ({ vendorKey: key }));
+    for (let attempt = 0; asked.length > 0; attempt++) {
+      const answer = await client.send(
+        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: asked, ConsistentRead: true } } }),
+      );
+      for (const item of answer.Responses?.[TableName] ?? []) {
+        const vendor = vendorFromItem(item);
+        if (vendor) vendors.push(vendor);
+      }
+      asked = (answer.UnprocessedKeys?.[TableName]?.Keys ?? []) as typeof asked;
+      // What is left over was throttled: asked again at once it would be throttled again.
+      if (asked.length > 0) await pause(Math.min(1000, 25 * 2 ** attempt));
+    }
+    return vendors;
+  };
+
+  const keysOf = async (
+    IndexName: string,
+    partition: string,
+    value: string,
+    after: string | null,
+    limit: number,
+  ): Promise<VendorKeys> => {
+    const answer = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName,
+        KeyConditionExpression:
+          after === null ? '#partition = :value' : '#partition = :value AND #key > :after',
+        ExpressionAttributeNames: {
+          '#partition': partition,
+          ...(after === null ? {} : { '#key': 'vendorKey' }),
+        },
+        ExpressionAttributeValues: { ':value': value, ...(after === null ? {} : { ':after': after }) },
+        Limit: limit,
+      }),
+    );
+    return {
+      keys: (answer.Items ?? []).map((item) => String(item.vendorKey)),
+      after: answer.LastEvaluatedKey ? String(answer.LastEvaluatedKey.vendorKey) : null,
+    };
+  };
+
+  const update = async (
+    vendor: Vendor,
+    set: Record<string, unknown>,
+    remove: readonly string[],
+    condition: { expression: string; values: Record<string, unknown> },
+  ): Promise<Result<void, WriteConflict>> => {
+    const names = Object.keys(set);
+    const assignments = names.map((name) => `#${name} = :${name}`).join(', ');
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { vendorKey: vendorKey(vendor.vendorID) },
+          UpdateExpression: `SET ${assignments}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
+          ConditionExpression: condition.expression,
+          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+          ExpressionAttributeValues: {
+            ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
+            ...condition.values,
+          },
+        }),
+      );
+      return ok(undefined);
+    } catch (cause) {
+      if (cause instanceof ConditionalCheckFailedException) return err('CONFLICT');
+      throw cause;
+    }
+  };
+
+  return {
+    async load(key) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: { vendorKey: key }, ConsistentRead: true }),
+      );
+      return Item ? vendorFromItem(Item) : null;
+    },
+
+    async loadMany(keys) {
+      const unique = [...new Set(keys)];
+      const found = new Map<string, Vendor>();
+      for (let at = 0; at < unique.length; at += KEYS_A_READ * READS_AT_ONCE) {
+        const reads: Promise<Vendor[]>[] = [];
+        for (
+          let each = at;
+          each < Math.min(unique.length, at + KEYS_A_READ * READS_AT_ONCE);
+          each += KEYS_A_READ
+        ) {
+          reads.push(batchGet(unique.slice(each, each + KEYS_A_READ)));
+        }
+        for (const vendor of (await Promise.all(reads)).flat()) found.set(vendorKey(vendor.vendorID), vendor);
+      }
+      return found;
+    },
+
+    async scan({ segment, of, after, limit, consistent = false }) {
+      try {
+        const answer = await client.send(
+          new ScanCommand({
+            TableName,
+            Segment: segment,
+            TotalSegments: of,
+            ConsistentRead: consistent,
+            ...(limit === undefined ? {} : { Limit: limit }),
+            ...(after === null ? {} : { ExclusiveStartKey: { vendorKey: after } }),
+          }),
+        );
+        const vendors = (answer.Items ?? []).map(vendorFromItem).filter((vendor) => vendor !== null);
+        return ok({
+          vendors,
+          after: answer.LastEvaluatedKey ? String(answer.LastEvaluatedKey.vendorKey) : null,
+        });
+      } catch (cause) {
+        // The only input of a caller in here is the position: a forged one is refused by the database.
+        if (after !== null && (cause as DynamoDBServiceException).name === 'ValidationException') {
+          return err('BAD_POSITION');
+        }
+        throw cause;
+      }
+    },
+
+    keysByStatus: (status, after, limit) => keysOf('status', 'vendorStatus', status, after, limit),
+
+    keysReceivable: (after, limit) => keysOf('receivable', MARK, 'Y', after, limit),
+
+    saveFromAccounting(next, previous) {
+      const set: Record<string, unknown> = Object.fromEntries(
+        FROM_ACCOUNTING.map((name) => [name, next[name]]),
+      );
+      if (!previous) {
+        for (const name of AT_FIRST) set[name] = next[name];
+        return update(next, set, [], { expression: 'attribute_not_exists(vendorKey)', values: {} });
+      }
+      return update(next, set, [], {
+        expression: '#accountingRev = :expected',
+        values: { ':expected': previous.accountingRev },
+      });
+    },
+
+    saveReceivable(next, previous) {
+      const { vendorReceivable, receivableBy, receivableAt, version, updatedAt, updatedBy } = next;
+      const set: Record<string, unknown> = {
+        vendorReceivable,
+        receivableBy,
+        receivableAt,
+        version,
+        updatedAt,
+        updatedBy,
+        ...(vendorReceivable ? { [MARK]: 'Y' } : {}),
+      };
+      return update(next, set, vendorReceivable ? [] : [MARK], {
+        expression: '#version = :expected',
+        values: { ':expected': previous.version },
+      });
+    },
+  };
+};
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+/**
+ * How far a list has been read, one entry for each part that is read side by side: the vendor key to go on after,
+ * empty before the first, null when the part is through.
+ */
+export type ListPosition = readonly (string | null)[];
+
+const Stored = z.strictObject({
+  list: z.string(),
+  at: z.array(z.string().max(256).nullable()).min(1).max(4),
+});
+
+/** The position as the caller keeps it: opaque, and of use for the same list only. */
+export const positionToKey = (list: string, at: ListPosition): string =>
+  Buffer.from(JSON.stringify({ list, at }), 'utf8').toString('base64url');
+
+export const badPosition = (): DomainError =>
+  domainError('BAD_REQUEST', 'pagination_key: Use the key that came with the page before, or leave it out.');
+
+export const positionFromKey = (list: string, key: string): Result<ListPosition, DomainError> => {
+  try {
+    const stored = Stored.parse(JSON.parse(Buffer.from(key, 'base64url').toString('utf8')));
+    return stored.list === list ? ok(stored.at) : err(badPosition());
+  } catch {
+    return err(badPosition());
+  }
+};

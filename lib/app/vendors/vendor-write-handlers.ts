@@ -1,0 +1,32 @@
+import type { postVendor } from '#api/vendors.ts';
+import type { Handlers } from '#app/dispatch.ts';
+import { ok } from '#domain/result.ts';
+import { setWarehouseReceivable } from './set-warehouse-receivable.ts';
+import { startVendorLoad } from './start-vendor-load.ts';
+import { loadOnTheWire, vendorOnTheWire } from './vendor-on-the-wire.ts';
+import type { SyncJobStore, VendorStore } from './vendor-ports.ts';
+
+export interface VendorWriteDeps {
+  readonly vendors: VendorStore;
+  readonly jobs: SyncJobStore;
+  /** Makes the id of a new job: a ULID. */
+  readonly newId: () => string;
+}
+
+/** The actions of POST /PostVendor. */
+export const vendorWriteHandlers = ({
+  vendors,
+  jobs,
+  newId,
+}: VendorWriteDeps): Handlers<typeof postVendor> => ({
+  async update_vendor_list(_request, { person, now }) {
+    const job = await startVendorLoad(jobs, { jobId: newId(), mode: 'full', by: person.username }, now);
+    return job.ok ? ok({ data: loadOnTheWire(job.value) }) : job;
+  },
+
+  async set_warehouse_receivable({ vendorId, receivableStatus, version }, { person, now }) {
+    const command = { vendorId, receivable: receivableStatus, version, by: person.username };
+    const vendor = await setWarehouseReceivable(vendors, command, now);
+    return vendor.ok ? ok({ data: vendorOnTheWire(vendor.value) }) : vendor;
+  },
+});

@@ -1,0 +1,128 @@
+import { type ReadingTime, stampOfReading } from './stamp.ts';
+import { type Vendor, vendorStatusFrom } from './vendor.ts';
+
+/** A vendor as read from the accounting system. Null: the field was empty. */
+export interface ToldVendor {
+  readonly vendorID: string;
+  readonly vendorName: string;
+  readonly status: string;
+  readonly vendorClass: string | null;
+  readonly currencyID: string | null;
+  readonly createdAt: string | null;
+  readonly lastModifiedAt: string | null;
+}
+
+/** What a reading or a notification means for what we hold. `next` is the whole vendor as it is to stand. */
+export type VendorChange =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'create'; readonly next: Vendor }
+  | { readonly kind: 'change'; readonly next: Vendor };
+
+/** The accounting status of a vendor that the accounting system no longer has. */
+export const REMOVED = 'Removed';
+
+/** Who writes, as `updatedBy` shows it. */
+export type Writer = string;
+
+/** A vendor nobody has told us anything about yet; new vendors start not receivable (domain.md, Vendor). */
+export const newVendor = (vendorID: string, by: Writer, now: number): Vendor => {
+  const at = new Date(now).toISOString();
+  return {
+    vendorID,
+    vendorName: vendorID,
+    vendorStatus: 'INACTIVE',
+    accountingStatus: '',
+    vendorReceivable: false,
+    receivableBy: null,
+    receivableAt: null,
+    contact: null,
+    SupplierClass: null,
+    CurrencyID: null,
+    CreatedOn: null,
+    LastModifiedOn: null,
+    stamp: '0',
+    accountingRev: 0,
+    unconfirmed: false,
+    version: 1,
+    createdAt: at,
+    createdBy: by,
+    updatedAt: at,
+    updatedBy: by,
+  };
+};
+
+/** The next state after a write that comes from the accounting system: `version` counts people's changes only. */
+export const writtenByAccounting = (vendor: Vendor, by: Writer, now: number): Vendor => ({
+  ...vendor,
+  accountingRev: vendor.accountingRev + 1,
+  updatedAt: new Date(now).toISOString(),
+  updatedBy: by,
+});
+
+const MIRRORED = [
+  'vendorID',
+  'vendorName',
+  'vendorStatus',
+  'accountingStatus',
+  'SupplierClass',
+  'CurrencyID',
+  'CreatedOn',
+  'LastModifiedOn',
+] as const satisfies readonly (keyof Vendor)[];
+
+const isMirrored = (held: Vendor, told: Vendor): boolean =>
+  !held.unconfirmed && MIRRORED.every((field) => held[field] === told[field]);
+
+/**
+ * What was read from the accounting system replaces what we hold and confirms it; the flag stays ours. `held` must
+ * be what stood before the request began: the write is saved only if `accountingRev` is still that. A vendor that
+ * already stands so is not written.
+ */
+export const mirrorVendor = (
+  held: Vendor | null,
+  told: ToldVendor,
+  reading: ReadingTime,
+  by: Writer,
+): VendorChange => {
+  const vendorID = told.vendorID.trim();
+  const before = held ?? newVendor(vendorID, by, reading.now);
+  const after: Vendor = {
+    ...before,
+    vendorID,
+    vendorName: told.vendorName.trim() || vendorID,
+    accountingStatus: told.status.trim(),
+    vendorStatus: vendorStatusFrom(told.status),
+    SupplierClass: told.vendorClass,
+    CurrencyID: told.currencyID,
+    CreatedOn: told.createdAt ?? before.CreatedOn,
+    LastModifiedOn: told.lastModifiedAt ?? before.LastModifiedOn,
+  };
+  if (held && isMirrored(held, after)) return { kind: 'same' };
+  return {
+    kind: held ? 'change' : 'create',
+    next: {
+      ...writtenByAccounting(after, by, reading.now),
+      stamp: stampOfReading(reading),
+      unconfirmed: false,
+    },
+  };
+};
+
+/**
+ * The accounting system, asked by key, has no such vendor: it becomes INACTIVE and is kept, with its flag, since
+ * receipts and orders name it and it may come back. A vendor we never heard of stays unknown.
+ */
+export const removeVendor = (held: Vendor | null, reading: ReadingTime, by: Writer): VendorChange => {
+  if (!held) return { kind: 'same' };
+  if (held.accountingStatus === REMOVED && !held.unconfirmed) return { kind: 'same' };
+  return {
+    kind: 'change',
+    next: {
+      ...writtenByAccounting(held, by, reading.now),
+      accountingStatus: REMOVED,
+      vendorStatus: 'INACTIVE',
+      stamp: stampOfReading(reading),
+      unconfirmed: false,
+    },
+  };
+};

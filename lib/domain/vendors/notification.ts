@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { isStamp } from './stamp.ts';
+import { vendorKey } from './vendor.ts';
+import type { RawRow, VendorRow } from './vendor-row.ts';
+
+/** What the accounting system pushed (accounting-contract.md §4), its rows as sent. */
+export interface VendorNotification {
+  readonly inserted: readonly RawRow[];
+  readonly deleted: readonly RawRow[];
+  /** The tenant's login name. */
+  readonly companyId: string;
+  /** The generic inquiry's name and the transaction's id; empty in the spec's minimal body. */
+  readonly query: string;
+  readonly id: string;
+  /** .NET ticks as digits; null where it came without. */
+  readonly timeStamp: string | null;
+}
+
+/** What each part of the body must be, as a sentence for the accounting administrator. */
+const EXPECTED = {
+  Inserted: 'Inserted must be a list of rows.',
+  Deleted: 'Deleted must be a list of rows.',
+  CompanyId: 'CompanyId must be the name of the company.',
+  Query: 'Query must be a text.',
+  Id: 'Id must be a text.',
+  TimeStamp: 'TimeStamp must be a number of ticks.',
+} as const;
+
+const rows = z
+  .array(z.record(z.string(), z.unknown()))
+  .nullish()
+  .transform((given): readonly RawRow[] => given ?? []);
+
+const label = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((given) => String(given ?? '').trim());
+
+const Body = z.object({
+  Inserted: rows,
+  Deleted: rows,
+  CompanyId: label.refine((text) => text !== ''),
+  Query: label,
+  Id: label,
+  TimeStamp: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((given) => (given === null || given === undefined ? null : String(given).trim()))
+    .refine((text) => text === null || isStamp(text)),
+});
+
+const NOT_ONE = 'The body is not a notification with Inserted, Deleted and CompanyId.';
+
+/**
+ * Integers too long for a JavaScript number, put into quotes so that JSON.parse keeps every digit. Texts are
+ * stepped over whole, so that digits inside them stay as they are.
+ */
+const keepLongIntegers = (json: string): string =>
+  json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
+    /^-?\d{16,}$/.test(token) ? `"${token}"` : token,
+  );
+
+/** One of the lists must be there, if only empty: anything else is somebody else's message. */
+const isNotification = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('Inserted' in value || 'Deleted' in value);
+
+/** Reads the body of a notification. What is wrong is said in a sentence for the accounting administrator. */
+export const parseNotification = (json: string): Result<VendorNotification, DomainError> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(keepLongIntegers(json));
+  } catch {
+    return err(domainError('BAD_REQUEST', 'The body is not valid JSON.'));
+  }
+  const body = Body.safeParse(value);
+  if (!body.success) {
+    const part = body.error.issues[0]?.path[0];
+    const sentence = Object.entries(EXPECTED).find(([name]) => name === part)?.[1] ?? NOT_ONE;
+    return err(domainError('BAD_REQUEST', sentence));
+  }
+  if (!isNotification(value)) return err(domainError('BAD_REQUEST', NOT_ONE));
+  const { Inserted, Deleted, CompanyId, Query, Id, TimeStamp } = body.data;
+  return ok({
+    inserted: Inserted,
+    deleted: Deleted,
+    companyId: CompanyId,
+    query: Query,
+    id: Id,
+    timeStamp: TimeStamp,
+  });
+};
+
+/** What a notification says, by vendor. */
+export interface NotifiedVendors {
+  /** By vendor key, the last row of each: inserted or changed. */
+  readonly told: ReadonlyMap<string, VendorRow>;
+  /** Keys in Deleted alone: gone, or half of an update whose other half comes in a second post. */
+  readonly lone: ReadonlySet<string>;
+  /** Rows that name no vendor. */
+  readonly unreadable: number;
+}
+
+/** Sorts a notification's rows by vendor. A vendor in both lists was changed: its Inserted row is what stands. */
+export const vendorsOf = (
+  { inserted, deleted }: Pick<VendorNotification, 'inserted' | 'deleted'>,
+  readRow: (raw: RawRow) => VendorRow | null,
+): NotifiedVendors => {
+  const told = new Map<string, VendorRow>();
+  const lone = new Set<string>();
+  let unreadable = 0;
+  for (const raw of inserted) {
+    const row = readRow(raw);
+    if (row) told.set(vendorKey(row.vendorID), row);
+    else unreadable += 1;
+  }
+  for (const raw of deleted) {
+    const row = readRow(raw);
+    if (!row) unreadable += 1;
+    else if (!told.has(vendorKey(row.vendorID))) lone.add(vendorKey(row.vendorID));
+  }
+  return { told, lone, unreadable };
+};

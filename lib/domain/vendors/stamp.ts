@@ -1,0 +1,49 @@
+/**
+ * Stamps: .NET ticks (100 ns since 0001-01-01 UTC) as digits. The accounting system orders its notifications by
+ * them, and they exceed 2^53, so that they never become a JavaScript number (accounting-contract.md §4).
+ */
+const UNIX_EPOCH_TICKS = 621_355_968_000_000_000n;
+const TICKS_PER_MS = 10_000n;
+
+/** Older than any notification. */
+export const NO_STAMP = '0';
+
+/** How far a notification's stamp may be ahead of its arrival before it is taken for a broken clock. */
+const MOST_AHEAD_MS = 5 * 60_000;
+
+export const stampAt = (instant: number): string =>
+  (BigInt(Math.trunc(instant)) * TICKS_PER_MS + UNIX_EPOCH_TICKS).toString();
+
+/** Epoch milliseconds of a stamp, rounded down. */
+export const instantOf = (stamp: string): number => Number((BigInt(stamp) - UNIX_EPOCH_TICKS) / TICKS_PER_MS);
+
+export const isNewer = (stamp: string, than: string): boolean => BigInt(stamp) > BigInt(than);
+
+/** A stamp as a notification may carry it: digits of a plausible length. */
+export const isStamp = (text: string): boolean => /^\d{1,19}$/.test(text);
+
+/**
+ * The stamp that orders a notification: its own, or its arrival where it has none (the spec's minimal body) or
+ * where it lies in the future, since a stamp from a broken clock would hold off every later notification.
+ */
+export const stampOfNotification = (timeStamp: string | null, receivedAt: number): string => {
+  if (timeStamp === null) return stampAt(receivedAt);
+  return isNewer(timeStamp, stampAt(receivedAt + MOST_AHEAD_MS)) ? stampAt(receivedAt) : timeStamp;
+};
+
+/** When something was read from the accounting system, by its clock where it told it. */
+export interface ReadingTime {
+  /** Its Date header, epoch ms (whole seconds); null when it sent none. */
+  readonly serverTime: number | null;
+  readonly tookMs: number;
+  /** Our clock when the answer was in. */
+  readonly now: number;
+}
+
+/**
+ * The stamp of what was read: surely not after the reading began, on the accounting system's clock. Its Date
+ * header less the request's duration and the second it is rounded by; without a header our own clock, with room
+ * for the two being apart. Too low costs a repeated reading, too high would lose a change.
+ */
+export const stampOfReading = ({ serverTime, tookMs, now }: ReadingTime): string =>
+  stampAt(serverTime === null ? now - tookMs - MOST_AHEAD_MS : serverTime - tookMs - 1000);

@@ -1,0 +1,106 @@
+/** A vendor load: a job that a person or the clock starts and a background worker carries through. */
+export interface SyncJob {
+  /** A ULID. */
+  readonly jobId: string;
+  readonly kind: 'vendors';
+  /** `full` reads every vendor and finds those that are gone; `incremental` those modified since the watermark. */
+  readonly mode: SyncMode;
+  readonly status: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
+  readonly counts: SyncCounts;
+  readonly cursor: SyncCursor;
+  /** UTC ISO. */
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  /** A person's user name, or `schedule`. */
+  readonly startedBy: string;
+  /** A sentence for a person when it failed or waits. */
+  readonly message: string | null;
+  /** Who works on it and until when (epoch ms) nobody else may; renewed while the worker lives. */
+  readonly worker: string | null;
+  readonly leaseUntil: number;
+}
+
+export type SyncMode = 'full' | 'incremental';
+
+export interface SyncCounts {
+  readonly read: number;
+  readonly created: number;
+  readonly changed: number;
+  readonly madeInactive: number;
+}
+
+/** How far the job is: a worker that takes it over goes on from here. */
+export interface SyncCursor {
+  /** `read`: page by page; `missing`: (full only) looking for vendors that are gone. */
+  readonly stage: 'read' | 'missing';
+  /** Rows to skip for the next page. */
+  readonly skip: number;
+  /** Pages read so far. */
+  readonly pages: number;
+  /** Incremental: only vendors modified since (UTC ISO). */
+  readonly modifiedSince: string | null;
+  /** The latest LastModifiedOn seen (UTC ISO), by the accounting system's clock. */
+  readonly newest: string | null;
+  /** Since when (epoch ms) the accounting system has not answered; null while it does. */
+  readonly troubleSince: number | null;
+}
+
+/** Read so much again before the watermark: late commits and clocks apart (accounting-contract.md §5). */
+const OVERLAP_MS = 5 * 60_000;
+
+export const NOTHING_COUNTED: SyncCounts = { read: 0, created: 0, changed: 0, madeInactive: 0 };
+
+/** The newest LastModifiedOn of all completed loads, where the next incremental one starts. */
+export type Watermark = string | null;
+
+export interface StartLoad {
+  readonly jobId: string;
+  readonly mode: SyncMode;
+  readonly by: string;
+}
+
+/** A new load. Incremental without a watermark has nothing to start from and reads everything. */
+export const startLoad = (watermark: Watermark, command: StartLoad, now: number): SyncJob => {
+  const since = command.mode === 'incremental' && watermark !== null ? Date.parse(watermark) : Number.NaN;
+  const incremental = Number.isFinite(since);
+  return {
+    jobId: command.jobId,
+    kind: 'vendors',
+    mode: incremental ? 'incremental' : 'full',
+    status: 'QUEUED',
+    counts: NOTHING_COUNTED,
+    cursor: {
+      stage: 'read',
+      skip: 0,
+      pages: 0,
+      modifiedSince: incremental ? new Date(since - OVERLAP_MS).toISOString() : null,
+      newest: null,
+      troubleSince: null,
+    },
+    startedAt: new Date(now).toISOString(),
+    endedAt: null,
+    startedBy: command.by,
+    message: null,
+    worker: null,
+    leaseUntil: 0,
+  };
+};
+
+export const isUnderWay = (job: SyncJob): boolean => job.status === 'QUEUED' || job.status === 'RUNNING';
+
+/** The later of two instants (UTC ISO); what is no instant is passed over. */
+export const laterOf = (one: string | null, other: string | null): string | null => {
+  const instants = [one, other].map((text) => (text === null ? Number.NaN : Date.parse(text)));
+  const valid = instants.filter(Number.isFinite);
+  return valid.length === 0 ? null : new Date(Math.max(...valid)).toISOString();
+};
+
+/**
+ * How long a load waits (ms) before it asks again, longer with every refusal: 2, 4, 8 … 60 s, or what the
+ * accounting system asked for.
+ */
+export const backOff = (attempt: number, retryAfterMs: number | undefined): number =>
+  Math.max(retryAfterMs ?? 0, Math.min(60_000, 2000 * 2 ** Math.min(attempt, 10)));
+
+/** A load gives up after this long without an answer; what it has read stays. */
+export const GIVES_UP_AFTER_MS = 30 * 60_000;
