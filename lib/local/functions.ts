@@ -13,9 +13,14 @@ export type FunctionsOptions = {
 export type Functions = {
   /**
    * Invokes the function with that name or ARN (a version or alias is the function itself) and waits for its
-   * answer. `event` is passed as JSON. Never rejects: a crash, a time-out and an unknown function are results.
+   * answer. `event` is passed as JSON. `startBefore` (ms since 1970) gives up on an event that still waits then.
+   * Never rejects: a crash, a time-out and an unknown function are results.
    */
-  invoke(functionReference: string, event: unknown): Promise<InvocationResult>;
+  invoke(
+    functionReference: string,
+    event: unknown,
+    options?: { startBefore?: number },
+  ): Promise<InvocationResult>;
   /** Serves new code from now on, after a rebuild. */
   replace(definition: FunctionDefinition): void;
   /** Ends every process; running events get `patience` ms (default 2 s). */
@@ -34,10 +39,10 @@ export function startFunctions(
     ]),
   );
   return {
-    async invoke(functionReference, event) {
+    async invoke(functionReference, event, { startBefore } = {}) {
       const pool = pools.get(functionNameIn(functionReference));
       return pool
-        ? pool.invoke(JSON.stringify(event) ?? 'null')
+        ? pool.invoke(JSON.stringify(event) ?? 'null', startBefore)
         : {
             ok: false,
             error: {

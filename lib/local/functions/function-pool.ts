@@ -5,7 +5,7 @@ import { type InvocationResult, WorkerProcess } from './worker-process.ts';
 /** Lambda refuses a larger event and a larger answer of a synchronous invocation. */
 export const payloadLimit = 6 * 1024 * 1024;
 
-type Job = { payload: string; settle(result: InvocationResult): void };
+type Job = { payload: string; startBefore: number; settle(result: InvocationResult): void };
 
 /**
  * The processes of one function. They are started when there is work for them, kept warm, and each runs one
@@ -24,12 +24,12 @@ export class FunctionPool {
     private readonly hear: (line: string, id: string | undefined) => void,
   ) {}
 
-  /** Runs the handler with `payload` (JSON). Never rejects. */
-  invoke(payload: string): Promise<InvocationResult> {
+  /** Runs the handler with `payload` (JSON), unless it can't start before `startBefore`. Never rejects. */
+  invoke(payload: string, startBefore = Number.POSITIVE_INFINITY): Promise<InvocationResult> {
     if (Buffer.byteLength(payload) > payloadLimit)
       return Promise.resolve(tooLarge('RequestEntityTooLargeException'));
     return new Promise((settle) => {
-      this.waiting.push({ payload, settle });
+      this.waiting.push({ payload, startBefore, settle });
       this.next();
     });
   }
@@ -56,8 +56,18 @@ export class FunctionPool {
   private next(): void {
     if (this.waiting.length === 0 || this.stopped) return;
     const worker = this.idle.pop() ?? this.start();
-    const job = worker && this.waiting.shift();
+    if (!worker) return;
+    const job = this.firstInTime();
     if (job) void this.run(worker, job);
+    else this.idle.push(worker);
+  }
+
+  private firstInTime(): Job | undefined {
+    for (let job = this.waiting.shift(); job; job = this.waiting.shift()) {
+      if (Date.now() < job.startBefore) return job;
+      job.settle(tooOld);
+    }
+    return undefined;
   }
 
   private start(): WorkerProcess | undefined {
@@ -131,6 +141,11 @@ export class FunctionPool {
 function tooLarge(errorType: string): InvocationResult {
   return { ok: false, error: { errorType, errorMessage: `The payload exceeds ${payloadLimit} bytes.` } };
 }
+
+const tooOld: InvocationResult = {
+  ok: false,
+  error: { errorType: 'EventAgeExceeded', errorMessage: 'The event waited longer than it may.' },
+};
 
 const stopping: InvocationResult = {
   ok: false,

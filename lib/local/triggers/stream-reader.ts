@@ -1,0 +1,149 @@
+import { DynamoFailure, dynamoCall } from '../dynamodb/dynamo-call.ts';
+import type { InvocationError, InvocationResult } from '../functions/worker-process.ts';
+import type { Checkpoints } from './checkpoints.ts';
+import { deliverBatch, failureMessage, type StreamRecord } from './deliver-batch.ts';
+import type { Destinations } from './destinations.ts';
+import { pause } from './pause.ts';
+import type { StreamMapping } from './stream-mapping.ts';
+
+export type StreamReading = {
+  mapping: StreamMapping;
+  endpoint: string;
+  region: string;
+  invoke(functionArn: string, event: unknown): Promise<InvocationResult>;
+  checkpoints: Checkpoints;
+  destinations: Destinations;
+  tell(line: string): void;
+  signal: AbortSignal;
+};
+
+type Shard = { ShardId: string; ParentShardId?: string };
+
+/** How long to wait for more when there was nothing. Lambda's own poller asks four times a second. */
+const idle = 100;
+
+/** Reads the table's stream and wakes the function, until the signal says stop. Never rejects. */
+export async function readStream(reading: StreamReading): Promise<void> {
+  const { signal, tell, mapping } = reading;
+  while (!signal.aborted) {
+    try {
+      await readShards(reading);
+    } catch (error) {
+      if (!signal.aborted) tell(`Reading the stream of ${mapping.tableName}: ${error}`);
+    }
+    await pause(idle, signal);
+  }
+}
+
+/** One pass over the shards, oldest first: the order of changes to an item is kept. */
+async function readShards(reading: StreamReading): Promise<void> {
+  const { endpoint, mapping, signal } = reading;
+  const { Table } = await dynamoCall<{ Table: { LatestStreamArn: string } }>(endpoint, 'DescribeTable', {
+    TableName: mapping.tableName,
+  });
+  const StreamArn = Table.LatestStreamArn;
+  const { StreamDescription } = await streamCall<{ StreamDescription: { Shards?: Shard[] } }>(
+    endpoint,
+    'DescribeStream',
+    {
+      StreamArn,
+    },
+  );
+  for (const shard of parentsFirst(StreamDescription.Shards ?? []))
+    if (!signal.aborted) await readShard(reading, StreamArn, shard.ShardId);
+}
+
+/** Reads one shard to its end, which an open shard has only when the run stops. */
+async function readShard(reading: StreamReading, StreamArn: string, ShardId: string): Promise<void> {
+  const { endpoint, mapping, checkpoints, signal } = reading;
+  const key = `${mapping.logicalId} ${StreamArn} ${ShardId}`;
+  if (checkpoints.read(key) === ended) return;
+  let iterator = await iteratorAt(
+    endpoint,
+    StreamArn,
+    ShardId,
+    checkpoints.read(key),
+    mapping.startingPosition,
+  );
+  while (iterator && !signal.aborted) {
+    const { Records, NextShardIterator } = await streamCall<{
+      Records: StreamRecord[];
+      NextShardIterator?: string;
+    }>(endpoint, 'GetRecords', { ShardIterator: iterator, Limit: 1000 });
+    await deliverRecords(reading, ShardId, Records, (number) => checkpoints.write(key, number));
+    iterator = NextShardIterator;
+    if (Records.length === 0) await pause(idle, signal);
+  }
+  if (!iterator) checkpoints.write(key, ended);
+}
+
+const ended = 'ended';
+
+async function deliverRecords(
+  { mapping, region, invoke, destinations, tell, signal }: StreamReading,
+  shardId: string,
+  records: StreamRecord[],
+  checkpoint: (sequenceNumber: string) => void,
+): Promise<void> {
+  const wanted = records
+    .map((record) => ({ ...record, awsRegion: region, eventSourceARN: mapping.sourceArn }))
+    .filter((record) => mapping.filter(record));
+  let lastError: InvocationError | undefined;
+  for (let at = 0; at < wanted.length && !signal.aborted; at += mapping.batchSize)
+    await deliverBatch(wanted.slice(at, at + mapping.batchSize), {
+      mapping,
+      async invoke(batch) {
+        const result = await invoke(mapping.functionArn, { Records: batch });
+        lastError = result.ok ? undefined : result.error;
+        return result;
+      },
+      passed: ({ dynamodb }) => checkpoint(dynamodb.SequenceNumber),
+      givenUp(batch, attempts, reason) {
+        const message = failureMessage(mapping, shardId, batch, attempts, reason, lastError);
+        if (mapping.onFailure) destinations.send(mapping.onFailure, message);
+        else tell(`A batch was given up: ${JSON.stringify(message)}`);
+      },
+      backOff: (retry) => pause(Math.min(30_000, 250 * 2 ** retry), signal),
+      stopping: () => signal.aborted,
+    });
+  // What the filter left out is passed as well, once what came before it is.
+  const last = records.at(-1);
+  if (last && !signal.aborted) checkpoint(last.dynamodb.SequenceNumber);
+}
+
+async function iteratorAt(
+  endpoint: string,
+  StreamArn: string,
+  ShardId: string,
+  checkpoint: string | undefined,
+  startingPosition: string,
+): Promise<string | undefined> {
+  const ask = (position: object) =>
+    streamCall<{ ShardIterator?: string }>(endpoint, 'GetShardIterator', {
+      StreamArn,
+      ShardId,
+      ...position,
+    }).then(({ ShardIterator }) => ShardIterator);
+  if (!checkpoint) return ask({ ShardIteratorType: startingPosition });
+  try {
+    return await ask({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: checkpoint });
+  } catch (error) {
+    // Older than the stream remembers: what is left of it begins at the horizon.
+    if (error instanceof DynamoFailure && error.type === 'TrimmedDataAccessException')
+      return ask({ ShardIteratorType: 'TRIM_HORIZON' });
+    throw error;
+  }
+}
+
+function streamCall<Answer>(endpoint: string, operation: string, input: object): Promise<Answer> {
+  return dynamoCall<Answer>(endpoint, operation, input, 'DynamoDBStreams_20120810');
+}
+
+function parentsFirst(shards: Shard[]): Shard[] {
+  const byId = new Map(shards.map((shard) => [shard.ShardId, shard]));
+  const depth = ({ ParentShardId }: Shard): number => {
+    const parent = byId.get(ParentShardId ?? '');
+    return parent ? 1 + depth(parent) : 0;
+  };
+  return shards.toSorted((one, other) => depth(one) - depth(other));
+}
