@@ -1,0 +1,91 @@
+import type { Clock } from '#app/ports.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { errorText } from './error-text.ts';
+import type { Exchange } from './exchange.ts';
+import type { Paths } from './odata.ts';
+import { pause } from './pause.ts';
+import type { ReadTrouble } from './read.ts';
+import { RECEIPT_TYPE, receipt } from './receipts.ts';
+import type { RecordReader } from './records.ts';
+import type { Timing } from './settings.ts';
+
+const refused = (message: string): ReadTrouble => ({ kind: 'refused', message, why: 'other' });
+
+const away = (message: string): ReadTrouble => ({ kind: 'away', message, why: 'other' });
+
+/**
+ * Releases a receipt and waits for it. The document's own status decides, before and after: an answer that was lost
+ * or a release that somebody else made is success all the same (accounting-contract.md §2.4).
+ */
+export const releaseReceipt = async (
+  {
+    exchange,
+    records,
+    paths,
+    timing,
+    clock,
+  }: {
+    exchange: Exchange;
+    records: RecordReader;
+    paths: Paths;
+    timing: Timing;
+    clock: Clock;
+  },
+  receiptNbr: string,
+): Promise<Result<void, ReadTrouble>> => {
+  const end = clock.now() + timing.releaseMs;
+  const isReleased = async (): Promise<Result<boolean, ReadTrouble>> => {
+    const found = await receipt(records, receiptNbr, end);
+    if (!found.ok) return found;
+    if (!found.value) return err(refused(`The accounting system has no receipt ${receiptNbr}.`));
+    return ok(found.value.status === 'Released');
+  };
+
+  const before = await isReleased();
+  if (!before.ok) return before;
+  if (before.value) return ok(undefined);
+
+  const keys = { Type: { value: RECEIPT_TYPE }, ReceiptNbr: { value: receiptNbr } };
+  const started = await exchange.send(
+    {
+      method: 'POST',
+      path: paths.action('PurchaseReceipt', 'ReleasePurchaseReceipt'),
+      body: { entity: keys },
+    },
+    { kind: 'write', timeoutMs: timing.writeMs, turnBy: clock.now() + timing.writeTurnMs },
+  );
+  if (started.reached === 'nothing') return err({ ...started.trouble, why: 'other' });
+
+  let complaint: string | null = null;
+  if (started.reached === 'reply') {
+    const { status, body, headers } = started.reply;
+    if (status === 202 && headers.location) complaint = await waitFor(statusPath(headers.location));
+    else if (status >= 400) complaint = errorText(body) ?? `The release was refused (${status}).`;
+  }
+  const after = await isReleased();
+  if (!after.ok) return after;
+  if (after.value) return ok(undefined);
+  return err(complaint === null ? away('The release is not finished yet.') : refused(complaint));
+
+  /** Null when it ended well or can't be told; otherwise the accounting system's complaint. */
+  async function waitFor(path: string): Promise<string | null> {
+    while (clock.now() < end) {
+      const timeoutMs = Math.min(timing.readMs, end - clock.now());
+      const polled = await exchange.send({ method: 'GET', path }, { kind: 'read', timeoutMs, turnBy: end });
+      if (polled.reached === 'reply') {
+        const { status, body } = polled.reply;
+        if (status === 204 || status === 200) return null;
+        // A poll that failed says nothing about the release; an answer about it does.
+        if (status === 422 || (status === 500 && errorText(body))) return errorText(body);
+      }
+      await pause(timing.releasePollMs);
+    }
+    return null;
+  }
+
+  function statusPath(location: string): string {
+    // Relative to the host, the site's path included, which the line puts in front by itself.
+    const path = location.replace(/^https?:\/\/[^/]+/, '');
+    return path.slice(Math.max(0, path.indexOf('/entity/')));
+  }
+};

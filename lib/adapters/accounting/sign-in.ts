@@ -1,0 +1,153 @@
+import type { AccountingTrouble, Clock } from '#app/ports.ts';
+import { isRaw } from './decode.ts';
+import { errorText, isSeatLimit, parseJson } from './error-text.ts';
+import { type Gate, isBrokenReply } from './gate.ts';
+import type { AccountingCredentials, ResolvedSettings } from './settings.ts';
+import type { WireReply, WireRequest } from './transport.ts';
+
+/** What proves to the accounting system who calls. */
+export type SessionSecret =
+  | { readonly kind: 'cookie'; readonly cookies: Readonly<Record<string, string>> }
+  | { readonly kind: 'token'; readonly accessToken: string; readonly refreshToken: string | null };
+
+/**
+ * `refused`: it knows us and says no, so that asking again would only lock the account. `full`: no seat, or too many
+ * calls. `away`: as of any call.
+ */
+export type SignInEnd =
+  | { readonly end: 'signedIn'; readonly secret: SessionSecret; readonly validForMs: number | null }
+  | { readonly end: 'refused'; readonly message: string }
+  | { readonly end: 'full'; readonly message: string }
+  | { readonly end: 'away'; readonly trouble: AccountingTrouble };
+
+export interface SignIn {
+  /** A new session; from the old one's refresh token where there is one. */
+  open(credentials: AccountingCredentials, refreshToken: string | null, deadline: number): Promise<SignInEnd>;
+  /** Frees the seat of a session that nobody will use. Best effort. */
+  close(secret: SessionSecret): Promise<void>;
+}
+
+export const sessionHeaders = (secret: SessionSecret): Record<string, string> =>
+  secret.kind === 'token'
+    ? { Authorization: `Bearer ${secret.accessToken}` }
+    : {
+        Cookie: Object.entries(secret.cookies)
+          .map(([name, value]) => `${name}=${value}`)
+          .join('; '),
+      };
+
+/** One chain of refresh tokens shares one seat (accounting-contract.md §1.2). */
+const SCOPE = 'api offline_access';
+
+export const createSignIn = (gate: Gate, settings: ResolvedSettings, clock: Clock): SignIn => {
+  const { timing, tenant, branch } = settings;
+  const pass = (request: WireRequest, deadline: number) =>
+    gate.pass(request, {
+      kind: 'read',
+      timeoutMs: Math.max(1, Math.min(timing.signInMs, deadline - clock.now())),
+      turnBy: deadline,
+    });
+
+  const withCookie = async (
+    { username, password }: AccountingCredentials,
+    deadline: number,
+  ): Promise<SignInEnd> => {
+    const body = JSON.stringify({ name: username, password, tenant, ...(branch ? { branch } : {}) });
+    const headers = { 'Content-Type': 'application/json' };
+    const passed = await pass({ method: 'POST', path: '/entity/auth/login', headers, body }, deadline);
+    if (passed.reached !== 'reply') return { end: 'away', trouble: passed.trouble };
+    const cookies = cookiesOf(passed.reply);
+    if (passed.reply.status >= 300 || Object.keys(cookies).length === 0) return notSignedIn(passed.reply);
+    return { end: 'signedIn', secret: { kind: 'cookie', cookies }, validForMs: null };
+  };
+
+  const token = async (
+    { clientId = '', clientSecret = '' }: AccountingCredentials,
+    grant: Record<string, string>,
+    deadline: number,
+  ): Promise<SignInEnd> => {
+    const body = new URLSearchParams({
+      client_id: clientId,
+      client_secret: clientSecret,
+      ...grant,
+    }).toString();
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const passed = await pass({ method: 'POST', path: '/identity/connect/token', headers, body }, deadline);
+    if (passed.reached !== 'reply') return { end: 'away', trouble: passed.trouble };
+    const granted = parseJson(passed.reply.body);
+    if (passed.reply.status !== 200 || !isRaw(granted) || typeof granted.access_token !== 'string') {
+      return notSignedIn(passed.reply);
+    }
+    const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = granted;
+    return {
+      end: 'signedIn',
+      secret: {
+        kind: 'token',
+        accessToken,
+        refreshToken: typeof refreshToken === 'string' ? refreshToken : null,
+      },
+      validForMs: typeof seconds === 'number' ? seconds * 1000 : null,
+    };
+  };
+
+  return {
+    open: async (credentials, refreshToken, deadline) => {
+      if (settings.authMode === 'cookie') return withCookie(credentials, deadline);
+      if (refreshToken !== null) {
+        const refreshed = await token(
+          credentials,
+          { grant_type: 'refresh_token', refresh_token: refreshToken },
+          deadline,
+        );
+        // A refresh token that was used, revoked or too old; the password still is what it was.
+        if (refreshed.end !== 'refused') return refreshed;
+      }
+      const { username, password } = credentials;
+      return token(credentials, { grant_type: 'password', username, password, scope: SCOPE }, deadline);
+    },
+    close: async (secret) => {
+      if (secret.kind !== 'cookie') return;
+      const headers = sessionHeaders(secret);
+      await pass({ method: 'POST', path: '/entity/auth/logout', headers, body: '' }, clock.now() + 5_000);
+    },
+  };
+};
+
+/** Name and value of the cookies that an answer sets. */
+export const cookiesOf = ({ headers }: WireReply): Record<string, string> => {
+  const pairs = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '');
+  return Object.fromEntries(
+    pairs
+      .filter((pair) => pair.includes('='))
+      .map((pair) => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+      }),
+  );
+};
+
+const OAUTH_REFUSALS: Readonly<Record<string, string>> = {
+  invalid_grant: 'The accounting system refused the user name or the password.',
+  invalid_client: 'The accounting system refused the client id or its secret.',
+  unauthorized_client: 'The accounting system does not let this client sign in with a password.',
+  invalid_scope: 'The accounting system does not let this client use the API.',
+};
+
+const notSignedIn = (reply: WireReply): SignInEnd => {
+  const { status, body } = reply;
+  if (isSeatLimit(status, body)) {
+    return { end: 'full', message: 'The accounting system has no free API session.' };
+  }
+  if (isBrokenReply(reply)) {
+    const message = `The accounting system could not sign us in (${status}).`;
+    return { end: 'away', trouble: { kind: 'away', message } };
+  }
+  const json = parseJson(body);
+  const code = isRaw(json) && typeof json.error === 'string' ? json.error : '';
+  const said = OAUTH_REFUSALS[code] ?? errorText(body) ?? `It answered ${status}.`;
+  // A 500 is how this system says a wrong password, and also how it says anything else (contract §0.1.6).
+  const isAboutUs =
+    status < 500 ||
+    /credential|password|locked|disabled|company ID|branch|not allowed|licen[cs]e/i.test(said);
+  return isAboutUs ? { end: 'refused', message: said } : { end: 'full', message: said };
+};
