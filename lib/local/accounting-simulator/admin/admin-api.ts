@@ -1,0 +1,19 @@
+import { json, type Reply } from '#local/accounting-simulator/http/reply.ts';
+import { jsonBody, type SimRequest } from '#local/accounting-simulator/http/request.ts';
+import type { Simulator } from '#local/accounting-simulator/simulator.ts';
+import { isObject } from '#local/accounting-simulator/wire/decode.ts';
+import { type AdminRoute, matchRoute } from './admin-route.ts';
+import { faultRoutes } from './fault-api.ts';
+
+const routes: AdminRoute[] = [...faultRoutes];
+
+/** Everything under /__sim. */
+export async function serveAdminApi(simulator: Simulator, request: SimRequest): Promise<Reply> {
+  const body = jsonBody(request);
+  if (!isObject(body)) return json(400, { error: 'The body is not a JSON object.' });
+  for (const route of routes) {
+    const params = matchRoute(route, request.method, request.segments.slice(1));
+    if (params) return route.run({ simulator, params, query: request.query, body });
+  }
+  return json(404, { error: `There is no ${request.method} ${request.path}.` });
+}

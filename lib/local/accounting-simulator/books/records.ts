@@ -1,0 +1,247 @@
+/**
+ * What the books hold, under the accounting system's own field names (accounting-contract.md §3). Type
+ * aliases rather than interfaces: the wire reads them by field name.
+ */
+export type Stored = {
+  /** Persistent GUID of the record. */
+  id: string;
+  note?: string;
+  /** User-defined fields by view and field name. */
+  custom?: Record<string, Record<string, string>>;
+  files?: string[];
+};
+
+export type VendorStatus = 'Active' | 'On Hold' | 'Hold Payments' | 'Inactive' | 'One-Time';
+
+export type Contact = {
+  Email?: string;
+  Phone1?: string;
+  Attention?: string;
+  CompanyName?: string;
+  WebSite?: string;
+  Address?: Record<string, string>;
+};
+
+export type Vendor = Stored & {
+  VendorID: string;
+  VendorName: string;
+  LegalName?: string;
+  Status: VendorStatus;
+  VendorClass: string;
+  CurrencyID?: string;
+  Terms?: string;
+  TaxRegistrationID?: string;
+  LocationName?: string;
+  MainContact?: Contact;
+  CreatedDateTime: string;
+  LastModifiedDateTime: string;
+};
+
+export type VendorClass = Stored & {
+  ClassID: string;
+  Description: string;
+  CreatedDateTime: string;
+  LastModifiedDateTime: string;
+};
+
+export type ReceiptAction = 'Reject' | 'Accept but Warn' | 'Accept';
+
+export type OrderLine = {
+  id: string;
+  LineNbr: number;
+  LineType: string;
+  InventoryID?: string;
+  LineDescription: string;
+  UOM?: string;
+  OrderQty: number;
+  /** On receipts, released or not, less returns. */
+  QtyOnReceipts: number;
+  /** On released receipts only: decides when the line completes. Not on the wire. */
+  releasedQty: number;
+  UnitCost: number;
+  ExtendedCost?: number;
+  WarehouseID?: string;
+  Completed: boolean;
+  Cancelled: boolean;
+  CompleteOn: number;
+  MinReceiptPercent: number;
+  MaxReceiptPercent: number;
+  ReceiptAction: ReceiptAction;
+  Promised?: string;
+  Requested?: string;
+  AlternateID?: string;
+};
+
+export type Order = Stored & {
+  Type: string;
+  OrderNbr: string;
+  Status: string;
+  Hold: boolean;
+  VendorID: string;
+  Location?: string;
+  Date: string;
+  PromisedOn?: string;
+  Description?: string;
+  VendorRef?: string;
+  CurrencyID: string;
+  Branch: string;
+  Terms?: string;
+  OrderTotal?: number;
+  LineTotal?: number;
+  LastModifiedDateTime: string;
+  Details: OrderLine[];
+};
+
+export type UnitConversion = {
+  FromUOM: string;
+  ToUOM: string;
+  ConversionFactor: number;
+  MultiplyOrDivide: 'Multiply' | 'Divide';
+};
+
+export type CrossReference = {
+  AlternateID: string;
+  AlternateType: string;
+  UOM?: string;
+  VendorOrCustomer?: string;
+};
+
+export type StockItem = Stored & {
+  InventoryID: string;
+  Description: string;
+  ItemStatus: string;
+  ItemClass: string;
+  ItemType: string;
+  BaseUOM: string;
+  PurchaseUOM: string;
+  SalesUOM: string;
+  LotSerialClass: string;
+  DefaultWarehouseID: string;
+  DefaultReceiptLocationID: string;
+  LastModifiedDateTime: string;
+  UOMConversions: UnitConversion[];
+  CrossReferences: CrossReference[];
+};
+
+export type NonStockItem = Stored & {
+  InventoryID: string;
+  Description: string;
+  ItemStatus: string;
+  ItemClass: string;
+  ItemType: string;
+  BaseUOM: string;
+  PurchaseUOM: string;
+  SalesUOM: string;
+  RequireReceipt: boolean;
+  LastModifiedDateTime: string;
+};
+
+export type LotClass = Stored & {
+  ClassID: string;
+  Description: string;
+  TrackingMethod: 'Not Tracked' | 'Track Lot Numbers' | 'Track Serial Numbers';
+  TrackExpirationDate: boolean;
+  AssignmentMethod: 'When Received' | 'When Used';
+  IssueMethod: string;
+};
+
+export type WarehouseLocation = {
+  LocationID: string;
+  Description: string;
+  Active: boolean;
+  ReceiptsAllowed: boolean;
+  SalesAllowed: boolean;
+  TransfersAllowed: boolean;
+  AssemblyAllowed: boolean;
+  PickPriority: number;
+};
+
+export type Warehouse = Stored & {
+  WarehouseID: string;
+  Description: string;
+  Active: boolean;
+  ReceivingLocationID: string;
+  LastModifiedDateTime: string;
+  Locations: WarehouseLocation[];
+};
+
+export type Allocation = {
+  id: string;
+  LineNbr: number;
+  SplitLineNbr: number;
+  ReceiptNbr: string;
+  Location?: string;
+  LotSerialNbr?: string;
+  ExpirationDate?: string;
+  /** In the item's base unit. */
+  Qty: number;
+};
+
+export type ReceiptLine = {
+  id: string;
+  LineNbr: number;
+  LineType: string;
+  POOrderType?: string;
+  POOrderNbr?: string;
+  POLineNbr?: number;
+  POReceiptNbr?: string;
+  POReceiptLineNbr?: number;
+  InventoryID?: string;
+  TransactionDescription?: string;
+  UOM?: string;
+  ReceiptQty: number;
+  /** The same quantity in the order line's unit. Not on the wire. */
+  orderUnitQty: number;
+  OrderedQty?: number;
+  OpenQty?: number;
+  UnitCost: number;
+  ExtendedCost: number;
+  Warehouse?: string;
+  Location?: string;
+  LotSerialNbr?: string;
+  ExpirationDate?: string;
+  Branch?: string;
+  /** Base quantity that has no location or no lot yet. Not on the wire. */
+  unassignedQty: number;
+  Allocations: Allocation[];
+};
+
+export type ReceiptType = 'Receipt' | 'Return';
+
+export type Receipt = Stored & {
+  Type: ReceiptType;
+  ReceiptNbr: string;
+  Status: 'On Hold' | 'Balanced' | 'Released';
+  Hold: boolean;
+  Date: string;
+  PostPeriod: string;
+  VendorID: string;
+  Location: string;
+  VendorRef?: string;
+  CreateBill: boolean;
+  Branch: string;
+  CurrencyID: string;
+  ControlQty: number;
+  TotalQty: number;
+  TotalCost: number;
+  UnbilledQuantity: number;
+  InventoryRefNbr?: string;
+  LastModifiedDateTime: string;
+  /** When and by whom it was entered; the accounting system keeps it, the endpoint doesn't show it. */
+  enteredAt: string;
+  enteredBy: string;
+  Details: ReceiptLine[];
+};
+
+export type StoredFile = { id: string; filename: string; comment: string; base64: string };
+
+export type RefreshToken = {
+  id: string;
+  chain: string;
+  user: string;
+  branch: string;
+  scope: string;
+  expires: number;
+};
+
+export type Counter = { id: string; value: number };

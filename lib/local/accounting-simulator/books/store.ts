@@ -1,0 +1,160 @@
+import type { QueuedNotification } from '#local/accounting-simulator/push/notification.ts';
+import type {
+  Counter,
+  LotClass,
+  NonStockItem,
+  Order,
+  Receipt,
+  RefreshToken,
+  StockItem,
+  StoredFile,
+  Vendor,
+  VendorClass,
+  Warehouse,
+} from './records.ts';
+
+export interface Collections {
+  vendorClasses: VendorClass;
+  vendors: Vendor;
+  warehouses: Warehouse;
+  lotClasses: LotClass;
+  stockItems: StockItem;
+  nonStockItems: NonStockItem;
+  orders: Order;
+  receipts: Receipt;
+  files: StoredFile;
+  refreshTokens: RefreshToken;
+  notifications: QueuedNotification;
+  counters: Counter;
+}
+
+export type Kind = keyof Collections;
+
+/** One record written (or, with null, removed) under its key. */
+export type Change = { [K in Kind]: [kind: K, key: string, record: Collections[K] | null] }[Kind];
+
+/** Keeps what was committed; called before it becomes visible. */
+export type Append = (changes: Change[]) => void;
+
+const kinds: Kind[] = [
+  'vendorClasses',
+  'vendors',
+  'warehouses',
+  'lotClasses',
+  'stockItems',
+  'nonStockItems',
+  'orders',
+  'receipts',
+  'files',
+  'refreshTokens',
+  'notifications',
+  'counters',
+];
+
+/** Keys compare without case and without the padding that the accounting system puts behind ids. */
+export function keyOf(...parts: unknown[]): string {
+  return parts
+    .map((part) =>
+      String(part ?? '')
+        .trim()
+        .toUpperCase(),
+    )
+    .join('|');
+}
+
+class Shelf<T extends { id: string }> {
+  readonly byKey = new Map<string, T>();
+  readonly keyById = new Map<string, string>();
+  private sortedKeys: string[] | undefined;
+
+  put(key: string, record: T | null): void {
+    const before = this.byKey.get(key);
+    if (before) this.keyById.delete(before.id);
+    if (record) {
+      this.byKey.set(key, record);
+      this.keyById.set(record.id, key);
+    } else this.byKey.delete(key);
+    if (Boolean(before) !== Boolean(record)) this.sortedKeys = undefined;
+  }
+
+  keys(): string[] {
+    this.sortedKeys ??= [...this.byKey.keys()].sort();
+    return this.sortedKeys;
+  }
+}
+
+/** The books in memory: records by key, ascending. A commit is all or nothing and is kept before it is visible. */
+export class Store {
+  private readonly shelves = new Map<Kind, Shelf<{ id: string }>>(kinds.map((kind) => [kind, new Shelf()]));
+  private readonly append: Append;
+
+  constructor(append: Append = () => {}) {
+    this.append = append;
+  }
+
+  private shelf<K extends Kind>(kind: K): Shelf<Collections[K]> {
+    // Every kind has its shelf from the start, and a shelf only ever receives records of its kind.
+    return this.shelves.get(kind) as unknown as Shelf<Collections[K]>;
+  }
+
+  get<K extends Kind>(kind: K, ...key: unknown[]): Collections[K] | undefined {
+    return this.shelf(kind).byKey.get(keyOf(...key));
+  }
+
+  byId<K extends Kind>(kind: K, id: string): Collections[K] | undefined {
+    const key = this.shelf(kind).keyById.get(id);
+    return key === undefined ? undefined : this.shelf(kind).byKey.get(key);
+  }
+
+  count(kind: Kind): number {
+    return this.shelf(kind).byKey.size;
+  }
+
+  /** All records of a kind in ascending key order. */
+  *all<K extends Kind>(kind: K): Generator<Collections[K]> {
+    const shelf = this.shelf(kind);
+    for (const key of shelf.keys()) {
+      const record = shelf.byKey.get(key);
+      if (record) yield record;
+    }
+  }
+
+  list<K extends Kind>(kind: K): Collections[K][] {
+    return [...this.all(kind)];
+  }
+
+  /** A page without looking at what comes before it. */
+  slice<K extends Kind>(kind: K, skip: number, top: number): Collections[K][] {
+    const shelf = this.shelf(kind);
+    return shelf
+      .keys()
+      .slice(skip, skip + top)
+      .flatMap((key) => shelf.byKey.get(key) ?? []);
+  }
+
+  commit(changes: Change[]): void {
+    if (changes.length === 0) return;
+    this.append(changes);
+    this.replay(changes);
+  }
+
+  /** Applies what is already kept. */
+  replay(changes: Change[]): void {
+    for (const [kind, key, record] of changes) this.shelf(kind).put(key, record as never);
+  }
+
+  /** Everything, as the changes that would make it. */
+  *everything(): Generator<Change> {
+    for (const kind of kinds) {
+      for (const [key, record] of this.shelf(kind).byKey) yield [kind, key, record] as Change;
+    }
+  }
+
+  nextNumber(counter: string): { number: string; change: Change } {
+    const value = (this.get('counters', counter)?.value ?? 0) + 1;
+    return {
+      number: String(value).padStart(6, '0'),
+      change: ['counters', keyOf(counter), { id: counter, value }],
+    };
+  }
+}

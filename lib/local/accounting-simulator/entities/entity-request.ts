@@ -1,0 +1,31 @@
+import type { SimRequest } from '#local/accounting-simulator/http/request.ts';
+import type { Session } from '#local/accounting-simulator/sign-in/sessions.ts';
+import type { Simulator } from '#local/accounting-simulator/simulator.ts';
+import type { WireOptions } from '#local/accounting-simulator/wire/encode.ts';
+import type { EndpointVersion } from '#local/accounting-simulator/wire/schema.ts';
+
+/** A signed-in request to the endpoint. */
+export interface EntityRequest {
+  simulator: Simulator;
+  request: SimRequest;
+  session: Session;
+  branch: string;
+  businessDate?: string;
+  version: EndpointVersion;
+  /** Path segments behind the endpoint's version. */
+  rest: string[];
+  /** Faults that concern what is done with the request, by name. */
+  faults: ReadonlyMap<string, number>;
+}
+
+export function wireOptions({ simulator, session, version }: EntityRequest): WireOptions {
+  const { settings, store } = simulator;
+  return {
+    site: settings.site,
+    version,
+    dateOnly: settings.dateOnly,
+    padIds: settings.padIds,
+    session: session.id,
+    fileInfo: (id) => store.byId('files', id),
+  };
+}

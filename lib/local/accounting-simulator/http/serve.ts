@@ -1,0 +1,83 @@
+import { serveAdmin } from '#local/accounting-simulator/admin/serve-admin.ts';
+import { bookFaults, lineFaults } from '#local/accounting-simulator/faults/fault-names.ts';
+import type { Simulator } from '#local/accounting-simulator/simulator.ts';
+import { prepareEndpoint, runEndpoint } from './endpoint-call.ts';
+import { html503, queryTooLong, tooMany } from './error-replies.ts';
+import { empty, type Outcome, type Reply, replyWith } from './reply.ts';
+import type { SimRequest } from './request.ts';
+import { takeFaults } from './requested-faults.ts';
+import { serveUnsigned } from './unsigned.ts';
+
+export interface Served {
+  outcome: Outcome;
+  session?: string;
+  faults: string[];
+}
+
+/**
+ * One request from its arrival to what happens to its line. The work goes on when the caller has hung up,
+ * as it does in the real system: a dropped line proves nothing.
+ */
+export async function serve(simulator: Simulator, request: SimRequest): Promise<Served> {
+  const admin = await serveAdmin(simulator, request);
+  if (admin) return { outcome: replyWith(admin), faults: [] };
+
+  const target = targetOf(request);
+  const line = takeFaults(simulator.faults, request, target, lineFaults);
+  const faults = [...line.keys()] as string[];
+  const broken = breakLine(line);
+  if (broken) return { outcome: broken, faults };
+  const slow = line.get('slow');
+  if (slow) await simulator.clock.sleep(slow.ms);
+
+  if (simulator.settings.maxQueryLength > 0 && request.rawQuery.length > simulator.settings.maxQueryLength) {
+    return { outcome: replyWith(queryTooLong()), faults };
+  }
+  const unsigned = serveUnsigned(simulator, request);
+  if (unsigned) return { outcome: replyWith(unsigned), faults };
+
+  const prepared = prepareEndpoint(simulator, request);
+  if ('reply' in prepared) return { outcome: replyWith(prepared.reply), faults };
+  const session = prepared.session.user;
+  const admission = await simulator.throttle.enter();
+  if (!admission.admitted) return { outcome: replyWith(tooMany()), session, faults };
+
+  const book = takeFaults(simulator.faults, request, target, bookFaults);
+  const work = async () => {
+    if (simulator.settings.latencyMs > 0) await simulator.clock.sleep(simulator.settings.latencyMs);
+    try {
+      return runEndpoint(prepared, book);
+    } finally {
+      admission.leave();
+    }
+  };
+  const outcome = await commitOrLose(simulator, book, work);
+  return { outcome, session, faults: [...faults, ...book.keys()] };
+}
+
+type Hit = ReturnType<typeof takeFaults>;
+
+function targetOf({ method, segments, path, rawQuery }: SimRequest) {
+  const isData = segments[0]?.toLowerCase() === 'entity' && segments.length > 3;
+  return { method, target: rawQuery === '' ? path : `${path}?${rawQuery}`, isData };
+}
+
+function breakLine(faults: Hit): Outcome | undefined {
+  const down = faults.get('down');
+  if (down) return down.as === 'refuse' ? { kind: 'drop' } : replyWith(html503());
+  if (faults.has('reset')) return { kind: 'drop' };
+  if (faults.has('html503')) return replyWith(html503());
+  if (faults.has('429')) return replyWith(tooMany());
+  if (faults.has('401once')) return replyWith(empty(401));
+  return faults.has('timeoutBeforeCommit') ? { kind: 'silence' } : undefined;
+}
+
+async function commitOrLose(simulator: Simulator, faults: Hit, work: () => Promise<Reply>): Promise<Outcome> {
+  const late = faults.get('commitAfterDisconnect');
+  if (late) {
+    simulator.clock.after(late.ms, () => void work());
+    return { kind: 'drop' };
+  }
+  const reply = await work();
+  return faults.has('timeoutAfterCommit') ? { kind: 'silence' } : replyWith(reply);
+}
