@@ -29,6 +29,7 @@ function answerNewPassword(
 ): SignInAnswer {
   const challenge = pool.challenges.find(session, 'NEW_PASSWORD_REQUIRED', client.id);
   const user = personOf(pool, challenge.sub, responses);
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') throw notAuthorized('Invalid session for the user.');
   const password = responses.parameter('NEW_PASSWORD');
   const attributes = responses.textsUnder('userAttributes.');
   assertWritable(client, attributes);

@@ -53,7 +53,7 @@ export function assertAttributesConform(pool: Pool, attributes: Record<string, s
 /** @throws InvalidParameterException naming what a new account lacks. */
 export function assertRequiredAttributes(pool: Pool, attributes: Record<string, string>): void {
   for (const name of pool.definition.requiredAttributes ?? [])
-    if (!attributes[name]) throw nonconforming(name, `The attribute ${name} is required`);
+    if (!attributes[name]) throw nonconforming(name, 'The attribute is required');
 }
 
 /** @throws NotAuthorizedException: people write what their client may write, and never that an address is verified. */

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { codeExpired, codeMismatch } from './identity-error.ts';
 import type { Pool } from './pool.ts';
-import { countRequest } from './throttle.ts';
+import { countRequest, forgetRequests } from './throttle.ts';
 
 const LIFE = 60 * 60 * 1000;
 const MOST_TRIES = 5;
@@ -16,15 +16,17 @@ const same = (one: string, other: string) =>
 /**
  * A fresh six-digit code, good for an hour; the one before it is worth nothing from now on.
  * @param subject a sub, or an unknown name (see `subjectOf`)
+ * @param sentTo the address it goes to; default: nowhere
  * @throws LimitExceededException when too many were asked for
  */
-export function issueCode(pool: Pool, purpose: CodePurpose, subject: string): string {
+export function issueCode(pool: Pool, purpose: CodePurpose, subject: string, sentTo?: string): string {
   countRequest(pool, `${purpose}-code`, subject, MOST_REQUESTS_AN_HOUR);
   for (const [key, old] of Object.entries(pool.state.codes))
     if (old.expiresAt <= pool.now()) delete pool.state.codes[key];
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   pool.state.codes[`${purpose}:${subject}`] = {
     code,
+    ...(sentTo !== undefined && { sentTo }),
     expiresAt: pool.now() + LIFE,
     wrongTries: 0,
     spent: false,
@@ -34,20 +36,32 @@ export function issueCode(pool: Pool, purpose: CodePurpose, subject: string): st
 
 /**
  * Returns when the code is right; it is not spent by that (see `spendCode`), since what follows may still refuse.
+ * @param address whom the code is to have been sent to
  * @throws CodeMismatchException, or ExpiredCodeException when there is none to match any more;
  *   LimitExceededException after too many tries over several codes
  */
-export function checkCode(pool: Pool, purpose: CodePurpose, subject: string, given: string): void {
+export function checkCode(
+  pool: Pool,
+  purpose: CodePurpose,
+  subject: string,
+  given: string,
+  address: string | undefined,
+): void {
   countRequest(pool, `${purpose}-confirmation`, subject, MOST_CONFIRMATIONS_AN_HOUR);
   const kept = pool.state.codes[`${purpose}:${subject}`];
   if (!kept || kept.spent || kept.expiresAt <= pool.now() || kept.wrongTries >= MOST_TRIES)
     throw codeExpired();
+  // It proved an address that is no longer the one in question.
+  if (kept.sentTo !== address) throw codeExpired();
   if (same(kept.code, given)) return;
   kept.wrongTries += 1;
   throw codeMismatch();
 }
 
+/** After success: the code opens nothing more, and what it took to get there is forgiven. */
 export function spendCode(pool: Pool, purpose: CodePurpose, subject: string): void {
+  forgetRequests(pool, `${purpose}-code`, subject);
+  forgetRequests(pool, `${purpose}-confirmation`, subject);
   const kept = pool.state.codes[`${purpose}:${subject}`];
   if (kept) kept.spent = true;
 }

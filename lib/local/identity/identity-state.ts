@@ -72,6 +72,8 @@ export interface SignIn {
 
 export interface VerificationCode {
   code: string;
+  /** The address it proves; absent for a code that went nowhere. */
+  sentTo?: string;
   expiresAt: number;
   wrongTries: number;
   /** A spent code stays until it expires, so that sending it twice can be told from guessing. */

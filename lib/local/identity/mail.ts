@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { type CodePurpose, issueCode } from './codes.ts';
 import { noVerifiedAddress } from './identity-error.ts';
-import type { User } from './identity-state.ts';
-import type { OutgoingMail, Pool } from './pool.ts';
+import type { MailKind, User } from './identity-state.ts';
+import type { Pool } from './pool.ts';
+import type { MessageTemplate } from './pool-definition.ts';
 import { canonicalUsername } from './users.ts';
 
 /** Where a code went, as far as the caller may know. */
@@ -33,11 +34,26 @@ export function simulatedDelivery(pool: Pool, name: string): CodeDelivery {
   return deliveryTo(`${letter(bytes.readUInt8(0))}@${letter(bytes.readUInt8(1))}`);
 }
 
-const SUBJECTS: Record<CodePurpose, Pick<OutgoingMail, 'kind' | 'subject'>> = {
-  'sign-up': { kind: 'sign-up-code', subject: 'Your verification code' },
-  reset: { kind: 'reset-code', subject: 'Your password reset code' },
-  email: { kind: 'attribute-code', subject: 'Your verification code' },
+const KINDS: Record<CodePurpose, MailKind> = {
+  'sign-up': 'sign-up-code',
+  reset: 'reset-code',
+  email: 'attribute-code',
 };
+
+const VERIFICATION: MessageTemplate = {
+  subject: 'Your verification code',
+  body: 'Your verification code is {####}.',
+};
+
+const INVITATION: MessageTemplate = {
+  subject: 'Your temporary password',
+  body: 'Your username is {username} and your temporary password is {####}.',
+};
+
+const filled = (template: MessageTemplate, username: string, secret: string) => ({
+  subject: template.subject,
+  text: template.body.replaceAll('{username}', username).replaceAll('{####}', secret),
+});
 
 /**
  * Issues a code and sends it.
@@ -51,29 +67,15 @@ export function sendCode(
   to: string | undefined = user.attributes.email,
 ): CodeDelivery {
   if (!to) throw noVerifiedAddress();
-  const code = issueCode(pool, purpose, user.sub);
-  const { kind, subject } = SUBJECTS[purpose];
-  pool.send({
-    kind,
-    to,
-    username: user.username,
-    subject,
-    text: `Your code is ${code}. It is good for one hour.`,
-    code,
-  });
+  const code = issueCode(pool, purpose, user.sub, to);
+  const message = filled(pool.definition.verification ?? VERIFICATION, user.username, code);
+  pool.send({ kind: KINDS[purpose], to, username: user.username, code, ...message });
   return deliveryTo(to);
 }
 
 export function sendInvitation(pool: Pool, user: User, temporaryPassword: string): void {
   const to = user.attributes.email;
   if (!to) return;
-  const days = pool.definition.passwordPolicy.temporaryPasswordValidityDays;
-  pool.send({
-    kind: 'invitation',
-    to,
-    username: user.username,
-    subject: 'Your account is ready',
-    text: `Your username is ${user.username} and your temporary password is ${temporaryPassword}. Sign in within ${days} days and choose your own.`,
-    temporaryPassword,
-  });
+  const message = filled(pool.definition.invitation ?? INVITATION, user.username, temporaryPassword);
+  pool.send({ kind: 'invitation', to, username: user.username, temporaryPassword, ...message });
 }

@@ -1,10 +1,12 @@
 import { assertAttributesConform, assertWritable, attributeList, readableAttributes } from './attributes.ts';
 import { checkCode, spendCode } from './codes.ts';
-import { invalidParameter, notAuthorized, wrongCredentials } from './identity-error.ts';
+import { invalidParameter, wrongCredentials } from './identity-error.ts';
+import type { User } from './identity-state.ts';
 import { type CodeDelivery, sendCode } from './mail.ts';
 import { mfaView } from './mfa-preference.ts';
 import type { Operation } from './operation.ts';
 import { hasPassword, setPassword } from './passwords.ts';
+import type { Pool } from './pool.ts';
 import { assertNotLocked, forgiveFailures, recordFailure } from './throttle.ts';
 import { signedInCaller } from './tokens.ts';
 import { assertAliasFree, removeUser, touch, verifyEmail } from './users.ts';
@@ -18,6 +20,10 @@ export const getUser: Operation = (realm, input) => {
   };
 };
 
+const staysUntilProved = (pool: Pool, user: User): boolean =>
+  user.attributes.email_verified === 'true' &&
+  pool.definition.attributesRequireVerificationBeforeUpdate?.includes('email') === true;
+
 export const updateUserAttributes: Operation = (realm, input) => {
   const { pool, client, user } = signedInCaller(realm, input.text('AccessToken'));
   const changes = input.attributes('UserAttributes');
@@ -25,21 +31,19 @@ export const updateUserAttributes: Operation = (realm, input) => {
   assertAttributesConform(pool, changes);
 
   const { email, ...others } = changes;
-  Object.assign(user.attributes, others);
-  touch(pool, user);
   const deliveries: CodeDelivery[] = [];
   if (email !== undefined && email !== user.attributes.email) {
-    const staysUntilProved =
-      pool.definition.attributesRequireVerificationBeforeUpdate?.includes('email') &&
-      user.attributes.email_verified === 'true';
-    if (staysUntilProved) user.pendingEmail = email;
+    // First of all, since it may be refused.
+    if (pool.definition.autoVerifiedAttributes.includes('email'))
+      deliveries.push(sendCode(pool, user, 'email', email));
+    if (staysUntilProved(pool, user)) user.pendingEmail = email;
     else {
       delete user.pendingEmail;
       Object.assign(user.attributes, { email, email_verified: 'false' });
     }
-    if (pool.definition.autoVerifiedAttributes.includes('email'))
-      deliveries.push(sendCode(pool, user, 'email', email));
   }
+  Object.assign(user.attributes, others);
+  touch(pool, user);
   return { CodeDeliveryDetailsList: deliveries };
 };
 
@@ -72,7 +76,7 @@ export const getUserAttributeVerificationCode: Operation = (realm, input) => {
 export const verifyUserAttribute: Operation = (realm, input) => {
   const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
   assertEmail(input.text('AttributeName'));
-  checkCode(pool, 'email', user.sub, input.text('Code'));
+  checkCode(pool, 'email', user.sub, input.text('Code'), user.pendingEmail ?? user.attributes.email);
   if (user.pendingEmail) {
     assertAliasFree(pool, user.pendingEmail, user);
     user.attributes.email = user.pendingEmail;
@@ -99,7 +103,6 @@ export const changePassword: Operation = (realm, input) => {
 
 export const deleteUser: Operation = (realm, input) => {
   const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
-  if (!user.enabled) throw notAuthorized('User is disabled.');
   removeUser(pool, user);
   return {};
 };

@@ -44,8 +44,10 @@ export const confirmForgotPassword: Operation = (realm, input) => {
   const user = findUser(pool, name);
   if (!user && !client.preventUserExistenceErrors) throw clientUserNotFound();
   assertPasswordConforms(pool.definition.passwordPolicy, password);
-  checkCode(pool, 'reset', subjectOf(pool, name), code);
-  if (!user || resetObstacle(user)) throw codeExpired();
+  const address = user && !resetObstacle(user) ? user.attributes.email : undefined;
+  checkCode(pool, 'reset', subjectOf(pool, name), code, address);
+  // The code nobody was sent, guessed: it opens nothing.
+  if (!user || !address) throw codeExpired();
   setPassword(pool, user, password);
   user.status = 'CONFIRMED';
   spendCode(pool, 'reset', user.sub);

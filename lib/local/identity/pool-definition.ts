@@ -26,7 +26,17 @@ export interface UserPoolDefinition {
   /** Whether authenticator apps are one of the pool's second factors. */
   softwareTokenMfa: boolean;
   groups: readonly GroupDefinition[];
+  /** What an invited person is sent. */
+  invitation?: MessageTemplate;
+  /** What carries a code. */
+  verification?: MessageTemplate;
   clients: readonly UserPoolClientDefinition[];
+}
+
+/** `{####}` stands for the code or the temporary password, `{username}` for the username. */
+export interface MessageTemplate {
+  subject: string;
+  body: string;
 }
 
 export interface PasswordPolicy {

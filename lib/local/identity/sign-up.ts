@@ -55,7 +55,7 @@ function refuseConfirmed(pool: Pool, client: Client, user: User, code: string): 
 
 function checkCodeOfNobody(pool: Pool, subject: string, code: string, instead?: IdentityError): never {
   try {
-    checkCode(pool, 'sign-up', subject, code);
+    checkCode(pool, 'sign-up', subject, code, undefined);
   } catch (refusal) {
     const limited = refusal instanceof IdentityError && refusal.type === 'LimitExceededException';
     throw instead && !limited ? instead : refusal;
@@ -74,7 +74,7 @@ export const confirmSignUp: Operation = (realm, input) => {
     return checkCodeOfNobody(pool, subjectOf(pool, name), code);
   }
   if (user.status !== 'UNCONFIRMED') return refuseConfirmed(pool, client, user, code);
-  checkCode(pool, 'sign-up', user.sub, code);
+  checkCode(pool, 'sign-up', user.sub, code, user.attributes.email);
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.attributes.email) verifyEmail(pool, user, input.flag('ForceAliasCreation'));
   user.status = 'CONFIRMED';

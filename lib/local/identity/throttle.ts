@@ -73,3 +73,7 @@ export function countRequest(pool: Pool, what: string, subject: string, most: nu
   pool.state.attempts[key] = current;
   forgetStale(pool);
 }
+
+export function forgetRequests(pool: Pool, what: string, subject: string): void {
+  delete pool.state.attempts[`${what}:${subject}`];
+}

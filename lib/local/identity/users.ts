@@ -27,7 +27,7 @@ export function findUser(pool: Pool, name: string): User | undefined {
 
 /** As administrators may name somebody: also by sub. */
 export const findUserForAdmin = (pool: Pool, name: string): User | undefined =>
-  pool.state.users[name] ?? findUser(pool, name);
+  Object.hasOwn(pool.state.users, name) ? pool.state.users[name] : findUser(pool, name);
 
 /** @throws InvalidParameterException for a name that no account can have. */
 export function assertUsername(pool: Pool, name: string): void {

@@ -1,0 +1,349 @@
+import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
+import { type IdentityService, startIdentityService } from './identity-service.ts';
+import { aClock, adminClient, codeFor, mailsTo, removeEverybody } from './test-clients.ts';
+import { aClient, aPool } from './test-pool.ts';
+
+const UserPoolId = aPool().id;
+const mary = { UserPoolId, Username: 'mary' };
+
+let service: IdentityService;
+let admin: CognitoIdentityProvider;
+const clock = aClock();
+beforeAll(async () => {
+  service = await startIdentityService({
+    pools: [
+      aPool({
+        invitation: { subject: 'Welcome', body: 'You are {username}, your password is {####}.' },
+        verification: { subject: 'Code', body: 'It is {####}.' },
+      }),
+    ],
+    now: clock.now,
+  });
+  admin = adminClient(service);
+});
+afterEach(async () => {
+  await removeEverybody(service);
+  clock.pass(2 * 60 * 60);
+});
+afterAll(() => service.close());
+
+const attributes = (values: Record<string, string>) =>
+  Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
+
+const verified = (email: string) => attributes({ email, email_verified: 'true' });
+
+describe('making an account', () => {
+  it('invites by mail with a temporary password', async () => {
+    const { User } = await admin.adminCreateUser({
+      UserPoolId,
+      Username: 'Ivan',
+      UserAttributes: verified('ivan@acme.test'),
+      DesiredDeliveryMediums: ['EMAIL'],
+    });
+    expect(User).toMatchObject({
+      Username: 'ivan',
+      Enabled: true,
+      UserStatus: 'FORCE_CHANGE_PASSWORD',
+      UserCreateDate: new Date(clock.now()),
+    });
+    expect(User?.Attributes).toEqual([
+      { Name: 'sub', Value: expect.any(String) },
+      ...verified('ivan@acme.test'),
+    ]);
+    const [mail] = await mailsTo(service, 'ivan@acme.test');
+    expect(mail).toMatchObject({ kind: 'invitation', subject: 'Welcome', username: 'ivan' });
+    expect(mail?.text).toBe(`You are ivan, your password is ${mail?.temporaryPassword}.`);
+  });
+
+  it('sends nothing when told so, nor when mail was not asked for', async () => {
+    const UserAttributes = verified('quiet@acme.test');
+    await admin.adminCreateUser({
+      ...mary,
+      UserAttributes,
+      MessageAction: 'SUPPRESS',
+      DesiredDeliveryMediums: ['EMAIL'],
+    });
+    await admin.adminDeleteUser(mary);
+    await admin.adminCreateUser({ ...mary, UserAttributes });
+    expect(await mailsTo(service, 'quiet@acme.test')).toEqual([]);
+  });
+
+  it('invites again with another password, as long as the person has not come', async () => {
+    const invitation = { ...mary, DesiredDeliveryMediums: ['EMAIL' as const] };
+    await admin.adminCreateUser({ ...invitation, UserAttributes: verified('mary@acme.test') });
+    const [first] = await mailsTo(service, 'mary@acme.test');
+    await admin.adminCreateUser({ ...invitation, MessageAction: 'RESEND' });
+    const [second] = await mailsTo(service, 'mary@acme.test');
+    expect(second?.temporaryPassword).not.toBe(first?.temporaryPassword);
+    await admin.adminSetUserPassword({ ...mary, Password: 'Correct-Horse-1', Permanent: true });
+    await expect(admin.adminCreateUser({ ...invitation, MessageAction: 'RESEND' })).rejects.toMatchObject({
+      name: 'UnsupportedUserStateException',
+      message: 'Resend not possible. mary status is not FORCE_CHANGE_PASSWORD',
+    });
+    await expect(
+      admin.adminCreateUser({ UserPoolId, Username: 'nobody', MessageAction: 'RESEND' }),
+    ).rejects.toMatchObject({ name: 'UserNotFoundException', message: 'User does not exist.' });
+  });
+
+  it('refuses a taken name, a taken address and a weak password', async () => {
+    await admin.adminCreateUser({ ...mary, UserAttributes: verified('mary@acme.test') });
+    await expect(admin.adminCreateUser({ UserPoolId, Username: 'MARY' })).rejects.toMatchObject({
+      name: 'UsernameExistsException',
+      message: 'User account already exists',
+    });
+    const second = { UserPoolId, Username: 'mary2', UserAttributes: verified('Mary@Acme.test') };
+    await expect(admin.adminCreateUser(second)).rejects.toMatchObject({ name: 'AliasExistsException' });
+    await expect(
+      admin.adminCreateUser({ UserPoolId, Username: 'john', TemporaryPassword: 'weak' }),
+    ).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+    await expect(admin.adminGetUser({ UserPoolId, Username: 'john' })).rejects.toMatchObject({
+      name: 'UserNotFoundException',
+    });
+
+    await admin.adminCreateUser({ ...second, ForceAliasCreation: true });
+    const { UserAttributes } = await admin.adminGetUser(mary);
+    expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'false' });
+  });
+});
+
+describe('an account', () => {
+  beforeEach(() => admin.adminCreateUser({ ...mary, UserAttributes: verified('mary@acme.test') }));
+
+  it('is found by name, address and sub', async () => {
+    const { UserAttributes } = await admin.adminGetUser(mary);
+    const sub = UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+    for (const Username of ['MARY', 'mary@acme.test', sub])
+      expect(await admin.adminGetUser({ UserPoolId, Username })).toMatchObject({ Username: 'mary' });
+    for (const Username of ['nobody', 'constructor', '__proto__'])
+      await expect(admin.adminGetUser({ UserPoolId, Username })).rejects.toMatchObject({
+        name: 'UserNotFoundException',
+      });
+  });
+
+  it('is disabled and enabled', async () => {
+    await admin.adminDisableUser(mary);
+    expect(await admin.adminGetUser(mary)).toMatchObject({ Enabled: false });
+    await admin.adminEnableUser(mary);
+    expect(await admin.adminGetUser(mary)).toMatchObject({ Enabled: true });
+  });
+
+  it('carries what an administrator writes, when it was last changed included', async () => {
+    clock.pass(60);
+    await admin.adminUpdateUserAttributes({ ...mary, UserAttributes: attributes({ given_name: 'Mary' }) });
+    const user = await admin.adminGetUser(mary);
+    expect(user.UserAttributes).toContainEqual({ Name: 'given_name', Value: 'Mary' });
+    expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
+    expect(user.UserLastModifiedDate).toEqual(new Date(clock.now()));
+    await expect(
+      admin.adminUpdateUserAttributes({ ...mary, UserAttributes: attributes({ 'custom:rank': '1' }) }),
+    ).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  });
+
+  it('loses its verification with a new address, unless the administrator vouches for it', async () => {
+    await admin.adminUpdateUserAttributes({
+      ...mary,
+      UserAttributes: attributes({ email: 'two@acme.test' }),
+    });
+    expect((await admin.adminGetUser(mary)).UserAttributes).toContainEqual({
+      Name: 'email_verified',
+      Value: 'false',
+    });
+    expect(await codeFor(service, 'two@acme.test')).toMatch(/^\d{6}$/);
+    await admin.adminUpdateUserAttributes({ ...mary, UserAttributes: verified('three@acme.test') });
+    expect((await admin.adminGetUser(mary)).UserAttributes).toEqual(
+      expect.arrayContaining(verified('three@acme.test')),
+    );
+  });
+
+  it('is reset by mail once its owner has chosen a password', async () => {
+    await expect(admin.adminResetUserPassword(mary)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'User password cannot be reset in the current state.',
+    });
+    await admin.adminSetUserPassword({ ...mary, Password: 'Correct-Horse-1', Permanent: true });
+    await admin.adminResetUserPassword(mary);
+    expect(await admin.adminGetUser(mary)).toMatchObject({ UserStatus: 'RESET_REQUIRED' });
+    expect(await mailsTo(service, 'mary@acme.test')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'reset-code', subject: 'Code' })]),
+    );
+
+    await admin.adminUpdateUserAttributes({
+      ...mary,
+      UserAttributes: attributes({ email_verified: 'false' }),
+    });
+    await expect(admin.adminResetUserPassword(mary)).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'Cannot reset password for the user as there is no registered/verified email or phone_number',
+    });
+  });
+
+  it('goes back to a temporary password', async () => {
+    await admin.adminSetUserPassword({ ...mary, Password: 'Correct-Horse-1', Permanent: true });
+    expect(await admin.adminGetUser(mary)).toMatchObject({ UserStatus: 'CONFIRMED' });
+    await admin.adminSetUserPassword({ ...mary, Password: 'Temporary-1234', Permanent: false });
+    expect(await admin.adminGetUser(mary)).toMatchObject({ UserStatus: 'FORCE_CHANGE_PASSWORD' });
+  });
+});
+
+it('confirms a sign-up for somebody whose mail does not come, without vouching for the address', async () => {
+  await admin.signUp({
+    ClientId: aClient().id,
+    Username: 'mary',
+    Password: 'Correct-Horse-1',
+    UserAttributes: attributes({ email: 'mary@acme.test' }),
+  });
+  await admin.adminConfirmSignUp(mary);
+  const user = await admin.adminGetUser(mary);
+  expect(user.UserStatus).toBe('CONFIRMED');
+  expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'false' });
+  await expect(admin.adminConfirmSignUp(mary)).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+    message: 'User cannot be confirmed. Current status is CONFIRMED',
+  });
+});
+
+describe('groups', () => {
+  const inGroup = (Username: string, GroupName: string) =>
+    admin.adminAddUserToGroup({ UserPoolId, Username, GroupName });
+
+  it('take people in and let them go', async () => {
+    await admin.adminCreateUser(mary);
+    await inGroup('mary', 'manager');
+    await inGroup('mary', 'manager');
+    await inGroup('mary', 'sysadmin');
+    const { Groups } = await admin.adminListGroupsForUser(mary);
+    expect(Groups?.map(({ GroupName, Precedence }) => [GroupName, Precedence])).toEqual([
+      ['manager', 20],
+      ['sysadmin', 10],
+    ]);
+    await admin.adminRemoveUserFromGroup({ ...mary, GroupName: 'manager' });
+    expect((await admin.adminListGroupsForUser(mary)).Groups).toHaveLength(1);
+    expect((await admin.listUsersInGroup({ UserPoolId, GroupName: 'manager' })).Users).toEqual([]);
+    expect((await admin.listUsersInGroup({ UserPoolId, GroupName: 'sysadmin' })).Users).toMatchObject([
+      { Username: 'mary' },
+    ]);
+  });
+
+  it('are those of the pool', async () => {
+    await admin.adminCreateUser(mary);
+    const { Groups } = await admin.listGroups({ UserPoolId });
+    expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['consultant', 'manager', 'sysadmin']);
+    expect((await admin.getGroup({ UserPoolId, GroupName: 'consultant' })).Group).toMatchObject({
+      Description: 'Counts deliveries',
+      Precedence: 30,
+    });
+    await expect(inGroup('mary', 'pirates')).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+      message: 'Group not found.',
+    });
+    await expect(inGroup('nobody', 'manager')).rejects.toMatchObject({ name: 'UserNotFoundException' });
+  });
+});
+
+describe('listing people', () => {
+  beforeEach(async () => {
+    for (const name of ['ann', 'anton', 'bea', 'carl', 'dora']) {
+      await admin.adminCreateUser({
+        UserPoolId,
+        Username: name,
+        UserAttributes: [...verified(`${name}@acme.test`), ...attributes({ family_name: 'O"Hara' })],
+      });
+      clock.pass(1);
+    }
+    await admin.adminSetUserPassword({
+      UserPoolId,
+      Username: 'bea',
+      Password: 'Correct-Horse-1',
+      Permanent: true,
+    });
+    await admin.adminDisableUser({ UserPoolId, Username: 'carl' });
+  });
+
+  const names = async (Filter?: string) =>
+    (await admin.listUsers({ UserPoolId, Filter })).Users?.map(({ Username }) => Username);
+
+  it.each([
+    [undefined, ['ann', 'anton', 'bea', 'carl', 'dora']],
+    ['username = "bea"', ['bea']],
+    ['username ^= "AN"', ['ann', 'anton']],
+    ['"email"^="an"', ['ann', 'anton']],
+    ['email = "ann"', []],
+    ['cognito:user_status = "confirmed"', ['bea']],
+    ['status = "Disabled"', ['carl']],
+    ['family_name = "O\\"Hara"', ['ann', 'anton', 'bea', 'carl', 'dora']],
+    ['given_name ^= ""', []],
+  ])('finds by %s', async (filter, found) => {
+    expect(await names(filter)).toEqual(found);
+  });
+
+  it.each([
+    'email',
+    'email ~ "x"',
+    'email = "x" and status = "Enabled"',
+    'locale = "en"',
+    'custom:rank = "1"',
+  ])('refuses the filter %s', async (filter) => {
+    await expect(names(filter)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  });
+
+  it('gives pages that hold still while people come and go', async () => {
+    const first = await admin.listUsers({ UserPoolId, Limit: 2 });
+    expect(first.Users?.map(({ Username }) => Username)).toEqual(['ann', 'anton']);
+    await admin.adminDeleteUser({ UserPoolId, Username: 'anton' });
+    await admin.adminCreateUser({ UserPoolId, Username: 'emil' });
+    const rest = await admin.listUsers({ UserPoolId, PaginationToken: first.PaginationToken });
+    expect(rest.Users?.map(({ Username }) => Username)).toEqual(['bea', 'carl', 'dora', 'emil']);
+    expect(rest.PaginationToken).toBeUndefined();
+  });
+
+  it('pages through a group', async () => {
+    for (const Username of ['ann', 'bea', 'dora'])
+      await admin.adminAddUserToGroup({ UserPoolId, Username, GroupName: 'manager' });
+    const first = await admin.listUsersInGroup({ UserPoolId, GroupName: 'manager', Limit: 2 });
+    const second = await admin.listUsersInGroup({
+      UserPoolId,
+      GroupName: 'manager',
+      Limit: 2,
+      NextToken: first.NextToken,
+    });
+    expect(first.Users?.map(({ Username }) => Username)).toEqual(['ann', 'bea']);
+    expect(second).toMatchObject({ Users: [{ Username: 'dora' }] });
+    expect(second.NextToken).toBeUndefined();
+  });
+
+  it('refuses a token it did not give and a page too long', async () => {
+    await expect(admin.listUsers({ UserPoolId, PaginationToken: 'made.up' })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'Invalid pagination token.',
+    });
+    await expect(admin.listUsers({ UserPoolId, Limit: 61 })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    });
+  });
+
+  it('leaves out attributes that were not asked for', async () => {
+    const { Users } = await admin.listUsers({ UserPoolId, Limit: 1, AttributesToGet: ['email'] });
+    expect(Users?.[0]?.Attributes).toEqual([{ Name: 'email', Value: 'ann@acme.test' }]);
+  });
+});
+
+it('describes the pool and its client', async () => {
+  expect((await admin.describeUserPool({ UserPoolId })).UserPool).toMatchObject({
+    Id: UserPoolId,
+    MfaConfiguration: 'OPTIONAL',
+    AliasAttributes: ['email'],
+    Policies: { PasswordPolicy: { MinimumLength: 12, TemporaryPasswordValidityDays: 7 } },
+    UsernameConfiguration: { CaseSensitive: false },
+  });
+  const ClientId = aClient().id;
+  expect((await admin.describeUserPoolClient({ UserPoolId, ClientId })).UserPoolClient).toMatchObject({
+    ClientId,
+    IdTokenValidity: 15,
+    TokenValidityUnits: { IdToken: 'minutes' },
+    PreventUserExistenceErrors: 'ENABLED',
+  });
+  await expect(admin.describeUserPool({ UserPoolId: 'ap-southeast-2_Nowhere' })).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+    message: 'User pool ap-southeast-2_Nowhere does not exist.',
+  });
+});

@@ -1,0 +1,275 @@
+import { generateKeyPairSync } from 'node:crypto';
+import * as auth from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { type IdentityService, startIdentityService } from './identity-service.ts';
+import { createSigningKey } from './signing-key.ts';
+import { aClock, adminClient, call, removeEverybody, useAmplify } from './test-clients.ts';
+import { aClient, aPool } from './test-pool.ts';
+
+const UserPoolId = aPool().id;
+const PASSWORD = 'Correct-Horse-1';
+const mary = { UserPoolId, Username: 'mary' };
+
+let service: IdentityService;
+const clock = aClock(Date.now());
+beforeAll(async () => {
+  service = await startIdentityService({ pools: [aPool()], now: clock.now });
+});
+beforeEach(async () => {
+  useAmplify(service);
+  const admin = adminClient(service);
+  await admin.adminCreateUser({
+    ...mary,
+    MessageAction: 'SUPPRESS',
+    UserAttributes: [
+      { Name: 'email', Value: 'mary@acme.test' },
+      { Name: 'email_verified', Value: 'true' },
+      { Name: 'given_name', Value: 'Mary' },
+    ],
+  });
+  await admin.adminSetUserPassword({ ...mary, Password: PASSWORD, Permanent: true });
+});
+afterEach(async () => {
+  await auth.signOut();
+  await removeEverybody(service);
+  clock.pass(2 * 60 * 60);
+});
+afterAll(() => service.close());
+
+async function signedIn() {
+  await auth.signIn({ username: 'mary', password: PASSWORD });
+  return session();
+}
+
+async function session(options?: { forceRefresh: boolean }) {
+  const { tokens } = await auth.fetchAuthSession(options);
+  if (!tokens?.idToken) throw new Error('Nobody is signed in');
+  return { idToken: tokens.idToken, accessToken: tokens.accessToken };
+}
+
+/** As another device holds them. */
+async function tokensOnTheWire() {
+  const { idToken, accessToken } = await signedIn();
+  return { idToken: idToken.toString(), accessToken: accessToken.toString() };
+}
+
+describe('tokens', () => {
+  it('say who, for whom and by whom, as the gateway and the product read them', async () => {
+    for (const GroupName of ['manager', 'sysadmin', 'consultant'])
+      await adminClient(service).adminAddUserToGroup({ ...mary, GroupName });
+    const { idToken, accessToken } = await signedIn();
+    const now = Math.floor(clock.now() / 1000);
+    const issuer = 'https://cognito-idp.ap-southeast-2.amazonaws.com/ap-southeast-2_Test00001';
+    expect(idToken.payload).toMatchObject({
+      iss: issuer,
+      aud: aClient().id,
+      token_use: 'id',
+      'cognito:username': 'mary',
+      'cognito:groups': ['sysadmin', 'manager', 'consultant'],
+      email: 'mary@acme.test',
+      email_verified: true,
+      given_name: 'Mary',
+      auth_time: now,
+      iat: now,
+      exp: now + 15 * 60,
+    });
+    expect(accessToken.payload).toMatchObject({
+      iss: issuer,
+      client_id: aClient().id,
+      username: 'mary',
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      sub: idToken.payload.sub,
+      origin_jti: idToken.payload.origin_jti,
+      exp: now + 15 * 60,
+    });
+    expect(accessToken.payload).not.toHaveProperty('aud');
+  });
+
+  it('name no groups where there are none', async () => {
+    expect((await signedIn()).idToken.payload).not.toHaveProperty('cognito:groups');
+  });
+
+  it('show only what the client may read', async () => {
+    const pool = aPool({
+      id: 'ap-southeast-2_Narrow001',
+      clients: [aClient({ readAttributes: ['email', 'email_verified'] })],
+    });
+    const narrow = await startIdentityService({ pools: [pool], now: clock.now });
+    const admin = adminClient(narrow);
+    const person = { UserPoolId: pool.id, Username: 'mary' };
+    await admin.adminCreateUser({ ...person, UserAttributes: [{ Name: 'given_name', Value: 'Mary' }] });
+    await admin.adminSetUserPassword({ ...person, Password: PASSWORD, Permanent: true });
+    useAmplify(narrow, pool.id);
+    expect((await signedIn()).idToken.payload).not.toHaveProperty('given_name');
+    expect(await auth.fetchUserAttributes()).not.toHaveProperty('given_name');
+    await auth.signOut();
+    await narrow.close();
+  });
+
+  it('are signed with the key that the service publishes', async () => {
+    const { idToken } = await tokensOnTheWire();
+    const published = await (await fetch(`${service.url}/${UserPoolId}/.well-known/jwks.json`)).json();
+    expect(published).toEqual(service.keysFor(UserPoolId));
+    const [header = '', payload = '', signature = ''] = idToken.split('.');
+    const { kid, alg } = JSON.parse(Buffer.from(header, 'base64url').toString());
+    const jwk = service.keysFor(UserPoolId).keys.find((key) => key.kid === kid);
+    expect(alg).toBe('RS256');
+    const key = await crypto.subtle.importKey(
+      'jwk',
+      jwk as JsonWebKey,
+      { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+      false,
+      ['verify'],
+    );
+    const verifies = (text: string) =>
+      crypto.subtle.verify('RSASSA-PKCS1-v1_5', key, Buffer.from(signature, 'base64url'), Buffer.from(text));
+    expect(await verifies(`${header}.${payload}`)).toBe(true);
+    expect(await verifies(`${header}.${payload}x`)).toBe(false);
+  });
+});
+
+describe('refreshing', () => {
+  it('brings new tokens of the same sign-in, with the groups of now', async () => {
+    const before = await signedIn();
+    await adminClient(service).adminAddUserToGroup({ ...mary, GroupName: 'manager' });
+    clock.pass(60);
+    const after = await session({ forceRefresh: true });
+    expect(after.idToken.payload['cognito:groups']).toEqual(['manager']);
+    expect(after.idToken.payload.origin_jti).toBe(before.idToken.payload.origin_jti);
+    expect(after.idToken.payload.auth_time).toBe(before.idToken.payload.auth_time);
+    expect(after.idToken.payload.jti).not.toBe(before.idToken.payload.jti);
+    expect(after.idToken.payload.exp).toBe((before.idToken.payload.exp ?? 0) + 60);
+
+    await adminClient(service).adminRemoveUserFromGroup({ ...mary, GroupName: 'manager' });
+    expect((await session({ forceRefresh: true })).idToken.payload).not.toHaveProperty('cognito:groups');
+  });
+
+  it.each([
+    ['disabled', () => adminClient(service).adminDisableUser(mary), /disabled/],
+    ['signed out everywhere', () => adminClient(service).adminUserGlobalSignOut(mary), /revoked/],
+    ['deleted', () => adminClient(service).adminDeleteUser(mary), /does not exist/],
+  ])('ends when the person was %s', async (_, change, reason) => {
+    const { accessToken } = await signedIn();
+    await change();
+    await expect(session({ forceRefresh: true })).rejects.toThrow('Nobody is signed in');
+    const { body } = await call(service, 'GetUser', { AccessToken: accessToken.toString() });
+    expect(body.message).toMatch(reason);
+  });
+});
+
+/** Straight over the wire, since Amplify forgets a refused refresh token. */
+async function refreshTokenOfMary(): Promise<string> {
+  const stored = new Map<string, string>();
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void stored.set(key, value),
+    getItem: async (key) => stored.get(key) ?? null,
+    removeItem: async (key) => void stored.delete(key),
+    clear: async () => stored.clear(),
+  });
+  await auth.signIn({ username: 'mary', password: PASSWORD });
+  const entry = [...stored].find(([key]) => key.endsWith('.refreshToken'));
+  return entry?.[1] ?? '';
+}
+
+const refreshWith = (token: string, ClientId = aClient().id) => [
+  call(service, 'GetTokensFromRefreshToken', { ClientId, RefreshToken: token }),
+  call(service, 'InitiateAuth', {
+    ClientId,
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    AuthParameters: { REFRESH_TOKEN: token },
+  }),
+];
+
+describe('a refresh token', () => {
+  it('works both ways, any number of times', async () => {
+    const token = await refreshTokenOfMary();
+    for (const answer of await Promise.all([...refreshWith(token), ...refreshWith(token)])) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { AuthenticationResult: { TokenType: 'Bearer', ExpiresIn: 900 } },
+      });
+      expect(answer.body.AuthenticationResult).not.toHaveProperty('RefreshToken');
+    }
+  });
+
+  it.each([
+    ['made up', async () => 'nonsense', 'Invalid Refresh Token'],
+    [
+      'too old',
+      async () => {
+        const token = await refreshTokenOfMary();
+        clock.pass(60 * 60 * 24 * 30);
+        return token;
+      },
+      'Refresh Token has expired',
+    ],
+    [
+      'signed out with',
+      async () => {
+        const token = await refreshTokenOfMary();
+        await auth.signOut();
+        return token;
+      },
+      'Refresh Token has been revoked',
+    ],
+    [
+      'signed out of everywhere',
+      async () => {
+        const token = await refreshTokenOfMary();
+        await auth.signOut({ global: true });
+        return token;
+      },
+      'Refresh Token has been revoked',
+    ],
+    [
+      "a disabled person's",
+      async () => {
+        const token = await refreshTokenOfMary();
+        await adminClient(service).adminDisableUser(mary);
+        return token;
+      },
+      'User is disabled.',
+    ],
+  ])('that is %s is refused', async (_, obtain, message) => {
+    const token = await obtain();
+    for (const answer of await Promise.all(refreshWith(token)))
+      expect(answer).toEqual({ status: 400, body: { __type: 'NotAuthorizedException', message } });
+  });
+});
+
+describe('an access token', () => {
+  const getUser = (AccessToken: string) => call(service, 'GetUser', { AccessToken });
+
+  it('is worth nothing once its sign-in has ended, while another one goes on', async () => {
+    const first = await tokensOnTheWire();
+    await auth.signOut();
+    const second = await tokensOnTheWire();
+    expect((await getUser(first.accessToken)).body.message).toBe('Access Token has been revoked');
+    expect((await getUser(second.accessToken)).body).toMatchObject({ Username: 'mary' });
+  });
+
+  it.each([
+    ['an ID token', async () => (await tokensOnTheWire()).idToken],
+    ['nonsense', async () => 'a.b.c'],
+    [
+      'one that somebody else signed',
+      async () => {
+        const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+        const forger = createSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+        return forger.sign((await signedIn()).accessToken.payload);
+      },
+    ],
+  ])('can not be %s', async (_, obtain) => {
+    expect((await getUser(await obtain())).body).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Invalid Access Token',
+    });
+  });
+
+  it('is worth nothing after fifteen minutes', async () => {
+    const { accessToken } = await tokensOnTheWire();
+    clock.pass(15 * 60);
+    expect((await getUser(accessToken)).body.message).toBe('Access Token has expired');
+  });
+});
