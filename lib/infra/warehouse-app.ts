@@ -28,12 +28,15 @@ export function buildApp({ context = {}, outdir, checked = true }: BuildAppOptio
     analyticsReporting: false,
     treeMetadata: false,
     builtinCloudFormationValidation: checked,
-    context: { ...recommendedFlags(), 'aws:cdk:enable-asset-metadata': true, ...context },
+    context: { ...recommendedFlags(), ...pathsInTheTemplate, ...context },
   });
   new WarehouseStack(app, 'Warehouse');
   if (checked) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }
+
+/** Where a resource comes from and where its files are: the CDK command asks for both, and so do we without it. */
+const pathsInTheTemplate = { 'aws:cdk:enable-path-metadata': true, 'aws:cdk:enable-asset-metadata': true };
 
 /**
  * CDK's current behaviours, as its `init` would write them into cdk.json. Taken from the installed version, since

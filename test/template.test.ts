@@ -1,0 +1,193 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleFunctions, repositoryRoot } from '#infra/bundle-functions.ts';
+import { FUNCTIONS } from '#infra/function-definitions.ts';
+import { describeEdge } from './template/edge.ts';
+import { describeFunctions } from './template/functions.ts';
+import { describeGateway } from './template/gateway.ts';
+import { describeIdentity } from './template/identity.ts';
+import { problemsAgainstPublishedSchemas } from './template/published-schemas.ts';
+import { templateWorkplace } from './template/synthesise.ts';
+import { describeTables } from './template/tables.ts';
+import { describeTriggers } from './template/triggers.ts';
+
+const workplace = templateWorkplace();
+afterAll(workplace.clear);
+
+const printed: unknown[] = [];
+const outlets = [process.stdout, process.stderr].map((stream) =>
+  jest.spyOn(stream, 'write').mockImplementation((text) => printed.push(text) > 0),
+);
+const stack = workplace.synthesise({}, true);
+for (const outlet of outlets) outlet.mockRestore();
+
+const throwAway = workplace.synthesise({ throwAway: 'true' });
+const local = workplace.synthesise({ userPoolEndpoint: 'http://localhost:4567/' });
+const plus = workplace.synthesise({ identityPlan: 'plus', sesFrom: 'warehouse@example.com' });
+
+describe('the template', () => {
+  it('is what the published resource schemas allow', () => {
+    expect(problemsAgainstPublishedSchemas(stack.resources)).toEqual([]);
+    expect(problemsAgainstPublishedSchemas(throwAway.resources)).toEqual([]);
+    expect(problemsAgainstPublishedSchemas(plus.resources)).toEqual([]);
+  });
+
+  it('would not pass with a property, a type or a value that AWS does not know', () => {
+    const wrong = (Type: string, Properties: object) =>
+      problemsAgainstPublishedSchemas({ It: { Type, Properties } });
+    const role = { AssumeRolePolicyDocument: {} };
+    expect(wrong('AWS::IAM::Role', role)).toEqual([]);
+    expect(wrong('AWS::IAM::Role', { ...role, Colour: 'red' })).toEqual(['It.Colour: is unknown']);
+    expect(wrong('AWS::IAM::Role', {})).toEqual(['It.AssumeRolePolicyDocument: is required']);
+    expect(wrong('AWS::IAM::Role', { ...role, MaxSessionDuration: 'long' })).toEqual([
+      'It.MaxSessionDuration: "long" is not integer',
+    ]);
+    expect(wrong('AWS::IAM::Rule', {})).toEqual(['It: there is no type AWS::IAM::Rule']);
+    expect(wrong('AWS::SQS::Queue', { Tags: [{ Key: 'a', Worth: 'b' }] })).toHaveLength(1);
+    expect(wrong('AWS::S3::Bucket', { VersioningConfiguration: { State: 'Enabled' } })).toEqual([
+      'It.VersioningConfiguration.Status: is required',
+      'It.VersioningConfiguration.State: is unknown',
+    ]);
+  });
+
+  it("follows AWS's rules of good practice, or says why not", () => {
+    const report: {
+      pluginReports: {
+        pluginName: string;
+        conclusion: string;
+        violations: unknown[];
+        suppressedViolations: { reason: string }[];
+      }[];
+    } = JSON.parse(readFileSync(join(stack.folder, 'validation-report.json'), 'utf8'));
+    const rules = report.pluginReports.find(({ pluginName }) => pluginName === 'AwsSolutions');
+    expect(rules).toMatchObject({ conclusion: 'success', violations: [] });
+    for (const { reason } of rules?.suppressedViolations ?? [])
+      expect(reason.split(' ').length).toBeGreaterThan(5);
+  });
+
+  it('is made in silence', () => {
+    expect(printed).toEqual([]);
+  });
+
+  it('is the same to the letter when it is made again', () => {
+    const again = workplace.synthesise({}, true);
+    expect(again.text).toBe(stack.text);
+    const assets = (folder: string) => readFileSync(join(folder, 'Warehouse.assets.json'), 'utf8');
+    expect(assets(again.folder)).toBe(assets(stack.folder));
+  });
+
+  it('is made for one region and no account, from no name that two deployments would fight over', () => {
+    expect(stack.text).not.toMatch(/:\d{12}:/);
+    for (const name of [
+      'TableName',
+      'FunctionName',
+      'BucketName',
+      'UserPoolName',
+      'QueueName',
+      'LogGroupName',
+    ])
+      for (const resource of Object.values(stack.resources))
+        if (typeof resource.Properties?.[name] === 'string')
+          throw new Error(`${resource.Type} has a fixed ${name}.`);
+  });
+
+  it('holds no secret: values are generated, and named by reference', () => {
+    for (const [, { Properties: secret }] of stack.ofType('AWS::SecretsManager::Secret')) {
+      expect(secret.SecretString).toBeUndefined();
+      expect(
+        Object.values(JSON.parse(secret.GenerateSecretString.SecretStringTemplate ?? '{}')).join(''),
+      ).toBe('');
+    }
+    for (const [, { Properties: one }] of stack.ofType('AWS::Lambda::Function'))
+      for (const [name, value] of Object.entries(one.Environment?.Variables ?? {}))
+        if (/SECRET|PASSWORD|TOKEN/.test(name)) expect(value).toEqual({ Ref: expect.any(String) });
+    expect(stack.text.match(/\{\{resolve:/g)).toHaveLength(2);
+  });
+});
+
+describeFunctions(stack);
+describeTriggers(stack);
+describeTables(stack, throwAway);
+describeIdentity(stack, plus);
+describeGateway(stack);
+describeEdge(stack, local);
+
+describe('a setting', () => {
+  it('switches reserved concurrency off, which a new account refuses', () => {
+    const free = workplace.synthesise({ reserveConcurrency: 'false' });
+    expect(free.text).not.toContain('ReservedConcurrentExecutions');
+    expect(stack.text).toContain('ReservedConcurrentExecutions');
+  });
+
+  it('rotates the key of the edge by new resources, so that the old ones serve until they are replaced', () => {
+    const ids = (one: typeof stack) =>
+      ['AWS::ApiGateway::ApiKey', 'AWS::ApiGateway::UsagePlanKey'].map((type) => one.ofType(type)[0]?.[0]);
+    const rotated = workplace.synthesise({ edgeKey: '2' });
+    const [key, link] = ids(stack);
+    expect(rotated.resources[key ?? '']).toBeUndefined();
+    expect(rotated.resources[link ?? '']).toBeUndefined();
+    expect(() => rotated.at('Api/EdgeKeySecret1')).toThrow();
+    expect(rotated.at('Api/EdgeKeySecret2')[1].Type).toBe('AWS::SecretsManager::Secret');
+    expect(rotated.ofType('AWS::ApiGateway::UsagePlan')[0]?.[0]).toBe(
+      stack.ofType('AWS::ApiGateway::UsagePlan')[0]?.[0],
+    );
+  });
+
+  it('reaches the functions that need it', () => {
+    const set = workplace.synthesise({
+      accountingBaseUrl: 'https://books.example.com/site/',
+      accountingTenant: 'Bottlers',
+      accountingAuthMode: 'cookie',
+      inDoubtSeconds: 3,
+    });
+    const variables = (name: string) => set.at(`${name}/Handler`)[1].Properties.Environment.Variables;
+    expect(variables('ReceiptPoster')).toMatchObject({
+      ACCOUNTING_BASE_URL: 'https://books.example.com/site',
+      ACCOUNTING_TENANT: 'Bottlers',
+      ACCOUNTING_AUTH_MODE: 'cookie',
+      IN_DOUBT_SECONDS: '3',
+    });
+    expect(variables('VendorWebhook')).toMatchObject({ WEBHOOK_COMPANY_ID: 'Bottlers' });
+    expect(variables('GetVendor')).not.toHaveProperty('ACCOUNTING_BASE_URL');
+  });
+
+  it.each([
+    [{ reserveConcurrency: 'maybe' }, 'Context "reserveConcurrency" is "maybe"; it must be true or false.'],
+    [{ edgeKey: '0' }, 'Context "edgeKey" is "0"; it must be a whole number from 1.'],
+    [{ identityPlan: 'gold' }, 'Context "identityPlan" is "gold"; it must be one of essentials, plus.'],
+    [
+      { accountingBaseUrl: 'books' },
+      'Context "accountingBaseUrl" is "books"; it must be an address that begins',
+    ],
+    [{ companies: '[{}]' }, 'Context "companies" is "[{}]"; it must be a JSON list such as'],
+    [{ siteRoot: join(workplace.place, 'nowhere') }, 'Run "npm run build" first.'],
+    [{ lambdaRoot: join(workplace.place, 'nowhere') }, 'The stack has a function whose handler is missing:'],
+  ])('that is wrong is refused in a sentence (%#)', (context, sentence) => {
+    expect(() => workplace.synthesise(context)).toThrow(sentence);
+  });
+});
+
+describe('the handlers', () => {
+  const bundles = mkdtempSync(join(tmpdir(), 'warehouse-bundles-'));
+  afterAll(() => rmSync(bundles, { recursive: true, force: true }));
+
+  it('bundle, one file each, with the export that Lambda calls', () => {
+    bundleFunctions(Object.keys(FUNCTIONS), join(repositoryRoot, 'lambda'), bundles);
+    for (const name of Object.keys(FUNCTIONS)) {
+      expect(readdirSync(join(bundles, name))).toEqual(['index.mjs']);
+      expect(readFileSync(join(bundles, name, 'index.mjs'), 'utf8')).toMatch(
+        /export\s*\{[^}]*\bhandler\b[^}]*\}/,
+      );
+    }
+  });
+
+  it('have a definition for every folder, so that none is written and never deployed', () => {
+    const folders = readdirSync(join(repositoryRoot, 'lambda')).filter(
+      (entry) =>
+        statSync(join(repositoryRoot, 'lambda', entry)).isDirectory() &&
+        existsSync(join(repositoryRoot, 'lambda', entry, 'index.ts')),
+    );
+    expect(folders.filter((folder) => !(folder in FUNCTIONS))).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Resource, Synthesised } from './synthesise.ts';
+
+const READ = ['BatchGetItem', 'GetItem', 'Query'];
+const SCAN = [...READ, 'Scan'];
+const WRITE = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
+const BOTH = [...READ, ...WRITE].sort();
+const ALL = [...SCAN, ...WRITE].sort();
+
+const CONNECTOR = ['Accounting/Credentials', 'Accounting/SessionKey'];
+
+/** What each function may do, said a second time: a grant that is added by accident is not repeated here. */
+const MAY: Readonly<
+  Record<string, { tables: Record<string, string[]>; secrets: string[]; stream?: string }>
+> = {
+  GetVendor: { tables: { Vendors: SCAN, SyncJobs: READ }, secrets: [] },
+  PostVendor: { tables: { Vendors: BOTH, SyncJobs: BOTH }, secrets: [] },
+  GetReceiveGoods: {
+    tables: { PurchaseOrders: BOTH, Items: BOTH, Accounting: BOTH, Vendors: READ },
+    secrets: CONNECTOR,
+  },
+  PostReceiveGoods: { tables: { Receipts: BOTH, PurchaseOrders: BOTH, Vendors: READ }, secrets: [] },
+  VendorWebhook: { tables: { Notifications: ['PutItem'] }, secrets: ['Accounting/WebhookSecret'] },
+  NotificationApplier: {
+    tables: { Notifications: BOTH, Vendors: BOTH, Accounting: BOTH },
+    secrets: CONNECTOR,
+    stream: 'Notifications',
+  },
+  VendorSync: {
+    tables: { Vendors: ALL, SyncJobs: BOTH, Accounting: BOTH },
+    secrets: CONNECTOR,
+    stream: 'SyncJobs',
+  },
+  ItemSync: { tables: { Items: BOTH, Accounting: BOTH }, secrets: CONNECTOR },
+  ReceiptPoster: {
+    tables: { Receipts: BOTH, PurchaseOrders: BOTH, Accounting: BOTH, Items: READ },
+    secrets: CONNECTOR,
+    stream: 'Receipts',
+  },
+};
+
+const variableOf = (table: string) => `TABLE${table.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+
+/** Every action the function's role may do, as `service:Action on resource`; the resource in one line. */
+function grantsOf(stack: Synthesised, name: string): string[] {
+  const [role, { Properties: properties }] = stack.at(`${name}/Role`);
+  expect(properties.ManagedPolicyArns).toBeUndefined();
+  expect(properties.Policies).toBeUndefined();
+  const policies = stack
+    .ofType('AWS::IAM::Policy')
+    .filter(([, policy]) => policy.Properties.Roles.some((one: { Ref: string }) => one.Ref === role));
+  type Statement = { Effect: string; Action: string | string[]; Resource: unknown };
+  return policies
+    .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement as Statement[])
+    .flatMap(({ Effect, Action, Resource }) => {
+      expect(Effect).toBe('Allow');
+      return [Action]
+        .flat()
+        .flatMap((action) => [Resource].flat().map((one) => `${action} on ${inOneLine(one)}`));
+    })
+    .sort();
+}
+
+function inOneLine(resource: unknown): string {
+  if (typeof resource === 'string') return resource;
+  const [[intrinsic, value]] = Object.entries(resource as Record<string, unknown>) as [[string, unknown]];
+  if (intrinsic === 'Ref') return String(value);
+  if (intrinsic === 'Fn::GetAtt') return (value as string[]).join('.');
+  if (intrinsic === 'Fn::Join') return (value as [string, unknown[]])[1].map(inOneLine).join('');
+  throw new Error(`A grant is on ${JSON.stringify(resource)}.`);
+}
+
+function expectedGrants(stack: Synthesised, name: string): string[] {
+  const { tables, secrets, stream } = MAY[name] ?? { tables: {}, secrets: [] };
+  const [logs] = stack.at(`${name}/Logs`);
+  const grants = ['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => `${action} on ${logs}.Arn`);
+  for (const [table, actions] of Object.entries(tables)) {
+    const [id, { Properties: properties }] = stack.at(`Data/${table}`);
+    const indexes: { IndexName: string }[] = properties.GlobalSecondaryIndexes ?? [];
+    const places = [`${id}.Arn`];
+    if (actions.includes('Query'))
+      places.push(...indexes.map((index) => `${id}.Arn/index/${index.IndexName}`));
+    grants.push(...places.flatMap((place) => actions.map((action) => `dynamodb:${action} on ${place}`)));
+  }
+  for (const secret of secrets)
+    for (const action of ['DescribeSecret', 'GetSecretValue'])
+      grants.push(`secretsmanager:${action} on ${stack.at(secret)[0]}`);
+  if (stream) {
+    const [id] = stack.at(`Data/${stream}`);
+    const [queue] = stack.at('Triggers/FailedBatches');
+    for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator'])
+      grants.push(`dynamodb:${action} on ${id}.StreamArn`);
+    grants.push(`dynamodb:ListStreams on ${id}.Arn/stream/*`);
+    for (const action of ['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'])
+      grants.push(`sqs:${action} on ${queue}.Arn`);
+  }
+  return grants.sort();
+}
+
+/** Our functions: name of the construct → its resource. CDK's own copier is not among them. */
+const ours = (stack: Synthesised): ReadonlyMap<string, Resource> =>
+  new Map(
+    stack.ofType('AWS::Lambda::Function').flatMap(([, resource]) => {
+      const name = /^Warehouse\/(\w+)\/Handler\/Resource$/.exec(
+        String(resource.Metadata?.['aws:cdk:path']),
+      )?.[1];
+      return name ? [[name, resource] as const] : [];
+    }),
+  );
+
+export const describeFunctions = (stack: Synthesised) =>
+  describe('a function', () => {
+    it('is one that we know', () => {
+      expect([...ours(stack).keys()].sort()).toEqual(Object.keys(MAY).sort());
+    });
+
+    it.each(Object.keys(MAY))('%s may do what it needs and nothing else', (name) => {
+      expect(grantsOf(stack, name)).toEqual(expectedGrants(stack, name));
+    });
+
+    it.each(Object.keys(MAY))('%s is told of what it may use and nothing else', (name) => {
+      const variables: Record<string, unknown> = ours(stack).get(name)?.Properties.Environment.Variables;
+      const { tables, secrets } = MAY[name] ?? { tables: {}, secrets: [] };
+      expect(
+        Object.keys(variables)
+          .filter((key) => key.startsWith('TABLE_'))
+          .sort(),
+      ).toEqual(Object.keys(tables).map(variableOf).sort());
+      for (const table of Object.keys(tables))
+        expect(variables[variableOf(table)]).toEqual({ Ref: stack.at(`Data/${table}`)[0] });
+      expect(
+        Object.entries(variables)
+          .filter(([key]) => key.endsWith('_SECRET_ID'))
+          .map(([, value]) => value),
+      ).toEqual(secrets.map((secret) => ({ Ref: stack.at(secret)[0] })));
+    });
+
+    it('runs on Node 24 and ARM, logs JSON to a group of its own for 90 days, and ends in time', () => {
+      for (const [name, { Properties: properties }] of ours(stack)) {
+        const [logs, group] = stack.at(`${name}/Logs`);
+        expect(group.Properties.RetentionInDays).toBe(90);
+        expect(properties).toMatchObject({
+          Runtime: 'nodejs24.x',
+          Architectures: ['arm64'],
+          Handler: 'index.handler',
+          LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: logs } },
+        });
+        expect(properties.Description.length).toBeGreaterThan(20);
+      }
+      const seconds = (name: string) => ours(stack).get(name)?.Properties.Timeout;
+      expect(['VendorSync', 'ItemSync', 'ReceiptPoster', 'PostReceiveGoods'].map(seconds)).toEqual([
+        900, 900, 300, 28,
+      ]);
+    });
+
+    it('ships its bundle alone, and no source map', () => {
+      for (const [, { Metadata: metadata }] of ours(stack)) {
+        const asset = String(metadata?.['aws:asset:path']);
+        expect(readdirSync(join(stack.folder, asset))).toEqual(['index.mjs']);
+      }
+    });
+  });

@@ -1,0 +1,115 @@
+import { Failure } from '#api/failure.ts';
+import { routes, vendorWebhook } from '#api/routes.ts';
+import type { Synthesised } from './synthesise.ts';
+
+const pascal = (name: string) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Every method of the API as `POST /PostVendor`, with the resource. */
+const methodsOf = (stack: Synthesised) => {
+  const paths = new Map(
+    stack.ofType('AWS::ApiGateway::Resource').map(([id, { Properties: one }]) => [id, `/${one.PathPart}`]),
+  );
+  return new Map(
+    stack
+      .ofType('AWS::ApiGateway::Method')
+      .map(([, { Properties: method }]) => [
+        `${method.HttpMethod} ${paths.get(method.ResourceId.Ref)}`,
+        method,
+      ]),
+  );
+};
+
+const handlerOf = (stack: Synthesised, functionName: string) =>
+  stack.at(`${pascal(functionName)}/Handler`)[0];
+
+export const describeGateway = (stack: Synthesised) =>
+  describe('the gateway', () => {
+    it('opens the routes of the contract and the webhook, and nothing else', () => {
+      const called = [...routes, vendorWebhook].map(({ method, path }) => `${method} ${path}`);
+      expect([...methodsOf(stack).keys()].sort()).toEqual(called.sort());
+    });
+
+    it.each(routes.map((route) => [route.name, route] as const))(
+      'asks who calls %s, and for the key',
+      (_, route) => {
+        const method = methodsOf(stack).get(`${route.method} ${route.path}`);
+        expect(method).toMatchObject({
+          AuthorizationType: 'COGNITO_USER_POOLS',
+          AuthorizerId: { Ref: stack.ofType('AWS::ApiGateway::Authorizer')[0]?.[0] },
+          ApiKeyRequired: true,
+          Integration: { Type: 'AWS_PROXY', IntegrationHttpMethod: 'POST', TimeoutInMillis: 29_000 },
+        });
+        // With scopes the gateway would take an access token, which says nothing of the person's e-mail.
+        expect(method.AuthorizationScopes).toBeUndefined();
+        expect(JSON.stringify(method.Integration.Uri)).toContain(handlerOf(stack, route.functionName));
+      },
+    );
+
+    it('reads the token of our own pool from the Authorization header', () => {
+      expect(stack.only('AWS::ApiGateway::Authorizer').Properties).toMatchObject({
+        Type: 'COGNITO_USER_POOLS',
+        IdentitySource: 'method.request.header.Authorization',
+        ProviderARNs: [{ 'Fn::GetAtt': [stack.at('Identity/UserPool')[0], 'Arn'] }],
+      });
+    });
+
+    it('lets the webhook through to its own secret', () => {
+      const method = methodsOf(stack).get('POST /VendorWebhook');
+      expect(method).toMatchObject({ AuthorizationType: 'NONE', ApiKeyRequired: false });
+      expect(JSON.stringify(method.Integration.Uri)).toContain(handlerOf(stack, vendorWebhook.functionName));
+    });
+
+    it('may call each function from its own method alone', () => {
+      for (const route of [...routes, vendorWebhook]) {
+        const grants = stack
+          .ofType('AWS::Lambda::Permission')
+          .map(([, { Properties: one }]) => one)
+          .filter((one) => one.FunctionName['Fn::GetAtt'][0] === handlerOf(stack, route.functionName));
+        expect(grants).toHaveLength(1);
+        expect(grants[0].Principal).toBe('apigateway.amazonaws.com');
+        expect(JSON.stringify(grants[0].SourceArn)).toContain(`/${route.method}${route.path}"`);
+      }
+    });
+
+    it('is regional, under the stage api, compresses, and logs one line a call with no token in it', () => {
+      const api = stack.only('AWS::ApiGateway::RestApi').Properties;
+      expect(api).toMatchObject({
+        EndpointConfiguration: { Types: ['REGIONAL'] },
+        MinimumCompressionSize: 1024,
+      });
+      const stage = stack.only('AWS::ApiGateway::Stage');
+      expect(stage.Properties.StageName).toBe('api');
+      expect(stage.DependsOn).toContain(stack.ofType('AWS::ApiGateway::Account')[0]?.[0]);
+      const line: Record<string, string> = JSON.parse(stage.Properties.AccessLogSetting.Format);
+      expect(line).toMatchObject({ requestId: '$context.requestId', status: '$context.status' });
+      expect(Object.values(line).join()).not.toMatch(/header|token|authorization|email/i);
+      expect(stage.Properties.MethodSettings).toEqual([
+        expect.objectContaining({ ResourcePath: '/*', HttpMethod: '*', DataTraceEnabled: false }),
+      ]);
+    });
+
+    it('refuses in the words of the product', () => {
+      const refusals = Object.fromEntries(
+        stack.ofType('AWS::ApiGateway::GatewayResponse').map(([, { Properties: one }]) => {
+          expect(one.ResponseParameters['gatewayresponse.header.Content-Type']).toBe("'application/json'");
+          const body = Failure.strict().parse(JSON.parse(one.ResponseTemplates['application/json']));
+          expect(body.requestId).toBe('$context.requestId');
+          return [one.ResponseType, [one.StatusCode, body.code]];
+        }),
+      );
+      expect(refusals).toEqual({
+        UNAUTHORIZED: ['401', 'UNAUTHENTICATED'],
+        EXPIRED_TOKEN: ['401', 'UNAUTHENTICATED'],
+        ACCESS_DENIED: ['403', 'FORBIDDEN'],
+        INVALID_API_KEY: ['403', 'FORBIDDEN'],
+        MISSING_AUTHENTICATION_TOKEN: ['404', 'NOT_FOUND'],
+        RESOURCE_NOT_FOUND: ['404', 'NOT_FOUND'],
+        REQUEST_TOO_LARGE: ['413', 'PAYLOAD_TOO_LARGE'],
+        THROTTLED: ['429', 'TOO_MANY_CALLS'],
+        QUOTA_EXCEEDED: ['429', 'TOO_MANY_CALLS'],
+        INTEGRATION_TIMEOUT: ['504', 'TIMED_OUT'],
+        DEFAULT_4XX: [undefined, 'BAD_REQUEST'],
+        DEFAULT_5XX: [undefined, 'INTERNAL'],
+      });
+    });
+  });

@@ -1,0 +1,67 @@
+import type { Synthesised } from './synthesise.ts';
+
+const poolOf = (stack: Synthesised) => stack.only('AWS::Cognito::UserPool');
+
+export const describeIdentity = (stack: Synthesised, plus: Synthesised) =>
+  describe('the user pool', () => {
+    it('signs in by username or e-mail in any case, with a verified e-mail and a choice of a second factor', () => {
+      expect(poolOf(stack).Properties).toMatchObject({
+        AliasAttributes: ['email'],
+        UsernameConfiguration: { CaseSensitive: false },
+        AutoVerifiedAttributes: ['email'],
+        Schema: [{ Name: 'email', Required: true, Mutable: true }],
+        AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+        AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+        MfaConfiguration: 'OPTIONAL',
+        EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+        UserPoolTier: 'ESSENTIALS',
+        DeletionProtection: 'ACTIVE',
+      });
+      expect(poolOf(stack).Properties.UserPoolAddOns).toBeUndefined();
+      expect(poolOf(stack).Properties.SmsConfiguration).toBeUndefined();
+      expect(poolOf(stack).DeletionPolicy).toBe('Retain');
+    });
+
+    it('has its groups in order of precedence', () => {
+      const groups = stack
+        .ofType('AWS::Cognito::UserPoolGroup')
+        .map(([, { Properties: one }]) => one)
+        .toSorted((one, other) => one.Precedence - other.Precedence);
+      expect(groups.map((group) => group.GroupName)).toEqual(['sysadmin', 'manager', 'consultant']);
+      expect(new Set(groups.map((group) => group.Precedence)).size).toBe(3);
+    });
+
+    it('lets the browser in by SRP and refresh alone, for a quarter of an hour at a time', () => {
+      const client = stack.only('AWS::Cognito::UserPoolClient').Properties;
+      expect(client).toMatchObject({
+        GenerateSecret: false,
+        AllowedOAuthFlowsUserPoolClient: false,
+        SupportedIdentityProviders: ['COGNITO'],
+        IdTokenValidity: 15,
+        AccessTokenValidity: 15,
+        RefreshTokenValidity: 720,
+        TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes', RefreshToken: 'minutes' },
+        EnableTokenRevocation: true,
+        PreventUserExistenceErrors: 'ENABLED',
+      });
+      expect(client.ExplicitAuthFlows.toSorted()).toEqual([
+        'ALLOW_REFRESH_TOKEN_AUTH',
+        'ALLOW_USER_SRP_AUTH',
+      ]);
+    });
+
+    it('lets nobody declare an address verified', () => {
+      const { ReadAttributes, WriteAttributes } = stack.only('AWS::Cognito::UserPoolClient').Properties;
+      expect(WriteAttributes).toContain('email');
+      expect(WriteAttributes).not.toContain('email_verified');
+      expect(ReadAttributes).toEqual(expect.arrayContaining([...WriteAttributes, 'email_verified']));
+    });
+
+    it('buys threat protection and sends through SES where the context says so', () => {
+      expect(poolOf(plus).Properties).toMatchObject({
+        UserPoolTier: 'PLUS',
+        UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+        EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', From: 'warehouse@example.com' },
+      });
+    });
+  });

@@ -1,0 +1,136 @@
+import type { Synthesised } from './synthesise.ts';
+
+interface TableAsRead {
+  key: string[];
+  indexes: Record<string, { key: string[]; carries: string | string[] }>;
+  stream: string | null;
+  expires: string | null;
+}
+
+const keyOf = (schema: { AttributeName: string; KeyType: string }[]) =>
+  schema.toSorted((one, other) => one.KeyType.localeCompare(other.KeyType)).map((part) => part.AttributeName);
+
+function tableAt(stack: Synthesised, name: string): TableAsRead {
+  const { Properties: table } = stack.at(`Data/${name}`)[1];
+  const indexes: Record<string, unknown>[] = table.GlobalSecondaryIndexes ?? [];
+  for (const { AttributeType } of table.AttributeDefinitions) expect(AttributeType).toBe('S');
+  return {
+    key: keyOf(table.KeySchema),
+    indexes: Object.fromEntries(
+      // biome-ignore lint/suspicious/noExplicitAny: JSON of the template
+      indexes.map((index: any) => [
+        index.IndexName,
+        {
+          key: keyOf(index.KeySchema),
+          carries: index.Projection.NonKeyAttributes ?? index.Projection.ProjectionType,
+        },
+      ]),
+    ),
+    stream: table.StreamSpecification?.StreamViewType ?? null,
+    expires: table.TimeToLiveSpecification?.Enabled ? table.TimeToLiveSpecification.AttributeName : null,
+  };
+}
+
+const KEYS = 'KEYS_ONLY';
+
+const TABLES: Record<string, TableAsRead> = {
+  Vendors: {
+    key: ['vendorKey'],
+    indexes: {
+      status: { key: ['vendorStatus', 'vendorKey'], carries: KEYS },
+      receivable: { key: ['receivableMark', 'vendorKey'], carries: KEYS },
+    },
+    stream: null,
+    expires: null,
+  },
+  PurchaseOrders: {
+    key: ['orderKey'],
+    indexes: { vendor: { key: ['openVendor', 'orderKey'], carries: KEYS } },
+    stream: null,
+    expires: null,
+  },
+  Items: { key: ['itemKey'], indexes: {}, stream: null, expires: null },
+  Receipts: {
+    key: ['receiptId'],
+    indexes: {
+      order: { key: ['orderKey', 'receiptId'], carries: KEYS },
+      due: { key: ['due', 'dueAt'], carries: KEYS },
+      day: {
+        key: ['day', 'dayOrder'],
+        carries: [
+          'receiptNbr',
+          'orderNbr',
+          'vendorID',
+          'vendorName',
+          'supplierRef',
+          'receivedBy',
+          'receivedAt',
+          'lineCount',
+          'status',
+          'accountingReceiptNbr',
+          'searchWords',
+        ],
+      },
+    },
+    stream: 'NEW_IMAGE',
+    expires: null,
+  },
+  Notifications: {
+    key: ['notificationId', 'part'],
+    indexes: { due: { key: ['due', 'dueAt'], carries: KEYS } },
+    stream: 'NEW_IMAGE',
+    expires: 'expiresAt',
+  },
+  SyncJobs: {
+    key: ['jobId'],
+    indexes: {
+      kind: {
+        key: ['kind', 'startedAt'],
+        carries: [
+          'mode',
+          'status',
+          'read',
+          'created',
+          'changed',
+          'madeInactive',
+          'endedAt',
+          'startedBy',
+          'message',
+        ],
+      },
+    },
+    stream: 'NEW_IMAGE',
+    expires: null,
+  },
+  Accounting: { key: ['id'], indexes: {}, stream: null, expires: 'expiresAt' },
+};
+
+export const describeTables = (stack: Synthesised, throwAway: Synthesised) =>
+  describe('a table', () => {
+    it('is one that we know', () => {
+      expect(stack.ofType('AWS::DynamoDB::Table')).toHaveLength(Object.keys(TABLES).length);
+    });
+
+    it.each(Object.entries(TABLES))('%s has the keys, indexes and stream of the design', (name, shape) => {
+      expect(tableAt(stack, name)).toEqual(shape);
+    });
+
+    it.each(Object.keys(TABLES))('%s is paid by the request, restorable, protected and kept', (name) => {
+      const table = stack.at(`Data/${name}`)[1];
+      expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+      expect(table.Properties).toMatchObject({
+        BillingMode: 'PAY_PER_REQUEST',
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        DeletionProtectionEnabled: true,
+      });
+    });
+
+    it('goes with its stack when that is a throw-away one, and so does all else', () => {
+      for (const [, table] of throwAway.ofType('AWS::DynamoDB::Table')) {
+        expect(table.DeletionPolicy).toBe('Delete');
+        expect(table.Properties.DeletionProtectionEnabled).toBe(false);
+      }
+      const kept = Object.entries(throwAway.resources).filter(([, one]) => one.DeletionPolicy === 'Retain');
+      expect(kept).toEqual([]);
+    });
+  });

@@ -1,0 +1,102 @@
+import type { Synthesised } from './synthesise.ts';
+
+const handlerOf = (stack: Synthesised, name: string) => stack.at(`${name}/Handler`)[0];
+
+export const describeTriggers = (stack: Synthesised) =>
+  describe('a background function', () => {
+    it.each([
+      ['ReceiptPoster', 'Receipts', { status: { S: ['QUEUED'] } }, ['INSERT', 'MODIFY']],
+      ['VendorSync', 'SyncJobs', { status: { S: ['QUEUED'] } }, ['INSERT']],
+      [
+        'NotificationApplier',
+        'Notifications',
+        { kind: { S: ['header'] }, status: { S: ['RECEIVED'] } },
+        ['INSERT', 'MODIFY'],
+      ],
+    ])(
+      '%s wakes when %s has work, and a batch that keeps failing is set aside',
+      (name, table, image, events) => {
+        const [, mapping] =
+          stack
+            .ofType('AWS::Lambda::EventSourceMapping')
+            .find(([, { Properties: one }]) => one.FunctionName.Ref === handlerOf(stack, name)) ?? [];
+        expect(mapping?.Properties).toMatchObject({
+          EventSourceArn: { 'Fn::GetAtt': [stack.at(`Data/${table}`)[0], 'StreamArn'] },
+          StartingPosition: 'TRIM_HORIZON',
+          BisectBatchOnFunctionError: true,
+          MaximumRetryAttempts: 3,
+          FunctionResponseTypes: ['ReportBatchItemFailures'],
+          DestinationConfig: {
+            OnFailure: { Destination: { 'Fn::GetAtt': [stack.at('Triggers/FailedBatches')[0], 'Arn'] } },
+          },
+        });
+        const [filter, ...others] = mapping?.Properties.FilterCriteria.Filters ?? [];
+        expect(others).toEqual([]);
+        expect(JSON.parse(filter.Pattern)).toEqual({ eventName: events, dynamodb: { NewImage: image } });
+      },
+    );
+
+    it('keeps failed batches 14 days, encrypted, over TLS alone', () => {
+      expect(stack.only('AWS::SQS::Queue').Properties).toEqual({
+        MessageRetentionPeriod: 14 * 24 * 3600,
+        SqsManagedSseEnabled: true,
+      });
+      expect(stack.only('AWS::SQS::QueuePolicy').Properties.PolicyDocument.Statement).toEqual([
+        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      ]);
+    });
+
+    it('wakes by the clock', () => {
+      const schedules = stack.ofType('AWS::Events::Rule').flatMap(([, { Properties: rule }]) =>
+        rule.Targets.map((target: { Arn: { 'Fn::GetAtt': [string] }; Input: string }) => ({
+          handler: target.Arn['Fn::GetAtt'][0],
+          when: rule.ScheduleExpression,
+          input: JSON.parse(target.Input),
+        })),
+      );
+      const scheduled = (name: string, when: string, mode: string) => ({
+        handler: handlerOf(stack, name),
+        when,
+        input: { source: 'schedule', mode },
+      });
+      const expected = [
+        scheduled('ReceiptPoster', 'rate(1 minute)', 'due'),
+        scheduled('NotificationApplier', 'rate(1 minute)', 'due'),
+        scheduled('VendorSync', 'rate(15 minutes)', 'incremental'),
+        scheduled('VendorSync', 'cron(15 16 * * ? *)', 'full'),
+        scheduled('ItemSync', 'rate(15 minutes)', 'incremental'),
+      ];
+      expect(schedules).toHaveLength(expected.length);
+      expect(schedules).toEqual(expect.arrayContaining(expected));
+    });
+
+    it('does not pile up starts that came too late', () => {
+      const patience = Object.fromEntries(
+        stack
+          .ofType('AWS::Lambda::EventInvokeConfig')
+          .map(([, { Properties: one }]) => [
+            one.FunctionName.Ref,
+            [one.MaximumEventAgeInSeconds, one.MaximumRetryAttempts],
+          ]),
+      );
+      expect(patience).toEqual({
+        [handlerOf(stack, 'ReceiptPoster')]: [60, 0],
+        [handlerOf(stack, 'NotificationApplier')]: [60, 0],
+        [handlerOf(stack, 'ItemSync')]: [60, 0],
+        [handlerOf(stack, 'VendorSync')]: [900, 0],
+      });
+    });
+
+    it('works one at a time where two would collide', () => {
+      const reserved = Object.fromEntries(
+        stack
+          .ofType('AWS::Lambda::Function')
+          .filter(([, { Properties: one }]) => one.ReservedConcurrentExecutions !== undefined)
+          .map(([id, { Properties: one }]) => [id, one.ReservedConcurrentExecutions]),
+      );
+      expect(reserved).toEqual({
+        [handlerOf(stack, 'ReceiptPoster')]: 1,
+        [handlerOf(stack, 'VendorSync')]: 1,
+      });
+    });
+  });
