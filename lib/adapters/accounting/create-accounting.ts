@@ -65,6 +65,7 @@ export const createAccounting = (config: AccountingSettings & AccountingSurround
     listing: createListing(),
     pageSize,
     modifiedField: isEndpointFrom(endpoint, '24.200.001') ? 'LastModifiedDateTime' : 'LastModified',
+    unitsByKey: false,
   };
 
   return {

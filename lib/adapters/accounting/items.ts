@@ -4,9 +4,9 @@ import { ok, type Result } from '#domain/result.ts';
 import { instant, number, type Raw, rows, text, textOrNull } from './decode.ts';
 import type { Listing } from './listing.ts';
 import { type LotClasses, NOT_TRACKED } from './lot-classes.ts';
-import { instantLiteral, under } from './odata.ts';
+import { instantLiteral, type Query, under } from './odata.ts';
 import type { ReadTrouble } from './read.ts';
-import { type RecordReader, sameKey } from './records.ts';
+import { type RecordReader, type Records, sameKey } from './records.ts';
 import { filtersFor } from './vendors.ts';
 
 type ReadLotClasses = (deadline?: number) => Promise<Result<LotClasses, ReadTrouble>>;
@@ -18,6 +18,8 @@ export interface ItemReading {
   readonly pageSize: number;
   /** `LastModifiedDateTime`, or what it was called before endpoint 24.200.001. */
   readonly modifiedField: string;
+  /** Found out on the way: this system's lists don't give the items' units, and each is read by key. */
+  unitsByKey: boolean;
 }
 
 type ListedItem = Item & { readonly lastModifiedAt: string | null };
@@ -84,33 +86,75 @@ const nonStockItemOf = (inventoryID: string, record: Raw | null): Item => ({
   active: record ? !INACTIVE.has(text(record, 'ItemStatus').toLowerCase()) : true,
 });
 
-/** A list may lose expanded rows: an item that is bought or sold in another unit has at least one conversion. */
-const lacksUnits = (record: Raw): boolean => {
-  if ((rows(record, 'UOMConversions')?.length ?? 0) > 0) return false;
-  const baseUom = text(record, 'BaseUOM');
-  return ['PurchaseUOM', 'SalesUOM'].some((field) => {
-    const uom = text(record, field);
-    return uom !== '' && !sameKey(uom, baseUom);
-  });
-};
+const hasUnits = (record: Raw): boolean => (rows(record, 'UOMConversions')?.length ?? 0) > 0;
 
-const withUnits = async (
+/** An item that is bought or sold in another unit has at least one conversion. */
+const lacksUnits = (record: Raw): boolean =>
+  !hasUnits(record) &&
+  ['PurchaseUOM', 'SalesUOM'].some((field) => {
+    const uom = text(record, field);
+    return uom !== '' && !sameKey(uom, text(record, 'BaseUOM'));
+  });
+
+const PROBED = 3;
+
+/**
+ * A list may silently lose its expanded rows (§6, point 3), and lots would be posted in the wrong unit. Rows that
+ * came with units prove that the list gives them; where none did, a few items are looked at by key.
+ */
+const losesUnits = async (
   { records, modifiedField }: ItemReading,
   listed: readonly Raw[],
   deadline?: number,
+): Promise<Result<boolean, ReadTrouble>> => {
+  if (listed.length === 0 || listed.some(hasUnits)) return ok(false);
+  if (listed.some(lacksUnits)) return ok(true);
+  for (const record of listed.slice(0, PROBED)) {
+    const key = { InventoryID: text(record, 'InventoryID') };
+    const whole = await records.one('StockItem', key, shapeOf(modifiedField), deadline);
+    if (!whole.ok) return whole;
+    if (whole.value && hasUnits(whole.value)) return ok(true);
+  }
+  return ok(false);
+};
+
+const eachByKey = async (
+  { records, modifiedField }: ItemReading,
+  listed: readonly Raw[],
 ): Promise<Result<Raw[], ReadTrouble>> => {
   const whole: Raw[] = [];
   for (const record of listed) {
-    if (!lacksUnits(record)) {
-      whole.push(record);
-      continue;
-    }
     const key = { InventoryID: text(record, 'InventoryID') };
-    const answer = await records.one('StockItem', key, shapeOf(modifiedField), deadline);
+    const answer = await records.one('StockItem', key, shapeOf(modifiedField));
     if (!answer.ok) return answer;
     whole.push(answer.value ?? record);
   }
   return ok(whole);
+};
+
+/** A page of stock items with their units, in one call where the system's lists can give them. */
+const listWithUnits = async (
+  reading: ItemReading,
+  query: Pick<Query, 'filter' | 'skip'>,
+): Promise<Result<Records & { readonly top: number }, ReadTrouble>> => {
+  const { records, pageSize, modifiedField } = reading;
+  if (!reading.unitsByKey) {
+    const page = await records.list('StockItem', { ...shapeOf(modifiedField), ...query, top: pageSize });
+    if (page.ok) {
+      const loses = await losesUnits(reading, page.value.rows);
+      if (!loses.ok) return loses;
+      if (!loses.value) return ok({ ...page.value, top: pageSize });
+    } else if (page.error.why !== 'notOptimizable') return page;
+    reading.unitsByKey = true;
+  }
+  const headers = await records.list('StockItem', {
+    select: headerOf(modifiedField),
+    ...query,
+    top: PAGE_BY_KEY,
+  });
+  if (!headers.ok) return headers;
+  const whole = await eachByKey(reading, headers.value.rows);
+  return whole.ok ? ok({ ...headers.value, rows: whole.value, top: PAGE_BY_KEY }) : whole;
 };
 
 /** A page of stock items, joined with their lot classes. */
@@ -118,25 +162,19 @@ export const listItems = async (
   reading: ItemReading,
   { skip, modifiedSince }: { skip: number; modifiedSince?: string },
 ): Promise<Result<AccountingPage<ListedItem> & { readonly lotFeature: 'on' | 'off' }, ReadTrouble>> => {
-  const { records, lotClasses, listing, pageSize, modifiedField } = reading;
+  const { lotClasses, listing, modifiedField } = reading;
   const filter = modifiedSince && `${modifiedField} gt ${instantLiteral(modifiedSince)}`;
-  let page = await records.list('StockItem', { ...shapeOf(modifiedField), filter, top: pageSize, skip });
-  if (!page.ok && page.error.why === 'notOptimizable') {
-    const select = headerOf(modifiedField);
-    page = await records.list('StockItem', { select, filter, top: PAGE_BY_KEY, skip });
-  }
+  const page = await listWithUnits(reading, { filter, skip });
   if (!page.ok) return page;
-  const whole = await withUnits(reading, page.value.rows);
-  if (!whole.ok) return whole;
   const classes = await lotClasses();
   if (!classes.ok) return classes;
-  const items = whole.value.map((record) => ({
+  const items = page.value.rows.map((record) => ({
     ...stockItemOf(record, classes.value),
     lastModifiedAt: instant(record, modifiedField),
   }));
   return ok({
     rows: items.filter(({ inventoryID }) => inventoryID !== ''),
-    next: listing.nextAfter(skip, page.value.rows.length),
+    next: listing.nextAfter(skip, page.value.rows.length, page.value.top),
     serverTime: page.value.serverTime,
     tookMs: page.value.tookMs,
     lotFeature: classes.value.feature,
@@ -155,13 +193,14 @@ export const itemsById = async (
   const { records, lotClasses, modifiedField } = reading;
   const shape = shapeOf(modifiedField);
   const found = new Map<string, Raw>();
-  for (const filter of filtersFor('InventoryID', ids)) {
+  for (const filter of reading.unitsByKey ? [] : filtersFor('InventoryID', ids)) {
     const answer = await records.list('StockItem', { ...shape, filter, top: 100 }, deadline);
     if (!answer.ok && answer.error.why === 'notOptimizable') continue;
     if (!answer.ok) return answer;
-    const whole = await withUnits(reading, answer.value.rows, deadline);
-    if (!whole.ok) return whole;
-    for (const record of whole.value) found.set(itemKey(text(record, 'InventoryID')), record);
+    const loses = await losesUnits(reading, answer.value.rows, deadline);
+    if (!loses.ok) return loses;
+    if (loses.value) reading.unitsByKey = true;
+    else for (const record of answer.value.rows) found.set(itemKey(text(record, 'InventoryID')), record);
   }
   const classes = await lotClasses(deadline);
   if (!classes.ok) return classes;

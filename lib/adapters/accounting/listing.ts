@@ -3,19 +3,20 @@
  * for proves nothing; one shorter than the page before it does, and an empty one (accounting-contract.md §5).
  */
 export interface Listing {
-  /** The `skip` of the next page after one of `count` rows at `skip`; null: that was the last. */
-  nextAfter(skip: number, count: number): number | null;
+  /** The `skip` of the next page after one of `count` rows of `top` at `skip`; null: that was the last. */
+  nextAfter(skip: number, count: number, top: number): number | null;
 }
 
 export const createListing = (): Listing => {
-  /** Rows of the page before, by the skip at which the next one would begin. */
-  const before = new Map<number, number>();
+  /** The page before, by the skip at which the next one would begin. */
+  const before = new Map<number, { readonly count: number; readonly top: number }>();
   return {
-    nextAfter: (skip, count) => {
-      const previous = before.get(skip) ?? 0;
+    nextAfter: (skip, count, top) => {
+      const previous = before.get(skip);
       before.delete(skip);
-      if (count === 0 || count < previous) return null;
-      before.set(skip + count, count);
+      const isShorter = previous?.top === top && count < previous.count;
+      if (count === 0 || isShorter) return null;
+      before.set(skip + count, { count, top });
       return skip + count;
     },
   };

@@ -62,10 +62,15 @@ export const releaseReceipt = async (
     if (status === 202 && headers.location) complaint = await waitFor(statusPath(headers.location));
     else if (status >= 400) complaint = errorText(body) ?? `The release was refused (${status}).`;
   }
-  const after = await isReleased();
-  if (!after.ok) return after;
-  if (after.value) return ok(undefined);
-  return err(complaint === null ? away('The release is not finished yet.') : refused(complaint));
+  for (;;) {
+    const after = await isReleased();
+    if (after.ok && after.value) return ok(undefined);
+    if (complaint !== null) return err(refused(complaint));
+    // While it runs, the system may refuse even to show the document to the same session.
+    if (!after.ok && after.error.kind === 'refused') return after;
+    if (clock.now() + timing.releasePollMs >= end) return err(away('The release is not finished yet.'));
+    await pause(timing.releasePollMs);
+  }
 
   /** Null when it ended well or can't be told; otherwise the accounting system's complaint. */
   async function waitFor(path: string): Promise<string | null> {
@@ -75,8 +80,9 @@ export const releaseReceipt = async (
       if (polled.reached === 'reply') {
         const { status, body } = polled.reply;
         if (status === 204 || status === 200) return null;
-        // A poll that failed says nothing about the release; an answer about it does.
+        // A place that leads nowhere or a poll that failed says nothing about the release; an answer about it does.
         if (status === 422 || (status === 500 && errorText(body))) return errorText(body);
+        if (status >= 400 && status < 500) return null;
       }
       await pause(timing.releasePollMs);
     }

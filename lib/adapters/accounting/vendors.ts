@@ -45,7 +45,12 @@ export const listVendors = async (
   const answer = await records.list('Vendor', { ...QUERY, filter, top: pageSize, skip });
   if (!answer.ok) return answer;
   const { rows, serverTime, tookMs } = answer.value;
-  return ok({ rows: vendorsIn(rows), next: listing.nextAfter(skip, rows.length), serverTime, tookMs });
+  return ok({
+    rows: vendorsIn(rows),
+    next: listing.nextAfter(skip, rows.length, pageSize),
+    serverTime,
+    tookMs,
+  });
 };
 
 /** Packs ids into filters that fit into an address. */
