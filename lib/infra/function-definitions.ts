@@ -62,8 +62,16 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   'post-receive-goods': {
     description:
       'Accepts counted goods. Without it SEND RECEIPT fails; what was counted stays in the dialog.',
-    tables: { Receipts: 'readWrite', PurchaseOrders: 'readWrite', Vendors: 'read' },
+    // An order that is not mirrored yet is read through, as when it is looked for.
+    tables: {
+      Receipts: 'readWrite',
+      PurchaseOrders: 'readWrite',
+      Items: 'readWrite',
+      Accounting: 'readWrite',
+      Vendors: 'read',
+    },
     people: true,
+    accounting: true,
   },
   'vendor-webhook': {
     description:
@@ -120,7 +128,13 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'receipt-poster': {
     description: 'Posts accepted receipts to the accounting system. Without it receipts wait; none is lost.',
-    tables: { Receipts: 'readWrite', PurchaseOrders: 'readWrite', Accounting: 'readWrite', Items: 'read' },
+    tables: {
+      Receipts: 'readWrite',
+      PurchaseOrders: 'readWrite',
+      Items: 'readWrite',
+      Accounting: 'readWrite',
+      Vendors: 'read',
+    },
     accounting: true,
     timeout: 300,
     reserved: 1,

@@ -55,6 +55,9 @@ export interface Settings {
   readonly lambdaRoot: string | undefined;
 }
 
+/** Passwords go there; the quotes and semicolons would end a directive of the Content-Security-Policy. */
+const ADDRESS = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])[^\s;,'"]+$/;
+
 /** Reads the settings from CDK context. Throws a DeploymentProblem that names the key and what it may be. */
 export function readSettings(node: Node): Settings {
   const read = (key: string): unknown => {
@@ -83,17 +86,23 @@ export function readSettings(node: Node): Settings {
     const value = read(key) ?? values[0];
     return values.find((known) => known === value) ?? refuse(key, `one of ${values.join(', ')}`);
   };
-  const address = (key: string, standard?: string): string | undefined => {
+  const address = (key: string): string | undefined => {
+    const value = text(key);
+    if (value === undefined || ADDRESS.test(value)) return value;
+    return refuse(key, 'an address that begins with https:// (http:// only on this machine)');
+  };
+  const endpoint = (key: string, standard: string): string => {
     const value = text(key) ?? standard;
-    if (value === undefined || /^https?:\/\/[^\s;,'"]+$/.test(value)) return value;
-    return refuse(key, 'an address that begins with https://');
+    return /^\w+\/\d+\.\d+\.\d+$/.test(value)
+      ? value
+      : refuse(key, `a name and a version such as ${standard}`);
   };
   return {
     // .invalid is reserved: it never resolves, so an unconfigured deployment says "away" and harms nobody.
     accountingBaseUrl: (address('accountingBaseUrl') ?? 'https://accounting.invalid').replace(/\/+$/, ''),
     accountingTenant: text('accountingTenant') ?? 'Company',
     accountingBranch: text('accountingBranch') ?? '',
-    accountingEndpoint: text('accountingEndpoint') ?? 'Default/24.200.001',
+    accountingEndpoint: endpoint('accountingEndpoint', 'Default/24.200.001'),
     accountingAuthMode: choice('accountingAuthMode', ['oauth_password', 'cookie']),
     accountingName: text('accountingName') ?? 'MYOB Acumatica',
     accountingMaxPerMinute: count('accountingMaxPerMinute', 40),

@@ -20,7 +20,10 @@ const MAY: Readonly<
     tables: { PurchaseOrders: BOTH, Items: BOTH, Accounting: BOTH, Vendors: READ },
     secrets: CONNECTOR,
   },
-  PostReceiveGoods: { tables: { Receipts: BOTH, PurchaseOrders: BOTH, Vendors: READ }, secrets: [] },
+  PostReceiveGoods: {
+    tables: { Receipts: BOTH, PurchaseOrders: BOTH, Items: BOTH, Accounting: BOTH, Vendors: READ },
+    secrets: CONNECTOR,
+  },
   VendorWebhook: { tables: { Notifications: ['PutItem'] }, secrets: ['Accounting/WebhookSecret'] },
   NotificationApplier: {
     tables: { Notifications: BOTH, Vendors: BOTH, Accounting: BOTH },
@@ -34,7 +37,7 @@ const MAY: Readonly<
   },
   ItemSync: { tables: { Items: BOTH, Accounting: BOTH }, secrets: CONNECTOR },
   ReceiptPoster: {
-    tables: { Receipts: BOTH, PurchaseOrders: BOTH, Accounting: BOTH, Items: READ },
+    tables: { Receipts: BOTH, PurchaseOrders: BOTH, Items: BOTH, Accounting: BOTH, Vendors: READ },
     secrets: CONNECTOR,
     stream: 'Receipts',
   },
