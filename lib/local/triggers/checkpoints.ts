@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readStateFile, writeStateFile } from '../state-file.ts';
 
 /** How far each reader came, by a key of its choice. */
 export type Checkpoints = {
@@ -11,24 +11,15 @@ export type Checkpoints = {
  * ahead. Without a file they are kept in memory.
  */
 export function openCheckpoints(file: string | undefined): Checkpoints {
-  const kept = new Map<string, string>(file ? Object.entries(readKept(file)) : []);
+  const kept = new Map<string, string>(
+    file ? Object.entries(readStateFile<Record<string, string>>(file) ?? {}) : [],
+  );
   return {
     read: (key) => kept.get(key),
     write(key, sequenceNumber) {
       if (kept.get(key) === sequenceNumber) return;
       kept.set(key, sequenceNumber);
-      if (!file) return;
-      writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(kept), undefined, 2));
-      renameSync(`${file}.new`, file);
+      if (file) writeStateFile(file, Object.fromEntries(kept));
     },
   };
-}
-
-function readKept(file: string): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
-  }
 }
