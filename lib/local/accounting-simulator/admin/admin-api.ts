@@ -3,9 +3,20 @@ import { jsonBody, type SimRequest } from '#local/accounting-simulator/http/requ
 import type { Simulator } from '#local/accounting-simulator/simulator.ts';
 import { isObject } from '#local/accounting-simulator/wire/decode.ts';
 import { type AdminRoute, matchRoute } from './admin-route.ts';
+import { booksRoutes } from './books-api.ts';
 import { faultRoutes } from './fault-api.ts';
+import { pushRoutes } from './push-api.ts';
+import { systemRoutes } from './system-api.ts';
+import { vendorRoutes } from './vendor-api.ts';
 
-const routes: AdminRoute[] = [...faultRoutes];
+// The vendors' own routes stand before the general ones, whose parameters would take their names for ids.
+const routes: AdminRoute[] = [
+  ...faultRoutes,
+  ...vendorRoutes,
+  ...booksRoutes,
+  ...pushRoutes,
+  ...systemRoutes,
+];
 
 /** Everything under /__sim. */
 export async function serveAdminApi(simulator: Simulator, request: SimRequest): Promise<Reply> {

@@ -1,5 +1,6 @@
 import type { Receipt, Vendor } from '#local/accounting-simulator/books/records.ts';
 import { type Change, keyOf } from '#local/accounting-simulator/books/store.ts';
+import { changeVendors } from '#local/accounting-simulator/books/vendor-changes.ts';
 import { exception, noEntity, notFound } from '#local/accounting-simulator/http/error-replies.ts';
 import { empty, json, type Reply } from '#local/accounting-simulator/http/reply.ts';
 import { actionStatus, busyReply, deleteReceiptRecord, startAction } from './actions.ts';
@@ -54,18 +55,16 @@ function deleteRecord(entity: Entity, keys: string[], call: EntityRequest): Repl
   const record = findRecord(entity, keys, call);
   if (!record) return noEntity();
   if (entity.kind === 'receipts') return deleteReceiptRecord(record as Receipt, call);
-  const { store, pushes } = call.simulator;
+  const { store } = call.simulator;
   const plain = record as unknown as Record<string, unknown>;
   const key = keyOf(...entity.schema.keys.map((name) => plain[name]));
   const removed = [entity.kind, key, null] as unknown as Change;
-  if (entity.kind !== 'vendors') {
-    store.commit([removed]);
-    return empty(204);
+  if (entity.kind !== 'vendors') store.commit([removed]);
+  else {
+    const isUsed = [...store.all('orders')].some((order) => keyOf(order.VendorID) === key);
+    if (isUsed) return exception('The vendor cannot be deleted: it is referenced by purchase orders.');
+    changeVendors(call.simulator, [{ before: record as Vendor, after: undefined }]);
   }
-  const isUsed = [...store.all('orders')].some((order) => keyOf(order.VendorID) === key);
-  if (isUsed) return exception('The vendor cannot be deleted: it is referenced by purchase orders.');
-  store.commit([removed, ...pushes.changesFor([{ before: record as Vendor, after: undefined }])]);
-  pushes.wake();
   return empty(204);
 }
 

@@ -4,6 +4,9 @@ import type { Simulator } from '#local/accounting-simulator/simulator.ts';
 import type { WireOptions } from '#local/accounting-simulator/wire/encode.ts';
 import type { EndpointVersion } from '#local/accounting-simulator/wire/schema.ts';
 
+/** Sees the orders of all branches: for the admin side only. */
+export const everyBranch = '*';
+
 /** A signed-in request to the endpoint. */
 export interface EntityRequest {
   simulator: Simulator;

@@ -12,7 +12,7 @@ import { encodeRecord, type Plain } from '#local/accounting-simulator/wire/encod
 import { isGuid } from '#local/accounting-simulator/wire/guid.ts';
 import type { EntitySchema } from '#local/accounting-simulator/wire/schema.ts';
 import { readShape } from '#local/accounting-simulator/wire/shape.ts';
-import { type EntityRequest, wireOptions } from './entity-request.ts';
+import { type EntityRequest, everyBranch, wireOptions } from './entity-request.ts';
 import type { Entity } from './registry.ts';
 
 type Stored = Collections[Kind];
@@ -108,7 +108,9 @@ export function selectRecords(
 
 /** Orders of another branch than the caller's don't exist for the caller. */
 function isVisible(record: Stored, { branch }: EntityRequest): boolean {
-  return !('Branch' in record) || !('OrderNbr' in record) || record.Branch === branch;
+  return (
+    !('Branch' in record) || !('OrderNbr' in record) || branch === everyBranch || record.Branch === branch
+  );
 }
 
 function readPage(
