@@ -12,6 +12,8 @@ export type Resource = {
   properties: Record<string, unknown>;
   /** What `Ref` gives: a table's name, a pool's id, a secret's ARN. */
   ref: string;
+  /** Logical ids of what has to be made before. */
+  dependsOn: string[];
 };
 
 /** The stack as it would stand after deployment. */
@@ -48,10 +50,13 @@ export function evaluateStack(assembly: Pick<Assembly, 'template'> & Partial<Ass
   };
   const answers = answersFrom(template, place);
   const resources = new Map<string, Resource>();
-  for (const [logicalId, { Type, Properties = {}, Condition }] of Object.entries(template.Resources)) {
+  for (const [logicalId, { Type, Properties = {}, Condition, DependsOn = [] }] of Object.entries(
+    template.Resources,
+  )) {
     if (Condition && !answers.condition(Condition)) continue;
     const properties = evaluate(Properties, answers) as Record<string, unknown>;
-    resources.set(logicalId, { logicalId, type: Type, properties, ref: String(answers.ref(logicalId)) });
+    const ref = String(answers.ref(logicalId));
+    resources.set(logicalId, { logicalId, type: Type, properties, ref, dependsOn: [DependsOn].flat() });
   }
   const outputs = Object.entries(template.Outputs ?? {})
     .filter(([, { Condition }]) => !Condition || answers.condition(Condition))

@@ -13,7 +13,12 @@ export type Template = {
   Description?: string;
   [section: string]: unknown;
 };
-export type TemplateResource = { Type: string; Properties?: Record<string, unknown>; Condition?: string };
+export type TemplateResource = {
+  Type: string;
+  Properties?: Record<string, unknown>;
+  Condition?: string;
+  DependsOn?: string | string[];
+};
 
 /** A synthesised stack on disk: its template and, by object key in the asset bucket, where each asset lies here. */
 export type Assembly = {
