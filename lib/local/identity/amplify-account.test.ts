@@ -5,6 +5,9 @@ import { aClient, aPool } from './test-pool.ts';
 
 const PASSWORD = 'Correct-Horse-1';
 
+// Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
+jest.setTimeout(30_000);
+
 let service: IdentityService;
 const clock = aClock(Date.now());
 beforeAll(async () => {
@@ -169,12 +172,15 @@ describe('a code', () => {
 
   it('can be asked for ten times an hour', async () => {
     await signUp('mary');
-    for (let count = 0; count < 9; count++) await auth.resendSignUpCode({ username: 'mary' });
-    await expect(auth.resendSignUpCode({ username: 'mary' })).rejects.toEqual(
-      refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
-    );
+    // Without Amplify, which takes this refusal for a busy server and tries again, slower and slower.
+    const ask = () => call(service, 'ResendConfirmationCode', { ClientId: aClient().id, Username: 'mary' });
+    for (let count = 0; count < 10; count++) expect((await ask()).status).toBe(200);
+    expect((await ask()).body).toEqual({
+      __type: 'LimitExceededException',
+      message: 'Attempt limit exceeded, please try after some time.',
+    });
     clock.pass(60 * 60);
-    await auth.resendSignUpCode({ username: 'mary' });
+    expect((await ask()).status).toBe(200);
   });
 });
 

@@ -8,6 +8,9 @@ const PASSWORD = 'Correct-Horse-1';
 const OPTIONAL = aPool().id;
 const REQUIRED = 'ap-southeast-2_Strict001';
 
+// Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
+jest.setTimeout(30_000);
+
 let service: IdentityService;
 const clock = aClock(Date.now());
 beforeAll(async () => {

@@ -6,6 +6,9 @@ import { aClient, aPool } from './test-pool.ts';
 const PASSWORD = 'Correct-Horse-1';
 const CAREFUL = 'ap-southeast-2_Careful01';
 
+// Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
+jest.setTimeout(30_000);
+
 let service: IdentityService;
 const clock = aClock(Date.now());
 beforeAll(async () => {

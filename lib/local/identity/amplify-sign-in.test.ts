@@ -6,6 +6,9 @@ import { aClient, aPool } from './test-pool.ts';
 const UserPoolId = aPool().id;
 const PASSWORD = 'Correct-Horse-1';
 
+// Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
+jest.setTimeout(30_000);
+
 let service: IdentityService;
 const clock = aClock(Date.now());
 beforeAll(async () => {
@@ -89,6 +92,33 @@ describe('signing in', () => {
       refusal('UserNotFoundException', 'User does not exist.'),
     );
     await frank.close();
+  });
+
+  it('takes a password in the clear where the client asks for that', async () => {
+    const explicitAuthFlows = ['ALLOW_USER_PASSWORD_AUTH'];
+    const plain = await startIdentityService({
+      pools: [aPool({ clients: [aClient({ explicitAuthFlows })] })],
+    });
+    const admin = adminClient(plain);
+    const person = { UserPoolId, Username: 'mary' };
+    await admin.adminCreateUser(person);
+    await admin.adminSetUserPassword({ ...person, Password: PASSWORD, Permanent: true });
+    useAmplify(plain);
+    const attempt = (
+      username: string,
+      password: string,
+      authFlowType: 'USER_PASSWORD_AUTH' | 'USER_SRP_AUTH',
+    ) => auth.signIn({ username, password, options: { authFlowType } });
+    for (const username of ['mary', 'nobody'])
+      await expect(attempt(username, 'Wrong-Horse-12', 'USER_PASSWORD_AUTH')).rejects.toEqual(
+        refusal('NotAuthorizedException', 'Incorrect username or password.'),
+      );
+    await expect(attempt('mary', PASSWORD, 'USER_SRP_AUTH')).rejects.toEqual(
+      refusal('InvalidParameterException', 'USER_SRP_AUTH is not enabled for the client.'),
+    );
+    expect(await attempt('mary', PASSWORD, 'USER_PASSWORD_AUTH')).toMatchObject({ isSignedIn: true });
+    await auth.signOut();
+    await plain.close();
   });
 
   it('tells a disabled person so, and only with the right password', async () => {

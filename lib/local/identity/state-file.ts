@@ -38,7 +38,7 @@ export function openStateStore(path: string | undefined): StateStore {
   const commit = () => {
     const text = JSON.stringify(state);
     if (text === written) return;
-    const temporary = `${path}.${process.pid}.tmp`;
+    const temporary = `${path}.tmp`;
     const file = openSync(temporary, 'w', 0o600);
     try {
       writeFileSync(file, text);

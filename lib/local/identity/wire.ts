@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Operation } from '#local/identity/operations/operation.ts';
+import { PUBLIC_OPERATIONS, SIGNED_OPERATIONS } from '#local/identity/operations/served-operations.ts';
 import { IdentityError } from './identity-error.ts';
-import type { Operation } from './operation.ts';
-import { PUBLIC_OPERATIONS, SIGNED_OPERATIONS } from './operations.ts';
 import type { Realm } from './pool.ts';
 import { RequestFields } from './request-fields.ts';
 

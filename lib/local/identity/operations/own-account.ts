@@ -1,15 +1,20 @@
-import { assertAttributesConform, assertWritable, attributeList, readableAttributes } from './attributes.ts';
-import { checkCode, spendCode } from './codes.ts';
-import { invalidParameter, wrongCredentials } from './identity-error.ts';
-import type { User } from './identity-state.ts';
-import { type CodeDelivery, sendCode } from './mail.ts';
+import {
+  assertAttributesConform,
+  assertWritable,
+  attributeList,
+  readableAttributes,
+} from '#local/identity/attributes.ts';
+import { checkCode, spendCode } from '#local/identity/codes.ts';
+import { invalidParameter, wrongCredentials } from '#local/identity/identity-error.ts';
+import type { User } from '#local/identity/identity-state.ts';
+import { type CodeDelivery, sendCode } from '#local/identity/mail.ts';
+import { hasPassword, setPassword } from '#local/identity/passwords.ts';
+import type { Pool } from '#local/identity/pool.ts';
+import { assertNotLocked, forgiveFailures, recordFailure } from '#local/identity/throttle.ts';
+import { signedInCaller } from '#local/identity/tokens.ts';
+import { assertAliasFree, removeUser, touch, verifyEmail } from '#local/identity/users.ts';
 import { mfaView } from './mfa-preference.ts';
 import type { Operation } from './operation.ts';
-import { hasPassword, setPassword } from './passwords.ts';
-import type { Pool } from './pool.ts';
-import { assertNotLocked, forgiveFailures, recordFailure } from './throttle.ts';
-import { signedInCaller } from './tokens.ts';
-import { assertAliasFree, removeUser, touch, verifyEmail } from './users.ts';
 
 export const getUser: Operation = (realm, input) => {
   const { client, user } = signedInCaller(realm, input.text('AccessToken'));

@@ -1,4 +1,4 @@
-import { checkCode, issueCode, spendCode } from './codes.ts';
+import { checkCode, issueCode, spendCode } from '#local/identity/codes.ts';
 import {
   clientUserNotFound,
   codeExpired,
@@ -6,14 +6,14 @@ import {
   notAuthorized,
   noVerifiedAddress,
   userDisabled,
-} from './identity-error.ts';
-import type { User } from './identity-state.ts';
-import { sendCode, simulatedDelivery } from './mail.ts';
+} from '#local/identity/identity-error.ts';
+import type { User } from '#local/identity/identity-state.ts';
+import { sendCode, simulatedDelivery } from '#local/identity/mail.ts';
+import { assertPasswordConforms } from '#local/identity/password-policy.ts';
+import { setPassword } from '#local/identity/passwords.ts';
+import { forgiveFailures, subjectOf } from '#local/identity/throttle.ts';
+import { findUser } from '#local/identity/users.ts';
 import type { Operation } from './operation.ts';
-import { assertPasswordConforms } from './password-policy.ts';
-import { setPassword } from './passwords.ts';
-import { forgiveFailures, subjectOf } from './throttle.ts';
-import { findUser } from './users.ts';
 
 /** Why this person can't be sent a reset code; undefined when they can. */
 export function resetObstacle(user: User): IdentityError | undefined {

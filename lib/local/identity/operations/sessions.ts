@@ -1,6 +1,11 @@
-import { IdentityError } from './identity-error.ts';
+import { IdentityError } from '#local/identity/identity-error.ts';
+import {
+  refreshTokens,
+  revokeEverySignIn,
+  revokeRefreshToken,
+  signedInCaller,
+} from '#local/identity/tokens.ts';
 import type { Operation } from './operation.ts';
-import { refreshTokens, revokeEverySignIn, revokeRefreshToken, signedInCaller } from './tokens.ts';
 
 export const getTokensFromRefreshToken: Operation = (realm, input) => {
   const { pool, client } = realm.byClient(input.text('ClientId'));

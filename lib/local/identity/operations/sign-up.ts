@@ -1,20 +1,24 @@
-import { assertAttributesConform, assertRequiredAttributes, assertWritable } from './attributes.ts';
-import { checkCode, isSpentCode, issueCode, spendCode } from './codes.ts';
+import {
+  assertAttributesConform,
+  assertRequiredAttributes,
+  assertWritable,
+} from '#local/identity/attributes.ts';
+import { checkCode, isSpentCode, issueCode, spendCode } from '#local/identity/codes.ts';
 import {
   clientUserNotFound,
   codeExpired,
   IdentityError,
   invalidParameter,
   notAuthorized,
-} from './identity-error.ts';
-import type { User } from './identity-state.ts';
-import { deliveryTo, sendCode, simulatedDelivery } from './mail.ts';
+} from '#local/identity/identity-error.ts';
+import type { User } from '#local/identity/identity-state.ts';
+import { deliveryTo, sendCode, simulatedDelivery } from '#local/identity/mail.ts';
+import { assertPasswordConforms } from '#local/identity/password-policy.ts';
+import { setPassword } from '#local/identity/passwords.ts';
+import type { Client, Pool } from '#local/identity/pool.ts';
+import { forgetRequests, subjectOf } from '#local/identity/throttle.ts';
+import { addUser, assertUsername, findUser, touch, verifyEmail } from '#local/identity/users.ts';
 import type { Operation } from './operation.ts';
-import { assertPasswordConforms } from './password-policy.ts';
-import { setPassword } from './passwords.ts';
-import type { Client, Pool } from './pool.ts';
-import { subjectOf } from './throttle.ts';
-import { addUser, assertUsername, findUser, touch, verifyEmail } from './users.ts';
 
 export const signUp: Operation = (realm, input) => {
   const { pool, client } = realm.byClient(input.text('ClientId'));
@@ -36,11 +40,10 @@ export const signUp: Operation = (realm, input) => {
     ...(attributes.email && { email_verified: 'false' }),
   });
   setPassword(pool, user, password);
-  return {
-    UserConfirmed: false,
-    UserSub: user.sub,
-    ...(verifies && { CodeDeliveryDetails: sendCode(pool, user, 'sign-up') }),
-  };
+  const CodeDeliveryDetails = verifies ? sendCode(pool, user, 'sign-up') : undefined;
+  // Else a limit that comes one request early would tell who has just signed up.
+  forgetRequests(pool, 'sign-up-code', user.sub);
+  return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails };
 };
 
 const cannotBeConfirmed = (user: User) =>

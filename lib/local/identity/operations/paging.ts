@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { invalidParameter } from './identity-error.ts';
-import type { Pool } from './pool.ts';
+import { invalidParameter } from '#local/identity/identity-error.ts';
+import type { Pool } from '#local/identity/pool.ts';
 
 const seal = (pool: Pool, text: string) =>
   createHmac('sha256', pool.state.simulationSecret).update(`page ${text}`).digest('base64url');

@@ -1,6 +1,6 @@
-import { invalidParameter } from './identity-error.ts';
-import type { User } from './identity-state.ts';
-import type { Pool } from './pool.ts';
+import { invalidParameter } from '#local/identity/identity-error.ts';
+import type { User } from '#local/identity/identity-state.ts';
+import type { Pool } from '#local/identity/pool.ts';
 
 const SEARCHABLE = new Set([
   'username',

@@ -1,11 +1,11 @@
-import { IdentityError, notAuthorized } from './identity-error.ts';
-import type { SoftwareToken, User } from './identity-state.ts';
+import { IdentityError, notAuthorized } from '#local/identity/identity-error.ts';
+import type { SoftwareToken, User } from '#local/identity/identity-state.ts';
+import type { Pool, Realm } from '#local/identity/pool.ts';
+import { assertNotLocked, forgiveFailures, recordFailure } from '#local/identity/throttle.ts';
+import { signedInCaller } from '#local/identity/tokens.ts';
+import { matchingTotpStep, newTotpSecret } from '#local/identity/totp.ts';
+import { touch } from '#local/identity/users.ts';
 import type { Operation } from './operation.ts';
-import type { Pool, Realm } from './pool.ts';
-import { assertNotLocked, forgiveFailures, recordFailure } from './throttle.ts';
-import { signedInCaller } from './tokens.ts';
-import { matchingTotpStep, newTotpSecret } from './totp.ts';
-import { touch } from './users.ts';
 
 function assertOffered(pool: Pool): void {
   if (pool.definition.mfa === 'OFF' || !pool.definition.softwareTokenMfa)

@@ -1,6 +1,6 @@
-import { resourceNotFound } from './identity-error.ts';
+import { resourceNotFound } from '#local/identity/identity-error.ts';
+import { usersOf } from '#local/identity/pool.ts';
 import type { Operation } from './operation.ts';
-import { usersOf } from './pool.ts';
 
 export const describeUserPool: Operation = (realm, input) => {
   const pool = realm.poolById(input.text('UserPoolId'));

@@ -1,6 +1,6 @@
+import { usersOf } from '#local/identity/pool.ts';
 import type { Operation } from './operation.ts';
 import { pageOf } from './paging.ts';
-import { usersOf } from './pool.ts';
 import { userFilter } from './user-filter.ts';
 import { byCreation, LONGEST_PAGE, userView } from './user-view.ts';
 

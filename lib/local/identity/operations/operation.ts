@@ -1,5 +1,5 @@
-import type { Realm } from './pool.ts';
-import type { RequestFields } from './request-fields.ts';
+import type { Realm } from '#local/identity/pool.ts';
+import type { RequestFields } from '#local/identity/request-fields.ts';
 
 /**
  * One call of the service. It runs from start to end without letting another in between, and what it changed

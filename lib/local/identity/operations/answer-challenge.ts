@@ -1,17 +1,22 @@
-import { assertAttributesConform, assertWritable } from './attributes.ts';
-import { IdentityError, invalidParameter, notAuthorized, userDisabled } from './identity-error.ts';
-import type { User } from './identity-state.ts';
+import { assertAttributesConform, assertWritable } from '#local/identity/attributes.ts';
+import {
+  IdentityError,
+  invalidParameter,
+  notAuthorized,
+  userDisabled,
+} from '#local/identity/identity-error.ts';
+import type { User } from '#local/identity/identity-state.ts';
+import { setPassword } from '#local/identity/passwords.ts';
+import type { Client, Pool } from '#local/identity/pool.ts';
+import type { RequestFields } from '#local/identity/request-fields.ts';
+import { assertNotLocked, forgiveFailures, recordFailure } from '#local/identity/throttle.ts';
+import { startSignIn } from '#local/identity/tokens.ts';
+import { matchingTotpStep } from '#local/identity/totp.ts';
+import { findUser } from '#local/identity/users.ts';
 import { type SignInAnswer, secondFactor } from './next-step.ts';
 import type { Operation } from './operation.ts';
-import { setPassword } from './passwords.ts';
-import type { Client, Pool } from './pool.ts';
-import type { RequestFields } from './request-fields.ts';
 import { answerPasswordVerifier } from './sign-in.ts';
 import { keepSoftwareToken } from './software-token.ts';
-import { assertNotLocked, forgiveFailures, recordFailure } from './throttle.ts';
-import { startSignIn } from './tokens.ts';
-import { matchingTotpStep } from './totp.ts';
-import { findUser } from './users.ts';
 
 /** The person the session belongs to, who must also be the one named. */
 function personOf(pool: Pool, sub: string, responses: RequestFields): User {

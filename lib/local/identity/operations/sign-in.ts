@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
-import { invalidParameter, userNotFound, wrongCredentials } from './identity-error.ts';
-import type { User } from './identity-state.ts';
-import { nextStep, type SignInAnswer } from './next-step.ts';
-import type { Operation } from './operation.ts';
-import { hasPassword } from './passwords.ts';
-import { type Client, type Pool, srpPoolName } from './pool.ts';
-import type { RequestFields } from './request-fields.ts';
+import { invalidParameter, userNotFound, wrongCredentials } from '#local/identity/identity-error.ts';
+import type { User } from '#local/identity/identity-state.ts';
+import { hasPassword } from '#local/identity/passwords.ts';
+import { type Client, type Pool, srpPoolName } from '#local/identity/pool.ts';
+import type { RequestFields } from '#local/identity/request-fields.ts';
 import {
   createVerifier,
   isAcceptablePublicValue,
   type PasswordVerifier,
   provesPassword,
   startExchange,
-} from './srp.ts';
-import { assertNotLocked, forgiveFailures, recordFailure, subjectOf } from './throttle.ts';
-import { refreshTokens } from './tokens.ts';
-import { canonicalUsername, findUser } from './users.ts';
+} from '#local/identity/srp.ts';
+import { assertNotLocked, forgiveFailures, recordFailure, subjectOf } from '#local/identity/throttle.ts';
+import { refreshTokens } from '#local/identity/tokens.ts';
+import { canonicalUsername, findUser } from '#local/identity/users.ts';
+import { nextStep, type SignInAnswer } from './next-step.ts';
+import type { Operation } from './operation.ts';
 
 function assertFlow(client: Client, flow: string, refusal: string): void {
   if (!client.explicitAuthFlows.includes(`ALLOW_${flow}`)) throw invalidParameter(refusal);
@@ -81,6 +81,8 @@ function startWithSrp(pool: Pool, client: Client, parameters: RequestFields): Si
   };
 }
 
+const isNamed = (pool: Pool, user: User, name: string) => findUser(pool, name)?.sub === user.sub;
+
 /** Answers PASSWORD_VERIFIER: each secret block is good for one try. */
 export function answerPasswordVerifier(pool: Pool, client: Client, responses: RequestFields): SignInAnswer {
   const name = responses.parameter('USERNAME');
@@ -93,7 +95,7 @@ export function answerPasswordVerifier(pool: Pool, client: Client, responses: Re
 
   assertNotLocked(pool, 'password', challenge.subject);
   // An account that was reset has no password to prove; only a mail opens it again.
-  if (user?.status === 'RESET_REQUIRED') return nextStep(pool, client, user);
+  if (user?.enabled && user.status === 'RESET_REQUIRED') return nextStep(pool, client, user);
   const proved = provesPassword({
     ...challenge,
     poolName: srpPoolName(pool),
@@ -101,7 +103,7 @@ export function answerPasswordVerifier(pool: Pool, client: Client, responses: Re
     signature,
     timestamp,
   });
-  if (!proved || !user || name !== challenge.userId) {
+  if (!proved || !user || !isNamed(pool, user, name)) {
     recordFailure(pool, 'password', challenge.subject);
     throw wrongCredentials();
   }
@@ -116,7 +118,7 @@ function startWithPassword(pool: Pool, client: Client, parameters: RequestFields
   const user = knownOrRefused(pool, client, name);
   const subject = subjectOf(pool, name);
   assertNotLocked(pool, 'password', subject);
-  if (user?.status === 'RESET_REQUIRED') return nextStep(pool, client, user);
+  if (user?.enabled && user.status === 'RESET_REQUIRED') return nextStep(pool, client, user);
   // An unknown name costs as much time as a known one.
   const right = user ? hasPassword(pool, user, password) : simulatedPerson(pool, name).userId === '';
   if (!user || !right) {

@@ -1,12 +1,12 @@
+import { groupsOf } from '#local/identity/groups.ts';
+import { resourceNotFound } from '#local/identity/identity-error.ts';
+import { type Pool, usersOf } from '#local/identity/pool.ts';
+import type { GroupDefinition } from '#local/identity/pool-definition.ts';
+import { touch } from '#local/identity/users.ts';
 import { namedUser } from './admin-users.ts';
-import { groupsOf } from './groups.ts';
-import { resourceNotFound } from './identity-error.ts';
 import type { Operation } from './operation.ts';
 import { pageOf } from './paging.ts';
-import { type Pool, usersOf } from './pool.ts';
-import type { GroupDefinition } from './pool-definition.ts';
 import { byCreation, LONGEST_PAGE, userView } from './user-view.ts';
-import { touch } from './users.ts';
 
 function namedGroup(pool: Pool, name: string): GroupDefinition {
   const group = pool.definition.groups.find((candidate) => candidate.name === name);

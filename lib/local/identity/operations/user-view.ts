@@ -1,5 +1,5 @@
-import { attributeList, readableAttributes } from './attributes.ts';
-import type { User } from './identity-state.ts';
+import { attributeList, readableAttributes } from '#local/identity/attributes.ts';
+import type { User } from '#local/identity/identity-state.ts';
 
 /** The most entries a list gives at once, and what it gives unasked. */
 export const LONGEST_PAGE = 60;

@@ -1,10 +1,10 @@
-import { invalidParameter, userNotFound } from './identity-error.ts';
-import type { User } from './identity-state.ts';
+import { invalidParameter, userNotFound } from '#local/identity/identity-error.ts';
+import type { User } from '#local/identity/identity-state.ts';
+import type { Pool } from '#local/identity/pool.ts';
+import type { RequestFields } from '#local/identity/request-fields.ts';
+import { signedInCaller } from '#local/identity/tokens.ts';
+import { findUserForAdmin, touch } from '#local/identity/users.ts';
 import type { Operation } from './operation.ts';
-import type { Pool } from './pool.ts';
-import type { RequestFields } from './request-fields.ts';
-import { signedInCaller } from './tokens.ts';
-import { findUserForAdmin, touch } from './users.ts';
 
 function prefer(pool: Pool, user: User, input: RequestFields): void {
   for (const other of ['SMSMfaSettings', 'EmailMfaSettings'])

@@ -1,17 +1,13 @@
-import { assertAttributesConform, assertRequiredAttributes } from './attributes.ts';
-import { IdentityError, notAuthorized, userNotFound } from './identity-error.ts';
-import type { User } from './identity-state.ts';
-import { sendCode, sendInvitation } from './mail.ts';
-import { mfaView } from './mfa-preference.ts';
-import type { Operation } from './operation.ts';
-import { assertPasswordConforms, newTemporaryPassword } from './password-policy.ts';
-import { resetObstacle } from './password-recovery.ts';
-import { setPassword, setTemporaryPassword } from './passwords.ts';
-import type { Pool, Realm } from './pool.ts';
-import type { RequestFields } from './request-fields.ts';
-import { forgiveFailures } from './throttle.ts';
-import { revokeEverySignIn } from './tokens.ts';
-import { userView } from './user-view.ts';
+import { assertAttributesConform, assertRequiredAttributes } from '#local/identity/attributes.ts';
+import { IdentityError, notAuthorized, userNotFound } from '#local/identity/identity-error.ts';
+import type { User } from '#local/identity/identity-state.ts';
+import { sendCode, sendInvitation } from '#local/identity/mail.ts';
+import { assertPasswordConforms, newTemporaryPassword } from '#local/identity/password-policy.ts';
+import { setPassword, setTemporaryPassword } from '#local/identity/passwords.ts';
+import type { Pool, Realm } from '#local/identity/pool.ts';
+import type { RequestFields } from '#local/identity/request-fields.ts';
+import { forgiveFailures } from '#local/identity/throttle.ts';
+import { revokeEverySignIn } from '#local/identity/tokens.ts';
 import {
   addUser,
   assertAliasFree,
@@ -21,7 +17,11 @@ import {
   removeUser,
   touch,
   verifyEmail,
-} from './users.ts';
+} from '#local/identity/users.ts';
+import { mfaView } from './mfa-preference.ts';
+import type { Operation } from './operation.ts';
+import { resetObstacle } from './password-recovery.ts';
+import { userView } from './user-view.ts';
 
 /** @throws UserNotFoundException, ResourceNotFoundException */
 export function namedUser(realm: Realm, input: RequestFields): { pool: Pool; user: User } {

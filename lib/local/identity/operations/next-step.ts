@@ -1,9 +1,9 @@
-import { readableAttributes } from './attributes.ts';
-import type { ChallengeName } from './challenges.ts';
-import { IdentityError, notAuthorized, userDisabled } from './identity-error.ts';
-import type { User } from './identity-state.ts';
-import type { Client, Pool } from './pool.ts';
-import { type AuthenticationResult, startSignIn } from './tokens.ts';
+import { readableAttributes } from '#local/identity/attributes.ts';
+import type { ChallengeName } from '#local/identity/challenges.ts';
+import { IdentityError, notAuthorized, userDisabled } from '#local/identity/identity-error.ts';
+import type { User } from '#local/identity/identity-state.ts';
+import type { Client, Pool } from '#local/identity/pool.ts';
+import { type AuthenticationResult, startSignIn } from '#local/identity/tokens.ts';
 
 /** Where a sign-in stands after a call: one more question, or the tokens. */
 export interface SignInAnswer {
