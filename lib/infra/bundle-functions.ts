@@ -1,6 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { buildSync } from 'esbuild';
+import {
+  type BuildFailure,
+  type BuildOptions,
+  buildSync,
+  formatMessagesSync,
+  type OutputFile,
+} from 'esbuild';
 import { DeploymentProblem } from './settings.ts';
 
 /** The repository: where package.json's aliases are found from. */
@@ -14,7 +20,7 @@ export const repositoryRoot = join(import.meta.dirname, '../..');
  * The output depends on the sources alone, so that two runs are byte for byte the same. A file that is as it
  * should be is not touched: runs at the same time do not disturb each other.
  *
- * Throws a DeploymentProblem for a missing handler, and esbuild's own error for one that does not build.
+ * Throws a DeploymentProblem for a handler that is missing or does not build.
  */
 export function bundleFunctions(names: readonly string[], sourceRoot: string, outRoot: string): void {
   const entryPoints = Object.fromEntries(names.map((name) => [name, join(sourceRoot, name, 'index.ts')]));
@@ -23,7 +29,7 @@ export function bundleFunctions(names: readonly string[], sourceRoot: string, ou
       throw new DeploymentProblem(
         `The stack has a function whose handler is missing: ${relative(repositoryRoot, entry)}.`,
       );
-  const { outputFiles } = buildSync({
+  const outputFiles = build({
     absWorkingDir: repositoryRoot,
     entryPoints,
     outdir: outRoot,
@@ -42,13 +48,24 @@ export function bundleFunctions(names: readonly string[], sourceRoot: string, ou
     sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'silent',
-    write: false,
   });
   for (const { path, contents } of outputFiles)
     writeWhenChanged(
       path.endsWith('.map') ? join(`${outRoot}-maps`, relative(outRoot, path)) : path,
       contents,
     );
+}
+
+function build(options: BuildOptions): OutputFile[] {
+  try {
+    return buildSync({ ...options, write: false }).outputFiles;
+  } catch (problem) {
+    const { errors } = problem as Partial<BuildFailure>;
+    if (!errors) throw problem;
+    throw new DeploymentProblem(
+      `The handlers do not build.\n${formatMessagesSync(errors, { kind: 'error' }).join('')}`,
+    );
+  }
 }
 
 /** Whole or not at all, so that a reader never sees half a bundle. */

@@ -27,6 +27,8 @@ export function buildApp({ context = {}, outdir, checked = true }: BuildAppOptio
     outdir,
     analyticsReporting: false,
     treeMetadata: false,
+    // Whoever builds it synthesises it; else CDK would try once more with an app whose building failed.
+    autoSynth: false,
     builtinCloudFormationValidation: checked,
     context: { ...recommendedFlags(), ...pathsInTheTemplate, ...context },
   });
