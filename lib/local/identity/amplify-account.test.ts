@@ -141,6 +141,12 @@ describe('a code', () => {
     expect(await attempt(await codeFor(service, 'mary@acme.test'))).toMatchObject({ isSignUpComplete: true });
   });
 
+  it('is six plain digits', async () => {
+    await signUp('mary');
+    const attempt = (confirmationCode: string) => auth.confirmSignUp({ username: 'mary', confirmationCode });
+    for (const code of ['１２３４５６', 'abcdef', '1']) await expect(attempt(code)).rejects.toEqual(mismatch);
+  });
+
   it('is worth nothing after an hour', async () => {
     await signUp('mary');
     clock.pass(60 * 60);

@@ -10,8 +10,10 @@ const MOST_CONFIRMATIONS_AN_HOUR = 20;
 
 export type CodePurpose = 'sign-up' | 'reset' | 'email';
 
-const same = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+function same(one: string, other: string): boolean {
+  const [bytes, otherBytes] = [Buffer.from(one), Buffer.from(other)];
+  return bytes.length === otherBytes.length && timingSafeEqual(bytes, otherBytes);
+}
 
 /**
  * A fresh six-digit code, good for an hour; the one before it is worth nothing from now on.

@@ -53,13 +53,14 @@ function answerPage(response: ServerResponse, page: string): void {
   response.end(page);
 }
 
-function answerGet(realm: Realm, mailbox: Mailbox, url: URL, response: ServerResponse): void {
-  const filter = url.searchParams.get('to') ?? '';
-  const keysPath = /^\/([^/]+)\/\.well-known\/jwks\.json$/.exec(url.pathname);
+function answerGet(realm: Realm, mailbox: Mailbox, target: string, response: ServerResponse): void {
+  const [path = '', query] = target.split('?', 2);
+  const filter = new URLSearchParams(query).get('to') ?? '';
+  const keysPath = /^\/([^/]+)\/\.well-known\/jwks\.json$/.exec(path);
   const pool = keysPath && realm.pools.find(({ definition }) => definition.id === keysPath[1]);
   if (pool) answerJson(response, keysOf(realm, pool.definition.id));
-  else if (url.pathname === '/mailbox') answerPage(response, mailboxPage(mailbox.read(filter), filter));
-  else if (url.pathname === '/mailbox.json') answerJson(response, mailbox.read(filter));
+  else if (path === '/mailbox') answerPage(response, mailboxPage(mailbox.read(filter), filter));
+  else if (path === '/mailbox.json') answerJson(response, mailbox.read(filter));
   else
     response
       .writeHead(404, { 'content-type': 'text/plain' })
@@ -87,7 +88,6 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
   store.commit();
 
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
     if (!isOwnHost(request, host)) {
       response.writeHead(421).end();
       return;
@@ -95,7 +95,8 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     allowOrigin(request, response, options.allowedOrigins);
     if (request.method === 'OPTIONS') answerPreflight(request, response);
     else if (request.method === 'POST') void answerCall(realm, store.commit, request, response);
-    else if (request.method === 'GET' || request.method === 'HEAD') answerGet(realm, mailbox, url, response);
+    else if (request.method === 'GET' || request.method === 'HEAD')
+      answerGet(realm, mailbox, request.url ?? '/', response);
     else response.writeHead(405).end();
   });
   await new Promise<void>((resolve, reject) => {

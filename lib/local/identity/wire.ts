@@ -9,19 +9,20 @@ import { RequestFields } from './request-fields.ts';
 const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
 const LARGEST_BODY = 256 * 1024;
 
+const unreadable = (message: string) => new IdentityError('SerializationException', message);
+
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_BODY)
-      throw new IdentityError('SerializationException', 'The request body is too large');
+    if (size > LARGEST_BODY) throw unreadable('The request body is too large');
     chunks.push(chunk);
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {
-    throw new IdentityError('SerializationException', 'The request body is not JSON');
+    throw unreadable('The request body is not JSON');
   }
 }
 
@@ -74,6 +75,8 @@ export async function answerCall(
       throw error;
     }
   } catch (error) {
+    // Whoever asked has gone; there is nobody to answer.
+    if (request.destroyed && !request.complete && !(error instanceof IdentityError)) return;
     if (error instanceof IdentityError) {
       response.setHeader('x-amzn-errortype', error.type);
       write(response, 400, { __type: error.type, message: error.message });

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { invalidParameter, userNotFound, wrongCredentials } from '#local/identity/identity-error.ts';
 import type { User } from '#local/identity/identity-state.ts';
-import { hasPassword } from '#local/identity/passwords.ts';
 import { type Client, type Pool, srpPoolName } from '#local/identity/pool.ts';
 import type { RequestFields } from '#local/identity/request-fields.ts';
 import {
   createVerifier,
   isAcceptablePublicValue,
+  isPassword,
   type PasswordVerifier,
   provesPassword,
   startExchange,
@@ -26,17 +26,28 @@ const simulated = (pool: Pool, what: string, name: string): string =>
     .update(`${what} ${canonicalUsername(pool, name)}`)
     .digest('hex');
 
+interface KeptPassword {
+  userId: string;
+  kept: PasswordVerifier;
+}
+
 /** What an unknown person looks like: the same each time the name is tried, and nobody's password opens it. */
-function simulatedPerson(pool: Pool, name: string): { userId: string; password: PasswordVerifier } {
+function simulatedPerson(pool: Pool, name: string): KeptPassword {
   const id = simulated(pool, 'id', name);
   const userId = name.includes('@')
     ? `${id.slice(0, 8)}-${id.slice(8, 12)}-5${id.slice(13, 16)}-a${id.slice(17, 20)}-${id.slice(20, 32)}`
     : canonicalUsername(pool, name);
-  const salt = simulated(pool, 'salt', name).slice(0, 32);
+  const salt = BigInt(`0x${simulated(pool, 'salt', name).slice(0, 32)}`).toString(16);
   return {
     userId,
-    password: createVerifier(srpPoolName(pool), userId, simulated(pool, 'password', name), salt),
+    kept: createVerifier(srpPoolName(pool), userId, simulated(pool, 'password', name), salt),
   };
+}
+
+/** A stranger's is made for people who exist as well: an answer must not be quicker for them. */
+function whatIsKept(pool: Pool, name: string, user: User | undefined): KeptPassword {
+  const stranger = simulatedPerson(pool, name);
+  return user?.password ? { userId: user.username, kept: user.password } : stranger;
 }
 
 function knownOrRefused(pool: Pool, client: Client, name: string): User | undefined {
@@ -52,9 +63,7 @@ function startWithSrp(pool: Pool, client: Client, parameters: RequestFields): Si
   if (!isAcceptablePublicValue(clientPublic)) throw invalidParameter('Invalid SRP_A value.');
 
   const user = knownOrRefused(pool, client, name);
-  const stranger = simulatedPerson(pool, name);
-  const userId = user?.username ?? stranger.userId;
-  const password = user?.password ?? stranger.password;
+  const { userId, kept: password } = whatIsKept(pool, name, user);
   const server = startExchange(password);
   const secretBlock = pool.challenges.open(
     {
@@ -119,8 +128,8 @@ function startWithPassword(pool: Pool, client: Client, parameters: RequestFields
   const subject = subjectOf(pool, name);
   assertNotLocked(pool, 'password', subject);
   if (user?.enabled && user.status === 'RESET_REQUIRED') return nextStep(pool, client, user);
-  // An unknown name costs as much time as a known one.
-  const right = user ? hasPassword(pool, user, password) : simulatedPerson(pool, name).userId === '';
+  const { userId, kept } = whatIsKept(pool, name, user);
+  const right = isPassword(srpPoolName(pool), userId, password, kept);
   if (!user || !right) {
     recordFailure(pool, 'password', subject);
     throw wrongCredentials();
