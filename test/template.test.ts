@@ -22,9 +22,9 @@ const outlets = [process.stdout, process.stderr].map((stream) =>
 const stack = workplace.synthesise({}, true);
 for (const outlet of outlets) outlet.mockRestore();
 
-const throwAway = workplace.synthesise({ throwAway: 'true' });
+const throwAway = workplace.synthesise({ throwAway: 'true' }, true);
 const local = workplace.synthesise({ userPoolEndpoint: 'http://localhost:4567/' });
-const plus = workplace.synthesise({ identityPlan: 'plus', sesFrom: 'warehouse@example.com' });
+const plus = workplace.synthesise({ identityPlan: 'plus', sesFrom: 'warehouse@example.com' }, true);
 
 describe('the template', () => {
   it('is what the published resource schemas allow', () => {

@@ -3,11 +3,11 @@ import type { Node } from 'constructs';
 /** Something the person who deploys has to put right; the message is the whole story. */
 export class DeploymentProblem extends Error {}
 
-/** A business unit shown at the head of the sidebar (spec §3). */
+/** A business unit; the first is shown at the head of the sidebar. */
 export interface Company {
   readonly name: string;
   readonly plan: string;
-  /** Address of a picture on the site itself, or empty for the first letter of the name. */
+  /** Address of a picture on the site itself. Default: the product's own. */
   readonly logo: string;
 }
 
@@ -116,19 +116,21 @@ export function readSettings(node: Node): Settings {
     throwAway: flag('throwAway', false),
     userPoolEndpoint: address('userPoolEndpoint'),
     companies: companiesOf(read('companies'), () =>
-      refuse('companies', 'a JSON list such as [{"name":"Acme Bottling","plan":"Melbourne","logo":""}]'),
+      refuse('companies', 'a JSON list such as [{"name":"Acme Bottling","plan":"Melbourne"}]'),
     ),
     siteRoot: text('siteRoot'),
     lambdaRoot: text('lambdaRoot'),
   };
 }
 
+const LOGO = '/logo.svg';
+
 function companiesOf(value: unknown, refuse: () => never): readonly Company[] {
-  if (value === undefined) return [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: '' }];
+  if (value === undefined) return [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: LOGO }];
   const list = typeof value === 'string' ? parsed(value) : value;
   if (!Array.isArray(list) || list.length === 0) return refuse();
   return list.map((entry: unknown) => {
-    const { name, plan = '', logo = '' } = (entry ?? {}) as Record<string, unknown>;
+    const { name, plan = '', logo = LOGO } = (entry ?? {}) as Record<string, unknown>;
     if (typeof name !== 'string' || !name || typeof plan !== 'string' || typeof logo !== 'string')
       return refuse();
     return { name, plan, logo };

@@ -164,7 +164,7 @@ export const describeEdge = (stack: Synthesised, local: Synthesised) =>
         userPoolClientId: stack.at('Identity/UserPool/Browser')[0],
         apiBase: '/api',
         accountingName: 'MYOB Acumatica',
-        companies: [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: '' }],
+        companies: [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: '/logo.svg' }],
       });
     });
   });
