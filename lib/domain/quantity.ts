@@ -8,8 +8,11 @@ export type Quantity = number & { readonly millionths: unique symbol };
 
 const SCALE = 1_000_000;
 
-/** Larger than any delivery, and small enough that sums of many stay exact in a double. */
-export const MAX_QUANTITY = 1_000_000_000;
+/**
+ * Larger than any delivery, and small enough that a double of this size still tells a seventh decimal from noise
+ * and that sums of many stay exact.
+ */
+export const MAX_QUANTITY = 100_000_000;
 
 export const ZERO = 0 as Quantity;
 

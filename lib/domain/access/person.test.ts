@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { GROUPS, isGroup } from './groups.ts';
+import { isAllowed, PERMISSIONS, type Permission } from './permissions.ts';
+import { decideAccess, type Person } from './person.ts';
+
+const permissions = Object.keys(PERMISSIONS) as Permission[];
+
+const aPerson = (more: Partial<Person> = {}): Person => ({
+  sub: 'sub-1',
+  username: 'wendy',
+  email: 'wendy@example.com',
+  emailVerified: true,
+  groups: ['consultant'],
+  ...more,
+});
+
+const verdict = (person: Person, permission: Permission) => {
+  const decision = decideAccess(person, permission);
+  return decision.ok ? 'allowed' : decision.error.code;
+};
+
+describe('who may do what', () => {
+  // domain.md, Permissions, as a person reads it: c = consultant, m = manager, s = sysadmin.
+  it.each([
+    ['record.view', 'cms'],
+    ['vendor.setReceivable', 'cms'],
+    ['vendor.sync', 'cms'],
+    ['receipt.create', 'cms'],
+    ['receipt.cancelOwn', 'cms'],
+    ['receipt.overReceive', 'ms'],
+    ['receipt.retry', 'ms'],
+    ['receipt.cancelAny', 'ms'],
+  ] as const)('%s: %s', (permission, letters) => {
+    const may = GROUPS.filter((group) => verdict(aPerson({ groups: [group] }), permission) === 'allowed');
+    expect(
+      may
+        .map((group) => group.charAt(0))
+        .sort()
+        .join(''),
+    ).toBe([...letters].sort().join(''));
+  });
+
+  it('asks for a verified e-mail first, then for a group, then for the permission', () => {
+    expect(verdict(aPerson({ emailVerified: false, groups: [] }), 'receipt.retry')).toBe(
+      'EMAIL_NOT_VERIFIED',
+    );
+    expect(verdict(aPerson({ groups: [] }), 'receipt.retry')).toBe('NO_GROUP');
+    expect(verdict(aPerson({ groups: ['visitors'] }), 'receipt.retry')).toBe('NO_GROUP');
+    expect(verdict(aPerson(), 'receipt.retry')).toBe('FORBIDDEN');
+  });
+
+  it('lets the strongest of several groups decide', () => {
+    expect(verdict(aPerson({ groups: ['consultant', 'visitors', 'manager'] }), 'receipt.retry')).toBe(
+      'allowed',
+    );
+  });
+
+  it('knows groups by their exact name only', () => {
+    const lookalike = fc.constantFrom(
+      'Sysadmin',
+      'sysadmin ',
+      'sys',
+      '',
+      '__proto__',
+      'constructor',
+      'toString',
+    );
+    fc.assert(
+      fc.property(fc.oneof(lookalike, fc.string()), fc.constantFrom(...permissions), (group, permission) => {
+        fc.pre(!isGroup(group));
+        expect(isAllowed([group], permission)).toBe(false);
+      }),
+    );
+  });
+});
