@@ -5,6 +5,7 @@ import tls from 'node:tls';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { err, ok, type Result } from '#domain/result.ts';
+import { isRaw } from './decode.ts';
 
 export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -125,9 +126,10 @@ const failure = (cause: unknown, startedAt: number, sent: boolean): WireFailure 
 
 const networkMessage = (cause: unknown): string => {
   // Trying several addresses of a host fails with one error for each of them.
-  const one = cause instanceof AggregateError ? cause.errors[0] : cause;
-  const code = one instanceof Error && 'code' in one ? String(one.code) : '';
-  return code === '' ? 'the connection failed' : `the connection failed (${code})`;
+  const one = isRaw(cause) && Array.isArray(cause.errors) ? cause.errors[0] : cause;
+  return isRaw(one) && typeof one.code === 'string'
+    ? `the connection failed (${one.code})`
+    : 'the connection failed';
 };
 
 const connect = ({

@@ -1,0 +1,160 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  aBench,
+  answered,
+  type Bench,
+  startEngine,
+  stopEngine,
+  stopSimulators,
+  troubled,
+} from './test-bench.ts';
+
+beforeAll(startEngine);
+afterEach(stopSimulators);
+afterAll(stopEngine);
+
+const signIns = (bench: Bench) =>
+  bench.simulator.books.calls().filter(({ target }) => /auth\/login|connect\/token/.test(target)).length;
+
+const sealedIn = async ({ documentClient, tableName }: Bench) =>
+  (await documentClient.send(new GetCommand({ TableName: tableName, Key: { id: 'session' } }))).Item;
+
+const WRONG = async () => ({
+  username: 'warehouse',
+  password: 'wrong',
+  clientId: 'x@BOTTLER',
+  clientSecret: 'y',
+});
+
+describe.each(['cookie', 'oauth_password'] as const)('the session (%s)', (authMode) => {
+  it('is opened once by ten functions that start at the same moment', async () => {
+    const bench = await aBench();
+    const functions = Array.from({ length: 10 }, () => bench.connect({ authMode, maxConcurrent: 10 }));
+    const orders = await Promise.all(functions.map((accounting) => accounting.order('Normal', 'PO000101')));
+    expect(orders.map((order) => answered(order)?.orderNbr)).toEqual(Array(10).fill('PO000101'));
+    expect(signIns(bench)).toBe(1);
+    expect(bench.simulator.books.sessions()).toHaveLength(1);
+  });
+
+  it('is found by a function that starts later, without its knowing any password', async () => {
+    const bench = await aBench();
+    answered(await bench.connect({ authMode }).order('Normal', 'PO000101'));
+    const credentials = () => Promise.reject(new Error('not needed'));
+    answered(await bench.connect({ authMode, credentials }).order('Normal', 'PO000101'));
+    expect(signIns(bench)).toBe(1);
+  });
+
+  it('is opened anew once when it ended, for all who meet that', async () => {
+    const bench = await aBench({ settings: { idleTimeoutSeconds: 60, maxSessions: 1 } });
+    const functions = Array.from({ length: 5 }, () => bench.connect({ authMode, maxConcurrent: 5 }));
+    await Promise.all(functions.map((accounting) => accounting.order('Normal', 'PO000101')));
+    bench.simulator.clock.advance(3_700_000);
+    const orders = await Promise.all(functions.map((accounting) => accounting.order('Normal', 'PO000102')));
+    for (const order of orders) expect(answered(order)?.orderNbr).toBe('PO000102');
+    expect(signIns(bench)).toBe(2);
+  });
+
+  it('is not opened again and again with credentials that were refused, by anybody', async () => {
+    const bench = await aBench({ settings: { lockAfterFailures: 3 } });
+    const functions = Array.from({ length: 5 }, () => bench.connect({ authMode, credentials: WRONG }));
+    for (const accounting of functions) {
+      const trouble = troubled(await accounting.order('Normal', 'PO000101'));
+      expect(trouble).toMatchObject({ kind: 'refused', retryAfterMs: expect.any(Number) });
+      expect(trouble.message).toMatch(/credentials|client id|password/i);
+    }
+    expect(signIns(bench)).toBe(1);
+    // Others may be tried at once: a person has just corrected them.
+    expect(answered(await bench.connect({ authMode }).order('Normal', 'PO000101'))?.orderNbr).toBe(
+      'PO000101',
+    );
+  });
+
+  it.each(['429', '500'] as const)('waits for a seat when none is free (%s)', async (sessionLimitAnswer) => {
+    const bench = await aBench({ settings: { maxSessions: 0, sessionLimitAnswer } });
+    const functions = Array.from({ length: 5 }, () =>
+      bench.connect({ authMode, timing: { seatMs: 60_000 } }),
+    );
+    for (const accounting of functions) {
+      expect(troubled(await accounting.order('Normal', 'PO000101')).kind).toBe('throttled');
+    }
+    expect(signIns(bench)).toBe(1);
+  });
+
+  it('is stored under the key alone: another key opens nothing and signs in by itself', async () => {
+    const bench = await aBench();
+    answered(await bench.connect({ authMode }).order('Normal', 'PO000101'));
+    const stored = Buffer.from((await sealedIn(bench))?.sealed).toString('latin1');
+    expect(stored).not.toMatch(/ASPX|accessToken|cookie/);
+    answered(
+      await bench.connect({ authMode, sessionKey: async () => 'another' }).order('Normal', 'PO000101'),
+    );
+    expect(signIns(bench)).toBe(2);
+  });
+
+  it('of one system is never sent to another', async () => {
+    const bench = await aBench();
+    answered(await bench.connect({ authMode }).order('Normal', 'PO000101'));
+    const other = await aBench();
+    answered(await bench.connect({ authMode, baseUrl: other.simulator.url }).order('Normal', 'PO000101'));
+    expect(signIns(other)).toBe(1);
+    expect(other.calls(' 401')).toEqual([]);
+  });
+
+  it('is opened by somebody else when the one who was to open it died', async () => {
+    const bench = await aBench();
+    await bench.documentClient.send(
+      new UpdateCommand({
+        TableName: bench.tableName,
+        Key: { id: 'session' },
+        UpdateExpression: 'SET leaseOwner = :dead, leaseUntil = :until',
+        ExpressionAttributeValues: { ':dead': 'dead', ':until': Date.now() + 300 },
+      }),
+    );
+    answered(await bench.connect({ authMode }).order('Normal', 'PO000101'));
+    expect(signIns(bench)).toBe(1);
+  });
+
+  it('leaves no secret in the log', async () => {
+    const bench = await aBench();
+    answered(await bench.connect({ authMode }).order('Normal', 'PO000101'));
+    await bench
+      .connect({ authMode, credentials: WRONG, sessionKey: async () => 'b' })
+      .order('Normal', 'PO000101');
+    const { password, clientSecret } = bench.simulator.settings;
+    const written = JSON.stringify(bench.log);
+    expect(written).toContain('signed in');
+    for (const secret of [password, clientSecret, 'wrong', 'ASPXAUTH', 'Bearer'])
+      expect(written).not.toContain(secret);
+  });
+});
+
+describe('a token', () => {
+  it('is renewed before it ends by its refresh token, in the same seat', async () => {
+    const bench = await aBench({ settings: { accessTokenSeconds: 1, maxSessions: 1 } });
+    const accounting = bench.connect({ authMode: 'oauth_password' });
+    answered(await accounting.order('Normal', 'PO000101'));
+    const started = Date.now();
+    while (Date.now() - started < 1_100) answered(await accounting.order('Normal', 'PO000101'));
+    expect(bench.calls(' 401')).toEqual([]);
+    expect(signIns(bench)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('whose chain ended is opened anew with the password', async () => {
+    const bench = await aBench({ settings: { accessTokenSeconds: 1, refreshTokenSeconds: 0 } });
+    const accounting = bench.connect({ authMode: 'oauth_password' });
+    answered(await accounting.order('Normal', 'PO000101'));
+    bench.simulator.clock.advance(2_000);
+    answered(await accounting.order('Normal', 'PO000101'));
+  });
+});
+
+describe('a session that is not accepted', () => {
+  it('is given up after one new sign-in, and nobody signs in for a while', async () => {
+    const bench = await aBench();
+    const accounting = bench.connect({ timing: { seatMs: 60_000 } });
+    bench.simulator.faults.add({ fault: '401once', times: 'always' });
+    expect(troubled(await accounting.order('Normal', 'PO000101')).kind).toBe('away');
+    for (let again = 0; again < 5; again += 1) await bench.connect().order('Normal', 'PO000101');
+    expect(signIns(bench)).toBe(2);
+  });
+});
