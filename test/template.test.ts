@@ -12,6 +12,9 @@ import { templateWorkplace } from './template/synthesise.ts';
 import { describeTables } from './template/tables.ts';
 import { describeTriggers } from './template/triggers.ts';
 
+// Loading the schemas takes seconds on a busy machine.
+jest.setTimeout(60_000);
+
 const workplace = templateWorkplace();
 afterAll(workplace.clear);
 

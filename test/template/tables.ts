@@ -86,17 +86,7 @@ const TABLES: Record<string, TableAsRead> = {
     indexes: {
       kind: {
         key: ['kind', 'startedAt'],
-        carries: [
-          'mode',
-          'status',
-          'read',
-          'created',
-          'changed',
-          'madeInactive',
-          'endedAt',
-          'startedBy',
-          'message',
-        ],
+        carries: ['mode', 'startedBy'],
       },
     },
     stream: 'NEW_IMAGE',
