@@ -37,6 +37,8 @@ export class HeldReceipt {
         .then(() => this.save(renewLease(this.receipt, this.clock.now())))
         .catch(() => undefined);
     }, RENEW_EVERY_MS);
+    // The call itself keeps the process alive; a timer left behind by a killed one must not.
+    timer.unref();
     try {
       return await call;
     } finally {

@@ -25,8 +25,10 @@ const LOOK_AGAIN_MS = 1_000;
  * nearly over. `remainingMs`: how much of this invocation is left.
  */
 export const postDueReceipts = async (deps: PostingDeps, remainingMs: () => number): Promise<void> => {
+  // A holder that is alive after so long has renewed, and will look for due work again before it ends.
+  const patience = deps.clock.now() + DUTY_MS + 5 * LOOK_AGAIN_MS;
   while (!(await takeDuty(deps))) {
-    if (remainingMs() < TIME_FOR_ONE_MS) return;
+    if (deps.clock.now() > patience || remainingMs() < TIME_FOR_ONE_MS) return;
     await deps.wait(LOOK_AGAIN_MS);
   }
   try {
@@ -56,7 +58,7 @@ const waitOnDuty = async (deps: PostingDeps, ms: number): Promise<void> => {
   const until = deps.clock.now() + ms;
   for (let left = ms; left > 0; left = until - deps.clock.now()) {
     await takeDuty(deps);
-    await deps.wait(Math.min(left, DUTY_MS / 4));
+    await deps.wait(Math.min(left, DUTY_MS / 2));
   }
 };
 

@@ -1,0 +1,234 @@
+import type { Accounting, AccountingOrder, AccountingTrouble, CreateOutcome } from '#app/ports.ts';
+import { add, type Quantity, quantity, toNumber } from '#domain/quantity.ts';
+import type { PostedReceipt } from '#domain/receiving/posted-receipt.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import { baseAllocations } from '#domain/receiving/unit-of-lots.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Chances } from './random.ts';
+
+export interface ModelLine {
+  readonly lineNbr: number;
+  readonly orderedQty: Quantity;
+  receivedQty: Quantity;
+  readonly receiptAction: 'Reject' | 'Accept but Warn';
+}
+
+export interface ModelOrder {
+  readonly orderNbr: string;
+  readonly vendorID: string;
+  readonly lines: ModelLine[];
+}
+
+interface Entry {
+  readonly receipt: PostedReceipt;
+  readonly committedAt: number;
+}
+
+/** What may go wrong, each with its probability for one call. */
+export interface Faults {
+  readonly readAway: number;
+  readonly readThrottled: number;
+  readonly notSent: number;
+  readonly refused: number;
+  /** Committed, and the answer never came. */
+  readonly timeoutAfterCommit: number;
+  /** The connection drops at once; the commit happens later, or never. */
+  readonly commitAfterDisconnect: number;
+  readonly timeoutBeforeCommit: number;
+}
+
+export const NO_FAULTS: Faults = {
+  readAway: 0,
+  readThrottled: 0,
+  notSent: 0,
+  refused: 0,
+  timeoutAfterCommit: 0,
+  commitAfterDisconnect: 0,
+  timeoutBeforeCommit: 0,
+};
+
+/**
+ * The accounting system's books as a model on a virtual clock: what it would answer, what it would do late, and
+ * what it would not show for a while. `latestCommitMs` and `longestLagMs` bound how late and how long together.
+ */
+export class ModelBooks {
+  readonly entries: Entry[] = [];
+  private readonly late: { at: number; receipt: GoodsReceipt }[] = [];
+  private lastNumber = 0;
+  /** New receipts are missing from lists for so long. */
+  lagMs = 0;
+
+  constructor(
+    readonly orders: ModelOrder[],
+    private readonly clock: { readonly now: number },
+    private readonly random: Chances,
+    public faults: Faults,
+    private readonly latestCommitMs: number,
+  ) {}
+
+  /** Carries out what was queued and is due. */
+  catchUp(): void {
+    this.late.sort((a, b) => a.at - b.at);
+    while (this.late[0] && this.late[0].at <= this.clock.now) {
+      const [due] = this.late.splice(0, 1);
+      if (due) this.commit(due.receipt);
+    }
+  }
+
+  hasLateWork(): boolean {
+    return this.late.length > 0;
+  }
+
+  private order(orderNbr: string): ModelOrder | undefined {
+    return this.orders.find((order) => order.orderNbr === orderNbr);
+  }
+
+  /** Its own check of `Reject` lines; it warns of the others and takes them. */
+  private refuses(receipt: GoodsReceipt): boolean {
+    const order = this.order(receipt.orderNbr);
+    return receipt.lines.some((line) => {
+      const ordered = order?.lines.find((candidate) => candidate.lineNbr === line.lineNbr);
+      return (
+        !ordered ||
+        (ordered.receiptAction === 'Reject' && add(ordered.receivedQty, line.receiptQty) > ordered.orderedQty)
+      );
+    });
+  }
+
+  /** Never asks whether it has the receipt already: the accounting system has no idempotency key. */
+  private commit(receipt: GoodsReceipt): string | null {
+    if (this.refuses(receipt)) return null;
+    this.lastNumber += 1;
+    const receiptNbr = String(this.lastNumber).padStart(6, '0');
+    const order = this.order(receipt.orderNbr);
+    for (const line of receipt.lines) {
+      const ordered = order?.lines.find((candidate) => candidate.lineNbr === line.lineNbr);
+      if (ordered) ordered.receivedQty = add(ordered.receivedQty, line.receiptQty);
+    }
+    this.entries.push({
+      committedAt: this.clock.now,
+      receipt: {
+        receiptNbr,
+        status: 'Balanced',
+        vendorRef: receipt.vendorRef,
+        lines: receipt.lines.map((line) => ({
+          orderNbr: receipt.orderNbr,
+          orderLineNbr: line.lineNbr,
+          inventoryID: line.inventoryID,
+          qty: line.receiptQty,
+          allocations: baseAllocations(line),
+        })),
+      },
+    });
+    return receiptNbr;
+  }
+
+  /** Somebody receives directly in the accounting system, as far as it lets them. */
+  receiveDirectly(orderNbr: string, lineNbr: number, qty: Quantity): void {
+    const line = this.order(orderNbr)?.lines.find((candidate) => candidate.lineNbr === lineNbr);
+    if (line && add(line.receivedQty, qty) <= line.orderedQty) line.receivedQty = add(line.receivedQty, qty);
+  }
+
+  private trouble(): AccountingTrouble | null {
+    this.catchUp();
+    if (this.random.chance(this.faults.readAway)) return { kind: 'away', message: 'no answer' };
+    if (this.random.chance(this.faults.readThrottled))
+      return { kind: 'throttled', message: 'too many requests' };
+    return null;
+  }
+
+  private read(order: ModelOrder): AccountingOrder {
+    return {
+      orderType: 'Normal',
+      orderNbr: order.orderNbr,
+      vendorID: order.vendorID,
+      description: '',
+      note: '',
+      status: 'Open',
+      lines: order.lines.map((line) => ({
+        lineNbr: line.lineNbr,
+        lineType: 'Goods for IN',
+        inventoryID: `ITEM-${line.lineNbr}`,
+        inventoryName: '',
+        uom: 'EA',
+        warehouseID: 'MAIN',
+        orderedQty: toNumber(line.orderedQty),
+        receivedQty: toNumber(line.receivedQty),
+        completed: false,
+        cancelled: false,
+        maxReceiptPercent: 100,
+        receiptAction: line.receiptAction,
+      })),
+    };
+  }
+
+  private async create(receipt: GoodsReceipt): Promise<CreateOutcome> {
+    this.catchUp();
+    const { faults, random } = this;
+    if (random.chance(faults.notSent)) return { outcome: 'notSent', message: 'connection refused' };
+    if (random.chance(faults.refused) || this.refuses(receipt))
+      return { outcome: 'refused', message: 'the period is closed' };
+    if (random.chance(faults.timeoutBeforeCommit)) return { outcome: 'unknown', message: 'no answer' };
+    if (random.chance(faults.commitAfterDisconnect)) {
+      this.commitLater(receipt);
+      return { outcome: 'unknown', message: 'the connection was reset' };
+    }
+    const receiptNbr = this.commit(receipt);
+    if (receiptNbr === null || random.chance(faults.timeoutAfterCommit))
+      return { outcome: 'unknown', message: 'timed out' };
+    return { outcome: 'created', receiptNbr };
+  }
+
+  /** Carried out some time after the line was lost. */
+  commitLater(receipt: GoodsReceipt): void {
+    this.late.push({ at: this.clock.now + this.random.between(1, this.latestCommitMs), receipt });
+  }
+
+  /** The port, as the product sees these books. */
+  readonly port: Accounting = {
+    openOrdersOf: async () => {
+      const trouble = this.trouble();
+      if (trouble) return err(trouble);
+      // Now and then a list is empty and does not say why (accounting-contract.md §6, point 4).
+      return ok(
+        this.random.chance(this.faults.readThrottled) ? [] : this.orders.map((order) => this.read(order)),
+      );
+    },
+    order: async (_type, orderNbr) => {
+      const trouble = this.trouble();
+      const order = this.order(orderNbr);
+      return trouble ? err(trouble) : ok(order ? this.read(order) : null);
+    },
+    orderOfAnyType: async () => ok(null),
+    itemsById: async () => ok([]),
+    findReceipt: async (_vendorID, vendorRef) => {
+      const trouble = this.trouble();
+      if (trouble) return err(trouble);
+      const shown = this.entries.filter(({ committedAt }) => committedAt + this.lagMs <= this.clock.now);
+      return ok(shown.find(({ receipt }) => receipt.vendorRef === vendorRef)?.receipt ?? null);
+    },
+    receipt: async (receiptNbr) => {
+      const trouble = this.trouble();
+      return trouble
+        ? err(trouble)
+        : ok(this.entries.find(({ receipt }) => receipt.receiptNbr === receiptNbr)?.receipt ?? null);
+    },
+    createReceipt: (receipt) => this.create(receipt),
+    releaseReceipt: async () => ok(undefined),
+    listVendors: async () => ok({ rows: [], next: null, serverTime: null, tookMs: 0 }),
+    vendorsById: async () => ok({ rows: [], next: null, serverTime: null, tookMs: 0 }),
+    listItems: async () =>
+      ok({ rows: [], next: null, serverTime: null, tookMs: 0, lotFeature: 'on' as const }),
+  };
+}
+
+export const line = (
+  lineNbr: number,
+  ordered: number,
+  receiptAction: ModelLine['receiptAction'],
+): ModelLine => ({
+  lineNbr,
+  orderedQty: quantity(ordered),
+  receivedQty: quantity(0),
+  receiptAction,
+});
