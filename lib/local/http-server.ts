@@ -34,7 +34,7 @@ export async function startHttpServer(
   const address = server.address();
   const taken = typeof address === 'object' && address ? address.port : port;
   return {
-    url: `http://localhost:${taken}`,
+    url: `http://127.0.0.1:${taken}`,
     port: taken,
     server,
     close: () =>

@@ -29,9 +29,9 @@ export type Stack = {
   asset(objectKey: string): string;
 };
 
-/** Reads the cloud assembly in `outdir` and evaluates its template. See `evaluateStack`. */
-export function readStack(outdir: string, stackName?: string): Stack {
-  return evaluateStack(readAssembly(outdir, stackName));
+/** Reads the cloud assembly in `outdir` and evaluates its template. See `readAssembly` and `evaluateStack`. */
+export function readStack(outdir: string, stackName?: string, replace?: Record<string, string>): Stack {
+  return evaluateStack(readAssembly(outdir, stackName, replace));
 }
 
 /**

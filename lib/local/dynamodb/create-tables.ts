@@ -1,4 +1,5 @@
 import { PlainFailure } from '../plain-failure.ts';
+import type { KnownProperties } from '../template/known-properties.ts';
 import { DynamoFailure, dynamoCall } from './dynamo-call.ts';
 
 type Key = { AttributeName: string; KeyType: string };
@@ -21,7 +22,7 @@ export type TableProperties = {
 };
 
 /** Properties that change nothing on one machine. */
-export const ignoredTableProperties = [
+const ignoredTableProperties = [
   'BillingMode',
   'ContributorInsightsSpecification',
   'DeletionProtectionEnabled',
@@ -47,6 +48,12 @@ const servedTableProperties = [
   'StreamSpecification',
   'TimeToLiveSpecification',
 ] as const;
+
+const tableProperties: KnownProperties = { served: servedTableProperties, ignored: ignoredTableProperties };
+export const createdTableTypes: Record<string, KnownProperties> = {
+  'AWS::DynamoDB::Table': tableProperties,
+  'AWS::DynamoDB::GlobalTable': tableProperties,
+};
 
 /**
  * Makes the tables in the engine as CloudFormation would: what is missing is made, an index or a stream that

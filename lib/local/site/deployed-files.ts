@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { PlainFailure } from '../plain-failure.ts';
+import { replaced } from '../template/assembly.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
 import type { Resource, Stack } from '../template.ts';
 
@@ -45,15 +46,16 @@ type Deployment = {
 
 /**
  * What the stack's bucket deployments leave in its buckets, in their order: assets unpacked under their prefix,
- * markers replaced by what they stand for, with the metadata they are stored with.
+ * markers replaced by what they stand for, with the metadata they are stored with. `replace` is put into JSON files
+ * as `readAssembly` puts it into the template.
  */
-export function deployedFiles(stack: Stack): DeployedFiles {
+export function deployedFiles(stack: Stack, replace: Record<string, string> = {}): DeployedFiles {
   const buckets = new Map<string, Map<string, DeployedFile>>();
   for (const resource of inOrder(stack.ofType('Custom::CDKBucketDeployment'))) {
     const deployment = resource.properties as unknown as Deployment;
     const bucket = buckets.get(deployment.DestinationBucketName) ?? new Map<string, DeployedFile>();
     buckets.set(deployment.DestinationBucketName, bucket);
-    deploy(deployment, bucket, stack);
+    deploy(deployment, bucket, stack, replace);
   }
   return buckets;
 }
@@ -72,7 +74,12 @@ function inOrder(deployments: Resource[]): Resource[] {
   return ordered;
 }
 
-function deploy(deployment: Deployment, bucket: Map<string, DeployedFile>, stack: Stack): void {
+function deploy(
+  deployment: Deployment,
+  bucket: Map<string, DeployedFile>,
+  stack: Stack,
+  replace: Record<string, string>,
+): void {
   const {
     DestinationBucketKeyPrefix: prefix = '',
     SourceMarkers = [],
@@ -88,8 +95,9 @@ function deploy(deployment: Deployment, bucket: Map<string, DeployedFile>, stack
     for (const path of filesIn(folder)) {
       if (!isIncluded(path, deployment)) continue;
       const key = [prefix, path].filter(Boolean).join('/');
+      const read = readFileSync(join(folder, path));
       const body = marked(
-        readFileSync(join(folder, path)),
+        path.endsWith('.json') ? Buffer.from(replaced(read.toString('utf8'), replace)) : read,
         SourceMarkers[at] ?? {},
         SourceMarkersConfig[at]?.jsonEscape ?? false,
       );

@@ -44,9 +44,14 @@ type AssetManifest = {
 
 /**
  * Reads the cloud assembly that `cdk synth` (or `app.synth()`) left in `outdir`. With more than one stack,
- * `stackName` says which. Throws a PlainFailure when there is no such stack.
+ * `stackName` says which. `replace` puts the values on the right for the texts on the left, wherever they stand in
+ * the template. Throws a PlainFailure when there is no such stack.
  */
-export function readAssembly(outdir: string, stackName?: string): Assembly {
+export function readAssembly(
+  outdir: string,
+  stackName?: string,
+  replace: Record<string, string> = {},
+): Assembly {
   const manifest = readJson<Manifest>(join(outdir, 'manifest.json'));
   const artifacts = Object.entries(manifest.artifacts).map(([id, artifact]) => ({ id, ...artifact }));
   const stacks = artifacts.filter(({ type }) => type === 'aws:cloudformation:stack');
@@ -73,11 +78,16 @@ export function readAssembly(outdir: string, stackName?: string): Assembly {
   return {
     stackName: stack.properties.stackName ?? stack.id,
     region: region === 'unknown-region' ? undefined : region,
-    template: readJson<Template>(join(outdir, stack.properties.templateFile)),
+    template: readJson<Template>(join(outdir, stack.properties.templateFile), replace),
     assets,
   };
 }
 
-function readJson<Content>(file: string): Content {
-  return JSON.parse(readFileSync(file, 'utf8')) as Content;
+function readJson<Content>(file: string, replace: Record<string, string> = {}): Content {
+  return JSON.parse(replaced(readFileSync(file, 'utf8'), replace)) as Content;
+}
+
+/** `text` with every key of `replace` put by its value. */
+export function replaced(text: string, replace: Record<string, string>): string {
+  return Object.entries(replace).reduce((result, [from, to]) => result.replaceAll(from, () => to), text);
 }

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { PlainFailure } from '#local/plain-failure.ts';
+import { welcome } from '#local/print-run.ts';
+import { type LocalRun, startLocal } from '#local/start.ts';
+import { type Watch, watchSources } from '#local/watch.ts';
+
+const usage = `npm start -- [options]     the whole product on this machine
+
+  --port N     the site's port; the three after it are used as well (default 3000)
+  --fresh      forget everything that was stored here before
+  --watch      rebuild pages and functions as they are edited (npm run dev)
+  --ignored    list what in the template has no effect here
+  --help`;
+
+const begin = Date.now();
+let run: LocalRun | undefined;
+let watch: Watch | undefined;
+let ending = false;
+
+/** Ends the run once; whoever asks again while it ends does not want to wait. */
+async function end(code: number, sentence?: string): Promise<void> {
+  if (sentence) console.error(sentence);
+  if (ending) process.exit(code);
+  ending = true;
+  await Promise.all([run?.stop(), watch?.stop()]);
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+
+try {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '3000' },
+      fresh: { type: 'boolean', default: false },
+      watch: { type: 'boolean', default: false },
+      ignored: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  watch = values.watch ? await watchSources(console.log) : undefined;
+  run = await startLocal({
+    ports: Number(values.port),
+    fresh: values.fresh,
+    before: watch?.before,
+    tell: console.log,
+    onDeath: (sentence) => void end(1, sentence),
+  });
+  watch?.attach(run);
+  if (values.ignored) for (const line of run.product.ignored) console.log(`  without effect: ${line}`);
+  for (const line of welcome(run)) console.log(line);
+  console.log(`Ready in ${((Date.now() - begin) / 1000).toFixed(1)} s`);
+} catch (error) {
+  const isUsage =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (isUsage) console.error(usage);
+  await end(
+    1,
+    error instanceof PlainFailure || isUsage ? error.message : String((error as Error).stack ?? error),
+  );
+}

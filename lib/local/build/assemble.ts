@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { PlainFailure } from '../plain-failure.ts';
+import { sourceHash } from './source-hash.ts';
+import type { SynthesisOrder } from './synthesis-order.ts';
+
+/** The repository. */
+export const repositoryRoot = join(import.meta.dirname, '../../..');
+
+/** Old assemblies that are kept, so that going back and forth between two branches builds nothing. */
+const kept = 4;
+
+export type AssembleOptions = {
+  /** CDK context, as the stack's settings name it. */
+  context: Record<string, unknown>;
+  /** Holds one assembly per state of the sources. */
+  cacheDir: string;
+  tell: (line: string) => void;
+};
+
+/**
+ * The cloud assembly of the sources as they are: pages built, functions bundled, template synthesised. What was
+ * assembled before from the same sources and context is used again. Several processes may ask at the same time.
+ * Answers the assembly's folder. Throws a PlainFailure with what the build said when it fails.
+ */
+export async function assemble({ context, cacheDir, tell }: AssembleOptions): Promise<string> {
+  mkdirSync(cacheDir, { recursive: true });
+  const finished = join(cacheDir, sourceHash(repositoryRoot, context));
+  if (existsSync(finished)) {
+    utimesSync(finished, new Date(), new Date());
+    return finished;
+  }
+  tell('Building the pages and the template …');
+  const unfinished = mkdtempSync(join(cacheDir, 'unfinished-'));
+  try {
+    const outdir = join(unfinished, 'assembly');
+    const siteRoot = join(unfinished, 'site');
+    const synthesis = startSynthesis();
+    try {
+      await buildPages(siteRoot);
+      await synthesis.run({ context: { ...context, siteRoot }, outdir });
+    } finally {
+      synthesis.end();
+    }
+    keep(outdir, finished);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  forgetOldest(cacheDir);
+  return finished;
+}
+
+/** Another process may have finished the same assembly in the meantime; theirs is as good as ours. */
+function keep(outdir: string, finished: string): void {
+  try {
+    renameSync(outdir, finished);
+  } catch (error) {
+    if (!existsSync(finished)) throw error;
+  }
+}
+
+function forgetOldest(cacheDir: string): void {
+  const assemblies = readdirSync(cacheDir)
+    .filter((name) => !name.startsWith('unfinished-'))
+    .map((name) => join(cacheDir, name))
+    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  for (const old of assemblies.slice(kept)) rmSync(old, { recursive: true, force: true });
+}
+
+async function buildPages(outDir: string): Promise<void> {
+  await succeeds(
+    startChild('build-pages-child.ts', [join(repositoryRoot, 'frontend'), outDir]),
+    'The pages do not build',
+  );
+}
+
+/** A child that talks to us ends with us, however we end. */
+function startChild(script: string, args: string[]): ChildProcess {
+  return fork(join(import.meta.dirname, script), args, {
+    cwd: repositoryRoot,
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+function startSynthesis(): { run(order: SynthesisOrder): Promise<void>; end(): void } {
+  const child = startChild('synthesise-child.ts', []);
+  const success = succeeds(child, 'The template does not synthesise');
+  // Until it is asked for, a failure waits for whoever asks.
+  success.catch(() => {});
+  return {
+    async run(order) {
+      child.send(order, () => {});
+      await success;
+    },
+    end: () => void child.kill('SIGKILL'),
+  };
+}
+
+function succeeds(child: ChildProcess, failure: string): Promise<void> {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-8000);
+    });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new PlainFailure(`${failure}: ${said.trim() || `exit code ${code}`}`));
+    });
+  });
+}

@@ -1,0 +1,2 @@
+/** What the synthesising process is told. */
+export type SynthesisOrder = { context: Record<string, unknown>; outdir: string };

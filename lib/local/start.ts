@@ -1,0 +1,253 @@
+import { defaultSettings, type SimulatorSettings } from '#local/accounting-simulator/settings.ts';
+import {
+  type RunningSimulator,
+  startAccountingSimulator,
+} from '#local/accounting-simulator/start-simulator.ts';
+import { type IdentityService, startIdentityService } from '#local/identity/identity-service.ts';
+import { assemble } from './build/assemble.ts';
+import { type DemoPerson, demoPeople, inviteDemoPeople } from './demo-people.ts';
+import { createTables, type DynamoEngine, startDynamoEngine } from './dynamodb.ts';
+import { functionLogs } from './functions/function-logs.ts';
+import { type Functions, startFunctions } from './functions.ts';
+import { startGateway } from './gateway.ts';
+import type { SecretStore } from './secrets/secret-store.ts';
+import { startSecretsManager } from './secrets.ts';
+import { type Before, startSite } from './site.ts';
+import {
+  cacheDir,
+  choosePorts,
+  emptyState,
+  type PortChoice,
+  type Ports,
+  type StateFiles,
+  standardStateDir,
+  stateFiles,
+} from './start/places.ts';
+import { type Product, readProduct } from './start/product.ts';
+import { type RunParts, runParts } from './start/run-parts.ts';
+import { startTriggers } from './triggers.ts';
+
+export type LocalOptions = {
+  /** Default 3000: the site there; identity, accounting and gateway on the three ports after it. */
+  ports?: PortChoice;
+  /** Default `.local` in the repository. */
+  stateDir?: string;
+  /** Forget everything first. Default false. */
+  fresh?: boolean;
+  /** Over the simulator's own settings. */
+  accounting?: Partial<SimulatorSettings>;
+  /** CDK context over what a local run sets (in doubt for 3 s, the simulator's tenant and branch). */
+  context?: Record<string, unknown>;
+  /** Asked before the site answers; for the development server. */
+  before?: Before;
+  /** Called once when the run can't go on, with a sentence. */
+  onDeath?: (sentence: string) => void;
+  /** Takes lines for the terminal. Default: none are written. */
+  tell?: (line: string) => void;
+};
+
+/** The running product. */
+export type LocalRun = {
+  siteUrl: string;
+  gatewayUrl: string;
+  identityUrl: string;
+  /** The contract's base address, site prefix included. */
+  accountingUrl: string;
+  dynamoUrl: string;
+  poolId: string;
+  clientId: string;
+  /** What the edge sends as `x-api-key`. */
+  apiKey: string;
+  /** Names of the tables, by the name of the functions' variable that holds them: `TABLE_VENDORS`. */
+  tables: Record<string, string>;
+  people: DemoPerson[];
+  /** The accounting system, to look into and to break. */
+  accounting: RunningSimulator;
+  functions: Functions;
+  product: Product;
+  logsDir: string;
+  /** Ends everything and waits for it. May be called again. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Names that stand in the template for addresses of this run: it is synthesised before any port is chosen, so that
+ * one assembly serves every run.
+ */
+const names = {
+  accounting: 'https://accounting.this-run.invalid',
+  userPool: 'https://user-pool.this-run.invalid',
+};
+
+/**
+ * Starts the whole product on this machine from the synthesised template: engine, user pool, secrets, functions,
+ * gateway, accounting simulator, triggers and site. Resolves when all of them answer. When a part fails to start,
+ * those that did are stopped; a PlainFailure says in one sentence what to do.
+ */
+export async function startLocal(options: LocalOptions = {}): Promise<LocalRun> {
+  const parts = runParts();
+  try {
+    return await startParts(options, parts);
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
+
+async function startParts(options: LocalOptions, parts: RunParts): Promise<LocalRun> {
+  const { stateDir = standardStateDir, tell = () => {} } = options;
+  const ports = await choosePorts(options.ports ?? 3000);
+  const settings = { ...defaultSettings, ...options.accounting };
+  if (options.fresh) emptyState(stateDir);
+  const state = stateFiles(stateDir);
+
+  const [engine, product] = await Promise.all([
+    startEngine(options, state, parts),
+    prepareProduct(options, settings, ports, state, tell),
+  ]);
+  await createTables(engine.endpoint, product.tables);
+  const identity = await startIdentity(product, ports, state, tell);
+  parts.add(() => identity.close());
+  const people = demoPeople(product.pool);
+  await inviteDemoPeople(identity.url, product.pool.id, people);
+
+  fillInCredentials(product.secrets, product.link.credentialsSecret, settings);
+  const functions = await startProductFunctions(product, engine, identity, state, tell, parts);
+  const gateway = await startGateway({
+    ...{ api: product.api, functions, port: ports.gateway, tell },
+    keysOf: (poolId) => identity.keysFor(poolId).keys.map((key) => ({ ...key })),
+  });
+  const accounting = await startAccountingSimulator({
+    port: ports.accounting,
+    stateFile: state.accounting,
+    settings: options.accounting,
+    webhook: {
+      url: `${gateway.url}${product.link.webhookPath}`,
+      headerName: product.link.webhookHeader,
+      secret: String(JSON.parse(product.secrets.text(product.link.webhookSecret)).current),
+    },
+  });
+  parts.add(() => accounting.close());
+  const triggers = startTriggers({
+    ...{ stack: product.stack, endpoint: engine.endpoint, functions, tell },
+    stateDir: state.triggers,
+  });
+  // Together: gateway and triggers wait for functions, and functions that are busy are given a moment only.
+  parts.add(() => Promise.all([gateway.close(), triggers.stop(), functions.stop()]));
+  const site = await startSite({
+    ...{ distribution: product.distribution, files: product.files, port: ports.site, tell },
+    origins: { [product.api.domainName]: gateway.url },
+    before: async (request, response, url) => {
+      if (url.pathname !== '/__local/ready') return (await options.before?.(request, response, url)) ?? false;
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}');
+      return true;
+    },
+  });
+  parts.add(() => site.close());
+
+  return {
+    siteUrl: `http://localhost:${ports.site}`,
+    gatewayUrl: `http://localhost:${ports.gateway}`,
+    identityUrl: `http://localhost:${ports.identity}`,
+    accountingUrl: `http://localhost:${ports.accounting}${settings.site}`,
+    dynamoUrl: engine.endpoint,
+    poolId: product.pool.id,
+    clientId: product.client.id,
+    apiKey: product.api.keys[0]?.value ?? '',
+    tables: tableVariables(product),
+    ...{ people, accounting, functions, product },
+    logsDir: state.logs,
+    stop: parts.stop,
+  };
+}
+
+async function startEngine(
+  { onDeath }: LocalOptions,
+  state: StateFiles,
+  parts: RunParts,
+): Promise<DynamoEngine> {
+  const engine = await startDynamoEngine({
+    dataDir: state.database,
+    onDeath: (words) => onDeath?.(`The DynamoDB engine ended by itself: ${words || 'it said nothing'}`),
+  });
+  parts.add(() => engine.stop());
+  return engine;
+}
+
+async function prepareProduct(
+  options: LocalOptions,
+  settings: SimulatorSettings,
+  ports: Ports,
+  state: StateFiles,
+  tell: (line: string) => void,
+): Promise<Product> {
+  const context = {
+    accountingBaseUrl: `${names.accounting}${settings.site}`,
+    userPoolEndpoint: `${names.userPool}/`,
+    accountingTenant: settings.tenant,
+    accountingBranch: settings.branch,
+    inDoubtSeconds: 3,
+    ...options.context,
+  };
+  const outdir = await assemble({ context, cacheDir, tell });
+  const addresses = {
+    [names.accounting]: `http://localhost:${ports.accounting}`,
+    [names.userPool]: `http://localhost:${ports.identity}`,
+  };
+  return readProduct(outdir, addresses, state.secrets);
+}
+
+function startIdentity(
+  { pools }: Product,
+  { identity: port }: Ports,
+  state: StateFiles,
+  tell: (line: string) => void,
+): Promise<IdentityService> {
+  return startIdentityService({
+    ...{ port, pools },
+    stateFile: state.identity,
+    onMail: ({ to, subject }) => tell(`Mail to ${to}: ${subject} (http://localhost:${port}/mailbox)`),
+  });
+}
+
+/** As the person who deploys fills them in; what is right already is left alone. */
+function fillInCredentials(secrets: SecretStore, secretId: string, settings: SimulatorSettings): void {
+  const { user, password, clientId, clientSecret } = settings;
+  const text = JSON.stringify({ username: user, password, clientId, clientSecret });
+  if (secrets.text(secretId) !== text) secrets.put(secretId, text);
+}
+
+async function startProductFunctions(
+  { functions: definitions, secrets, stack }: Product,
+  engine: DynamoEngine,
+  identity: IdentityService,
+  state: StateFiles,
+  tell: (line: string) => void,
+  parts: RunParts,
+): Promise<Functions> {
+  const secretsManager = await startSecretsManager(secrets);
+  parts.add(() => secretsManager.close());
+  const logs = functionLogs(state.logs, tell);
+  parts.add(() => logs.close());
+  return startFunctions(definitions, {
+    logs,
+    environment: {
+      AWS_REGION: stack.place.region,
+      AWS_DEFAULT_REGION: stack.place.region,
+      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.url,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.url,
+      // Every other service: nobody listens there, so that no call ever leaves this machine.
+      AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+    },
+  });
+}
+
+function tableVariables({ functions, tables }: Product): Record<string, string> {
+  const tableNames = new Set(tables.map(({ TableName }) => TableName));
+  return Object.fromEntries(
+    functions.flatMap(({ environment }) =>
+      Object.entries(environment).filter(([, value]) => tableNames.has(value)),
+    ),
+  );
+}
