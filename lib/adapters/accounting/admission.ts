@@ -43,7 +43,7 @@ const SLOT_MS = 5_000;
 /** A slot counts until its last call is a minute old, so that no minute, wherever it begins, has too many. */
 const WINDOW_MS = 60_000 + SLOT_MS;
 
-const LOOK_AGAIN_MS = 150;
+const LOOK_AGAIN_MS = 80;
 
 const NOTICE_MS = 3_000;
 

@@ -104,7 +104,7 @@ export const createCallBudget = ({
       } else if (isFresh) {
         if (now + decision.waitMs > deadline) return err(tooBusy(decision.waitMs));
         if (decision.notice) await save(decision.notice);
-        await pause(decision.waitMs + 100 * Math.random());
+        await pause(decision.waitMs + 80 * Math.random());
       }
       state = await load();
       isFresh = true;

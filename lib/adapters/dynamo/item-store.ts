@@ -12,7 +12,7 @@ const BATCH = 25;
 const BATCH_MS = (BATCH * 1000) / 500;
 
 /** How often what DynamoDB left over is tried again in a row before that is a fault. */
-const TRIES = 8;
+const TRIES = 7;
 
 /** The items' facts, by id without case. A row that this version can't read counts as absent: it is read anew. */
 export const itemStore = (client: DynamoDBDocumentClient, tableName: string): ItemStore => {

@@ -1,0 +1,100 @@
+import {
+  aBench,
+  answered,
+  type Bench,
+  startEngine,
+  stopEngine,
+  stopSimulators,
+  troubled,
+} from './test-bench.ts';
+
+beforeAll(startEngine);
+afterEach(stopSimulators);
+afterAll(stopEngine);
+
+/** A bench whose session stands, so that a fault meets the read and not the log-in. */
+const signedIn = async (bench: Bench, options: Parameters<Bench['connect']>[0] = {}) => {
+  const accounting = bench.connect(options);
+  answered(await accounting.order('Normal', 'PO000101'));
+  return accounting;
+};
+
+describe('a read', () => {
+  it.each(['429x3', 'html503x2', 'resetx2', '401once', 'lockViolationx2'])(
+    'gets its answer through %s',
+    async (fault) => {
+      const bench = await aBench();
+      const accounting = await signedIn(bench);
+      bench.simulator.faults.add({ fault, match: { method: 'GET' } });
+      expect(answered(await accounting.order('Normal', 'PO000102'))?.orderNbr).toBe('PO000102');
+    },
+  );
+
+  it('that is declined again and again is throttled, after a handful of tries', async () => {
+    const bench = await aBench();
+    const accounting = await signedIn(bench);
+    bench.simulator.faults.add({ fault: '429', times: 'always' });
+    expect(troubled(await accounting.order('Normal', 'PO000102')).kind).toBe('throttled');
+    expect(bench.calls('GET 429')).toHaveLength(5);
+  });
+
+  it('ends with its deadline, whatever the accounting system does', async () => {
+    const bench = await aBench();
+    const accounting = await signedIn(bench, { priority: 'interactive' });
+    for (const fault of ['timeoutBeforeCommit', '429x9', 'html503x9']) {
+      bench.simulator.faults.clear();
+      bench.simulator.faults.add({ fault });
+      const deadline = Date.now() + 250;
+      const answer = await accounting.order('Normal', 'PO000102', { deadline });
+      expect(answer.ok).toBe(false);
+      expect(Date.now() - deadline).toBeLessThan(400);
+    }
+  });
+
+  it('is not begun when its deadline is past', async () => {
+    const bench = await aBench();
+    const accounting = await signedIn(bench);
+    const before = bench.calls().length;
+    expect(troubled(await accounting.order('Normal', 'PO000102', { deadline: Date.now() - 1 })).kind).toBe(
+      'away',
+    );
+    expect(bench.calls()).toHaveLength(before);
+  });
+
+  it('of a system that is down is away; after some, nobody knocks; when it is back, it answers', async () => {
+    const bench = await aBench();
+    const accounting = await signedIn(bench, { timing: { openCircuitMs: 150 } });
+    bench.simulator.faults.add({ fault: 'down' });
+    for (let reads = 0; reads < 4; reads += 1) {
+      expect(troubled(await accounting.order('Normal', 'PO000102')).kind).toBe('away');
+    }
+    const knocked = bench.calls(' 503').length;
+    expect(knocked).toBeLessThan(12);
+    bench.simulator.faults.clear();
+    for (;;) {
+      const answer = await accounting.order('Normal', 'PO000102');
+      if (answer.ok) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+
+  it.each([
+    ['the endpoint is none of the system', { endpoint: 'Default/19.200.001' }],
+    ['the branch is unknown', { branch: 'NOWHERE' }],
+  ])('says what is wrong where %s', async (_, overrides) => {
+    const bench = await aBench();
+    const trouble = troubled(await bench.connect(overrides).order('Normal', 'PO000101'));
+    expect(trouble.message).toMatch(/found/);
+  });
+
+  it('needs no more than the licence allows: a load of many pages is spread', async () => {
+    const vendors = Array.from({ length: 40 }, (_, index) => ({ VendorID: `V${100 + index}` }));
+    const bench = await aBench({ dataset: { vendors }, settings: { maxConcurrent: 1, maxQueue: 0 } });
+    const accounting = [1, 2, 3].map(() => bench.connect({ pageSize: 5, maxConcurrent: 1 }));
+    const pages = await Promise.all(
+      accounting.flatMap((each) => [0, 5, 10, 15].map((skip) => each.listVendors({ skip }))),
+    );
+    for (const page of pages) expect(answered(page).rows).toHaveLength(5);
+    expect(bench.calls(' 429')).toEqual([]);
+  });
+});
