@@ -2,24 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
+import type { SyncItemsDeps } from '#app/items/sync-items.ts';
 import type { Accounting, Clock } from '#app/ports.ts';
 import type { GetReceiveGoodsDeps } from '#app/receiving/get-receive-goods.ts';
 import type { PostReceiveGoodsDeps } from '#app/receiving/post-receive-goods.ts';
 import type { PostingDeps } from '#app/receiving/posting-deps.ts';
 import type { VendorNames } from '#app/receiving/read-order.ts';
+import type { ApplyNotificationsDeps } from '#app/vendors/apply-notifications.ts';
+import type { VendorReadDeps } from '#app/vendors/vendor-read-handlers.ts';
+import type { VendorSyncDeps } from '#app/vendors/vendor-sync-deps.ts';
+import type { VendorWriteDeps } from '#app/vendors/vendor-write-handlers.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
 import { createAccounting } from './accounting/create-accounting.ts';
+import { itemWatermarkStore } from './accounting/item-watermark-store.ts';
 import type { AccountingCredentials } from './accounting/settings.ts';
 import { consoleLog } from './console-log.ts';
 import { documentClient } from './dynamo/document-client.ts';
 import { freshnessStore } from './dynamo/freshness-store.ts';
 import { itemStore } from './dynamo/item-store.ts';
 import { leaseStore } from './dynamo/lease-store.ts';
+import { notificationStore } from './dynamo/notification-store.ts';
 import { orderStore } from './dynamo/order-store.ts';
 import { receiptStore } from './dynamo/receipt-store.ts';
+import { syncJobStore } from './dynamo/sync-job-store.ts';
 import { vendorStore } from './dynamo/vendor-store.ts';
 import { secretReader } from './secrets.ts';
-import { accountingName, accountingSettings, audience, inDoubtSeconds, table } from './settings.ts';
+import {
+  accountingName,
+  accountingSettings,
+  audience,
+  inDoubtSeconds,
+  table,
+  webhookSettings,
+} from './settings.ts';
 
 /*
  * The only file that picks adapters. One function for each thing that is deployed, called once at its start, so
@@ -58,6 +73,18 @@ const vendorNames = (client: DynamoDBDocumentClient): VendorNames => {
   const vendors = vendorStore(client, table.vendors());
   return { vendor: (vendorID) => vendors.load(vendorKey(vendorID)) };
 };
+
+/** What talking to the accounting system in the background takes beside its tables. */
+const background = (client: DynamoDBDocumentClient) => ({
+  accounting: accountingFor(client, 'background'),
+  accountingName: accountingName(),
+  leases: leaseStore(client, table.accounting()),
+  clock,
+  log: consoleLog,
+  workerId: randomUUID(),
+  newId: () => ulid(),
+  wait: (ms: number) => wait(ms),
+});
 
 /** What every function that answers staff needs to serve a route. */
 export const composeServing = () => ({ audience: audience(), log: consoleLog });
@@ -103,5 +130,58 @@ export const composeReceiptPoster = (): PostingDeps => {
     release: accountingSettings().release,
     random: Math.random,
     wait: (ms) => wait(ms),
+  };
+};
+
+export const composeGetVendor = (): VendorReadDeps => {
+  const client = documentClient();
+  return { vendors: vendorStore(client, table.vendors()), jobs: syncJobStore(client, table.syncJobs()) };
+};
+
+export const composePostVendor = (): VendorWriteDeps => {
+  const client = documentClient();
+  return {
+    vendors: vendorStore(client, table.vendors()),
+    jobs: syncJobStore(client, table.syncJobs()),
+    newId: () => ulid(),
+  };
+};
+
+export const composeVendorSync = (): VendorSyncDeps => {
+  const client = documentClient();
+  return {
+    ...background(client),
+    vendors: vendorStore(client, table.vendors()),
+    jobs: syncJobStore(client, table.syncJobs()),
+  };
+};
+
+export const composeVendorWebhook = () => {
+  const { headerName, secretId, companyId } = webhookSettings();
+  const secret = secretReader();
+  return {
+    notifications: notificationStore(documentClient(), table.notifications()),
+    headerName,
+    companyId,
+    secret: () => secret(secretId),
+    log: consoleLog,
+  };
+};
+
+export const composeNotificationApplier = (): ApplyNotificationsDeps => {
+  const client = documentClient();
+  return {
+    ...background(client),
+    vendors: vendorStore(client, table.vendors()),
+    notifications: notificationStore(client, table.notifications()),
+  };
+};
+
+export const composeItemSync = (): SyncItemsDeps => {
+  const client = documentClient();
+  return {
+    ...background(client),
+    items: itemStore(client, table.items()),
+    watermark: itemWatermarkStore(client, table.accounting()),
   };
 };
