@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aFolder, removeFolders } from '../testing/a-function.ts';
+import { sourceHash } from './source-hash.ts';
+
+afterAll(removeFolders);
+
+describe('the hash of the sources', () => {
+  const root = aFolder();
+  mkdirSync(join(root, 'lib/local'), { recursive: true });
+  const write = (file: string, text: string) => writeFileSync(join(root, file), text);
+  write('lib/rule.ts', 'one');
+  const before = sourceHash(root, { a: 1 });
+
+  it('changes with a source, its name and the context', () => {
+    expect(sourceHash(root, { a: 2 })).not.toBe(before);
+    write('lib/rule.ts', 'two');
+    expect(sourceHash(root, { a: 1 })).not.toBe(before);
+    write('lib/rule.ts', 'one');
+    write('lib/other.ts', '');
+    expect(sourceHash(root, { a: 1 })).not.toBe(before);
+  });
+
+  it('does not change with tests or with what only runs here', () => {
+    const now = sourceHash(root, { a: 1 });
+    write('lib/rule.test.ts', 'it');
+    write('lib/local/start.ts', 'here');
+    expect(sourceHash(root, { a: 1 })).toBe(now);
+  });
+});
