@@ -1,11 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleFunctions, repositoryRoot } from '#infra/bundle-functions.ts';
-import { FUNCTIONS } from '#infra/function-definitions.ts';
 import { describeEdge } from './template/edge.ts';
 import { describeFunctions } from './template/functions.ts';
 import { describeGateway } from './template/gateway.ts';
+import { describeHandlers } from './template/handlers.ts';
 import { describeIdentity } from './template/identity.ts';
 import { problemsAgainstPublishedSchemas } from './template/published-schemas.ts';
 import { templateWorkplace } from './template/synthesise.ts';
@@ -171,26 +169,4 @@ describe('a setting', () => {
   });
 });
 
-describe('the handlers', () => {
-  const bundles = mkdtempSync(join(tmpdir(), 'warehouse-bundles-'));
-  afterAll(() => rmSync(bundles, { recursive: true, force: true }));
-
-  it('bundle, one file each, with the export that Lambda calls', () => {
-    bundleFunctions(Object.keys(FUNCTIONS), join(repositoryRoot, 'lambda'), bundles);
-    for (const name of Object.keys(FUNCTIONS)) {
-      expect(readdirSync(join(bundles, name))).toEqual(['index.mjs']);
-      expect(readFileSync(join(bundles, name, 'index.mjs'), 'utf8')).toMatch(
-        /export\s*\{[^}]*\bhandler\b[^}]*\}/,
-      );
-    }
-  });
-
-  it('have a definition for every folder, so that none is written and never deployed', () => {
-    const folders = readdirSync(join(repositoryRoot, 'lambda')).filter(
-      (entry) =>
-        statSync(join(repositoryRoot, 'lambda', entry)).isDirectory() &&
-        existsSync(join(repositoryRoot, 'lambda', entry, 'index.ts')),
-    );
-    expect(folders.filter((folder) => !(folder in FUNCTIONS))).toEqual([]);
-  });
-});
+describeHandlers(local);

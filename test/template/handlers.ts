@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { bundleFunctions, repositoryRoot } from '#infra/bundle-functions.ts';
+import { FUNCTIONS } from '#infra/function-definitions.ts';
+import type { Synthesised } from './synthesise.ts';
+
+const names = Object.keys(FUNCTIONS);
+
+/** What the function finds in its environment, with a text for each value that deployment fills in. */
+function environmentOf(stack: Synthesised, name: string): Record<string, string> {
+  const { Metadata: at } =
+    Object.values(stack.resources).find(
+      ({ Type, Metadata }) =>
+        Type === 'AWS::Lambda::Function' &&
+        String(Metadata?.['aws:asset:path']).endsWith(`/dist/lambda/${name}`),
+    ) ?? {};
+  const path = String(at?.['aws:cdk:path']).replace(/^Warehouse\/|\/Resource$/g, '');
+  const variables: Record<string, unknown> = stack.at(path)[1].Properties.Environment.Variables;
+  return Object.fromEntries(
+    Object.entries(variables).map(([key, value]) => [key, typeof value === 'string' ? value : 'filled-in']),
+  );
+}
+
+/** Loads the bundle in a fresh process that has this environment alone; answers the names it exports. */
+async function exportsOf(bundle: string, environment: Record<string, string>): Promise<string[]> {
+  const load = `console.log(JSON.stringify(Object.keys(await import(${JSON.stringify(pathToFileURL(bundle))}))))`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--no-warnings', '--input-type=module', '--eval', load],
+    { env: { ...environment, AWS_REGION: 'ap-southeast-2' } },
+  );
+  return JSON.parse(stdout);
+}
+
+/** `unstaged`: a stack whose assets are named where they were bundled. */
+export const describeHandlers = (unstaged: Synthesised) =>
+  describe('the handlers', () => {
+    const bundles = mkdtempSync(join(tmpdir(), 'warehouse-bundles-'));
+    beforeAll(() => bundleFunctions(names, join(repositoryRoot, 'lambda'), bundles));
+    afterAll(() => rmSync(bundles, { recursive: true, force: true }));
+
+    it.each(names)('%s is one file that starts with what the stack tells it', async (name) => {
+      expect(readdirSync(join(bundles, name))).toEqual(['index.mjs']);
+      const bundle = join(bundles, name, 'index.mjs');
+      expect(await exportsOf(bundle, environmentOf(unstaged, name))).toEqual(['handler']);
+    });
+
+    it('have a definition for every folder, so that none is written and never deployed', () => {
+      const folders = readdirSync(join(repositoryRoot, 'lambda')).filter((entry) =>
+        existsSync(join(repositoryRoot, 'lambda', entry, 'index.ts')),
+      );
+      expect(folders.sort()).toEqual([...names].sort());
+    });
+  });
