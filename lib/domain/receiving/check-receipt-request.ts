@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetail } from '#domain/errors.ts';
 import { type Quantity, toQuantity } from '#domain/quantity.ts';
 import { checkExpiry } from './expiry.ts';
-import { hasSpecialCharacters, LOT_NUMBER_MAX, lotKey } from './lot-number.ts';
+import { bytesOfLots, hasSpecialCharacters, LOT_NUMBER_MAX, LOTS_MAX_BYTES, lotKey } from './lot-number.ts';
 import type { ReceiptAllocation } from './receipt.ts';
 import type { ReceiptRequest, ReceiptRequestItem } from './receipt-request.ts';
 
@@ -182,5 +182,12 @@ export const checkReceiptRequest = (request: ReceiptRequest, today: string): Che
     ];
   });
 
+  if (bytesOfLots(items.flatMap((item) => item.allocations)) > LOTS_MAX_BYTES) {
+    findings.errors.push({
+      path: 'items',
+      code: 'PAYLOAD_TOO_LARGE',
+      message: 'There are too many lots for one receipt. Send the delivery in parts.',
+    });
+  }
   return { ...findings, vendorID, items };
 };

@@ -8,3 +8,18 @@ export const hasSpecialCharacters = (lotNumber: string): boolean => !PLAIN.test(
 
 /** Lots are the same whatever their case: the accounting system compares its keys so. */
 export const lotKey = (lotNumber: string): string => lotNumber.trim().toUpperCase();
+
+/** What the lots of one delivery may take up: a receipt is one record of at most 400 KB, and lots hardly compress. */
+export const LOTS_MAX_BYTES = 250_000;
+
+/** A lot's quantity and date beside its number. */
+const BYTES_BESIDE_NUMBER = 16;
+
+const utf8 = new TextEncoder();
+
+/** What lots take up at worst, in bytes. */
+export const bytesOfLots = (lots: Iterable<{ readonly lotNumber: string }>): number => {
+  let bytes = 0;
+  for (const { lotNumber } of lots) bytes += utf8.encode(lotNumber).length + BYTES_BESIDE_NUMBER;
+  return bytes;
+};

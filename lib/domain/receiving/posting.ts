@@ -109,7 +109,7 @@ export const claim = (
 
 /** QUEUED, but another receipt of the order is in flight: looked at again when that one may be through. */
 export const waitForOrder = (receipt: GoodsReceipt, until: number): GoodsReceipt =>
-  changed(receipt, { status: 'QUEUED', nextAttemptAt: until });
+  receipt.state.status === 'QUEUED' ? changed(receipt, { status: 'QUEUED', nextAttemptAt: until }) : receipt;
 
 /**
  * POSTING without a living worker → ours. One that was `sending` is in doubt from now: the worker may have died
@@ -167,16 +167,18 @@ export const mayStillSend = (receipt: GoodsReceipt, now: number): boolean =>
 
 /** The create ended and nobody knows how. The lease ends, the place in flight stays, look-ups go on. */
 export const enterDoubt = (receipt: GoodsReceipt, message: string, now: number): GoodsReceipt =>
-  changed(
-    receipt,
-    {
-      status: 'POSTING',
-      phase: { name: 'inDoubt', endedAt: now },
-      lease: null,
-      nextAttemptAt: now + FIRST_LOOK_MS,
-    },
-    attemptAt(now, 'inDoubt', message),
-  );
+  receipt.state.status === 'POSTING' && receipt.state.phase.name === 'sending'
+    ? changed(
+        receipt,
+        {
+          status: 'POSTING',
+          phase: { name: 'inDoubt', endedAt: now },
+          lease: null,
+          nextAttemptAt: now + FIRST_LOOK_MS,
+        },
+        attemptAt(now, 'inDoubt', message),
+      )
+    : receipt;
 
 /**
  * A look-up that began at `lookedAt` did not show this receipt. Until the accounting system can no longer carry out the
@@ -225,19 +227,22 @@ export const posted = (
   accountingReceiptNbr: string,
   how: { outcome: 'posted' | 'adopted'; message: string },
   now: number,
-): GoodsReceipt => ({
-  ...changed(
-    receipt,
-    { status: 'POSTED', accountingReceiptNbr, settled: false, nextAttemptAt: now },
-    attemptAt(now, how.outcome, how.message),
-  ),
-  transientAttempts: 0,
-});
+): GoodsReceipt =>
+  receipt.state.status === 'POSTING'
+    ? {
+        ...changed(
+          receipt,
+          { status: 'POSTED', accountingReceiptNbr, settled: false, nextAttemptAt: now },
+          attemptAt(now, how.outcome, how.message),
+        ),
+        transientAttempts: 0,
+      }
+    : receipt;
 
 /** POSTED, and the order could not be read: settled later. */
 export const settleLater = (receipt: GoodsReceipt, now: number, random: number): GoodsReceipt => {
   const { state } = receipt;
-  if (state.status !== 'POSTED') return receipt;
+  if (state.status !== 'POSTED' || state.settled) return receipt;
   const tries = receipt.transientAttempts + 1;
   return {
     ...changed(receipt, { ...state, nextAttemptAt: now + backOffMs(Math.min(tries, 4), random) }),
@@ -307,7 +312,9 @@ export const settleOrder = (
 
 /** The order shows the receipt: nothing is left to do. */
 export const settled = (receipt: GoodsReceipt): GoodsReceipt =>
-  receipt.state.status === 'POSTED' ? changed(receipt, { ...receipt.state, settled: true }) : receipt;
+  receipt.state.status === 'POSTED' && !receipt.state.settled
+    ? changed(receipt, { ...receipt.state, settled: true })
+    : receipt;
 
 /** FAILED → QUEUED: a person looked and says again. */
 export const retry = (receipt: GoodsReceipt, by: string, now: number): Result<GoodsReceipt, 'NOT_FAILED'> => {

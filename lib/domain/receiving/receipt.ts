@@ -107,10 +107,16 @@ export const markerFor = (receiptNbr: string, receiptId: string): string => {
   return `${receiptNbr}-${ulid.slice(-8)}${part ? `~${part}` : ''}`;
 };
 
-/** The supplier's reference, cut if it must be, then the marker, which never is (accounting-contract.md §2.7). */
+/** Half of a character that was cut in two. */
+const HALF_AT_END = /[\ud800-\udbff]$/;
+
+/**
+ * The supplier's reference, cut if it must be, then the marker, which never is (accounting-contract.md §2.7).
+ * Never cut inside a character: half of one is not sent as it stands, and the look-up is by the exact text.
+ */
 export const vendorRefFor = (supplierRef: string, marker: string): string => {
   const room = VENDOR_REF_MAX - marker.length - SEPARATOR.length;
-  const docket = supplierRef.trim().slice(0, room).trim();
+  const docket = supplierRef.toWellFormed().trim().slice(0, room).replace(HALF_AT_END, '').trim();
   return docket === '' ? marker : `${docket}${SEPARATOR}${marker}`;
 };
 

@@ -1,5 +1,5 @@
 import type { UnitConversion } from '#domain/items/item.ts';
-import { divide, multiply, type Quantity, subtract } from '#domain/quantity.ts';
+import { add, divide, multiply, type Quantity, subtract, ZERO } from '#domain/quantity.ts';
 import type { ReceiptAllocation, ReceiptLine } from './receipt.ts';
 
 /**
@@ -14,17 +14,20 @@ export const toBaseQuantity = (qty: Quantity, conversion: UnitConversion | null)
 };
 
 /**
- * The lots of a line in base units. The last one takes what rounding left over, so that they add up to the line's
- * own quantity in base units: the accounting system refuses a receipt where they do not.
+ * The lots of a line in base units. Each is the difference of two rounded running totals, so that they add up to the
+ * line's own quantity in base units (the accounting system refuses a receipt where they do not), none falls below
+ * zero, and no lot bears the rounding of all the others.
  */
 export const baseAllocations = (
   line: Pick<ReceiptLine, 'receiptQty' | 'allocations' | 'toBaseUnit'>,
 ): readonly ReceiptAllocation[] => {
-  let left = toBaseQuantity(line.receiptQty, line.toBaseUnit);
+  let counted = ZERO;
+  let inBase = ZERO;
   return line.allocations.map((allocation, index) => {
     const isLast = index === line.allocations.length - 1;
-    const qty = isLast ? left : toBaseQuantity(allocation.qty, line.toBaseUnit);
-    left = subtract(left, qty);
-    return { ...allocation, qty };
+    counted = isLast ? line.receiptQty : add(counted, allocation.qty);
+    const before = inBase;
+    inBase = toBaseQuantity(counted, line.toBaseUnit);
+    return { ...allocation, qty: subtract(inBase, before) };
   });
 };
