@@ -11,7 +11,8 @@ const FAILURES_TO_OPEN = 5;
 /** Failures this long ago say nothing about now. */
 const FORGOTTEN_AFTER_MS = 5 * 60_000;
 
-const LONGEST_DOUBLINGS = 6;
+/** People wait for it to be back: it is tried every half minute at least, with the default. */
+const LONGEST_TIMES = 3;
 
 /** How old a remembered state may be: one read a second at most. */
 const REMEMBERED_MS = 1_000;
@@ -92,9 +93,9 @@ export const createCircuit = ({
     }
   };
 
-  /** 10 s, 20 s, … 60 s with the default. */
+  /** 10 s, 20 s, then 30 s with the default. */
   const openFor = (failures: number): number =>
-    openMs * Math.min(LONGEST_DOUBLINGS, 2 ** Math.max(0, failures - FAILURES_TO_OPEN));
+    openMs * Math.min(LONGEST_TIMES, 2 ** Math.max(0, failures - FAILURES_TO_OPEN));
 
   const kindly = async (work: () => Promise<void>): Promise<void> => {
     try {

@@ -35,7 +35,7 @@ describe('vendors', () => {
   });
 
   it('are listed to the end although the server cuts pages shorter than asked', async () => {
-    const bench = await aBench({ settings: { maxTop: 7 } });
+    const bench = await aBench({ settings: { maxTop: 12 } });
     expect(await everyVendor(bench)).toHaveLength(bench.simulator.books.vendors().length);
   });
 
@@ -130,16 +130,22 @@ describe('orders', () => {
     ]);
   });
 
-  it('of a vendor with more than a page are all there', async () => {
-    const Details = [{ InventoryID: 'X', OrderQty: 1 }];
-    const orders = Array.from({ length: 120 }, (_, index) => ({
-      OrderNbr: `P${String(index).padStart(3, '0')}`,
-      VendorID: 'V1',
-      Details,
-    }));
-    const bench = await aBench({ dataset: { vendors: [{ VendorID: 'V1' }], orders } });
-    expect(answered(await bench.connect().openOrdersOf('V1'))).toHaveLength(120);
-  });
+  it.each([1_000, 20])(
+    'of a vendor with more than a page are all there (%s rows at most)',
+    async (maxTop) => {
+      const Details = [{ InventoryID: 'X', OrderQty: 1 }];
+      const orders = Array.from({ length: 120 }, (_, index) => ({
+        OrderNbr: `P${String(index).padStart(3, '0')}`,
+        VendorID: 'V1',
+        Details,
+      }));
+      const bench = await aBench({
+        dataset: { vendors: [{ VendorID: 'V1' }], orders },
+        settings: { maxTop },
+      });
+      expect(answered(await bench.connect().openOrdersOf('V1'))).toHaveLength(120);
+    },
+  );
 
   it('are found by number: a Normal one first, else whatever there is, else none', async () => {
     const accounting = (await aBench()).connect();

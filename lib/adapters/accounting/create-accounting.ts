@@ -6,6 +6,7 @@ import { createCallBudget } from './call-budget.ts';
 import { createCircuit } from './circuit.ts';
 import { createReceipt } from './create-receipt.ts';
 import { createExchange } from './exchange.ts';
+import { createFindReceipt } from './find-receipt.ts';
 import { createGate } from './gate.ts';
 import { itemsById, listItems } from './items.ts';
 import { createListing } from './listing.ts';
@@ -13,7 +14,7 @@ import { createLotClassReader } from './lot-classes.ts';
 import { createPaths, isEndpointFrom } from './odata.ts';
 import { openOrdersOf, order, orderOfAnyType } from './orders.ts';
 import { createReader, type ReadTrouble } from './read.ts';
-import { findReceipt, receipt } from './receipts.ts';
+import { receipt } from './receipts.ts';
 import { createRecordReader } from './records.ts';
 import { releaseReceipt } from './release-receipt.ts';
 import { createSharedSession } from './session.ts';
@@ -59,6 +60,7 @@ export const createAccounting = (config: AccountingSettings & AccountingSurround
   const paths = createPaths(endpoint);
   const records = createRecordReader(reader, paths);
   const vendorListing = createListing();
+  const findReceipt = createFindReceipt(records, clock);
   const items = {
     records,
     lotClasses: createLotClassReader(records, clock),
@@ -76,7 +78,7 @@ export const createAccounting = (config: AccountingSettings & AccountingSurround
     orderOfAnyType: (orderNbr, options) => told(orderOfAnyType(records, orderNbr, options?.deadline)),
     listItems: (page) => told(listItems(items, page)),
     itemsById: (ids, options) => told(itemsById(items, ids, options?.deadline)),
-    findReceipt: (vendorID, vendorRef) => told(findReceipt(records, clock, vendorID, vendorRef)),
+    findReceipt: (vendorID, vendorRef) => told(findReceipt(vendorID, vendorRef)),
     receipt: (receiptNbr) => told(receipt(records, receiptNbr)),
     createReceipt: (goods) => createReceipt({ exchange, paths, settings, clock, log }, goods),
     releaseReceipt: (receiptNbr) =>

@@ -1,6 +1,9 @@
+/** A page shorter than this wasn't cut: no server sets its limit so low. */
+const SMALLEST_CUT = 10;
+
 /**
  * Knows when a listing is at its end. The server may cut `$top` without a word, so that a page shorter than asked
- * for proves nothing; one shorter than the page before it does, and an empty one (accounting-contract.md §5).
+ * for proves nothing; one shorter than the page before it does, and one of a few rows (accounting-contract.md §5).
  */
 export interface Listing {
   /** The `skip` of the next page after one of `count` rows of `top` at `skip`; null: that was the last. */
@@ -15,7 +18,7 @@ export const createListing = (): Listing => {
       const previous = before.get(skip);
       before.delete(skip);
       const isShorter = previous?.top === top && count < previous.count;
-      if (count === 0 || isShorter) return null;
+      if (count < SMALLEST_CUT || isShorter) return null;
       before.set(skip + count, { count, top });
       return skip + count;
     },

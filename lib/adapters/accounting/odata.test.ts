@@ -33,11 +33,12 @@ describe('an address of the endpoint', () => {
 });
 
 describe('a listing', () => {
-  it('ends with an empty page, or with one shorter than the page before it', () => {
+  it('ends with a page of a few rows, or with one shorter than the page before it', () => {
     const listing = createListing();
     expect(listing.nextAfter(0, 500, 500)).toBe(500);
     expect(listing.nextAfter(500, 500, 500)).toBe(1000);
     expect(listing.nextAfter(1000, 0, 500)).toBeNull();
+    expect(listing.nextAfter(0, 9, 500)).toBeNull();
     expect(listing.nextAfter(0, 100, 500)).toBe(100);
     expect(listing.nextAfter(100, 99, 500)).toBeNull();
   });
@@ -46,6 +47,6 @@ describe('a listing', () => {
     const listing = createListing();
     expect(listing.nextAfter(0, 500, 500)).toBe(500);
     expect(listing.nextAfter(500, 25, 25)).toBe(525);
-    expect(listing.nextAfter(0, 3, 500)).toBe(3);
+    expect(listing.nextAfter(0, 10, 500)).toBe(10);
   });
 });

@@ -3,6 +3,7 @@ import { toNumber } from '#domain/quantity.ts';
 import { RECEIVED_ORDER_TYPE } from '#domain/receiving/order.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { flag, number, quantityOf, type Raw, rows, text, textOrNull } from './decode.ts';
+import { createListing } from './listing.ts';
 import { quoted, under } from './odata.ts';
 import type { ReadTrouble } from './read.ts';
 import { type RecordReader, sameKey } from './records.ts';
@@ -26,7 +27,7 @@ const LINE = [
 
 const WITH_LINES = { expand: ['Details'], select: [...HEADER, ...under('Details', LINE)] };
 
-/** Orders in one call: with their lines they are large, and no server is known to cut a page this short. */
+/** Orders in one call: with their lines they are large. */
 const PAGE = 50;
 
 const lineOf = (row: Raw): AccountingOrderLine => ({
@@ -99,7 +100,8 @@ const filtered = async (
 ): Promise<Result<AccountingOrder[], ReadTrouble>> => {
   const orders = new Map<string, AccountingOrder>();
   let shape: { expand?: string[]; select: string[] } = WITH_LINES;
-  for (let skip = 0; ; skip += PAGE) {
+  const listing = createListing();
+  for (let skip: number | null = 0; skip !== null; ) {
     let page = await records.list('PurchaseOrder', { ...shape, filter, top: PAGE, skip }, deadline);
     if (!page.ok && page.error.why === 'notOptimizable') {
       shape = { select: HEADER };
@@ -110,8 +112,9 @@ const filtered = async (
     if (!whole.ok) return whole;
     // Rows move between pages while others enter orders: the same one may come twice.
     for (const one of whole.value) orders.set(`${one.orderType}#${one.orderNbr}`, one);
-    if (page.value.rows.length < PAGE) return ok([...orders.values()]);
+    skip = listing.nextAfter(skip, page.value.rows.length, PAGE);
   }
+  return ok([...orders.values()]);
 };
 
 /** Open Normal orders of a vendor. May be empty although there are some (§6, point 4): the caller decides. */

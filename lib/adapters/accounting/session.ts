@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { AccountingTrouble, Clock, Log } from '#app/ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { jittered, pause } from './pause.ts';
+import { jittered, pause, within } from './pause.ts';
 import { seal, unseal } from './sealed.ts';
 import type { SessionItem, SessionStore } from './session-store.ts';
 import type { ResolvedSettings } from './settings.ts';
@@ -34,6 +34,11 @@ const LOOK_AGAIN_MS = 150;
 const RENEW_BEFORE_MS = 60_000;
 
 const REFUSALS_DOUBLED = 4;
+
+const TAKES_TOO_LONG: AccountingTrouble = {
+  kind: 'away',
+  message: 'Signing in to the accounting system takes too long.',
+};
 
 export const createSharedSession = ({
   store,
@@ -148,7 +153,7 @@ export const createSharedSession = ({
         if (end) return end;
       } else {
         if (now + LOOK_AGAIN_MS > deadline) {
-          return err({ kind: 'away', message: 'Signing in to the accounting system takes too long.' });
+          return err(TAKES_TOO_LONG);
         }
         await pause(jittered(LOOK_AGAIN_MS));
       }
@@ -181,7 +186,8 @@ export const createSharedSession = ({
         return ok(remembered);
       // Calls of one function that look for a session wait for the same one, unless it may be the one that died.
       if (flight?.dead !== dead) flight = startFlight(deadline, dead);
-      return flight.session;
+      // A sign-in is carried to its end, since half of one may hold a seat; who is in a hurry doesn't wait for it.
+      return within(deadline - clock.now(), flight.session, err(TAKES_TOO_LONG));
     },
     absorb: (session, reply) => {
       if (session.secret.kind !== 'cookie' || remembered?.generation !== session.generation) return;

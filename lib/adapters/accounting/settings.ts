@@ -26,7 +26,7 @@ export interface Timing {
   readonly seatMs: number;
   /** How long nobody signs in after it refused the credentials; doubles up to four times as much. */
   readonly refusedMs: number;
-  /** How long nobody calls after it was away several times in a row; doubles up to six times as much. */
+  /** How long nobody calls after it was away several times in a row; doubles up to three times as much. */
   readonly openCircuitMs: number;
 }
 
