@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
@@ -14,13 +14,14 @@ import type { SyncJobStore } from '#app/vendors/vendor-ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SyncJob } from '#domain/vendors/sync-job.ts';
 import { jobFromItem } from './sync-job-item.ts';
+import { orConflict } from './write-conflict.ts';
 
 /** Items of the table beside the jobs. None has a kind, so that the index `kind` holds jobs alone. */
 const HEAD = 'vendors#current';
 const WAKE = 'vendors#wake';
 const seenKey = (page: number): string => `vendors#seen#${String(page).padStart(5, '0')}`;
 
-export const createSyncJobStore = (client: DynamoDBDocumentClient, TableName: string): SyncJobStore => {
+export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string): SyncJobStore => {
   const read = async (jobId: string): Promise<Record<string, unknown> | null> => {
     const { Item } = await client.send(new GetCommand({ TableName, Key: { jobId }, ConsistentRead: true }));
     return Item ?? null;
@@ -82,41 +83,25 @@ export const createSyncJobStore = (client: DynamoDBDocumentClient, TableName: st
       return typeof head?.watermark === 'string' ? head.watermark : null;
     },
 
-    async start(job, previous) {
-      const { counts, ...rest } = job;
-      try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              {
-                Put: {
-                  TableName,
-                  Item: { ...rest, ...counts },
-                  ConditionExpression: 'attribute_not_exists(jobId)',
-                },
-              },
-              {
-                Update: {
-                  TableName,
-                  Key: { jobId: HEAD },
-                  UpdateExpression: 'SET currentJobId = :next',
-                  ConditionExpression: previous
-                    ? 'currentJobId = :previous'
-                    : 'attribute_not_exists(currentJobId)',
-                  ExpressionAttributeValues: {
-                    ':next': job.jobId,
-                    ...(previous ? { ':previous': previous.jobId } : {}),
-                  },
-                },
-              },
-            ],
-          }),
-        );
-        return ok(undefined);
-      } catch (cause) {
-        if (cause instanceof TransactionCanceledException) return err('CONFLICT');
-        throw cause;
-      }
+    start({ counts, ...job }, previous) {
+      const put = {
+        TableName,
+        Item: { ...job, ...counts },
+        ConditionExpression: 'attribute_not_exists(jobId)',
+      };
+      const head = {
+        TableName,
+        Key: { jobId: HEAD },
+        UpdateExpression: 'SET currentJobId = :next',
+        ConditionExpression: previous ? 'currentJobId = :previous' : 'attribute_not_exists(currentJobId)',
+        ExpressionAttributeValues: {
+          ':next': job.jobId,
+          ...(previous ? { ':previous': previous.jobId } : {}),
+        },
+      };
+      return orConflict(
+        client.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, { Update: head }] })),
+      );
     },
 
     /** An item that is new wakes the worker (the table's stream), so the one before is taken away first. */

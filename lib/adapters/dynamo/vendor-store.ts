@@ -1,6 +1,4 @@
-import { ConditionalCheckFailedException, type DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -11,7 +9,9 @@ import type { WriteConflict } from '#app/ports.ts';
 import type { VendorKeys, VendorStore } from '#app/vendors/vendor-ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
+import { readByKeys } from './read-by-keys.ts';
 import { vendorFromItem } from './vendor-item.ts';
+import { orConflict } from './write-conflict.ts';
 
 /** A read by keys takes at most so many. */
 const KEYS_A_READ = 100;
@@ -48,23 +48,11 @@ const AT_FIRST = [
 /** Present only on receivable vendors, so that the sparse index `receivable` holds those alone. */
 const MARK = 'receivableMark';
 
-export const createVendorStore = (client: DynamoDBDocumentClient, TableName: string): VendorStore => {
-  const batchGet = async (keys: readonly string[]): Promise<Vendor[]> => {
-    const vendors: Vendor[] = [];
-    let asked = keys.map((key) => ({ vendorKey: key }));
-    for (let attempt = 0; asked.length > 0; attempt++) {
-      const answer = await client.send(
-        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: asked, ConsistentRead: true } } }),
-      );
-      for (const item of answer.Responses?.[TableName] ?? []) {
-        const vendor = vendorFromItem(item);
-        if (vendor) vendors.push(vendor);
-      }
-      asked = (answer.UnprocessedKeys?.[TableName]?.Keys ?? []) as typeof asked;
-      // What is left over was throttled: asked again at once it would be throttled again.
-      if (asked.length > 0) await pause(Math.min(1000, 25 * 2 ** attempt));
-    }
-    return vendors;
+export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): VendorStore => {
+  const readSome = async (keys: readonly string[]): Promise<Vendor[]> => {
+    const wanted = { tableName: TableName, keys: keys.map((key) => ({ vendorKey: key })) };
+    const rows = (await readByKeys(client, [wanted])).get(TableName) ?? [];
+    return rows.map(vendorFromItem).filter((vendor) => vendor !== null);
   };
 
   const keysOf = async (
@@ -94,7 +82,7 @@ export const createVendorStore = (client: DynamoDBDocumentClient, TableName: str
     };
   };
 
-  const update = async (
+  const update = (
     vendor: Vendor,
     set: Record<string, unknown>,
     remove: readonly string[],
@@ -102,8 +90,8 @@ export const createVendorStore = (client: DynamoDBDocumentClient, TableName: str
   ): Promise<Result<void, WriteConflict>> => {
     const names = Object.keys(set);
     const assignments = names.map((name) => `#${name} = :${name}`).join(', ');
-    try {
-      await client.send(
+    return orConflict(
+      client.send(
         new UpdateCommand({
           TableName,
           Key: { vendorKey: vendorKey(vendor.vendorID) },
@@ -115,12 +103,8 @@ export const createVendorStore = (client: DynamoDBDocumentClient, TableName: str
             ...condition.values,
           },
         }),
-      );
-      return ok(undefined);
-    } catch (cause) {
-      if (cause instanceof ConditionalCheckFailedException) return err('CONFLICT');
-      throw cause;
-    }
+      ),
+    );
   };
 
   return {
@@ -141,7 +125,7 @@ export const createVendorStore = (client: DynamoDBDocumentClient, TableName: str
           each < Math.min(unique.length, at + KEYS_A_READ * READS_AT_ONCE);
           each += KEYS_A_READ
         ) {
-          reads.push(batchGet(unique.slice(each, each + KEYS_A_READ)));
+          reads.push(readSome(unique.slice(each, each + KEYS_A_READ)));
         }
         for (const vendor of (await Promise.all(reads)).flat()) found.set(vendorKey(vendor.vendorID), vendor);
       }
@@ -167,9 +151,8 @@ export const createVendorStore = (client: DynamoDBDocumentClient, TableName: str
         });
       } catch (cause) {
         // The only input of a caller in here is the position: a forged one is refused by the database.
-        if (after !== null && (cause as DynamoDBServiceException).name === 'ValidationException') {
-          return err('BAD_POSITION');
-        }
+        const refused = cause instanceof Error && cause.name === 'ValidationException';
+        if (refused && after !== null) return err('BAD_POSITION');
         throw cause;
       }
     },
@@ -210,5 +193,3 @@ export const createVendorStore = (client: DynamoDBDocumentClient, TableName: str
     },
   };
 };
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-import { type ReadingTime, stampOfReading } from './stamp.ts';
+import { NO_STAMP, type ReadingTime, stampOfReading } from './stamp.ts';
 import { type Vendor, vendorStatusFrom } from './vendor.ts';
 
 /** A vendor as read from the accounting system. Null: the field was empty. */
@@ -40,7 +40,7 @@ export const newVendor = (vendorID: string, by: Writer, now: number): Vendor => 
     CurrencyID: null,
     CreatedOn: null,
     LastModifiedOn: null,
-    stamp: '0',
+    stamp: NO_STAMP,
     accountingRev: 0,
     unconfirmed: false,
     version: 1,

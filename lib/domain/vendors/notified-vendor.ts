@@ -1,23 +1,27 @@
 import { newVendor, type VendorChange, type Writer, writtenByAccounting } from './mirror-vendor.ts';
-import { isNewer } from './stamp.ts';
+import { isNewer, type NotificationStamp } from './stamp.ts';
 import { type Vendor, vendorStatusFrom } from './vendor.ts';
 import type { VendorRow } from './vendor-row.ts';
 
 /**
  * A row of a notification's Inserted applied to what we hold (domain.md, Vendor). Newer than what stands: its
  * columns count at once, missing ones change nothing, and the vendor is unconfirmed until it has been read from the
- * accounting system. Older: nothing, but while the vendor is unconfirmed it raises `accountingRev`, so that a
- * reading under way, which may have begun before this change, is not taken for the truth.
+ * accounting system.
+ *
+ * Older than a confirmed vendor: it changes nothing, since the reading that confirmed began after it. In every other
+ * case it raises `accountingRev`, so that a reading under way, which may have begun before this change, is not taken
+ * for the truth, and leaves the vendor unconfirmed.
  */
 export const applyRow = (
   held: Vendor | null,
   row: VendorRow,
-  stamp: string,
+  { stamp, isTheirs }: NotificationStamp,
   now: number,
   by: Writer,
 ): VendorChange => {
   if (held && !isNewer(stamp, held.stamp)) {
-    return held.unconfirmed ? { kind: 'change', next: writtenByAccounting(held, by, now) } : { kind: 'same' };
+    if (isTheirs && !held.unconfirmed) return { kind: 'same' };
+    return { kind: 'change', next: writtenByAccounting({ ...held, unconfirmed: true }, by, now) };
   }
   const before = held ?? newVendor(row.vendorID, by, now);
   const accountingStatus = row.accountingStatus ?? before.accountingStatus;
@@ -49,11 +53,12 @@ export type Asked = 'settled' | 'read' | 'wait';
 
 export const askedOf = (
   held: Vendor | null,
-  notified: { readonly lone: boolean; readonly stamp: string; readonly receivedAt: number },
+  notified: NotificationStamp & { readonly lone: boolean; readonly receivedAt: number },
   now: number,
 ): Asked => {
   if (!notified.lone) return held && !held.unconfirmed ? 'settled' : 'read';
-  // Its pair, or a reading, has been applied since: that one's confirmation decides.
-  if (held && !isNewer(notified.stamp, held.stamp)) return held.unconfirmed ? 'read' : 'settled';
+  // Its pair, or a reading, has been applied since: that is newer than this.
+  const isOvertaken = held !== null && notified.isTheirs && !isNewer(notified.stamp, held.stamp);
+  if (isOvertaken) return held.unconfirmed ? 'read' : 'settled';
   return now < notified.receivedAt + WAITS_FOR_ITS_PAIR_MS ? 'wait' : 'read';
 };

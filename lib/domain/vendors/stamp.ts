@@ -8,9 +8,6 @@ const TICKS_PER_MS = 10_000n;
 /** Older than any notification. */
 export const NO_STAMP = '0';
 
-/** How far a notification's stamp may be ahead of its arrival before it is taken for a broken clock. */
-const MOST_AHEAD_MS = 5 * 60_000;
-
 export const stampAt = (instant: number): string =>
   (BigInt(Math.trunc(instant)) * TICKS_PER_MS + UNIX_EPOCH_TICKS).toString();
 
@@ -22,14 +19,16 @@ export const isNewer = (stamp: string, than: string): boolean => BigInt(stamp) >
 /** A stamp as a notification may carry it: digits of a plausible length. */
 export const isStamp = (text: string): boolean => /^\d{1,19}$/.test(text);
 
-/**
- * The stamp that orders a notification: its own, or its arrival where it has none (the spec's minimal body) or
- * where it lies in the future, since a stamp from a broken clock would hold off every later notification.
- */
-export const stampOfNotification = (timeStamp: string | null, receivedAt: number): string => {
-  if (timeStamp === null) return stampAt(receivedAt);
-  return isNewer(timeStamp, stampAt(receivedAt + MOST_AHEAD_MS)) ? stampAt(receivedAt) : timeStamp;
-};
+/** What orders a notification. */
+export interface NotificationStamp {
+  readonly stamp: string;
+  /** False: it came without a stamp and this is its arrival by our clock, which proves nothing beside theirs. */
+  readonly isTheirs: boolean;
+}
+
+/** A notification's own stamp, or its arrival (epoch ms) where it has none: the spec's minimal body. */
+export const stampOfNotification = (timeStamp: string | null, receivedAt: number): NotificationStamp =>
+  timeStamp === null ? { stamp: stampAt(receivedAt), isTheirs: false } : { stamp: timeStamp, isTheirs: true };
 
 /** When something was read from the accounting system, by its clock where it told it. */
 export interface ReadingTime {
@@ -42,8 +41,8 @@ export interface ReadingTime {
 
 /**
  * The stamp of what was read: surely not after the reading began, on the accounting system's clock. Its Date
- * header less the request's duration and the second it is rounded by; without a header our own clock, with room
- * for the two being apart. Too low costs a repeated reading, too high would lose a change.
+ * header less the request's duration and the second it is rounded by. Too low costs a repeated reading, too high
+ * would lose a change: without a header it is older than any notification.
  */
-export const stampOfReading = ({ serverTime, tookMs, now }: ReadingTime): string =>
-  stampAt(serverTime === null ? now - tookMs - MOST_AHEAD_MS : serverTime - tookMs - 1000);
+export const stampOfReading = ({ serverTime, tookMs }: ReadingTime): string =>
+  serverTime === null ? NO_STAMP : stampAt(serverTime - tookMs - 1000);

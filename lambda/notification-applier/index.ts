@@ -1,0 +1,17 @@
+import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
+import { composeNotificationApplier } from '#adapters/compose.ts';
+import { applyNotifications } from '#app/vendors/apply-notifications.ts';
+
+const deps = composeNotificationApplier();
+
+/** The longest single question to the accounting system may still end in time. */
+const RESERVE_MS = 90_000;
+
+/**
+ * Woken by a notification that came and by the minute. What is due is found in the table; the event only names what
+ * has just come, which the table's index may not show yet.
+ */
+export const handler = async (event: Partial<DynamoDBStreamEvent>, context: Context): Promise<void> => {
+  const came = (event.Records ?? []).flatMap((record) => record.dynamodb?.Keys?.notificationId?.S ?? []);
+  await applyNotifications(deps, came, Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS);
+};

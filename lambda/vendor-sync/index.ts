@@ -1,0 +1,20 @@
+import type { Context } from 'aws-lambda';
+import { composeVendorSync } from '#adapters/compose.ts';
+import { syncVendors } from '#app/vendors/sync-vendors.ts';
+import type { SyncMode } from '#domain/vendors/sync-job.ts';
+
+const deps = composeVendorSync();
+
+/** The longest single question to the accounting system may still end in time, and what it brought be written. */
+const RESERVE_MS = 120_000;
+
+const scheduledMode = ({ source, mode }: { source?: unknown; mode?: unknown }): SyncMode | null =>
+  source === 'schedule' && (mode === 'full' || mode === 'incremental') ? mode : null;
+
+/** Woken by a load that was started or handed over, and by the clock. Which load it is, the table says. */
+export const handler = async (
+  event: { source?: unknown; mode?: unknown },
+  context: Context,
+): Promise<void> => {
+  await syncVendors(deps, scheduledMode(event), Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS);
+};

@@ -1,0 +1,91 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { Failure } from '#api/failure.ts';
+import { STATUS_OF } from '#app/dispatch.ts';
+import type { Log } from '#app/ports.ts';
+import { type ReceiveNotificationDeps, receiveNotification } from '#app/vendors/receive-notification.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { isKnownSecret } from './known-secret.ts';
+
+export interface WebhookDeps extends ReceiveNotificationDeps {
+  /** The header with the shared secret, as the accounting administrator set it up. */
+  readonly headerName: string;
+  /** Reads the secrets that count: JSON `{ current, previous? }`. */
+  readonly secret: () => Promise<string>;
+  readonly log: Log;
+  readonly now?: () => number;
+}
+
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/**
+ * The accounting system's door: it has no person and no token but a shared secret in a header. Answers 2xx once the
+ * notification is stored, 4xx where sending it again would not help, and 5xx only when it could not be stored, so
+ * that it is sent again (accounting-contract.md §4).
+ */
+export const takeNotifications =
+  (deps: WebhookDeps) =>
+  async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const requestId = event.requestContext.requestId;
+    try {
+      const taken = await take(deps, event);
+      if (!taken.ok) {
+        deps.log.warn('notification refused', {
+          requestId,
+          code: taken.error.code,
+          message: taken.error.message,
+        });
+        return response(STATUS_OF[taken.error.code], failure(taken.error, requestId));
+      }
+      deps.log.info('notification stored', { requestId, ...taken.value });
+      return response(200, { data: taken.value });
+    } catch (cause) {
+      const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
+      deps.log.error('notification not stored', { requestId, cause: { name, message } });
+      return response(500, {
+        error: 'The notification could not be stored. Send it again.',
+        code: 'INTERNAL',
+        requestId,
+      } satisfies Failure);
+    }
+  };
+
+const take = async (deps: WebhookDeps, event: APIGatewayProxyEvent) => {
+  const presented = headerOf(event, deps.headerName);
+  if (presented === null || !isKnownSecret(presented, await deps.secret())) {
+    return err(domainError('UNAUTHENTICATED', `${deps.headerName} does not carry the agreed secret.`));
+  }
+  const body = bodyOf(event);
+  return body.ok ? receiveNotification(deps, body.value, (deps.now ?? Date.now)()) : body;
+};
+
+/** Header names are compared without case; one sent twice is nobody's. */
+const headerOf = ({ headers, multiValueHeaders }: APIGatewayProxyEvent, name: string): string | null => {
+  const isWanted = ([key]: [string, unknown]) => key.toLowerCase() === name.toLowerCase();
+  const values = Object.entries(multiValueHeaders ?? {})
+    .filter(isWanted)
+    .flatMap(([, given]) => given ?? []);
+  if (values.length > 1) return null;
+  return values[0] ?? Object.entries(headers ?? {}).find(isWanted)?.[1] ?? null;
+};
+
+const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): Result<string, DomainError> => {
+  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > MOST_BYTES) {
+    return err(domainError('PAYLOAD_TOO_LARGE', 'The notification is larger than 2 MB.'));
+  }
+  // Some senders put a byte order mark before their JSON.
+  return ok(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+};
+
+const failure = (error: DomainError, requestId: string): Failure => ({
+  error: error.message,
+  code: error.code,
+  requestId,
+});
+
+const response = (statusCode: number, body: unknown): APIGatewayProxyResult => ({
+  statusCode,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+});

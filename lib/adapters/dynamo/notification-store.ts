@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { NotificationStore, StoredNotification } from '#app/vendors/vendor-ports.ts';
+import { orConflict } from './write-conflict.ts';
+
+/** An item holds at most 400 KB. */
+const CHUNK_BYTES = 300 * 1024;
+const KEPT_DAYS = 30;
+const HEADER = 'header';
+const chunkName = (index: number): string => `chunk#${String(index + 1).padStart(4, '0')}`;
+
+/** A header out of the table. */
+const Header = z.object({
+  notificationId: z.string(),
+  status: z.enum(['RECEIVED', 'WAITING', 'APPLIED', 'FAILED']),
+  receivedAt: z.string(),
+  dueAt: z.string().optional(),
+  attempts: z.number().default(0),
+  message: z.string().nullable().default(null),
+  inserted: z.number().default(0),
+  deleted: z.number().default(0),
+  chunks: z.number().default(1),
+  expiresAt: z.number(),
+});
+
+const seconds = (instant: number): number => Math.floor(instant / 1000);
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** Query and Id may be of any length; the hash alone makes the key unique. */
+const idOf = (query: string, id: string, body: string): string =>
+  [query.slice(0, 200), id.slice(0, 100), createHash('sha256').update(body).digest('hex')].join('#');
+
+/**
+ * Notifications as sent: the body gzipped in chunks, and a header that is written last, so that a header means that
+ * the whole body is there. Keeping one takes puts alone: the webhook's function may do no more.
+ */
+export const notificationStore = (
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  now: () => number = Date.now,
+): NotificationStore => {
+  const header = async (notificationId: string): Promise<z.output<typeof Header> | null> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName, Key: { notificationId, part: HEADER }, ConsistentRead: true }),
+    );
+    const parsed = Header.safeParse(Item);
+    // An expired item may stay for days before the table drops it.
+    return parsed.success && parsed.data.expiresAt > seconds(now()) ? parsed.data : null;
+  };
+
+  return {
+    async keep({ body, query, id, companyId, inserted, deleted, receivedAt }) {
+      const notificationId = idOf(query, id, body);
+      const expiresAt = seconds(receivedAt) + KEPT_DAYS * 86_400;
+      const packed = gzipSync(body);
+      const chunks = Math.ceil(packed.length / CHUNK_BYTES);
+      for (let index = 0; index < chunks; index++) {
+        const bytes = packed.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
+        await client.send(
+          new PutCommand({ TableName, Item: { notificationId, part: chunkName(index), bytes, expiresAt } }),
+        );
+      }
+      const Item = {
+        notificationId,
+        part: HEADER,
+        kind: 'header',
+        status: 'RECEIVED',
+        due: 'RECEIVED',
+        dueAt: iso(receivedAt),
+        receivedAt: iso(receivedAt),
+        attempts: 0,
+        message: null,
+        query: query.slice(0, 200),
+        id: id.slice(0, 100),
+        companyId: companyId.slice(0, 100),
+        inserted,
+        deleted,
+        chunks,
+        expiresAt,
+      };
+      const stored = await orConflict(
+        client.send(
+          new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(notificationId)' }),
+        ),
+      );
+      return { notificationId, isNew: stored.ok };
+    },
+
+    async load(notificationId) {
+      const found = await header(notificationId);
+      if (!found) return null;
+      const { receivedAt, dueAt, chunks: _chunks, expiresAt: _expiresAt, ...rest } = found;
+      return { ...rest, receivedAt: Date.parse(receivedAt), dueAt: Date.parse(dueAt ?? receivedAt) };
+    },
+
+    async body(notificationId) {
+      const found = await header(notificationId);
+      if (!found) return null;
+      const parts: Uint8Array[] = [];
+      for (let index = 0; index < found.chunks; index++) {
+        const { Item } = await client.send(
+          new GetCommand({
+            TableName,
+            Key: { notificationId, part: chunkName(index) },
+            ConsistentRead: true,
+          }),
+        );
+        if (!(Item?.bytes instanceof Uint8Array)) return null;
+        parts.push(Item.bytes);
+      }
+      return gunzipSync(Buffer.concat(parts)).toString('utf8');
+    },
+
+    async due(status, by, limit) {
+      const { Items } = await client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'due',
+          KeyConditionExpression: 'due = :status AND dueAt <= :by',
+          ExpressionAttributeValues: { ':status': status, ':by': iso(by) },
+          Limit: limit,
+        }),
+      );
+      return (Items ?? []).map((item) => String(item.notificationId));
+    },
+
+    save(next: StoredNotification, previous: StoredNotification) {
+      const over = next.status === 'APPLIED';
+      return orConflict(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: { notificationId: next.notificationId, part: HEADER },
+            // A FAILED one stays in the index, under its own name, where a person finds it.
+            UpdateExpression: `SET #status = :status, attempts = :attempts, message = :message${
+              over ? ' REMOVE due, dueAt' : ', due = :status, dueAt = :dueAt'
+            }`,
+            ConditionExpression: '#status = :was AND attempts = :attempted',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: {
+              ':status': next.status,
+              ':attempts': next.attempts,
+              ':message': next.message,
+              ':was': previous.status,
+              ':attempted': previous.attempts,
+              ...(over ? {} : { ':dueAt': iso(next.dueAt) }),
+            },
+          }),
+        ),
+      );
+    },
+  };
+};

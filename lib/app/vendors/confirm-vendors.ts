@@ -1,0 +1,108 @@
+import type { Accounting, AccountingTrouble, Clock } from '#app/ports.ts';
+import { mirrorVendor, removeVendor, type VendorChange } from '#domain/vendors/mirror-vendor.ts';
+import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
+import type { Pace } from './pace.ts';
+import { IDS_A_CALL, readByKey } from './read-by-key.ts';
+import { type SavedAs, saveChanges } from './save-changes.ts';
+import type { VendorStore } from './vendor-ports.ts';
+
+/** Above so many, one list of what was modified costs less than asking for each (domain.md, Vendor). */
+const ASKED_ONE_BY_ONE = 100;
+
+/** As `updatedBy` of what a reading after notifications writes. */
+const WRITER = 'confirmation';
+
+export interface ConfirmDeps {
+  readonly accounting: Pick<Accounting, 'listVendors' | 'vendorsById'>;
+  readonly vendors: VendorStore;
+  readonly clock: Clock;
+  readonly pace: Pace;
+}
+
+export interface Confirmed {
+  /** Keys that now stand as the accounting system says. The others changed meanwhile or were not reached. */
+  readonly settled: ReadonlySet<string>;
+  /** Why the accounting system did not answer all; null when it did. */
+  readonly trouble: AccountingTrouble | null;
+}
+
+/**
+ * Reads vendors from the accounting system and makes ours stand as it says, each only if nothing from accounting
+ * was written to it since before the question. `since` (UTC ISO): what changed has changed since then, so that many
+ * are found with one list of modified vendors. `mayAsk` is asked before every question; false ends the work.
+ */
+export const confirmVendors = async (
+  deps: ConfirmDeps,
+  keys: readonly string[],
+  since: string,
+  mayAsk: () => Promise<boolean>,
+): Promise<Confirmed> => {
+  const settled = new Set<string>();
+  let trouble: AccountingTrouble | null = null;
+  if (keys.length > ASKED_ONE_BY_ONE) trouble = await confirmFromList(deps, keys, since, settled, mayAsk);
+  const left = keys.filter((key) => !settled.has(key));
+  for (let at = 0; at < left.length && !trouble && (await mayAsk()); at += IDS_A_CALL) {
+    trouble = await confirmByKey(deps, left.slice(at, at + IDS_A_CALL), settled);
+  }
+  return { settled, trouble };
+};
+
+const confirmByKey = async (
+  deps: ConfirmDeps,
+  keys: readonly string[],
+  settled: Set<string>,
+): Promise<AccountingTrouble | null> => {
+  const held = await deps.vendors.loadMany(keys);
+  // A vendor we never heard of is asked for as the notification named it; ids are compared without case.
+  const ids = keys.map((key) => held.get(key)?.vendorID ?? key);
+  const answers = await readByKey(deps.accounting, ids, deps.clock.now);
+  if (!answers.ok) return answers.error;
+  const changes = [...answers.value].map(([key, { told, reading }]) => {
+    const before = held.get(key) ?? null;
+    return told
+      ? ([key, mirrorVendor(before, told, reading, WRITER)] as const)
+      : ([key, removeVendor(before, reading, WRITER)] as const);
+  });
+  await settle(deps, held, changes, settled);
+  return null;
+};
+
+const confirmFromList = async (
+  deps: ConfirmDeps,
+  keys: readonly string[],
+  modifiedSince: string,
+  settled: Set<string>,
+  mayAsk: () => Promise<boolean>,
+): Promise<AccountingTrouble | null> => {
+  const wanted = new Set(keys);
+  const held = await deps.vendors.loadMany(keys);
+  for (let skip: number | null = 0; skip !== null && (await mayAsk()); ) {
+    const answer: Awaited<ReturnType<Accounting['listVendors']>> = await deps.accounting.listVendors({
+      skip,
+      modifiedSince,
+    });
+    if (!answer.ok) return answer.error;
+    const { rows, serverTime, tookMs, next } = answer.value;
+    const reading = { serverTime, tookMs, now: deps.clock.now() };
+    const changes = new Map<string, VendorChange>();
+    for (const row of rows) {
+      const key = vendorKey(row.vendorID);
+      if (!wanted.has(key) || settled.has(key)) continue;
+      changes.set(key, mirrorVendor(held.get(key) ?? null, row, reading, WRITER));
+    }
+    await settle(deps, held, [...changes], settled);
+    skip = next;
+  }
+  return null;
+};
+
+const settle = async (
+  { vendors, pace }: ConfirmDeps,
+  held: ReadonlyMap<string, Vendor>,
+  changes: readonly (readonly [string, VendorChange])[],
+  settled: Set<string>,
+): Promise<void> => {
+  const planned = changes.map(([key, change]) => ({ key, held: held.get(key) ?? null, change }));
+  const results: ReadonlyMap<string, SavedAs> = await saveChanges(vendors, planned, pace);
+  for (const [key, result] of results) if (result !== 'conflict') settled.add(key);
+};

@@ -1,0 +1,93 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { mirrorVendor, REMOVED, removeVendor } from '#domain/vendors/mirror-vendor.ts';
+import { missingAfterLoad, mostToMakeInactive } from '#domain/vendors/missing-guard.ts';
+import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
+import type { LeftOff, LoadUnderWay } from './load-under-way.ts';
+import type { Pace } from './pace.ts';
+import { IDS_A_CALL, readByKey } from './read-by-key.ts';
+import type { HeldVendors } from './read-pages.ts';
+import { type PlannedChange, saveChanges } from './save-changes.ts';
+import type { VendorSyncDeps } from './vendor-sync-deps.ts';
+
+/**
+ * After the last page of a full load: vendors that were not on any page are asked for by key, and those that the
+ * accounting system no longer has become INACTIVE. If they are too many to be an ordinary day's, none does: the load
+ * fails and alarms (domain.md, Vendor).
+ */
+export const findMissing = async (
+  deps: VendorSyncDeps,
+  load: LoadUnderWay,
+  held: HeldVendors,
+  seen: ReadonlySet<string>,
+  pace: Pace,
+): Promise<Result<void, LeftOff>> => {
+  const { startedAt } = load.job;
+  const missing = missingAfterLoad(held.values(), seen, startedAt);
+  const standing = [...held.values()].filter((vendor) => vendor.accountingStatus !== REMOVED).length;
+  const most = mostToMakeInactive(standing);
+  if (seen.size === 0 && missing.length > 0) {
+    return err(await stop(deps, load, 'answered with no vendors at all'));
+  }
+
+  const gone: PlannedChange[] = [];
+  for (let at = 0; at < missing.length; at += IDS_A_CALL) {
+    const asked = await askFor(deps, load, missing.slice(at, at + IDS_A_CALL), pace);
+    if (!asked.ok) return asked;
+    gone.push(...asked.value);
+    if (gone.length > most) {
+      return err(await stop(deps, load, `no longer has more than ${most} of ${standing} vendors`));
+    }
+  }
+
+  const saved = await saveChanges(deps.vendors, gone, pace);
+  const earlier = [...held.values()].filter(
+    (vendor) => vendor.accountingStatus === REMOVED && vendor.updatedBy === load.writer,
+  ).length;
+  const now = [...saved.values()].filter((result) => result === 'changed').length;
+  return load.progress({
+    counts: { ...load.job.counts, madeInactive: earlier + now },
+    cursor: { ...load.job.cursor, troubleSince: null },
+  });
+};
+
+/** Asks for some of the missing by key. What is there after all is mirrored; answers the removals to be written. */
+const askFor = async (
+  deps: VendorSyncDeps,
+  load: LoadUnderWay,
+  some: readonly Vendor[],
+  pace: Pace,
+): Promise<Result<PlannedChange[], LeftOff>> => {
+  for (;;) {
+    const asking = await load.beforeAsking();
+    if (!asking.ok) return asking;
+    // Read anew before the question: what is decided on its answer is saved only if nothing came between.
+    const before = await deps.vendors.loadMany(some.map((vendor) => vendorKey(vendor.vendorID)));
+    const ids = [...before.values()].map((vendor) => vendor.vendorID);
+    const answers = await readByKey(deps.accounting, ids, deps.clock.now);
+    if (!answers.ok) {
+      const again = await load.afterTrouble(answers.error);
+      if (!again.ok) return again;
+      continue;
+    }
+    const present: PlannedChange[] = [];
+    const gone: PlannedChange[] = [];
+    for (const [key, { told, reading }] of answers.value) {
+      const held = before.get(key) ?? null;
+      if (told) present.push({ key, held, change: mirrorVendor(held, told, reading, load.writer) });
+      else gone.push({ key, held, change: removeVendor(held, reading, load.writer) });
+    }
+    await saveChanges(deps.vendors, present, pace);
+    return ok(gone);
+  }
+};
+
+const stop = (deps: VendorSyncDeps, load: LoadUnderWay, what: string): Promise<LeftOff> => {
+  deps.log.error('vendor load stopped by its guard', {
+    alarm: 'VENDOR_LOAD_GUARD',
+    jobId: load.job.jobId,
+    what,
+  });
+  return load.fail(
+    `${deps.accountingName} ${what}. That is no ordinary change, so no vendor was made inactive. Check the connection and the company, then load again.`,
+  );
+};

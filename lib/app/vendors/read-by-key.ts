@@ -1,0 +1,43 @@
+import type { Accounting, AccountingTrouble } from '#app/ports.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { ToldVendor } from '#domain/vendors/mirror-vendor.ts';
+import type { ReadingTime } from '#domain/vendors/stamp.ts';
+import { vendorKey } from '#domain/vendors/vendor.ts';
+
+/** So many ids fit in one question (accounting-contract.md §5). */
+export const IDS_A_CALL = 25;
+
+/** What the accounting system says of one vendor: how it stands, or null for gone. */
+export interface KeyAnswer {
+  readonly told: ToldVendor | null;
+  readonly reading: ReadingTime;
+}
+
+/**
+ * Asks for vendors by id (25 at most), answered by vendor key. Those that an answer left out are asked for again
+ * without the others: a list may leave rows out without a word (accounting-contract.md §6), and only an answer that
+ * brings none of them is trusted, since the connector gives that one after asking for each by key.
+ */
+export const readByKey = async (
+  accounting: Pick<Accounting, 'vendorsById'>,
+  ids: readonly string[],
+  now: () => number,
+): Promise<Result<ReadonlyMap<string, KeyAnswer>, AccountingTrouble>> => {
+  const answers = new Map<string, KeyAnswer>();
+  let left = ids;
+  while (left.length > 0) {
+    const answer = await accounting.vendorsById(left);
+    if (!answer.ok) return answer;
+    const { rows, serverTime, tookMs } = answer.value;
+    const reading = { serverTime, tookMs, now: now() };
+    const found = new Map(rows.map((row) => [vendorKey(row.vendorID), row]));
+    const absent = left.filter((id) => !found.has(vendorKey(id)));
+    const isSure = absent.length === left.length;
+    for (const id of left) {
+      const told = found.get(vendorKey(id)) ?? null;
+      if (told || isSure) answers.set(vendorKey(id), { told, reading });
+    }
+    left = isSure ? [] : absent;
+  }
+  return ok(answers);
+};
