@@ -37,6 +37,16 @@ export const pages: readonly Page[] = [
   page({ path: '/dashboard', label: 'Dashboard', group: 'Platform', icon: 'home' }, () =>
     import('#frontend/features/dashboard/dashboard-screen.tsx').then((loaded) => loaded.DashboardScreen),
   ),
+  page({ path: '/dashboard/receive-goods', label: 'Receive Goods', group: 'Platform', icon: 'receive' }, () =>
+    import('#frontend/features/receiving/receive-goods-screen.tsx').then(
+      (loaded) => loaded.ReceiveGoodsScreen,
+    ),
+  ),
+  page(
+    { path: '/dashboard/vendor', label: 'Vendor List', group: 'Accounting integration', icon: 'vendor' },
+    () =>
+      import('#frontend/features/vendors/vendor-list-screen.tsx').then((loaded) => loaded.VendorListScreen),
+  ),
 ];
 
 export const MENU_GROUPS: readonly MenuGroup[] = ['Platform', 'Accounting integration'];

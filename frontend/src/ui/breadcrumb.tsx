@@ -16,10 +16,10 @@ export const Breadcrumb = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) =>
       const isCurrent = index === crumbs.length - 1;
       return (
         <Breadcrumbs.Item key={crumb.label}>
-          {isCurrent || !crumb.to ? (
-            <Breadcrumbs.Link isCurrent={isCurrent} as="span">
-              {crumb.label}
-            </Breadcrumbs.Link>
+          {isCurrent ? (
+            <Breadcrumbs.Link isCurrent>{crumb.label}</Breadcrumbs.Link>
+          ) : crumb.to === undefined ? (
+            <span className="breadcrumb-step">{crumb.label}</span>
           ) : (
             <Link className="amplify-breadcrumbs__link" to={crumb.to}>
               {crumb.label}

@@ -11,6 +11,8 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children?: ReactNode;
+  /** What went wrong with the last attempt: stays in sight over the foot. */
+  readonly notice?: ReactNode;
   /** Stands at the foot and stays in sight; the primary action last. */
   readonly actions: ReactNode;
   readonly width?: 'small' | 'medium' | 'wide';
@@ -27,6 +29,7 @@ export const Dialog = ({
   isOpen,
   onClose,
   children,
+  notice,
   actions,
   width = 'small',
   isFloor = false,
@@ -40,6 +43,12 @@ export const Dialog = ({
         className={`dialog dialog-${width} ${isFloor ? 'floor' : ''}`}
         {...(description ? {} : { 'aria-describedby': undefined })}
         onPointerDownOutside={(event) => event.preventDefault()}
+        onOpenAutoFocus={(event) => {
+          // The first control is the close button: the dialog itself is the better place to start.
+          if (!hasCloseButton) return;
+          event.preventDefault();
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+        }}
       >
         <header className="dialog-head">
           <Radix.Title className="dialog-title">{title}</Radix.Title>
@@ -57,6 +66,7 @@ export const Dialog = ({
           )}
           {children}
         </div>
+        {notice && <div className="dialog-notice">{notice}</div>}
         <footer className="dialog-foot">{actions}</footer>
       </Radix.Content>
     </Radix.Portal>

@@ -29,3 +29,40 @@ export const Grow = ({ children, most }: { readonly children: ReactNode; readonl
 export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
   <div className="field-grid">{children}</div>
 );
+
+/** For what is done standing up: larger text, targets of 48 px. */
+export const Floor = ({ children }: { readonly children: ReactNode }) => (
+  <div className="floor">{children}</div>
+);
+
+/** A control beside labelled fields, level with their inputs. */
+export const BesideFields = ({ children }: { readonly children: ReactNode }) => (
+  <div className="beside-fields">{children}</div>
+);
+
+/** A thin edge around something that fills its place. */
+export const Frame = ({ children }: { readonly children: ReactNode }) => (
+  <div className="dialog-frame">{children}</div>
+);
+
+/** A word at the foot of a dialog, beside its buttons; keeps its place while there is nothing to say. */
+export const DialogNote = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
+  <p className="dialog-foot-note" id={id} role="status">
+    {children}
+  </p>
+);
+
+interface FieldSetProps {
+  readonly legend?: string | undefined;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Fields that belong together; named when there are several such sets. */
+export const FieldSet = ({ legend, action, children }: FieldSetProps) => (
+  <fieldset className={legend ? 'field-set field-set-named' : 'field-set'}>
+    {legend && <legend className="field-set-legend">{legend}</legend>}
+    {action}
+    {children}
+  </fieldset>
+);

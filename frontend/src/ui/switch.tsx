@@ -1,5 +1,3 @@
-import { SwitchField } from '@aws-amplify/ui-react';
-import './amplify-theme.css';
 import './switch.css';
 
 interface SwitchProps {
@@ -13,16 +11,21 @@ interface SwitchProps {
   readonly note?: string | undefined;
 }
 
+/** On or off, at once. The input itself is what is seen and touched. */
 export const Switch = ({ label, isOn, onChange, isDisabled, isLabelHidden, note }: SwitchProps) => (
   <span className="switch">
-    <SwitchField
-      label={label}
-      isLabelHidden={isLabelHidden}
-      labelPosition="end"
-      isChecked={isOn}
-      isDisabled={isDisabled}
-      onChange={(event) => onChange(event.target.checked)}
-    />
+    <label className="switch-label">
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch-input"
+        checked={isOn}
+        aria-checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
+    </label>
     {note && (
       <span className="switch-note" role="status">
         {note}

@@ -1,0 +1,109 @@
+import type { ReceiveOrderLine } from '#api/receiving.ts';
+import { quantity, sum, toNumber } from '#domain/quantity.ts';
+import { checkReceiptRequest } from '#domain/receiving/check-receipt-request.ts';
+import type { LotCount } from './line-count.ts';
+import { itemOf } from './receipt-draft.ts';
+
+/** A lot as it stands in the fields of the line dialog. */
+export interface LotFields {
+  readonly qty: string;
+  readonly lotNumber: string;
+  readonly expiryDate: string;
+}
+
+export interface Remark {
+  /** Which lot of the line, and which of its fields. */
+  readonly lot: number;
+  readonly field: keyof LotFields;
+  readonly message: string;
+}
+
+export interface CheckedLine {
+  readonly lots: readonly LotCount[];
+  readonly errors: readonly Remark[];
+  readonly warnings: readonly Remark[];
+}
+
+export interface LineTerms {
+  /** The site's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** May this person receive above the tolerance, with a reason? */
+  readonly mayOverReceive: boolean;
+}
+
+const FIELDS: Readonly<Record<string, keyof LotFields>> = {
+  qty: 'qty',
+  receiptQty: 'qty',
+  lotNumber: 'lotNumber',
+  expiryDate: 'expiryDate',
+};
+
+/** `items.0.allocations.2.lotNumber` of the shared rule is the field `lotNumber` of lot 2 here. */
+const remark = ({ path, message }: { path: string; message: string }): Remark => {
+  const parts = path.split('.');
+  return {
+    lot: Number(parts[2] === 'allocations' ? parts[3] : 0),
+    field: FIELDS[parts.at(-1) ?? ''] ?? 'qty',
+    message,
+  };
+};
+
+const readQty = (text: string): number => {
+  const typed = text.trim();
+  return /^\d*\.?\d+$/.test(typed) ? Number(typed) : Number.NaN;
+};
+
+/** More than the tolerance? Whoever may go above it gives the reason in the receipt. */
+const tooMuch = (line: ReceiveOrderLine, lots: readonly LotCount[], terms: LineTerms): string | null => {
+  if (line.mostQty === null) return null;
+  if (sum(lots.map((lot) => quantity(lot.qty))) <= quantity(line.mostQty)) return null;
+  const atMost = `At most ${line.mostQty} ${line.uom} can be received now`;
+  if (line.receiptAction !== 'Accept but Warn' || line.mostQty === 0) return `${atMost}.`;
+  return terms.mayOverReceive ? null : `${atMost}; a manager can receive more with a reason.`;
+};
+
+/**
+ * The line dialog's check: the shared rule of screen and server (spec §5) over this one line, and what only the
+ * order's line can say (batch and expiry required, tolerance).
+ */
+export const checkLine = (
+  line: ReceiveOrderLine,
+  fields: readonly LotFields[],
+  terms: LineTerms,
+): CheckedLine => {
+  const lots = fields.map((lot) => ({
+    qty: readQty(lot.qty),
+    lotNumber: lot.lotNumber.trim(),
+    expiryDate: lot.expiryDate.trim(),
+  }));
+  const errors: Remark[] = [];
+  lots.forEach((lot, index) => {
+    if (Number.isNaN(lot.qty) && (fields[index]?.qty.trim() ?? '') !== '') {
+      errors.push({ lot: index, field: 'qty', message: 'Use digits, with a point for decimals.' });
+    }
+    if (line.lotTrackingEnabled && line.expiryRequired && lot.expiryDate === '') {
+      errors.push({ lot: index, field: 'expiryDate', message: 'Expiry date is required' });
+    }
+  });
+  const checked = checkReceiptRequest({ vendorID: 'any', items: [itemOf('any', line, lots)] }, terms.today);
+  // The sum is wrong only because a part is: the part says so already.
+  const ofParts = checked.errors.filter(
+    (error) => !line.lotTrackingEnabled || !error.path.endsWith('.receiptQty'),
+  );
+  errors.push(...ofParts.map(remark));
+  const limit = errors.some((error) => error.field === 'qty') ? null : tooMuch(line, lots, terms);
+  if (limit) errors.push({ lot: 0, field: 'qty', message: limit });
+  return { lots, errors: firstPerField(errors), warnings: checked.warnings.map(remark) };
+};
+
+const firstPerField = (remarks: readonly Remark[]): readonly Remark[] =>
+  remarks.filter(
+    (one, index) =>
+      remarks.findIndex((other) => other.lot === one.lot && other.field === one.field) === index,
+  );
+
+/** The sum of the lots as typed; null while one of them can't be read. */
+export const sumOf = (fields: readonly LotFields[]): number | null => {
+  const parts = fields.map((lot) => readQty(lot.qty));
+  return parts.some(Number.isNaN) ? null : toNumber(sum(parts.map(quantity)));
+};

@@ -1,0 +1,65 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ReceiveOrderLine } from '#api/receiving.ts';
+import { Icon } from '#frontend/ui/icon.tsx';
+import { IconButton } from '#frontend/ui/icon-button.tsx';
+import { FieldGrid, FieldSet } from '#frontend/ui/layout.tsx';
+import { TextField } from '#frontend/ui/text-field.tsx';
+import type { LotFields } from './check-line.ts';
+
+interface LotRowProps {
+  readonly line: ReceiveOrderLine;
+  /** From 1; null while it is the only one. */
+  readonly number: number | null;
+  readonly register: (name: keyof LotFields) => UseFormRegisterReturn;
+  readonly errorOf: (name: keyof LotFields) => string | undefined;
+  readonly warningOf: (name: keyof LotFields) => string | undefined;
+  readonly onRemove: () => void;
+}
+
+/** Quantity, and for tracked items batch and expiry, of one lot. */
+export const LotRow = ({ line, number, register, errorOf, warningOf, onRemove }: LotRowProps) => (
+  <FieldSet
+    legend={number === null ? undefined : `Lot ${number}`}
+    action={
+      number !== null && (
+        <IconButton label={`Remove lot ${number}`} icon={<Icon name="trash" />} onClick={onRemove} />
+      )
+    }
+  >
+    <FieldGrid>
+      <TextField
+        label="Receive Quantity"
+        inputMode="decimal"
+        autoComplete="off"
+        unit={line.uom}
+        required
+        error={errorOf('qty')}
+        warning={warningOf('qty')}
+        {...register('qty')}
+      />
+      {line.lotTrackingEnabled && (
+        <TextField
+          label="Batch No."
+          autoComplete="off"
+          spellCheck={false}
+          required
+          hint={line.serialTracked ? 'A serial number: one for each unit.' : undefined}
+          error={errorOf('lotNumber')}
+          warning={warningOf('lotNumber')}
+          {...register('lotNumber')}
+        />
+      )}
+      {line.lotTrackingEnabled && (
+        <TextField
+          label="Expiry Date"
+          type="date"
+          required={line.expiryRequired}
+          hint={line.expiryRequired ? undefined : 'If the label has one.'}
+          error={errorOf('expiryDate')}
+          warning={warningOf('expiryDate')}
+          {...register('expiryDate')}
+        />
+      )}
+    </FieldGrid>
+  </FieldSet>
+);

@@ -1,0 +1,120 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestInput } from '#api/contract.ts';
+import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
+import { getVendor, type VendorOnTheWire } from '#api/vendors.ts';
+import { ApiFailure } from '#frontend/api/api-failure.ts';
+import { call } from '#frontend/api/call.ts';
+
+/** The vendors whose goods may be received here, by name. Under 'vendors', so that a toggle renews it. */
+export const receivableVendors = queryOptions({
+  queryKey: ['vendors', 'receivable'],
+  queryFn: async ({ signal }): Promise<readonly VendorOnTheWire[]> => {
+    const vendors: VendorOnTheWire[] = [];
+    let paginationKey: string | undefined;
+    do {
+      const { data } = await call(
+        getVendor,
+        'list_vendor_receivable',
+        {
+          receivableStatus: 'true',
+          ...(paginationKey === undefined ? {} : { pagination_key: paginationKey }),
+        },
+        { signal },
+      );
+      vendors.push(...data.items);
+      paginationKey = data.pagination_key;
+    } while (paginationKey !== undefined);
+    return vendors.toSorted((a, b) => a.vendorName.localeCompare(b.vendorName, 'en-AU'));
+  },
+});
+
+/** What was chosen: a vendor or a purchase order, never both. */
+export type Selection =
+  | { readonly by: 'vendor'; readonly vendorId: string }
+  | { readonly by: 'order'; readonly purchaseOrder: string };
+
+export interface ReceiveOrders {
+  /** Only orders on which something remains (spec §2). */
+  readonly orders: readonly ReceiveOrder[];
+  readonly asOf: string | null;
+  /** The accounting system could not be asked. */
+  readonly isStale: boolean;
+  /** Why there is nothing, where that is known. */
+  readonly reason: string | null;
+}
+
+const ORDERS = 'receive-orders';
+
+const hasRemaining = (order: ReceiveOrder): boolean => order.details.some((line) => line.remainingQty > 0);
+
+const found = (
+  orders: readonly ReceiveOrder[],
+  meta: { asOf: string | null; stale: boolean },
+  whyNot: (orderNbr: string) => string | null,
+): ReceiveOrders => {
+  const open = orders.filter(hasRemaining);
+  const done = open.length === 0 ? orders[0] : undefined;
+  return {
+    orders: open,
+    asOf: meta.asOf,
+    isStale: meta.stale,
+    reason: done ? whyNot(done.orderNbr) : null,
+  };
+};
+
+const ask = async (selection: Selection, refresh: boolean, signal: AbortSignal): Promise<ReceiveOrders> => {
+  const again = refresh ? { refresh: 'true' as const } : {};
+  try {
+    if (selection.by === 'vendor') {
+      const { data, meta } = await call(
+        getReceiveGoods,
+        'by_vendor_id',
+        { vendorId: selection.vendorId, ...again },
+        { signal },
+      );
+      return found(data, meta, () => null);
+    }
+    const { data, meta } = await call(
+      getReceiveGoods,
+      'by_purchase_order',
+      { purchaseOrder: selection.purchaseOrder, ...again },
+      { signal },
+    );
+    return found([data], meta, (orderNbr) => `Nothing remains to be received on ${orderNbr}.`);
+  } catch (error) {
+    // 404 means no orders (spec §7); the details say why, when the order exists but can't be received.
+    if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+    return { orders: [], asOf: null, isStale: false, reason: error.details[0]?.message ?? null };
+  }
+};
+
+/** The open orders of a selection. `refresh` asks the accounting system, however fresh our copy is. */
+export const receiveOrders = (selection: Selection | null, refresh = false) =>
+  queryOptions({
+    queryKey: [ORDERS, selection],
+    enabled: selection !== null,
+    queryFn: ({ signal }): Promise<ReceiveOrders> =>
+      selection ? ask(selection, refresh, signal) : Promise.reject(new Error('Nothing has been selected.')),
+  });
+
+/** Asks the accounting system anew for what is on the screen. */
+export const useRefreshOrders = (selection: Selection | null) => {
+  const client = useQueryClient();
+  return async (): Promise<void> => {
+    if (!selection) return;
+    await client.cancelQueries({ queryKey: [ORDERS, selection] });
+    // A failure shows where the orders would: the query keeps it.
+    await client.fetchQuery({ ...receiveOrders(selection, true), staleTime: 0 }).catch(() => undefined);
+  };
+};
+
+/** Sends a receipt. The same `receiptId` again is the same receipt: a resend can't receive twice. */
+export const useSendReceipt = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestInput<typeof postReceiveGoods, 'receive_goods'>) =>
+      call(postReceiveGoods, 'receive_goods', request),
+    // After a failure too: somebody else may have received meanwhile, and the dialog should show what stands.
+    onSettled: () => void client.invalidateQueries({ queryKey: [ORDERS] }),
+  });
+};

@@ -1,0 +1,17 @@
+import { ApiFailure, isTransient, reasonOf } from '#frontend/api/api-failure.ts';
+import { Banner } from '#frontend/ui/banner.tsx';
+import { PlainList } from '#frontend/ui/plain-list.tsx';
+
+/** Why the receipt was not sent; the counts stay, and the same receipt can be sent again (design.md §9). */
+export const ReceiptFailure = ({ error }: { readonly error: unknown }) => {
+  const details = error instanceof ApiFailure ? error.details : [];
+  return (
+    <Banner tone="error">
+      <strong>{reasonOf(error, 'Failed to send receipt')}</strong>
+      {details.length > 1 && (
+        <PlainList items={details.map(({ path, code, message }) => ({ key: path + code, text: message }))} />
+      )}
+      {isTransient(error) && <p>Your counts are kept. Sending again is safe: nothing is received twice.</p>}
+    </Banner>
+  );
+};

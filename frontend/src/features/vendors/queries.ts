@@ -1,0 +1,86 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { getVendor, postVendor, type VendorOnTheWire } from '#api/vendors.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { call } from '#frontend/api/call.ts';
+import { notify } from '#frontend/ui/toast.tsx';
+
+const ALL_VENDORS = ['vendors', 'all'] as const;
+const SET_RECEIVABLE = ['vendors', 'set-receivable'] as const;
+
+/** Every vendor, page after page; on the first load the rows show as the pages come. */
+export const allVendors = queryOptions({
+  queryKey: ALL_VENDORS,
+  queryFn: async ({ client, signal }): Promise<readonly VendorOnTheWire[]> => {
+    const isFirstLoad = client.getQueryData(ALL_VENDORS) === undefined;
+    const vendors: VendorOnTheWire[] = [];
+    let paginationKey: string | undefined;
+    do {
+      const { data } = await call(
+        getVendor,
+        'list_vendors',
+        paginationKey === undefined ? {} : { pagination_key: paginationKey },
+        { signal },
+      );
+      vendors.push(...data.items);
+      paginationKey = data.pagination_key;
+      if (isFirstLoad && paginationKey !== undefined) client.setQueryData(ALL_VENDORS, [...vendors]);
+    } while (paginationKey !== undefined);
+    return vendors;
+  },
+});
+
+interface Toggle {
+  readonly vendor: VendorOnTheWire;
+  readonly isReceivable: boolean;
+}
+
+const replaceVendor = (client: QueryClient, changed: VendorOnTheWire): void => {
+  client.setQueryData(allVendors.queryKey, (vendors) =>
+    vendors?.map((vendor) => (vendor.vendorID === changed.vendorID ? changed : vendor)),
+  );
+};
+
+/**
+ * Sets whether a vendor's goods may be received here. The new value shows at once through
+ * `useReceivableChanges`; when the call fails it is gone again, and a toast says why.
+ */
+export const useSetReceivable = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: SET_RECEIVABLE,
+    mutationFn: ({ vendor, isReceivable }: Toggle) =>
+      call(postVendor, 'set_warehouse_receivable', {
+        vendorId: vendor.vendorID,
+        receivableStatus: isReceivable,
+      }),
+    onSuccess: async ({ data }) => {
+      // A list that was asked for before the change would bring the old value back.
+      await client.cancelQueries({ queryKey: ALL_VENDORS });
+      replaceVendor(client, data);
+    },
+    onError: (error, { vendor }) => {
+      notify('error', `${vendor.vendorName} was not updated`, reasonOf(error, 'Try again.'));
+    },
+    onSettled: () => {
+      // While others are still being saved, the last of them fetches the list.
+      if (client.isMutating({ mutationKey: SET_RECEIVABLE }) === 1) {
+        void client.invalidateQueries({ queryKey: ['vendors'] });
+      }
+    },
+  });
+};
+
+/** The values being saved, by vendor id. */
+export const useReceivableChanges = (): ReadonlyMap<string, boolean> => {
+  const toggles = useMutationState({
+    filters: { mutationKey: SET_RECEIVABLE, status: 'pending' },
+    select: (mutation) => mutation.state.variables as Toggle,
+  });
+  return new Map(toggles.map(({ vendor, isReceivable }) => [vendor.vendorID, isReceivable]));
+};

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Card } from '#frontend/ui/card.tsx';
+import { type Column, Table } from '#frontend/ui/table.tsx';
+import './data-table.css';
+import { PAGE_SIZE, pageCount, pageWithin, rowsOfPage, showing } from './page-window.ts';
+import { Pagination } from './pagination.tsx';
+
+interface DataTableProps<Row> {
+  /** What the table lists, said by screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  /** All rows that pass the filters; the table takes the page out of them. */
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly isFiltered: boolean;
+  /** The rows in the plural: 'vendors'. */
+  readonly noun: string;
+  readonly isLoading: boolean;
+  readonly loadingText: string;
+  /** Stands instead of the rows when there are none. */
+  readonly empty: ReactNode;
+}
+
+/** A list by pages of ten. Every state has the table's own place, so that nothing jumps. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { rows, noun, isLoading } = props;
+  if (!isLoading && rows.length === 0) return <Card isFlush>{props.empty}</Card>;
+  const pages = pageCount(rows.length);
+  const page = pageWithin(props.page, pages);
+  return (
+    <Card isFlush>
+      <Table
+        caption={props.caption}
+        columns={props.columns}
+        rows={isLoading ? [] : rowsOfPage(rows, page)}
+        rowKey={props.rowKey}
+        awaitedRows={isLoading ? PAGE_SIZE : 0}
+      />
+      <footer className="data-table-foot">
+        <p className="soft small figures" role="status">
+          {isLoading ? props.loadingText : showing(page, rows.length, props.isFiltered, noun)}
+        </p>
+        {!isLoading && pages > 1 && <Pagination page={page} pages={pages} onPage={props.onPage} />}
+      </footer>
+    </Card>
+  );
+};

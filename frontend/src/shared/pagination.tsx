@@ -1,0 +1,44 @@
+import { Icon } from '#frontend/ui/icon.tsx';
+import { pageWindow } from './page-window.ts';
+
+interface PaginationProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Previous, up to five pages, next (spec §9). */
+export const Pagination = ({ page, pages, onPage }: PaginationProps) => (
+  <nav className="pagination" aria-label="Pages">
+    <button
+      type="button"
+      className="page-button"
+      aria-label="Previous page"
+      disabled={page === 1}
+      onClick={() => onPage(page - 1)}
+    >
+      <Icon name="left" />
+    </button>
+    {pageWindow(page, pages).map((number) => (
+      <button
+        key={number}
+        type="button"
+        className="page-button"
+        aria-label={`Page ${number}`}
+        aria-current={number === page ? 'page' : undefined}
+        onClick={() => onPage(number)}
+      >
+        {number}
+      </button>
+    ))}
+    <button
+      type="button"
+      className="page-button"
+      aria-label="Next page"
+      disabled={page === pages}
+      onClick={() => onPage(page + 1)}
+    >
+      <Icon name="right" />
+    </button>
+  </nav>
+);
