@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PlainFailure } from '#local/plain-failure.ts';
 import { welcome } from '#local/print-run.ts';
@@ -7,6 +8,7 @@ import { type Watch, watchSources } from '#local/watch.ts';
 const usage = `npm start -- [options]     the whole product on this machine
 
   --port N     the site's port; the three after it are used as well (default 3000)
+  --state DIR  where everything is stored (default .local)
   --fresh      forget everything that was stored here before
   --watch      rebuild pages and functions as they are edited (npm run dev)
   --ignored    list what in the template has no effect here
@@ -32,6 +34,7 @@ try {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '3000' },
+      state: { type: 'string' },
       fresh: { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
       ignored: { type: 'boolean', default: false },
@@ -45,6 +48,7 @@ try {
   watch = values.watch ? await watchSources(console.log) : undefined;
   run = await startLocal({
     ports: Number(values.port),
+    stateDir: values.state && resolve(values.state),
     fresh: values.fresh,
     before: watch?.before,
     tell: console.log,

@@ -35,7 +35,9 @@ export function startFunctions(
   const pools = new Map(
     definitions.map((definition) => [
       definition.name,
-      new FunctionPool(definition, environment, (line, id) => logs.hear(definition.name, line, id)),
+      new FunctionPool(definition, environment, (line, id) =>
+        logs.hear(shortName(definition.name), line, id),
+      ),
     ]),
   );
   return {
@@ -56,4 +58,9 @@ export function startFunctions(
       await Promise.all([...pools.values()].map((pool) => pool.stop(patience)));
     },
   };
+}
+
+/** Without the hash that CDK puts behind a name. */
+function shortName(name: string): string {
+  return name.replace(/(Handler)?[0-9A-F]{8}$/, '');
 }

@@ -131,6 +131,8 @@ export class FunctionPool {
       AWS_ACCESS_KEY_ID: 'local',
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_EC2_METADATA_DISABLED: 'true',
+      // The functions run on Lambda's node; what runs them here is no news to anybody.
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
       ...environment,
       // Last, since they say where AWS is here.
       ...this.environment,
