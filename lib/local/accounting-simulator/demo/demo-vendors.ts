@@ -79,7 +79,7 @@ export function demoVendors(now: number): NonNullable<Dataset['vendors']> {
         Address: { City, State, Country: State === 'NZ' ? 'NZ' : 'AU', AddressLine1: `${at + 2} Dock Road` },
       },
       CreatedDateTime: daysBefore(now, 900 - at * 13),
-      LastModifiedDateTime: daysBefore(now, (at * 17) % 120),
+      LastModifiedDateTime: daysBefore(now, 1 + ((at * 17) % 120)),
     };
   });
 }

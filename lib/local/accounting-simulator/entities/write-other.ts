@@ -40,6 +40,8 @@ export function writeOther(
     }
   }
   const fields: Record<string, unknown> = { ...existing, ...sentFields };
+  // A key that was found in another spelling keeps its own.
+  if (existing) for (const key of schema.keys) fields[key] = (existing as Record<string, unknown>)[key];
   const problems = new Map<string, string>();
   for (const key of schema.keys) if (!fields[key]) problems.set(key, messages.cannotBeEmpty(key));
   if (kind === 'orders' && !store.get('vendors', fields.VendorID)) {
@@ -96,7 +98,7 @@ function filled(
 }
 
 /** Taking an order off hold opens it. */
-const _withoutHold = (order: Record<string, unknown>): object =>
+const withoutHold = (order: Record<string, unknown>): object =>
   order.Hold === false && order.Status === 'On Hold' ? { ...order, Status: 'Open' } : order;
 
 function definedFields(sent: SentRow): Record<string, unknown> {

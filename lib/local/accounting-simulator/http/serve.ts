@@ -1,4 +1,4 @@
-import { serveAdmin } from '#local/accounting-simulator/admin/serve-admin.ts';
+import { isAdminRequest, serveAdmin } from '#local/accounting-simulator/admin/serve-admin.ts';
 import { bookFaults, lineFaults } from '#local/accounting-simulator/faults/fault-names.ts';
 import type { Simulator } from '#local/accounting-simulator/simulator.ts';
 import { prepareEndpoint, runEndpoint } from './endpoint-call.ts';
@@ -19,8 +19,9 @@ export interface Served {
  * as it does in the real system: a dropped line proves nothing.
  */
 export async function serve(simulator: Simulator, request: SimRequest): Promise<Served> {
-  const admin = await serveAdmin(simulator, request);
-  if (admin) return { outcome: replyWith(admin), faults: [] };
+  if (isAdminRequest(request)) {
+    return { outcome: replyWith(await serveAdmin(simulator, request)), faults: [] };
+  }
 
   const target = targetOf(request);
   const line = takeFaults(simulator.faults, request, target, lineFaults);

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isAdminRequest } from '#local/accounting-simulator/admin/serve-admin.ts';
 import type { Simulator } from '#local/accounting-simulator/simulator.ts';
 import { exception, notFound } from './error-replies.ts';
 import { type Outcome, type Reply, replyWith, text } from './reply.ts';
@@ -31,7 +32,7 @@ async function handle(
   const request = body === 'too large' ? undefined : toRequest(simulator, message, body);
   const served = await answer(simulator, request, body === 'too large');
   carryOut(served.outcome, message, response);
-  if (!request || isAdmin(request)) return;
+  if (!request || isAdminRequest(request)) return;
   simulator.calls.add({
     at,
     method: request.method,
@@ -73,13 +74,10 @@ function toRequest(simulator: Simulator, message: IncomingMessage, body: Buffer)
     ...target,
   };
   const site = simulator.settings.site.split('/').filter((part) => part !== '');
-  if (site.length === 0 || isAdmin(request)) return request;
+  if (site.length === 0 || isAdminRequest(request)) return request;
   const isInside = site.every((part, at) => request.segments[at]?.toLowerCase() === part.toLowerCase());
   return isInside ? { ...request, segments: request.segments.slice(site.length) } : undefined;
 }
-
-const isAdmin = ({ segments }: Pick<SimRequest, 'segments'>) =>
-  segments.length === 0 || segments[0] === '__sim' || segments[0] === 'favicon.ico';
 
 function readBody(message: IncomingMessage): Promise<Buffer | 'too large' | 'broken'> {
   return new Promise((resolve) => {
