@@ -1,6 +1,15 @@
 import * as auth from 'aws-amplify/auth';
 import { type IdentityService, startIdentityService } from './identity-service.ts';
-import { aClock, adminClient, call, codeFor, mailsTo, removeEverybody, useAmplify } from './test-clients.ts';
+import {
+  aClock,
+  adminClient,
+  call,
+  codeFor,
+  mailsTo,
+  removeEverybody,
+  servicesForTests,
+  useAmplify,
+} from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
 
 const PASSWORD = 'Correct-Horse-1';
@@ -8,6 +17,7 @@ const PASSWORD = 'Correct-Horse-1';
 // Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
 jest.setTimeout(30_000);
 
+const startService = servicesForTests();
 let service: IdentityService;
 const clock = aClock(Date.now());
 beforeAll(async () => {
@@ -121,12 +131,11 @@ describe('signing up', () => {
   });
 
   it('is closed where only administrators make accounts', async () => {
-    const closed = await startIdentityService({ pools: [aPool({ selfSignUp: false })] });
+    const closed = await startService({ pools: [aPool({ selfSignUp: false })] });
     useAmplify(closed);
     await expect(signUp('mary')).rejects.toEqual(
       refusal('NotAuthorizedException', 'SignUp is not permitted for this user pool'),
     );
-    await closed.close();
   });
 });
 

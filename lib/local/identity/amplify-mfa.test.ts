@@ -1,6 +1,6 @@
 import * as auth from 'aws-amplify/auth';
 import { type IdentityService, startIdentityService } from './identity-service.ts';
-import { aClock, adminClient, call, removeEverybody, useAmplify } from './test-clients.ts';
+import { aClock, adminClient, call, removeEverybody, servicesForTests, useAmplify } from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
 import { totpCode, totpStepAt } from './totp.ts';
 
@@ -11,6 +11,7 @@ const REQUIRED = 'ap-southeast-2_Strict001';
 // Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
 jest.setTimeout(30_000);
 
+const startService = servicesForTests();
 let service: IdentityService;
 const clock = aClock(Date.now());
 beforeAll(async () => {
@@ -208,7 +209,7 @@ describe('a pool that insists', () => {
 });
 
 it('offers no authenticator app where the pool has none', async () => {
-  const plain = await startIdentityService({ pools: [aPool({ mfa: 'OFF' })], now: clock.now });
+  const plain = await startService({ pools: [aPool({ mfa: 'OFF' })], now: clock.now });
   useAmplify(plain);
   const admin = adminClient(plain);
   const mary = { UserPoolId: OPTIONAL, Username: 'mary' };
@@ -217,5 +218,4 @@ it('offers no authenticator app where the pool has none', async () => {
   await signIn();
   await expect(auth.setUpTOTP()).rejects.toMatchObject({ name: 'SoftwareTokenMFANotFoundException' });
   await auth.signOut();
-  await plain.close();
 });

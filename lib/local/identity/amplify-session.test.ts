@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import * as auth from 'aws-amplify/auth';
 import { type IdentityService, startIdentityService } from './identity-service.ts';
 import { createSigningKey } from './signing-key.ts';
-import { aClock, adminClient, call, removeEverybody, useAmplify } from './test-clients.ts';
+import { aClock, adminClient, call, removeEverybody, servicesForTests, useAmplify } from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
 
 const UserPoolId = aPool().id;
@@ -12,6 +12,7 @@ const mary = { UserPoolId, Username: 'mary' };
 // Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
 jest.setTimeout(30_000);
 
+const startService = servicesForTests();
 let service: IdentityService;
 const clock = aClock(Date.now());
 beforeAll(async () => {
@@ -97,7 +98,7 @@ describe('tokens', () => {
       id: 'ap-southeast-2_Narrow001',
       clients: [aClient({ readAttributes: ['email', 'email_verified'] })],
     });
-    const narrow = await startIdentityService({ pools: [pool], now: clock.now });
+    const narrow = await startService({ pools: [pool], now: clock.now });
     const admin = adminClient(narrow);
     const person = { UserPoolId: pool.id, Username: 'mary' };
     await admin.adminCreateUser({ ...person, UserAttributes: [{ Name: 'given_name', Value: 'Mary' }] });
@@ -106,7 +107,6 @@ describe('tokens', () => {
     expect((await signedIn()).idToken.payload).not.toHaveProperty('given_name');
     expect(await auth.fetchUserAttributes()).not.toHaveProperty('given_name');
     await auth.signOut();
-    await narrow.close();
   });
 
   it('are signed with the key that the service publishes', async () => {

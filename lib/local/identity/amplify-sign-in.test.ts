@@ -1,6 +1,14 @@
 import * as auth from 'aws-amplify/auth';
 import { type IdentityService, startIdentityService } from './identity-service.ts';
-import { aClock, adminClient, codeFor, mailsTo, removeEverybody, useAmplify } from './test-clients.ts';
+import {
+  aClock,
+  adminClient,
+  codeFor,
+  mailsTo,
+  removeEverybody,
+  servicesForTests,
+  useAmplify,
+} from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
 
 const UserPoolId = aPool().id;
@@ -9,6 +17,7 @@ const PASSWORD = 'Correct-Horse-1';
 // Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
 jest.setTimeout(30_000);
 
+const startService = servicesForTests();
 let service: IdentityService;
 const clock = aClock(Date.now());
 beforeAll(async () => {
@@ -60,7 +69,7 @@ describe('signing in', () => {
 
   it('tells case apart where the pool does', async () => {
     const pool = aPool({ usernameCaseSensitive: true });
-    const strict = await startIdentityService({ pools: [pool], now: clock.now });
+    const strict = await startService({ pools: [pool], now: clock.now });
     useAmplify(strict);
     await auth.signUp({
       username: 'Mary',
@@ -73,7 +82,6 @@ describe('signing in', () => {
     );
     expect(await auth.signIn({ username: 'Mary', password: PASSWORD })).toMatchObject({ isSignedIn: true });
     await auth.signOut();
-    await strict.close();
   });
 
   it('says the same of a wrong password and of nobody', async () => {
@@ -86,17 +94,16 @@ describe('signing in', () => {
 
   it('says that nobody has the name where the client asks for that', async () => {
     const pool = aPool({ clients: [aClient({ preventUserExistenceErrors: false })] });
-    const frank = await startIdentityService({ pools: [pool] });
+    const frank = await startService({ pools: [pool] });
     useAmplify(frank);
     await expect(auth.signIn({ username: 'nobody', password: PASSWORD })).rejects.toEqual(
       refusal('UserNotFoundException', 'User does not exist.'),
     );
-    await frank.close();
   });
 
   it('takes a password in the clear where the client asks for that', async () => {
     const explicitAuthFlows = ['ALLOW_USER_PASSWORD_AUTH'];
-    const plain = await startIdentityService({
+    const plain = await startService({
       pools: [aPool({ clients: [aClient({ explicitAuthFlows })] })],
     });
     const admin = adminClient(plain);
@@ -118,7 +125,6 @@ describe('signing in', () => {
     );
     expect(await attempt('mary', PASSWORD, 'USER_PASSWORD_AUTH')).toMatchObject({ isSignedIn: true });
     await auth.signOut();
-    await plain.close();
   });
 
   it('tells a disabled person so, and only with the right password', async () => {

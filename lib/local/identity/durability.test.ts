@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { type IdentityService, startIdentityService } from './identity-service.ts';
-import { adminClient, call, codeFor } from './test-clients.ts';
+import type { IdentityService } from './identity-service.ts';
+import { adminClient, call, codeFor, servicesForTests } from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
+
+// One test starts a process of its own, which takes its time on a busy machine.
+jest.setTimeout(30_000);
 
 let folder: string;
 let stateFile: string;
@@ -17,7 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const start = () => startIdentityService({ pools: [aPool()], stateFile });
+const startService = servicesForTests();
+const start = () => startService({ pools: [aPool()], stateFile });
 const signUp = (service: IdentityService, Username: string) =>
   call(service, 'SignUp', {
     ClientId: aClient().id,
@@ -40,7 +44,6 @@ it('finds people, codes, mails and the signing key again after a restart', async
     ConfirmationCode: await codeFor(after, 'mary@acme.test'),
   });
   expect(status).toBe(200);
-  await after.close();
 });
 
 it('remembers failures that were refused, too', async () => {
@@ -67,13 +70,11 @@ it('remembers failures that were refused, too', async () => {
   await before.close();
   const after = await start();
   expect((await guess(after)).body.message).toBe('Password attempts exceeded');
-  await after.close();
 });
 
 it('keeps the file to its owner, and no password in it', async () => {
   const service = await start();
   await signUp(service, 'mary');
-  await service.close();
   expect(statSync(stateFile).mode & 0o777).toBe(0o600);
   expect(readFileSync(stateFile, 'utf8')).not.toContain('Correct-Horse-1');
   expect(readdirSync(join(folder, 'deep'))).toEqual(['identity.json']);
@@ -81,16 +82,16 @@ it('keeps the file to its owner, and no password in it', async () => {
 
 it('will not start over a file it does not understand', async () => {
   writeFileSync(join(folder, 'other.json'), '{"version":2}');
-  await expect(
-    startIdentityService({ pools: [aPool()], stateFile: join(folder, 'other.json') }),
-  ).rejects.toThrow(/another version/);
+  await expect(startService({ pools: [aPool()], stateFile: join(folder, 'other.json') })).rejects.toThrow(
+    /another version/,
+  );
 });
 
 it('loses nothing it answered when it is killed', async () => {
   const module = pathToFileURL(join(import.meta.dirname, 'identity-service.ts')).href;
   const script = `
     import { startIdentityService } from ${JSON.stringify(module)};
-    const service = await startIdentityService(${JSON.stringify({ pools: [aPool()], stateFile })});
+    const service = await startService(${JSON.stringify({ pools: [aPool()], stateFile })});
     console.log(service.url);
   `;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
@@ -113,7 +114,6 @@ it('loses nothing it answered when it is killed', async () => {
     const after = await start();
     const { Users = [] } = await adminClient(after).listUsers({ UserPoolId: aPool().id });
     expect(Users.map(({ Username }) => Username)).toEqual(expect.arrayContaining(answered));
-    await after.close();
   } finally {
     child.kill('SIGKILL');
   }

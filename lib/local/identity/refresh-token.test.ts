@@ -1,7 +1,7 @@
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { type IdentityService, startIdentityService } from './identity-service.ts';
-import { aClock, adminClient, call, removeEverybody, useAmplify } from './test-clients.ts';
+import { aClock, adminClient, call, removeEverybody, servicesForTests, useAmplify } from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
 
 const UserPoolId = aPool().id;
@@ -11,6 +11,7 @@ const mary = { UserPoolId, Username: 'mary' };
 // Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
 jest.setTimeout(30_000);
 
+const startService = servicesForTests();
 let service: IdentityService;
 const clock = aClock(Date.now());
 beforeAll(async () => {
@@ -133,7 +134,7 @@ describe('revoking', () => {
 
   it('is not for a client without it, whose tokens say so and which can still sign out everywhere', async () => {
     const pool = aPool({ id: 'ap-southeast-2_Lasting01', clients: [aClient({ tokenRevocation: false })] });
-    const lasting = await startIdentityService({ pools: [pool], now: clock.now });
+    const lasting = await startService({ pools: [pool], now: clock.now });
     const admin = adminClient(lasting);
     const person = { UserPoolId: pool.id, Username: 'mary' };
     await admin.adminCreateUser(person);
@@ -151,6 +152,5 @@ describe('revoking', () => {
     expect((await call(lasting, 'GetUser', { AccessToken })).body.message).toBe(
       'Access Token has been revoked',
     );
-    await lasting.close();
   });
 });

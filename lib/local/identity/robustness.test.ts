@@ -108,7 +108,7 @@ it.each([...PUBLIC_OPERATIONS.keys(), ...SIGNED_OPERATIONS.keys()])(
         const response = await post(operation, JSON.stringify(body));
         expect([200, 400]).toContain(response.status);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
     expect(complaints).toEqual([]);
   },

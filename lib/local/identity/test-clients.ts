@@ -1,7 +1,11 @@
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import type { IdentityService } from './identity-service.ts';
+import {
+  type IdentityService,
+  type IdentityServiceOptions,
+  startIdentityService,
+} from './identity-service.ts';
 import type { Mail } from './identity-state.ts';
 import { aClient, aPool } from './test-pool.ts';
 
@@ -13,6 +17,19 @@ export function aClock(start = Date.UTC(2026, 2, 2, 9)) {
     pass: (seconds: number) => {
       now += seconds * 1000;
     },
+  };
+}
+
+/** Services for single tests, closed after each whatever came of it. */
+export function servicesForTests(): (options: IdentityServiceOptions) => Promise<IdentityService> {
+  const running: IdentityService[] = [];
+  afterEach(async () => {
+    for (const service of running.splice(0)) await service.close();
+  });
+  return async (options) => {
+    const service = await startIdentityService(options);
+    running.push(service);
+    return service;
   };
 }
 

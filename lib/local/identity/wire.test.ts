@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import { type IdentityService, startIdentityService } from './identity-service.ts';
-import { adminClient, call } from './test-clients.ts';
+import { adminClient, call, servicesForTests } from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
 
+const startService = servicesForTests();
 let service: IdentityService;
 beforeAll(async () => {
   service = await startIdentityService({ pools: [aPool()] });
@@ -143,12 +144,11 @@ describe('a browser', () => {
   });
 
   it('may call from the named origins only, where some are named', async () => {
-    const named = await startIdentityService({ pools: [], allowedOrigins: ['https://site.test'] });
+    const named = await startService({ pools: [], allowedOrigins: ['https://site.test'] });
     const allowed = async (origin: string) =>
       (await preflight(named.url, origin)).headers.get('access-control-allow-origin');
     expect(await allowed('https://site.test')).toBe('https://site.test');
     expect(await allowed('http://localhost:3000')).toBeNull();
-    await named.close();
   });
 
   it('is turned away when another name was made to point here', async () => {
