@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Nothing but the pages under test is asked for: a browser that phones home waits for a network that is not there. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The machine's own Chromium, else the one that comes inside an npm package with the libraries it needs. */
+export const launchBrowser = async (): Promise<Browser> => {
+  const installed = SYSTEM_BROWSERS.find((path) => existsSync(path));
+  if (installed) return chromium.launch({ executablePath: installed, args: QUIET, headless: true });
+  // Read when the package is loaded: it then brings its own libraries.
+  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return chromium.launch({
+    executablePath: await packaged.executablePath(),
+    args: [...packaged.args, ...QUIET],
+    headless: true,
+  });
+};

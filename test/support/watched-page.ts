@@ -1,0 +1,32 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** What a successful path must not show: console errors and warnings, failed pages, broken security policy. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Everything that was complained of since the last call. */
+  complaints(): readonly string[];
+}
+
+/** A page whose console is listened to from the first byte. A broken Content-Security-Policy is reported there. */
+export const openPage = async (
+  browser: Browser,
+  view: { width: number; height: number } = { width: 1440, height: 900 },
+): Promise<WatchedPage> => {
+  const context = await browser.newContext({ viewport: view, hasTouch: view.width < 800 });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  let found: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      found.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
+  return {
+    page,
+    complaints: () => {
+      const all = found;
+      found = [];
+      return all;
+    },
+  };
+};
