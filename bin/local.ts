@@ -59,6 +59,8 @@ try {
   for (const line of welcome(run)) console.log(line);
   console.log(`Ready in ${((Date.now() - begin) / 1000).toFixed(1)} s`);
 } catch (error) {
+  // What was cut off by the end is no news.
+  if (ending) await new Promise(() => {});
   const isUsage =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   if (isUsage) console.error(usage);

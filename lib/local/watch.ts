@@ -18,7 +18,7 @@ export async function watchSources(tell: (line: string) => void): Promise<Watch>
   const pages = await createServer({
     root: join(repositoryRoot, 'frontend'),
     appType: 'spa',
-    server: { middlewareMode: true, hmr: { host: 'localhost', port: await freePort() } },
+    server: { middlewareMode: true, ws: { host: 'localhost', port: await freePort() } },
   });
   let stopFunctions = () => {};
   return {

@@ -13,14 +13,18 @@ export type Watched = {
 
 /**
  * Bundles the functions anew when a source of theirs changes and serves those that came out different. Sources
- * that don't build are told and change nothing. Answers how to end the watching.
+ * that don't build are told and change nothing. `root` holds `lambda` and `lib`. Answers how to end the watching.
  */
-export function watchFunctions({ functions, product }: Watched, tell: (line: string) => void): () => void {
-  const out = join(repositoryRoot, 'dist/watch');
-  const folders = readdirSync(join(repositoryRoot, 'lambda'), { withFileTypes: true })
+export function watchFunctions(
+  { functions, product }: Watched,
+  tell: (line: string) => void,
+  root: string = repositoryRoot,
+): () => void {
+  const out = join(root, 'dist/watch');
+  const folders = readdirSync(join(root, 'lambda'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  const bundle = () => bundleFunctions(folders, join(repositoryRoot, 'lambda'), out);
+  const bundle = () => bundleFunctions(folders, join(root, 'lambda'), out);
   const codeOf = (folder: string) => readFileSync(join(folder, 'index.mjs'), 'utf8');
 
   bundle();
@@ -49,9 +53,9 @@ export function watchFunctions({ functions, product }: Watched, tell: (line: str
 
   let soon: NodeJS.Timeout | undefined;
   const watchers = ['lambda', 'lib'].map((folder) =>
-    onChange(join(repositoryRoot, folder), (path) => {
-      if (path.startsWith('local') || path.endsWith('.test.ts')) return;
-      if (path.startsWith('infra')) tell(`${path} changed: start again to serve the new template.`);
+    onChange(join(root, folder), (path) => {
+      if (path.startsWith('local/') || path.endsWith('.test.ts')) return;
+      if (path.startsWith('infra/')) tell(`${path} changed: start again to serve the new template.`);
       // An editor saves in several steps: rebuild once they are over.
       clearTimeout(soon);
       soon = setTimeout(rebuild, 50);
