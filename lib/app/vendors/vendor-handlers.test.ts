@@ -1,0 +1,264 @@
+import { getVendor, postVendor } from '#api/vendors.ts';
+import { type Call, dispatch } from '#app/dispatch.ts';
+import { ok } from '#domain/result.ts';
+import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
+import type { Vendor } from '#domain/vendors/vendor.ts';
+import { positionToKey } from './list-position.ts';
+import { aVendorBench, stopVendorBench, type VendorBench } from './testing/vendor-bench.ts';
+import { vendorReadHandlers } from './vendor-read-handlers.ts';
+import { vendorWriteHandlers } from './vendor-write-handlers.ts';
+
+let bench: VendorBench;
+
+const claims = {
+  sub: 's-1',
+  'cognito:username': 'mia',
+  token_use: 'id',
+  aud: 'client',
+  email: 'mia@example.com',
+  email_verified: 'true',
+  'cognito:groups': 'consultant',
+};
+
+const call = (input: Record<string, unknown>): Call => ({
+  claims,
+  input: ok(input),
+  requestId: 'r-1',
+  now: bench.clock.now(),
+});
+
+const get = async (input: Record<string, unknown>) => {
+  const { status, body } = await dispatch(getVendor, vendorReadHandlers(bench), 'client')(call(input));
+  // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at, not built on
+  return { status, body: body as any };
+};
+
+const post = async (input: Record<string, unknown>) => {
+  const { status, body } = await dispatch(postVendor, vendorWriteHandlers(bench), 'client')(call(input));
+  // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at, not built on
+  return { status, body: body as any };
+};
+
+const holds = async (...vendors: Vendor[]) => {
+  for (const vendor of vendors) {
+    await bench.vendors.saveFromAccounting({ ...vendor, vendorReceivable: false }, null);
+    if (vendor.vendorReceivable) {
+      await bench.vendors.saveReceivable({ ...vendor, version: vendor.version + 1 }, vendor);
+    }
+  }
+};
+
+const number = (index: number) => `V${String(index).padStart(4, '0')}`;
+
+/** Follows a list to its end. */
+const everyPage = async (input: Record<string, unknown>) => {
+  const pages: string[][] = [];
+  let pagination_key: string | undefined;
+  do {
+    const { status, body } = await get(pagination_key ? { ...input, pagination_key } : input);
+    expect(status).toBe(200);
+    pages.push(body.data.items.map(({ vendorID }: { vendorID: string }) => vendorID));
+    pagination_key = body.data.pagination_key;
+  } while (pagination_key);
+  return pages;
+};
+
+beforeEach(async () => {
+  bench = await aVendorBench();
+});
+
+afterAll(stopVendorBench);
+
+describe('GET /GetVendor', () => {
+  it('lists every vendor once, page after page, in the shape of the spec', async () => {
+    const vendors = Array.from({ length: 130 }, (_, index) => aVendor({ vendorID: number(index) }));
+    await holds(...vendors);
+    const pages = await everyPage({ action: 'list', limit: '50' });
+    expect(pages.every((page) => page.length <= 50)).toBe(true);
+    expect(pages.flat().sort()).toEqual(vendors.map(({ vendorID }) => vendorID));
+
+    const { body } = await get({ action: 'list_vendors' });
+    expect(body.data.pagination_key).toBeUndefined();
+    expect(body.data.items).toHaveLength(130);
+    expect(body.data.items[0]).toEqual({
+      vendorID: 'V0000',
+      vendorName: 'Acme Bottles',
+      vendorStatus: 'ACTIVE',
+      vendorReceivable: false,
+      contact: null,
+      SupplierClass: null,
+      CurrencyID: null,
+      CreatedOn: null,
+      LastModifiedOn: null,
+      version: 1,
+    });
+  });
+
+  it('reads a long list in parts side by side and goes on in each where it stopped', async () => {
+    const vendors = Array.from({ length: 1500 }, (_, index) => aVendor({ vendorID: number(index) }));
+    await Promise.all(vendors.map((vendor) => holds(vendor)));
+    const pages = await everyPage({ action: 'list_vendors', limit: '1001' });
+    expect(pages[0]).toHaveLength(1001);
+    expect(pages.flat().sort()).toEqual(vendors.map(({ vendorID }) => vendorID));
+  });
+
+  it('ends a page before 4 MB', async () => {
+    const vendorName = 'é'.repeat(50_000);
+    await holds(
+      ...Array.from({ length: 60 }, (_, index) => aVendor({ vendorID: number(index), vendorName })),
+    );
+    const { body } = await get({ action: 'list_vendors' });
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(4.1 * 1024 * 1024);
+    expect(body.data.items.length).toBeGreaterThan(35);
+    const pages = await everyPage({ action: 'list_vendors' });
+    expect(new Set(pages.flat()).size).toBe(60);
+    expect(pages.flat()).toHaveLength(60);
+  });
+
+  it('finds one by id in any case, and says 404 for none', async () => {
+    await holds(aVendor({ vendorID: 'Acme' }));
+    const { body } = await get({ action: 'get_by_id', vendor_id: ' ACME ' });
+    expect(body.data.items).toMatchObject([{ vendorID: 'Acme' }]);
+    expect(await get({ action: 'get_by_id', vendor_id: 'nobody' })).toMatchObject({
+      status: 404,
+      body: { code: 'VENDOR_NOT_FOUND' },
+    });
+  });
+
+  it('lists by status in any case, page after page', async () => {
+    await holds(
+      ...Array.from({ length: 7 }, (_, index) =>
+        aVendor({ vendorID: number(index), vendorStatus: index % 2 ? 'INACTIVE' : 'ACTIVE' }),
+      ),
+    );
+    expect(await everyPage({ action: 'get_by_status', status: 'inactive', limit: '2' })).toEqual([
+      ['V0001', 'V0003'],
+      ['V0005'],
+    ]);
+  });
+
+  it('lists those with and those without the flag', async () => {
+    await holds(
+      ...Array.from({ length: 9 }, (_, index) =>
+        aVendor({ vendorID: number(index), vendorReceivable: index % 3 === 0 }),
+      ),
+    );
+    const flagged = ['V0000', 'V0003', 'V0006'];
+    expect((await everyPage({ action: 'list_vendor_receivable' })).flat()).toEqual(flagged);
+    expect((await everyPage({ action: 'get_warehouse_receivable', limit: '2' })).flat()).toEqual(flagged);
+    const without = await everyPage({
+      action: 'get_warehouse_receivable',
+      receivable_status: 'false',
+      limit: '4',
+    });
+    expect(without.flat().sort()).toEqual(['V0001', 'V0002', 'V0004', 'V0005', 'V0007', 'V0008']);
+    expect(
+      (await get({ action: 'list_vendor_receivable', receivableStatus: 'false' })).body.data.items,
+    ).toHaveLength(6);
+  });
+
+  it.each([
+    [{ action: 'list', pagination_key: 'nonsense' }],
+    [{ action: 'list', pagination_key: Buffer.from('{"list":"all","at":[]}').toString('base64url') }],
+    [{ action: 'list', pagination_key: Buffer.from('{"list":"all","at":[7]}').toString('base64url') }],
+    [{ action: 'list', pagination_key: positionToKey('status ACTIVE', ['V1']) }],
+    [{ action: 'list', limit: '0' }],
+    [{ action: 'list', limit: '10001' }],
+    [{ action: 'list', limit: 'ten' }],
+    [{ action: 'get_by_status' }],
+    [{ action: 'get_by_status', status: 'asleep' }],
+    [{ action: 'get_warehouse_receivable', receivable_status: 'yes' }],
+    [{ action: 'list_vendor_receivable', receivableStatus: '1' }],
+    [{ action: 'get_by_id' }],
+    [{ action: 'get_by_id', vendor_id: '' }],
+    [{ action: 'get_by_id', vendor_id: 'x'.repeat(100) }],
+  ])('answers 400 for %j', async (input) => {
+    expect(await get(input)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+  });
+
+  it('answers a forged position with a page or a 400, never with a fault', async () => {
+    await holds(...Array.from({ length: 20 }, (_, index) => aVendor({ vendorID: number(index) })));
+    for (const at of [
+      ['V0003', 'V0003', 'V0003', 'V0003'],
+      ['\u{1F4A9}', null, '', 'x'.repeat(256)],
+    ]) {
+      const { status } = await get({ action: 'list_vendors', pagination_key: positionToKey('all', at) });
+      expect([200, 400]).toContain(status);
+    }
+  });
+});
+
+describe('POST /PostVendor set_warehouse_receivable', () => {
+  const set = (more: Record<string, unknown>) =>
+    post({ action: 'set_warehouse_receivable', vendorId: 'ACME', receivableStatus: true, ...more });
+
+  it('sets the flag, keeps who and when, and answers the vendor', async () => {
+    await holds(aVendor());
+    const { status, body } = await set({});
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ vendorID: 'ACME', vendorReceivable: true, version: 2 });
+    expect(await bench.vendors.load('ACME')).toMatchObject({
+      receivableBy: 'mia',
+      receivableAt: new Date(bench.clock.now()).toISOString(),
+    });
+    expect((await set({ receivableStatus: false })).body.data.vendorReceivable).toBe(false);
+    expect((await everyPage({ action: 'list_vendor_receivable' })).flat()).toEqual([]);
+  });
+
+  it('is a success where the value stands, and 409 with what stands for an old version', async () => {
+    await holds(aVendor());
+    await set({ version: 1 });
+    expect(await set({ version: 1 })).toMatchObject({ status: 200, body: { data: { version: 2 } } });
+    expect(await set({ version: 1, receivableStatus: false })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current: { vendorReceivable: true, version: 2 } },
+    });
+  });
+
+  it('agrees with itself when many people click at once', async () => {
+    await holds(aVendor());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => set({ version: 1 })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect((await bench.vendors.load('ACME'))?.version).toBe(2);
+  });
+
+  it.each([
+    [{ vendorId: 'nobody' }, 404],
+    [{ vendorId: '' }, 400],
+    [{ vendorId: 7 }, 400],
+    [{ receivableStatus: 'true' }, 400],
+    [{ receivableStatus: null }, 400],
+    [{ version: 1.5 }, 400],
+    [{ version: '1' }, 400],
+  ])('refuses %j with %i and changes nothing', async (more, expected) => {
+    await holds(aVendor());
+    expect((await set(more)).status).toBe(expected);
+    expect(await bench.vendors.load('ACME')).toEqual(aVendor());
+  });
+});
+
+describe('POST /PostVendor update_vendor_list', () => {
+  it('starts one load and answers it to whoever asks again', async () => {
+    expect((await get({ action: 'vendor_load' })).body).toEqual({ data: null });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post({ action: 'update_vendor_list' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const jobs = new Set(answers.map(({ body }) => body.data.jobId));
+    expect(jobs.size).toBe(1);
+    expect((await get({ action: 'vendor_load' })).body.data).toEqual({
+      jobId: [...jobs][0],
+      kind: 'vendors',
+      mode: 'full',
+      status: 'QUEUED',
+      read: 0,
+      created: 0,
+      changed: 0,
+      madeInactive: 0,
+      startedAt: new Date(bench.clock.now()).toISOString(),
+      endedAt: null,
+      startedBy: 'mia',
+      message: null,
+    });
+  });
+});
