@@ -91,14 +91,16 @@ it('loses nothing it answered when it is killed', async () => {
   const module = pathToFileURL(join(import.meta.dirname, 'identity-service.ts')).href;
   const script = `
     import { startIdentityService } from ${JSON.stringify(module)};
-    const service = await startService(${JSON.stringify({ pools: [aPool()], stateFile })});
+    const service = await startIdentityService(${JSON.stringify({ pools: [aPool()], stateFile })});
     console.log(service.url);
   `;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+    const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`It ended with ${code}`)));
+    const [url] = await Promise.race([once(createInterface(child.stdout), 'line'), died]);
+    died.catch(() => undefined);
     const doomed = { url } as IdentityService;
     const answered: string[] = [];
     // Calls are under way when it dies; only those it answered count.
