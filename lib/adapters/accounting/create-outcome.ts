@@ -57,6 +57,12 @@ export const createOutcomeOf = (reply: WireReply): CreateOutcome => {
     return { outcome: 'notSent', message, retryAfterMs: retryAfterOf(reply) };
   }
   if (isBrokenReply(reply)) return unknown(`The accounting system answered with an error page (${status}).`);
+  if (/previous operation has not been completed/i.test(body)) {
+    return {
+      outcome: 'notSent',
+      message: said ?? 'The accounting system is still busy with the last receipt.',
+    };
+  }
   if (isLockViolation(body)) {
     return { outcome: 'notSent', message: said ?? 'Somebody else saved a record at the same moment.' };
   }

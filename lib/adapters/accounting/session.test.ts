@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   aBench,
   answered,
+  aReceipt,
   type Bench,
   startEngine,
   stopEngine,
@@ -156,5 +157,59 @@ describe('a session that is not accepted', () => {
     expect(troubled(await accounting.order('Normal', 'PO000101')).kind).toBe('away');
     for (let again = 0; again < 5; again += 1) await bench.connect().order('Normal', 'PO000101');
     expect(signIns(bench)).toBe(2);
+  });
+});
+
+describe('the stored session on a DynamoDB in trouble', () => {
+  /** Does something to the updates of the session that contain a text. */
+  const onUpdate = (
+    bench: Bench,
+    containing: string,
+    step: 'before' | 'after',
+    trouble: () => Error | null,
+  ) => {
+    bench.documentClient.middlewareStack.add(
+      (next, context) => async (args) => {
+        const { input } = args as { input?: { UpdateExpression?: string } };
+        const isMeant =
+          context.commandName === 'UpdateItemCommand' && input?.UpdateExpression?.includes(containing);
+        const before = isMeant && step === 'before' ? trouble() : null;
+        if (before) throw before;
+        const answer = await next(args);
+        const after = isMeant && step === 'after' ? trouble() : null;
+        if (after) throw after;
+        return answer;
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    );
+  };
+
+  it.each(['leaseOwner = :owner', 'sealed = :sealed'])(
+    'is still the one that was opened when the answer to storing it was lost (%s)',
+    async (containing) => {
+      const bench = await aBench({ settings: { maxSessions: 1 } });
+      let lost = 0;
+      onUpdate(bench, containing, 'after', () => {
+        lost += 1;
+        return lost > 1
+          ? null
+          : Object.assign(new Error('socket hang up'), { name: 'TimeoutError', $retryable: {} });
+      });
+      expect(answered(await bench.connect().order('Normal', 'PO000101'))?.orderNbr).toBe('PO000101');
+      expect(answered(await bench.connect().order('Normal', 'PO000101'))?.orderNbr).toBe('PO000101');
+      expect(lost).toBeGreaterThanOrEqual(1);
+      expect(signIns(bench)).toBe(1);
+    },
+  );
+
+  it('signs nobody in when the lease cannot be taken, and nothing is sent', async () => {
+    const bench = await aBench();
+    onUpdate(bench, 'leaseOwner = :owner', 'before', () =>
+      Object.assign(new Error('slow down'), { name: 'ProvisionedThroughputExceededException' }),
+    );
+    const accounting = bench.connect();
+    expect(troubled(await accounting.order('Normal', 'PO000101')).kind).toBe('away');
+    expect((await accounting.createReceipt(aReceipt())).outcome).toBe('notSent');
+    expect(bench.calls()).toEqual([]);
   });
 });

@@ -43,7 +43,8 @@ export const createSignIn = (gate: Gate, settings: ResolvedSettings, clock: Cloc
   const { timing, tenant, branch } = settings;
   const pass = (request: WireRequest, deadline: number) =>
     gate.pass(request, {
-      kind: 'read',
+      // Never repeated by the line itself: a second log-in would take a second seat.
+      kind: 'write',
       timeoutMs: Math.max(1, Math.min(timing.signInMs, deadline - clock.now())),
       turnBy: deadline,
     });

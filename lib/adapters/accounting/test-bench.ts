@@ -65,7 +65,12 @@ export const stopSimulators = async (): Promise<void> => {
 export const newDocumentClient = (): DynamoDBDocumentClient => {
   if (!engine) throw new Error('The engine is not started.');
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const client = new DynamoDBClient({ endpoint: engine.endpoint, region: 'ap-southeast-2', credentials });
+  const client = new DynamoDBClient({
+    endpoint: engine.endpoint,
+    region: 'ap-southeast-2',
+    credentials,
+    maxAttempts: 2,
+  });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 };
 
