@@ -176,6 +176,17 @@ describe('a code', () => {
     await auth.confirmSignUp({ username: 'mary', confirmationCode: second });
   });
 
+  it('proves no address but the one it was sent to', async () => {
+    await signUp('mary');
+    const confirmationCode = await codeFor(service, 'mary@acme.test');
+    await adminClient(service).adminUpdateUserAttributes({
+      UserPoolId: aPool().id,
+      Username: 'mary',
+      UserAttributes: [{ Name: 'email', Value: 'other@acme.test' }],
+    });
+    await expect(auth.confirmSignUp({ username: 'mary', confirmationCode })).rejects.toEqual(expired);
+  });
+
   it('sent twice says that the account is confirmed already', async () => {
     await signUp('mary');
     const confirmationCode = await codeFor(service, 'mary@acme.test');

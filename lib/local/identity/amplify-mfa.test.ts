@@ -90,6 +90,11 @@ describe('an authenticator app', () => {
     expect(await auth.confirmSignIn({ challengeResponse: shown(secret) })).toMatchObject({
       isSignedIn: true,
     });
+    await auth.signOut();
+    await signIn();
+    await expect(auth.confirmSignIn({ challengeResponse: shown(secret) })).rejects.toMatchObject({
+      name: 'ExpiredCodeException',
+    });
   });
 
   it('locks after five wrong codes, over several sign-ins', async () => {
