@@ -5,7 +5,7 @@ import { leaseStore } from '#adapters/dynamo/lease-store.ts';
 import { notificationStore } from '#adapters/dynamo/notification-store.ts';
 import { syncJobStore } from '#adapters/dynamo/sync-job-store.ts';
 import { vendorStore } from '#adapters/dynamo/vendor-store.ts';
-import type { Log } from '#app/ports.ts';
+import type { Accounting, Log } from '#app/ports.ts';
 import { createTables, type DynamoEngine, startDynamoEngine, type TableProperties } from '#local/dynamodb.ts';
 import { BooksModel } from './books-model.ts';
 
@@ -79,6 +79,7 @@ export const aVendorBench = async () => {
       logged.push({ level, message, fields });
     };
   const log: Log = { info: at('info'), warn: at('warn'), error: at('error') };
+  const books = new BooksModel(clock.now);
   return {
     client,
     tables: {
@@ -92,7 +93,8 @@ export const aVendorBench = async () => {
     wait: clock.wait,
     log,
     logged,
-    books: new BooksModel(clock.now),
+    books,
+    accounting: books as Pick<Accounting, 'listVendors' | 'vendorsById'>,
     vendors: vendorStore(client, `Vendors-${suffix}`),
     jobs: syncJobStore(client, `SyncJobs-${suffix}`),
     notifications: notificationStore(client, `Notifications-${suffix}`, clock.now),
