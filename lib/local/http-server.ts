@@ -21,6 +21,8 @@ export async function startHttpServer(
       response.end('The local run failed; its terminal says how.\n');
     }
   });
+  // An idle connection that we closed just as the other side used it again would fail that call.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(

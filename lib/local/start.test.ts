@@ -6,6 +6,7 @@ import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { freePort } from './free-port.ts';
 import { startHttpServer } from './http-server.ts';
 import { identifyProcess, type ProcessIdentity, stillRuns } from './process-identity.ts';
+import { choosePorts } from './start/places.ts';
 import { type LocalRun, startLocal } from './start.ts';
 import { aFolder, removeFolders } from './testing/a-function.ts';
 
@@ -125,18 +126,30 @@ describe('npm start', () => {
     }
   }
 
+  /** A port that is free with the three after it. */
+  async function freeBase(): Promise<number> {
+    const base = await freePort();
+    return choosePorts(base).then(
+      () => base,
+      () => freeBase(),
+    );
+  }
+
   const allGone = async (processes: ProcessIdentity[]) => {
     while (processes.some(stillRuns)) await new Promise((resolve) => setTimeout(resolve, 10));
   };
 
   it('leaves nothing behind when it is interrupted or killed, and comes back with what it knew', async () => {
     const state = aFolder();
-    const port = String(await freePort());
+    const port = String(await freeBase());
     const first = start('--port', port, '--state', state);
     expect(await first.says('Ready in')).toContain(`http://localhost:${port}`);
     const before = descendants(Number(first.child.pid));
     expect(before.length).toBeGreaterThan(1);
     const secrets = readFileSync(join(state, 'secrets.json'), 'utf8');
+    const another = start('--port', String(await freeBase()), '--state', state, '--fresh');
+    expect(await another.ended).toBe(1);
+    expect(another.said()).toContain(`in use by another run (process ${first.child.pid})`);
     first.child.kill('SIGKILL');
     await allGone(before);
 

@@ -6,10 +6,12 @@ import {
 import { type IdentityService, startIdentityService } from '#local/identity/identity-service.ts';
 import { assemble } from './build/assemble.ts';
 import { type DemoPerson, demoPeople, inviteDemoPeople } from './demo-people.ts';
+import { freeDataDir } from './dynamodb/data-dir-owner.ts';
 import { createTables, type DynamoEngine, startDynamoEngine } from './dynamodb.ts';
 import { functionLogs } from './functions/function-logs.ts';
 import { type Functions, startFunctions } from './functions.ts';
 import { startGateway } from './gateway.ts';
+import { PlainFailure } from './plain-failure.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 import { startSecretsManager } from './secrets.ts';
 import { type Before, startSite } from './site.ts';
@@ -90,6 +92,10 @@ export async function startLocal(options: LocalOptions = {}): Promise<LocalRun> 
     return await startParts(options, parts);
   } catch (error) {
     await parts.stop();
+    const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+    // Somebody took the port after it was looked at.
+    if (code === 'EADDRINUSE')
+      throw new PlainFailure(`Port ${port} is in use: stop what uses it, and start again.`);
     throw error;
   }
 }
@@ -98,8 +104,10 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   const { stateDir = standardStateDir, tell = () => {} } = options;
   const ports = await choosePorts(options.ports ?? 3000);
   const settings = { ...defaultSettings, ...options.accounting };
-  if (options.fresh) emptyState(stateDir);
   const state = stateFiles(stateDir);
+  // Refused while another run works there: its state must not be pulled away under it.
+  freeDataDir(state.database);
+  if (options.fresh) emptyState(stateDir);
 
   const [engine, product] = await Promise.all([
     startEngine(options, state, parts),

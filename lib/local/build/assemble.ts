@@ -1,24 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure } from '../plain-failure.ts';
+import { assemblyCache } from './assembly-cache.ts';
 import { sourceHash } from './source-hash.ts';
 import type { SynthesisOrder } from './synthesis-order.ts';
 
 /** The repository. */
 export const repositoryRoot = join(import.meta.dirname, '../../..');
-
-/** Old assemblies that are kept, so that going back and forth between two branches builds nothing. */
-const kept = 4;
 
 export type AssembleOptions = {
   /** CDK context, as the stack's settings name it. */
@@ -34,14 +23,12 @@ export type AssembleOptions = {
  * Answers the assembly's folder. Throws a PlainFailure with what the build said when it fails.
  */
 export async function assemble({ context, cacheDir, tell }: AssembleOptions): Promise<string> {
-  mkdirSync(cacheDir, { recursive: true });
-  const finished = join(cacheDir, sourceHash(repositoryRoot, context));
-  if (existsSync(finished)) {
-    utimesSync(finished, new Date(), new Date());
-    return finished;
-  }
+  const cache = assemblyCache(cacheDir);
+  const hash = sourceHash(repositoryRoot, context);
+  const finished = cache.find(hash);
+  if (finished) return finished;
   tell('Building the pages and the template …');
-  const unfinished = mkdtempSync(join(cacheDir, 'unfinished-'));
+  const unfinished = cache.workshop();
   try {
     const outdir = join(unfinished, 'assembly');
     const siteRoot = join(unfinished, 'site');
@@ -52,29 +39,10 @@ export async function assemble({ context, cacheDir, tell }: AssembleOptions): Pr
     } finally {
       synthesis.end();
     }
-    keep(outdir, finished);
+    return cache.take(outdir, hash);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
-  forgetOldest(cacheDir);
-  return finished;
-}
-
-/** Another process may have finished the same assembly in the meantime; theirs is as good as ours. */
-function keep(outdir: string, finished: string): void {
-  try {
-    renameSync(outdir, finished);
-  } catch (error) {
-    if (!existsSync(finished)) throw error;
-  }
-}
-
-function forgetOldest(cacheDir: string): void {
-  const assemblies = readdirSync(cacheDir)
-    .filter((name) => !name.startsWith('unfinished-'))
-    .map((name) => join(cacheDir, name))
-    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-  for (const old of assemblies.slice(kept)) rmSync(old, { recursive: true, force: true });
 }
 
 async function buildPages(outDir: string): Promise<void> {

@@ -95,8 +95,8 @@ export const gatewayTypes: Record<string, KnownProperties> = {
     ignored: ['Description', 'Name', 'StageKeys', 'Tags'],
   },
   'AWS::ApiGateway::UsagePlan': {
-    served: ['ApiStages', 'Throttle'],
-    ignored: ['Description', 'Quota', 'Tags', 'UsagePlanName'],
+    served: ['ApiStages[].ApiId', 'ApiStages[].Stage', 'Throttle'],
+    ignored: ['ApiStages[].Throttle', 'Description', 'Quota', 'Tags', 'UsagePlanName'],
   },
   'AWS::ApiGateway::UsagePlanKey': { served: ['KeyId', 'KeyType', 'UsagePlanId'], ignored: [] },
 };
