@@ -56,9 +56,9 @@ export const deleteUserAttributes: Operation = (realm, input) => {
   const { pool, client, user } = signedInCaller(realm, input.text('AccessToken'));
   const names = input.texts('UserAttributeNames');
   assertWritable(client, Object.fromEntries(names.map((name) => [name, ''])));
+  const required = names.find((name) => pool.definition.requiredAttributes?.includes(name));
+  if (required) throw invalidParameter(`Cannot delete the required attribute ${required}`);
   for (const name of names) {
-    if (pool.definition.requiredAttributes?.includes(name))
-      throw invalidParameter(`Cannot delete the required attribute ${name}`);
     delete user.attributes[name];
     if (name === 'email') delete user.attributes.email_verified;
   }
