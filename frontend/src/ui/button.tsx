@@ -34,9 +34,16 @@ export const Button = ({
       <span>{children}</span>
     ) : (
       <span className="button-labels">
-        <span className={isPending ? 'button-label-away' : undefined}>{children}</span>
-        <span className={isPending ? undefined : 'button-label-away'}>{pendingLabel}</span>
+        <Label isAway={isPending}>{children}</Label>
+        <Label isAway={!isPending}>{pendingLabel}</Label>
       </span>
     )}
   </button>
+);
+
+/** Both labels hold the width; only one is there to be seen and read. */
+const Label = ({ isAway, children }: { readonly isAway: boolean; readonly children: ReactNode }) => (
+  <span className={isAway ? 'button-label-away' : undefined} aria-hidden={isAway || undefined}>
+    {children}
+  </span>
 );

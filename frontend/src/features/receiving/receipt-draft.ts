@@ -15,7 +15,8 @@ export const itemOf = (orderNbr: string, line: ReceiveOrderLine, lots: readonly 
   orderType: ORDER_TYPE,
   inventoryID: line.inventoryID,
   lineNbr: line.lineNbr,
-  receiptQty: toNumber(countedOf({ kind: 'counted', lots })),
+  // A single quantity goes as it was typed: summing would round away a decimal too many, unseen by the check.
+  receiptQty: lots.length === 1 ? lots[0]?.qty : toNumber(countedOf({ kind: 'counted', lots })),
   ...(line.lotTrackingEnabled
     ? {
         allocations: lots.map((lot) => ({

@@ -1,0 +1,81 @@
+import { fetchAuthSession } from 'aws-amplify/auth';
+import { session } from './session.ts';
+import { sessionCaller } from './session-tokens.ts';
+import { NOBODY } from './signed-in-user.ts';
+
+jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn() }));
+
+const fetchSession = jest.mocked(fetchAuthSession) as unknown as jest.Mock;
+
+const tokens = (name: string, minutes: number) => ({
+  tokens: {
+    idToken: {
+      toString: () => name,
+      payload: { exp: Date.now() / 1000 + minutes * 60, 'cognito:username': 'mia' },
+    },
+    accessToken: { toString: () => `access-${name}`, payload: {} },
+  },
+});
+
+/** The pool's client: what it holds, and what a forced refresh gives. */
+const pool = (held: object, refreshed: () => object) => {
+  let now = held;
+  fetchSession.mockReset();
+  fetchSession.mockImplementation(async (options?: { forceRefresh?: boolean }) => {
+    if (options?.forceRefresh) now = refreshed();
+    return now;
+  });
+  return () => fetchSession.mock.calls.filter(([options]) => options?.forceRefresh).length;
+};
+
+beforeEach(() => session.begin(NOBODY));
+
+describe('the session of the calls', () => {
+  it('uses the token as it is while it lasts', async () => {
+    const refreshes = pool(tokens('one', 14), () => tokens('two', 15));
+    await expect(sessionCaller.idToken()).resolves.toBe('one');
+    expect(refreshes()).toBe(0);
+    expect(session.user().username).toBe('mia');
+  });
+
+  it('renews a token within five minutes of its end', async () => {
+    const refreshes = pool(tokens('one', 4), () => tokens('two', 15));
+    await expect(sessionCaller.idToken()).resolves.toBe('two');
+    expect(refreshes()).toBe(1);
+    expect(session.user().idToken).toBe('two');
+  });
+
+  it('renews after a refusal, unless somebody else already did', async () => {
+    const refreshes = pool(tokens('one', 14), () => tokens('two', 15));
+    await sessionCaller.idToken();
+    await expect(sessionCaller.refreshedIdToken()).resolves.toBe('two');
+    expect(refreshes()).toBe(1);
+
+    pool(tokens('three', 14), () => tokens('four', 15));
+    await expect(sessionCaller.refreshedIdToken()).resolves.toBe('three');
+  });
+
+  it('clears the person when the refresh says that the session is over', async () => {
+    pool(tokens('one', 4), () => {
+      throw Object.assign(new Error('Refresh Token has expired'), { name: 'NotAuthorizedException' });
+    });
+    await expect(sessionCaller.idToken()).rejects.toThrow('Refresh Token has expired');
+    expect(session.user().idToken).toBeNull();
+    expect(session.endedBy()).toBe('expired');
+  });
+
+  it('keeps the person when the pool is only away, after two more tries', async () => {
+    jest.useFakeTimers();
+    const refreshes = pool(tokens('one', 4), () => {
+      throw new Error('A network error has occurred.');
+    });
+    session.begin({ ...NOBODY, idToken: 'one' });
+    const asked = sessionCaller.idToken();
+    const outcome = expect(asked).rejects.toMatchObject({ status: 0, code: 'TOKEN_REFRESH' });
+    await jest.runAllTimersAsync();
+    await outcome;
+    jest.useRealTimers();
+    expect(refreshes()).toBe(3);
+    expect(session.user().idToken).not.toBeNull();
+  });
+});

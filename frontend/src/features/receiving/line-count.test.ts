@@ -1,0 +1,96 @@
+import { aLine } from '#frontend/testing/an-order.ts';
+import {
+  accountFor,
+  accountingInWords,
+  type Counts,
+  canReceive,
+  countedOf,
+  differences,
+  fillOpenLines,
+  type LineCount,
+  linesAboveMost,
+  whyNotSent,
+} from './line-count.ts';
+
+const counted = (qty: number, lotNumber = ''): LineCount => ({
+  kind: 'counted',
+  lots: [{ qty, lotNumber, expiryDate: '' }],
+});
+const away: LineCount = { kind: 'not-delivered' };
+
+const open = aLine({ lineNbr: 1, inventoryID: 'A' });
+const other = aLine({ lineNbr: 2, inventoryID: 'B' });
+const complete = aLine({ lineNbr: 3, inventoryID: 'C', remainingQty: 0, mostQty: 0 });
+const lots = aLine({ lineNbr: 4, inventoryID: 'D', lotTrackingEnabled: true });
+
+describe('accounting for lines (design.md §9)', () => {
+  it('wants every open line counted or marked, and no complete one', () => {
+    const lines = [open, other, complete];
+    expect(whyNotSent(lines, new Map())).toBe(
+      '2 of 2 lines still to count. Enter a quantity or mark them "Not delivered".',
+    );
+    expect(whyNotSent(lines, new Map([[1, counted(5)]]))).toBe(
+      '1 of 2 lines still to count. Enter a quantity or mark it "Not delivered".',
+    );
+    const counts: Counts = new Map([
+      [1, counted(5)],
+      [2, away],
+    ]);
+    expect(whyNotSent(lines, counts)).toBeNull();
+    expect(accountingInWords(accountFor(lines, counts))).toBe('1 of 2 counted, 1 not delivered');
+  });
+
+  it('sends nothing when nothing was delivered', () => {
+    expect(whyNotSent([open], new Map([[1, away]]))).toBe('Nothing was delivered: there is nothing to send.');
+    expect(whyNotSent([complete], new Map())).toBe('Nothing was delivered: there is nothing to send.');
+  });
+
+  it('fills what is open, leaves what was counted, and asks for batches itself', () => {
+    const filled = fillOpenLines([open, other, complete, lots], new Map([[1, counted(7)]]));
+    expect([...filled.keys()]).toEqual([1, 2]);
+    expect(countedOf(filled.get(1))).toBe(7_000_000);
+    expect(countedOf(filled.get(2))).toBe(100_000_000);
+  });
+
+  it('adds lots without the noise of binary arithmetic', () => {
+    const count: LineCount = {
+      kind: 'counted',
+      lots: [
+        { qty: 0.1, lotNumber: 'L1', expiryDate: '' },
+        { qty: 0.2, lotNumber: 'L2', expiryDate: '' },
+      ],
+    };
+    expect(countedOf(count)).toBe(300_000);
+  });
+
+  it('lets a complete line be received only where its tolerance leaves room', () => {
+    expect(canReceive(complete)).toBe(false);
+    expect(canReceive({ ...complete, mostQty: 5 })).toBe(true);
+    expect(canReceive({ ...complete, mostQty: null })).toBe(true);
+  });
+
+  it('sums up the differences to the order', () => {
+    const counts: Counts = new Map([
+      [1, counted(60)],
+      [2, away],
+      [4, counted(110)],
+    ]);
+    expect(
+      differences([open, other, complete, lots], counts).map(({ line, words }) => [line.inventoryID, words]),
+    ).toEqual([
+      ['A', '40 EACH less than remaining'],
+      ['B', '100 EACH not delivered'],
+      ['D', '10 EACH more than remaining'],
+    ]);
+    expect(differences([open], new Map([[1, counted(100)]]))).toEqual([]);
+  });
+
+  it('finds the lines above their tolerance', () => {
+    const counts: Counts = new Map([
+      [1, counted(101)],
+      [2, counted(100)],
+    ]);
+    expect(linesAboveMost([open, other], counts)).toEqual([open]);
+    expect(linesAboveMost([{ ...open, mostQty: null }], counts)).toEqual([]);
+  });
+});

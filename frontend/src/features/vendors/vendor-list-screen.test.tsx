@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getVendor, postVendor, type VendorLoad, type VendorOnTheWire } from '#api/vendors.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { aVendor, vendorsNamed } from '#frontend/testing/a-vendor.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { heldAnswer } from '#frontend/testing/held-answer.ts';
+import { here, openApp } from '#frontend/testing/open-app.tsx';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const page = (items: readonly VendorOnTheWire[], paginationKey?: string) => ({
+  data: { items: [...items], ...(paginationKey ? { pagination_key: paginationKey } : {}) },
+});
+
+const aLoad = (differently: Partial<VendorLoad> = {}): VendorLoad => ({
+  jobId: 'job-1',
+  kind: 'vendors',
+  mode: 'full',
+  status: 'RUNNING',
+  read: 0,
+  created: 0,
+  changed: 0,
+  madeInactive: 0,
+  startedAt: '2026-11-20T09:00:00Z',
+  endedAt: null,
+  startedBy: 'mia',
+  message: null,
+  ...differently,
+});
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(getVendor, 'vendor_load', () => ({ data: null }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = (search = '') => openApp(`/dashboard/vendor${search}`, aPerson());
+
+describe('Vendor List (spec §2)', () => {
+  it('pages by ten with up to five page buttons', async () => {
+    api.on(getVendor, 'list_vendors', () => page(vendorsNamed(72)));
+    const { user } = open();
+    expect(await screen.findByText('Showing 1-10 of 72 total vendors')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+      'VENDOR ID',
+      'VENDOR NAME',
+      'STATUS',
+      'WAREHOUSE RECEIVABLE',
+    ]);
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+    expect(screen.getAllByRole('button', { name: /^Page / })).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Page 5' }));
+    expect(screen.getByText('Showing 41-50 of 72 total vendors')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Page / }).map((button) => button.textContent)).toEqual([
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+    ]);
+    expect(here()).toBe('/dashboard/vendor?page=5');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(screen.getByText('Showing 51-60 of 72 total vendors')).toBeVisible();
+  });
+
+  it('searches and filters in the URL, from the first page again', async () => {
+    api.on(getVendor, 'list_vendors', () => page(vendorsNamed(42)));
+    const { user } = open('?page=3');
+    await screen.findByText('Showing 21-30 of 42 total vendors');
+    await user.type(screen.getByRole('searchbox', { name: 'Search vendors' }), 'vendor 4');
+    expect(screen.getByText('Showing 1-4 of 4 filtered vendors')).toBeVisible();
+    expect(here()).toBe('/dashboard/vendor?q=vendor+4');
+    await user.click(screen.getByRole('switch', { name: 'Only Warehouse Receivable' }));
+    expect(screen.getByText('No vendors found.')).toBeVisible();
+    expect(screen.queryByText(/Load vendors/, { selector: '.panel *' })).not.toBeInTheDocument();
+  });
+
+  it('shows rows while further pages are still coming', async () => {
+    const rest = heldAnswer<ReturnType<typeof page>>();
+    const vendors = vendorsNamed(30);
+    api.on(getVendor, 'list_vendors', ({ pagination_key }) =>
+      pagination_key === 'more' ? rest.promise : page(vendors.slice(0, 20), 'more'),
+    );
+    open();
+    expect(screen.queryByText('Vendor 1')).not.toBeInTheDocument();
+    expect(await screen.findByText('Showing 1-10 of 20 total vendors')).toBeVisible();
+    rest.release(page(vendors.slice(20)));
+    expect(await screen.findByText('Showing 1-10 of 30 total vendors')).toBeVisible();
+  });
+
+  it('says what it waits for, and what went wrong', async () => {
+    const held = heldAnswer<Refusal>();
+    api.on(getVendor, 'list_vendors', () => held.promise);
+    const { user } = open();
+    expect(await screen.findByText('Loading vendors...')).toBeVisible();
+    held.release(new Refusal(403, 'Forbidden: Insufficient permissions'));
+    expect(
+      await screen.findByText('Failed to load vendors: Forbidden: Insufficient permissions'),
+    ).toBeVisible();
+    api.on(getVendor, 'list_vendors', () => page([aVendor()]));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Barossa Cork')).toBeVisible();
+  });
+
+  it('offers to load vendors where there are none, and follows the load to its end', async () => {
+    let vendors: readonly VendorOnTheWire[] = [];
+    api.on(getVendor, 'list_vendors', () => page(vendors));
+    api.on(postVendor, 'update_vendor_list', () => ({ data: aLoad() }));
+    const { user } = open();
+    expect(await screen.findByText('No vendors available.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load vendors from MYOB Acumatica' }));
+    expect(
+      await screen.findByRole('progressbar', { name: 'Loading vendors from MYOB Acumatica' }),
+    ).toBeVisible();
+
+    vendors = vendorsNamed(3);
+    const done = aLoad({ status: 'DONE', read: 3, created: 3, endedAt: '2026-11-20T09:40:00Z' });
+    api.on(getVendor, 'vendor_load', () => ({ data: done }));
+    expect(await screen.findByText('Showing 1-3 of 3 total vendors')).toBeVisible();
+    expect(screen.getByText('3 read: 3 new, 0 changed, 0 made inactive')).toBeVisible();
+    expect(screen.getByText('Last loaded from MYOB Acumatica on 20 Nov 2026, 8:40 pm.')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+});
+
+describe('the receivable switch', () => {
+  const switchOf = (name: string) => screen.getByRole('switch', { name: `Warehouse receivable: ${name}` });
+
+  it('shows the new value at once, is closed while saving, and fetches the list after', async () => {
+    let vendors = vendorsNamed(2);
+    const held = heldAnswer<void>();
+    api.on(getVendor, 'list_vendors', () => page(vendors));
+    api.on(postVendor, 'set_warehouse_receivable', async ({ vendorId, receivableStatus }) => {
+      await held.promise;
+      vendors = vendors.map((vendor) =>
+        vendor.vendorID === vendorId ? { ...vendor, vendorReceivable: receivableStatus } : vendor,
+      );
+      return { data: { ...aVendor(), ...vendors[0], version: 2 } };
+    });
+    const { user } = open();
+    await screen.findByText('Vendor 1');
+    await user.click(switchOf('Vendor 1'));
+    expect(switchOf('Vendor 1')).toBeChecked();
+    expect(switchOf('Vendor 1')).toBeDisabled();
+    expect(switchOf('Vendor 2')).toBeEnabled();
+    const row = screen.getByText('Vendor 1').closest('tr');
+    expect(within(row as HTMLElement).getByText('Updating...')).toBeVisible();
+
+    held.release();
+    await waitFor(() => expect(switchOf('Vendor 1')).toBeEnabled());
+    expect(switchOf('Vendor 1')).toBeChecked();
+    expect(screen.queryByText('Updating...')).not.toBeInTheDocument();
+    expect(api.requests('set_warehouse_receivable')).toEqual([{ vendorId: 'V001', receivableStatus: true }]);
+    await waitFor(() => expect(api.requests('list_vendors')).toHaveLength(2));
+  });
+
+  it('goes back and says why when it could not be saved', async () => {
+    api.on(getVendor, 'list_vendors', () => page(vendorsNamed(2)));
+    api.on(
+      postVendor,
+      'set_warehouse_receivable',
+      () => new Refusal(404, 'There is no vendor V001.', 'VENDOR_NOT_FOUND'),
+    );
+    const { user } = open();
+    await screen.findByText('Vendor 1');
+    await user.click(switchOf('Vendor 1'));
+    expect(await screen.findByText('There is no vendor V001.')).toBeVisible();
+    expect(screen.getByText('Vendor 1 was not updated')).toBeVisible();
+    expect(switchOf('Vendor 1')).not.toBeChecked();
+    expect(switchOf('Vendor 1')).toBeEnabled();
+  });
+});

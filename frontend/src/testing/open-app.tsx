@@ -1,0 +1,16 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from '#frontend/app/app.tsx';
+import { session } from '#frontend/auth/session.ts';
+import { NOBODY, type SignedInUser } from '#frontend/auth/signed-in-user.ts';
+
+/** Opens the product at a path as somebody, or as nobody; answers the hands to use it with. */
+export const openApp = (path: string, person: SignedInUser = NOBODY) => {
+  window.history.replaceState(null, '', path);
+  session.begin(person);
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  return { user, ...render(<App />) };
+};
+
+/** Where the browser is. */
+export const here = (): string => window.location.pathname + window.location.search;
