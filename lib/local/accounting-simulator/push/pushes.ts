@@ -1,5 +1,5 @@
 import { type Change, keyOf, type Store } from '#local/accounting-simulator/books/store.ts';
-import type { SimulatorClock } from '#local/accounting-simulator/clock.ts';
+import type { Cancel, SimulatorClock } from '#local/accounting-simulator/clock.ts';
 import type { SimulatorSettings } from '#local/accounting-simulator/settings.ts';
 import { newGuid } from '#local/accounting-simulator/wire/guid.ts';
 import {
@@ -43,6 +43,7 @@ export function createPushes(
   const busy = new Set<string>();
   let idleWaiters: (() => void)[] = [];
   let isSending = false;
+  let held: { notification: QueuedNotification; cancel: Cancel } | undefined;
   let lastTicks = 0n;
 
   const nextTicks = () => {
@@ -76,23 +77,27 @@ export function createPushes(
     }
   };
 
+  /** Keeps a notification back until the next one has passed it, or until nothing came. */
+  const hold = (notification: QueuedNotification) => {
+    busy.add(notification.id);
+    const cancel = clock.after(settings.holdMs, () => {
+      held = undefined;
+      void attempt(notification).then(wake);
+    });
+    held = { notification, cancel };
+  };
+
   const sendDue = async () => {
-    for (let next = due(); next.length > 0; next = due()) {
-      const [first, second] = next;
-      if (!first || stopped.signal.aborted) return;
-      // A retry goes at once; a first attempt may have to let the next one pass.
-      if (settings.mode === 'outOfOrder' && first.attempts === 0) {
-        busy.add(first.id);
-        if (!second) {
-          clock.after(settings.holdMs, () => {
-            busy.delete(first.id);
-            void attempt(first).then(wake);
-          });
-          continue;
-        }
-        await attempt(second);
+    for (let [first] = due(); first; [first] = due()) {
+      if (stopped.signal.aborted) return;
+      const passed = held;
+      if (settings.mode === 'outOfOrder' && first.attempts === 0 && !passed) hold(first);
+      else {
+        passed?.cancel();
+        held = undefined;
+        await attempt(first);
+        if (passed) await attempt(passed.notification);
       }
-      await attempt(first);
     }
   };
 

@@ -1,4 +1,10 @@
-import { type Caller, closeAll, signIn, startForTest, startSignedIn } from '../test-support/signed-in.ts';
+import {
+  type Caller,
+  closeAll,
+  signIn,
+  startForTest,
+  startSignedIn,
+} from '#local/accounting-simulator/test-support/signed-in.ts';
 
 let caller: Caller;
 beforeAll(async () => {

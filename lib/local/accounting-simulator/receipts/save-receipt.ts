@@ -38,7 +38,7 @@ export function saveReceipt(desk: Desk, sent: SentRow, lines: AskedLine[], exist
   const noPeriod = periodProblem(date, desk.settings, desk.now);
   if (noPeriod) problems.set('Date', noPeriod);
   const vendorRef = checkVendorRef(desk, textOf(sent.fields.VendorRef) ?? existing?.VendorRef, problems);
-  if (!vendor) return refused(problems);
+  if (!vendor || problems.has('VendorID')) return refused(problems);
 
   const resolved = resolveLines(desk, type, vendor.VendorID, lines);
   if ('thrown' in resolved) return { outcome: 'thrown', thrown: resolved.thrown };

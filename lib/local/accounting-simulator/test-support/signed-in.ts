@@ -2,7 +2,7 @@ import {
   type RunningSimulator,
   type SimulatorOptions,
   startAccountingSimulator,
-} from '../start-simulator.ts';
+} from '#local/accounting-simulator/start-simulator.ts';
 
 export interface Answer {
   status: number;

@@ -77,10 +77,9 @@ function encodeRow(
 }
 
 function encodeInto(json: Json, schema: RowSchema, row: Plain, shape: Shape, options: WireOptions): void {
-  for (const field in schema.fields) {
+  for (const [field, kind, isPadded] of fieldsOf(schema, options.version)) {
     if (shape.fields && !shape.fields.has(field)) continue;
-    if (!hasField(schema, field, options.version)) continue;
-    json[field] = encodeValue(schema, field, row[field], options);
+    json[field] = encodeValue(kind, row[field], isPadded && options.padIds, options.dateOnly);
   }
   for (const [name, childShape] of shape.children) {
     const linked = schema.linked[name];
@@ -94,17 +93,28 @@ function encodeInto(json: Json, schema: RowSchema, row: Plain, shape: Shape, opt
   }
 }
 
-function encodeValue(schema: RowSchema, field: string, value: unknown, options: WireOptions): Json {
-  if (value === undefined || value === null || value === '') return {};
-  const padded = options.padIds && schema.padded.includes(field);
-  return {
-    value: padded ? String(value).padEnd(paddedLength) : plainValue(schema.fields[field], value, options),
-  };
+type KnownField = [name: string, kind: FieldKind, isPadded: boolean];
+const knownFields = new WeakMap<RowSchema, Map<EndpointVersion, KnownField[]>>();
+
+/** The fields that a version has, worked out once: large orders ask for them hundreds of times. */
+function fieldsOf(schema: RowSchema, version: EndpointVersion): KnownField[] {
+  const byVersion = knownFields.get(schema) ?? new Map<EndpointVersion, KnownField[]>();
+  knownFields.set(schema, byVersion);
+  let fields = byVersion.get(version);
+  if (!fields) {
+    fields = Object.entries(schema.fields)
+      .filter(([name]) => hasField(schema, name, version))
+      .map(([name, kind]): KnownField => [name, kind, schema.padded.includes(name)]);
+    byVersion.set(version, fields);
+  }
+  return fields;
 }
 
-function plainValue(kind: FieldKind | undefined, value: unknown, { dateOnly }: WireOptions): unknown {
-  if (kind === 'date') return wireDate(String(value), dateOnly);
-  return kind === 'datetime' ? wireDateTime(String(value)) : value;
+function encodeValue(kind: FieldKind, value: unknown, padded: boolean, dateOnly: boolean): Json {
+  if (value === undefined || value === null || value === '') return {};
+  if (padded) return { value: String(value).padEnd(paddedLength) };
+  if (kind === 'date') return { value: wireDate(String(value), dateOnly) };
+  return { value: kind === 'datetime' ? wireDateTime(String(value)) : value };
 }
 
 function encodeCustom(record: Plain, shape: Shape): Json {

@@ -6,7 +6,7 @@ import {
   startForTest,
   startSignedIn,
   wire,
-} from '../test-support/signed-in.ts';
+} from '#local/accounting-simulator/test-support/signed-in.ts';
 
 let caller: Caller;
 beforeAll(async () => {
