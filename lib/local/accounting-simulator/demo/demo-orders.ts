@@ -1,45 +1,18 @@
 import type { OrderSeed } from '#local/accounting-simulator/books/dataset.ts';
-import type { OrderLine, ReceiptAction } from '#local/accounting-simulator/books/records.ts';
 import { addDays } from '#local/accounting-simulator/wire/dates.ts';
-
-type Line = Partial<OrderLine>;
-
-const line = (InventoryID: string, OrderQty: number, UOM: string, rest: Line = {}): Line => ({
-  InventoryID,
-  OrderQty,
-  UOM,
-  ...rest,
-});
-const received = (QtyOnReceipts: number): Line => ({ QtyOnReceipts });
-const tolerance = (
-  MinReceiptPercent: number,
-  MaxReceiptPercent: number,
-  ReceiptAction: ReceiptAction,
-): Line => ({
-  MinReceiptPercent,
-  MaxReceiptPercent,
-  ReceiptAction,
-});
-const warn = tolerance(95, 105, 'Accept but Warn');
-const accept = tolerance(90, 110, 'Accept');
-const reject = (max = 100) => tolerance(0, max, 'Reject');
-const service = (id: string, text: string, qty: number, UnitCost: number): Line => ({
-  InventoryID: id,
-  LineType: 'Service',
-  LineDescription: text,
-  OrderQty: qty,
-  UOM: 'EA',
-  UnitCost,
-});
-const freight = (UnitCost: number): Line => ({
-  ...service('SV-FREIGHT', 'Inwards freight', 1, UnitCost),
-  LineType: 'Freight',
-});
-const remark = (text: string): Line => ({ LineType: 'Description', LineDescription: text, UnitCost: 0 });
-const nonStock = (id: string, qty: number, UOM: string, rest: Line = {}): Line => ({
-  ...line(id, qty, UOM, rest),
-  LineType: 'Non-Stock',
-});
+import {
+  accept,
+  freight,
+  type Line,
+  line,
+  nonStock,
+  received,
+  reject,
+  remark,
+  service,
+  tolerance,
+  warn,
+} from './demo-order-lines.ts';
 
 /** The orders of the house: each is there to be received in its own way. */
 export function demoOrders(today: string): OrderSeed[] {

@@ -1,4 +1,5 @@
 import { isDay, readInstant } from '#local/accounting-simulator/wire/dates.ts';
+import { Problem, type Token, tokenize } from './filter-tokens.ts';
 
 export type Operator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 export type Text = 'substringof' | 'startswith' | 'endswith';
@@ -26,16 +27,6 @@ export type FilterProblem = { status: 400 | 500; message: string };
 
 export type Parsed = { ok: true; filter: Filter } | { ok: false; problem: FilterProblem };
 
-interface Token {
-  kind: 'word' | 'string' | 'number' | 'typed' | 'punctuation' | 'end';
-  text: string;
-  /** The quoted part of a typed literal such as date'2026-01-01'. */
-  value: string;
-}
-
-const tokenPattern =
-  /\s*(?:([A-Za-z]+)'((?:[^']|'')*)'|'((?:[^']|'')*)'|(-?\d+(?:\.\d+)?)[mMdDfFlL]?(?![\w.])|([A-Za-z_][\w./]*)|([(),=]))/y;
-
 const operators = new Set(['eq', 'ne', 'gt', 'ge', 'lt', 'le']);
 const textFunctions = new Set(['substringof', 'startswith', 'endswith']);
 const unsupported = new Set([
@@ -48,14 +39,6 @@ const unsupported = new Set([
   'concat',
   'replace',
 ]);
-
-class Problem extends Error {
-  readonly status: 400 | 500;
-  constructor(status: 400 | 500, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 /**
  * The subset of OData 3 filters that this system knows, with its refusals: unknown functions are 500,
@@ -70,26 +53,6 @@ export function parseFilter(source: string): Parsed {
     return { ok: false, problem: { status: problem.status, message: problem.message } };
   }
 }
-
-function tokenize(source: string): Token[] {
-  const tokens: Token[] = [];
-  tokenPattern.lastIndex = 0;
-  while (source.slice(tokenPattern.lastIndex).trim() !== '') {
-    const at = tokenPattern.lastIndex;
-    const match = tokenPattern.exec(source);
-    if (!match) throw new Problem(400, `Syntax error at position ${at} in '${source}'.`);
-    const [, type, typed, string, number, word, punctuation] = match;
-    if (type !== undefined) tokens.push({ kind: 'typed', text: type.toLowerCase(), value: unquote(typed) });
-    else if (string !== undefined) tokens.push({ kind: 'string', text: string, value: unquote(string) });
-    else if (number !== undefined) tokens.push({ kind: 'number', text: number, value: number });
-    else if (word !== undefined) tokens.push({ kind: 'word', text: word, value: word });
-    else tokens.push({ kind: 'punctuation', text: punctuation ?? '', value: '' });
-  }
-  tokens.push({ kind: 'end', text: '', value: '' });
-  return tokens;
-}
-
-const unquote = (text = '') => text.replaceAll("''", "'");
 
 class Parser {
   private at = 0;
