@@ -49,6 +49,10 @@ export const accountingSettings = () => ({
   sessionKeySecretId: required('SESSION_KEY_SECRET_ID'),
   maxPerMinute: number('ACCOUNTING_MAX_PER_MINUTE', 40),
   maxConcurrent: number('ACCOUNTING_MAX_CONCURRENCY', 2),
+  timing: {
+    readMs: number('ACCOUNTING_READ_SECONDS', 60) * 1000,
+    writeMs: number('ACCOUNTING_WRITE_SECONDS', 120) * 1000,
+  },
   release: process.env.ACCOUNTING_RELEASE === 'true',
 });
 

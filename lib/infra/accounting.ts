@@ -66,6 +66,8 @@ export class Accounting extends Construct {
       ACCOUNTING_AUTH_MODE: settings.accountingAuthMode,
       ACCOUNTING_MAX_PER_MINUTE: String(settings.accountingMaxPerMinute),
       ACCOUNTING_MAX_CONCURRENCY: String(settings.accountingMaxConcurrency),
+      ACCOUNTING_READ_SECONDS: String(settings.accountingReadSeconds),
+      ACCOUNTING_WRITE_SECONDS: String(settings.accountingWriteSeconds),
       ACCOUNTING_RELEASE: String(settings.accountingRelease),
       ACCOUNTING_SECRET_ID: this.credentials.secretArn,
       SESSION_KEY_SECRET_ID: this.sessionKey.secretArn,

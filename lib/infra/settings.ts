@@ -32,6 +32,9 @@ export interface Settings {
   readonly accountingMaxPerMinute: number;
   /** Calls at once, all functions together. Default 2. */
   readonly accountingMaxConcurrency: number;
+  /** How long an answer to a read, or to a create, is waited for, in seconds. Defaults 60 and 120. */
+  readonly accountingReadSeconds: number;
+  readonly accountingWriteSeconds: number;
   /** Whether a posted receipt is also released. Default false. */
   readonly accountingRelease: boolean;
   /** How long an unanswered create stays in doubt, in seconds. Default 660 (domain.md, In doubt). */
@@ -107,6 +110,8 @@ export function readSettings(node: Node): Settings {
     accountingName: text('accountingName') ?? 'MYOB Acumatica',
     accountingMaxPerMinute: count('accountingMaxPerMinute', 40),
     accountingMaxConcurrency: count('accountingMaxConcurrency', 2),
+    accountingReadSeconds: count('accountingReadSeconds', 60),
+    accountingWriteSeconds: count('accountingWriteSeconds', 120),
     accountingRelease: flag('accountingRelease', false),
     inDoubtSeconds: count('inDoubtSeconds', 660),
     identityPlan: choice('identityPlan', ['essentials', 'plus']),

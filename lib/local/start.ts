@@ -194,6 +194,9 @@ async function prepareProduct(
     userPoolEndpoint: `${names.userPool}/`,
     accountingTenant: settings.tenant,
     accountingBranch: settings.branch,
+    // Here nobody queues for ten minutes, and whoever breaks something wants to see what comes of it.
+    accountingReadSeconds: 20,
+    accountingWriteSeconds: 20,
     inDoubtSeconds: 3,
     ...options.context,
   };
