@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { PlainFailure } from '#local/plain-failure.ts';
 import { welcome } from '#local/print-run.ts';
 import { type LocalRun, startLocal } from '#local/start.ts';
-import { type Watch, watchSources } from '#local/watch.ts';
+import type { Watch } from '#local/watch.ts';
 
 const usage = `npm start -- [options]     the whole product on this machine
 
@@ -14,7 +14,6 @@ const usage = `npm start -- [options]     the whole product on this machine
   --ignored    list what in the template has no effect here
   --help`;
 
-const begin = Date.now();
 let run: LocalRun | undefined;
 let watch: Watch | undefined;
 let ending = false;
@@ -45,7 +44,8 @@ try {
     console.log(usage);
     process.exit(0);
   }
-  watch = values.watch ? await watchSources(console.log) : undefined;
+  // Bundler and development server are loaded for those who develop.
+  if (values.watch) watch = await (await import('#local/watch.ts')).watchSources(console.log);
   run = await startLocal({
     ports: Number(values.port),
     stateDir: values.state && resolve(values.state),
@@ -57,7 +57,8 @@ try {
   watch?.attach(run);
   if (values.ignored) for (const line of run.product.ignored) console.log(`  without effect: ${line}`);
   for (const line of welcome(run)) console.log(line);
-  console.log(`Ready in ${((Date.now() - begin) / 1000).toFixed(1)} s`);
+  // Since the process began, its own loading included.
+  console.log(`Ready in ${(performance.now() / 1000).toFixed(1)} s`);
 } catch (error) {
   // What was cut off by the end is no news.
   if (ending) await new Promise(() => {});

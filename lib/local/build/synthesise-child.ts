@@ -9,7 +9,8 @@ import type { SynthesisOrder } from './synthesis-order.ts';
 process.on('disconnect', () => process.exit(1));
 process.on('message', ({ context, outdir }: SynthesisOrder) => {
   try {
-    buildApp({ context, outdir }).synth();
+    // Checked by the tests and at each deployment; a start has no time for it.
+    buildApp({ context, outdir, checked: false }).synth();
     process.exit(0);
   } catch (problem) {
     // A problem that a person can put right is its sentence; anything else needs its stack.

@@ -99,7 +99,7 @@ export class FunctionPool {
       traceId: `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')};Sampled=0`,
     };
     const result = await worker.run({ id, payload, context, deadline: Date.now() + timeout * 1000 });
-    if (!result.ok) this.hear(`${result.error.errorType}: ${result.error.errorMessage}`, id);
+    if (!result.ok && !this.stopped) this.hear(`${result.error.errorType}: ${result.error.errorMessage}`, id);
     const answerTooLarge = result.ok && Buffer.byteLength(result.payload) > payloadLimit;
     settle(answerTooLarge ? tooLarge('Function.ResponseSizeTooLarge') : result);
     if (worker.alive && !this.stopped) this.idle.push(worker);

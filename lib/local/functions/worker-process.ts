@@ -37,6 +37,8 @@ export class WorkerProcess {
       env,
       // The runner's own loader has no business in the handler's process.
       execArgv: ['--enable-source-maps'],
+      // A group of its own: Ctrl+C in the terminal is for the runner, which lets what runs finish.
+      detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [this.child.stdout, this.child.stderr])

@@ -6,10 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const [codePath, handlerName] = process.argv.slice(2);
 
-// The runner decides when this process ends: a Ctrl+C meant for it must not cut an invocation short, and its
-// death, of any kind, closes the channel.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => {});
+// The runner decides when this process ends. Its death, of any kind, closes the channel.
 process.on('disconnect', () => process.exit(0));
 
 const handler = await loadHandler();
