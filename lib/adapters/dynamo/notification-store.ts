@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   type DynamoDBDocumentClient,
@@ -35,8 +35,12 @@ const seconds = (instant: number): number => Math.floor(instant / 1000);
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Query and Id may be of any length; the hash alone makes the key unique. */
-const idOf = (query: string, id: string, body: string): string =>
-  [query.slice(0, 200), id.slice(0, 100), createHash('sha256').update(body).digest('hex')].join('#');
+const idOf = (query: string, id: string | null, body: string): string =>
+  [
+    query.slice(0, 200),
+    id === null ? randomUUID() : id.slice(0, 100),
+    createHash('sha256').update(body).digest('hex'),
+  ].join('#');
 
 /**
  * Notifications as sent: the body gzipped in chunks, and a header that is written last, so that a header means that
@@ -79,7 +83,7 @@ export const notificationStore = (
         attempts: 0,
         message: null,
         query: query.slice(0, 200),
-        id: id.slice(0, 100),
+        id: id?.slice(0, 100) ?? null,
         companyId: companyId.slice(0, 100),
         inserted,
         deleted,

@@ -27,7 +27,7 @@ export const receiveNotification = async (
 ): Promise<Result<ReceivedNotification, DomainError>> => {
   const parsed = parseNotification(body);
   if (!parsed.ok) return parsed;
-  const { inserted, deleted, query, id } = parsed.value;
+  const { inserted, deleted, query, id, timeStamp } = parsed.value;
   if (parsed.value.companyId.toLowerCase() !== companyId.trim().toLowerCase()) {
     return err(
       domainError('FORBIDDEN', 'CompanyId names another company than the one this product works for.'),
@@ -37,7 +37,7 @@ export const receiveNotification = async (
     await notifications.keep({
       body,
       query,
-      id,
+      id: id === '' && timeStamp === null ? null : id,
       companyId: parsed.value.companyId,
       inserted: inserted.length,
       deleted: deleted.length,

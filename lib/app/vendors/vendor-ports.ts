@@ -98,7 +98,8 @@ export interface StoredNotification {
 export interface IncomingNotification {
   readonly body: string;
   readonly query: string;
-  readonly id: string;
+  /** The transaction; null where nothing tells this body from the same one for another change. */
+  readonly id: string | null;
   readonly companyId: string;
   readonly inserted: number;
   readonly deleted: number;
@@ -107,7 +108,7 @@ export interface IncomingNotification {
 
 /** The inbox of the webhook. Reads by id are consistent; what is older than 30 days is gone. */
 export interface NotificationStore {
-  /** Stores it durably unless the same body was stored before. */
+  /** Stores it durably unless the same body of the same transaction was stored before. */
   keep(incoming: IncomingNotification): Promise<{ notificationId: string; isNew: boolean }>;
   load(notificationId: string): Promise<StoredNotification | null>;
   /** The body as it was sent; null when a part of it is missing. */

@@ -100,22 +100,24 @@ export const aBookedVendor = (
   ...stated,
 });
 
-/** The body of a push as it is posted: ticks as a bare integer. */
-export const bodyOf = (push: Push, companyId = 'BOTTLER'): string => {
-  const rows = (vendors: readonly AccountingVendor[]) =>
-    JSON.stringify(
-      vendors.map(({ vendorID, vendorName, status, vendorClass }) => ({
-        VendorID: vendorID,
-        VendorName: vendorName,
-        VendorStatus: status,
-        VendorClass: vendorClass,
-      })),
-    );
-  return (
-    `{"Inserted":${rows(push.inserted)},"Deleted":${rows(push.deleted)},"Query":"Warehouse Vendors",` +
-    `"CompanyId":"${companyId}","Id":"${push.id}","TimeStamp":${push.timeStamp},"AdditionalInfo":{}}`
+const rowsOf = (vendors: readonly AccountingVendor[]): string =>
+  JSON.stringify(
+    vendors.map(({ vendorID, vendorName, status, vendorClass }) => ({
+      VendorID: vendorID,
+      VendorName: vendorName,
+      VendorStatus: status,
+      VendorClass: vendorClass,
+    })),
   );
-};
+
+/** The body of a push as it is posted: ticks as a bare integer. */
+export const bodyOf = ({ inserted, deleted, id, timeStamp }: Push): string =>
+  `{"Inserted":${rowsOf(inserted)},"Deleted":${rowsOf(deleted)},"Query":"Warehouse Vendors",` +
+  `"CompanyId":"BOTTLER","Id":"${id}","TimeStamp":${timeStamp},"AdditionalInfo":{}}`;
+
+/** The body with no more than the spec says: two changes to the same may have the very same one. */
+export const bareBodyOf = ({ inserted, deleted }: Push): string =>
+  `{"Inserted":${rowsOf(inserted)},"Deleted":${rowsOf(deleted)},"CompanyId":"BOTTLER"}`;
 
 /** An update in two posts, as it sometimes travels. */
 export const split = (push: Push): Push[] => [
