@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type LocalRun, startLocal } from '#local/start.ts';
 import { seriousViolations } from '#test/support/accessibility.ts';
 import { launchBrowser } from '#test/support/browser.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
 
 /*
@@ -40,17 +41,6 @@ const signIn = async (page: Page, group: 'consultant' | 'manager' | 'sysadmin'):
   const done = page.getByRole('dialog', { name: 'Success!' });
   await done.getByText('You have been successfully signed in.').waitFor();
   await done.getByRole('button', { name: 'Continue' }).click();
-};
-
-/** Waits until the books hold what the test is after; the poster works in the background. */
-const eventually = async <T>(read: () => T | undefined, what: string): Promise<T> => {
-  const giveUp = Date.now() + 60_000;
-  for (;;) {
-    const found = read();
-    if (found !== undefined) return found;
-    if (Date.now() > giveUp) throw new Error(`${what} did not come about within a minute.`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 };
 
 /** Counts a line in its dialog: the quantity, then the lot and its date. */
