@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { InvocationResult } from './functions/worker-process.ts';
-import { matchMethod } from './gateway/match-method.ts';
-import { type Method, type RestApi, restApiOf } from './gateway/rest-api.ts';
-import { usagePlan } from './gateway/usage-plan.ts';
+import { type RestApi, restApiOf } from './gateway/rest-api.ts';
 import { startGateway } from './gateway.ts';
 import type { HttpServer } from './http-server.ts';
 import { startHttpServer } from './http-server.ts';
@@ -271,15 +269,6 @@ describe('the API key', () => {
     expect(await statusWith('of-no-plan')).toBe(403);
     expect(await statusWith('')).toBe(403);
   });
-
-  it('lets no more calls through than its plan’s throttle', () => {
-    let now = 0;
-    const admit = usagePlan([{ id: 'k', value: 'v', throttle: { rate: 2, burst: 2 } }], () => now);
-    const outcomes = () => [1, 2, 3].map(() => ('refused' in admit('v') ? 'no' : 'yes'));
-    expect(outcomes()).toEqual(['yes', 'yes', 'no']);
-    now = 500;
-    expect(outcomes()).toEqual(['yes', 'no', 'no']);
-  });
 });
 
 describe('what the gateway answers itself', () => {
@@ -369,36 +358,5 @@ describe('a gateway that can’t start', () => {
     const first = await startHttpServer(0, () => {});
     servers.push(first);
     await expect(startHttpServer(first.port, () => {})).rejects.toThrow(`Port ${first.port} is in use`);
-  });
-});
-
-describe('routes', () => {
-  const methods = ['GET /', 'GET /items/{id}', 'GET /items/new', 'ANY /items/{id}', 'ANY /{rest+}'].map(
-    (route) => {
-      const [httpMethod, resourcePath] = route.split(' ');
-      return { httpMethod, resourcePath } as Method;
-    },
-  );
-  it.each([
-    ['GET', '/', 'GET /', null],
-    ['GET', '/items/7', 'GET /items/{id}', { id: '7' }],
-    ['GET', '/items/new', 'GET /items/new', null],
-    ['POST', '/items/7', 'ANY /items/{id}', { id: '7' }],
-    ['GET', '/a/b/c', 'ANY /{rest+}', { rest: 'a/b/c' }],
-  ])('%s %s is answered by %s', (httpMethod, path, expected, pathParameters) => {
-    const match = matchMethod(methods, httpMethod, path);
-    expect(`${match?.method.httpMethod} ${match?.method.resourcePath}`).toBe(expected);
-    expect(match?.pathParameters).toEqual(pathParameters);
-  });
-
-  it('match the whole path, in its own case', () => {
-    const [vendors] = [{ httpMethod: 'GET', resourcePath: '/GetVendor' } as Method];
-    const found = (path: string) => Boolean(vendors && matchMethod([vendors], 'GET', path));
-    expect(['/GetVendor', '/getvendor', '/GetVendor/x', '/GetVendo'].map(found)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
   });
 });

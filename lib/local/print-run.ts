@@ -1,4 +1,4 @@
-import type { LocalRun } from './start.ts';
+import type { LocalRun } from './start/local-run.ts';
 
 /** What somebody who just started the product needs to know, as lines for the terminal. */
 export function welcome({

@@ -1,11 +1,8 @@
 import { defaultSettings, type SimulatorSettings } from '#local/accounting-simulator/settings.ts';
-import {
-  type RunningSimulator,
-  startAccountingSimulator,
-} from '#local/accounting-simulator/start-simulator.ts';
+import { startAccountingSimulator } from '#local/accounting-simulator/start-simulator.ts';
 import { type IdentityService, startIdentityService } from '#local/identity/identity-service.ts';
 import { assemble } from './build/assemble.ts';
-import { type DemoPerson, demoPeople, inviteDemoPeople } from './demo-people.ts';
+import { demoPeople, inviteDemoPeople } from './demo-people.ts';
 import { freeDataDir } from './dynamodb/data-dir-owner.ts';
 import { createTables, type DynamoEngine, startDynamoEngine } from './dynamodb.ts';
 import { functionLogs } from './functions/function-logs.ts';
@@ -14,12 +11,12 @@ import { startGateway } from './gateway.ts';
 import { PlainFailure } from './plain-failure.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 import { startSecretsManager } from './secrets.ts';
-import { type Before, startSite } from './site.ts';
+import { startSite } from './site.ts';
+import type { LocalOptions, LocalRun } from './start/local-run.ts';
 import {
   cacheDir,
   choosePorts,
   emptyState,
-  type PortChoice,
   type Ports,
   type StateFiles,
   standardStateDir,
@@ -29,48 +26,7 @@ import { type Product, readProduct } from './start/product.ts';
 import { type RunParts, runParts } from './start/run-parts.ts';
 import { startTriggers } from './triggers.ts';
 
-export type LocalOptions = {
-  /** Default 3000: the site there; identity, accounting and gateway on the three ports after it. */
-  ports?: PortChoice;
-  /** Default `.local` in the repository. */
-  stateDir?: string;
-  /** Forget everything first. Default false. */
-  fresh?: boolean;
-  /** Over the simulator's own settings. */
-  accounting?: Partial<SimulatorSettings>;
-  /** CDK context over what a local run sets (in doubt for 3 s, the simulator's tenant and branch). */
-  context?: Record<string, unknown>;
-  /** Asked before the site answers; for the development server. */
-  before?: Before;
-  /** Called once when the run can't go on, with a sentence. */
-  onDeath?: (sentence: string) => void;
-  /** Takes lines for the terminal. Default: none are written. */
-  tell?: (line: string) => void;
-};
-
-/** The running product. */
-export type LocalRun = {
-  siteUrl: string;
-  gatewayUrl: string;
-  identityUrl: string;
-  /** The contract's base address, site prefix included. */
-  accountingUrl: string;
-  dynamoUrl: string;
-  poolId: string;
-  clientId: string;
-  /** What the edge sends as `x-api-key`. */
-  apiKey: string;
-  /** Names of the tables, by the name of the functions' variable that holds them: `TABLE_VENDORS`. */
-  tables: Record<string, string>;
-  people: DemoPerson[];
-  /** The accounting system, to look into and to break. */
-  accounting: RunningSimulator;
-  functions: Functions;
-  product: Product;
-  logsDir: string;
-  /** Ends everything and waits for it. May be called again. */
-  stop(): Promise<void>;
-};
+export type { LocalOptions, LocalRun };
 
 /**
  * Names that stand in the template for addresses of this run: it is synthesised before any port is chosen, so that
@@ -121,10 +77,12 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
 
   fillInCredentials(product.secrets, product.link.credentialsSecret, settings);
   const functions = await startProductFunctions(product, engine, identity, state, tell, parts);
+  parts.add(() => functions.stop());
   const gateway = await startGateway({
     ...{ api: product.api, functions, port: ports.gateway, tell },
     keysOf: (poolId) => identity.keysFor(poolId).keys.map((key) => ({ ...key })),
   });
+  parts.add(() => gateway.close());
   const accounting = await startAccountingSimulator({
     port: ports.accounting,
     stateFile: state.accounting,
@@ -140,8 +98,8 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
     ...{ stack: product.stack, endpoint: engine.endpoint, functions, tell },
     stateDir: state.triggers,
   });
-  // Together: gateway and triggers wait for functions, and functions that are busy are given a moment only.
-  parts.add(() => Promise.all([gateway.close(), triggers.stop(), functions.stop()]));
+  // Together: triggers wait for what they woke, and functions that are busy are given a moment only.
+  parts.add(() => Promise.all([triggers.stop(), functions.stop()]));
   const site = await startSite({
     ...{ distribution: product.distribution, files: product.files, port: ports.site, tell },
     origins: { [product.api.domainName]: gateway.url },
@@ -169,17 +127,19 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   };
 }
 
-async function startEngine(
-  { onDeath }: LocalOptions,
-  state: StateFiles,
-  parts: RunParts,
-): Promise<DynamoEngine> {
-  const engine = await startDynamoEngine({
+function startEngine({ onDeath }: LocalOptions, state: StateFiles, parts: RunParts): Promise<DynamoEngine> {
+  const starting = startDynamoEngine({
     dataDir: state.database,
     onDeath: (words) => onDeath?.(`The DynamoDB engine ended by itself: ${words || 'it said nothing'}`),
   });
-  parts.add(() => engine.stop());
-  return engine;
+  // Before it is there: when another part fails meanwhile, this one is to end as well.
+  parts.add(() =>
+    starting.then(
+      (engine) => engine.stop(),
+      () => {},
+    ),
+  );
+  return starting;
 }
 
 async function prepareProduct(

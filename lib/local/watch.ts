@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from './build/assemble.ts';
 import { freePort } from './free-port.ts';
 import type { Before } from './site.ts';
-import type { LocalRun } from './start.ts';
+import type { LocalRun } from './start/local-run.ts';
 import { watchFunctions } from './watch/watch-functions.ts';
 
 /** Hot reload: `before` goes to the site as it starts, `attach` follows when the product runs. */

@@ -1,0 +1,50 @@
+import type { SimulatorSettings } from '#local/accounting-simulator/settings.ts';
+import type { RunningSimulator } from '#local/accounting-simulator/start-simulator.ts';
+import type { DemoPerson } from '../demo-people.ts';
+import type { Functions } from '../functions.ts';
+import type { Before } from '../site.ts';
+import type { PortChoice } from './places.ts';
+import type { Product } from './product.ts';
+
+export type LocalOptions = {
+  /** Default 3000: the site there; identity, accounting and gateway on the three ports after it. */
+  ports?: PortChoice;
+  /** Default `.local` in the repository. */
+  stateDir?: string;
+  /** Forget everything first. Default false. */
+  fresh?: boolean;
+  /** Over the simulator's own settings. */
+  accounting?: Partial<SimulatorSettings>;
+  /** CDK context over what a local run sets (in doubt for 3 s, the simulator's tenant and branch). */
+  context?: Record<string, unknown>;
+  /** Asked before the site answers; for the development server. */
+  before?: Before;
+  /** Called once when the run can't go on, with a sentence. */
+  onDeath?: (sentence: string) => void;
+  /** Takes lines for the terminal. Default: none are written. */
+  tell?: (line: string) => void;
+};
+
+/** The running product. */
+export type LocalRun = {
+  siteUrl: string;
+  gatewayUrl: string;
+  identityUrl: string;
+  /** The contract's base address, site prefix included. */
+  accountingUrl: string;
+  dynamoUrl: string;
+  poolId: string;
+  clientId: string;
+  /** What the edge sends as `x-api-key`. */
+  apiKey: string;
+  /** Names of the tables, by the name of the functions' variable that holds them: `TABLE_VENDORS`. */
+  tables: Record<string, string>;
+  people: DemoPerson[];
+  /** The accounting system, to look into and to break. */
+  accounting: RunningSimulator;
+  functions: Functions;
+  product: Product;
+  logsDir: string;
+  /** Ends everything and waits for it. May be called again. */
+  stop(): Promise<void>;
+};
