@@ -114,5 +114,10 @@ export function readSettingsChange(input: Record<string, unknown>): Partial<Simu
     if (typeof value === 'number' && !(Number.isFinite(value) && value >= 0))
       return `${name} must be 0 or more.`;
   }
+  const { sessionLimitAnswer = '429', orderLineErrorStatus = 422 } = input;
+  if (sessionLimitAnswer !== '429' && sessionLimitAnswer !== '500')
+    return 'sessionLimitAnswer is 429 or 500.';
+  if (orderLineErrorStatus !== 422 && orderLineErrorStatus !== 500)
+    return 'orderLineErrorStatus is 422 or 500.';
   return input as Partial<SimulatorSettings>;
 }

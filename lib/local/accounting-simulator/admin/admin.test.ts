@@ -81,6 +81,7 @@ describe('the admin API', () => {
     expect(caller.simulator.settings.perMinute).toBe(500);
     expect((await caller.admin('PATCH', 'settings', { perMinute: 'many' })).status).toBe(400);
     expect((await caller.admin('PATCH', 'settings', { nonsense: 1 })).status).toBe(400);
+    expect((await caller.admin('PATCH', 'settings', { orderLineErrorStatus: 400 })).status).toBe(400);
     expect((await caller.admin('GET', 'settings')).text).not.toContain('warehouse-demo');
     await caller.admin('PATCH', 'settings', { perMinute: 0 });
   });

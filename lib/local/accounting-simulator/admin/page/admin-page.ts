@@ -3,6 +3,7 @@ import type { SimRequest } from '#local/accounting-simulator/http/request.ts';
 import type { Simulator } from '#local/accounting-simulator/simulator.ts';
 import { itemsTab, ordersTab, receiptsTab, vendorsTab } from './books-tabs.ts';
 import { breakingTab } from './breaking-tab.ts';
+import { counted } from './controls.ts';
 import { type Markup, markup } from './markup.ts';
 import { script, style } from './style.ts';
 import { callsTab, pushTab, sessionsTab, settingsTab } from './system-tabs.ts';
@@ -39,7 +40,7 @@ export function adminPage(simulator: Simulator, { query }: SimRequest): Reply {
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Accounting simulator</title>
 <link rel="stylesheet" href="/__sim/page.css"><script type="module" src="/__sim/page.js"></script></head><body>
 <header><h1>Accounting simulator</h1><p>${settings.tenant} · ${settings.branch} · ${sessions.list().length} of ${settings.maxSessions} sessions ·
-${thisMinute} of ${settings.perMinute || 'any'} requests this minute · ${queued} queued · ${faults.list().length} faults</p></header>
+${thisMinute} of ${settings.perMinute || 'any'} requests this minute · ${queued} queued · ${counted(faults.list().length, 'fault')}</p></header>
 <nav aria-label="Sections">${links}</nav><main>${tabs[name]?.show(simulator, query)}</main><div id="said" role="status"></div></body></html>`;
   const reply = html(200, body.text);
   return { ...reply, headers: { ...reply.headers, 'Content-Security-Policy': policy } };

@@ -1,6 +1,6 @@
 import type { Receipt } from '#local/accounting-simulator/books/records.ts';
 import type { Simulator } from '#local/accounting-simulator/simulator.ts';
-import { apiButton, apiForm, badge, choice, field, quantity, table } from './controls.ts';
+import { apiButton, apiForm, badge, choice, counted, field, quantity, table } from './controls.ts';
 import { type Markup, markup } from './markup.ts';
 
 const shown = 200;
@@ -47,7 +47,7 @@ export function ordersTab({ store }: Simulator, query: URLSearchParams): Markup 
     );
     const heads = ['Line', 'Type', 'Item', 'Text', 'Ordered', 'On receipts', 'Unit', 'Tolerance', ''];
     return markup`<tr><td class="id">${order.OrderNbr}</td><td>${order.Type}</td><td>${badge(order.Status)}</td><td class="id">${order.VendorID}</td>
-      <td class="wide"><details><summary>${order.Description} · ${order.Details.length} lines</summary>${table(heads, lines, 'No lines.')}</details></td>
+      <td class="wide"><details><summary>${order.Description} · ${counted(order.Details.length, 'line')}</summary>${table(heads, lines, 'No lines.')}</details></td>
       <td>${order.Branch}</td><td>${order.PromisedOn}</td></tr>`;
   });
   return markup`<h2>Purchase orders (${found.length})</h2>${searchForm('orders', search)}
@@ -79,7 +79,7 @@ export function receiptsTab({ store }: Simulator): Markup {
       receipt,
     ) => markup`<tr><td class="id">${receipt.ReceiptNbr}</td><td>${receipt.Type}</td><td>${badge(receipt.Status)}</td><td class="id">${receipt.VendorID}</td>
       <td class="id">${receipt.VendorRef}</td><td>${receipt.Date}</td><td class="n">${quantity(receipt.TotalQty)}</td>
-      <td class="wide"><details><summary>${receipt.Details.length} lines · ${receipt.enteredBy}</summary>${receipt.note && markup`<p>${receipt.note}</p>`}${receiptLines(receipt)}</details></td>
+      <td class="wide"><details><summary>${counted(receipt.Details.length, 'line')} · ${receipt.enteredBy}</summary>${receipt.note && markup`<p>${receipt.note}</p>`}${receiptLines(receipt)}</details></td>
       <td>${receipt.Status === 'Balanced' && apiButton('Release', 'POST', `receipts/${receipt.ReceiptNbr}/release`)}
       ${receipt.Status !== 'Released' && apiButton('Delete', 'DELETE', `receipts/${receipt.Type}/${receipt.ReceiptNbr}`, {}, 'danger')}</td></tr>`,
   );

@@ -33,9 +33,14 @@ export function flag(label: string, name: string, isOn: boolean): Markup {
   return markup`<label class="flag"><input type="checkbox" name="${name}"${isOn ? markup` checked` : ''}> ${label}</label>`;
 }
 
+/** Columns of figures: their headings stand over them on the right. */
+const numeric = new Set(['ms', 'Hits', 'Quantity', 'Line', 'Ordered', 'On receipts', 'Attempts']);
+
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 export function table(heads: string[], rows: Markup[], nothing: string): Markup {
   if (rows.length === 0) return markup`<p class="nothing">${nothing}</p>`;
-  return markup`<div class="scroll"><table><thead><tr>${heads.map((head) => markup`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  return markup`<div class="scroll"><table><thead><tr>${heads.map((head) => markup`<th${numeric.has(head) ? markup` class="n"` : ''}>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 const tones: Record<string, string> = {

@@ -16,7 +16,7 @@ main { padding: 4px 24px 60px; max-width: 1280px; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: 6px 12px; border-top: 1px solid var(--line); vertical-align: top; white-space: nowrap; }
 thead th { border-top: 0; color: var(--soft); font-weight: 500; font-size: 12.5px; }
-td.n { text-align: right; } td.id, code { font-family: ui-monospace, monospace; font-size: 12.5px; }
+th.n, td.n { text-align: right; } td.id, code { font-family: ui-monospace, monospace; font-size: 12.5px; }
 td.wide { white-space: normal; min-width: 220px; overflow-wrap: anywhere; }
 a { color: var(--accent); }
 .badge { padding: 1px 8px; border-radius: 10px; font-size: 12px; border: 1px solid currentColor; }
