@@ -111,7 +111,11 @@ export const call = async <R extends Route, A extends ActionName<R>>(
   }
   if (!response.ok) {
     const failure = await failureFrom(response);
-    console.error(`${route.name} ${action}: ${failure.status} ${failure.code}, request ${failure.requestId}`);
+    // "There is none" is an answer; whatever else failed should be findable by its request id.
+    if (failure.status !== 404)
+      console.error(
+        `${route.name} ${action}: ${failure.status} ${failure.code}, request ${failure.requestId}`,
+      );
     throw failure;
   }
   return readBody(response, options.signal) as Promise<ResponseBody<R, A>>;

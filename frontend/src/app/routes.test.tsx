@@ -80,7 +80,7 @@ describe('the shell', () => {
         .map((link) => link.textContent),
     ).toEqual(['Dashboard', 'Receive Goods', 'Vendor List']);
     expect(screen.getByText('Riverbend Bottling')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'User menu of Mia Chen' }));
+    await user.click(screen.getByRole('button', { name: /^User menu of Mia Chen/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(here()).toBe('/login'));
     expect(session.user().idToken).toBeNull();

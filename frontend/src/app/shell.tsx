@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { newQueryClient } from '#frontend/api/query-client.ts';
-import { session } from '#frontend/auth/session.ts';
+import { session, useIsLocked } from '#frontend/auth/session.ts';
 import { Breadcrumb } from '#frontend/ui/breadcrumb.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { IconButton } from '#frontend/ui/icon-button.tsx';
@@ -20,6 +20,10 @@ import { useSidebarCollapsed } from './sidebar-state.ts';
 import { useIsMobile } from './use-is-mobile.ts';
 import { useShortcut } from './use-shortcut.ts';
 
+const SignInAgainDialog = lazy(() =>
+  import('#frontend/auth/sign-in-again-dialog.tsx').then((loaded) => ({ default: loaded.SignInAgainDialog })),
+);
+
 /** What stands around every page of the dashboard: sidebar, header with breadcrumb, notices (spec §2). */
 export const Shell = () => {
   const [queryClient] = useState(newQueryClient);
@@ -27,6 +31,7 @@ export const Shell = () => {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isCollapsed, toggleCollapsed] = useSidebarCollapsed();
   const isMobile = useIsMobile();
+  const isLocked = useIsLocked();
   const { pathname } = useLocation();
   const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : toggleCollapsed());
   useShortcut('b', toggle);
@@ -79,6 +84,11 @@ export const Shell = () => {
           </div>
         </div>
         <AccessDeniedDialog isOpen={isDenied} onClose={() => setDenied(false)} />
+        {isLocked && (
+          <Suspense>
+            <SignInAgainDialog />
+          </Suspense>
+        )}
         <Toaster />
       </TooltipProvider>
     </QueryClientProvider>

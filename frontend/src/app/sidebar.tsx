@@ -45,7 +45,7 @@ export const Sidebar = ({ isCollapsed, onNavigate, onDenied }: SidebarProps) => 
   };
 
   return (
-    <div className={isCollapsed ? 'sidebar sidebar-collapsed' : 'sidebar'}>
+    <aside className={isCollapsed ? 'sidebar sidebar-collapsed' : 'sidebar'} aria-label="Sidebar">
       <TeamHeader isCollapsed={isCollapsed} />
       <nav className="sidebar-menu" aria-label="Main">
         {MENU_GROUPS.filter((group) => pages.some((page) => page.group === group)).map((group) => (
@@ -56,7 +56,7 @@ export const Sidebar = ({ isCollapsed, onNavigate, onDenied }: SidebarProps) => 
         ))}
       </nav>
       <UserMenu isCollapsed={isCollapsed} />
-    </div>
+    </aside>
   );
 };
 

@@ -30,13 +30,9 @@ export const UserMenu = ({ isCollapsed }: { readonly isCollapsed: boolean }) => 
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          className="user-button"
-          aria-label={`User menu of ${name}`}
-          disabled={isLeaving}
-        >
+        <button type="button" className="user-button" disabled={isLeaving}>
           {avatar}
+          <span className="visually-hidden">{isCollapsed ? `User menu of ${name}` : 'User menu of'}</span>
           {!isCollapsed && (
             <>
               <span className="user-words">

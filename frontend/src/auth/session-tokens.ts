@@ -55,7 +55,7 @@ const idTokenOf = async (tokens: Promise<Tokens>): Promise<string> => {
     return String((await tokens).idToken);
   } catch (error) {
     if (isSessionLost(error)) {
-      session.clear('expired');
+      session.expire();
       throw error;
     }
     throw new ApiFailure({
@@ -94,5 +94,5 @@ export const sessionCaller: Caller = {
     const refused = session.user().idToken;
     return idTokenOf(renew((tokens) => String(tokens.idToken) === refused));
   },
-  sessionEnded: () => session.clear('expired'),
+  sessionEnded: () => session.expire(),
 };

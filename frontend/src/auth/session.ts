@@ -1,31 +1,38 @@
 import { useSyncExternalStore } from 'react';
 import { isAuthenticated, NOBODY, type SignedInUser } from './signed-in-user.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** How a session came to its end: a log-out goes to the sign-in page, an ended session comes back afterwards. */
 export type SessionEnd = 'logged-out' | 'expired';
 
-let user: SignedInUser = NOBODY;
-let ended: SessionEnd | null = null;
+interface State {
+  readonly user: SignedInUser;
+  readonly ended: SessionEnd | null;
+}
+
+let state: State = { user: NOBODY, ended: null };
 const listeners = new Set<() => void>();
 
-const tell = (): void => {
+const become = (next: State): void => {
+  state = next;
   for (const listener of listeners) listener();
 };
 
 /** The one place in the browser that knows who is signed in. Tokens themselves are kept by the pool's client. */
 export const session = {
-  user: (): SignedInUser => user,
-  endedBy: (): SessionEnd | null => ended,
-  begin: (next: SignedInUser): void => {
-    user = next;
-    ended = null;
-    tell();
+  user: (): SignedInUser => state.user,
+  endedBy: (): SessionEnd | null => state.ended,
+  /** The session is over but the person still stands before unsaved work: they are asked to sign in again. */
+  isLocked: (): boolean => state.ended !== null && isAuthenticated(state.user),
+  begin: (user: SignedInUser): void => become({ user, ended: null }),
+  clear: (ended: SessionEnd): void => {
+    if (isAuthenticated(state.user)) become({ user: NOBODY, ended });
   },
-  clear: (reason: SessionEnd): void => {
-    if (!isAuthenticated(user)) return;
-    user = NOBODY;
-    ended = reason;
-    tell();
+  /** The tokens are of no use any more. Unsaved work stays on the screen, behind the question to sign in again. */
+  expire: (): void => {
+    if (state.ended !== null) return;
+    if (hasUnsavedWork()) become({ user: state.user, ended: 'expired' });
+    else session.clear('expired');
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -35,3 +42,5 @@ export const session = {
 
 /** The signed-in person, kept up to date. */
 export const useUser = (): SignedInUser => useSyncExternalStore(session.subscribe, session.user);
+
+export const useIsLocked = (): boolean => useSyncExternalStore(session.subscribe, session.isLocked);

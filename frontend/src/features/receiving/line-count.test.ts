@@ -9,6 +9,7 @@ import {
   fillOpenLines,
   type LineCount,
   linesAboveMost,
+  namesOfLines,
   whyNotSent,
 } from './line-count.ts';
 
@@ -83,6 +84,11 @@ describe('accounting for lines (design.md §9)', () => {
       ['D', '10 EACH more than remaining'],
     ]);
     expect(differences([open], new Map([[1, counted(100)]]))).toEqual([]);
+  });
+
+  it('tells lines of the same item apart by their number', () => {
+    const twice = [open, { ...other, inventoryID: 'A' }, complete];
+    expect([...namesOfLines(twice).values()]).toEqual(['A (line 1)', 'A (line 2)', 'C']);
   });
 
   it('finds the lines above their tolerance', () => {

@@ -73,6 +73,18 @@ export const linesAboveMost = (
     (line) => line.mostQty !== null && countedOf(counts.get(line.lineNbr)) > quantity(line.mostQty),
   );
 
+/** How to call the lines: by the item, and by the number too where the order has the item more than once. */
+export const namesOfLines = (lines: readonly ReceiveOrderLine[]): ReadonlyMap<number, string> => {
+  const seen = new Map<string, number>();
+  for (const { inventoryID } of lines) seen.set(inventoryID, (seen.get(inventoryID) ?? 0) + 1);
+  return new Map(
+    lines.map(({ lineNbr, inventoryID }) => [
+      lineNbr,
+      seen.get(inventoryID) === 1 ? inventoryID : `${inventoryID} (line ${lineNbr})`,
+    ]),
+  );
+};
+
 export interface Difference {
   readonly line: ReceiveOrderLine;
   readonly words: string;

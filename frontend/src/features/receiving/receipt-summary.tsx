@@ -2,7 +2,7 @@ import type { ReceiveOrderLine } from '#api/receiving.ts';
 import type { Warning } from '#domain/receiving/check-receipt-request.ts';
 import { Banner } from '#frontend/ui/banner.tsx';
 import { PlainList } from '#frontend/ui/plain-list.tsx';
-import { type Counts, differences } from './line-count.ts';
+import { type Counts, differences, namesOfLines } from './line-count.ts';
 
 interface ReceiptSummaryProps {
   readonly lines: readonly ReceiveOrderLine[];
@@ -10,18 +10,12 @@ interface ReceiptSummaryProps {
   readonly warnings: readonly Warning[];
 }
 
-/** Each warning of the shared rule beside the item that it is about. */
-const inWords = (
-  warnings: readonly Warning[],
-  counted: readonly ReceiveOrderLine[],
-): readonly { readonly key: string; readonly text: string }[] =>
-  warnings.map(({ path, message }) => ({
-    key: path,
-    text: `${counted[Number(path.split('.')[1])]?.inventoryID}: ${message}`,
-  }));
+/** Which of the sent lines a path such as `items.2.allocations.0.lotNumber` is about. */
+const lineNumberIn = (path: string): number => Number(path.split('.')[1]);
 
 /** What to know before sending: where the delivery differs from the order, and what the rule warns about. */
 export const ReceiptSummary = ({ lines, counts, warnings }: ReceiptSummaryProps) => {
+  const names = namesOfLines(lines);
   const different = differences(lines, counts);
   const counted = lines.filter((line) => counts.get(line.lineNbr)?.kind === 'counted');
   return (
@@ -32,7 +26,7 @@ export const ReceiptSummary = ({ lines, counts, warnings }: ReceiptSummaryProps)
           <PlainList
             items={different.map(({ line, words }) => ({
               key: String(line.lineNbr),
-              text: `${line.inventoryID}: ${words}`,
+              text: `${names.get(line.lineNbr)}: ${words}`,
             }))}
           />
         </Banner>
@@ -40,7 +34,12 @@ export const ReceiptSummary = ({ lines, counts, warnings }: ReceiptSummaryProps)
       {warnings.length > 0 && (
         <Banner tone="warning">
           <strong>Look again before you send</strong>
-          <PlainList items={inWords(warnings, counted)} />
+          <PlainList
+            items={warnings.map(({ path, message }) => {
+              const line = counted[lineNumberIn(path)];
+              return { key: path, text: line ? `${names.get(line.lineNbr)}: ${message}` : message };
+            })}
+          />
         </Banner>
       )}
     </>

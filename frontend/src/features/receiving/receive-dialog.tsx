@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { ReceiptRequest, type ReceiveOrder, type ReceiveOrderLine } from '#api/receiving.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { checkReceiptRequest } from '#domain/receiving/check-receipt-request.ts';
+import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Dialog } from '#frontend/ui/dialog.tsx';
@@ -66,6 +67,7 @@ export const ReceiveDialog = ({ order, receiptId, onClose }: ReceiveDialogProps)
     }),
   );
   const hasEntries = counts.size > 0 || form.formState.isDirty;
+  useUnsavedWork(hasEntries);
 
   return (
     <Dialog

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
+import { session } from '#frontend/auth/session.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aVendor } from '#frontend/testing/a-vendor.ts';
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
@@ -8,7 +10,12 @@ import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
 
-jest.mock('aws-amplify/auth', () => ({}));
+jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn(), signIn: jest.fn() }));
+
+const pool = {
+  signIn: jest.mocked(signIn) as unknown as jest.Mock,
+  fetchAuthSession: jest.mocked(fetchAuthSession) as unknown as jest.Mock,
+};
 
 const fresh = { asOf: '2026-11-20T09:00:00Z', stale: false };
 const answerOf = (orders: readonly ReceiveOrder[], meta = fresh) => ({ data: [...orders], meta });
@@ -251,6 +258,30 @@ describe('receiving an order', () => {
     expect(dialog).toBeInTheDocument();
     held.release(accepted('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it('asks to sign in again in place when the session ends, and keeps the counts', async () => {
+    pool.signIn.mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    pool.fetchAuthSession.mockResolvedValue({
+      tokens: {
+        idToken: {
+          toString: () => 'new-id-token',
+          payload: { 'cognito:username': 'mia', 'cognito:groups': ['manager'], email_verified: true },
+        },
+        accessToken: { toString: () => 'new-access-token', payload: {} },
+      },
+    });
+    const { user, dialog } = await start(anOrder());
+    await user.click(within(dialog).getByRole('button', { name: 'Fill remaining' }));
+    act(() => session.expire());
+    const again = await screen.findByRole('dialog', { name: 'Sign in again' });
+    await user.type(within(again).getByLabelText('Password'), 'secret{Enter}');
+    await waitFor(() => expect(again).not.toBeInTheDocument());
+    expect(pool.signIn).toHaveBeenCalledWith(
+      expect.objectContaining({ username: 'mia', password: 'secret' }),
+    );
+    expect(session.user().idToken).toBe('new-id-token');
+    expect(within(dialog).getByText('1 of 1 counted')).toBeVisible();
   });
 
   it('asks before it throws counts away', async () => {

@@ -15,6 +15,7 @@ import {
   countedOf,
   isToAccountFor,
   type LineCount,
+  namesOfLines,
 } from './line-count.ts';
 
 interface ReceiveLinesProps {
@@ -40,6 +41,7 @@ export const ReceiveLines = ({
   onNotDelivered,
   onFill,
 }: ReceiveLinesProps) => {
+  const names = namesOfLines(lines);
   const canFillSome = lines.some((line) => canFill(line) && !counts.has(line.lineNbr));
   const columns: readonly Column<ReceiveOrderLine>[] = [
     { heading: 'Inventory ID', kind: 'code', cell: (line) => line.inventoryID },
@@ -65,7 +67,7 @@ export const ReceiveLines = ({
         return (
           <div className="line-controls">
             <Button
-              aria-label={`Update ${line.inventoryID}`}
+              aria-label={`Update ${names.get(line.lineNbr)}`}
               disabled={isLocked || !canReceive(line)}
               onClick={() => onUpdate(line)}
             >
@@ -74,7 +76,7 @@ export const ReceiveLines = ({
             {isToAccountFor(line) && (
               <Button
                 look="quiet"
-                aria-label={`Not delivered: ${line.inventoryID}`}
+                aria-label={`Not delivered: ${names.get(line.lineNbr)}`}
                 aria-pressed={isAway}
                 disabled={isLocked}
                 icon={isAway ? <Icon name="check" /> : undefined}
