@@ -30,6 +30,11 @@ export interface SimulatorSettings {
   perMinute: number;
   maxQueue: number;
   maxQueueWaitSeconds: number;
+  /**
+   * Whether a request whose caller has hung up in the queue is carried out when its turn comes. The real system may,
+   * up to ten minutes later; here a create in doubt is believed after seconds, so that by default it is not.
+   */
+  beginsAbandoned: boolean;
   /** Time each request takes while holding its place among the concurrent ones. Default 0. */
   latencyMs: number;
 
@@ -85,6 +90,7 @@ export const defaultSettings: SimulatorSettings = {
   perMinute: 100,
   maxQueue: 20,
   maxQueueWaitSeconds: 600,
+  beginsAbandoned: false,
   latencyMs: 0,
   maxTop: 1000,
   maxQueryLength: 2048,

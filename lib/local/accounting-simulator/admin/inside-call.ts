@@ -24,6 +24,7 @@ export function insideCall(
       headers: {},
       body: wire,
       remoteAddress: '',
+      isAbandoned: () => false,
     },
     session: { id: 'inside', user: 'gibbs', branch, openedAt: 0, lastUsedAt: 0, by: 'cookie' },
     branch: method === 'PUT' && rest[0] === 'PurchaseReceipt' ? branch : everyBranch,

@@ -12,6 +12,8 @@ export interface SimRequest {
   headers: IncomingHttpHeaders;
   body: Buffer;
   remoteAddress: string;
+  /** Whether the caller has hung up. */
+  isAbandoned: () => boolean;
 }
 
 export function parseTarget(

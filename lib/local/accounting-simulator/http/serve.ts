@@ -15,8 +15,8 @@ export interface Served {
 }
 
 /**
- * One request from its arrival to what happens to its line. The work goes on when the caller has hung up,
- * as it does in the real system: a dropped line proves nothing.
+ * One request from its arrival to what happens to its line. Work that was begun goes on when the caller has hung
+ * up, as it does in the real system: a dropped line proves nothing.
  */
 export async function serve(simulator: Simulator, request: SimRequest): Promise<Served> {
   if (isAdminRequest(request)) {
@@ -28,9 +28,18 @@ export async function serve(simulator: Simulator, request: SimRequest): Promise<
   const faults = [...line.keys()] as string[];
   const broken = breakLine(line);
   if (broken) return { outcome: broken, faults };
+  const served = await answer(simulator, request, target, faults);
   const slow = line.get('slow');
   if (slow) await simulator.clock.sleep(slow.ms);
+  return served;
+}
 
+async function answer(
+  simulator: Simulator,
+  request: SimRequest,
+  target: ReturnType<typeof targetOf>,
+  faults: string[],
+): Promise<Served> {
   if (simulator.settings.maxQueryLength > 0 && request.rawQuery.length > simulator.settings.maxQueryLength) {
     return { outcome: replyWith(queryTooLong()), faults };
   }
@@ -42,6 +51,10 @@ export async function serve(simulator: Simulator, request: SimRequest): Promise<
   const session = prepared.session.user;
   const admission = await simulator.throttle.enter();
   if (!admission.admitted) return { outcome: replyWith(tooMany()), session, faults };
+  if (request.isAbandoned() && !simulator.settings.beginsAbandoned) {
+    admission.leave();
+    return { outcome: { kind: 'drop' }, session, faults };
+  }
 
   const book = takeFaults(simulator.faults, request, target, bookFaults);
   const work = async () => {

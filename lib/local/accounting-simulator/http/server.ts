@@ -71,6 +71,7 @@ function toRequest(simulator: Simulator, message: IncomingMessage, body: Buffer)
     headers: message.headers,
     body,
     remoteAddress,
+    isAbandoned: () => message.socket.destroyed,
     ...target,
   };
   const site = simulator.settings.site.split('/').filter((part) => part !== '');
