@@ -1,17 +1,21 @@
 import * as z from 'zod';
 
+/** Control characters, halves of characters and code points that are no characters: no label or XML can hold them. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
+
+const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;
+
 /**
  * A text field of bounded length, trimmed. Control characters are refused: they break labels, exports and the
- * accounting system's XML; `lines` lets line breaks and tabs through for notes.
+ * accounting system's XML, and half a character can't be stored; `lines` lets line breaks and tabs through for notes.
  */
 export const text = (max: number, options: { lines?: boolean } = {}) =>
   z
     .string()
     .trim()
     .max(max, `Use at most ${max} characters.`)
-    .regex(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-      options.lines ? /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/ : /^[^\u0000-\u001f\u007f]*$/,
+    .refine(
+      (value) => !UNWRITABLE.test(options.lines ? value.replace(LINE_BREAKS_AND_TABS, '') : value),
       'Take out the control characters.',
     );
 

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { key, queryBoolean, queryLimit, text } from './text.ts';
+
+const reads = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+describe('a text', () => {
+  it('is trimmed before it is measured', () => {
+    expect(text(3).parse('  abc  ')).toBe('abc');
+    expect(text(3).safeParse('abcd').error?.issues[0]?.message).toBe('Use at most 3 characters.');
+  });
+
+  it.each(['a\u0000b', 'a\tb', 'a\nb', 'a\u007fb', 'a\u0085b', 'a\u001bb', 'a\ufffeb', 'a\ud800b', '\udc00'])(
+    'refuses %j: no label and no XML can hold it',
+    (value) => {
+      expect(text(10).safeParse(value).error?.issues[0]?.message).toBe('Take out the control characters.');
+    },
+  );
+
+  it.each(['Crème fraîche', '瓶', '🍾', 'a’b "c" <d> & \'e\'', '‮'])('takes %j', (value) => {
+    expect(text(30).parse(value)).toBe(value);
+  });
+
+  it('of several lines takes line breaks and tabs and nothing else of their kind', () => {
+    const note = text(30, { lines: true });
+    expect(note.parse('damp\r\n\tcartons')).toBe('damp\r\n\tcartons');
+    expect(reads(note, 'damp\u000bcartons')).toBe(false);
+  });
+
+  it('comes back from UTF-8 as it was taken', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (value) => {
+        const taken = text(60).safeParse(value);
+        if (taken.success) expect(Buffer.from(taken.data, 'utf8').toString('utf8')).toBe(taken.data);
+      }),
+    );
+  });
+});
+
+describe('a key', () => {
+  it.each(['', '   ', undefined, null, 7, ['V1'], { vendorId: 'V1' }])('is not %j', (value) => {
+    expect(reads(key(), value)).toBe(false);
+  });
+});
+
+describe('in a query string', () => {
+  it.each([
+    ['true', true],
+    ['false', false],
+  ])('%s is %p', (written, value) => {
+    expect(queryBoolean.parse(written)).toBe(value);
+  });
+
+  it.each(['TRUE', '1', 'yes', '', true])('%j is no boolean', (value) => {
+    expect(reads(queryBoolean, value)).toBe(false);
+  });
+
+  it('a page size is a whole number from 1 to the most, and has a standard', () => {
+    const limit = queryLimit(20, 100);
+    expect([limit.parse(undefined), limit.parse('1'), limit.parse('100')]).toEqual([20, 1, 100]);
+    for (const value of ['0', '101', '-1', '1.5', '1e2', ' 7', '', '9999999999', '٧', 7])
+      expect(reads(limit, value)).toBe(false);
+  });
+});
