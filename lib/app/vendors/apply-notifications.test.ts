@@ -33,6 +33,11 @@ const soon = () => bench.clock.now() + 5 * MINUTE;
 /** A turn of the applier, as the minute wakes it. */
 const turn = (wokenBy: readonly string[] = []) => applyNotifications(bench, wokenBy, soon());
 
+const load = async () => {
+  await startVendorLoad(bench.jobs, { jobId: bench.newId(), mode: 'full', by: 'mia' }, bench.clock.now());
+  await workOffLoad(bench, bench.clock.now() + 1000);
+};
+
 const holds = (...vendors: Vendor[]) =>
   Promise.all(vendors.map((vendor) => bench.vendors.saveFromAccounting(vendor, null)));
 
@@ -256,6 +261,32 @@ describe('a notification', () => {
     expect(await bench.vendors.load('ACME')).toBeNull();
   });
 
+  it('leaves a flag that a person sets while its reading is on its way', async () => {
+    await holds(aVendor({ vendorID: 'ACME' }));
+    bench.books.commit('ACME', {});
+    await push(bench.books.commit('ACME', { vendorName: 'New name' }));
+    bench.books.onTheWay = async () => {
+      await setWarehouseReceivable(bench.vendors, { vendorId: 'ACME', receivable: true, by: 'mia' }, 0);
+    };
+    await turn();
+    expect(await bench.vendors.load('ACME')).toMatchObject({
+      vendorName: 'New name',
+      unconfirmed: false,
+      vendorReceivable: true,
+    });
+  });
+
+  it('without a stamp is heard although their clock is ahead of ours', async () => {
+    bench.books.skew = 10 * MINUTE;
+    bench.books.commit('ACME', {});
+    await push(bench.books.commit('ACME', { vendorName: 'Once' }));
+    await turn();
+    bench.clock.time += MINUTE;
+    await receive(bareBodyOf(bench.books.commit('ACME', { vendorName: 'Twice' })));
+    await turn();
+    expect(await bench.vendors.load('ACME')).toMatchObject({ vendorName: 'Twice', unconfirmed: false });
+  });
+
   it('is not settled by a reading that a newer one has overtaken', async () => {
     await holds(aVendor({ vendorID: 'ACME' }));
     bench.books.commit('ACME', {});
@@ -303,6 +334,8 @@ describe('vendors', () => {
           bench = await aVendorBench();
           bench.books.skew = skew;
           bench.books.tellsTime = tellsTime;
+          for (let of = 0; of <= 3; of++) bench.books.commit(`V${of}`, {});
+          await load();
           const posts: string[] = [];
           const flags = new Map<string, boolean>();
 
@@ -352,9 +385,7 @@ describe('vendors', () => {
               await turn();
             } else {
               meanwhile(it.during);
-              const command = { jobId: bench.newId(), mode: 'full' as const, by: 'mia' };
-              await startVendorLoad(bench.jobs, command, bench.clock.now());
-              await workOffLoad(bench, bench.clock.now() + 1000);
+              await load();
             }
           }
 

@@ -113,8 +113,8 @@ export interface NotificationStore {
   load(notificationId: string): Promise<StoredNotification | null>;
   /** The body as it was sent; null when a part of it is missing. */
   body(notificationId: string): Promise<string | null>;
-  /** Ids of RECEIVED ones, or of WAITING ones due by then, oldest first, from an index that may lag. */
-  due(status: 'RECEIVED' | 'WAITING', by: number, limit: number): Promise<readonly string[]>;
+  /** Ids of those of a status that came, are due or failed by then, oldest first, from an index that may lag. */
+  due(status: 'RECEIVED' | 'WAITING' | 'FAILED', by: number, limit: number): Promise<readonly string[]>;
   /** Writes status, dueAt, attempts and message, if the stored status and attempts are still `previous`'s. */
   save(next: StoredNotification, previous: StoredNotification): Promise<Result<void, WriteConflict>>;
 }
