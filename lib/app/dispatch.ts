@@ -58,6 +58,20 @@ export const STATUS_OF = {
   UNIT_UNKNOWN: 422,
   ORDER_CHANGED: 409,
   MARKER_COLLISION: 409,
+  TOO_MANY_CALLS: 429,
+  USER_NOT_FOUND: 404,
+  USERNAME_TAKEN: 409,
+  EMAIL_TAKEN: 409,
+  MAIL_NOT_SENT: 422,
+  WRONG_USER_STATE: 422,
+  OWN_ACCOUNT: 422,
+  LAST_SYSADMIN: 422,
+  POWERS_CHANGED: 409,
+  INVALID_RECEIVED_DATE: 400,
+  RECEIPT_NOT_FOUND: 404,
+  NOT_CANCELLABLE: 422,
+  NOT_RETRYABLE: 422,
+  INVALID_DAY_RANGE: 400,
 } as const satisfies Record<ErrorCode, number>;
 
 /** What came in: the gateway's verified claims (as strings, null without any) and the decoded parameters. */

@@ -18,6 +18,16 @@ export const ERROR_CODES = [
   'PAYLOAD_TOO_LARGE',
   // vendors
   'VENDOR_NOT_FOUND',
+  // people
+  'TOO_MANY_CALLS',
+  'USER_NOT_FOUND',
+  'USERNAME_TAKEN',
+  'EMAIL_TAKEN',
+  'MAIL_NOT_SENT',
+  'WRONG_USER_STATE',
+  'OWN_ACCOUNT',
+  'LAST_SYSADMIN',
+  'POWERS_CHANGED',
   // receiving: the checks of spec §5 and domain.md "Checks on a receipt request"
   'MISSING_VENDOR_ID',
   'MISSING_ITEMS',
@@ -42,6 +52,12 @@ export const ERROR_CODES = [
   'UNIT_UNKNOWN',
   'ORDER_CHANGED',
   'MARKER_COLLISION',
+  'INVALID_RECEIVED_DATE',
+  // received goods
+  'RECEIPT_NOT_FOUND',
+  'NOT_CANCELLABLE',
+  'NOT_RETRYABLE',
+  'INVALID_DAY_RANGE',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -11,15 +11,10 @@ import {
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { GROUPS, type Group } from '#domain/access/groups.ts';
+import { GROUPS } from '#domain/access/groups.ts';
+import { GROUP_DUTIES } from '#domain/access/role-words.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings.ts';
-
-const DUTIES: Readonly<Record<Group, string>> = {
-  sysadmin: 'Runs the product and its people',
-  manager: 'Runs the warehouse and settles what went wrong',
-  consultant: 'Receives, counts and ships',
-};
 
 /** Who people are: the user pool, its groups, and the one client that the browser uses. */
 export class Identity extends Construct {
@@ -72,7 +67,7 @@ export class Identity extends Construct {
     GROUPS.forEach((group, precedence) => {
       this.userPool.addGroup(`Group-${group}`, {
         groupName: group,
-        description: DUTIES[group],
+        description: GROUP_DUTIES[group],
         precedence,
       });
     });

@@ -2,6 +2,7 @@ import type { Group } from './groups.ts';
 
 const everyone: readonly Group[] = ['consultant', 'manager', 'sysadmin'];
 const managers: readonly Group[] = ['manager', 'sysadmin'];
+const sysadmins: readonly Group[] = ['sysadmin'];
 
 /**
  * Who may do what: the one table behind the server's decision, the screens' disabled controls and the tests
@@ -16,9 +17,39 @@ export const PERMISSIONS = {
   'receipt.overReceive': managers,
   'receipt.retry': managers,
   'receipt.cancelAny': managers,
+  'vendor.export': everyone,
+  'receipt.export': everyone,
+  'receipt.bulk': everyone,
+  'notification.replay': managers,
+  'workOrder.create': everyone,
+  'workOrder.edit': everyone,
+  'workOrder.delete': everyone,
+  'workOrder.hold': everyone,
+  'workOrder.duplicate': everyone,
+  'workOrder.start': everyone,
+  'workOrder.complete': everyone,
+  'workOrder.cancel': managers,
+  'workOrder.closeShort': managers,
+  'workOrder.reopen': managers,
+  'run.start': everyone,
+  'run.pause': everyone,
+  'run.record': everyone,
+  'run.stop': everyone,
+  'run.void': managers,
+  'workCenter.edit': managers,
+  'user.list': managers,
+  'user.invite': sysadmins,
+  'user.setGroup': sysadmins,
+  'user.enable': sysadmins,
+  'user.disable': sysadmins,
+  'user.resetPassword': sysadmins,
+  'user.removeMfa': sysadmins,
+  'user.signOut': sysadmins,
 } as const satisfies Record<string, readonly Group[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
+
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as readonly Permission[];
 
 /** Whether any of these groups carries the permission. */
 export const isAllowed = (groups: readonly string[], permission: Permission): boolean =>

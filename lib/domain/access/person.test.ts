@@ -21,7 +21,7 @@ const verdict = (person: Person, permission: Permission) => {
 
 describe('who may do what', () => {
   // domain.md, Permissions, as a person reads it: c = consultant, m = manager, s = sysadmin.
-  it.each([
+  const TABLE = [
     ['record.view', 'cms'],
     ['vendor.setReceivable', 'cms'],
     ['vendor.sync', 'cms'],
@@ -30,7 +30,41 @@ describe('who may do what', () => {
     ['receipt.overReceive', 'ms'],
     ['receipt.retry', 'ms'],
     ['receipt.cancelAny', 'ms'],
-  ] as const)('%s: %s', (permission, letters) => {
+    ['vendor.export', 'cms'],
+    ['receipt.export', 'cms'],
+    ['receipt.bulk', 'cms'],
+    ['notification.replay', 'ms'],
+    ['workOrder.create', 'cms'],
+    ['workOrder.edit', 'cms'],
+    ['workOrder.delete', 'cms'],
+    ['workOrder.hold', 'cms'],
+    ['workOrder.duplicate', 'cms'],
+    ['workOrder.start', 'cms'],
+    ['workOrder.complete', 'cms'],
+    ['workOrder.cancel', 'ms'],
+    ['workOrder.closeShort', 'ms'],
+    ['workOrder.reopen', 'ms'],
+    ['run.start', 'cms'],
+    ['run.pause', 'cms'],
+    ['run.record', 'cms'],
+    ['run.stop', 'cms'],
+    ['run.void', 'ms'],
+    ['workCenter.edit', 'ms'],
+    ['user.list', 'ms'],
+    ['user.invite', 's'],
+    ['user.setGroup', 's'],
+    ['user.enable', 's'],
+    ['user.disable', 's'],
+    ['user.resetPassword', 's'],
+    ['user.removeMfa', 's'],
+    ['user.signOut', 's'],
+  ] as const satisfies readonly (readonly [Permission, string])[];
+
+  it('is said a second time here for every permission there is', () => {
+    expect(TABLE.map(([permission]) => permission).sort()).toEqual([...permissions].sort());
+  });
+
+  it.each(TABLE)('%s: %s', (permission, letters) => {
     const may = GROUPS.filter((group) => verdict(aPerson({ groups: [group] }), permission) === 'allowed');
     expect(
       may

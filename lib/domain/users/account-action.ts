@@ -1,0 +1,73 @@
+import type { Group } from '#domain/access/groups.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { type AccountDetail, accountName } from './account.ts';
+
+/** What can be done to an account that exists. */
+export const ACCOUNT_ACTIONS = [
+  'set_groups',
+  'enable_user',
+  'disable_user',
+  'reset_password',
+  'resend_invitation',
+  'remove_mfa',
+  'sign_out_everywhere',
+] as const;
+
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
+
+type Known = Pick<
+  AccountDetail,
+  'sub' | 'username' | 'givenName' | 'familyName' | 'status' | 'enabled' | 'emailVerified'
+> & { readonly mfa?: boolean };
+
+const wrongState = (message: string) => domainError('WRONG_USER_STATE', message);
+
+/**
+ * Why this can't be done to the account as it stands, or null when it can: the server's refusal and the sentence
+ * beside a disabled button are one. Who may do it at all is the permission's question.
+ */
+export const whyNot = (
+  action: AccountAction,
+  account: Known,
+  actor: { readonly sub: string },
+): DomainError | null => {
+  const name = accountName(account);
+  switch (action) {
+    case 'set_groups':
+    case 'enable_user':
+    case 'sign_out_everywhere':
+      return null;
+    case 'disable_user':
+      return account.sub === actor.sub
+        ? domainError('OWN_ACCOUNT', "You can't disable your own account. Ask another sysadmin to do it.")
+        : null;
+    case 'reset_password':
+      if (!account.enabled) return wrongState(`${name} is disabled. Enable the account first.`);
+      if (account.status === 'FORCE_CHANGE_PASSWORD')
+        return wrongState(`${name} has not signed in yet. Send the invitation again instead.`);
+      if (account.status === 'UNCONFIRMED') return wrongState(`${name} has not confirmed the account yet.`);
+      return account.emailVerified
+        ? null
+        : wrongState(`${name} has no confirmed e-mail address to send a code to.`);
+    case 'resend_invitation':
+      if (account.status !== 'FORCE_CHANGE_PASSWORD')
+        return wrongState(`${name} has already signed in, or was never invited.`);
+      return account.enabled ? null : wrongState(`${name} is disabled. Enable the account first.`);
+    case 'remove_mfa':
+      return account.mfa === false ? wrongState(`${name} uses no authenticator app.`) : null;
+  }
+};
+
+/** Why these can't become the account's groups, or null when they can. */
+export const whyNotGroups = (
+  groups: readonly Group[],
+  account: Pick<AccountDetail, 'sub'>,
+  actor: { readonly sub: string },
+): DomainError | null =>
+  account.sub === actor.sub && !groups.includes('sysadmin')
+    ? domainError('OWN_ACCOUNT', "You can't take your own sysadmin role away. Ask another sysadmin to do it.")
+    : null;
+
+/** Said instead of the above when nobody else could do it either. */
+export const lastSysadmin = (): DomainError =>
+  domainError('LAST_SYSADMIN', 'You are the last sysadmin. Make somebody else a sysadmin first.');

@@ -1,0 +1,93 @@
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+/*
+ * The roster is the one place where changes of people's powers meet. Whoever changes the groups of an account, or
+ * enables or disables it, writes a mark for that account first, under the condition that nobody else has written
+ * meanwhile; only then is the user pool changed. Two rules follow from the marks:
+ *
+ * - One change of an account at a time.
+ * - Whoever takes powers away keeps their own: an account whose powers are being taken, or have just been, takes
+ *   nothing from others. So of two sysadmins who demote each other one wins, and the last one always stays.
+ *
+ * The pool stays the truth about who is in which group. A mark whose time has passed says nothing any more: its
+ * writer has ended, whether it reached the pool or not.
+ */
+
+/** A change of an account, under way or just done. Instants in epoch milliseconds. */
+export interface Mark {
+  /** Whose: the account's sub. */
+  readonly sub: string;
+  /** Which change: an id of its own, so that only its writer ends it. */
+  readonly change: string;
+  /** Whether the account may come out of it with fewer powers than it had. */
+  readonly takes: boolean;
+  /** Nobody else changes the account until then; the writer has long ended by that time. */
+  readonly until: number;
+  /** The account takes nothing from others until then: the pool's reads may lag behind the change. */
+  readonly quietUntil: number;
+}
+
+export interface Roster {
+  /** Rises with every write. */
+  readonly version: number;
+  readonly marks: readonly Mark[];
+}
+
+export const EMPTY_ROSTER: Roster = { version: 0, marks: [] };
+
+/** Longer than a function lives (28 s) and its last call travels. */
+export const HOLD_MS = 60_000;
+
+/** How long the pool may go on showing what was before a change. */
+export const LAG_MS = 60_000;
+
+export interface ChangeOfAccount {
+  readonly change: string;
+  readonly sub: string;
+  readonly takes: boolean;
+  /** Who does it; looked up in the pool after the roster was read, and found to be an enabled sysadmin. */
+  readonly actorSub: string;
+}
+
+const nextOf = (roster: Roster, marks: readonly Mark[], now: number): Roster => ({
+  version: roster.version + 1,
+  marks: marks.filter(({ until, quietUntil }) => Math.max(until, quietUntil) > now),
+});
+
+/** Marks the account before the pool is changed. TRY_AGAIN: somebody is at it; POWERS_CHANGED: the actor's own go. */
+export const beginChange = (
+  roster: Roster,
+  { change, sub, takes, actorSub }: ChangeOfAccount,
+  now: number,
+): Result<Roster, DomainError> => {
+  const at = roster.marks.find((mark) => mark.sub === sub);
+  if (at && at.change !== change && at.until > now)
+    return err(domainError('TRY_AGAIN', 'This account is being changed already. Try again in a minute.'));
+  const own = roster.marks.find((mark) => mark.sub === actorSub && mark.takes);
+  if (takes && actorSub !== sub && own && own.quietUntil > now)
+    return err(
+      domainError(
+        'POWERS_CHANGED',
+        'Your own account is being changed by another sysadmin. Nothing was done; reload the page.',
+      ),
+    );
+  const mark: Mark = { sub, change, takes, until: now + HOLD_MS, quietUntil: now + (takes ? HOLD_MS : 0) };
+  return ok(nextOf(roster, [...roster.marks.filter((one) => one.sub !== sub), mark], now));
+};
+
+/**
+ * Lets go of the account. `changed`: whether the pool was touched; if not, all is as before. Null: the mark is not
+ * this change's any more, so there is nothing to write.
+ */
+export const endChange = (
+  roster: Roster,
+  { change, changed }: { readonly change: string; readonly changed: boolean },
+  now: number,
+): Roster | null => {
+  const mark = roster.marks.find((one) => one.change === change);
+  if (!mark) return null;
+  const quietUntil = changed && mark.takes ? now + LAG_MS : 0;
+  const others = roster.marks.filter((one) => one !== mark);
+  return nextOf(roster, [...others, { ...mark, until: 0, quietUntil }], now);
+};
