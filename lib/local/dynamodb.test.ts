@@ -21,6 +21,9 @@ const byStatus = {
   Projection: { ProjectionType: 'KEYS_ONLY' },
 };
 
+// Engines and processes take their time on a busy machine.
+jest.setTimeout(30_000);
+
 const running: { stop(): Promise<void> }[] = [];
 const folders: string[] = [];
 

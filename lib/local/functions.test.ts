@@ -8,6 +8,9 @@ import { identifyProcess, stillRuns } from './process-identity.ts';
 import { evaluateStack } from './template.ts';
 import { aFolder, aFunction, removeFolders } from './testing/a-function.ts';
 
+// Servers and processes take their time on a busy machine.
+jest.setTimeout(30_000);
+
 const running: Functions[] = [];
 const told: string[] = [];
 

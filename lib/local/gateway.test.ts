@@ -8,6 +8,9 @@ import type { Template } from './template/assembly.ts';
 import { evaluateStack } from './template.ts';
 import { aPoolKey, claimsOf } from './testing/a-token.ts';
 
+// Servers and processes take their time on a busy machine.
+jest.setTimeout(30_000);
+
 const fn = { 'Fn::GetAtt': ['Handler', 'Arn'] };
 const uri = {
   'Fn::Join': [

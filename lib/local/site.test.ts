@@ -9,6 +9,9 @@ import type { Template } from './template/assembly.ts';
 import { evaluateStack } from './template.ts';
 import { aFolder, removeFolders } from './testing/a-function.ts';
 
+// Servers and processes take their time on a busy machine.
+jest.setTimeout(30_000);
+
 const pages = aFolder({
   'index.html': `<html>${'x'.repeat(1000)}</html>`,
   'sw.js': 'self',

@@ -8,6 +8,9 @@ import { evaluateStack } from './template.ts';
 import { aFolder, removeFolders } from './testing/a-function.ts';
 import { startTriggers } from './triggers.ts';
 
+// Servers and processes take their time on a busy machine.
+jest.setTimeout(30_000);
+
 const arnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
 const base: Template['Resources'] = {
   Poster: { Type: 'AWS::Lambda::Function' },

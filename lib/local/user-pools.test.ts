@@ -4,6 +4,9 @@ import type { Template } from './template/assembly.ts';
 import { evaluateStack } from './template.ts';
 import { userPoolsOf } from './user-pools.ts';
 
+// Servers and processes take their time on a busy machine.
+jest.setTimeout(30_000);
+
 const group = (GroupName: string, Precedence: number) => ({
   Type: 'AWS::Cognito::UserPoolGroup',
   Properties: { GroupName, Precedence, UserPoolId: { Ref: 'Pool' } },

@@ -57,6 +57,8 @@ function startChild(script: string, args: string[]): ChildProcess {
   return fork(join(import.meta.dirname, script), args, {
     cwd: repositoryRoot,
     execArgv: ['--import', 'tsx'],
+    // Whoever asks, a test or a person: the pages are the ones that are deployed.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }

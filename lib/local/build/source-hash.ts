@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** How the building itself is done counts as well. */
+const sources = [
+  ...['package-lock.json', 'package.json', 'cdk.json', 'tsconfig.json'],
+  ...['frontend', 'lambda', 'lib', 'lib/local/build'],
+];
+
 /**
  * A hash of everything that the pages, the functions and the template are made from: the same sources give the
  * same hash on every machine. Tests and what only runs here make no difference.
  */
 export function sourceHash(root: string, context: object): string {
   const hash = createHash('sha256').update(JSON.stringify(context)).update(process.versions.node);
-  for (const path of [
-    'package-lock.json',
-    'package.json',
-    'cdk.json',
-    'tsconfig.json',
-    'frontend',
-    'lambda',
-    'lib',
-  ])
+  for (const path of sources)
     for (const file of filesUnder(root, path))
       hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 32);

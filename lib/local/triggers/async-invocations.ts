@@ -59,7 +59,8 @@ export function asyncInvocations(
       const tooOld = Date.now() >= startBefore;
       if (tooOld || attempt >= MaximumRetryAttempts) {
         const condition = tooOld ? 'EventAgeExceeded' : 'RetriesExhausted';
-        tell(`[${name}] An event was given up (${condition}): ${result.error.errorMessage}`);
+        // A tick that comes while the one before it still works is old by design, and no news.
+        if (!tooOld) tell(`[${name}] An event was given up (${condition}): ${result.error.errorMessage}`);
         if (onFailure)
           destinations.send(onFailure, {
             version: '1.0',

@@ -5,6 +5,9 @@ import type { FunctionDefinition } from '../functions/function-definition.ts';
 import { aFolder, aFunction, removeFolders } from '../testing/a-function.ts';
 import { watchFunctions } from './watch-functions.ts';
 
+// Servers and processes take their time on a busy machine.
+jest.setTimeout(30_000);
+
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();

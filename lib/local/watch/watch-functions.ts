@@ -1,4 +1,4 @@
-import { type FSWatcher, readdirSync, readFileSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, readdirSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { bundleFunctions } from '#infra/bundle-functions.ts';
 import { repositoryRoot } from '../build/assemble.ts';
@@ -23,7 +23,8 @@ export function watchFunctions(
   const out = join(root, 'dist/watch');
   const folders = readdirSync(join(root, 'lambda'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+    .map(({ name }) => name)
+    .filter((name) => existsSync(join(root, 'lambda', name, 'index.ts')));
   const bundle = () => bundleFunctions(folders, join(root, 'lambda'), out);
   const codeOf = (folder: string) => readFileSync(join(folder, 'index.mjs'), 'utf8');
 
