@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,8 +119,9 @@ describe('the DynamoDB engine', () => {
     await expect(startDynamoEngine({ dataDir })).rejects.toThrow(
       `in use by another run (process ${runner.pid})`,
     );
+    const gone = once(runner, 'close');
     runner.kill('SIGKILL');
-    await ends(engine);
+    await Promise.all([gone, ends(engine)]);
     await anEngine(dataDir);
   });
 

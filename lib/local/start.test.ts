@@ -151,7 +151,7 @@ describe('npm start', () => {
     expect(await another.ended).toBe(1);
     expect(another.said()).toContain(`in use by another run (process ${first.child.pid})`);
     first.child.kill('SIGKILL');
-    await allGone(before);
+    await Promise.all([first.ended, allGone(before)]);
 
     const second = start('--port', port, '--state', state);
     await second.says('Ready in');
