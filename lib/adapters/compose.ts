@@ -4,6 +4,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { SyncItemsDeps } from '#app/items/sync-items.ts';
 import type { Accounting, Clock } from '#app/ports.ts';
+import type { PostReceiptsDeps } from '#app/receiving/cancel-and-retry.ts';
+import type { GetReceiptsDeps } from '#app/receiving/get-receipts.ts';
 import type { GetReceiveGoodsDeps } from '#app/receiving/get-receive-goods.ts';
 import type { PostReceiveGoodsDeps } from '#app/receiving/post-receive-goods.ts';
 import type { PostingDeps } from '#app/receiving/posting-deps.ts';
@@ -23,6 +25,7 @@ import { itemStore } from './dynamo/item-store.ts';
 import { leaseStore } from './dynamo/lease-store.ts';
 import { notificationStore } from './dynamo/notification-store.ts';
 import { orderStore } from './dynamo/order-store.ts';
+import { receiptFinder } from './dynamo/receipt-finder.ts';
 import { receiptStore } from './dynamo/receipt-store.ts';
 import { syncJobStore } from './dynamo/sync-job-store.ts';
 import { vendorStore } from './dynamo/vendor-store.ts';
@@ -111,6 +114,25 @@ export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {
     receipts: receiptStore(client, { receipts: table.receipts(), purchaseOrders: table.purchaseOrders() }),
     newReceiptId: (now) => ulid(now),
     random: Math.random,
+  };
+};
+
+export const composeGetReceipts = (): GetReceiptsDeps => {
+  const client = documentClient();
+  return {
+    finder: receiptFinder(client, table.receipts()),
+    receipts: receiptStore(client, { receipts: table.receipts(), purchaseOrders: table.purchaseOrders() }),
+    orders: orderStore(client, table.purchaseOrders()),
+  };
+};
+
+export const composePostReceipts = (): PostReceiptsDeps => {
+  const client = documentClient();
+  return {
+    receipts: receiptStore(client, { receipts: table.receipts(), purchaseOrders: table.purchaseOrders() }),
+    orders: orderStore(client, table.purchaseOrders()),
+    random: Math.random,
+    wait: (ms) => wait(ms),
   };
 };
 

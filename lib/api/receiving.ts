@@ -108,6 +108,8 @@ export const ReceiptRequest = z.object({
   receiptNote: text(2000, { lines: true }).nullish(),
   supplierRef: text(40).nullish(),
   items: z.array(ReceiptItem).max(2000).optional(),
+  /** The day the goods arrived, `YYYY-MM-DD`, at most 30 days ago. Default: the site's today. Checked by the rule. */
+  receivedDate: text(40).nullish(),
   /** Why more than the tolerance is received (needs the permission to over-receive). */
   overReceiptReason: text(500).nullish(),
 });

@@ -1,4 +1,5 @@
 import type { Route } from './contract.ts';
+import { getReceipts, postReceipts } from './receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from './receiving.ts';
 import { getVendor, postVendor } from './vendors.ts';
 
@@ -8,6 +9,8 @@ export const routes = [
   postVendor,
   getReceiveGoods,
   postReceiveGoods,
+  getReceipts,
+  postReceipts,
 ] as const satisfies readonly Route[];
 
 /**

@@ -13,6 +13,10 @@ export const siteDay = (instant: number): string => dayFormat.format(instant);
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
+/** The day so many days after a real day (before it, where negative). */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
 /** Whether a text is a real day, `YYYY-MM-DD`, of the years 1900 to 9999. 2026-02-30 is not. */
 export const isDay = (text: string): boolean => {
   const match = DAY.exec(text);

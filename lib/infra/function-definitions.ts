@@ -73,6 +73,16 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     people: true,
     accounting: true,
   },
+  'get-receipts': {
+    description: 'Shows what was received and how far it has come. Without it Received Goods stays empty.',
+    tables: { Receipts: 'read', PurchaseOrders: 'read' },
+    people: true,
+  },
+  'post-receipts': {
+    description: 'Retries and cancels receipts. Without it those that failed stay as they are.',
+    tables: { Receipts: 'readWrite', PurchaseOrders: 'readWrite' },
+    people: true,
+  },
   'vendor-webhook': {
     description:
       'Takes what the accounting system tells about vendors. Without it changes wait for the next load.',

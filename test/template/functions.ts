@@ -24,6 +24,8 @@ const MAY: Readonly<
     tables: { Receipts: BOTH, PurchaseOrders: BOTH, Items: BOTH, Accounting: BOTH, Vendors: READ },
     secrets: CONNECTOR,
   },
+  GetReceipts: { tables: { Receipts: READ, PurchaseOrders: READ }, secrets: [] },
+  PostReceipts: { tables: { Receipts: BOTH, PurchaseOrders: BOTH }, secrets: [] },
   VendorWebhook: { tables: { Notifications: ['PutItem'] }, secrets: ['Accounting/WebhookSecret'] },
   NotificationApplier: {
     tables: { Notifications: BOTH, Vendors: BOTH, Accounting: BOTH },

@@ -97,7 +97,7 @@ describe('a create', () => {
 
   it('into a closed period is refused', async () => {
     const bench = await aBench();
-    const outcome = await bench.connect().createReceipt(aReceipt({ receivedAt: '2019-01-01T00:00:00.000Z' }));
+    const outcome = await bench.connect().createReceipt(aReceipt({ receivedDate: '2019-01-01' }));
     expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringMatching(/period/) });
   });
 

@@ -8,8 +8,11 @@ import type { ReadTrouble } from './read.ts';
 import { RECEIPT_HEADER, RECEIPT_TYPE, receipt } from './receipts.ts';
 import { type RecordReader, sameKey } from './records.ts';
 
-/** How far back a vendor's receipts are looked through, where filtering by reference can't be relied on. */
-const LOOKED_THROUGH_MS = 60 * 24 * 3_600_000;
+/**
+ * How far back a vendor's receipts are looked through by their date, where filtering by reference can't be relied on:
+ * a receipt may be dated 30 days back, and then wait 60 for somebody to retry it.
+ */
+const LOOKED_THROUGH_MS = 90 * 24 * 3_600_000;
 
 const PAGE = 500;
 

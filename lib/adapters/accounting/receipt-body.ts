@@ -1,4 +1,3 @@
-import { siteDay } from '#domain/calendar.ts';
 import { sum, toNumber } from '#domain/quantity.ts';
 import type { GoodsReceipt, ReceiptLine } from '#domain/receiving/receipt.ts';
 import { baseAllocations } from '#domain/receiving/unit-of-lots.ts';
@@ -49,7 +48,7 @@ export const receiptBody = (
   VendorID: field(receipt.vendorID),
   Hold: field(settings.hold),
   CreateBill: field(settings.createBill),
-  Date: field(siteDay(Date.parse(receipt.receivedAt))),
+  Date: field(receipt.receivedDate),
   VendorRef: field(receipt.vendorRef),
   note: field(noteOf(receipt)),
   ...(settings.sendControlQty

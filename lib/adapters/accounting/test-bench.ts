@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Accounting, Log } from '#app/ports.ts';
+import { siteDay } from '#domain/calendar.ts';
 import { quantity } from '#domain/quantity.ts';
 import { type GoodsReceipt, markerFor, type ReceiptLine, vendorRefFor } from '#domain/receiving/receipt.ts';
 import type { Result } from '#domain/result.ts';
@@ -192,8 +193,10 @@ export const aReceipt = (receipt: Partial<GoodsReceipt> = {}): GoodsReceipt => {
     receiptNote: 'Two are damp',
     overReceiptReason: null,
     receivedAt: new Date().toISOString(),
+    receivedDate: siteDay(Date.now()),
     receivedBy: { sub: 'sub', username: 'casey' },
     lines: [aLine({ receiptQty: quantity(10) })],
+    expected: [],
     state: { status: 'POSTING', phase: { name: 'sending' }, lease: null, nextAttemptAt: 0 },
     transientAttempts: 0,
     attempts: [],

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { siteDay } from '#domain/calendar.ts';
 import { UnitConversion } from '#domain/items/item.ts';
+import { openMark, openSince } from '#domain/receiving/attention.ts';
 import { orderKey } from '#domain/receiving/order.ts';
 import { dueAt } from '#domain/receiving/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import { dayOrderOf, itemsOf, lotsOf } from '#domain/receiving/receipt-entry.ts';
+import { vendorKey } from '#domain/vendors/vendor.ts';
 import { StoredQuantity } from './order-row.ts';
 import { pack, unpack } from './packed.ts';
 
@@ -22,6 +25,12 @@ const Line = z.object({
   warehouseID: z.string().nullable(),
   location: z.string().nullable(),
   toBaseUnit: UnitConversion.nullable(),
+});
+
+const Expected = z.object({
+  lineNbr: z.number().int(),
+  orderedQty: StoredQuantity,
+  outstandingQty: StoredQuantity,
 });
 
 const Phase = z.discriminatedUnion('name', [
@@ -68,46 +77,78 @@ const Row = z.object({
   receiptNote: z.string(),
   overReceiptReason: z.string().nullable(),
   receivedAt: z.string(),
+  /** Rows of the version before have none. */
+  receivedDate: z.string().optional(),
   receivedBy: z.object({ sub: z.string(), username: z.string() }),
   lines: z.instanceof(Uint8Array),
+  expected: z.instanceof(Uint8Array).optional(),
   state: State,
   transientAttempts: z.number().int(),
   attempts: z.array(Attempt),
   version: z.number().int(),
 });
 
-/** Items and lots of the receipt, for the filters of the day index: distinct, upper case, bounded in size. */
-const searchWords = (receipt: GoodsReceipt): string => {
-  const words = new Set(
-    receipt.lines.flatMap((line) => [
-      line.inventoryID.toUpperCase(),
-      ...line.allocations.map((allocation) => allocation.lotNumber.toUpperCase()),
-    ]),
-  );
-  return [...words].join(' ').slice(0, 2_000);
+/** What of a receipt's items, and of its lots, the month index carries at most. */
+const WORDS_MAX = 1_000;
+
+/** No id and no lot number can hold a line break. */
+export const BETWEEN_WORDS = '\n';
+
+/**
+ * Items or lots for the filters of the list. Where they are too many they are left out as a whole and the row says
+ * so: a filter then asks the receipt itself, so that nothing is ever missed.
+ */
+const wordsOf = (name: 'itemWords' | 'lotWords', words: readonly string[]): Record<string, string> => {
+  const text = words.join(BETWEEN_WORDS);
+  if (text === '') return {};
+  return text.length > WORDS_MAX ? { wordsLeftOut: 'Y' } : { [name]: text };
 };
+
+/** The sparse places of a receipt: work to do, somebody to wait for, a reference that may come twice. */
+const placesOf = (receipt: GoodsReceipt): Record<string, string> => {
+  const due = dueAt(receipt);
+  const open = openMark(receipt);
+  return {
+    ...(due === null ? {} : { due: DUE, dueAt: new Date(due).toISOString() }),
+    ...(open === null ? {} : { open, openSince: openSince(receipt) }),
+    ...(receipt.supplierRef === ''
+      ? {}
+      : { supplierRefKey: supplierRefKey(receipt.vendorID, receipt.supplierRef) }),
+  };
+};
+
+/** Under what a vendor's own reference is found, compared without case. */
+export const supplierRefKey = (vendorID: string, supplierRef: string): string =>
+  `${vendorKey(vendorID)}#${supplierRef.trim().toUpperCase()}`;
 
 /** A receipt as one item: the record, its place in the indexes, and itself as outbox entry while something is due. */
 export const toReceiptRow = (receipt: GoodsReceipt): Record<string, unknown> => {
-  const { lines, ...plain } = receipt;
-  const due = dueAt(receipt);
+  const { lines, expected, ...plain } = receipt;
+  const day = siteDay(Date.parse(receipt.receivedAt));
   return {
     ...plain,
     status: receipt.state.status,
     orderKey: orderKey(receipt.orderType, receipt.orderNbr),
-    day: siteDay(Date.parse(receipt.receivedAt)),
-    dayOrder: `${receipt.receivedAt}#${receipt.receiptId}`,
+    month: day.slice(0, 7),
+    dayOrder: dayOrderOf(receipt),
     lineCount: lines.length,
-    searchWords: searchWords(receipt),
+    ...wordsOf('itemWords', itemsOf(receipt)),
+    ...wordsOf('lotWords', lotsOf(receipt)),
     ...(receipt.state.status === 'POSTED'
       ? { accountingReceiptNbr: receipt.state.accountingReceiptNbr }
       : {}),
-    ...(due === null ? {} : { due: DUE, dueAt: new Date(due).toISOString() }),
+    ...placesOf(receipt),
     lines: pack(lines),
+    ...(expected.length === 0 ? {} : { expected: pack(expected) }),
   };
 };
 
 export const fromReceiptRow = (row: unknown): GoodsReceipt => {
-  const { lines, ...plain } = Row.parse(row);
-  return { ...plain, lines: z.array(Line).parse(unpack(lines)) };
+  const { lines, expected, ...plain } = Row.parse(row);
+  return {
+    ...plain,
+    receivedDate: plain.receivedDate ?? siteDay(Date.parse(plain.receivedAt)),
+    lines: z.array(Line).parse(unpack(lines)),
+    expected: expected === undefined ? [] : z.array(Expected).parse(unpack(expected)),
+  };
 };

@@ -23,6 +23,7 @@ import type { CallContext, Handlers } from '../dispatch.ts';
 import type { ReceiptStore } from '../ports.ts';
 import { type MirrorDeps, mirrorOrder } from './mirror-orders.ts';
 import { orderOnTheWire } from './order-on-the-wire.ts';
+import { sha256 } from './sha256.ts';
 
 export interface PostReceiveGoodsDeps extends MirrorDeps {
   readonly receipts: ReceiptStore;
@@ -37,11 +38,6 @@ export interface PostReceiveGoodsDeps extends MirrorDeps {
 const ACCEPT_TRIES = 8;
 
 const READ_THROUGH_MS = 8_000;
-
-const sha256 = async (content: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-};
 
 const accepted = (receipt: GoodsReceipt): AcceptedReceipt => ({
   receiptId: receipt.receiptId,
@@ -138,6 +134,9 @@ const receiveGoods = async (
       domainError('TOO_MANY_ORDERS', `One delivery can cover at most ${MAX_ORDERS_PER_DELIVERY} orders.`),
     );
   }
+  if (groups.size > 1 && !isAllowed(context.person.groups, 'receipt.bulk')) {
+    return err(domainError('FORBIDDEN', 'Forbidden: Insufficient permissions'));
+  }
 
   const supplierRef = request.supplierRef ?? '';
   const receiptNote = request.receiptNote ?? '';
@@ -145,10 +144,16 @@ const receiveGoods = async (
   const delivery: Delivery = {
     receiptId: request.receiptId ?? deps.newReceiptId(context.now),
     contentHash: await sha256(
-      canonicalContent(checked, { supplierRef, receiptNote, overReceiptReason: reason }),
+      canonicalContent(checked, {
+        supplierRef,
+        receiptNote,
+        overReceiptReason: reason,
+        receivedDate: request.receivedDate,
+      }),
     ),
     supplierRef,
     receiptNote,
+    receivedDate: request.receivedDate || undefined,
     receivedBy: { sub: context.person.sub, username: context.person.username },
   };
   const ids = receiptIdsOf(delivery.receiptId, groups.size);

@@ -1,7 +1,8 @@
+import { siteDay } from '#domain/calendar.ts';
 import type { CheckedRequest } from './check-receipt-request.ts';
 import type { Order } from './order.ts';
-import { orderKey } from './order.ts';
-import type { GoodsReceipt, ReceiptLine } from './receipt.ts';
+import { orderKey, remainingOn } from './order.ts';
+import type { ExpectedLine, GoodsReceipt, ReceiptLine } from './receipt.ts';
 import { linesByNumber, markerFor, receiptNumber, vendorRefFor } from './receipt.ts';
 
 /** What all receipts of one delivery share. */
@@ -11,6 +12,8 @@ export interface Delivery {
   readonly contentHash: string;
   readonly supplierRef: string;
   readonly receiptNote: string;
+  /** `YYYY-MM-DD`. Default: the site's day of acceptance. */
+  readonly receivedDate?: string | undefined;
   readonly receivedBy: { readonly sub: string; readonly username: string };
 }
 
@@ -34,6 +37,16 @@ export const itemsByOrder = (
 /** The ids of a delivery's receipts: the client's own, then `~2`, `~3`, … (design.md §7). */
 export const receiptIdsOf = (receiptId: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => (index === 0 ? receiptId : `${receiptId}~${index + 1}`));
+
+/** What the order expected on the lines that are open or counted now: its lines change, a receipt's differences don't. */
+const expectedOf = (order: Order, counted: readonly ReceiptLine[]): readonly ExpectedLine[] =>
+  order.lines.flatMap((line) => {
+    const outstandingQty = remainingOn(order, line);
+    const isCounted = counted.some(({ lineNbr }) => lineNbr === line.lineNbr);
+    return outstandingQty > 0 || isCounted
+      ? [{ lineNbr: line.lineNbr, orderedQty: line.orderedQty, outstandingQty }]
+      : [];
+  });
 
 /**
  * A receipt for lines that fit the order, and the order with their quantities reserved. Due at once.
@@ -63,8 +76,10 @@ export const acceptReceipt = (
     receiptNote: delivery.receiptNote,
     overReceiptReason: fitting.overReceiptReason,
     receivedAt: new Date(now).toISOString(),
+    receivedDate: delivery.receivedDate ?? siteDay(now),
     receivedBy: delivery.receivedBy,
     lines: fitting.lines,
+    expected: expectedOf(order, fitting.lines),
     state: { status: 'QUEUED', nextAttemptAt: now },
     transientAttempts: 0,
     attempts: [],
@@ -83,11 +98,16 @@ export const acceptReceipt = (
 
 /**
  * The content of a request in one canonical text: the same id with the same content is the same receipt, however
- * the JSON was written.
+ * the JSON was written. A date that was not given is no content: what was sent before midnight may be resent after.
  */
 export const canonicalContent = (
   request: CheckedRequest,
-  more: { supplierRef: string; receiptNote: string; overReceiptReason: string | null },
+  more: {
+    supplierRef: string;
+    receiptNote: string;
+    overReceiptReason: string | null;
+    receivedDate?: string | null;
+  },
 ): string =>
   JSON.stringify([
     request.vendorID.toUpperCase(),
@@ -102,4 +122,5 @@ export const canonicalContent = (
       item.qty,
       item.allocations.map((allocation) => [allocation.lotNumber, allocation.expiryDate, allocation.qty]),
     ]),
+    ...(more.receivedDate ? [more.receivedDate] : []),
   ]);

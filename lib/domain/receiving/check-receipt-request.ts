@@ -4,6 +4,7 @@ import { checkExpiry } from './expiry.ts';
 import { bytesOfLots, hasSpecialCharacters, LOT_NUMBER_MAX, LOTS_MAX_BYTES, lotKey } from './lot-number.ts';
 import type { ReceiptAllocation } from './receipt.ts';
 import type { ReceiptRequest, ReceiptRequestItem } from './receipt-request.ts';
+import { whyNotReceivedDate } from './received-date.ts';
 
 export type WarningCode =
   | 'LOT_SPECIAL_CHARACTERS'
@@ -159,6 +160,10 @@ export const checkReceiptRequest = (request: ReceiptRequest, today: string): Che
 
   if (vendorID === '') missing('vendorID', 'MISSING_VENDOR_ID');
   if ((request.items ?? []).length === 0) missing('items', 'MISSING_ITEMS');
+  const wrongDate = whyNotReceivedDate(request.receivedDate, today);
+  if (wrongDate !== null) {
+    findings.errors.push({ path: 'receivedDate', code: 'INVALID_RECEIVED_DATE', message: wrongDate });
+  }
 
   const items = (request.items ?? []).flatMap((item, index) => {
     const path = `items.${index}`;

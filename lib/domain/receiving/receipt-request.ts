@@ -19,5 +19,7 @@ export interface ReceiptRequest {
   readonly receiptNote?: string | null | undefined;
   readonly supplierRef?: string | null | undefined;
   readonly items?: readonly ReceiptRequestItem[] | undefined;
+  /** The day the goods arrived, `YYYY-MM-DD`; the site's today where it is not said. */
+  readonly receivedDate?: string | null | undefined;
   readonly overReceiptReason?: string | null | undefined;
 }

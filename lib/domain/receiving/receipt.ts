@@ -21,6 +21,14 @@ export interface ReceiptLine {
   readonly toBaseUnit: UnitConversion | null;
 }
 
+/** A line of the order that was open, or counted, when the receipt was accepted: what was expected of it then. */
+export interface ExpectedLine {
+  readonly lineNbr: number;
+  readonly orderedQty: Quantity;
+  /** Ordered less received less pending, this receipt left out. */
+  readonly outstandingQty: Quantity;
+}
+
 /** What became of one try to post. `message` is the accounting system's own sentence where it gave one. */
 export interface PostingAttempt {
   readonly at: string;
@@ -87,8 +95,12 @@ export interface GoodsReceipt {
   readonly overReceiptReason: string | null;
   /** The server's clock, UTC ISO. */
   readonly receivedAt: string;
+  /** The day the goods arrived by the person's word, `YYYY-MM-DD`: the accounting receipt's date. */
+  readonly receivedDate: string;
   readonly receivedBy: { readonly sub: string; readonly username: string };
   readonly lines: readonly ReceiptLine[];
+  /** Empty: it was accepted before this was kept. */
+  readonly expected: readonly ExpectedLine[];
   readonly state: ReceiptState;
   /** Transient attempts in a row; twelve are one too many. */
   readonly transientAttempts: number;

@@ -1,0 +1,232 @@
+import * as z from 'zod';
+import { defineRoute } from './contract.ts';
+import { key, paginationKey, queryLimit, text } from './text.ts';
+
+export const RECEIPT_STATUSES = ['QUEUED', 'POSTING', 'POSTED', 'FAILED', 'CANCELLED'] as const;
+
+/** A receipt as a list shows it. */
+export const ReceiptListItem = z.object({
+  receiptId: z.string(),
+  /** `GR-000123`. */
+  receiptNbr: z.string(),
+  orderType: z.string(),
+  orderNbr: z.string(),
+  vendorID: z.string(),
+  vendorName: z.string(),
+  supplierRef: z.string(),
+  /** The user name. */
+  receivedBy: z.string(),
+  /** UTC ISO, the server's clock. */
+  receivedAt: z.string(),
+  /** The day the goods arrived by the person's word, `YYYY-MM-DD`. */
+  receivedDate: z.string(),
+  lineCount: z.number().int(),
+  /** As it stands: what may still change was read by key, not from an index. */
+  status: z.enum(RECEIPT_STATUSES),
+  accountingReceiptNbr: z.string().nullable(),
+  /** Why it FAILED. Null otherwise; why it was CANCELLED is in its detail. */
+  reason: z.string().nullable(),
+  /** For `cancel` and `retry`; null where it is POSTED or CANCELLED. */
+  version: z.number().int().nullable(),
+});
+
+export type ReceiptListItem = z.output<typeof ReceiptListItem>;
+
+export const ReceiptLine = z.object({
+  lineNbr: z.number().int(),
+  inventoryID: z.string(),
+  inventoryName: z.string(),
+  uom: z.string(),
+  receiptQty: z.number(),
+  warehouseID: z.string().nullable(),
+  location: z.string().nullable(),
+  /** What was ordered, and still outstanding, when this was received; null on receipts from before it was kept. */
+  orderedQty: z.number().nullable(),
+  outstandingQty: z.number().nullable(),
+  /** Quantities in the line's unit. Empty where lots are not tracked. */
+  allocations: z.array(
+    z.object({ lotNumber: z.string(), expiryDate: z.string().nullable(), qty: z.number() }),
+  ),
+});
+
+export type ReceiptLine = z.output<typeof ReceiptLine>;
+
+/** A line that was not received as it was outstanding when the receipt was accepted. */
+export const OrderDifference = z.object({
+  lineNbr: z.number().int(),
+  kind: z.enum(['short', 'over', 'not delivered']),
+  /** Null where neither the receipt nor the order knows the line any more. */
+  inventoryID: z.string().nullable(),
+  inventoryName: z.string().nullable(),
+  uom: z.string().nullable(),
+  orderedQty: z.number(),
+  outstandingQty: z.number(),
+  countedQty: z.number(),
+  /** Counted less outstanding. */
+  differenceQty: z.number(),
+});
+
+export type OrderDifference = z.output<typeof OrderDifference>;
+
+/** One step on the road into the books; `message` in the accounting system's own words where it gave some. */
+export const ReceiptAttempt = z.object({
+  /** UTC ISO. */
+  at: z.string(),
+  outcome: z.enum(['posted', 'adopted', 'waiting', 'inDoubt', 'failed', 'retried', 'cancelled']),
+  message: z.string(),
+});
+
+export const ReceiptDetail = ReceiptListItem.extend({
+  /** Always there, unlike in a list. */
+  version: z.number().int(),
+  /** How it is recognised in the accounting system (in its VendorRef). */
+  marker: z.string(),
+  receiptNote: z.string(),
+  overReceiptReason: z.string().nullable(),
+  /** Why it FAILED or was CANCELLED. */
+  reason: z.string().nullable(),
+  /** `REFUSED`, `ORDER_CHANGED`, `MARKER_COLLISION`, `TOO_MANY_ATTEMPTS` on a FAILED one. */
+  failureCode: z.string().nullable(),
+  /** While POSTING; `inDoubt`: a request's fate is unknown, and it is looked for before anything is sent again. */
+  phase: z.enum(['checking', 'sending', 'inDoubt']).nullable(),
+  /** UTC ISO of the next look at it; null when nothing is to be done by itself. */
+  nextAttemptAt: z.string().nullable(),
+  lines: z.array(ReceiptLine),
+  /** By line number, empty when all came as outstanding; null on receipts from before it was kept. */
+  differences: z.array(OrderDifference).nullable(),
+  /** Oldest first; the newest 30. */
+  attempts: z.array(ReceiptAttempt),
+  /** Does its state allow it? Whether this person may is a matter of permissions. */
+  cancellable: z.boolean(),
+  retryable: z.boolean(),
+  /** Was it this person who received it? `receipt.cancelOwn` is enough then. */
+  own: z.boolean(),
+});
+
+export type ReceiptDetail = z.output<typeof ReceiptDetail>;
+
+/** `~2`, `~3`, … are the further receipts of one delivery. */
+const receiptId = z
+  .string()
+  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}(~\d{1,2})?$/, 'Use the receiptId of a receipt.');
+
+/** A filter of a list; an empty one narrows nothing. */
+const filter = (max = 64) =>
+  text(max)
+    .transform((value) => (value === '' ? undefined : value))
+    .optional();
+
+const ListRequest = z.object({
+  /** Days at the site, `YYYY-MM-DD`, both included: by when it was received. Default: the last 30; at most 92. */
+  from: filter(),
+  to: filter(),
+  /** The whole id. */
+  vendorId: filter(),
+  /** Parts of a word, without case. */
+  item: filter(100),
+  lot: filter(100),
+  person: filter(128),
+  search: filter(100),
+  status: z
+    .enum(['', ...RECEIPT_STATUSES])
+    .transform((value) => (value === '' ? undefined : value))
+    .optional(),
+  pagination_key: paginationKey.optional(),
+});
+
+/** A page may be short, or even empty, with more to come: go on as long as there is a `pagination_key`. */
+const ListResponse = z.object({
+  data: z.object({ items: z.array(ReceiptListItem), pagination_key: z.string().optional() }),
+  /** The days that were looked at. */
+  meta: z.object({ from: z.string(), to: z.string() }),
+});
+
+export const getReceipts = defineRoute({
+  name: 'GetReceipts',
+  method: 'GET',
+  path: '/GetReceipts',
+  functionName: 'get-receipts',
+  actions: {
+    /** Receipts, newest first. */
+    list: {
+      permission: 'record.view',
+      request: ListRequest.extend({ limit: queryLimit(25, 200) }),
+      response: ListResponse,
+    },
+    /** The same rows in large pages, for a file. */
+    export: {
+      permission: 'receipt.export',
+      request: ListRequest.extend({ limit: queryLimit(1_000, 1_000) }),
+      response: ListResponse,
+    },
+    /** One receipt with all there is to know; 404 RECEIPT_NOT_FOUND. */
+    get_by_id: {
+      permission: 'record.view',
+      request: z.object({ receiptId }),
+      response: z.object({ data: ReceiptDetail }),
+    },
+    /** Receipts that FAILED, or have been on their way for over 10 minutes. */
+    attention: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({
+        data: z.object({
+          /** Together; where `hasMore`, at least so many. */
+          count: z.number().int(),
+          failed: z.number().int(),
+          waiting: z.number().int(),
+          hasMore: z.boolean(),
+          /** UTC ISO: since when the oldest of them needs it; null without any. */
+          oldestSince: z.string().nullable(),
+          oldestAgeSeconds: z.number().int().nullable(),
+          /** The 20 oldest, oldest first. */
+          items: z.array(ReceiptListItem),
+        }),
+      }),
+    },
+    /** Receipts of this vendor with this supplier reference, newest first, at most 10; cancelled ones left out. */
+    by_supplier_ref: {
+      permission: 'record.view',
+      request: z.object({
+        vendorId: key(),
+        supplierRef: key(40),
+        /** Days back. */
+        days: queryLimit(90, 366),
+        /** The delivery being counted, which does not repeat itself. */
+        except: receiptId.optional(),
+      }),
+      response: z.object({ data: z.object({ items: z.array(ReceiptListItem) }) }),
+    },
+  },
+});
+
+/** The version that the person saw. Left out, whatever stands is meant. Another one: 409 STALE_VERSION. */
+const version = z.number().int().min(1).optional();
+
+export const postReceipts = defineRoute({
+  name: 'PostReceipts',
+  method: 'POST',
+  path: '/PostReceipts',
+  functionName: 'post-receipts',
+  actions: {
+    /**
+     * Cancels a FAILED receipt, or one not tried yet, and releases its goods. Somebody else's takes
+     * `receipt.cancelAny`. One that is cancelled already is a success; 422 NOT_CANCELLABLE with the receipt.
+     */
+    cancel: {
+      permission: 'receipt.cancelOwn',
+      request: z.object({
+        receiptId,
+        reason: text(500).min(1, 'Say why it is cancelled.'),
+        version,
+      }),
+      response: z.object({ data: ReceiptDetail }),
+    },
+    /** Sends a FAILED receipt on its way again. One that is on its way or through is a success. */
+    retry: {
+      permission: 'receipt.retry',
+      request: z.object({ receiptId, version }),
+      response: z.object({ data: ReceiptDetail }),
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import type { GoodsReceipt } from './receipt.ts';
+
+/** A receipt on its way for so long is shown to those who can act. */
+export const WAITING_TOO_LONG_MS = 10 * 60_000;
+
+/** `FAILED`: a person has to decide. `WAITING`: on its way into the books. Null: there is nothing to wait for. */
+export type OpenMark = 'FAILED' | 'WAITING';
+
+export const openMark = ({ state }: Pick<GoodsReceipt, 'state'>): OpenMark | null => {
+  switch (state.status) {
+    case 'FAILED':
+      return 'FAILED';
+    case 'QUEUED':
+    case 'POSTING':
+      return 'WAITING';
+    case 'POSTED':
+    case 'CANCELLED':
+      return null;
+  }
+};
+
+/** Since when it has been so (UTC ISO): it failed, was retried, or was received. */
+export const openSince = (receipt: Pick<GoodsReceipt, 'state' | 'attempts' | 'receivedAt'>): string => {
+  const turn = receipt.state.status === 'FAILED' ? 'failed' : 'retried';
+  return receipt.attempts.findLast(({ outcome }) => outcome === turn)?.at ?? receipt.receivedAt;
+};
+
+/** Should somebody be told of it? `now` in epoch ms. */
+export const needsAttention = (receipt: GoodsReceipt, now: number): boolean => {
+  const mark = openMark(receipt);
+  return (
+    mark === 'FAILED' || (mark === 'WAITING' && Date.parse(openSince(receipt)) <= now - WAITING_TOO_LONG_MS)
+  );
+};

@@ -1,0 +1,71 @@
+import { siteDay } from '#domain/calendar.ts';
+import type { GoodsReceipt, ReceiptStatus } from './receipt.ts';
+
+/** A receipt as a list shows it and as its filters see it. */
+export interface ReceiptEntry {
+  readonly receiptId: string;
+  readonly receiptNbr: string;
+  readonly orderType: string;
+  readonly orderNbr: string;
+  readonly vendorID: string;
+  readonly vendorName: string;
+  readonly supplierRef: string;
+  /** The user name. */
+  readonly receivedBy: string;
+  readonly receivedAt: string;
+  readonly receivedDate: string;
+  readonly lineCount: number;
+  readonly status: ReceiptStatus;
+  readonly accountingReceiptNbr: string | null;
+  /** Why it failed or was cancelled; null also where it was not asked. */
+  readonly reason: string | null;
+  /** Null where the receipt is through, and nothing can be done with it any more. */
+  readonly version: number | null;
+  readonly items: readonly string[];
+  readonly lots: readonly string[];
+}
+
+const upper = (words: Iterable<string>): readonly string[] => [
+  ...new Set([...words].map((word) => word.trim().toUpperCase())),
+];
+
+/** The items of a receipt, each once, in upper case. */
+export const itemsOf = ({ lines }: Pick<GoodsReceipt, 'lines'>): readonly string[] =>
+  upper(lines.map(({ inventoryID }) => inventoryID));
+
+/** Its lot numbers, likewise. */
+export const lotsOf = ({ lines }: Pick<GoodsReceipt, 'lines'>): readonly string[] =>
+  upper(lines.flatMap(({ allocations }) => allocations.map(({ lotNumber }) => lotNumber)));
+
+/** Its place among all receipts: by day at the site, then by instant. */
+export const dayOrderOf = ({
+  receivedAt,
+  receiptId,
+}: Pick<GoodsReceipt, 'receivedAt' | 'receiptId'>): string =>
+  `${siteDay(Date.parse(receivedAt))}#${receivedAt}#${receiptId}`;
+
+/** POSTED and CANCELLED are for good: whoever read them, however long ago, still knows. */
+export const isFinal = (status: ReceiptStatus): boolean => status === 'POSTED' || status === 'CANCELLED';
+
+export const entryOf = (receipt: GoodsReceipt): ReceiptEntry => {
+  const { state, receivedBy } = receipt;
+  return {
+    receiptId: receipt.receiptId,
+    receiptNbr: receipt.receiptNbr,
+    orderType: receipt.orderType,
+    orderNbr: receipt.orderNbr,
+    vendorID: receipt.vendorID,
+    vendorName: receipt.vendorName,
+    supplierRef: receipt.supplierRef,
+    receivedBy: receivedBy.username,
+    receivedAt: receipt.receivedAt,
+    receivedDate: receipt.receivedDate,
+    lineCount: receipt.lines.length,
+    status: state.status,
+    accountingReceiptNbr: state.status === 'POSTED' ? state.accountingReceiptNbr : null,
+    reason: state.status === 'FAILED' || state.status === 'CANCELLED' ? state.reason : null,
+    version: isFinal(state.status) ? null : receipt.version,
+    items: itemsOf(receipt),
+    lots: lotsOf(receipt),
+  };
+};
