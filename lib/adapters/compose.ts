@@ -10,6 +10,8 @@ import type { GetReceiveGoodsDeps } from '#app/receiving/get-receive-goods.ts';
 import type { PostReceiveGoodsDeps } from '#app/receiving/post-receive-goods.ts';
 import type { PostingDeps } from '#app/receiving/posting-deps.ts';
 import type { VendorNames } from '#app/receiving/read-order.ts';
+import type { UserReadDeps } from '#app/users/user-read-handlers.ts';
+import type { UserWriteDeps } from '#app/users/user-write-handlers.ts';
 import type { ApplyNotificationsDeps } from '#app/vendors/apply-notifications.ts';
 import type { VendorReadDeps } from '#app/vendors/vendor-read-handlers.ts';
 import type { VendorSyncDeps } from '#app/vendors/vendor-sync-deps.ts';
@@ -18,15 +20,20 @@ import { vendorKey } from '#domain/vendors/vendor.ts';
 import { createAccounting } from './accounting/create-accounting.ts';
 import { itemWatermarkStore } from './accounting/item-watermark-store.ts';
 import type { AccountingCredentials } from './accounting/settings.ts';
+import { directory } from './cognito/directory.ts';
+import { directoryReader } from './cognito/directory-reader.ts';
+import { poolClient } from './cognito/pool-client.ts';
 import { consoleLog } from './console-log.ts';
 import { documentClient } from './dynamo/document-client.ts';
 import { freshnessStore } from './dynamo/freshness-store.ts';
+import { invitationStore } from './dynamo/invitation-store.ts';
 import { itemStore } from './dynamo/item-store.ts';
 import { leaseStore } from './dynamo/lease-store.ts';
 import { notificationStore } from './dynamo/notification-store.ts';
 import { orderStore } from './dynamo/order-store.ts';
 import { receiptFinder } from './dynamo/receipt-finder.ts';
 import { receiptStore } from './dynamo/receipt-store.ts';
+import { rosterStore } from './dynamo/roster-store.ts';
 import { syncJobStore } from './dynamo/sync-job-store.ts';
 import { vendorStore } from './dynamo/vendor-store.ts';
 import { secretReader } from './secrets.ts';
@@ -36,6 +43,7 @@ import {
   audience,
   inDoubtSeconds,
   table,
+  userPoolId,
   webhookSettings,
 } from './settings.ts';
 
@@ -166,6 +174,22 @@ export const composePostVendor = (): VendorWriteDeps => {
     vendors: vendorStore(client, table.vendors()),
     jobs: syncJobStore(client, table.syncJobs()),
     newId: () => ulid(),
+  };
+};
+
+export const composeGetUser = (): UserReadDeps => ({
+  directory: directoryReader(poolClient(), userPoolId(), clock),
+});
+
+export const composePostUser = (): UserWriteDeps => {
+  const client = documentClient();
+  return {
+    directory: directory(poolClient(), userPoolId(), clock),
+    roster: rosterStore(client, table.access()),
+    invitations: invitationStore(client, table.access()),
+    newId: () => ulid(),
+    clock,
+    log: consoleLog,
   };
 };
 

@@ -22,10 +22,14 @@ export const table = {
   notifications: () => required('TABLE_NOTIFICATIONS'),
   syncJobs: () => required('TABLE_SYNC_JOBS'),
   accounting: () => required('TABLE_ACCOUNTING'),
+  access: () => required('TABLE_ACCESS'),
 };
 
 /** The SPA client's id: the audience every ID token must carry. */
 export const audience = (): string => required('USER_POOL_CLIENT_ID');
+
+/** The user pool, for those who list and change its accounts. */
+export const userPoolId = (): string => required('USER_POOL_ID');
 
 export type AuthMode = 'oauth_password' | 'cookie';
 

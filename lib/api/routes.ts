@@ -1,6 +1,7 @@
 import type { Route } from './contract.ts';
 import { getReceipts, postReceipts } from './receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from './receiving.ts';
+import { getUser, postUser } from './users.ts';
 import { getVendor, postVendor } from './vendors.ts';
 
 /** Every call that staff can make. A route listed here is deployed, served, guarded and tested. */
@@ -11,6 +12,8 @@ export const routes = [
   postReceiveGoods,
   getReceipts,
   postReceipts,
+  getUser,
+  postUser,
 ] as const satisfies readonly Route[];
 
 /**

@@ -21,7 +21,8 @@ export type TableName =
   | 'Receipts'
   | 'Notifications'
   | 'SyncJobs'
-  | 'Accounting';
+  | 'Accounting'
+  | 'Access';
 
 /** What a function may do to a table. `scan`: read, and read all of it. `put`: write items it can never read. */
 export type TableAccess = 'read' | 'scan' | 'readWrite' | 'scanWrite' | 'put';
@@ -110,6 +111,7 @@ const SHAPES: Readonly<Record<TableName, Shape>> = {
     streamed: true,
   },
   Accounting: { key: 'id', expires: true },
+  Access: { key: 'id', expires: true },
 };
 
 /** The attribute by which an expired item is removed, in epoch seconds. */

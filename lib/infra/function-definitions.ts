@@ -1,4 +1,5 @@
 import type { TableAccess, TableName } from './data.ts';
+import type { DirectoryAccess } from './identity.ts';
 
 /** Starts a function with an input that says why; the function reads `mode`. */
 export interface ScheduleDefinition {
@@ -23,6 +24,8 @@ export interface FunctionDefinition {
   readonly tables: Readonly<Partial<Record<TableName, TableAccess>>>;
   /** Checks who is asking, beside what the gateway checked. */
   readonly people?: true;
+  /** Lists or changes the accounts of the user pool. */
+  readonly directory?: DirectoryAccess;
   /** Calls the accounting system. */
   readonly accounting?: true;
   /** Knows the webhook's secret. */
@@ -82,6 +85,19 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     description: 'Retries and cancels receipts. Without it those that failed stay as they are.',
     tables: { Receipts: 'readWrite', PurchaseOrders: 'readWrite' },
     people: true,
+  },
+  'get-user': {
+    description: 'Lists accounts and roles. Without it User Management stays empty; everybody else works on.',
+    tables: {},
+    people: true,
+    directory: 'read',
+  },
+  'post-user': {
+    description:
+      'Invites, enables, disables and gives roles. Without it nobody can be let in or shut out from the product.',
+    tables: { Access: 'readWrite' },
+    people: true,
+    directory: 'change',
   },
   'vendor-webhook': {
     description:

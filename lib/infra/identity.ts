@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
   Mfa,
@@ -10,11 +11,32 @@ import {
   UserPoolClientIdentityProvider,
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
+import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { GROUPS } from '#domain/access/groups.ts';
 import { GROUP_DUTIES } from '#domain/access/role-words.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings.ts';
+
+/** What a function may do with the accounts of the pool. `change` reads single accounts and members too. */
+export type DirectoryAccess = 'read' | 'change';
+
+const LOOK_UP = ['AdminGetUser', 'AdminListGroupsForUser', 'ListUsersInGroup'];
+
+const ACTIONS: Readonly<Record<DirectoryAccess, readonly string[]>> = {
+  read: [...LOOK_UP, 'ListUsers'],
+  change: [
+    ...LOOK_UP,
+    'AdminCreateUser',
+    'AdminAddUserToGroup',
+    'AdminRemoveUserFromGroup',
+    'AdminEnableUser',
+    'AdminDisableUser',
+    'AdminUserGlobalSignOut',
+    'AdminResetUserPassword',
+    'AdminSetUserMFAPreference',
+  ],
+};
 
 /** Who people are: the user pool, its groups, and the one client that the browser uses. */
 export class Identity extends Construct {
@@ -58,6 +80,7 @@ export class Identity extends Construct {
       deletionProtection: !settings.throwAway,
       removalPolicy: settings.throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
+    if (plus) this.#answerRisk();
     acknowledge(this.userPool, {
       COG2: "An authenticator app is each person's choice: shared tablets on a dock have no second device at hand.",
       ...(!plus && {
@@ -95,6 +118,37 @@ export class Identity extends Construct {
       readAttributes: new ClientAttributes().withStandardAttributes({ ...profile, emailVerified: true }),
       // email_verified is not among them: whoever could write it could claim anybody's address.
       writeAttributes: new ClientAttributes().withStandardAttributes(profile),
+    });
+  }
+
+  /** Lets a function do exactly this with the accounts of this pool. Nobody may delete one. */
+  grant(grantee: IGrantable, access: DirectoryAccess): void {
+    Grant.addToPrincipal({
+      grantee,
+      actions: ACTIONS[access].map((action) => `cognito-idp:${action}`),
+      resourceArns: [this.userPool.userPoolArn],
+    });
+  }
+
+  /**
+   * What threat protection does about what it finds. A password known from somebody else's leak is refused where
+   * the pool gets to see it: at sign-up, reset and change (at sign-in SRP keeps it to the browser).
+   */
+  #answerRisk(): void {
+    new CfnUserPoolRiskConfigurationAttachment(this, 'Risk', {
+      userPoolId: this.userPool.userPoolId,
+      clientId: 'ALL',
+      compromisedCredentialsRiskConfiguration: {
+        eventFilter: ['SIGN_IN', 'SIGN_UP', 'PASSWORD_CHANGE'],
+        actions: { eventAction: 'BLOCK' },
+      },
+      accountTakeoverRiskConfiguration: {
+        actions: {
+          lowAction: { eventAction: 'NO_ACTION', notify: false },
+          mediumAction: { eventAction: 'MFA_IF_CONFIGURED', notify: false },
+          highAction: { eventAction: 'BLOCK', notify: false },
+        },
+      },
     });
   }
 }

@@ -61,6 +61,7 @@ export class WarehouseFunction extends Construct {
       environment.USER_POOL_ID = identity.userPool.userPoolId;
       environment.USER_POOL_CLIENT_ID = identity.client.userPoolClientId;
     }
+    if (definition.directory) identity.grant(role, definition.directory);
     if (definition.accounting) {
       accounting.credentials.grantRead(role);
       accounting.sessionKey.grantRead(role);

@@ -12,7 +12,7 @@ const CONNECTOR = ['Accounting/Credentials', 'Accounting/SessionKey'];
 
 /** What each function may do, said a second time: a grant that is added by accident is not repeated here. */
 const MAY: Readonly<
-  Record<string, { tables: Record<string, string[]>; secrets: string[]; stream?: string }>
+  Record<string, { tables: Record<string, string[]>; secrets: string[]; stream?: string; pool?: string[] }>
 > = {
   GetVendor: { tables: { Vendors: SCAN, SyncJobs: READ }, secrets: [] },
   PostVendor: { tables: { Vendors: BOTH, SyncJobs: BOTH }, secrets: [] },
@@ -26,6 +26,28 @@ const MAY: Readonly<
   },
   GetReceipts: { tables: { Receipts: READ, PurchaseOrders: READ }, secrets: [] },
   PostReceipts: { tables: { Receipts: BOTH, PurchaseOrders: BOTH }, secrets: [] },
+  GetUser: {
+    tables: {},
+    secrets: [],
+    pool: ['AdminGetUser', 'AdminListGroupsForUser', 'ListUsers', 'ListUsersInGroup'],
+  },
+  PostUser: {
+    tables: { Access: BOTH },
+    secrets: [],
+    pool: [
+      'AdminAddUserToGroup',
+      'AdminCreateUser',
+      'AdminDisableUser',
+      'AdminEnableUser',
+      'AdminGetUser',
+      'AdminListGroupsForUser',
+      'AdminRemoveUserFromGroup',
+      'AdminResetUserPassword',
+      'AdminSetUserMFAPreference',
+      'AdminUserGlobalSignOut',
+      'ListUsersInGroup',
+    ],
+  },
   VendorWebhook: { tables: { Notifications: ['PutItem'] }, secrets: ['Accounting/WebhookSecret'] },
   NotificationApplier: {
     tables: { Notifications: BOTH, Vendors: BOTH, Accounting: BOTH },
@@ -77,7 +99,7 @@ function inOneLine(resource: unknown): string {
 }
 
 function expectedGrants(stack: Synthesised, name: string): string[] {
-  const { tables, secrets, stream } = MAY[name] ?? { tables: {}, secrets: [] };
+  const { tables, secrets, stream, pool = [] } = MAY[name] ?? { tables: {}, secrets: [] };
   const [logs] = stack.at(`${name}/Logs`);
   const grants = ['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => `${action} on ${logs}.Arn`);
   for (const [table, actions] of Object.entries(tables)) {
@@ -88,6 +110,7 @@ function expectedGrants(stack: Synthesised, name: string): string[] {
       places.push(...indexes.map((index) => `${id}.Arn/index/${index.IndexName}`));
     grants.push(...places.flatMap((place) => actions.map((action) => `dynamodb:${action} on ${place}`)));
   }
+  for (const action of pool) grants.push(`cognito-idp:${action} on ${stack.at('Identity/UserPool')[0]}.Arn`);
   for (const secret of secrets)
     for (const action of ['DescribeSecret', 'GetSecretValue'])
       grants.push(`secretsmanager:${action} on ${stack.at(secret)[0]}`);

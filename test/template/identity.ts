@@ -63,5 +63,27 @@ export const describeIdentity = (stack: Synthesised, plus: Synthesised) =>
         UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
         EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', From: 'warehouse@example.com' },
       });
+      expect(plus.only('AWS::Cognito::UserPoolRiskConfigurationAttachment').Properties).toMatchObject({
+        ClientId: 'ALL',
+        CompromisedCredentialsRiskConfiguration: { Actions: { EventAction: 'BLOCK' } },
+        AccountTakeoverRiskConfiguration: {
+          Actions: {
+            MediumAction: { EventAction: 'MFA_IF_CONFIGURED', Notify: false },
+            HighAction: { EventAction: 'BLOCK', Notify: false },
+          },
+        },
+      });
+      expect(stack.ofType('AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual([]);
+    });
+
+    it('asks for passwords that are hard to guess, and lets a temporary one run out', () => {
+      expect(poolOf(stack).Properties.Policies.PasswordPolicy).toEqual({
+        MinimumLength: 8,
+        RequireLowercase: true,
+        RequireUppercase: true,
+        RequireNumbers: true,
+        RequireSymbols: true,
+        TemporaryPasswordValidityDays: 7,
+      });
     });
   });

@@ -99,6 +99,7 @@ const TABLES: Record<string, TableAsRead> = {
     expires: null,
   },
   Accounting: { key: ['id'], indexes: {}, stream: null, expires: 'expiresAt' },
+  Access: { key: ['id'], indexes: {}, stream: null, expires: 'expiresAt' },
 };
 
 export const describeTables = (stack: Synthesised, throwAway: Synthesised) =>

@@ -5,7 +5,7 @@ export interface Invitation {
   /** Made in the browser when the dialog opened: the same id again is the same invitation. A ULID. */
   readonly inviteId: string;
   readonly email: string;
-  readonly groups: readonly Group[];
+  readonly group: Group;
   readonly givenName: string | null;
   readonly familyName: string | null;
   readonly username: string;
@@ -34,4 +34,4 @@ export const isSameInvitation = (one: Invitation, other: Invitation): boolean =>
   one.email.toLowerCase() === other.email.toLowerCase() &&
   one.givenName === other.givenName &&
   one.familyName === other.familyName &&
-  [...one.groups].sort().join() === [...other.groups].sort().join();
+  one.group === other.group;

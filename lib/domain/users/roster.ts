@@ -26,6 +26,8 @@ export interface Mark {
   readonly until: number;
   /** The account takes nothing from others until then: the pool's reads may lag behind the change. */
   readonly quietUntil: number;
+  /** What `quietUntil` was before this change, from an earlier one. */
+  readonly quietBefore: number;
 }
 
 export interface Roster {
@@ -62,17 +64,21 @@ export const beginChange = (
   now: number,
 ): Result<Roster, DomainError> => {
   const at = roster.marks.find((mark) => mark.sub === sub);
-  if (at && at.change !== change && at.until > now)
+  if (at && at.until > now)
     return err(domainError('TRY_AGAIN', 'This account is being changed already. Try again in a minute.'));
-  const own = roster.marks.find((mark) => mark.sub === actorSub && mark.takes);
-  if (takes && actorSub !== sub && own && own.quietUntil > now)
+  if (takes && actorSub === sub)
+    return err(domainError('OWN_ACCOUNT', "You can't take your own powers away. Ask another sysadmin."));
+  const own = roster.marks.find((mark) => mark.sub === actorSub);
+  if (takes && own && own.quietUntil > now)
     return err(
       domainError(
         'POWERS_CHANGED',
         'Your own account is being changed by another sysadmin. Nothing was done; reload the page.',
       ),
     );
-  const mark: Mark = { sub, change, takes, until: now + HOLD_MS, quietUntil: now + (takes ? HOLD_MS : 0) };
+  const quietBefore = at?.quietUntil ?? 0;
+  const quietUntil = Math.max(quietBefore, takes ? now + HOLD_MS : 0);
+  const mark: Mark = { sub, change, takes, until: now + HOLD_MS, quietUntil, quietBefore };
   return ok(nextOf(roster, [...roster.marks.filter((one) => one.sub !== sub), mark], now));
 };
 
@@ -87,7 +93,7 @@ export const endChange = (
 ): Roster | null => {
   const mark = roster.marks.find((one) => one.change === change);
   if (!mark) return null;
-  const quietUntil = changed && mark.takes ? now + LAG_MS : 0;
+  const quietUntil = Math.max(mark.quietBefore, changed && mark.takes ? now + LAG_MS : 0);
   const others = roster.marks.filter((one) => one !== mark);
   return nextOf(roster, [...others, { ...mark, until: 0, quietUntil }], now);
 };

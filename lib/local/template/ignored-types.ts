@@ -9,6 +9,7 @@ export const ignoredTypes: Record<string, string> = {
   'AWS::CloudWatch::Alarm': 'nobody is paged from here',
   'AWS::CloudWatch::CompositeAlarm': 'nobody is paged from here',
   'AWS::CloudWatch::Dashboard': 'metrics are not collected here',
+  'AWS::Cognito::UserPoolRiskConfigurationAttachment': 'threat protection is AWS’s own',
   'AWS::IAM::ManagedPolicy': 'permissions are not enforced here; the template test asserts them',
   'AWS::IAM::Policy': 'permissions are not enforced here; the template test asserts them',
   'AWS::IAM::Role': 'permissions are not enforced here; the template test asserts them',

@@ -1,0 +1,79 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { InvitationStore, KeptInvitation } from '#app/users/user-ports.ts';
+import { GROUPS } from '#domain/access/groups.ts';
+import { orConflict } from './write-conflict.ts';
+
+/** As long as a temporary password works. */
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+
+const Stored = z.object({
+  invitation: z.object({
+    inviteId: z.string(),
+    email: z.string(),
+    group: z.enum(GROUPS),
+    givenName: z.string().nullable(),
+    familyName: z.string().nullable(),
+    username: z.string(),
+  }),
+  at: z.number(),
+  done: z.boolean(),
+});
+
+const keyOf = (inviteId: string) => ({ id: `invite#${inviteId}` });
+
+/** Invitations in the Access table, one item each, removed by the table when their passwords have run out. */
+export const invitationStore = (client: DynamoDBDocumentClient, TableName: string): InvitationStore => {
+  const load = async (inviteId: string): Promise<KeptInvitation | null> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName, Key: keyOf(inviteId), ConsistentRead: true }),
+    );
+    return Item ? Stored.parse(Item) : null;
+  };
+
+  return {
+    async keep(invitation, at) {
+      const { inviteId } = invitation;
+      const fresh = await orConflict(
+        client.send(
+          new PutCommand({
+            TableName,
+            Item: {
+              ...keyOf(inviteId),
+              invitation,
+              at,
+              done: false,
+              expiresAt: Math.floor(at / 1000) + KEPT_SECONDS,
+            },
+            ConditionExpression: 'attribute_not_exists(id)',
+          }),
+        ),
+      );
+      return fresh.ok ? null : load(inviteId);
+    },
+
+    async finish(inviteId) {
+      await orConflict(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: keyOf(inviteId),
+            UpdateExpression: 'SET done = :done',
+            ConditionExpression: 'attribute_exists(id)',
+            ExpressionAttributeValues: { ':done': true },
+          }),
+        ),
+      );
+    },
+
+    async forget(inviteId) {
+      await client.send(new DeleteCommand({ TableName, Key: keyOf(inviteId) }));
+    },
+  };
+};

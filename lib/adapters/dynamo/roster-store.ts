@@ -1,0 +1,46 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { RosterStore } from '#app/users/user-ports.ts';
+import { EMPTY_ROSTER } from '#domain/users/roster.ts';
+import { orConflict } from './write-conflict.ts';
+
+const ID = 'roster';
+
+const Stored = z.object({
+  version: z.number().int(),
+  marks: z.array(
+    z.object({
+      sub: z.string(),
+      change: z.string(),
+      takes: z.boolean(),
+      until: z.number(),
+      quietUntil: z.number(),
+      quietBefore: z.number(),
+    }),
+  ),
+});
+
+/** The roster: one item of the Access table, with its marks inside. */
+export const rosterStore = (client: DynamoDBDocumentClient, tableName: string): RosterStore => ({
+  async load() {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: { id: ID }, ConsistentRead: true }),
+    );
+    return Item ? Stored.parse(Item) : EMPTY_ROSTER;
+  },
+
+  save: (next, previous) =>
+    orConflict(
+      client.send(
+        new PutCommand({
+          TableName: tableName,
+          Item: { id: ID, ...next },
+          ConditionExpression:
+            previous.version === EMPTY_ROSTER.version ? 'attribute_not_exists(id)' : 'version = :version',
+          ...(previous.version !== EMPTY_ROSTER.version && {
+            ExpressionAttributeValues: { ':version': previous.version },
+          }),
+        }),
+      ),
+    ),
+});

@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import { GROUPS } from '#domain/access/groups.ts';
+import { PERMISSION_NAMES } from '#domain/access/permissions.ts';
+import { ACCOUNT_STATUSES } from '#domain/users/account.ts';
+import { USERNAME } from '#domain/users/invitation.ts';
+import { defineRoute } from './contract.ts';
+import { queryBoolean, queryLimit, text } from './text.ts';
+
+const Group = z.enum(GROUPS);
+
+/** An account on the wire: what a list knows of it. Instants are UTC ISO strings. */
+export const AccountOnTheWire = z.object({
+  username: z.string(),
+  /** Never changes, never reused: the row's key. */
+  sub: z.string(),
+  /** Given and family name, else the username. */
+  name: z.string(),
+  givenName: z.string().nullable(),
+  familyName: z.string().nullable(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  /** In order of precedence. */
+  groups: z.array(Group),
+  status: z.enum(ACCOUNT_STATUSES),
+  enabled: z.boolean(),
+  /** Status and `enabled` in plain words. */
+  statusText: z.string(),
+  /** Can sign in and is in no group: comes first in lists. */
+  waiting: z.boolean(),
+  createdAt: z.string(),
+  changedAt: z.string(),
+});
+
+export type AccountOnTheWire = z.output<typeof AccountOnTheWire>;
+
+/** An account looked at alone. */
+export const AccountDetailOnTheWire = AccountOnTheWire.extend({
+  /** Whether signing in asks for a code of an authenticator app. */
+  mfa: z.boolean(),
+});
+
+export type AccountDetailOnTheWire = z.output<typeof AccountDetailOnTheWire>;
+
+const OneAccount = z.object({ data: AccountDetailOnTheWire });
+
+/** The pool gives at most so many accounts at once. */
+const POOL_PAGE = 60;
+
+/** As the pool spells usernames; a sub and a confirmed e-mail address also name an account. */
+const username = z
+  .string()
+  .trim()
+  .min(1, 'Fill this in.')
+  .max(128, 'Use at most 128 characters.')
+  .regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u, 'A username has no spaces and no control characters.');
+
+const theAccount = z.object({ username });
+
+const optionalName = text(100)
+  .transform((value) => value || null)
+  .nullish()
+  .transform((value) => value ?? null);
+
+export const getUser = defineRoute({
+  name: 'GetUser',
+  method: 'GET',
+  path: '/GetUser',
+  functionName: 'get-user',
+  actions: {
+    /**
+     * A page of accounts, whoever waits for a group first on it. Filters may leave a page short or empty while
+     * `pagination_key` says that there is more: follow it to the end.
+     */
+    list_users: {
+      permission: 'user.list',
+      request: z.object({
+        limit: queryLimit(POOL_PAGE, POOL_PAGE),
+        /** As long as the pool's own tokens are. */
+        pagination_key: z.string().min(1).max(8000).optional(),
+        /** The beginning of a username, an e-mail address or any word of a name, in any case. */
+        search: text(100).optional(),
+        status: z.enum(ACCOUNT_STATUSES, `Use one of: ${ACCOUNT_STATUSES.join(', ')}.`).optional(),
+        group: z
+          .enum([...GROUPS, 'none', 'waiting'], `Use one of: ${GROUPS.join(', ')}, none, waiting.`)
+          .optional(),
+        enabled: queryBoolean.optional(),
+      }),
+      response: z.object({
+        data: z.object({ items: z.array(AccountOnTheWire), pagination_key: z.string().optional() }),
+      }),
+    },
+    get_user: { permission: 'user.list', request: theAccount, response: OneAccount },
+    /** The permission table as it is enforced. */
+    list_roles: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({
+        data: z.object({
+          roles: z.array(z.object({ group: Group, duty: z.string() })),
+          permissions: z.array(
+            z.object({
+              permission: z.enum(PERMISSION_NAMES),
+              area: z.string(),
+              /** Goes on after 'May …'. */
+              does: z.string(),
+              groups: z.array(Group),
+            }),
+          ),
+        }),
+      }),
+    },
+  },
+});
+
+export const postUser = defineRoute({
+  name: 'PostUser',
+  method: 'POST',
+  path: '/PostUser',
+  functionName: 'post-user',
+  actions: {
+    /** Sends a temporary password. The same `inviteId` again answers the same account and sends nothing. */
+    invite_user: {
+      permission: 'user.invite',
+      request: z.object({
+        /** Made in the browser when the dialog opened. */
+        inviteId: z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'inviteId must be a ULID.'),
+        email: z
+          .string()
+          .trim()
+          .toLowerCase()
+          .max(254, 'Use at most 254 characters.')
+          .pipe(z.email('Enter an e-mail address.')),
+        group: z.enum(GROUPS, 'Choose a group.'),
+        /** Default: made from the address. */
+        username: z
+          .string()
+          .trim()
+          .toLowerCase()
+          .regex(USERNAME, 'Use letters, digits, dots, hyphens and underscores, 64 at most.')
+          .optional(),
+        givenName: optionalName,
+        familyName: optionalName,
+      }),
+      response: OneAccount,
+    },
+    /** Sets exactly these groups; none leaves the person waiting. Holds from the person's next token. */
+    set_groups: {
+      permission: 'user.setGroup',
+      request: theAccount.extend({
+        groups: z
+          .array(z.enum(GROUPS, `Use one of: ${GROUPS.join(', ')}.`))
+          .max(GROUPS.length)
+          .refine((groups) => new Set(groups).size === groups.length, 'Name each group once.'),
+      }),
+      response: OneAccount,
+    },
+    enable_user: { permission: 'user.enable', request: theAccount, response: OneAccount },
+    /** Also ends every session; a token that is out lives 15 minutes at most. */
+    disable_user: { permission: 'user.disable', request: theAccount, response: OneAccount },
+    /** The old password ends at once; a code is mailed with which a new one is chosen. */
+    reset_password: { permission: 'user.resetPassword', request: theAccount, response: OneAccount },
+    /** A new temporary password, for somebody who has not signed in yet. */
+    resend_invitation: { permission: 'user.invite', request: theAccount, response: OneAccount },
+    /** Signing in asks for no code any more, until the person sets an app up again. */
+    remove_mfa: { permission: 'user.removeMfa', request: theAccount, response: OneAccount },
+    sign_out_everywhere: { permission: 'user.signOut', request: theAccount, response: OneAccount },
+  },
+});

@@ -1,0 +1,132 @@
+import type { Group } from '#domain/access/groups.ts';
+import { GROUPS } from '#domain/access/groups.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { DomainError } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { type AccountDetail, inPrecedence } from '#domain/users/account.ts';
+import { type AccountAction, lastSysadmin, whyNot, whyNotGroups } from '#domain/users/account-action.ts';
+import { type ChangePowersDeps, changePowers } from './change-powers.ts';
+import { stillSysadmin } from './standing.ts';
+import type { Directory, DirectoryAnswer } from './user-ports.ts';
+
+type Changed = Promise<Result<AccountDetail, DomainError>>;
+
+/** Who asks for a change of whose account; `name` as `Directory.load` takes it. */
+export interface AccountCommand {
+  readonly actor: Person;
+  readonly name: string;
+  /** When it was asked for, epoch milliseconds. */
+  readonly now: number;
+}
+
+const at = (account: AccountDetail, now: number, changes: Partial<AccountDetail>): AccountDetail => ({
+  ...account,
+  ...changes,
+  changedAt: new Date(now).toISOString(),
+});
+
+/** A refusal because of one's own account says so differently where nobody else could do it either. */
+const orLast = async (directory: Directory, refusal: DomainError, sub: string): Promise<DomainError> => {
+  if (refusal.code !== 'OWN_ACCOUNT') return refusal;
+  const members = await directory.members();
+  if (!members.ok) return refusal;
+  const others = [...(members.value.get('sysadmin') ?? [])].filter((member) => member !== sub);
+  return others.length === 0 ? lastSysadmin() : refusal;
+};
+
+/**
+ * Puts the account into exactly these groups. Every group is said to the pool, whatever it seems to hold: what a
+ * read shows may lag, and saying it twice changes nothing. New groups come first, so that nobody is without any.
+ */
+export const setGroups = async (
+  deps: ChangePowersDeps,
+  { actor, name, now }: AccountCommand,
+  groups: readonly Group[],
+): Changed => {
+  const { directory } = deps;
+  const account = await directory.load(name);
+  if (!account.ok) return account;
+  const { username, sub } = account.value;
+  const refusal = whyNotGroups(groups, account.value, actor);
+  if (refusal) return err(await orLast(directory, refusal, sub));
+  const changed = await changePowers(deps, {
+    actor,
+    sub,
+    takes: !groups.includes('sysadmin'),
+    calls: [
+      ...groups.map((group) => () => directory.addToGroup(username, group)),
+      ...GROUPS.filter((group) => !groups.includes(group)).map(
+        (group) => () => directory.removeFromGroup(username, group),
+      ),
+    ],
+  });
+  return changed.ok ? ok(at(account.value, now, { groups: inPrecedence(groups) })) : changed;
+};
+
+/** Lets the person sign in again, with the groups and the password they had. */
+export const enableUser = async (deps: ChangePowersDeps, { actor, name, now }: AccountCommand): Changed => {
+  const account = await deps.directory.load(name);
+  if (!account.ok) return account;
+  const { username, sub } = account.value;
+  const calls = [() => deps.directory.enable(username)];
+  const changed = await changePowers(deps, { actor, sub, takes: false, calls });
+  return changed.ok ? ok(at(account.value, now, { enabled: true })) : changed;
+};
+
+/** Ends every way in, and every session. */
+export const disableUser = async (deps: ChangePowersDeps, { actor, name, now }: AccountCommand): Changed => {
+  const { directory } = deps;
+  const account = await directory.load(name);
+  if (!account.ok) return account;
+  const { username, sub } = account.value;
+  const refusal = whyNot('disable_user', account.value, actor);
+  if (refusal) return err(await orLast(directory, refusal, sub));
+  const calls = [() => directory.disable(username), () => directory.signOut(username)];
+  const changed = await changePowers(deps, { actor, sub, takes: true, calls });
+  return changed.ok ? ok(at(account.value, now, { enabled: false })) : changed;
+};
+
+/** A change that gives and takes no powers: what it is called, does, and leaves the account as. */
+interface PlainChange {
+  readonly action: AccountAction;
+  readonly call: (directory: Directory, username: string) => DirectoryAnswer<void>;
+  readonly leaves: Partial<AccountDetail>;
+}
+
+export const PLAIN_CHANGES = {
+  reset_password: {
+    action: 'reset_password',
+    call: (directory, username) => directory.resetPassword(username),
+    leaves: { status: 'RESET_REQUIRED' },
+  },
+  resend_invitation: {
+    action: 'resend_invitation',
+    call: (directory, username) => directory.resendInvitation(username),
+    leaves: {},
+  },
+  remove_mfa: {
+    action: 'remove_mfa',
+    call: (directory, username) => directory.removeMfa(username),
+    leaves: { mfa: false },
+  },
+  sign_out_everywhere: {
+    action: 'sign_out_everywhere',
+    call: (directory, username) => directory.signOut(username),
+    leaves: {},
+  },
+} as const satisfies Record<string, PlainChange>;
+
+export const changePlainly = async (
+  directory: Directory,
+  { actor, name, now }: AccountCommand,
+  { action, call, leaves }: PlainChange,
+): Changed => {
+  const standing = await stillSysadmin(directory, actor);
+  if (!standing.ok) return standing;
+  const account = await directory.load(name);
+  if (!account.ok) return account;
+  const refusal = whyNot(action, account.value, actor);
+  if (refusal) return err(refusal);
+  const changed = await call(directory, account.value.username);
+  return changed.ok ? ok(at(account.value, now, leaves)) : changed;
+};

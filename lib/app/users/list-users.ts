@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { AccountOnTheWire } from '#api/users.ts';
+import { isGroup } from '#domain/access/groups.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { type Account, inPrecedence } from '#domain/users/account.ts';
+import { type AccountFilter, matchesFilter } from '#domain/users/account-filter.ts';
+import { compareAccounts } from '#domain/users/account-order.ts';
+import { accountOnTheWire } from './account-on-the-wire.ts';
+import type { DirectoryPageAsked, DirectoryReader, Members } from './user-ports.ts';
+
+export interface UserListRequest extends AccountFilter {
+  readonly limit: number;
+  readonly pagination_key?: string | undefined;
+}
+
+export interface UserList {
+  readonly data: { items: AccountOnTheWire[]; pagination_key?: string };
+}
+
+/** So many pages of the pool one call looks through; a filter that finds little goes on in the next call. */
+const MOST_POOL_PAGES = 5;
+
+/** While a list is followed from page to page, its groups need not be read again for each. */
+const GROUPS_KEEP_MS = 30_000;
+
+const Position = z.strictObject({ list: z.string(), after: z.string().min(1) });
+
+/** A list's name: its filters, so that a position is of use for the same list only. */
+const nameOf = ({ search, status, group, enabled }: AccountFilter): string =>
+  JSON.stringify([search ?? null, status ?? null, group ?? null, enabled ?? null]);
+
+const keyOf = (list: string, after: string): string =>
+  Buffer.from(JSON.stringify({ list, after }), 'utf8').toString('base64url');
+
+const positionOf = (list: string, key: string): Result<string, DomainError> => {
+  try {
+    const position = Position.parse(JSON.parse(Buffer.from(key, 'base64url').toString('utf8')));
+    if (position.list === list) return ok(position.after);
+  } catch {
+    // Not one of ours: answered as any other key that does not fit.
+  }
+  return err(
+    domainError(
+      'BAD_REQUEST',
+      'pagination_key: Use the key that came with the page before, or leave it out.',
+    ),
+  );
+};
+
+/** The one condition that the pool itself applies: the one that leaves least to look through. */
+const narrowed = ({ group, status, enabled }: AccountFilter): Pick<DirectoryPageAsked, 'by'> => {
+  if (group !== undefined && isGroup(group)) return { by: { group } };
+  if (status !== undefined && status !== 'UNKNOWN') return { by: { status } };
+  return enabled === undefined ? {} : { by: { enabled } };
+};
+
+const withGroups = (account: Omit<Account, 'groups'>, members: Members): Account => ({
+  ...account,
+  groups: inPrecedence([...members].flatMap(([group, subs]) => (subs.has(account.sub) ? [group] : []))),
+});
+
+/**
+ * One page of accounts, paged by the pool's own tokens: one call of the pool for the page and one a group, however
+ * many accounts are on it. A page holds at most `limit`; without a `pagination_key` it was the last. BAD_REQUEST
+ * for a key that is not of this list; TOO_MANY_CALLS.
+ */
+export const listUsers = async (
+  directory: DirectoryReader,
+  { limit, pagination_key, ...filter }: UserListRequest,
+): Promise<Result<UserList, DomainError>> => {
+  const list = nameOf(filter);
+  const from = pagination_key === undefined ? ok(null) : positionOf(list, pagination_key);
+  if (!from.ok) return from;
+  const members = await directory.members(from.value === null ? 0 : GROUPS_KEEP_MS);
+  if (!members.ok) return members;
+
+  const found: Account[] = [];
+  let after: string | null = from.value;
+  for (let pages = 0; pages < MOST_POOL_PAGES; pages++) {
+    const page = await directory.page({ ...narrowed(filter), limit: limit - found.length, after });
+    if (!page.ok) return page;
+    const accounts = page.value.accounts.map((account) => withGroups(account, members.value));
+    found.push(...accounts.filter((account) => matchesFilter(account, filter)));
+    after = page.value.after;
+    if (after === null || found.length >= limit) break;
+  }
+  const items = found.sort(compareAccounts).map(accountOnTheWire);
+  return ok({ data: after === null ? { items } : { items, pagination_key: keyOf(list, after) } });
+};

@@ -1,0 +1,85 @@
+import type { WriteConflict } from '#app/ports.ts';
+import type { Group } from '#domain/access/groups.ts';
+import type { DomainError } from '#domain/errors.ts';
+import type { Result } from '#domain/result.ts';
+import type { Account, AccountDetail, AccountStatus } from '#domain/users/account.ts';
+import type { Invitation } from '#domain/users/invitation.ts';
+import type { Roster } from '#domain/users/roster.ts';
+
+/** A refusal of the user pool in the product's words. Every call may answer TOO_MANY_CALLS. */
+export type DirectoryAnswer<T> = Promise<Result<T, DomainError>>;
+
+export interface DirectoryPageAsked {
+  /** The pool can narrow a list by one of these; the caller applies the others. Default: everybody. */
+  readonly by?:
+    | { readonly group: Group }
+    | { readonly status: AccountStatus }
+    | { readonly enabled: boolean };
+  /** At most 60. */
+  readonly limit: number;
+  /** The pool's own token; null before the first page. */
+  readonly after: string | null;
+}
+
+export interface DirectoryPage {
+  readonly accounts: readonly Omit<Account, 'groups'>[];
+  readonly after: string | null;
+}
+
+/** Members by group, as subs. */
+export type Members = ReadonlyMap<Group, ReadonlySet<string>>;
+
+/** What the user pool tells. Lists may be a moment behind what was changed; so may reads, by less. */
+export interface DirectoryReader {
+  /** One call. BAD_REQUEST: `after` is no token of this list. */
+  page(asked: DirectoryPageAsked): DirectoryAnswer<DirectoryPage>;
+  /** One call a group and 60 members. `maxAgeMs`: what was read by this function so recently will do; default 0. */
+  members(maxAgeMs?: number): DirectoryAnswer<Members>;
+  /** Two calls. By username, sub or confirmed address. USER_NOT_FOUND. */
+  load(name: string): DirectoryAnswer<AccountDetail>;
+}
+
+/**
+ * The user pool. Names are usernames as it spells them. Each call can be made again after a lost answer, but for
+ * `invite`, which then answers USERNAME_TAKEN. What goes wrong otherwise is thrown, and may have happened.
+ */
+export interface Directory extends DirectoryReader {
+  /** Makes the account and sends the invitation. USERNAME_TAKEN (also for an address), MAIL_NOT_SENT. */
+  invite(invitation: Invitation): DirectoryAnswer<void>;
+  /** WRONG_USER_STATE: the person has signed in already. */
+  resendInvitation(username: string): DirectoryAnswer<void>;
+  addToGroup(username: string, group: Group): DirectoryAnswer<void>;
+  /** Also where the account is not in it. */
+  removeFromGroup(username: string, group: Group): DirectoryAnswer<void>;
+  enable(username: string): DirectoryAnswer<void>;
+  disable(username: string): DirectoryAnswer<void>;
+  /** Revokes every refresh and access token. */
+  signOut(username: string): DirectoryAnswer<void>;
+  /** WRONG_USER_STATE, MAIL_NOT_SENT. */
+  resetPassword(username: string): DirectoryAnswer<void>;
+  removeMfa(username: string): DirectoryAnswer<void>;
+}
+
+/** The roster: read consistently, written if it still is what was read. */
+export interface RosterStore {
+  load(): Promise<Roster>;
+  save(next: Roster, previous: Roster): Promise<Result<void, WriteConflict>>;
+}
+
+/** An invitation that was begun: by it, the same one is known again. */
+export interface KeptInvitation {
+  readonly invitation: Invitation;
+  /** When it was first kept, epoch milliseconds. */
+  readonly at: number;
+  /** Account and group are there. */
+  readonly done: boolean;
+}
+
+/** Invitations of the last 7 days, by id. */
+export interface InvitationStore {
+  /** Keeps it unless one with this id is kept; null: it is new. */
+  keep(invitation: Invitation, at: number): Promise<KeptInvitation | null>;
+  finish(inviteId: string): Promise<void>;
+  /** For one that came to nothing, so that its id may be used for what is put right in the dialog. */
+  forget(inviteId: string): Promise<void>;
+}
