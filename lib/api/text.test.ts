@@ -38,6 +38,12 @@ describe('a text', () => {
 });
 
 describe('a key', () => {
+  it('that is missing is asked for in a sentence', () => {
+    expect(key().safeParse(undefined).error?.issues[0]?.message).toBe('Fill this in.');
+    expect(key().safeParse('  ').error?.issues[0]?.message).toBe('Fill this in.');
+    expect(key().safeParse(7).error?.issues[0]?.message).toBe('Write this as text.');
+  });
+
   it.each(['', '   ', undefined, null, 7, ['V1'], { vendorId: 'V1' }])('is not %j', (value) => {
     expect(reads(key(), value)).toBe(false);
   });

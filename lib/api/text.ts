@@ -11,7 +11,7 @@ const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;
  */
 export const text = (max: number, options: { lines?: boolean } = {}) =>
   z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? 'Fill this in.' : 'Write this as text.') })
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(

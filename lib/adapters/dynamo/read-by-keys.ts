@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 const BATCH = 100;
@@ -8,8 +9,8 @@ export interface WantedKeys {
   readonly keys: readonly Record<string, string>[];
 }
 
-/** How often keys that DynamoDB left over are asked for again before that is a fault. */
-const TRIES = 8;
+/** How often in a row a call may bring nothing at all before that is a fault. */
+const TRIES = 6;
 
 /**
  * Consistent reads of many keys, of several tables in one round trip where they fit (100 keys a call). What
@@ -21,9 +22,7 @@ export const readByKeys = async (
 ): Promise<ReadonlyMap<string, readonly Record<string, unknown>[]>> => {
   const rows = new Map<string, Record<string, unknown>[]>(wanted.map(({ tableName }) => [tableName, []]));
   let left = wanted.flatMap(({ tableName, keys }) => keys.map((key) => ({ tableName, key })));
-  for (let attempt = 0; left.length > 0; attempt += 1) {
-    if (attempt >= TRIES + Math.ceil(left.length / BATCH))
-      throw new Error('DynamoDB left keys over again and again.');
+  for (let failures = 0; left.length > 0; ) {
     const batch = left.slice(0, BATCH);
     const tables = new Map<string, Record<string, string>[]>();
     for (const { tableName, key } of batch) tables.set(tableName, [...(tables.get(tableName) ?? []), key]);
@@ -39,8 +38,9 @@ export const readByKeys = async (
     const leftOver = Object.entries(answer.UnprocessedKeys ?? {}).flatMap(([tableName, { Keys }]) =>
       (Keys ?? []).map((key) => ({ tableName, key: key as Record<string, string> })),
     );
-    if (leftOver.length > 0)
-      await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** Math.min(attempt, 6)));
+    failures = leftOver.length === batch.length ? failures + 1 : 0;
+    if (failures >= TRIES) throw new Error('DynamoDB left keys over again and again.');
+    if (leftOver.length > 0) await wait(20 * 2 ** failures);
     left = [...leftOver, ...left.slice(BATCH)];
   }
   return rows;
