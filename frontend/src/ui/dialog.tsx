@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import './dialog.css';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -35,40 +36,45 @@ export const Dialog = ({
   isFloor = false,
   isLocked = false,
   hasCloseButton = false,
-}: DialogProps) => (
-  <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isLocked && onClose()}>
-    <Radix.Portal>
-      <Radix.Overlay className="dialog-veil" />
-      <Radix.Content
-        className={`dialog dialog-${width} ${isFloor ? 'floor' : ''}`}
-        {...(description ? {} : { 'aria-describedby': undefined })}
-        onPointerDownOutside={(event) => event.preventDefault()}
-        onOpenAutoFocus={(event) => {
-          // The first control is the close button: the dialog itself is the better place to start.
-          if (!hasCloseButton) return;
-          event.preventDefault();
-          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-        }}
-      >
-        <header className="dialog-head">
-          <Radix.Title className="dialog-title">{title}</Radix.Title>
-          {hasCloseButton && (
-            <Radix.Close asChild disabled={isLocked}>
-              <IconButton label="Close" icon={<Icon name="close" />} />
-            </Radix.Close>
-          )}
-        </header>
-        <div className="dialog-body">
-          {description && (
-            <Radix.Description asChild>
-              <div className="dialog-description">{description}</div>
-            </Radix.Description>
-          )}
-          {children}
-        </div>
-        {notice && <div className="dialog-notice">{notice}</div>}
-        <footer className="dialog-foot">{actions}</footer>
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+}: DialogProps) => {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isLocked && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-veil" />
+        <Radix.Content
+          className={`dialog dialog-${width} ${isFloor ? 'floor' : ''}`}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onPointerDownOutside={(event) => event.preventDefault()}
+          onCloseAutoFocus={focus.giveBack}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            // The first control is the close button: the dialog itself is the better place to start.
+            if (!hasCloseButton) return;
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+        >
+          <header className="dialog-head">
+            <Radix.Title className="dialog-title">{title}</Radix.Title>
+            {hasCloseButton && (
+              <Radix.Close asChild disabled={isLocked}>
+                <IconButton label="Close" icon={<Icon name="close" />} />
+              </Radix.Close>
+            )}
+          </header>
+          <div className="dialog-body">
+            {description && (
+              <Radix.Description asChild>
+                <div className="dialog-description">{description}</div>
+              </Radix.Description>
+            )}
+            {children}
+          </div>
+          {notice && <div className="dialog-notice">{notice}</div>}
+          <footer className="dialog-foot">{actions}</footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import './dialog.css';
 import './sheet.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface SheetProps {
   /** Said by screen readers. */
@@ -12,14 +13,22 @@ interface SheetProps {
 }
 
 /** Slides in from the left edge and lies over the page: the sidebar on a phone. */
-export const Sheet = ({ title, isOpen, onClose, children }: SheetProps) => (
-  <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-    <Radix.Portal>
-      <Radix.Overlay className="dialog-veil" />
-      <Radix.Content className="sheet" aria-describedby={undefined}>
-        <Radix.Title className="visually-hidden">{title}</Radix.Title>
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+export const Sheet = ({ title, isOpen, onClose, children }: SheetProps) => {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-veil" />
+        <Radix.Content
+          className="sheet"
+          aria-describedby={undefined}
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
+        >
+          <Radix.Title className="visually-hidden">{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

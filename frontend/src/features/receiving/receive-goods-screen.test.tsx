@@ -294,5 +294,6 @@ describe('receiving an order', () => {
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Receive PO1' })).toHaveFocus());
   });
 });

@@ -43,6 +43,9 @@ export const ReceiveLines = ({
 }: ReceiveLinesProps) => {
   const names = namesOfLines(lines);
   const canFillSome = lines.some((line) => canFill(line) && !counts.has(line.lineNbr));
+  const hasOpenLots = lines.some(
+    (line) => line.lotTrackingEnabled && isToAccountFor(line) && !counts.has(line.lineNbr),
+  );
   const columns: readonly Column<ReceiveOrderLine>[] = [
     { heading: 'Inventory ID', kind: 'code', cell: (line) => line.inventoryID },
     { heading: 'Inventory Name', cell: (line) => line.inventoryName },
@@ -95,6 +98,7 @@ export const ReceiveLines = ({
       <Row justify="between">
         <p className="soft figures" role="status">
           {accountingInWords(accountFor(lines, counts))}
+          {!canFillSome && hasOpenLots && '. Lines with a batch number are counted one by one.'}
         </p>
         <Button disabled={isLocked || !canFillSome} onClick={onFill}>
           Fill remaining
