@@ -75,7 +75,7 @@ describe('a delivery', () => {
     await expectSound(watched);
 
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await page.getByRole('heading', { name: /Welcome/ }).waitFor();
+    await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
     await expectSound(watched);
 
     await page.getByRole('link', { name: 'Vendor List' }).click();
