@@ -148,4 +148,58 @@ describe('a delivery', () => {
     await expectSound(watched);
     await page.context().close();
   }, 240_000);
+
+  it('is received in part on a phone by its order number', async () => {
+    const watched = await openPage(browser, { width: 390, height: 844 });
+    const { page } = watched;
+    await page.goto(run.siteUrl);
+    await signIn(page, 'manager');
+    await page.waitForURL('**/dashboard');
+    await page.goto(`${run.siteUrl}/dashboard/receive-goods`);
+    await page.getByPlaceholder('Enter PO').fill('NO-SUCH-ORDER');
+    await page.getByPlaceholder('Enter PO').press('Enter');
+    await page.getByText('No orders found matching your criteria').waitFor();
+    // A 404 of the API is how the browser knows; it is the only thing it may complain of.
+    expect(watched.complaints().filter((complaint) => !/status of 404/.test(complaint))).toEqual([]);
+
+    await page.getByPlaceholder('Enter PO').fill('po000102');
+    await page.getByPlaceholder('Enter PO').press('Enter');
+    await page.getByText('PO000102').first().waitFor();
+    await expectSound(watched);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+    await page.getByText('Receive', { exact: true }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'Receive Order : PO000102' });
+    await dialog.waitFor();
+    await dialog
+      .getByRole('button', { name: /^Not delivered: RM-LEMCON/ })
+      .first()
+      .click();
+    await countLine(page, 'RM-LIMCON', { qty: '0.3', lot: 'LIM-1', expiry: '2027-05-01' });
+    await expectSound(watched);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await dialog.getByRole('button', { name: 'SEND RECEIPT' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const inBooks = await eventually(
+      () => run.accounting.books.receipts().find(({ VendorRef }) => /^GR-/.test(VendorRef ?? '')),
+      'the receipt in the books',
+    );
+    expect(inBooks.Details.map((line) => [line.POLineNbr, line.ReceiptQty])).toEqual([[3, 0.3]]);
+    await page.context().close();
+  }, 240_000);
+
+  it('can be counted by nobody without a role', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${run.siteUrl}/login`);
+    await page.getByLabel('Username').fill('newcomer');
+    await page.getByLabel('Password', { exact: true }).fill(run.people[0]?.password ?? '');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/dashboard');
+    await page
+      .getByText(/waiting for a role/i)
+      .first()
+      .waitFor();
+    await page.context().close();
+  }, 120_000);
 });
