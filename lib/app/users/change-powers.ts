@@ -62,10 +62,10 @@ const begin = async (
 ): Promise<Result<void, DomainError>> => {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const before = await roster.load();
-    const standing = await stillSysadmin(directory, actor);
-    if (!standing.ok) return standing;
     const next = beginChange(before, { change, sub, takes, actorSub: actor.sub }, clock.now());
     if (!next.ok) return next;
+    const standing = await stillSysadmin(directory, actor);
+    if (!standing.ok) return standing;
     const saved = await roster.save(next.value, before);
     if (saved.ok) return saved;
   }

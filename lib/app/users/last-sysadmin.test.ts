@@ -1,0 +1,197 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Person } from '#domain/access/person.ts';
+import { ok } from '#domain/result.ts';
+import { type AccountDetail, isStandingSysadmin } from '#domain/users/account.ts';
+import { EMPTY_ROSTER } from '#domain/users/roster.ts';
+import { disableUser, enableUser, setGroups } from './change-account.ts';
+import { randomFrom, Stepper, type Verdict } from './testing/interleave.ts';
+import { aUserBench, type UserBench } from './testing/user-bench.ts';
+import type { Directory, RosterStore } from './user-ports.ts';
+
+jest.setTimeout(240_000);
+
+const SCHEDULES = Number(process.env.ROSTER_SCHEDULES ?? 100);
+const SEED = Number(process.env.ROSTER_SEED ?? 1);
+const PEOPLE = ['ada', 'bea', 'cy'] as const;
+/** A function lives no longer. */
+const LIFE_MS = 28_000;
+/** What a read of the pool may lag behind. */
+const LAG_MS = 30_000;
+
+let bench: UserBench;
+beforeAll(async () => {
+  bench = await aUserBench();
+  for (const name of PEOPLE) await bench.add(name, { groups: ['sysadmin'] });
+});
+afterAll(() => bench?.stop());
+
+const restore = async (): Promise<void> => {
+  for (const Username of PEOPLE) {
+    await bench.admin.adminEnableUser({ UserPoolId: bench.UserPoolId, Username });
+    await bench.admin.adminAddUserToGroup({ UserPoolId: bench.UserPoolId, Username, GroupName: 'sysadmin' });
+  }
+  await bench.database.send(new DeleteCommand({ TableName: bench.accessTable, Key: { id: 'roster' } }));
+  bench.clock.time += 3_600_000;
+};
+
+const lookUp = async (name: string): Promise<AccountDetail> => {
+  const account = await bench.directory.load(name);
+  if (!account.ok) throw new Error(account.error.message);
+  return account.value;
+};
+
+const personOf = ({ username, sub }: AccountDetail): Person => ({
+  ...{ username, sub, email: null, emailVerified: true },
+  groups: ['sysadmin'],
+});
+
+/** What the pool was at each moment, for reads that lag. */
+class History {
+  #states: { at: number; accounts: ReadonlyMap<string, AccountDetail> }[] = [];
+
+  async record(): Promise<void> {
+    const accounts = await Promise.all(PEOPLE.map(lookUp));
+    this.#states.push({
+      at: bench.clock.now(),
+      accounts: new Map(accounts.map((one) => [one.username, one])),
+    });
+  }
+
+  get standing(): string[] {
+    const accounts = this.#states.at(-1)?.accounts.values() ?? [];
+    return [...accounts].filter(isStandingSysadmin).map(({ username }) => username);
+  }
+
+  /** As it was at that moment. */
+  at(moment: number, name: string): AccountDetail {
+    const state = this.#states.findLast(({ at }) => at <= moment) ?? this.#states[0];
+    const account = state?.accounts.get(name);
+    if (!account) throw new Error(`nobody is ${name}`);
+    return account;
+  }
+}
+
+const READS = new Set(['load', 'members', 'page', 'save']);
+
+/** A roster that lets everybody do everything: what the product would be without one. */
+const noRoster: RosterStore = { load: async () => EMPTY_ROSTER, save: async () => ok(undefined) };
+
+/**
+ * Runs twelve changes of three sysadmins by each other in an order drawn from the seed: each call is a step,
+ * reads of the pool lag, workers die before or after any call, the clock moves, later changes begin while earlier
+ * ones are under way. Answers the fewest sysadmins there ever were, and how the changes ended.
+ */
+const runSchedule = async (seed: number, roster: RosterStore) => {
+  await restore();
+  const random = randomFrom(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const history = new History();
+  await history.record();
+  const accounts = await Promise.all(PEOPLE.map(lookUp));
+  const outcomes: string[] = [];
+  let fewest = history.standing.length;
+
+  const afterCall = async (name: string) => {
+    if (READS.has(name)) return;
+    await history.record();
+    fewest = Math.min(fewest, history.standing.length);
+  };
+  const lagging: Directory = {
+    ...bench.directory,
+    load: async (name) => ok(history.at(bench.clock.now() - random() * LAG_MS, name)),
+  };
+
+  const begin = async (): Promise<Stepper> => {
+    const stepper = new Stepper(bench.clock.now());
+    const deps = {
+      directory: stepper.hold(lagging, afterCall),
+      roster: stepper.hold(roster, async () => {}),
+      newId: bench.newId,
+      clock: bench.clock,
+      log: bench.log,
+    };
+    const actor = pick(accounts);
+    // Now and then at oneself, which is refused at once and makes no race.
+    const others = PEOPLE.filter((name) => name !== actor.username || random() < 0.1);
+    const command = { actor: personOf(actor), name: pick(others), now: bench.clock.now() };
+    const change = pick([
+      () => setGroups(deps, command, []),
+      () => setGroups(deps, command, ['manager']),
+      () => disableUser(deps, command),
+      () => disableUser(deps, command),
+      () => enableUser(deps, command),
+      () => setGroups(deps, command, ['sysadmin']),
+    ]);
+    await stepper.start(async () => {
+      const answer = await change();
+      outcomes.push(answer.ok ? 'done' : answer.error.code);
+    });
+    return stepper;
+  };
+
+  const workers: Stepper[] = [];
+  let begun = 0;
+  for (;;) {
+    const live = workers.filter(({ over }) => !over);
+    if (begun < 12 && (live.length === 0 || (live.length < 4 && random() < 0.4))) {
+      workers.push(await begin());
+      begun++;
+      continue;
+    }
+    const worker = live.length > 0 ? pick(live) : undefined;
+    if (!worker) break;
+    bench.clock.time += Math.floor(random() * (random() < 0.04 ? 70_000 : 1_000));
+    const tooOld = bench.clock.now() - worker.startedAt > LIFE_MS;
+    const verdict: Verdict = tooOld
+      ? 'crash before'
+      : random() < 0.04
+        ? pick(['crash before', 'crash after'])
+        : 'go';
+    await worker.step(verdict);
+  }
+  return { fewest, outcomes };
+};
+
+describe('the last sysadmin', () => {
+  it('stays, whatever sysadmins do to each other, in any order, through lags and crashes', async () => {
+    const outcomes = new Set<string>();
+    for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
+      const run = await runSchedule(seed, bench.roster);
+      if (run.fewest < 1) throw new Error(`Nobody was left: ROSTER_SEED=${seed} ROSTER_SCHEDULES=1`);
+      for (const outcome of run.outcomes) outcomes.add(outcome);
+    }
+    // The schedules would prove nothing if nothing were done in them, or nothing refused.
+    expect([...outcomes]).toEqual(
+      expect.arrayContaining(['done', 'POWERS_CHANGED', 'FORBIDDEN', 'TRY_AGAIN']),
+    );
+  });
+
+  it('would be lost without the roster', async () => {
+    let lost = 0;
+    for (let seed = SEED; seed < SEED + SCHEDULES && lost === 0; seed++)
+      if ((await runSchedule(seed, noRoster)).fewest === 0) lost++;
+    expect(lost).toBe(1);
+  });
+
+  it('stays when two demote each other at once: one wins, the other reads why not', async () => {
+    for (let round = 0; round < 10; round++) {
+      await restore();
+      const { UserPoolId } = bench;
+      await bench.admin.adminDisableUser({ UserPoolId, Username: 'cy' });
+      const [ada, bea] = [await lookUp('ada'), await lookUp('bea')];
+      const now = bench.clock.now();
+      const answers = await Promise.all([
+        setGroups(bench, { actor: personOf(ada), name: 'bea', now }, ['manager']),
+        setGroups(bench, { actor: personOf(bea), name: 'ada', now }, ['manager']),
+      ]);
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      const refusal = answers.find((answer) => !answer.ok);
+      expect(refusal?.ok === false && refusal.error).toMatchObject({
+        code: 'POWERS_CHANGED',
+        message: expect.stringContaining('another sysadmin'),
+      });
+      const standing = [await lookUp('ada'), await lookUp('bea')].filter(isStandingSysadmin);
+      expect(standing).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
+import { ulid } from 'ulid';
+import { directory } from '#adapters/cognito/directory.ts';
+import { poolClient } from '#adapters/cognito/pool-client.ts';
+import { documentClient } from '#adapters/dynamo/document-client.ts';
+import { invitationStore } from '#adapters/dynamo/invitation-store.ts';
+import { rosterStore } from '#adapters/dynamo/roster-store.ts';
+import type { Log } from '#app/ports.ts';
+import type { Group } from '#domain/access/groups.ts';
+import { createTables, startDynamoEngine } from '#local/dynamodb.ts';
+import { startIdentityService } from '#local/identity/identity-service.ts';
+import type { Mail } from '#local/identity/identity-state.ts';
+import { aClient, aPool } from '#local/identity/test-pool.ts';
+
+/** How an account stands; everything that is left out is as after a first sign-in. */
+export interface AccountWanted {
+  readonly groups?: readonly Group[];
+  readonly state?: 'CONFIRMED' | 'INVITED' | 'UNCONFIRMED' | 'RESET_REQUIRED';
+  readonly enabled?: boolean;
+  readonly email?: string;
+  readonly names?: readonly [given: string, family: string];
+}
+
+/** A clock that stands still until it is moved. */
+class BenchClock {
+  time = Date.parse('2026-03-02T00:00:00Z');
+  now = (): number => this.time;
+}
+
+export const PASSWORD = 'Correct-horse-9';
+
+/** What the users' actions need: a user pool and a database of this bench's own. End it with `stop`. */
+export const aUserBench = async () => {
+  const pool = aPool();
+  const clock = new BenchClock();
+  const identity = await startIdentityService({ pools: [pool], now: clock.now });
+  const engine = await startDynamoEngine();
+  const accessTable = `Access-${ulid()}`;
+  await createTables(engine.endpoint, [
+    {
+      TableName: accessTable,
+      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+    },
+  ]);
+  const client = poolClient({ endpoint: identity.url });
+  const database = documentClient({ endpoint: engine.endpoint });
+  const admin = new CognitoIdentityProvider({ endpoint: identity.url, region: 'ap-southeast-2' });
+  const logged: string[] = [];
+  const note = (message: string) => void logged.push(message);
+  const log: Log = { info: note, warn: note, error: note };
+  const UserPoolId = pool.id;
+
+  const signUp = (Username: string, email: string) =>
+    admin.signUp({
+      ClientId: aClient().id,
+      Username,
+      Password: PASSWORD,
+      UserAttributes: [{ Name: 'email', Value: email }],
+    });
+
+  /** Makes an account that stands as wanted. */
+  const add = async (Username: string, wanted: AccountWanted = {}): Promise<void> => {
+    const { groups = [], state = 'CONFIRMED', enabled = true, email = `${Username}@example.com` } = wanted;
+    const [given, family] = wanted.names ?? [];
+    const attributes = { email, email_verified: 'true', given_name: given, family_name: family };
+    if (state === 'UNCONFIRMED') await signUp(Username, email);
+    else {
+      const UserAttributes = Object.entries(attributes).flatMap(([Name, Value]) =>
+        Value ? [{ Name, Value }] : [],
+      );
+      await admin.adminCreateUser({ UserPoolId, Username, UserAttributes, MessageAction: 'SUPPRESS' });
+    }
+    const person = { UserPoolId, Username };
+    if (state === 'CONFIRMED' || state === 'RESET_REQUIRED')
+      await admin.adminSetUserPassword({ ...person, Password: PASSWORD, Permanent: true });
+    if (state === 'RESET_REQUIRED') await admin.adminResetUserPassword(person);
+    for (const GroupName of groups) await admin.adminAddUserToGroup({ ...person, GroupName });
+    if (!enabled) await admin.adminDisableUser(person);
+  };
+
+  const mailsTo = async (address: string): Promise<Mail[]> => {
+    const response = await fetch(`${identity.url}/mailbox.json?to=${encodeURIComponent(address)}`);
+    return response.json() as Promise<Mail[]>;
+  };
+
+  return {
+    add,
+    admin,
+    UserPoolId,
+    clientId: aClient().id,
+    identity,
+    mailsTo,
+    client,
+    database,
+    accessTable,
+    clock,
+    log,
+    logged,
+    directory: directory(client, UserPoolId, clock),
+    roster: rosterStore(database, accessTable),
+    invitations: invitationStore(database, accessTable),
+    newId: () => ulid(),
+    async stop() {
+      await identity.close();
+      await engine.stop();
+    },
+  };
+};
+
+export type UserBench = Awaited<ReturnType<typeof aUserBench>>;
