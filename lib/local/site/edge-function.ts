@@ -43,7 +43,7 @@ export const edgeFunctionTypes: Record<string, KnownProperties> = {
 
 /**
  * The function's own code, run as CloudFront does: alone in its world, with no file, network or timer. CloudFront
- * allows about a millisecond of computing; 100 here stop an endless loop. Throws a PlainFailure for code that does
+ * allows about a millisecond of computing. Throws a PlainFailure for code that does
  * not parse or has no `handler`.
  */
 export function edgeFunction(code: string, name: string): EdgeFunction {
