@@ -1,0 +1,88 @@
+import { ACCOUNT_ACTIONS, whyNot, whyNotGroups } from './account-action.ts';
+import { isSameInvitation, USERNAME, usernameFor } from './invitation.ts';
+import { anAccount } from './testing/an-account.ts';
+
+const actor = anAccount({ username: 'ada', groups: ['sysadmin'] });
+
+const closed = (differences: Parameters<typeof anAccount>[0], by = actor) =>
+  ACCOUNT_ACTIONS.filter((action) => whyNot(action, anAccount(differences), by) !== null);
+
+describe('what can be done to an account', () => {
+  it.each([
+    ['somebody active', {}, ['resend_invitation', 'remove_mfa']],
+    ['somebody active with an app', { mfa: true }, ['resend_invitation']],
+    ['somebody invited', { status: 'FORCE_CHANGE_PASSWORD' }, ['reset_password', 'remove_mfa']],
+    [
+      'somebody unconfirmed',
+      { status: 'UNCONFIRMED' },
+      ['reset_password', 'resend_invitation', 'remove_mfa'],
+    ],
+    [
+      'somebody without a confirmed address',
+      { emailVerified: false, mfa: true },
+      ['reset_password', 'resend_invitation'],
+    ],
+    ['somebody disabled', { enabled: false, mfa: true }, ['reset_password', 'resend_invitation']],
+    [
+      'somebody invited and disabled',
+      { status: 'FORCE_CHANGE_PASSWORD', enabled: false, mfa: true },
+      ['reset_password', 'resend_invitation'],
+    ],
+  ] as const)('%s', (_who, differences, expected) => {
+    expect(closed(differences)).toEqual(expected);
+  });
+
+  it('leaves one’s own account enabled, and a sysadmin', () => {
+    expect(whyNot('disable_user', actor, actor)?.code).toBe('OWN_ACCOUNT');
+    expect(whyNotGroups(['manager'], actor, actor)?.code).toBe('OWN_ACCOUNT');
+    expect(whyNotGroups([], actor, actor)?.code).toBe('OWN_ACCOUNT');
+    expect(whyNotGroups(['sysadmin', 'manager'], actor, actor)).toBeNull();
+    expect(whyNotGroups([], anAccount(), actor)).toBeNull();
+  });
+
+  it('is refused in a sentence that names the person and says what to do', () => {
+    const wendy = anAccount({ givenName: 'Wendy', status: 'FORCE_CHANGE_PASSWORD' });
+    expect(whyNot('reset_password', wendy, actor)?.message).toBe(
+      'Wendy has not signed in yet. Send the invitation again instead.',
+    );
+  });
+
+  it('may still be tried where only the server knows about the app', () => {
+    const { mfa: _unknown, ...listed } = anAccount();
+    expect(whyNot('remove_mfa', listed, actor)).toBeNull();
+  });
+});
+
+describe('an invitation', () => {
+  const ID = '01JD00000000000000ABCDEFGH';
+
+  it.each([
+    ['Wendy.Wood@example.com', 'wendy.wood-cdefgh'],
+    ['w+dock@example.com', 'w-dock-cdefgh'],
+    ['Zoë@example.com', 'zo-cdefgh'],
+    ['"..."@example.com', 'user-cdefgh'],
+    [`${'x'.repeat(64)}@example.com`, `${'x'.repeat(40)}-cdefgh`],
+  ])('for %s makes the username %s', (email, username) => {
+    expect(usernameFor(email, ID)).toBe(username);
+    expect(username).toMatch(USERNAME);
+  });
+
+  it('is the same with the same details, however the address is written', () => {
+    const one = {
+      inviteId: ID,
+      email: 'a@b.example',
+      group: 'manager',
+      givenName: null,
+      familyName: null,
+      username: 'a',
+    } as const;
+    expect(isSameInvitation(one, { ...one, email: 'A@b.example' })).toBe(true);
+    for (const other of [
+      { email: 'c@b.example' },
+      { group: 'sysadmin' as const },
+      { username: 'b' },
+      { givenName: 'A' },
+    ])
+      expect(isSameInvitation(one, { ...one, ...other })).toBe(false);
+  });
+});
