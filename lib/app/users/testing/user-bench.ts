@@ -11,6 +11,7 @@ import { createTables, startDynamoEngine } from '#local/dynamodb.ts';
 import { startIdentityService } from '#local/identity/identity-service.ts';
 import type { Mail } from '#local/identity/identity-state.ts';
 import { aClient, aPool } from '#local/identity/test-pool.ts';
+import { totpCode, totpStepAt } from '#local/identity/totp.ts';
 
 /** How an account stands; everything that is left out is as after a first sign-in. */
 export interface AccountWanted {
@@ -27,11 +28,13 @@ class BenchClock {
   now = (): number => this.time;
 }
 
-export const PASSWORD = 'Correct-horse-9';
+const PASSWORD = 'Correct-horse-9';
 
 /** What the users' actions need: a user pool and a database of this bench's own. End it with `stop`. */
 export const aUserBench = async () => {
-  const pool = aPool();
+  // Passwords sent as they are spare the tests the arithmetic of SRP.
+  const browser = aClient({ explicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'] });
+  const pool = aPool({ clients: [browser] });
   const clock = new BenchClock();
   const identity = await startIdentityService({ pools: [pool], now: clock.now });
   const engine = await startDynamoEngine();
@@ -53,7 +56,7 @@ export const aUserBench = async () => {
 
   const signUp = (Username: string, email: string) =>
     admin.signUp({
-      ClientId: aClient().id,
+      ClientId: browser.id,
       Username,
       Password: PASSWORD,
       UserAttributes: [{ Name: 'email', Value: email }],
@@ -79,6 +82,26 @@ export const aUserBench = async () => {
     if (!enabled) await admin.adminDisableUser(person);
   };
 
+  /** Signs in with the password; throws what the pool says. */
+  const signIn = async (username: string) => {
+    const { AuthenticationResult } = await admin.initiateAuth({
+      ClientId: browser.id,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: username, PASSWORD },
+    });
+    if (!AuthenticationResult) throw new Error('The pool asks for something more.');
+    return AuthenticationResult;
+  };
+
+  /** Sets an authenticator app up, as its owner does. */
+  const setUpApp = async (username: string): Promise<void> => {
+    const { AccessToken } = await signIn(username);
+    const { SecretCode = '' } = await admin.associateSoftwareToken({ AccessToken });
+    await admin.verifySoftwareToken({ AccessToken, UserCode: totpCode(SecretCode, totpStepAt(clock.now())) });
+    const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+    await admin.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings });
+  };
+
   const mailsTo = async (address: string): Promise<Mail[]> => {
     const response = await fetch(`${identity.url}/mailbox.json?to=${encodeURIComponent(address)}`);
     return response.json() as Promise<Mail[]>;
@@ -88,8 +111,10 @@ export const aUserBench = async () => {
     add,
     admin,
     UserPoolId,
-    clientId: aClient().id,
+    clientId: browser.id,
     identity,
+    signIn,
+    setUpApp,
     mailsTo,
     client,
     database,

@@ -1,0 +1,470 @@
+import { getUser, postUser } from '#api/users.ts';
+import { type Call, dispatch } from '#app/dispatch.ts';
+import { GROUPS } from '#domain/access/groups.ts';
+import { PERMISSIONS } from '#domain/access/permissions.ts';
+import { ok } from '#domain/result.ts';
+import { aUserBench, type UserBench } from './testing/user-bench.ts';
+import { userReadHandlers } from './user-read-handlers.ts';
+import { userWriteHandlers } from './user-write-handlers.ts';
+
+jest.setTimeout(60_000);
+
+let bench: UserBench;
+let inviteCount = 0;
+const sent: string[] = [];
+
+beforeAll(async () => {
+  bench = await aUserBench();
+  const send = bench.client.send.bind(bench.client);
+  jest.spyOn(bench.client, 'send').mockImplementation(((command: { constructor: { name: string } }) => {
+    sent.push(command.constructor.name.replace('Command', ''));
+    return send(command as never);
+  }) as typeof bench.client.send);
+  await bench.add('boss', { groups: ['sysadmin'] });
+  await bench.add('chief', { groups: ['sysadmin'] });
+  await bench.add('maria', { groups: ['manager'], names: ['Maria', 'Lopez'] });
+});
+afterAll(() => bench?.stop());
+beforeEach(() => sent.splice(0));
+
+const claimsOf = async (username: string, group: string) => ({
+  sub: await subOf(username),
+  'cognito:username': username,
+  token_use: 'id',
+  aud: 'client',
+  email_verified: 'true',
+  'cognito:groups': group,
+});
+
+const callBy = async (username: string, group: string, input: Record<string, unknown>): Promise<Call> => ({
+  claims: await claimsOf(username, group),
+  input: ok(input),
+  requestId: 'r-1',
+  now: bench.clock.now(),
+});
+
+const subOf = async (Username: string) => {
+  const { UserAttributes = [] } = await bench.admin.adminGetUser({ UserPoolId: bench.UserPoolId, Username });
+  return String(UserAttributes.find(({ Name }) => Name === 'sub')?.Value);
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the wire is looked at, not built on
+type Answered = { status: number; body: any };
+
+const get = async (input: Record<string, unknown>, by = 'maria', group = 'manager'): Promise<Answered> =>
+  dispatch(getUser, userReadHandlers(bench), 'client')(await callBy(by, group, input));
+
+const post = async (action: string, input: Record<string, unknown>, by = 'boss'): Promise<Answered> =>
+  dispatch(postUser, userWriteHandlers(bench), 'client')(await callBy(by, 'sysadmin', { action, ...input }));
+
+const newInviteId = () => `01JD0000000000000000${String(++inviteCount).padStart(6, '0')}`;
+
+const poolKnows = (Username: string) => bench.admin.adminGetUser({ UserPoolId: bench.UserPoolId, Username });
+
+/** Follows a list to its end. */
+const everyPage = async (input: Record<string, unknown>) => {
+  const pages: {
+    username: string;
+    groups: string[];
+    status: string;
+    enabled: boolean;
+    waiting: boolean;
+  }[][] = [];
+  let pagination_key: string | undefined;
+  do {
+    const { status, body } = await get({
+      action: 'list_users',
+      ...input,
+      ...(pagination_key && { pagination_key }),
+    });
+    expect(status).toBe(200);
+    pages.push(body.data.items);
+    pagination_key = body.data.pagination_key;
+  } while (pagination_key);
+  return pages;
+};
+
+describe('inviting', () => {
+  const invitation = (more: Record<string, unknown> = {}) => ({
+    inviteId: newInviteId(),
+    email: 'New.Person@example.com',
+    group: 'consultant',
+    givenName: 'New',
+    ...more,
+  });
+
+  it('makes an account in the group, with an address that is theirs, and mails a temporary password', async () => {
+    const asked = invitation();
+    const { status, body } = await post('invite_user', asked);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      username: `new.person-${asked.inviteId.slice(-6)}`,
+      name: 'New',
+      email: 'new.person@example.com',
+      emailVerified: true,
+      groups: ['consultant'],
+      status: 'FORCE_CHANGE_PASSWORD',
+      statusText: 'Invited',
+      enabled: true,
+      waiting: false,
+      mfa: false,
+    });
+    const mails = await bench.mailsTo('new.person@example.com');
+    expect(mails.map(({ kind, username }) => [kind, username])).toEqual([['invitation', body.data.username]]);
+  });
+
+  it('answers the same invitation with the same person, mails nothing twice, and undoes nothing since', async () => {
+    const asked = invitation({ email: 'twice@example.com', group: 'sysadmin' });
+    const [first, second] = await Promise.all([post('invite_user', asked), post('invite_user', asked)]);
+    expect(first?.body.data.sub).toBe(second?.body.data.sub);
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    await post('set_groups', { username: first?.body.data.username, groups: ['consultant'] });
+    const late = await post('invite_user', asked);
+    expect(late.body.data).toMatchObject({ sub: first?.body.data.sub, groups: ['consultant'] });
+    expect(await bench.mailsTo('twice@example.com')).toHaveLength(1);
+  });
+
+  it('completes what a lost answer left half done', async () => {
+    const asked = invitation({ email: 'half@example.com' });
+    const broken = { ...bench.directory, addToGroup: () => Promise.reject(new Error('the line dropped')) };
+    const handlers = userWriteHandlers({ ...bench, directory: broken });
+    const call = await callBy('boss', 'sysadmin', { action: 'invite_user', ...asked });
+    await expect(dispatch(postUser, handlers, 'client')(call)).rejects.toThrow('the line dropped');
+    const { status, body } = await post('invite_user', asked);
+    expect([status, body.data.groups]).toEqual([200, ['consultant']]);
+    expect(await bench.mailsTo('half@example.com')).toHaveLength(1);
+  });
+
+  it('refuses the id for somebody else', async () => {
+    const asked = invitation({ email: 'one@example.com' });
+    await post('invite_user', asked);
+    const other = await post('invite_user', { ...asked, email: 'other@example.com' });
+    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+    expect(await bench.mailsTo('other@example.com')).toEqual([]);
+  });
+
+  it('says that an address or a username is taken, and takes the same id for what was put right', async () => {
+    const asked = invitation({ email: 'maria@example.com', username: 'fresh' });
+    const address = await post('invite_user', asked);
+    expect([address.status, address.body.code]).toEqual([409, 'EMAIL_TAKEN']);
+    const name = await post('invite_user', { ...asked, email: 'fresh@example.com', username: 'Maria' });
+    expect([name.status, name.body.code]).toEqual([409, 'USERNAME_TAKEN']);
+    const right = await post('invite_user', { ...asked, email: 'fresh@example.com' });
+    expect([right.status, right.body.data.username]).toEqual([200, 'fresh']);
+  });
+
+  it('never answers with somebody who was there before, though name and address are the same', async () => {
+    await bench.add('veteran', { state: 'INVITED' });
+    bench.clock.time += 3_600_000;
+    const asked = invitation({ email: 'veteran@example.com', username: 'veteran' });
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect((await post('invite_user', asked)).body.code).toBe('USERNAME_TAKEN');
+  });
+
+  it.each([
+    [{ email: 'nobody' }, 'email'],
+    [{ email: `${'x'.repeat(250)}@example.com` }, 'email'],
+    [{ group: 'king' }, 'group'],
+    [{ inviteId: 'mine' }, 'inviteId'],
+    [{ username: 'a@b.example' }, 'username'],
+    [{ username: 'with space' }, 'username'],
+    [{ givenName: 'x'.repeat(101) }, 'givenName'],
+    [{ familyName: 'a\u0000b' }, 'familyName'],
+  ])('refuses %j in words, before it asks anybody', async (wrong, path) => {
+    sent.splice(0);
+    const { status, body } = await post('invite_user', invitation(wrong));
+    expect([status, body.details[0].path]).toEqual([400, path]);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('changing an account', () => {
+  it('sets exactly the groups that were asked for', async () => {
+    await bench.add('mover', { groups: ['consultant'] });
+    const more = await post('set_groups', { username: 'mover', groups: ['consultant', 'manager'] });
+    expect([more.status, more.body.data.groups]).toEqual([200, ['manager', 'consultant']]);
+    expect((await get({ action: 'get_user', username: 'mover' })).body.data.groups).toEqual([
+      'manager',
+      'consultant',
+    ]);
+    const none = await post('set_groups', { username: 'mover', groups: [] });
+    expect(none.body.data).toMatchObject({ groups: [], waiting: true });
+    expect((await get({ action: 'get_user', username: 'mover' })).body.data.groups).toEqual([]);
+  });
+
+  it('disables, ends every session, and enables again', async () => {
+    await bench.add('leaver', { groups: ['consultant'] });
+    const { RefreshToken } = await bench.signIn('leaver');
+    sent.splice(0);
+    const { status, body } = await post('disable_user', { username: 'leaver' });
+    expect([status, body.data.enabled, body.data.statusText]).toEqual([200, false, 'Disabled']);
+    expect(sent.slice(-2)).toEqual(['AdminDisableUser', 'AdminUserGlobalSignOut']);
+    await expect(bench.signIn('leaver')).rejects.toThrow('User is disabled.');
+    await expect(
+      bench.admin.getTokensFromRefreshToken({ ClientId: bench.clientId, RefreshToken }),
+    ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect((await post('disable_user', { username: 'leaver' })).status).toBe(200);
+    expect((await post('enable_user', { username: 'leaver' })).body.data).toMatchObject({
+      enabled: true,
+      groups: ['consultant'],
+    });
+    await expect(bench.signIn('leaver')).resolves.toHaveProperty('IdToken');
+    await expect(
+      bench.admin.getTokensFromRefreshToken({ ClientId: bench.clientId, RefreshToken }),
+    ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+
+  it('resets a password by mail, once the person has one', async () => {
+    await bench.add('forgetful');
+    const { status, body } = await post('reset_password', { username: 'forgetful' });
+    expect([status, body.data.status]).toEqual([200, 'RESET_REQUIRED']);
+    expect((await poolKnows('forgetful')).UserStatus).toBe('RESET_REQUIRED');
+    expect((await bench.mailsTo('forgetful@example.com'))[0]?.kind).toBe('reset-code');
+    await bench.add('guest', { state: 'INVITED' });
+    const refused = await post('reset_password', { username: 'guest' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'WRONG_USER_STATE']);
+  });
+
+  it('sends an invitation again with another password, until the person has come', async () => {
+    await bench.add('slow', { state: 'INVITED' });
+    expect((await post('resend_invitation', { username: 'slow' })).status).toBe(200);
+    expect((await bench.mailsTo('slow@example.com'))[0]?.kind).toBe('invitation');
+    const refused = await post('resend_invitation', { username: 'maria' });
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      'Maria Lopez has already signed in, or was never invited.',
+    ]);
+  });
+
+  it('removes an authenticator app', async () => {
+    await bench.add('phoneless');
+    await bench.setUpApp('phoneless');
+    expect((await get({ action: 'get_user', username: 'phoneless' })).body.data.mfa).toBe(true);
+    expect((await post('remove_mfa', { username: 'phoneless' })).body.data.mfa).toBe(false);
+    expect((await get({ action: 'get_user', username: 'phoneless' })).body.data.mfa).toBe(false);
+    expect((await post('remove_mfa', { username: 'phoneless' })).body.code).toBe('WRONG_USER_STATE');
+  });
+
+  it('signs out everywhere', async () => {
+    await bench.add('everywhere');
+    const { RefreshToken } = await bench.signIn('everywhere');
+    expect((await post('sign_out_everywhere', { username: 'everywhere' })).status).toBe(200);
+    await expect(
+      bench.admin.getTokensFromRefreshToken({ ClientId: bench.clientId, RefreshToken }),
+    ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+
+  it('is known by sub and address as well, and says when there is no such person', async () => {
+    for (const username of [await subOf('maria'), 'MARIA@example.com', 'Maria'])
+      expect((await get({ action: 'get_user', username })).body.data.username).toBe('maria');
+    for (const username of ['nobody', '../x', '😀', '__proto__', 'a"b'])
+      for (const action of ['disable_user', 'set_groups', 'reset_password']) {
+        const { status, body } = await post(action, { username, groups: [] });
+        expect([status, body.code]).toEqual([404, 'USER_NOT_FOUND']);
+      }
+    expect((await post('disable_user', { username: 'with space' })).status).toBe(400);
+    expect((await post('set_groups', { username: 'maria', groups: ['manager', 'manager'] })).status).toBe(
+      400,
+    );
+  });
+
+  it('leaves oneself alone, under whatever name, and says so differently to the last sysadmin', async () => {
+    const sub = await subOf('boss');
+    for (const username of ['boss', 'BOSS', sub, 'boss@example.com']) {
+      expect((await post('disable_user', { username })).body.code).toBe('OWN_ACCOUNT');
+      expect((await post('set_groups', { username, groups: ['manager'] })).body.code).toBe('OWN_ACCOUNT');
+    }
+    await post('set_groups', { username: 'chief', groups: ['manager'] });
+    const last = await post('disable_user', { username: 'boss' });
+    expect([last.status, last.body.code]).toEqual([422, 'LAST_SYSADMIN']);
+    expect((await poolKnows('boss')).Enabled).toBe(true);
+    await post('set_groups', { username: 'chief', groups: ['sysadmin'] });
+  });
+
+  it('is nothing for whoever has just been demoted or disabled, whatever their token says', async () => {
+    await bench.add('former', { groups: ['sysadmin'] });
+    await post('disable_user', { username: 'former' });
+    const asked = { email: 'friend@example.com', group: 'sysadmin', inviteId: newInviteId() };
+    for (const [action, input] of [
+      ['enable_user', { username: 'former' }],
+      ['invite_user', asked],
+      ['reset_password', { username: 'boss' }],
+      ['sign_out_everywhere', { username: 'boss' }],
+    ] as const) {
+      const { status, body } = await post(action, input, 'former');
+      expect([action, status, body.error]).toEqual([action, 403, 'Forbidden: Insufficient permissions']);
+    }
+    const taking = await post('disable_user', { username: 'boss' }, 'former');
+    expect([taking.status, taking.body.code]).toEqual([409, 'POWERS_CHANGED']);
+  });
+});
+
+describe('the list', () => {
+  const STATES = ['CONFIRMED', 'INVITED', 'UNCONFIRMED', 'RESET_REQUIRED'] as const;
+  const expected = new Map<string, { groups: string[]; enabled: boolean; state: string }>();
+
+  beforeAll(async () => {
+    let count = 0;
+    for (const state of STATES)
+      for (const enabled of [true, false])
+        for (const groups of [
+          [],
+          ['consultant'],
+          ['manager'],
+          ['sysadmin'],
+          ['consultant', 'sysadmin'],
+        ] as const) {
+          const name = `crew${String(count++).padStart(2, '0')}`;
+          await bench.add(name, { state, enabled, groups, names: ['Casey', `Crew${count}`] });
+          expected.set(name, {
+            state,
+            enabled,
+            groups: GROUPS.filter((group) => [...groups].includes(group as never)),
+          });
+        }
+  });
+
+  const poolWord = {
+    CONFIRMED: 'CONFIRMED',
+    INVITED: 'FORCE_CHANGE_PASSWORD',
+    UNCONFIRMED: 'UNCONFIRMED',
+    RESET_REQUIRED: 'RESET_REQUIRED',
+  };
+
+  it('shows forty accounts in all states as they are', async () => {
+    const listed = (await everyPage({ search: 'crew' })).flat();
+    expect(listed.map(({ username }) => username).sort()).toEqual([...expected.keys()]);
+    for (const { username, groups, status, enabled, waiting } of listed) {
+      const wanted = expected.get(username);
+      expect({ username, groups, status, enabled, waiting }).toEqual({
+        username,
+        groups: wanted?.groups,
+        status: poolWord[wanted?.state as keyof typeof poolWord],
+        enabled: wanted?.enabled,
+        waiting: wanted?.groups.length === 0 && wanted.enabled && wanted.state !== 'UNCONFIRMED',
+      });
+    }
+  });
+
+  it('puts whoever waits for a group on top', async () => {
+    const { body } = await get({ action: 'list_users' });
+    const waits = body.data.items.map(({ waiting }: { waiting: boolean }) => waiting);
+    expect(waits).toContain(true);
+    expect(waits.lastIndexOf(true)).toBeLessThan(waits.indexOf(false));
+  });
+
+  it('gives pages of the size that was asked for, each account once, to the end', async () => {
+    const whole = (await everyPage({})).flat().map(({ username }) => username);
+    const pages = await everyPage({ limit: '7' });
+    expect(pages.slice(0, -1).every((page) => page.length === 7)).toBe(true);
+    expect(
+      pages
+        .flat()
+        .map(({ username }) => username)
+        .sort(),
+    ).toEqual(whole.sort());
+    expect(new Set(whole).size).toBe(whole.length);
+  });
+
+  it.each([
+    [{ group: 'sysadmin' }],
+    [{ group: 'none' }],
+    [{ group: 'waiting' }],
+    [{ status: 'UNCONFIRMED' }],
+    [{ enabled: 'false' }],
+    [{ group: 'manager', status: 'FORCE_CHANGE_PASSWORD', enabled: 'true' }],
+    [{ search: 'casey crew1' }],
+    [{ search: 'CREW3', enabled: 'false', status: 'RESET_REQUIRED' }],
+    [{ search: 'nobody at all' }],
+  ])('narrows to %j as looking through everybody would', async (filter) => {
+    const everybody = (await everyPage({})).flat();
+    const wanted = everybody.filter(
+      (one) =>
+        (!('group' in filter) ||
+          (filter.group === 'none' && one.groups.length === 0) ||
+          (filter.group === 'waiting' && one.waiting) ||
+          one.groups.includes(filter.group as string)) &&
+        (!('status' in filter) || one.status === filter.status) &&
+        (!('enabled' in filter) || String(one.enabled) === filter.enabled) &&
+        (!('search' in filter) ||
+          [
+            one.username,
+            (one as unknown as { name: string }).name,
+            (one as unknown as { name: string }).name.split(' ')[1] ?? '',
+          ].some((text) => text.toLowerCase().startsWith(String(filter.search).toLowerCase()))),
+    );
+    const names = (list: { username: string }[]) => list.map(({ username }) => username).sort();
+    for (const limit of ['60', '4'])
+      expect(names((await everyPage({ ...filter, limit })).flat())).toEqual(names(wanted));
+  });
+
+  it('costs one call a page and one a group, and no more for the pages after it', async () => {
+    sent.splice(0);
+    const { body } = await get({ action: 'list_users', limit: '20' });
+    expect(sent.sort()).toEqual(['ListUsers', 'ListUsersInGroup', 'ListUsersInGroup', 'ListUsersInGroup']);
+    sent.splice(0);
+    await get({ action: 'list_users', limit: '20', pagination_key: body.data.pagination_key });
+    // The groups are those that this function read a moment ago; the bench makes its handlers anew, its directory not.
+    expect(sent).toEqual(['ListUsers']);
+    sent.splice(0);
+    await get({ action: 'get_user', username: 'maria' });
+    expect(sent.sort()).toEqual(['AdminGetUser', 'AdminListGroupsForUser']);
+  });
+
+  it('looks through five pages of the pool at most in one call, and goes on where it stopped', async () => {
+    sent.splice(0);
+    const { body } = await get({ action: 'list_users', limit: '2', search: 'nobody at all' });
+    expect(sent.filter((name) => name === 'ListUsers')).toHaveLength(5);
+    expect(body.data).toEqual({ items: [], pagination_key: expect.any(String) });
+  });
+
+  it('refuses a position that it did not give, or gave for another list', async () => {
+    const { body } = await get({ action: 'list_users', limit: '5' });
+    const key: string = body.data.pagination_key;
+    const stored = JSON.parse(Buffer.from(key, 'base64url').toString('utf8'));
+    const forged = Buffer.from(JSON.stringify({ ...stored, after: 'made-up.token' })).toString('base64url');
+    for (const [pagination_key, filter] of [
+      [forged, {}],
+      [key, { search: 'crew' }],
+      [key, { group: 'sysadmin' }],
+      ['not base64url', {}],
+      ['', {}],
+      ['x'.repeat(8001), {}],
+    ] as const) {
+      const { status, body: refusal } = await get({ action: 'list_users', pagination_key, ...filter });
+      expect([status, refusal.code]).toEqual([400, 'BAD_REQUEST']);
+    }
+  });
+
+  it.each([
+    [{ limit: '61' }],
+    [{ limit: '0' }],
+    [{ status: 'confirmed' }],
+    [{ group: 'admins' }],
+    [{ enabled: 'yes' }],
+    [{ search: 'x'.repeat(101) }],
+    [{ search: 'a\u0000' }],
+  ])('refuses %j', async (wrong) => {
+    expect((await get({ action: 'list_users', ...wrong })).status).toBe(400);
+  });
+
+  it('is closed to consultants, and changes are to managers', async () => {
+    const list = await get({ action: 'list_users' }, 'maria', 'consultant');
+    expect([list.status, list.body.error]).toEqual([403, 'Forbidden: Insufficient permissions']);
+    for (const action of Object.keys(postUser.actions)) {
+      const call = await callBy('maria', 'manager', { action, username: 'boss' });
+      expect((await dispatch(postUser, userWriteHandlers(bench), 'client')(call)).status).toBe(403);
+    }
+  });
+});
+
+it('tells the permission table as it is enforced', async () => {
+  const { body } = await get({ action: 'list_roles' }, 'maria', 'consultant');
+  expect(body.data.roles.map(({ group }: { group: string }) => group)).toEqual([...GROUPS]);
+  const told = body.data.permissions.map(
+    ({ permission, groups }: { permission: string; groups: string[] }) => [permission, [...groups].sort()],
+  );
+  expect(Object.fromEntries(told)).toEqual(
+    Object.fromEntries(Object.entries(PERMISSIONS).map(([name, groups]) => [name, [...groups].sort()])),
+  );
+});
