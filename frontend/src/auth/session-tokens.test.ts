@@ -45,6 +45,27 @@ describe('the session of the calls', () => {
     expect(session.user().idToken).toBe('two');
   });
 
+  it('is not misled by a wrong clock: a new token lasts as long as it says', async () => {
+    const iat = Date.now() / 1000 - 3600;
+    const late = tokens('two', 0);
+    const issued = { ...late.tokens.idToken, payload: { 'cognito:username': 'mia', iat, exp: iat + 900 } };
+    const refreshes = pool(tokens('one', 4), () => ({ tokens: { ...late.tokens, idToken: issued } }));
+    await sessionCaller.idToken();
+    await expect(sessionCaller.idToken()).resolves.toBe('two');
+    expect(refreshes()).toBe(1);
+  });
+
+  it('renews once for all calls that wait', async () => {
+    const refreshes = pool(tokens('one', 4), () => tokens('two', 15));
+    const given = await Promise.all([
+      sessionCaller.idToken(),
+      sessionCaller.idToken(),
+      sessionCaller.idToken(),
+    ]);
+    expect(given).toEqual(['two', 'two', 'two']);
+    expect(refreshes()).toBe(1);
+  });
+
   it('renews after a refusal, unless somebody else already did', async () => {
     const refreshes = pool(tokens('one', 14), () => tokens('two', 15));
     await sessionCaller.idToken();
@@ -59,6 +80,7 @@ describe('the session of the calls', () => {
     pool(tokens('one', 4), () => {
       throw Object.assign(new Error('Refresh Token has expired'), { name: 'NotAuthorizedException' });
     });
+    session.begin({ ...NOBODY, idToken: 'one' });
     await expect(sessionCaller.idToken()).rejects.toThrow('Refresh Token has expired');
     expect(session.user().idToken).toBeNull();
     expect(session.endedBy()).toBe('expired');

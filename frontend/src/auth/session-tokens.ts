@@ -12,17 +12,39 @@ const MOST_DELAY_MS = 3000;
 
 type Tokens = NonNullable<AuthSession['tokens']>;
 
-const take = (tokens: Tokens | undefined): Tokens => {
+interface Held {
+  readonly tokens: Tokens;
+  /** By this browser's clock, which may be wrong: what is new here is timed by its own length of life. */
+  readonly endsAt: number;
+}
+
+/** The tokens in use, so that not every call has to ask the pool's client for them. */
+let held: Held | null = null;
+
+session.subscribe(() => {
+  if (session.endedBy() !== null || session.user().idToken === null) held = null;
+});
+
+const isHeld = (tokens: Tokens): boolean => String(held?.tokens.idToken) === String(tokens.idToken);
+
+const endOf = ({ idToken }: Tokens, isNew: boolean): number => {
+  const { exp = 0, iat } = idToken?.payload ?? {};
+  return isNew && iat !== undefined ? Date.now() + (exp - iat) * 1000 : exp * 1000;
+};
+
+/** Takes tokens into use; `isNew` when the pool has issued them just now. */
+const take = (tokens: Tokens | undefined, isNew = false): Tokens => {
   if (!tokens?.idToken) throw new Error('No session found');
+  if (!isHeld(tokens)) held = { tokens, endsAt: endOf(tokens, isNew) };
   const idToken = tokens.idToken.toString();
-  if (session.user().idToken !== idToken) {
+  if (session.user().idToken !== idToken || session.endedBy() !== null) {
     session.begin(userFrom(idToken, tokens.accessToken.toString(), tokens.idToken.payload));
   }
   return tokens;
 };
 
 const endsSoon = (tokens: Tokens): boolean =>
-  (tokens.idToken?.payload.exp ?? 0) * 1000 - Date.now() < RENEW_BEFORE_MS;
+  (held && isHeld(tokens) ? held.endsAt : endOf(tokens, false)) - Date.now() < RENEW_BEFORE_MS;
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -31,7 +53,7 @@ const pause = (milliseconds: number): Promise<void> =>
 
 const renewPatiently = async (attempt = 0): Promise<Tokens> => {
   try {
-    return take((await fetchAuthSession({ forceRefresh: true })).tokens);
+    return take((await fetchAuthSession({ forceRefresh: true })).tokens, true);
   } catch (error) {
     if (isSessionLost(error) || attempt >= RETRIES) throw error;
     await pause(Math.min(1000 * 2 ** attempt, MOST_DELAY_MS));
@@ -39,15 +61,25 @@ const renewPatiently = async (attempt = 0): Promise<Tokens> => {
   }
 };
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One after the other in this tab, for browsers that have no locks over tabs. */
+const inTurn = (work: () => Promise<Tokens>): Promise<Tokens> => {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+};
+
 /** One renewal at a time over all tabs; a tab that waited takes what the first one was given. */
 const renew = async (isNeeded: (tokens: Tokens) => boolean): Promise<Tokens> => {
   const renewIfStillNeeded = async (): Promise<Tokens> => {
-    const { tokens } = await fetchAuthSession();
+    // Asked without force, the client renews only what has ended by its own reckoning; its failure is tried again.
+    const { tokens } = await fetchAuthSession().catch(() => ({ tokens: undefined }));
     return tokens && !isNeeded(tokens) ? take(tokens) : renewPatiently();
   };
   return navigator.locks
     ? navigator.locks.request('session-renewal', renewIfStillNeeded)
-    : renewIfStillNeeded();
+    : inTurn(renewIfStillNeeded);
 };
 
 const idTokenOf = async (tokens: Promise<Tokens>): Promise<string> => {
@@ -78,18 +110,15 @@ export const restoreSession = async (): Promise<void> => {
 
 /** Takes over the tokens of a sign-in that has just succeeded. */
 export const adoptSession = async (): Promise<void> => {
-  take((await fetchAuthSession()).tokens);
+  take((await fetchAuthSession()).tokens, true);
 };
 
 /** Tokens for the API layer, and its word that they no longer count. */
 export const sessionCaller: Caller = {
-  idToken: () =>
-    idTokenOf(
-      (async () => {
-        const tokens = take((await fetchAuthSession()).tokens);
-        return endsSoon(tokens) ? renew(endsSoon) : tokens;
-      })(),
-    ),
+  idToken: () => {
+    const inUse = held?.tokens;
+    return idTokenOf(inUse && !endsSoon(inUse) ? Promise.resolve(inUse) : renew(endsSoon));
+  },
   refreshedIdToken: () => {
     const refused = session.user().idToken;
     return idTokenOf(renew((tokens) => String(tokens.idToken) === refused));
