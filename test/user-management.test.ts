@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Amplify } from 'aws-amplify';
+import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { type LocalRun, startLocal } from '#local/start.ts';
+
+// Pages and template are built once for all runs; on a clean clone that takes some seconds.
+jest.setTimeout(120_000);
+
+/** People are run through the product as it is deployed: the edge, the gateway, the functions, the pool. */
+describe('running people', () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-people-'));
+  let run: LocalRun;
+  beforeAll(async () => {
+    // Amplify warns of every pool that is not Amazon's.
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    run = await startLocal({ ports: 'free', stateDir });
+    const { poolId: userPoolId, clientId: userPoolClientId, identityUrl: userPoolEndpoint } = run;
+    Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  });
+  afterAll(async () => {
+    await run?.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  });
+
+  const tokenNow = async (forceRefresh = false) =>
+    String((await fetchAuthSession({ forceRefresh })).tokens?.idToken);
+
+  const tokenOf = async (group: string) => {
+    const person = run.people.find((one) => one.group === group);
+    if (!person) throw new Error(`nobody is in ${group}`);
+    await signIn({ username: person.username, password: person.password });
+    const token = await tokenNow();
+    await signOut();
+    return token;
+  };
+
+  // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at, not built on
+  type Answered = { status: number; body: any };
+
+  const get = async (token: string, query: Record<string, string>): Promise<Answered> => {
+    const answer = await fetch(`${run.siteUrl}/api/GetUser?${new URLSearchParams(query)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  const post = async (token: string, body: Record<string, unknown>): Promise<Answered> => {
+    const answer = await fetch(`${run.siteUrl}/api/PostUser`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  const temporaryPasswordOf = async (address: string): Promise<string> => {
+    const mails = await fetch(`${run.identityUrl}/mailbox.json?to=${encodeURIComponent(address)}`);
+    const [mail] = (await mails.json()) as { temporaryPassword?: string }[];
+    return String(mail?.temporaryPassword);
+  };
+
+  it('lets each group see and do what the table says', async () => {
+    const [sysadmin, manager, consultant] = [
+      await tokenOf('sysadmin'),
+      await tokenOf('manager'),
+      await tokenOf('consultant'),
+    ];
+    const statuses = async (token: string) => [
+      (await get(token, { action: 'list_roles' })).status,
+      (await get(token, { action: 'list_users' })).status,
+      (await get(token, { action: 'get_user', username: 'consultant' })).status,
+      (await post(token, { action: 'sign_out_everywhere', username: 'newcomer' })).status,
+    ];
+    expect(await statuses(sysadmin)).toEqual([200, 200, 200, 200]);
+    expect(await statuses(manager)).toEqual([200, 200, 200, 403]);
+    expect(await statuses(consultant)).toEqual([200, 403, 403, 403]);
+    const { body } = await get(manager, { action: 'list_users' });
+    expect(body.data.items[0]).toMatchObject({ username: 'newcomer', waiting: true });
+  });
+
+  it('takes a person from the invitation to the door, and a role holds from the next token', async () => {
+    const sysadmin = await tokenOf('sysadmin');
+    const email = 'wendy@bottler.example';
+    const invited = await post(sysadmin, {
+      ...{ action: 'invite_user', inviteId: '01JD00000000000000ABCDEFGH', email, group: 'consultant' },
+    });
+    expect([invited.status, invited.body.data.statusText]).toEqual([200, 'Invited']);
+    const { username } = invited.body.data;
+
+    await signIn({ username: email, password: await temporaryPasswordOf(email) });
+    await confirmSignIn({ challengeResponse: 'Warehouse-5678' });
+    const first = await tokenNow();
+    expect((await get(first, { action: 'list_users' })).status).toBe(403);
+
+    expect((await post(sysadmin, { action: 'set_groups', username, groups: ['manager'] })).status).toBe(200);
+    expect((await get(await tokenNow(true), { action: 'list_users' })).status).toBe(200);
+
+    expect((await post(sysadmin, { action: 'disable_user', username })).status).toBe(200);
+    await expect(fetchAuthSession({ forceRefresh: true })).resolves.toMatchObject({ tokens: undefined });
+    await expect(signIn({ username: email, password: 'Warehouse-5678' })).rejects.toThrow();
+  });
+
+  it('keeps its only sysadmin', async () => {
+    const sysadmin = await tokenOf('sysadmin');
+    for (const input of [{ action: 'disable_user' }, { action: 'set_groups', groups: ['consultant'] }]) {
+      const { status, body } = await post(sysadmin, { ...input, username: 'sysadmin' });
+      expect([status, body.code]).toEqual([422, 'LAST_SYSADMIN']);
+    }
+  });
+});
