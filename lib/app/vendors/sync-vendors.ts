@@ -1,7 +1,10 @@
-import { isUnderWay, type SyncMode } from '#domain/vendors/sync-job.ts';
+import { isUnderWay, type SyncJob, type SyncMode } from '#domain/vendors/sync-job.ts';
 import { startVendorLoad } from './start-vendor-load.ts';
 import type { VendorSyncDeps } from './vendor-sync-deps.ts';
 import { workOffLoad } from './work-off-load.ts';
+
+/** A load that ended so shortly ago is as good as another one (ms). */
+const STILL_FRESH: Readonly<Record<SyncMode, number>> = { incremental: 5 * 60_000, full: 60 * 60_000 };
 
 /**
  * What wakes the worker: a load that was started or handed over (`scheduled` null), or the clock asking for a load
@@ -13,17 +16,20 @@ export const syncVendors = async (
   scheduled: SyncMode | null,
   deadline: number,
 ): Promise<void> => {
-  const current = await deps.jobs.current();
-  if (current && isUnderWay(current)) await workOffLoad(deps, deadline);
-  if (scheduled === null || !current) return;
-  // An incremental load that was under way is not the full one that the night asks for; any load is one by day.
-  if (isUnderWay(current) && (scheduled === 'incremental' || current.mode === 'full')) return;
-  const now = deps.clock.now();
-  if (now >= deadline) return;
-  const started = await startVendorLoad(
-    deps.jobs,
-    { jobId: deps.newId(), mode: scheduled, by: 'schedule' },
-    now,
-  );
+  const { jobs, clock, newId } = deps;
+  const before = await jobs.current();
+  if (before && isUnderWay(before)) await workOffLoad(deps, deadline);
+  const current = await jobs.current();
+  if (scheduled === null || !current || isUnderWay(current)) return;
+  const now = clock.now();
+  if (now >= deadline || isFresh(current, scheduled, now)) return;
+  const started = await startVendorLoad(jobs, { jobId: newId(), mode: scheduled, by: 'schedule' }, now);
   if (started.ok) await workOffLoad(deps, deadline);
 };
+
+/** Whether this load did, a moment ago, what the clock asks for: a full one has also seen what was modified. */
+const isFresh = ({ status, mode, endedAt }: SyncJob, asked: SyncMode, now: number): boolean =>
+  status === 'DONE' &&
+  (mode === 'full' || asked === 'incremental') &&
+  endedAt !== null &&
+  Date.parse(endedAt) > now - STILL_FRESH[asked];

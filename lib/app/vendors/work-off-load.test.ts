@@ -58,6 +58,9 @@ const watched = (store: VendorStore, dieAt = Number.POSITIVE_INFINITY) => {
   };
 };
 
+/** A killed worker gives nothing back: its hold has to run out. */
+const deadHands = () => ({ ...bench.jobs, release: () => Promise.reject(new Error('killed')) });
+
 describe('a vendor load', () => {
   it('brings every vendor, page by page, none of them receivable, and says how many', async () => {
     book(250);
@@ -268,7 +271,7 @@ describe('a vendor load', () => {
           const { jobId } = await start();
           for (const dieAt of deaths) {
             const { store } = watched(bench.vendors, dieAt);
-            await workOffLoad({ ...bench, vendors: store }, soon()).catch(() => undefined);
+            await workOffLoad({ ...bench, vendors: store, jobs: deadHands() }, soon()).catch(() => undefined);
           }
           await workOffLoad(bench, soon());
           expect(await bench.jobs.load(jobId)).toMatchObject({
@@ -285,7 +288,7 @@ describe('a vendor load', () => {
     book(3);
     const { jobId } = await start();
     const { store } = watched(bench.vendors, 2);
-    await workOffLoad({ ...bench, vendors: store }, soon()).catch(() => undefined);
+    await workOffLoad({ ...bench, vendors: store, jobs: deadHands() }, soon()).catch(() => undefined);
     bench.clock.time += 5 * 60_000;
     expect((await start()).jobId).toBe(jobId);
     expect(await workOffLoad(bench, soon())).toBe('done');
@@ -372,6 +375,7 @@ describe('the clock', () => {
   it('then keeps up by itself', async () => {
     book(3);
     await load();
+    bench.clock.time += 2 * 60 * 60_000;
     bench.books.commit('V0001', { vendorName: 'Renamed' });
     await syncVendors(bench, 'incremental', soon());
     expect((await bench.vendors.load('V0001'))?.vendorName).toBe('Renamed');
@@ -383,6 +387,22 @@ describe('the clock', () => {
     bench.books.commit('V0002', null);
     await syncVendors(bench, 'full', soon());
     expect((await bench.vendors.load('V0002'))?.vendorStatus).toBe('INACTIVE');
+  });
+
+  it('does not repeat at once what a load has just done', async () => {
+    book(3);
+    await load();
+    const last = await bench.jobs.current();
+    await syncVendors(bench, 'incremental', soon());
+    await syncVendors(bench, 'full', soon());
+    expect(await bench.jobs.current()).toEqual(last);
+    bench.clock.time += 10 * 60_000;
+    await syncVendors(bench, 'full', soon());
+    expect(await bench.jobs.current()).toEqual(last);
+    await syncVendors(bench, 'incremental', soon());
+    // An incremental load is none of the night's.
+    await syncVendors(bench, 'full', soon());
+    expect(await bench.jobs.current()).toMatchObject({ mode: 'full', startedBy: 'schedule' });
   });
 
   it('carries on a load that nobody works on', async () => {

@@ -23,6 +23,10 @@ export const workOffLoad = async (deps: VendorSyncDeps, deadline: number): Promi
   const beat = keepAlive(deps, job.jobId, worker);
   try {
     return await carry(deps, new LoadUnderWay(deps, worker, deadline, job));
+  } catch (cause) {
+    // Whoever is called in our place need not wait until our hold runs out.
+    await deps.jobs.release(job.jobId, worker).catch(() => undefined);
+    throw cause;
   } finally {
     clearInterval(beat);
   }
