@@ -68,7 +68,7 @@ export class Identity extends Construct {
       userInvitation: {
         emailSubject: 'Your warehouse account',
         emailBody:
-          'You have been invited to the warehouse. Sign in as {username} with the temporary password {####} and choose your own. It works for 7 days.',
+          'You have been invited to the warehouse. Sign in with this e-mail address, or as {username}, with the temporary password {####} and choose your own. It works for 7 days.',
       },
       userVerification: {
         emailSubject: 'Your warehouse code',
