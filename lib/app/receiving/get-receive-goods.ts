@@ -4,6 +4,7 @@ import {
   hasRemaining,
   type Order,
   orderKey,
+  orderKeyOf,
   RECEIVED_ORDER_TYPE,
   whyNotReceivable,
 } from '#domain/receiving/order.ts';
@@ -60,28 +61,37 @@ const awaitFlight = async (
   return null;
 };
 
+/** How fresh the mirror is after a reading, and the keys of what was read: the index does not find them all yet. */
+interface ReadThrough extends Freshness {
+  readonly keys: readonly string[];
+}
+
 /** Reads the vendor's orders through to the accounting system, one flight at a time; or says that it could not. */
 const readThrough = async (
   deps: GetReceiveGoodsDeps,
   vendor: { vendorID: string; vendorName: string },
   before: string | null,
-): Promise<Freshness> => {
+): Promise<ReadThrough> => {
   const key = vendorKey(vendor.vendorID);
   const startedAt = deps.clock.now();
   const deadline = startedAt + READ_THROUGH_MS;
   if (!(await deps.freshness.takeFlight(key, startedAt, startedAt + FLIGHT_MS))) {
     const asOf = await awaitFlight(deps, key, before, deadline);
-    return { asOf: asOf ?? before, stale: asOf === null };
+    return { asOf: asOf ?? before, stale: asOf === null, keys: [] };
   }
   let asOf: string | null = null;
+  let keys: readonly string[] = [];
   try {
     const openKeys = await deps.orders.openKeysOf(key);
     const read = await mirrorVendor(deps, { ...vendor, openKeys }, { deadline });
-    if (read.ok) asOf = new Date(startedAt).toISOString();
+    if (read.ok) {
+      asOf = new Date(startedAt).toISOString();
+      keys = read.value.map(orderKeyOf);
+    }
   } finally {
     await deps.freshness.endFlight(key, asOf);
   }
-  return { asOf: asOf ?? before, stale: asOf === null };
+  return { asOf: asOf ?? before, stale: asOf === null, keys };
 };
 
 const byNumber = (a: ReceiveOrder, b: ReceiveOrder): number => (a.orderNbr < b.orderNbr ? -1 : 1);
@@ -96,11 +106,14 @@ const byVendor = async (
   if (!vendor) return err(domainError('VENDOR_NOT_FOUND', `There is no vendor ${request.vendorId}.`));
   const key = vendorKey(vendor.vendorID);
   const { asOf } = await deps.freshness.load(key);
-  const meta =
-    !request.refresh && isFresh(asOf, now) ? { asOf, stale: false } : await readThrough(deps, vendor, asOf);
+  const { keys, ...meta } =
+    !request.refresh && isFresh(asOf, now)
+      ? { asOf, stale: false, keys: [] }
+      : await readThrough(deps, vendor, asOf);
   if (meta.asOf === null) return err(away(deps));
-  const orders = await deps.orders.loadMany(await deps.orders.openKeysOf(key));
-  return ok({ data: orders.filter(hasRemaining).map(orderOnTheWire).sort(byNumber), meta });
+  const orders = await deps.orders.loadMany([...keys, ...(await deps.orders.openKeysOf(key))]);
+  const listed = orders.filter((order) => vendorKey(order.vendorID) === key && hasRemaining(order));
+  return ok({ data: listed.map(orderOnTheWire).sort(byNumber), meta });
 };
 
 const NOTHING_FOUND = 'No orders found matching your criteria';
@@ -125,7 +138,8 @@ const whyNotNormal = async (
   deadline: number,
 ): Promise<DomainError> => {
   const other = await deps.accounting.orderOfAnyType(orderNbr, { deadline });
-  if (!other.ok || other.value === null) return notFound(null);
+  if (!other.ok || other.value === null || other.value.orderType === RECEIVED_ORDER_TYPE)
+    return notFound(null);
   return notFound(
     `Order ${other.value.orderNbr} is a ${other.value.orderType} order. Only ${RECEIVED_ORDER_TYPE} orders are received here.`,
   );

@@ -16,7 +16,7 @@ import {
   checkReceiptRequest,
   type Warning,
 } from '#domain/receiving/check-receipt-request.ts';
-import { type Order, orderKeyOf } from '#domain/receiving/order.ts';
+import { type Order, orderKeyOf, RECEIVED_ORDER_TYPE } from '#domain/receiving/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { CallContext, Handlers } from '../dispatch.ts';
@@ -72,7 +72,16 @@ const readMissing = async (
   now: number,
 ): Promise<Result<readonly Order[], DomainError>> => {
   const orders: Order[] = [];
-  for (const { orderType, orderNbr } of missing) {
+  for (const { path, orderType, orderNbr } of missing) {
+    // Nothing that the accounting system could answer would let it be received.
+    if (orderType !== RECEIVED_ORDER_TYPE) {
+      const sentence = `Only ${RECEIVED_ORDER_TYPE} orders are received here; order ${orderNbr} is asked for as ${orderType}.`;
+      return err(
+        domainError('ORDER_NOT_OPEN', sentence, {
+          details: [{ path: `${path}.orderType`, code: 'ORDER_NOT_OPEN', message: sentence }],
+        }),
+      );
+    }
     const read = await mirrorOrder(
       deps,
       { orderType, orderNbr, before: null },
