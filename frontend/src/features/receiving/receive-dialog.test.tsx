@@ -1,0 +1,202 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
+import { getVendor } from '#api/vendors.ts';
+import { session } from '#frontend/auth/session.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { aLine, anOrder } from '#frontend/testing/an-order.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { heldAnswer } from '#frontend/testing/held-answer.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+
+jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn(), signIn: jest.fn() }));
+
+const pool = {
+  signIn: jest.mocked(signIn) as unknown as jest.Mock,
+  fetchAuthSession: jest.mocked(fetchAuthSession) as unknown as jest.Mock,
+};
+
+const fresh = { asOf: '2026-11-20T09:00:00Z', stale: false };
+const accepted = (receiptId: string) => ({
+  data: {
+    receiptId,
+    receipts: [
+      {
+        receiptId,
+        receiptNbr: 'GR-000001',
+        orderType: 'Normal',
+        orderNbr: 'PO1',
+        status: 'QUEUED' as const,
+        receivedAt: '2026-11-20T09:00:00Z',
+      },
+    ],
+    warnings: [],
+  },
+});
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: [] } }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('receiving an order', () => {
+  const cork = aLine({ lineNbr: 2, inventoryID: 'CORK', lotTrackingEnabled: true });
+
+  const start = async (order: ReceiveOrder) => {
+    api.on(getReceiveGoods, 'by_vendor_id', () => ({ data: [order], meta: fresh }));
+    const { user } = openApp('/dashboard/receive-goods?vendor=V001', aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Receive PO1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Receive Order : PO1' });
+    return { user, dialog, send: within(dialog).getByRole('button', { name: 'SEND RECEIPT' }) };
+  };
+
+  it('tells that it starts, and shows the lines', async () => {
+    const { dialog, send } = await start(anOrder());
+    expect(screen.getByText('Starting receive process for PO1')).toBeInTheDocument();
+    expect(
+      within(dialog)
+        .getAllByRole('columnheader')
+        .map((heading) => heading.textContent),
+    ).toEqual([
+      'Inventory ID',
+      'Inventory Name',
+      'Ordered',
+      'Received',
+      'Pending',
+      'Remaining',
+      'Receipt',
+      'Update',
+    ]);
+    expect(send).toBeDisabled();
+    expect(send).toHaveAccessibleDescription(/1 of 1 line still to count/);
+  });
+
+  it('counts a line in its dialog, marks another as not delivered, and sends both at once', async () => {
+    api.on(postReceiveGoods, 'receive_goods', ({ receiptId }) => accepted(receiptId ?? ''));
+    const { user, dialog, send } = await start(anOrder({ details: [aLine(), cork] }));
+
+    await user.click(within(dialog).getByRole('button', { name: 'Not delivered: BOTTLE' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Update CORK' }));
+    const line = await screen.findByRole('dialog', { name: 'Update CORK' });
+    expect(within(line).getByLabelText('Receive Quantity')).toHaveValue('100');
+    await user.click(within(line).getByRole('button', { name: 'Confirm' }));
+    expect(within(line).getByText('Batch number is required')).toBeVisible();
+
+    await user.type(within(line).getByLabelText('Batch No.'), 'L-1');
+    await user.clear(within(line).getByLabelText('Receive Quantity'));
+    await user.type(within(line).getByLabelText('Receive Quantity'), '60');
+    await user.click(within(line).getByRole('button', { name: 'Add another lot' }));
+    expect(within(line).getAllByLabelText('Receive Quantity')[1]).toHaveValue('40');
+    await user.type(within(line).getAllByLabelText('Batch No.')[1] as HTMLElement, 'L-2');
+    expect(within(line).getByText('Total 100 EACH')).toBeVisible();
+    await user.click(within(line).getByRole('button', { name: 'Confirm' }));
+
+    const row = within(dialog).getByText('CORK').closest('tr') as HTMLElement;
+    expect(row).toHaveClass('row-good');
+    expect(within(dialog).getByText('BOTTLE: 100 EACH not delivered')).toBeVisible();
+    await user.type(within(dialog).getByLabelText('Supplier Ref'), 'INV-9');
+    await user.type(within(dialog).getByLabelText('Note'), 'Two pallets');
+    expect(send).toBeEnabled();
+    await user.click(send);
+
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    const [sent] = api.requests('receive_goods');
+    expect(sent).toMatchObject({
+      vendorID: 'V001',
+      supplierRef: 'INV-9',
+      receiptNote: 'Two pallets',
+      items: [
+        {
+          orderNbr: 'PO1',
+          orderType: 'Normal',
+          inventoryID: 'CORK',
+          lineNbr: 2,
+          receiptQty: 100,
+          allocations: [
+            { lotNumber: 'L-1', expiryDate: null, qty: 60 },
+            { lotNumber: 'L-2', expiryDate: null, qty: 40 },
+          ],
+        },
+      ],
+    });
+    expect(sent?.receiptId).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+    expect(await screen.findByText('GR-000001 for PO1')).toBeInTheDocument();
+    await waitFor(() => expect(api.requests('by_vendor_id')).toHaveLength(2));
+  });
+
+  it('keeps the counts and the receipt id when sending fails', async () => {
+    api.on(
+      postReceiveGoods,
+      'receive_goods',
+      () => new Refusal(422, 'At most 50 EACH can be received now.', 'OVER_RECEIPT'),
+    );
+    const { user, dialog, send } = await start(anOrder());
+    await user.click(within(dialog).getByRole('button', { name: 'Fill remaining' }));
+    await user.type(within(dialog).getByLabelText('Supplier Ref'), 'INV-9');
+    await user.click(send);
+    expect(await within(dialog).findByText('At most 50 EACH can be received now.')).toBeVisible();
+    expect(within(dialog).getByText('1 of 1 counted')).toBeVisible();
+    expect(within(dialog).getByLabelText('Supplier Ref')).toHaveValue('INV-9');
+
+    api.on(postReceiveGoods, 'receive_goods', ({ receiptId }) => accepted(receiptId ?? ''));
+    await user.click(send);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    const [first, second] = api.requests('receive_goods');
+    expect(second).toEqual(first);
+  });
+
+  it('says SENDING.. and stays as it is meanwhile', async () => {
+    const held = heldAnswer<ReturnType<typeof accepted>>();
+    api.on(postReceiveGoods, 'receive_goods', () => held.promise);
+    const { user, dialog } = await start(anOrder());
+    await user.click(within(dialog).getByRole('button', { name: 'Fill remaining' }));
+    await user.click(within(dialog).getByRole('button', { name: 'SEND RECEIPT' }));
+    expect(await within(dialog).findByRole('button', { name: 'SENDING..' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    expect(dialog).toBeInTheDocument();
+    held.release(accepted('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it('asks to sign in again in place when the session ends, and keeps the counts', async () => {
+    pool.signIn.mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    pool.fetchAuthSession.mockResolvedValue({
+      tokens: {
+        idToken: {
+          toString: () => 'new-id-token',
+          payload: { 'cognito:username': 'mia', 'cognito:groups': ['manager'], email_verified: true },
+        },
+        accessToken: { toString: () => 'new-access-token', payload: {} },
+      },
+    });
+    const { user, dialog } = await start(anOrder());
+    await user.click(within(dialog).getByRole('button', { name: 'Fill remaining' }));
+    act(() => session.expire());
+    const again = await screen.findByRole('dialog', { name: 'Sign in again' });
+    await user.type(within(again).getByLabelText('Password'), 'secret{Enter}');
+    await waitFor(() => expect(again).not.toBeInTheDocument());
+    expect(pool.signIn).toHaveBeenCalledWith(
+      expect.objectContaining({ username: 'mia', password: 'secret' }),
+    );
+    expect(session.user().idToken).toBe('new-id-token');
+    expect(within(dialog).getByText('1 of 1 counted')).toBeVisible();
+  });
+
+  it('asks before it throws counts away', async () => {
+    const { user, dialog } = await start(anOrder());
+    await user.click(within(dialog).getByRole('button', { name: 'Fill remaining' }));
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Discard what was counted?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep counting' }));
+    expect(within(dialog).getByText('1 of 1 counted')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Receive PO1' })).toHaveFocus());
+  });
+});
