@@ -28,9 +28,9 @@ const at = (account: AccountDetail, now: number, changes: Partial<AccountDetail>
 /** A refusal because of one's own account says so differently where nobody else could do it either. */
 const orLast = async (directory: Directory, refusal: DomainError, sub: string): Promise<DomainError> => {
   if (refusal.code !== 'OWN_ACCOUNT') return refusal;
-  const members = await directory.members();
-  if (!members.ok) return refusal;
-  const others = [...(members.value.get('sysadmin') ?? [])].filter((member) => member !== sub);
+  const page = await directory.page({ by: { group: 'sysadmin' }, limit: 60, after: null });
+  if (!page.ok || page.value.after !== null) return refusal;
+  const others = page.value.accounts.filter((account) => account.enabled && account.sub !== sub);
   return others.length === 0 ? lastSysadmin() : refusal;
 };
 

@@ -10,7 +10,7 @@ import type { Directory, RosterStore } from './user-ports.ts';
 
 jest.setTimeout(240_000);
 
-const SCHEDULES = Number(process.env.ROSTER_SCHEDULES ?? 100);
+const SCHEDULES = Number(process.env.ROSTER_SCHEDULES ?? 60);
 const SEED = Number(process.env.ROSTER_SEED ?? 1);
 const PEOPLE = ['ada', 'bea', 'cy'] as const;
 /** A function lives no longer. */

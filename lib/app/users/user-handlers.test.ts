@@ -254,6 +254,15 @@ describe('changing an account', () => {
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
+  it('leaves a line in the log: who did what to whom', async () => {
+    await bench.add('noted');
+    await post('set_groups', { username: 'noted', groups: ['consultant'] });
+    expect(bench.logged.at(-1)).toEqual([
+      'account changed',
+      { requestId: 'r-1', action: 'set_groups', by: 'boss', account: 'noted', groups: ['consultant'] },
+    ]);
+  });
+
   it('is known by sub and address as well, and says when there is no such person', async () => {
     for (const username of [await subOf('maria'), 'MARIA@example.com', 'Maria'])
       expect((await get({ action: 'get_user', username })).body.data.username).toBe('maria');
@@ -279,6 +288,9 @@ describe('changing an account', () => {
     expect([last.status, last.body.code]).toEqual([422, 'LAST_SYSADMIN']);
     expect((await poolKnows('boss')).Enabled).toBe(true);
     await post('set_groups', { username: 'chief', groups: ['sysadmin'] });
+    await post('disable_user', { username: 'chief' });
+    expect((await post('set_groups', { username: 'boss', groups: [] })).body.code).toBe('LAST_SYSADMIN');
+    await post('enable_user', { username: 'chief' });
   });
 
   it('is nothing for whoever has just been demoted or disabled, whatever their token says', async () => {

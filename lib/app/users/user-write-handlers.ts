@@ -1,3 +1,4 @@
+import type { ActionName } from '#api/contract.ts';
 import type { postUser } from '#api/users.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import type { DomainError } from '#domain/errors.ts';
@@ -14,26 +15,39 @@ export type UserWriteDeps = ChangePowersDeps & InviteUserDeps;
 
 const command = (name: string, { person, now }: CallContext) => ({ actor: person, name, now });
 
-const answered = (account: Result<AccountDetail, DomainError>) =>
-  account.ok ? ok({ data: detailOnTheWire(account.value) }) : account;
-
 /** The actions of POST /PostUser. Each asks the pool whether the actor is a sysadmin still. */
 export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser> => {
+  /** Notes who did what to whose account, and shows the account. */
+  const answered = (
+    action: ActionName<typeof postUser>,
+    account: Result<AccountDetail, DomainError>,
+    { person, requestId }: CallContext,
+  ) => {
+    if (!account.ok) return account;
+    const { username, groups } = account.value;
+    deps.log.info('account changed', { requestId, action, by: person.username, account: username, groups });
+    return ok({ data: detailOnTheWire(account.value) });
+  };
   const plainly =
-    (change: keyof typeof PLAIN_CHANGES) =>
+    (action: keyof typeof PLAIN_CHANGES) =>
     async ({ username }: { username: string }, context: CallContext) =>
-      answered(await changePlainly(deps.directory, command(username, context), PLAIN_CHANGES[change]));
+      answered(
+        action,
+        await changePlainly(deps.directory, command(username, context), PLAIN_CHANGES[action]),
+        context,
+      );
   return {
-    async invite_user({ username, ...asked }, { person, now }) {
+    async invite_user({ username, ...asked }, context) {
       const invitation = { ...asked, username: username ?? usernameFor(asked.email, asked.inviteId) };
-      return answered(await inviteUser(deps, { actor: person, invitation }, now));
+      const account = await inviteUser(deps, { actor: context.person, invitation }, context.now);
+      return answered('invite_user', account, context);
     },
     set_groups: async ({ username, groups }, context) =>
-      answered(await setGroups(deps, command(username, context), groups)),
+      answered('set_groups', await setGroups(deps, command(username, context), groups), context),
     enable_user: async ({ username }, context) =>
-      answered(await enableUser(deps, command(username, context))),
+      answered('enable_user', await enableUser(deps, command(username, context)), context),
     disable_user: async ({ username }, context) =>
-      answered(await disableUser(deps, command(username, context))),
+      answered('disable_user', await disableUser(deps, command(username, context)), context),
     reset_password: plainly('reset_password'),
     resend_invitation: plainly('resend_invitation'),
     remove_mfa: plainly('remove_mfa'),

@@ -49,8 +49,8 @@ export const aUserBench = async () => {
   const client = poolClient({ endpoint: identity.url });
   const database = documentClient({ endpoint: engine.endpoint });
   const admin = new CognitoIdentityProvider({ endpoint: identity.url, region: 'ap-southeast-2' });
-  const logged: string[] = [];
-  const note = (message: string) => void logged.push(message);
+  const logged: [message: string, fields?: Record<string, unknown>][] = [];
+  const note: Log['info'] = (...line) => void logged.push(line);
   const log: Log = { info: note, warn: note, error: note };
   const UserPoolId = pool.id;
 
