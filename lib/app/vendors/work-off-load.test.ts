@@ -1,46 +1,19 @@
 import fc from 'fast-check';
 import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
-import { startVendorLoad } from './start-vendor-load.ts';
-import { syncVendors } from './sync-vendors.ts';
 import { aVendorBench, stopVendorBench, type VendorBench } from './testing/vendor-bench.ts';
+import { MINUTE, number, stepsOn, type VendorSteps } from './testing/vendor-steps.ts';
 import type { VendorStore } from './vendor-ports.ts';
 import { workOffLoad } from './work-off-load.ts';
 
 let bench: VendorBench;
+let steps: VendorSteps;
 
 beforeEach(async () => {
   bench = await aVendorBench();
+  steps = stepsOn(bench);
 });
 
 afterAll(stopVendorBench);
-
-const number = (index: number) => `V${String(index).padStart(4, '0')}`;
-
-const book = (count: number) => {
-  for (let index = 0; index < count; index++) bench.books.commit(number(index), {});
-};
-
-const start = async (mode: 'full' | 'incremental' = 'full') => {
-  const started = await startVendorLoad(
-    bench.jobs,
-    { jobId: bench.newId(), mode, by: 'mia' },
-    bench.clock.now(),
-  );
-  if (!started.ok) throw new Error(started.error.message);
-  return started.value;
-};
-
-const soon = () => bench.clock.now() + 10 * 60_000;
-
-/** A load from start to end; answers the job as it ended. */
-const load = async (mode?: 'full' | 'incremental') => {
-  bench.clock.time += 1000;
-  const { jobId } = await start(mode);
-  await workOffLoad(bench, soon());
-  const job = await bench.jobs.load(jobId);
-  if (!job) throw new Error('the job is gone');
-  return job;
-};
 
 /** Counts writes of vendors, and fails like a killed worker at the chosen one. */
 const watched = (store: VendorStore, dieAt = Number.POSITIVE_INFINITY) => {
@@ -63,9 +36,9 @@ const deadHands = () => ({ ...bench.jobs, release: () => Promise.reject(new Erro
 
 describe('a vendor load', () => {
   it('brings every vendor, page by page, none of them receivable, and says how many', async () => {
-    book(250);
+    steps.book(250);
     bench.books.commit('V0007', { status: 'On Hold', vendorClass: null });
-    const job = await load();
+    const job = await steps.load();
     expect(job).toMatchObject({
       status: 'DONE',
       counts: { read: 250, created: 250, changed: 0, madeInactive: 0 },
@@ -82,21 +55,21 @@ describe('a vendor load', () => {
   });
 
   it('writes nothing the second time, and only what changed the third', async () => {
-    book(120);
-    await load();
+    steps.book(120);
+    await steps.load();
     const { store, writes } = watched(bench.vendors);
     bench.vendors = store;
-    expect((await load()).counts).toEqual({ read: 120, created: 0, changed: 0, madeInactive: 0 });
+    expect((await steps.load()).counts).toEqual({ read: 120, created: 0, changed: 0, madeInactive: 0 });
     expect(writes()).toBe(0);
     bench.books.commit('V0003', { vendorName: 'Renamed' });
     bench.books.commit('NEW', {});
-    expect((await load()).counts).toEqual({ read: 121, created: 1, changed: 1, madeInactive: 0 });
+    expect((await steps.load()).counts).toEqual({ read: 121, created: 1, changed: 1, madeInactive: 0 });
     expect(writes()).toBe(2);
   });
 
   it('keeps the flag and who set it, whatever else changes', async () => {
-    book(3);
-    await load();
+    steps.book(3);
+    await steps.load();
     const vendor = await bench.vendors.load('V0001');
     if (!vendor) throw new Error('not loaded');
     const flagged = {
@@ -108,7 +81,7 @@ describe('a vendor load', () => {
     };
     await bench.vendors.saveReceivable(flagged, vendor);
     bench.books.commit('V0001', { vendorName: 'Renamed', status: 'Inactive' });
-    await load();
+    await steps.load();
     expect(await bench.vendors.load('V0001')).toMatchObject({
       vendorName: 'Renamed',
       vendorStatus: 'INACTIVE',
@@ -121,28 +94,28 @@ describe('a vendor load', () => {
   });
 
   it('never writes more than 500 a second', async () => {
-    book(1000);
+    steps.book(1000);
     const begun = bench.clock.now();
-    await load();
+    await steps.load();
     expect(bench.clock.now() - begun).toBeGreaterThanOrEqual(1000 + 1990);
   });
 
   it('incrementally reads only what was modified since the last one, with some overlap', async () => {
-    book(149);
-    bench.clock.time += 60 * 60_000;
+    steps.book(149);
+    bench.clock.time += 60 * MINUTE;
     bench.books.commit('V0149', {});
     const newest = bench.clock.now();
-    await load();
+    await steps.load();
     bench.books.commit('V0009', { vendorName: 'Renamed' });
     bench.books.calls = [];
-    const job = await load('incremental');
+    const job = await steps.load('incremental');
     expect(job).toMatchObject({ mode: 'incremental', counts: { read: 2, created: 0, changed: 1 } });
-    expect(bench.books.calls).toEqual([`list 0 since ${new Date(newest - 5 * 60_000).toISOString()}`]);
+    expect(bench.books.calls).toEqual([`list 0 since ${new Date(newest - 5 * MINUTE).toISOString()}`]);
   });
 
   it('does not take what a notification wrote meanwhile back to what the page said', async () => {
-    book(2);
-    await load();
+    steps.book(2);
+    await steps.load();
     bench.books.commit('V0001', { vendorName: 'As the page says' });
     bench.books.onTheWay = async () => {
       const vendor = await bench.vendors.load('V0001');
@@ -156,12 +129,12 @@ describe('a vendor load', () => {
       await bench.vendors.saveFromAccounting(newer, vendor);
       bench.books.onTheWay = async () => undefined;
     };
-    expect((await load()).counts.changed).toBe(0);
+    expect((await steps.load()).counts.changed).toBe(0);
     expect(await bench.vendors.load('V0001')).toMatchObject({ vendorName: 'Newer', unconfirmed: true });
   });
 
   it('waits while the accounting system says later, longer each time, and says that it waits', async () => {
-    book(3);
+    steps.book(3);
     let refusals = 4;
     const said: (string | null)[] = [];
     bench.books.trouble = () => (refusals-- > 0 ? { kind: 'throttled', message: 'Too many requests' } : null);
@@ -174,35 +147,35 @@ describe('a vendor load', () => {
       }
       await wait(ms);
     };
-    expect((await load()).status).toBe('DONE');
+    expect((await steps.load()).status).toBe('DONE');
     expect(waited).toEqual([2000, 4000, 8000, 16_000]);
     expect(new Set(said)).toEqual(new Set(['MYOB Acumatica is busy. The load goes on by itself.']));
   });
 
   it('is given up after half an hour of silence, with a sentence, and can be started again', async () => {
-    book(3);
+    steps.book(3);
     bench.books.trouble = () => ({ kind: 'away', message: 'no route' });
-    const { jobId } = await start();
-    for (let turn = 0; turn < 10; turn++) await workOffLoad(bench, soon());
+    const { jobId } = await steps.start();
+    for (let turn = 0; turn < 10; turn++) await workOffLoad(bench, steps.soon());
     expect(await bench.jobs.load(jobId)).toMatchObject({
       status: 'FAILED',
       message: expect.stringContaining('did not answer for 30 minutes'),
     });
     bench.books.trouble = () => null;
-    expect((await load()).status).toBe('DONE');
+    expect((await steps.load()).status).toBe('DONE');
   });
 
   it('ends at once with their words when they refuse', async () => {
     bench.books.trouble = () => ({ kind: 'refused', message: 'Invalid credentials.' });
-    expect(await load()).toMatchObject({
+    expect(await steps.load()).toMatchObject({
       status: 'FAILED',
       message: 'MYOB Acumatica refused: Invalid credentials.',
     });
   });
 
   it('is handed over when the time runs out, and the next worker goes on where it stood', async () => {
-    book(500);
-    const { jobId } = await start();
+    steps.book(500);
+    const { jobId } = await steps.start();
     const deadline = bench.clock.now() + 1;
     bench.books.onTheWay = async () => {
       bench.clock.time += 1000;
@@ -214,37 +187,37 @@ describe('a vendor load', () => {
       worker: null,
     });
     bench.books.calls = [];
-    expect(await workOffLoad(bench, soon())).toBe('done');
+    expect(await workOffLoad(bench, steps.soon())).toBe('done');
     expect(bench.books.calls).toEqual(['list 100', 'list 200', 'list 300', 'list 400']);
     expect((await bench.jobs.load(jobId))?.counts).toMatchObject({ read: 500, created: 500 });
   });
 
   it('is worked off once when two are called', async () => {
-    book(150);
-    const { jobId } = await start();
+    steps.book(150);
+    const { jobId } = await steps.start();
     let first: Promise<unknown> = Promise.resolve();
     let second: Promise<unknown> = Promise.resolve();
     bench.books.onTheWay = async () => {
       bench.books.onTheWay = async () => undefined;
-      second = workOffLoad({ ...bench, wait: async () => void (await first) }, soon());
+      second = workOffLoad({ ...bench, wait: async () => void (await first) }, steps.soon());
     };
-    first = workOffLoad(bench, soon());
+    first = workOffLoad(bench, steps.soon());
     expect([await first, await second]).toEqual(['done', 'idle']);
     expect(bench.books.calls).toEqual(['list 0', 'list 100']);
     expect((await bench.jobs.load(jobId))?.counts).toMatchObject({ read: 150, created: 150 });
   });
 
   it('is left alone by a worker that was taken over, when that one wakes up again', async () => {
-    book(150);
-    const { jobId } = await start();
+    steps.book(150);
+    const { jobId } = await steps.start();
     let other: Promise<unknown> = Promise.resolve();
     bench.books.onTheWay = async () => {
       bench.books.onTheWay = async () => undefined;
       bench.clock.time += 60_000;
-      other = workOffLoad(bench, soon());
+      other = workOffLoad(bench, steps.soon());
       await other;
     };
-    expect([await workOffLoad(bench, soon()), await other]).toEqual(['lost', 'done']);
+    expect([await workOffLoad(bench, steps.soon()), await other]).toEqual(['lost', 'done']);
     expect((await bench.jobs.load(jobId))?.counts).toEqual({
       read: 150,
       created: 150,
@@ -260,6 +233,7 @@ describe('a vendor load', () => {
         fc.integer({ min: 0, max: 60 }),
         async (deaths, held) => {
           bench = await aVendorBench();
+          steps = stepsOn(bench);
           bench.books.pageSize = 20;
           for (let index = 0; index < held; index++) {
             await bench.vendors.saveFromAccounting(
@@ -267,13 +241,15 @@ describe('a vendor load', () => {
               null,
             );
           }
-          book(60);
-          const { jobId } = await start();
+          steps.book(60);
+          const { jobId } = await steps.start();
           for (const dieAt of deaths) {
             const { store } = watched(bench.vendors, dieAt);
-            await workOffLoad({ ...bench, vendors: store, jobs: deadHands() }, soon()).catch(() => undefined);
+            await workOffLoad({ ...bench, vendors: store, jobs: deadHands() }, steps.soon()).catch(
+              () => undefined,
+            );
           }
-          await workOffLoad(bench, soon());
+          await workOffLoad(bench, steps.soon());
           expect(await bench.jobs.load(jobId)).toMatchObject({
             status: 'DONE',
             counts: { read: 60, created: 60 - held, changed: held, madeInactive: 0 },
@@ -285,131 +261,12 @@ describe('a vendor load', () => {
   });
 
   it('gets a worker again when somebody asks for it after its worker died', async () => {
-    book(3);
-    const { jobId } = await start();
+    steps.book(3);
+    const { jobId } = await steps.start();
     const { store } = watched(bench.vendors, 2);
-    await workOffLoad({ ...bench, vendors: store, jobs: deadHands() }, soon()).catch(() => undefined);
-    bench.clock.time += 5 * 60_000;
-    expect((await start()).jobId).toBe(jobId);
-    expect(await workOffLoad(bench, soon())).toBe('done');
-  });
-});
-
-describe('vendors that a full load did not see', () => {
-  it('become INACTIVE, each asked for by key, and keep their flag', async () => {
-    book(100);
-    await load();
-    bench.books.commit('V0005', null);
-    bench.books.commit('V0050', null);
-    const job = await load();
-    expect(job).toMatchObject({ status: 'DONE', counts: { read: 98, madeInactive: 2, changed: 0 } });
-    expect(await bench.vendors.load('V0005')).toMatchObject({
-      vendorStatus: 'INACTIVE',
-      accountingStatus: 'Removed',
-    });
-    expect((await load()).counts.madeInactive).toBe(0);
-    bench.books.commit('V0005', {});
-    await load();
-    expect(await bench.vendors.load('V0005')).toMatchObject({ vendorStatus: 'ACTIVE' });
-  });
-
-  it('stay where the list was wrong and the key says that they are there', async () => {
-    book(100);
-    await load();
-    const list = bench.books.listVendors.bind(bench.books);
-    bench.books.listVendors = async (page) => {
-      const answer = await list(page);
-      return answer.ok ? { ok: true, value: { ...answer.value, rows: answer.value.rows.slice(30) } } : answer;
-    };
-    expect(await load()).toMatchObject({ status: 'DONE', counts: { read: 70, madeInactive: 0 } });
-    expect((await bench.vendors.load('V0005'))?.vendorStatus).toBe('ACTIVE');
-  });
-
-  it('stay when they are more than an ordinary day’s: the load stops and alarms', async () => {
-    book(100);
-    await load();
-    for (let index = 0; index < 6; index++) bench.books.commit(number(index), null);
-    expect(await load()).toMatchObject({
-      status: 'FAILED',
-      message: expect.stringContaining('more than 5 of 100 vendors'),
-      counts: { madeInactive: 0 },
-    });
-    expect((await bench.vendors.load('V0001'))?.vendorStatus).toBe('ACTIVE');
-    expect(bench.logged).toContainEqual(
-      expect.objectContaining({
-        level: 'error',
-        fields: expect.objectContaining({ alarm: 'VENDOR_LOAD_GUARD' }),
-      }),
-    );
-  });
-
-  it('stay when the list is empty without a word', async () => {
-    book(30);
-    await load();
-    bench.books.vendors.clear();
-    expect(await load()).toMatchObject({
-      status: 'FAILED',
-      message: expect.stringContaining('no vendors at all'),
-    });
-    expect((await bench.vendors.load('V0001'))?.vendorStatus).toBe('ACTIVE');
-  });
-
-  it('are not doubted by an incremental load', async () => {
-    book(30);
-    await load();
-    bench.books.commit('V0003', null);
-    await load('incremental');
-    expect((await bench.vendors.load('V0003'))?.vendorStatus).toBe('ACTIVE');
-  });
-});
-
-describe('the clock', () => {
-  it('loads nothing before a person has loaded once', async () => {
-    book(3);
-    await syncVendors(bench, 'full', soon());
-    await syncVendors(bench, 'incremental', soon());
-    expect(bench.books.calls).toEqual([]);
-    expect(await bench.jobs.current()).toBeNull();
-  });
-
-  it('then keeps up by itself', async () => {
-    book(3);
-    await load();
-    bench.clock.time += 2 * 60 * 60_000;
-    bench.books.commit('V0001', { vendorName: 'Renamed' });
-    await syncVendors(bench, 'incremental', soon());
-    expect((await bench.vendors.load('V0001'))?.vendorName).toBe('Renamed');
-    expect(await bench.jobs.current()).toMatchObject({
-      mode: 'incremental',
-      startedBy: 'schedule',
-      status: 'DONE',
-    });
-    bench.books.commit('V0002', null);
-    await syncVendors(bench, 'full', soon());
-    expect((await bench.vendors.load('V0002'))?.vendorStatus).toBe('INACTIVE');
-  });
-
-  it('does not repeat at once what a load has just done', async () => {
-    book(3);
-    await load();
-    const last = await bench.jobs.current();
-    await syncVendors(bench, 'incremental', soon());
-    await syncVendors(bench, 'full', soon());
-    expect(await bench.jobs.current()).toEqual(last);
-    bench.clock.time += 10 * 60_000;
-    await syncVendors(bench, 'full', soon());
-    expect(await bench.jobs.current()).toEqual(last);
-    await syncVendors(bench, 'incremental', soon());
-    // An incremental load is none of the night's.
-    await syncVendors(bench, 'full', soon());
-    expect(await bench.jobs.current()).toMatchObject({ mode: 'full', startedBy: 'schedule' });
-  });
-
-  it('carries on a load that nobody works on', async () => {
-    book(3);
-    const { jobId } = await start();
-    await syncVendors(bench, 'incremental', soon());
-    expect((await bench.jobs.load(jobId))?.status).toBe('DONE');
-    expect((await bench.jobs.current())?.jobId).toBe(jobId);
+    await workOffLoad({ ...bench, vendors: store, jobs: deadHands() }, steps.soon()).catch(() => undefined);
+    bench.clock.time += 5 * MINUTE;
+    expect((await steps.start()).jobId).toBe(jobId);
+    expect(await workOffLoad(bench, steps.soon())).toBe('done');
   });
 });

@@ -41,6 +41,9 @@ const tablesOf = (suffix: string): TableProperties[] => [
   { TableName: `Accounting-${suffix}`, KeySchema: keys('id'), AttributeDefinitions: [text('id')] },
 ];
 
+// Thousands of writes to a real engine on a machine that does other things as well.
+jest.setTimeout(60_000);
+
 let engine: DynamoEngine | undefined;
 
 /** The engine that all benches of a test file share; ended with `stopVendorBench`. */
