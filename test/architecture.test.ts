@@ -1,0 +1,187 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXCEPTIONS, violationsOf } from './support/architecture-rules.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDERS = ['bin', 'lib', 'lambda', 'frontend', 'test'];
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !/\/(node_modules|dist)\//.test(path)),
+);
+
+describe('the house', () => {
+  it('imports only as the design allows, has no barrels, and names its files for what is in them', () => {
+    // A scan that finds nothing to look at would find nothing wrong.
+    expect(sources.length).toBeGreaterThan(100);
+    const found = sources
+      .filter((path) => existsSync(join(ROOT, path)))
+      .flatMap((path) => violationsOf(path, readFileSync(join(ROOT, path), 'utf8')));
+    expect(found.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+  });
+
+  it('has the aliases that the rules know', () => {
+    const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(Object.keys(imports).map((alias) => alias.replace('/*', ''))).toEqual([
+      '#domain',
+      '#api',
+      '#app',
+      '#adapters',
+      '#infra',
+      '#local',
+      '#frontend',
+      '#test',
+    ]);
+  });
+});
+
+describe('a violation is noticed', () => {
+  it.each<[string, string, string]>([
+    ['a rule that knows an action', 'lib/domain/x.ts', "import { dispatch } from '#app/dispatch.ts';"],
+    ['a type counts as well', 'lib/domain/x.ts', "import type { Log } from '#app/ports.ts';"],
+    ['by a relative path', 'lib/domain/receiving/x.ts', "import { a } from '../../api/text.ts';"],
+    [
+      'by handing it on',
+      'lib/domain/x.ts',
+      "const a = 1; export { b } from '#adapters/compose.ts'; export { a };",
+    ],
+    ['by a dynamic import', 'lib/domain/x.ts', "const a = await import('#adapters/compose.ts');"],
+    ['by the type of an import', 'lib/domain/x.ts', "type A = import('#app/ports.ts').Log;"],
+    ['by require', 'lib/api/x.ts', "const a = require('node:fs');"],
+    ['a rule that reads files', 'lib/domain/x.ts', "import { readFileSync } from 'node:fs';"],
+    ['a rule that reads the clock', 'lib/domain/x.ts', 'export const now = () => Date.now();'],
+    ['a rule that makes an id', 'lib/domain/x.ts', 'export const id = () => crypto.randomUUID();'],
+    ['a contract that knows an action', 'lib/api/x.ts', "import { dispatch } from '#app/dispatch.ts';"],
+    [
+      'an action that knows AWS',
+      'lib/app/x.ts',
+      "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';",
+    ],
+    [
+      'an action that knows an adapter',
+      'lib/app/x.ts',
+      "import { orderStore } from '#adapters/dynamo/order-store.ts';",
+    ],
+    ['an adapter that knows an action', 'lib/adapters/x.ts', "import { dispatch } from '#app/dispatch.ts';"],
+    ['an import that cannot be read', 'lib/app/x.ts', 'export const load = (name: string) => import(name);'],
+    [
+      'the stack that knows a rule',
+      'lib/infra/x.ts',
+      "import { claim } from '#domain/receiving/posting.ts';",
+    ],
+    [
+      'a simulator written from our connector',
+      'lib/local/x.ts',
+      "import { decode } from '#adapters/accounting/decode.ts';",
+    ],
+    ['a local run that knows an action', 'lib/local/x.ts', "import { dispatch } from '#app/dispatch.ts';"],
+    [
+      'a function that picks its adapters',
+      'lambda/x/index.ts',
+      "import { orderStore } from '#adapters/dynamo/order-store.ts';",
+    ],
+    [
+      'a function with rules of its own',
+      'lambda/x/index.ts',
+      "import { claim } from '#domain/receiving/posting.ts';",
+    ],
+    [
+      'the product that knows its tests',
+      'lib/app/x.ts',
+      "import { anOrder } from '#test/support/builders-orders.ts';",
+    ],
+    ['or what stands beside them', 'lib/local/x.ts', "import { aFolder } from './testing/a-function.ts';"],
+    [
+      'a screen that knows an action',
+      'frontend/src/features/a/x.tsx',
+      "import { dispatch } from '#app/dispatch.ts';",
+    ],
+    [
+      'a feature that knows another',
+      'frontend/src/features/a/x.tsx',
+      "import { B } from '#frontend/features/b/b.tsx';",
+    ],
+    ['by a relative path too', 'frontend/src/features/a/x.tsx', "import { B } from '../b/b.tsx';"],
+    [
+      'a feature that knows the shell',
+      'frontend/src/features/a/x.tsx',
+      "import { Shell } from '#frontend/app/shell.tsx';",
+    ],
+    [
+      'something shared that knows a feature',
+      'frontend/src/shared/x.tsx',
+      "import { B } from '#frontend/features/b/b.tsx';",
+    ],
+    [
+      'a kit that knows what is shared',
+      'frontend/src/ui/x.tsx',
+      "import { T } from '#frontend/shared/table.tsx';",
+    ],
+    ['a screen with a UI library', 'frontend/src/features/a/x.tsx', "import { toast } from 'sonner';"],
+    ['or its styles', 'frontend/src/app/x.tsx', "import '@aws-amplify/ui-react/styles.css';"],
+    ['or a part of it', 'frontend/src/shared/x.tsx', "import { Dialog } from 'radix-ui';"],
+    ['a page that reads files', 'frontend/src/app/x.tsx', "import { readFileSync } from 'node:fs';"],
+    ['a barrel', 'lib/domain/index.ts', "export { a } from './a.ts';\nexport type { B } from './b.ts';"],
+    ['a barrel of everything', 'lib/app/x.ts', "export * from './dispatch.ts';"],
+    ['a default export', 'lib/app/x.ts', 'export default function post() {}'],
+    ['a default export by another name', 'lib/app/x.ts', 'const a = 1; export { a as default };'],
+    ['zod by name', 'lib/api/x.ts', "import { z } from 'zod';"],
+    ['a drawer of this and that', 'lib/domain/utils.ts', 'export const a = 1;'],
+    ['a drawer with a name before it', 'frontend/src/shared/date-helpers.ts', 'export const a = 1;'],
+    ['a drawer of types', 'lib/app/receiving/types.ts', 'export interface A {}'],
+  ])('%s', (_, path, source) => {
+    expect(violationsOf(path, source)).toHaveLength(1);
+  });
+});
+
+describe('what is allowed is let through', () => {
+  it.each<[string, string, string]>([
+    [
+      'a rule of a rule',
+      'lib/domain/receiving/x.ts',
+      "import { ok } from '#domain/result.ts'; import * as z from 'zod';",
+    ],
+    ['an adapter of a port', 'lib/adapters/dynamo/x.ts', "import type { OrderStore } from '#app/ports.ts';"],
+    [
+      'or of a noun’s ports',
+      'lib/adapters/dynamo/x.ts',
+      "import type { V } from '#app/vendors/vendor-ports.ts';",
+    ],
+    [
+      'the one that picks',
+      'lib/adapters/compose.ts',
+      "import type { D } from '#app/receiving/posting-deps.ts';",
+    ],
+    ['the groups in the pool', 'lib/infra/x.ts', "import { GROUPS } from '#domain/access/groups.ts';"],
+    [
+      'the kit’s library',
+      'frontend/src/ui/x.tsx',
+      "import { Dialog } from 'radix-ui'; export const A = () => <Dialog.Root />;",
+    ],
+    [
+      'a feature of its own',
+      'frontend/src/features/a/x.tsx',
+      "import { B } from './b.tsx'; import { C } from '#frontend/ui/c.tsx';",
+    ],
+    ['the start of the pages', 'frontend/src/main.tsx', "import { App } from './app/app.tsx';"],
+    [
+      'a test of anything',
+      'lib/domain/x.test.ts',
+      "import { anOrder } from '#test/support/builders-orders.ts';",
+    ],
+    [
+      'words that look like an import',
+      'lib/domain/x.ts',
+      "// import '#app/ports.ts'\nexport const a = \"import x from '#app/ports.ts'\";",
+    ],
+    ['a default that a tool wants', 'frontend/vite.config.ts', 'export default {};'],
+    [
+      'an instant made of a number',
+      'lib/domain/x.ts',
+      'export const iso = (ms: number) => new Date(ms).toISOString();',
+    ],
+  ])('%s', (_, path, source) => {
+    expect(violationsOf(path, source)).toEqual([]);
+  });
+});

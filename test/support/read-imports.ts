@@ -1,0 +1,97 @@
+import { extname } from 'node:path';
+import { parseSync } from '@swc/core';
+
+/** What a source file says of other files, values and types alike. */
+export interface ImportsOfFile {
+  /** As written: `#domain/result.ts`, `./x.ts`, `zod`. */
+  readonly specifiers: readonly string[];
+  /** Imports whose target is only known when they run. */
+  readonly computed: number;
+  readonly hasDefaultExport: boolean;
+  /** `export * from`, or nothing but re-exports. */
+  readonly isBarrel: boolean;
+  /** `import { z } from 'zod'`, which drags every locale into a bundle. */
+  readonly namesZod: boolean;
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+/** Every node of a tree, parents first. */
+function* nodesOf(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) {
+    for (const entry of value) yield* nodesOf(entry);
+  } else if (typeof value === 'object' && value !== null) {
+    if (isNode(value)) yield value;
+    for (const child of Object.values(value)) yield* nodesOf(child);
+  }
+}
+
+const textOf = (value: unknown): string | null =>
+  isNode(value) && value.type === 'StringLiteral' ? String(value.value) : null;
+
+/** The target of `import('x')` and `require('x')`; undefined: the node is neither. */
+const calledTarget = (node: Node): string | null | undefined => {
+  if (node.type !== 'CallExpression' || !isNode(node.callee)) return undefined;
+  const { callee } = node;
+  const isImport = callee.type === 'Import' || (callee.type === 'Identifier' && callee.value === 'require');
+  if (!isImport) return undefined;
+  const [first] = node.arguments as readonly { expression?: unknown }[];
+  return textOf(first?.expression);
+};
+
+const RE_EXPORTS = new Set(['ExportAllDeclaration', 'ExportNamedDeclaration']);
+const DEFAULTS = new Set(['ExportDefaultDeclaration', 'ExportDefaultExpression']);
+
+/** Reads a source text by its grammar: comments and strings that look like imports are none. */
+export const readImports = (path: string, source: string): ImportsOfFile => {
+  const extension = extname(path);
+  const tree = parseSync(source, {
+    syntax: 'typescript',
+    tsx: extension === '.tsx' || extension === '.jsx',
+    target: 'es2022',
+  });
+  const specifiers: string[] = [];
+  let computed = 0;
+  let namesZod = false;
+  for (const node of nodesOf(tree.body)) {
+    const source = textOf(node.source) ?? textOf(node.expression);
+    if (node.type === 'ImportDeclaration' || RE_EXPORTS.has(node.type)) {
+      if (source !== null) specifiers.push(source);
+      if (node.type === 'ImportDeclaration' && source === 'zod')
+        namesZod ||= (node.specifiers as readonly Node[]).some(
+          ({ type }) => type !== 'ImportNamespaceSpecifier',
+        );
+    } else if (node.type === 'TsImportType') {
+      const target = textOf(node.argument);
+      if (target !== null) specifiers.push(target);
+    } else if (node.type === 'TsExternalModuleReference') {
+      if (source !== null) specifiers.push(source);
+    } else {
+      const target = calledTarget(node);
+      if (target === null) computed += 1;
+      else if (target !== undefined) specifiers.push(target);
+    }
+  }
+  const body = tree.body as unknown as readonly Node[];
+  const passesOn = body.filter((node) => RE_EXPORTS.has(node.type) && isNode(node.source));
+  return {
+    specifiers,
+    computed,
+    namesZod,
+    hasDefaultExport: body.some(
+      (node) =>
+        DEFAULTS.has(node.type) ||
+        (node.type === 'ExportNamedDeclaration' &&
+          (node.specifiers as readonly { exported?: { value?: string } }[]).some(
+            ({ exported }) => exported?.value === 'default',
+          )),
+    ),
+    isBarrel:
+      body.some((node) => node.type === 'ExportAllDeclaration') ||
+      (passesOn.length > 0 &&
+        body.every((node) => node.type === 'ImportDeclaration' || passesOn.includes(node))),
+  };
+};
