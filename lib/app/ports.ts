@@ -170,11 +170,12 @@ export interface ItemStore {
 
 /** When a vendor's orders were last read in full, and who is reading them now. */
 export interface FreshnessStore {
-  load(vendorKey: string): Promise<{ asOf: string | null }>;
+  /** `isReading`: somebody's flight is under way at `now`. */
+  load(vendorKey: string, now: number): Promise<{ asOf: string | null; isReading: boolean }>;
   /** Takes the single flight for this vendor until then (epoch ms); false: somebody else has it. */
   takeFlight(vendorKey: string, now: number, until: number): Promise<boolean>;
-  /** Ends the flight; `asOf` (UTC ISO) when the reading was complete. */
-  endFlight(vendorKey: string, asOf: string | null): Promise<void>;
+  /** Ends the flight taken until `until`, if it is still that one; `asOf` (UTC ISO) when the reading was complete. */
+  endFlight(vendorKey: string, until: number, asOf: string | null): Promise<void>;
 }
 
 /** One holder at a time for a named duty, for as long as it renews. */

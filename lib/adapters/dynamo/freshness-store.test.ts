@@ -18,20 +18,23 @@ const at = (ms: number) => new Date(NOW + ms).toISOString();
 
 describe('when a vendor’s orders were read', () => {
   it('is unknown until a reading was complete', async () => {
-    expect(await freshness.load('AMBER')).toEqual({ asOf: null });
+    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: null, isReading: false });
     await freshness.takeFlight('AMBER', NOW, NOW + 12_000);
-    await freshness.endFlight('AMBER', null);
-    expect(await freshness.load('AMBER')).toEqual({ asOf: null });
-    await freshness.endFlight('AMBER', at(0));
-    expect(await freshness.load('AMBER')).toEqual({ asOf: at(0) });
-    expect(await freshness.load('OTHER')).toEqual({ asOf: null });
+    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: null, isReading: true });
+    await freshness.endFlight('AMBER', NOW + 12_000, null);
+    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: null, isReading: false });
+    await freshness.takeFlight('AMBER', NOW, NOW + 12_000);
+    await freshness.endFlight('AMBER', NOW + 12_000, at(0));
+    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: at(0), isReading: false });
+    expect(await freshness.load('OTHER', NOW)).toEqual({ asOf: null, isReading: false });
   });
 
   it('stays known when a later reading fails', async () => {
-    await freshness.endFlight('AMBER', at(0));
+    await freshness.takeFlight('AMBER', NOW, NOW + 10_000);
+    await freshness.endFlight('AMBER', NOW + 10_000, at(0));
     await freshness.takeFlight('AMBER', NOW, NOW + 12_000);
-    await freshness.endFlight('AMBER', null);
-    expect(await freshness.load('AMBER')).toEqual({ asOf: at(0) });
+    await freshness.endFlight('AMBER', NOW + 12_000, null);
+    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: at(0), isReading: false });
   });
 });
 
@@ -46,7 +49,10 @@ describe('the reading of a vendor’s orders', () => {
     await freshness.takeFlight('AMBER', NOW, NOW + 12_000);
     expect(await freshness.takeFlight('AMBER', NOW + 11_999, NOW + 24_000)).toBe(false);
     expect(await freshness.takeFlight('AMBER', NOW + 12_000, NOW + 24_000)).toBe(true);
-    await freshness.endFlight('AMBER', at(12_000));
+    // The crashed one wakes up after all: its end is nobody's any more.
+    await freshness.endFlight('AMBER', NOW + 12_000, at(-1));
+    expect(await freshness.load('AMBER', NOW + 12_000)).toEqual({ asOf: null, isReading: true });
+    await freshness.endFlight('AMBER', NOW + 24_000, at(12_000));
     expect(await freshness.takeFlight('AMBER', NOW + 12_001, NOW + 24_000)).toBe(true);
   });
 });

@@ -55,8 +55,10 @@ const awaitFlight = async (
 ): Promise<string | null> => {
   while (deps.clock.now() < deadline) {
     await deps.wait(POLL_MS);
-    const { asOf } = await deps.freshness.load(key);
+    const { asOf, isReading } = await deps.freshness.load(key, deps.clock.now());
     if (asOf !== null && asOf !== before) return asOf;
+    // It failed: whoever waits for it would get no other answer by waiting longer.
+    if (!isReading) return null;
   }
   return null;
 };
@@ -75,7 +77,8 @@ const readThrough = async (
   const key = vendorKey(vendor.vendorID);
   const startedAt = deps.clock.now();
   const deadline = startedAt + READ_THROUGH_MS;
-  if (!(await deps.freshness.takeFlight(key, startedAt, startedAt + FLIGHT_MS))) {
+  const until = startedAt + FLIGHT_MS;
+  if (!(await deps.freshness.takeFlight(key, startedAt, until))) {
     const asOf = await awaitFlight(deps, key, before, deadline);
     return { asOf: asOf ?? before, stale: asOf === null, keys: [] };
   }
@@ -89,7 +92,7 @@ const readThrough = async (
       keys = read.value.map(orderKeyOf);
     }
   } finally {
-    await deps.freshness.endFlight(key, asOf);
+    await deps.freshness.endFlight(key, until, asOf);
   }
   return { asOf: asOf ?? before, stale: asOf === null, keys };
 };
@@ -105,7 +108,7 @@ const byVendor = async (
   const vendor = await deps.vendors.vendor(request.vendorId);
   if (!vendor) return err(domainError('VENDOR_NOT_FOUND', `There is no vendor ${request.vendorId}.`));
   const key = vendorKey(vendor.vendorID);
-  const { asOf } = await deps.freshness.load(key);
+  const { asOf } = await deps.freshness.load(key, now);
   const { keys, ...meta } =
     !request.refresh && isFresh(asOf, now)
       ? { asOf, stale: false, keys: [] }

@@ -20,12 +20,16 @@ import { whyItNoLongerFits } from '#domain/receiving/still-fits.ts';
 import type { AccountingTrouble } from '../ports.ts';
 import { changeBoth } from './change-both.ts';
 import { HeldReceipt } from './held-receipt.ts';
+import { mirrorOrder } from './mirror-orders.ts';
 import type { PostingDeps, Step } from './posting-deps.ts';
 import { toSnapshots } from './read-order.ts';
 import { settleReceipt } from './settle-receipt.ts';
 
 /** How long a receipt waits for another one of its order that is in flight and not soon through. */
 const ORDER_BUSY_MS = 5_000;
+
+/** How long a receipt waits whose order can't be found at all. */
+const ORDER_MISSING_MS = 60_000;
 
 /** One look at a receipt: takes it as far as it will go now. Never throws for accounting trouble. */
 export const postReceipt = async (deps: PostingDeps, receiptId: string): Promise<Step> => {
@@ -50,7 +54,19 @@ const claimReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<H
   const claimed = await changeBoth(deps, receipt, (both) => claim(both, deps.workerId, deps.clock.now()));
   if (claimed.ok) return new HeldReceipt(deps.receipts, deps.clock, claimed.value.receipt);
   if (claimed.error === 'ORDER_BUSY') await deferBehindOrder(deps, receipt);
+  else if (claimed.error === 'LOST') await restoreOrder(deps, receipt);
   return null;
+};
+
+/** After a restore of the tables to different moments the order may be missing: it is read again, then claimed. */
+const restoreOrder = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<void> => {
+  const { orderType, orderNbr } = receipt;
+  if (await deps.orders.load(orderKey(orderType, orderNbr))) return;
+  const read = await mirrorOrder(deps, { orderType, orderNbr, before: null }, {});
+  if (read.ok && read.value) return;
+  const reason = read.ok ? 'the accounting system has no such order' : read.error.message;
+  deps.log.error('receipt without an order', { receiptNbr: receipt.receiptNbr, orderNbr, reason });
+  await deps.receipts.save(waitForOrder(receipt, deps.clock.now() + ORDER_MISSING_MS), receipt);
 };
 
 /** Waits until the receipt in flight on the order may be through, so that it does not keep others from their turn. */

@@ -36,7 +36,7 @@ import {
   takeOver,
   waitForOrder,
 } from './posting.ts';
-import type { GoodsReceipt, PostingAttempt, ReceiptState } from './receipt.ts';
+import { type GoodsReceipt, linesByNumber, type PostingAttempt, type ReceiptState } from './receipt.ts';
 
 const CHECKING = posting({ name: 'checking' });
 const SENDING = posting({ name: 'sending' });
@@ -184,9 +184,12 @@ describe('a claim', () => {
     expect(claim({ receipt: aReceipt(), order: busy }, 'w', NOW)).toEqual({ ok: false, error: 'ORDER_BUSY' });
   });
 
-  it('is refused without a reservation', () => {
-    const bare = mine({ reservations: {} });
-    expect(claim({ receipt: aReceipt(), order: bare }, 'w', NOW)).toMatchObject({ error: 'NO_RESERVATION' });
+  it('makes a reservation again that a restore has lost', () => {
+    const next = allowed(claim({ receipt: aReceipt(), order: anOrder({ reservations: {} }) }, 'w', NOW));
+    expect(next.order.reservations[A_RECEIPT_ID]).toEqual({
+      phase: 'inFlight',
+      qtyByLine: linesByNumber(aReceipt()),
+    });
   });
 });
 

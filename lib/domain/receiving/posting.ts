@@ -1,6 +1,12 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { inFlightReceipt, type Order, type OrderSnapshot, type Reservation } from './order.ts';
-import type { GoodsReceipt, Lease, PostingAttempt, ReceiptState } from './receipt.ts';
+import {
+  type GoodsReceipt,
+  type Lease,
+  linesByNumber,
+  type PostingAttempt,
+  type ReceiptState,
+} from './receipt.ts';
 
 /**
  * The road of a receipt into the books (domain.md, Goods receipt). Every function takes what was loaded and
@@ -86,16 +92,18 @@ export const dueAt = (receipt: GoodsReceipt): number | null => {
 
 const lease = (owner: string, now: number): Lease => ({ owner, until: now + LEASE_MS });
 
-/** QUEUED → POSTING: takes the lease, and the order's one place in flight. */
+/**
+ * QUEUED → POSTING: takes the lease, and the order's one place in flight. A reservation that is missing (tables
+ * restored to different moments) is made again from the receipt: the goods are on the floor whatever the table says.
+ */
 export const claim = (
   { receipt, order }: ReceiptAndOrder,
   owner: string,
   now: number,
-): Result<ReceiptAndOrder, 'NOT_DUE' | 'ORDER_BUSY' | 'NO_RESERVATION'> => {
+): Result<ReceiptAndOrder, 'NOT_DUE' | 'ORDER_BUSY'> => {
   if (receipt.state.status !== 'QUEUED' || receipt.state.nextAttemptAt > now) return err('NOT_DUE');
   if (inFlightReceipt(order) !== null) return err('ORDER_BUSY');
-  const reservation = order.reservations[receipt.receiptId];
-  if (!reservation) return err('NO_RESERVATION');
+  const reservation = order.reservations[receipt.receiptId] ?? { qtyByLine: linesByNumber(receipt) };
   return ok({
     receipt: changed(receipt, {
       status: 'POSTING',
