@@ -76,8 +76,7 @@ const deliver = async (victim: 'poster' | 'dock', step: number, point: CrashPoin
   }
   const [receipt] = await world.stored([receiptId]);
   const violation =
-    (await violatedNow(world, books, [receiptId], false)) ??
-    (await violatedAtRest(world, books, [receiptId]));
+    (await violatedNow(world, books, [receiptId], true)) ?? (await violatedAtRest(world, books, [receiptId]));
   return { calls, violation, status: receipt?.state.status };
 };
 

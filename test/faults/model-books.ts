@@ -4,6 +4,7 @@ import type { PostedReceipt } from '#domain/receiving/posted-receipt.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
 import { baseAllocations } from '#domain/receiving/unit-of-lots.ts';
 import { err, ok } from '#domain/result.ts';
+import { itemOfLine } from './items.ts';
 import type { Chances } from './random.ts';
 
 export interface ModelLine {
@@ -35,6 +36,12 @@ export interface Faults {
   /** The connection drops at once; the commit happens later, or never. */
   readonly commitAfterDisconnect: number;
   readonly timeoutBeforeCommit: number;
+  /** Answers with a number under which nothing was saved (accounting-contract.md §2.3). */
+  readonly answeredNotSaved: number;
+  /** Saves the quantities and silently leaves the lots out (§6, point 15). */
+  readonly lotsDropped: number;
+  /** A list comes back empty, or without some of its orders. */
+  readonly listShort: number;
 }
 
 export const NO_FAULTS: Faults = {
@@ -45,6 +52,9 @@ export const NO_FAULTS: Faults = {
   timeoutAfterCommit: 0,
   commitAfterDisconnect: 0,
   timeoutBeforeCommit: 0,
+  answeredNotSaved: 0,
+  lotsDropped: 0,
+  listShort: 0,
 };
 
 /**
@@ -57,6 +67,11 @@ export class ModelBooks {
   private lastNumber = 0;
   /** New receipts are missing from lists for so long. */
   lagMs = 0;
+  /** Lists of orders tell what they were so long ago; one read by key never does. */
+  listAgeMs = 0;
+  /** What no books would take, and should never have been sent. */
+  complaint: string | null = null;
+  private readonly past: { at: number; orders: readonly AccountingOrder[] }[] = [];
 
   constructor(
     readonly orders: ModelOrder[],
@@ -71,7 +86,7 @@ export class ModelBooks {
     this.late.sort((a, b) => a.at - b.at);
     while (this.late[0] && this.late[0].at <= this.clock.now) {
       const [due] = this.late.splice(0, 1);
-      if (due) this.commit(due.receipt);
+      if (due) this.commit(due.receipt, due.at);
     }
   }
 
@@ -95,18 +110,32 @@ export class ModelBooks {
     });
   }
 
+  /** Lots are counted in base units and must add up to the line (accounting-contract.md §3.4). */
+  private complainOfLots(receipt: GoodsReceipt): void {
+    for (const line of receipt.lines) {
+      const { item, toBase } = itemOfLine(line.lineNbr);
+      const lots = baseAllocations(line);
+      const total = lots.reduce((all, lot) => all + lot.qty, 0);
+      if (item.lotTrackingEnabled && total !== toBase(line.receiptQty))
+        this.complaint = `the lots of ${receipt.receiptNbr} are ${total} in base units, not ${toBase(line.receiptQty)}`;
+      if (item.expiryRequired && lots.some((lot) => lot.expiryDate === null))
+        this.complaint = `a lot of ${receipt.receiptNbr} has no expiry date`;
+    }
+  }
+
   /** Never asks whether it has the receipt already: the accounting system has no idempotency key. */
-  private commit(receipt: GoodsReceipt): string | null {
+  private commit(receipt: GoodsReceipt, at = this.clock.now): string | null {
     if (this.refuses(receipt)) return null;
-    this.lastNumber += 1;
-    const receiptNbr = String(this.lastNumber).padStart(6, '0');
+    this.complainOfLots(receipt);
+    const receiptNbr = this.nextNumber();
+    const dropsLots = this.random.chance(this.faults.lotsDropped);
     const order = this.order(receipt.orderNbr);
     for (const line of receipt.lines) {
       const ordered = order?.lines.find((candidate) => candidate.lineNbr === line.lineNbr);
       if (ordered) ordered.receivedQty = add(ordered.receivedQty, line.receiptQty);
     }
     this.entries.push({
-      committedAt: this.clock.now,
+      committedAt: at,
       receipt: {
         receiptNbr,
         status: 'Balanced',
@@ -116,11 +145,16 @@ export class ModelBooks {
           orderLineNbr: line.lineNbr,
           inventoryID: line.inventoryID,
           qty: line.receiptQty,
-          allocations: baseAllocations(line),
+          allocations: dropsLots ? [] : baseAllocations(line),
         })),
       },
     });
     return receiptNbr;
+  }
+
+  private nextNumber(): string {
+    this.lastNumber += 1;
+    return String(this.lastNumber).padStart(6, '0');
   }
 
   /** Somebody receives directly in the accounting system, as far as it lets them. */
@@ -148,9 +182,9 @@ export class ModelBooks {
       lines: order.lines.map((line) => ({
         lineNbr: line.lineNbr,
         lineType: 'Goods for IN',
-        inventoryID: `ITEM-${line.lineNbr}`,
+        inventoryID: itemOfLine(line.lineNbr).item.inventoryID,
         inventoryName: '',
-        uom: 'EA',
+        uom: itemOfLine(line.lineNbr).uom,
         warehouseID: 'MAIN',
         orderedQty: toNumber(line.orderedQty),
         receivedQty: toNumber(line.receivedQty),
@@ -160,6 +194,18 @@ export class ModelBooks {
         receiptAction: line.receiptAction,
       })),
     };
+  }
+
+  /** The orders as a list shows them: as they were `listAgeMs` ago. */
+  private listed(): readonly AccountingOrder[] {
+    const now = this.orders.map((order) => this.read(order));
+    if (this.listAgeMs === 0) return now;
+    this.past.push({ at: this.clock.now, orders: now });
+    return (
+      this.past.findLast(({ at }) => at + this.listAgeMs <= this.clock.now)?.orders ??
+      this.past[0]?.orders ??
+      now
+    );
   }
 
   private async create(receipt: GoodsReceipt): Promise<CreateOutcome> {
@@ -173,6 +219,7 @@ export class ModelBooks {
       this.commitLater(receipt);
       return { outcome: 'unknown', message: 'the connection was reset' };
     }
+    if (random.chance(faults.answeredNotSaved)) return { outcome: 'created', receiptNbr: this.nextNumber() };
     const receiptNbr = this.commit(receipt);
     if (receiptNbr === null || random.chance(faults.timeoutAfterCommit))
       return { outcome: 'unknown', message: 'timed out' };
@@ -189,10 +236,9 @@ export class ModelBooks {
     openOrdersOf: async () => {
       const trouble = this.trouble();
       if (trouble) return err(trouble);
-      // Now and then a list is empty and does not say why (accounting-contract.md §6, point 4).
-      return ok(
-        this.random.chance(this.faults.readThrottled) ? [] : this.orders.map((order) => this.read(order)),
-      );
+      // Now and then a list is empty or short and does not say why (accounting-contract.md §6, point 4).
+      const isShort = this.random.chance(this.faults.listShort);
+      return ok(this.listed().filter(() => !isShort || this.random.chance(0.3)));
     },
     order: async (_type, orderNbr) => {
       const trouble = this.trouble();

@@ -25,6 +25,8 @@ export class Scheduler {
   constructor(
     private readonly random: Chances,
     public now: number,
+    /** How long a call may be held up at most, virtual ms. */
+    private readonly slowMs = 0,
   ) {}
 
   spawn(name: string, work: (actor: Actor) => Promise<unknown>, delay = 0): Actor {
@@ -61,6 +63,11 @@ export class Scheduler {
     });
   }
 
+  /** Most calls are out at once; now and then one is held up on its way. */
+  private delay(): number {
+    return this.slowMs > 0 && this.random.chance(0.02) ? this.random.between(0, this.slowMs) : 0;
+  }
+
   /** The actor ends at this point; what awaits this promise never goes on. */
   crash(actor: Actor): Promise<never> {
     this.trace.push(`${this.now} ${actor.name} CRASHES`);
@@ -69,15 +76,20 @@ export class Scheduler {
   }
 
   /** A port whose every call is a turn of the actor's, at which it may be killed. */
-  gated<T extends object>(actor: Actor, name: string, port: T, strikes: (call: string) => CrashPoint): T {
+  gated<T extends object>(
+    actor: Actor,
+    name: string,
+    port: T,
+    strikes: (call: string, args: readonly unknown[]) => CrashPoint,
+  ): T {
     return new Proxy(port, {
       get: (target, property) => {
         const method: unknown = Reflect.get(target, property);
         if (typeof method !== 'function') return method;
         return async (...args: unknown[]) => {
-          await this.gate(actor);
+          await this.gate(actor, this.delay());
           const call = `${name}.${String(property)}`;
-          const strike = strikes(call);
+          const strike = strikes(call, args);
           this.trace.push(`${this.now} ${actor.name} ${call}`);
           if (strike === 'before') return this.crash(actor);
           const answer: unknown = await Reflect.apply(method, target, args);

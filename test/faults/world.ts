@@ -5,16 +5,17 @@ import { orderStore } from '#adapters/dynamo/order-store.ts';
 import { receiptStore } from '#adapters/dynamo/receipt-store.ts';
 import type { RequestInput } from '#api/contract.ts';
 import { type postReceiveGoods, ReceiptRequest } from '#api/receiving.ts';
-import type { ItemStore, Log } from '#app/ports.ts';
-import { changeBoth } from '#app/receiving/change-both.ts';
+import type { Log } from '#app/ports.ts';
+import { postReceiptsHandlers } from '#app/receiving/cancel-and-retry.ts';
 import { getReceiveGoodsHandlers } from '#app/receiving/get-receive-goods.ts';
 import { postDueReceipts } from '#app/receiving/post-due-receipts.ts';
 import { postReceiveGoodsHandlers } from '#app/receiving/post-receive-goods.ts';
 import type { PostingDeps } from '#app/receiving/posting-deps.ts';
-import type { Item } from '#domain/items/item.ts';
-import { itemKey } from '#domain/items/item.ts';
-import { cancel, dueAt, retry } from '#domain/receiving/posting.ts';
+import type { Quantity } from '#domain/quantity.ts';
+import { inFlightReceipt, type Order, orderKey } from '#domain/receiving/order.ts';
+import { dueAt } from '#domain/receiving/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import { items } from './items.ts';
 import type { ModelBooks } from './model-books.ts';
 import type { Chances } from './random.ts';
 import type { Actor, CrashPoint, Scheduler } from './scheduler.ts';
@@ -26,26 +27,13 @@ export const IN_DOUBT_MS = 660_000;
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Facts that never change in these schedules: plain units, no lots. */
-const items: ItemStore = {
-  loadMany: async (ids) => new Map(ids.map((id) => [itemKey(id), anItem(id)])),
-  saveMany: async () => undefined,
-};
+/** What everybody at work holds: the product's ports. */
+export type Tools = ReturnType<World['tools']>;
 
-const anItem = (inventoryID: string): Item => ({
-  inventoryID,
-  name: inventoryID,
-  kind: 'stock',
-  baseUom: 'EA',
-  conversions: [],
-  lotTrackingEnabled: false,
-  lotAssigned: 'When Received',
-  expiryRequired: false,
-  serial: false,
-  defaultWarehouse: null,
-  defaultLocation: null,
-  active: true,
-});
+export type Role = 'dock' | 'poster' | 'reader' | 'manager';
+
+/** Takes a guard away from those who play this role. */
+export type Plant = (tools: Tools, role: Role) => Tools;
 
 export interface WorldOptions {
   readonly client: DynamoDBDocumentClient;
@@ -53,11 +41,13 @@ export interface WorldOptions {
   readonly books: ModelBooks;
   readonly random: Chances;
   /** Where the next operation of a poster or a dock is struck. */
-  readonly strikes: (actor: string, call: string) => CrashPoint;
+  readonly strikes: (actor: string, call: string, args: readonly unknown[]) => CrashPoint;
+  /** How wrong anybody's clock may be, ms. Default 0. */
+  readonly mostSkewMs?: number;
   /** Default: as deployed. Shortened to show that the quarantine is what protects. */
   readonly inDoubtMs?: number;
   /** Default: as is. Replaced to show that a guard is what protects. */
-  readonly plant?: (deps: PostingDeps) => PostingDeps;
+  readonly plant?: Plant;
 }
 
 /** One warehouse on a virtual clock: the product's own actions over real tables and the model's books. */
@@ -66,15 +56,22 @@ export class World {
   readonly receipts;
   readonly accepted = new Set<string>();
   private posters = 0;
+  private readonly begun = new Set<Actor>();
 
   constructor(private readonly options: WorldOptions) {
     this.orders = orderStore(options.client, 'PurchaseOrders');
     this.receipts = receiptStore(options.client, { receipts: 'Receipts', purchaseOrders: 'PurchaseOrders' });
   }
 
-  private shared(actor: Actor) {
-    const { scheduler, books, random, client } = this.options;
-    const strikes = (call: string) => this.options.strikes(actor.name, call);
+  private shared(actor: Actor, role: Role): Tools {
+    const tools = this.tools(actor);
+    return this.options.plant ? this.options.plant(tools, role) : tools;
+  }
+
+  tools(actor: Actor) {
+    const { scheduler, books, random, client, mostSkewMs = 0 } = this.options;
+    const skewMs = mostSkewMs === 0 ? 0 : random.between(-mostSkewMs, mostSkewMs);
+    const strikes = (call: string, args: readonly unknown[]) => this.options.strikes(actor.name, call, args);
     const gated = <T extends object>(name: string, port: T) => scheduler.gated(actor, name, port, strikes);
     return {
       orders: gated('orders', this.orders),
@@ -84,7 +81,7 @@ export class World {
       accounting: gated('accounting', books.port),
       items,
       vendors: { vendor: async (vendorID: string) => ({ vendorID, vendorName: 'Vendor' }) },
-      clock: { now: () => scheduler.now },
+      clock: { now: () => scheduler.now + skewMs },
       random: () => random.next(),
       wait: (ms: number) => scheduler.gate(actor, ms),
       accountingName: 'the accounting system',
@@ -96,14 +93,13 @@ export class World {
 
   private postingDeps(actor: Actor): PostingDeps {
     this.posters += 1;
-    const deps: PostingDeps = {
-      ...this.shared(actor),
+    return {
+      ...this.shared(actor, 'poster'),
       log: silent,
       workerId: `${actor.name}-${this.posters}`,
       inDoubtMs: this.options.inDoubtMs ?? IN_DOUBT_MS,
       release: false,
     };
-    return this.options.plant ? this.options.plant(deps) : deps;
   }
 
   private context(groups: readonly string[]) {
@@ -111,12 +107,21 @@ export class World {
     return { person, requestId: 'request', now: this.options.scheduler.now };
   }
 
-  /** A poster that works until nothing is due soon, and is followed by the next minute's. */
-  poster(name: string, delay = 0): Actor {
+  /**
+   * A poster that works until nothing is due soon. Woken while another one works it is not begun, as its reserved
+   * concurrency has it; `beside`: it is all the same, where an account does not reserve.
+   */
+  poster(name: string, delay = 0, beside = false): Actor {
     const { scheduler } = this.options;
     return scheduler.spawn(
       name,
       async (actor) => {
+        const isBusy = scheduler.actors.some(
+          (other) =>
+            other !== actor && this.begun.has(other) && other.state !== 'done' && other.state !== 'dead',
+        );
+        if (isBusy && !beside) return;
+        this.begun.add(actor);
         const end = scheduler.now + POSTER_TIME_MS;
         await postDueReceipts(this.postingDeps(actor), () => end - scheduler.now);
       },
@@ -130,24 +135,29 @@ export class World {
     return scheduler.spawn(
       name,
       async (actor) => {
-        const handlers = postReceiveGoodsHandlers(this.shared(actor));
+        const handlers = postReceiveGoodsHandlers(this.shared(actor, 'dock'));
         const answer = await handlers.receive_goods(
           ReceiptRequest.parse(request),
           this.context(['consultant']),
         );
-        if (answer.ok) for (const { receiptId } of answer.value.data.receipts) this.accepted.add(receiptId);
+        if (!answer.ok) return;
+        for (const { receiptId } of answer.value.data.receipts) this.accepted.add(receiptId);
+        // The table's stream tells of what was accepted.
+        this.poster(`poster-for-${name}`);
       },
       delay,
     );
   }
 
-  /** Somebody looks at the vendor's orders and wants them fresh. */
-  reader(name: string, vendorId: string, delay = 0): Actor {
+  /** Somebody looks at the vendor's orders, or at one of them, and wants them fresh. */
+  reader(name: string, at: { vendorID: string } | { orderNbr: string }, delay = 0): Actor {
     return this.options.scheduler.spawn(
       name,
       async (actor) => {
-        const handlers = getReceiveGoodsHandlers(this.shared(actor));
-        await handlers.by_vendor_id({ vendorId, refresh: true }, this.context(['consultant']));
+        const handlers = getReceiveGoodsHandlers(this.shared(actor, 'reader'));
+        const context = this.context(['consultant']);
+        if ('vendorID' in at) await handlers.by_vendor_id({ vendorId: at.vendorID, refresh: true }, context);
+        else await handlers.by_purchase_order({ purchaseOrder: at.orderNbr, refresh: true }, context);
       },
       delay,
     );
@@ -159,24 +169,44 @@ export class World {
     return scheduler.spawn(
       name,
       async (actor) => {
-        const deps = this.shared(actor);
-        const receipt = await deps.receipts.load(receiptId);
-        if (!receipt) return;
-        if (wish === 'cancel') {
-          await changeBoth(deps, receipt, (both) => cancel(both, 'manager', 'damaged', scheduler.now));
-        } else {
-          const next = retry(receipt, 'manager', scheduler.now);
-          if (next.ok) await deps.receipts.save(next.value, receipt);
+        const handlers = postReceiptsHandlers(this.shared(actor, 'manager'));
+        const context = this.context(['manager']);
+        if (wish === 'cancel') await handlers.cancel({ receiptId, reason: 'damaged' }, context);
+        else await handlers.retry({ receiptId }, context);
+      },
+      delay,
+    );
+  }
+
+  /** Somebody receives directly in the accounting system, while nothing of ours is on its way there. */
+  direct(name: string, orderNbr: string, lineNbr: number, qty: Quantity, delay: number): Actor {
+    const { scheduler, books } = this.options;
+    return scheduler.spawn(
+      name,
+      async (actor) => {
+        for (let tries = 0; tries < 20; tries += 1) {
+          const mirror = await this.orders.load(orderKey('Normal', orderNbr));
+          if (mirror === null || inFlightReceipt(mirror) === null) {
+            return books.receiveDirectly(orderNbr, lineNbr, qty);
+          }
+          await scheduler.gate(actor, 20_000);
         }
       },
       delay,
     );
   }
 
+  /** Everything as it stands, in one read: these receipts as far as they exist, and the orders of the books. */
+  async standing(
+    ids: readonly string[],
+  ): Promise<{ receipts: readonly GoodsReceipt[]; orders: readonly Order[] }> {
+    const keys = this.options.books.orders.map(({ orderNbr }) => orderKey('Normal', orderNbr));
+    return this.receipts.loadForAccept(ids, keys);
+  }
+
   /** Every receipt that any dock was told is accepted, and any that was stored although the dock never heard. */
   async stored(ids: readonly string[]): Promise<readonly GoodsReceipt[]> {
-    const loaded = await Promise.all(ids.map((id) => this.receipts.load(id)));
-    return loaded.filter((receipt) => receipt !== null);
+    return (await this.standing(ids)).receipts;
   }
 
   /** When the next of these receipts wants attention. */

@@ -1,0 +1,137 @@
+import { orderKeyOf } from '#domain/receiving/order.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import { baseAllocations } from '#domain/receiving/unit-of-lots.ts';
+import { ok } from '#domain/result.ts';
+import type { Plant } from './world.ts';
+
+/** Never finds what may be in the books already. */
+export const blindToTheBooks: Plant = (tools) => ({
+  ...tools,
+  accounting: { ...portOf(tools.accounting), findReceipt: async () => ok(null) },
+});
+
+/** No guard is gone: whoever reads a vendor's orders is held up before saving what they read. */
+export const slowReaders: Plant = (tools, role) => {
+  if (role !== 'reader') return tools;
+  const port = portOf(tools.orders);
+  return {
+    ...tools,
+    orders: {
+      ...port,
+      save: async (next, previous) => {
+        await tools.wait(tools.random() * 3_000);
+        return port.save(next, previous);
+      },
+    },
+  };
+};
+
+/** Believes the answer to a create, and reads nothing. */
+export const readsBackWhatItSent: Plant = (tools, role) => {
+  if (role !== 'poster') return tools;
+  const port = portOf(tools.accounting);
+  let sent: GoodsReceipt | null = null;
+  return {
+    ...tools,
+    accounting: {
+      ...port,
+      createReceipt: (receipt) => {
+        sent = receipt;
+        return port.createReceipt(receipt);
+      },
+      receipt: async (receiptNbr) =>
+        ok(
+          sent && {
+            receiptNbr,
+            status: 'Balanced',
+            vendorRef: sent.vendorRef,
+            lines: sent.lines.map((line) => ({
+              orderNbr: sent?.orderNbr ?? '',
+              orderLineNbr: line.lineNbr,
+              inventoryID: line.inventoryID,
+              qty: line.receiptQty,
+              allocations: baseAllocations(line),
+            })),
+          },
+        ),
+    },
+  };
+};
+
+const isSending = ({ state }: GoodsReceipt): boolean =>
+  state.status === 'POSTING' && state.phase.name === 'sending';
+
+/** Keeps in its head that it is sending, and writes it down when that is over. */
+export const forgetsThatItSends: Plant = (tools, role) => {
+  if (role !== 'poster') return tools;
+  const port = portOf(tools.receipts);
+  const asStored = new Map<string, GoodsReceipt>();
+  const stored = (previous: GoodsReceipt): GoodsReceipt =>
+    isSending(previous) ? (asStored.get(previous.receiptId) ?? previous) : previous;
+  return {
+    ...tools,
+    receipts: {
+      ...port,
+      save: async (next, previous) => {
+        if (!isSending(next)) return port.save(next, stored(previous));
+        asStored.set(next.receiptId, previous);
+        return ok(undefined);
+      },
+      saveWithOrder: (receipt, order) =>
+        port.saveWithOrder({ next: receipt.next, previous: stored(receipt.previous) }, order),
+    },
+  };
+};
+
+/** Writes an order over whatever anybody else has written meanwhile. */
+export const deafToVersionsOfOrders: Plant = (tools, role) => {
+  if (role !== 'dock') return tools;
+  const port = portOf(tools.receipts);
+  return {
+    ...tools,
+    receipts: {
+      ...port,
+      accept: async (receipts, orders) => {
+        const current = await tools.orders.loadMany(orders.map(({ next }) => orderKeyOf(next)));
+        const versions = new Map(current.map((order) => [orderKeyOf(order), order.version]));
+        return port.accept(
+          receipts,
+          orders.map(({ next, previous }) => {
+            const version = versions.get(orderKeyOf(next)) ?? previous.version;
+            return { next: { ...next, version: version + 1 }, previous: { ...previous, version } };
+          }),
+        );
+      },
+    },
+  };
+};
+
+/** Takes its time, and then cancels what it saw, wherever receipt and order have got to since. */
+export const deafToVersionsOfReceipts: Plant = (tools, role) => {
+  if (role !== 'manager') return tools;
+  const port = portOf(tools.receipts);
+  return {
+    ...tools,
+    receipts: {
+      ...port,
+      saveWithOrder: async (receipt, order) => {
+        await tools.wait(tools.random() * 1_000);
+        const current = await port.load(receipt.next.receiptId);
+        const currentOrder = await tools.orders.load(orderKeyOf(order.next));
+        const version = current?.version ?? receipt.previous.version;
+        const orderVersion = currentOrder?.version ?? order.previous.version;
+        return port.saveWithOrder(
+          { next: { ...receipt.next, version: version + 1 }, previous: { ...receipt.previous, version } },
+          {
+            next: { ...order.next, version: orderVersion + 1 },
+            previous: { ...order.previous, version: orderVersion },
+          },
+        );
+      },
+    },
+  };
+};
+
+/** A gated port is a proxy, which a spread would not copy: its calls, each as it is. */
+const portOf = <T extends object>(port: T): T =>
+  Object.fromEntries(Object.keys(port).map((name) => [name, (port as Record<string, unknown>)[name]])) as T;

@@ -1,0 +1,59 @@
+import type { ItemStore } from '#app/ports.ts';
+import type { Item } from '#domain/items/item.ts';
+import { itemKey } from '#domain/items/item.ts';
+
+/** What the order lines 1, 2 and 3 are of: plain units, cases with lots, and single units of a lot counted in packs. */
+export interface ModelItem {
+  readonly uom: string;
+  readonly item: Item;
+  /** The line's quantity in base units, worked out apart from the product's own arithmetic. In millionths. */
+  readonly toBase: (millionths: number) => number;
+}
+
+const anItem = (inventoryID: string, more: Partial<Item>): Item => ({
+  inventoryID,
+  name: inventoryID,
+  kind: 'stock',
+  baseUom: 'EA',
+  conversions: [],
+  lotTrackingEnabled: false,
+  lotAssigned: 'When Received',
+  expiryRequired: false,
+  serial: false,
+  defaultWarehouse: null,
+  defaultLocation: null,
+  active: true,
+  ...more,
+});
+
+const PLAIN: ModelItem = { uom: 'EA', item: anItem('ITEM-1', {}), toBase: (qty) => qty };
+
+const CASES: ModelItem = {
+  uom: 'CASE',
+  item: anItem('ITEM-2', {
+    lotTrackingEnabled: true,
+    conversions: [{ uom: 'CASE', factor: 12, operation: 'Multiply' }],
+  }),
+  toBase: (qty) => qty * 12,
+};
+
+const OF_PACKS: ModelItem = {
+  uom: 'EA',
+  item: anItem('ITEM-3', {
+    baseUom: 'PACK',
+    lotTrackingEnabled: true,
+    expiryRequired: true,
+    conversions: [{ uom: 'EA', factor: 3, operation: 'Divide' }],
+  }),
+  toBase: (qty) => Math.round(qty / 3),
+};
+
+export const itemOfLine = (lineNbr: number): ModelItem =>
+  lineNbr === 1 ? PLAIN : lineNbr === 2 ? CASES : OF_PACKS;
+
+/** Facts that never change in these schedules. */
+export const items: ItemStore = {
+  loadMany: async (ids) =>
+    new Map(ids.map((id) => [itemKey(id), itemOfLine(Number(id.split('-')[1])).item] as const)),
+  saveMany: async () => undefined,
+};
