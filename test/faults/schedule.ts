@@ -115,6 +115,7 @@ export const runSchedule = async (
   const { plant } = options;
   const world = new World({
     ...{ client, scheduler, books, random, strikes, inDoubtMs, plant },
+    wakesPoster: true,
     mostSkewMs: options.skewMs ?? SKEW_MS,
   });
 

@@ -42,6 +42,8 @@ export interface WorldOptions {
   readonly random: Chances;
   /** Where the next operation of a poster or a dock is struck. */
   readonly strikes: (actor: string, call: string, args: readonly unknown[]) => CrashPoint;
+  /** Does the table's stream wake a poster at once, beside the minute? Default: no. */
+  readonly wakesPoster?: boolean;
   /** How wrong anybody's clock may be, ms. Default 0. */
   readonly mostSkewMs?: number;
   /** Default: as deployed. Shortened to show that the quarantine is what protects. */
@@ -142,8 +144,7 @@ export class World {
         );
         if (!answer.ok) return;
         for (const { receiptId } of answer.value.data.receipts) this.accepted.add(receiptId);
-        // The table's stream tells of what was accepted.
-        this.poster(`poster-for-${name}`);
+        if (this.options.wakesPoster) this.poster(`poster-for-${name}`);
       },
       delay,
     );
