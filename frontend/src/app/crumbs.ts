@@ -1,14 +1,15 @@
 import type { Crumb } from '#frontend/ui/breadcrumb.tsx';
-import { pages } from './pages.ts';
+import { type Page, pages } from './pages.ts';
 
 const HOME: Crumb = { label: 'Dashboard', to: '/dashboard' };
 
-/** Where a path stands: the dashboard, the menu group, the page. */
-export const crumbsFor = (pathname: string): readonly Crumb[] => {
+/** Where a path stands: the dashboard, the menu's group and section, the page. */
+export const crumbsFor = (pathname: string, among: readonly Page[] = pages): readonly Crumb[] => {
   const path = pathname.replace(/\/+$/, '');
-  const page = pages.find((candidate) => candidate.path === path);
+  const page = among.find((candidate) => candidate.path === path);
   if (!page) return [HOME, { label: 'Page not found' }];
   if (page.path === HOME.to) return [HOME];
   const group = page.group === 'Platform' ? [] : [{ label: page.group }];
-  return [HOME, ...group, { label: page.label }];
+  const section = page.section === undefined ? [] : [{ label: page.section }];
+  return [HOME, ...group, ...section, { label: page.label }];
 };

@@ -5,23 +5,38 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A page that broke says so and offers a way on, instead of leaving nothing. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: unknown }> {
-  override state: { readonly error: unknown } = { error: null };
+interface ErrorBoundaryState {
+  readonly error: unknown;
+  /** What a person quotes: the failed call's request id, else one of our own that the console has as well. */
+  readonly reference: string;
+}
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('Unknown') };
+const referenceOf = (error: unknown): string => {
+  const requestId = (error as { requestId?: unknown } | null)?.requestId;
+  return typeof requestId === 'string' ? requestId : crypto.randomUUID().slice(0, 8);
+};
+
+/** A page that broke says so and offers a way on, instead of leaving nothing. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, reference: '' };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error: error ?? new Error('Unknown'), reference: referenceOf(error) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(`A page could not be shown, reference ${this.state.reference}:`, error);
   }
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    const requestId = (this.state.error as { requestId?: unknown }).requestId;
     return (
       <div className="broken-page" role="alert">
+        <title>This page could not be shown · Warehouse</title>
         <h1>This page could not be shown</h1>
         <p className="soft">
-          Load it again. If that doesn't help, tell an administrator what you were doing
-          {typeof requestId === 'string' ? ` and quote ${requestId}` : ''}.
+          Load it again. If that doesn't help, tell an administrator what you were doing and quote{' '}
+          <span className="code">{this.state.reference}</span>.
         </p>
         <Button look="primary" onClick={() => window.location.reload()}>
           Load again

@@ -1,13 +1,16 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { IconName } from '#frontend/ui/icon.tsx';
 
-export type MenuGroup = 'Platform' | 'Accounting integration';
+export type MenuGroup = 'Platform' | 'Accounting integration' | 'Settings';
+/** Headings inside a group, which open and close (spec §2, Dashboard shell and sidebar). */
+export type MenuSection = 'Work Orders' | 'Shipment Management' | 'BoM';
 
 export interface Page {
   readonly path: string;
   /** As the menu and the breadcrumb name it. */
   readonly label: string;
   readonly group: MenuGroup;
+  readonly section?: MenuSection;
   readonly icon: IconName;
   readonly Screen: LazyExoticComponent<ComponentType>;
   /** Fetches the page's code ahead of need. */
@@ -32,7 +35,10 @@ const page = (described: Omit<Page, 'Screen' | 'prefetch'>, load: () => Promise<
   return { ...described, Screen: lazy(once), prefetch: () => void once().catch(() => undefined) };
 };
 
-/** Every page of the dashboard that exists: the router, the menu and the breadcrumb read this one list. */
+/**
+ * Every page of the dashboard that exists, in the order of the spec's menu: the router, the menu and the breadcrumb
+ * read this one list.
+ */
 export const pages: readonly Page[] = [
   page({ path: '/dashboard', label: 'Dashboard', group: 'Platform', icon: 'home' }, () =>
     import('#frontend/features/dashboard/dashboard-screen.tsx').then((loaded) => loaded.DashboardScreen),
@@ -49,4 +55,4 @@ export const pages: readonly Page[] = [
   ),
 ];
 
-export const MENU_GROUPS: readonly MenuGroup[] = ['Platform', 'Accounting integration'];
+export const MENU_GROUPS: readonly MenuGroup[] = ['Platform', 'Accounting integration', 'Settings'];

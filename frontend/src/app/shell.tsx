@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { newQueryClient } from '#frontend/api/query-client.ts';
 import { session, useIsLocked } from '#frontend/auth/session.ts';
 import { Breadcrumb } from '#frontend/ui/breadcrumb.tsx';
@@ -33,6 +33,7 @@ export const Shell = () => {
   const isMobile = useIsMobile();
   const isLocked = useIsLocked();
   const { pathname } = useLocation();
+  useTopOfPage(pathname);
   const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : toggleCollapsed());
   useShortcut('b', toggle);
   // Nothing that one person was shown is left for the next.
@@ -93,6 +94,15 @@ export const Shell = () => {
       </TooltipProvider>
     </QueryClientProvider>
   );
+};
+
+/** A page that is opened is read from its top; back and forward stay where the browser puts them. */
+const useTopOfPage = (pathname: string): void => {
+  const isBackOrForward = useNavigationType() === 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page counts, not how one came to it
+  useEffect(() => {
+    if (!isBackOrForward) window.scrollTo(0, 0);
+  }, [pathname]);
 };
 
 const PageSkeleton = () => (

@@ -2,27 +2,23 @@ import { useState } from 'react';
 import { logOut } from '#frontend/auth/log-out.ts';
 import { useUser } from '#frontend/auth/session.ts';
 import { displayName } from '#frontend/auth/signed-in-user.ts';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { Menu, MenuItem } from '#frontend/ui/menu.tsx';
+import { Icon, type IconName } from '#frontend/ui/icon.tsx';
+import { Menu, MenuChoice, MenuItem } from '#frontend/ui/menu.tsx';
+import { chooseTheme, THEMES, type Theme, useTheme } from '#frontend/ui/theme.ts';
+import { Avatar } from './avatar.tsx';
 
-const initials = (name: string): string =>
-  name
-    .split(/[\s._-]+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('');
+const THEME_NAMES: Readonly<Record<Theme, { readonly label: string; readonly icon: IconName }>> = {
+  system: { label: 'As the device', icon: 'device' },
+  light: { label: 'Light', icon: 'sun' },
+  dark: { label: 'Dark', icon: 'moon' },
+};
 
-/** Who is signed in, and Log out (spec §2). */
+/** Who is signed in, how it should look to them, and Log out (spec §2). */
 export const UserMenu = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
   const user = useUser();
+  const theme = useTheme();
   const [isLeaving, setLeaving] = useState(false);
   const name = displayName(user);
-  const avatar = (
-    <span className="avatar" aria-hidden="true">
-      {user.picture ? <img src={user.picture} alt="" /> : initials(name)}
-    </span>
-  );
   const leave = async (): Promise<void> => {
     setLeaving(true);
     await logOut();
@@ -31,7 +27,7 @@ export const UserMenu = ({ isCollapsed }: { readonly isCollapsed: boolean }) => 
     <Menu
       trigger={
         <button type="button" className="user-button" disabled={isLeaving}>
-          {avatar}
+          <Avatar name={name} picture={user.picture} />
           <span className="visually-hidden">{isCollapsed ? `User menu of ${name}` : 'User menu of'}</span>
           {!isCollapsed && (
             <>
@@ -51,6 +47,16 @@ export const UserMenu = ({ isCollapsed }: { readonly isCollapsed: boolean }) => 
         </>
       }
     >
+      <MenuChoice
+        label="Theme"
+        value={theme}
+        onChoose={chooseTheme}
+        choices={THEMES.map((value) => ({
+          value,
+          label: THEME_NAMES[value].label,
+          icon: <Icon name={THEME_NAMES[value].icon} size={18} />,
+        }))}
+      />
       <MenuItem icon={<Icon name="logout" />} onSelect={() => void leave()}>
         Log out
       </MenuItem>

@@ -17,7 +17,7 @@ const noMatch = (media: string): MediaQueryList => ({
 });
 
 // jsdom has no layout: no media query matches, nothing scrolls, nothing captures a pointer.
-Object.assign(window, { matchMedia: noMatch });
+Object.assign(window, { matchMedia: noMatch, scrollTo: () => undefined });
 Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,
   hasPointerCapture: () => false,

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import './page-header.css';
 
 interface PageHeaderProps {
@@ -7,10 +8,20 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The page's one h1 and its actions. Takes the focus when the page opens, so that a screen reader says where. */
+/** The router's name for the place that a visit begins with. */
+const FIRST = 'default';
+
+/**
+ * The page's one h1 and its actions. Takes the focus when somebody comes from another page, so that a screen reader
+ * says where they are; on the first one a keyboard starts at the top, with the way past the menu.
+ */
 export const PageHeader = ({ title, children, actions }: PageHeaderProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { key } = useLocation();
+  const [isFirst] = useState(key === FIRST);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+  }, [isFirst]);
   return (
     <div className="page-header">
       <title>{`${title} · Warehouse`}</title>

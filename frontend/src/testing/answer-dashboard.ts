@@ -1,0 +1,24 @@
+import { getReceipts } from '#api/receipts.ts';
+import { getVendor } from '#api/vendors.ts';
+import type { FakeApi } from './fake-api.ts';
+
+/** A quiet morning: nothing loaded, nothing received, nothing waiting. What the dashboard asks for as it opens. */
+export const answerDashboard = (api: FakeApi): void => {
+  api.on(getReceipts, 'attention', () => ({
+    data: {
+      count: 0,
+      failed: 0,
+      waiting: 0,
+      hasMore: false,
+      oldestSince: null,
+      oldestAgeSeconds: null,
+      items: [],
+    },
+  }));
+  api.on(getReceipts, 'list', () => ({
+    data: { items: [] },
+    meta: { from: '2026-11-20', to: '2026-11-20' },
+  }));
+  api.on(getVendor, 'vendor_load', () => ({ data: null }));
+  api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: [] } }));
+};
