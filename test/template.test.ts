@@ -141,6 +141,7 @@ describe('a setting', () => {
       accountingTenant: 'Bottlers',
       accountingAuthMode: 'cookie',
       inDoubtSeconds: 3,
+      webhookFieldAliases: '{"VendorID":["Supplier No"]}',
     });
     const variables = (name: string) => set.at(`${name}/Handler`)[1].Properties.Environment.Variables;
     expect(variables('ReceiptPoster')).toMatchObject({
@@ -150,6 +151,9 @@ describe('a setting', () => {
       IN_DOUBT_SECONDS: '3',
     });
     expect(variables('VendorWebhook')).toMatchObject({ WEBHOOK_COMPANY_ID: 'Bottlers' });
+    for (const reader of ['NotificationApplier', 'GetNotifications']) {
+      expect(variables(reader).WEBHOOK_FIELD_ALIASES).toBe('{"VendorID":["Supplier No"]}');
+    }
     expect(variables('GetVendor')).not.toHaveProperty('ACCOUNTING_BASE_URL');
   });
 
@@ -161,6 +165,8 @@ describe('a setting', () => {
       { accountingBaseUrl: 'books' },
       'Context "accountingBaseUrl" is "books"; it must be an address that begins',
     ],
+    [{ webhookFieldAliases: '{"Colour":["x"]}' }, 'it must be JSON such as {"VendorID":["Supplier No"]}'],
+    [{ webhookFieldAliases: { VendorID: 'Supplier No' } }, 'it must be JSON such as'],
     [{ companies: '[{}]' }, 'Context "companies" is "[{}]"; it must be a JSON list such as'],
     [{ siteRoot: join(workplace.place, 'nowhere') }, 'Run "npm run build" first.'],
     [{ lambdaRoot: join(workplace.place, 'nowhere') }, 'The stack has a function whose handler is missing:'],

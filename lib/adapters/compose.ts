@@ -13,6 +13,7 @@ import type { VendorNames } from '#app/receiving/read-order.ts';
 import type { UserReadDeps } from '#app/users/user-read-handlers.ts';
 import type { UserWriteDeps } from '#app/users/user-write-handlers.ts';
 import type { ApplyNotificationsDeps } from '#app/vendors/apply-notifications.ts';
+import type { NotificationReadDeps, NotificationWriteDeps } from '#app/vendors/notification-handlers.ts';
 import type { VendorReadDeps } from '#app/vendors/vendor-read-handlers.ts';
 import type { VendorSyncDeps } from '#app/vendors/vendor-sync-deps.ts';
 import type { VendorWriteDeps } from '#app/vendors/vendor-write-handlers.ts';
@@ -29,6 +30,7 @@ import { freshnessStore } from './dynamo/freshness-store.ts';
 import { invitationStore } from './dynamo/invitation-store.ts';
 import { itemStore } from './dynamo/item-store.ts';
 import { leaseStore } from './dynamo/lease-store.ts';
+import { notificationLog } from './dynamo/notification-log.ts';
 import { notificationStore } from './dynamo/notification-store.ts';
 import { orderStore } from './dynamo/order-store.ts';
 import { receiptFinder } from './dynamo/receipt-finder.ts';
@@ -44,6 +46,7 @@ import {
   inDoubtSeconds,
   table,
   userPoolId,
+  webhookFieldAliases,
   webhookSettings,
 } from './settings.ts';
 
@@ -220,8 +223,22 @@ export const composeNotificationApplier = (): ApplyNotificationsDeps => {
     ...background(client),
     vendors: vendorStore(client, table.vendors()),
     notifications: notificationStore(client, table.notifications()),
+    aliases: webhookFieldAliases(),
   };
 };
+
+export const composeGetNotifications = (): NotificationReadDeps => {
+  const client = documentClient();
+  return {
+    log: notificationLog(client, table.notifications()),
+    notifications: notificationStore(client, table.notifications()),
+    aliases: webhookFieldAliases(),
+  };
+};
+
+export const composePostNotifications = (): NotificationWriteDeps => ({
+  notifications: notificationStore(documentClient(), table.notifications()),
+});
 
 export const composeItemSync = (): SyncItemsDeps => {
   const client = documentClient();

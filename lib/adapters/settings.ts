@@ -1,3 +1,5 @@
+import { type FieldAliases, ROW_FIELDS } from '#domain/vendors/vendor-row.ts';
+
 /** A setting the stack must give; its absence is a deployment fault and stops the function at its start. */
 const required = (name: string): string => {
   const value = process.env[name];
@@ -65,6 +67,17 @@ export const accountingName = (): string => process.env.ACCOUNTING_NAME ?? 'MYOB
 
 /** How long an ambiguous create may still be carried out (domain.md, In doubt). */
 export const inDoubtSeconds = (): number => number('IN_DOUBT_SECONDS', 660);
+
+/** Further names of the columns of notifications, by field; a name that is no field is left out. */
+export const webhookFieldAliases = (): FieldAliases => {
+  const given = JSON.parse(process.env.WEBHOOK_FIELD_ALIASES || '{}') as Record<string, unknown>;
+  return Object.fromEntries(
+    ROW_FIELDS.flatMap((field) => {
+      const names = given[field];
+      return Array.isArray(names) ? [[field, names.filter((name) => typeof name === 'string')]] : [];
+    }),
+  );
+};
 
 export const webhookSettings = () => ({
   headerName: process.env.WEBHOOK_HEADER_NAME ?? 'X-Webhook-Secret',

@@ -1,4 +1,6 @@
+import { ROW_FIELDS } from '#domain/vendors/vendor-row.ts';
 import type { Route } from './contract.ts';
+import { getNotifications, postNotifications } from './notifications.ts';
 import { getReceipts, postReceipts } from './receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from './receiving.ts';
 import { getUser, postUser } from './users.ts';
@@ -8,6 +10,8 @@ import { getVendor, postVendor } from './vendors.ts';
 export const routes = [
   getVendor,
   postVendor,
+  getNotifications,
+  postNotifications,
   getReceiveGoods,
   postReceiveGoods,
   getReceipts,
@@ -25,4 +29,6 @@ export const vendorWebhook = {
   method: 'POST',
   path: '/VendorWebhook',
   functionName: 'vendor-webhook',
+  /** The columns of a row that are understood, each under its usual names or those of the configuration. */
+  fields: ROW_FIELDS,
 } as const;

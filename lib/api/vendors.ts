@@ -19,6 +19,48 @@ export const VendorOnTheWire = z.object({
 
 export type VendorOnTheWire = z.output<typeof VendorOnTheWire>;
 
+/** What the accounting system said of a vendor's status, and what brought it. */
+export const VendorStatusChange = z.object({
+  /** UTC ISO: when we learned of it. */
+  at: z.string(),
+  /** The accounting system's own word, and what it means here. */
+  status: z.string(),
+  vendorStatus: VendorStatus,
+  source: z.enum(['load', 'notification', 'confirmation']),
+});
+
+export type VendorStatusChange = z.output<typeof VendorStatusChange>;
+
+/** All there is to know of one vendor. */
+export const VendorDetail = VendorOnTheWire.extend({
+  /** The accounting system's own word, e.g. `Hold Payments`. */
+  accountingStatus: z.string(),
+  /** Who set the flag last and when (UTC ISO); null while nobody has. */
+  receivableBy: z.string().nullable(),
+  receivableAt: z.string().nullable(),
+  /** A notification told of a change that the accounting system has not confirmed yet. */
+  unconfirmed: z.boolean(),
+  /** UTC ISO: since when we know it, and when anything of it changed here last. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Newest first, at most 20. */
+  statusHistory: z.array(VendorStatusChange),
+});
+
+export type VendorDetail = z.output<typeof VendorDetail>;
+
+/** What became of one vendor among many: as it stands (null: there is none), and why it was refused. */
+export const FlaggedVendor = z.object({
+  vendorId: z.string(),
+  vendor: VendorOnTheWire.nullable(),
+  refused: z.object({ code: z.string(), error: z.string() }).nullable(),
+});
+
+export type FlaggedVendor = z.output<typeof FlaggedVendor>;
+
+/** So many vendors may be flagged in one call. */
+export const MOST_FLAGGED = 100;
+
 /** The vendor load as a job: what it has done so far and how it ended. */
 export const VendorLoad = z.object({
   jobId: z.string(),
@@ -64,6 +106,12 @@ export const getVendor = defineRoute({
     list_vendors: { permission: 'record.view', request: listRequest(ALL), response: VendorPage },
     list: { permission: 'record.view', request: listRequest(50), response: VendorPage },
     get_by_id: { permission: 'record.view', request: z.object({ vendor_id: key() }), response: VendorPage },
+    /** One vendor with all there is to know; 404 VENDOR_NOT_FOUND. */
+    vendor_detail: {
+      permission: 'record.view',
+      request: z.object({ vendor_id: key() }),
+      response: z.object({ data: VendorDetail }),
+    },
     get_by_status: {
       permission: 'record.view',
       request: listRequest(50).extend({ status: statusInAnyCase }),
@@ -109,6 +157,18 @@ export const postVendor = defineRoute({
         version: z.number().int().min(0).optional(),
       }),
       response: z.object({ data: VendorOnTheWire }),
+    },
+    /** The same for up to 100 vendors, each by itself: 200 with an answer for each, refused ones included. */
+    set_many_receivable: {
+      permission: 'vendor.setReceivable',
+      request: z.object({
+        receivableStatus: z.boolean('Use true or false.'),
+        vendors: z
+          .array(z.object({ vendorId: key(), version: z.number().int().min(0).optional() }))
+          .min(1, 'Choose a vendor.')
+          .max(MOST_FLAGGED, `Choose at most ${MOST_FLAGGED} vendors at once.`),
+      }),
+      response: z.object({ data: z.object({ items: z.array(FlaggedVendor) }) }),
     },
   },
 });

@@ -75,6 +75,11 @@ export class Accounting extends Construct {
     };
   }
 
+  /** What a function that reads the rows of notifications is told. */
+  get rowsEnvironment(): Record<string, string> {
+    return { WEBHOOK_FIELD_ALIASES: JSON.stringify(this.#settings.webhookFieldAliases) };
+  }
+
   /** What the webhook's function is told. Grant it the webhook's secret, too. */
   get webhookEnvironment(): Record<string, string> {
     return {

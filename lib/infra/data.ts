@@ -93,7 +93,11 @@ const SHAPES: Readonly<Record<TableName, Shape>> = {
   Notifications: {
     key: 'notificationId',
     sortKey: 'part',
-    indexes: [{ name: 'due', key: 'due', sortKey: 'dueAt' }],
+    indexes: [
+      { name: 'due', key: 'due', sortKey: 'dueAt' },
+      // Headers alone have a kind. What it holds of one never changes, so that applying writes it no more.
+      { name: 'received', key: 'kind', sortKey: 'receivedAt' },
+    ],
     streamed: true,
     expires: true,
   },

@@ -28,6 +28,8 @@ export interface FunctionDefinition {
   readonly directory?: DirectoryAccess;
   /** Calls the accounting system. */
   readonly accounting?: true;
+  /** Reads the rows of notifications: knows what the customer calls their columns. */
+  readonly rows?: true;
   /** Knows the webhook's secret. */
   readonly webhook?: true;
   /** Seconds. Default 28: an answer later than the gateway's 29 reaches nobody. */
@@ -54,6 +56,17 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     description:
       'Flags vendors as receivable and starts vendor loads. Without it the list cannot be changed.',
     tables: { Vendors: 'readWrite', SyncJobs: 'readWrite' },
+    people: true,
+  },
+  'get-notifications': {
+    description: 'Shows what the accounting system told. Without it Logs & Notifications stays empty.',
+    tables: { Notifications: 'read' },
+    people: true,
+    rows: true,
+  },
+  'post-notifications': {
+    description: 'Replays notifications. Without it those that failed stay as they are.',
+    tables: { Notifications: 'readWrite' },
     people: true,
   },
   'get-receive-goods': {
@@ -110,6 +123,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       'Applies what the webhook stored. Without it notifications wait and vendors are out of date.',
     tables: { Notifications: 'readWrite', Vendors: 'readWrite', Accounting: 'readWrite' },
     accounting: true,
+    rows: true,
     timeout: 300,
     stream: {
       table: 'Notifications',

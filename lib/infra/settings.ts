@@ -1,4 +1,5 @@
 import type { Node } from 'constructs';
+import { vendorWebhook } from '#api/routes.ts';
 
 /** Something the person who deploys has to put right; the message is the whole story. */
 export class DeploymentProblem extends Error {}
@@ -37,6 +38,8 @@ export interface Settings {
   readonly accountingWriteSeconds: number;
   /** Whether a posted receipt is also released. Default false. */
   readonly accountingRelease: boolean;
+  /** What the customer's generic inquiry calls the columns of vendors, beside the usual names. Default: none. */
+  readonly webhookFieldAliases: FieldAliases;
   /** How long an unanswered create stays in doubt, in seconds. Default 660 (domain.md, In doubt). */
   readonly inDoubtSeconds: number;
   /** `plus` buys Cognito's threat protection. Default `essentials`. */
@@ -113,6 +116,12 @@ export function readSettings(node: Node): Settings {
     accountingReadSeconds: count('accountingReadSeconds', 60),
     accountingWriteSeconds: count('accountingWriteSeconds', 120),
     accountingRelease: flag('accountingRelease', false),
+    webhookFieldAliases: aliasesOf(read('webhookFieldAliases'), () =>
+      refuse(
+        'webhookFieldAliases',
+        `JSON such as {"VendorID":["Supplier No"]}, with lists of names for ${vendorWebhook.fields.join(', ')}`,
+      ),
+    ),
     inDoubtSeconds: count('inDoubtSeconds', 660),
     identityPlan: choice('identityPlan', ['essentials', 'plus']),
     sesFrom: text('sesFrom'),
@@ -126,6 +135,19 @@ export function readSettings(node: Node): Settings {
     siteRoot: text('siteRoot'),
     lambdaRoot: text('lambdaRoot'),
   };
+}
+
+/** Further names of a column, by field. */
+export type FieldAliases = Partial<Record<(typeof vendorWebhook.fields)[number], readonly string[]>>;
+
+function aliasesOf(value: unknown, refuse: () => never): FieldAliases {
+  const given = typeof value === 'string' ? parsed(value) : (value ?? {});
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse();
+  const isAlias = ([field, names]: [string, unknown]) =>
+    vendorWebhook.fields.some((known) => known === field) &&
+    Array.isArray(names) &&
+    names.every((name) => typeof name === 'string' && /[a-z0-9]/i.test(name));
+  return Object.entries(given).every(isAlias) ? given : refuse();
 }
 
 const LOGO = '/logo.svg';

@@ -67,6 +67,7 @@ export class WarehouseFunction extends Construct {
       accounting.sessionKey.grantRead(role);
       Object.assign(environment, accounting.connectorEnvironment);
     }
+    if (definition.rows) Object.assign(environment, accounting.rowsEnvironment);
     if (definition.webhook) {
       accounting.webhookSecret.grantRead(role);
       Object.assign(environment, accounting.webhookEnvironment);

@@ -48,6 +48,8 @@ const MAY: Readonly<
       'ListUsersInGroup',
     ],
   },
+  GetNotifications: { tables: { Notifications: READ }, secrets: [] },
+  PostNotifications: { tables: { Notifications: BOTH }, secrets: [] },
   VendorWebhook: { tables: { Notifications: ['PutItem'] }, secrets: ['Accounting/WebhookSecret'] },
   NotificationApplier: {
     tables: { Notifications: BOTH, Vendors: BOTH, Accounting: BOTH },

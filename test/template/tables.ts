@@ -83,7 +83,10 @@ const TABLES: Record<string, TableAsRead> = {
   },
   Notifications: {
     key: ['notificationId', 'part'],
-    indexes: { due: { key: ['due', 'dueAt'], carries: KEYS } },
+    indexes: {
+      due: { key: ['due', 'dueAt'], carries: KEYS },
+      received: { key: ['kind', 'receivedAt'], carries: KEYS },
+    },
     stream: 'NEW_IMAGE',
     expires: 'expiresAt',
   },

@@ -7,29 +7,14 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import type { NotificationStore, StoredNotification } from '#app/vendors/vendor-ports.ts';
+import { HEADER, headerFromItem, type NotificationHeader, notificationFrom } from './notification-item.ts';
 import { orConflict } from './write-conflict.ts';
 
 /** An item holds at most 400 KB. */
 const CHUNK_BYTES = 300 * 1024;
 const KEPT_DAYS = 30;
-const HEADER = 'header';
 const chunkName = (index: number): string => `chunk#${String(index + 1).padStart(4, '0')}`;
-
-/** A header out of the table. */
-const Header = z.object({
-  notificationId: z.string(),
-  status: z.enum(['RECEIVED', 'WAITING', 'APPLIED', 'FAILED']),
-  receivedAt: z.string(),
-  dueAt: z.string().optional(),
-  attempts: z.number().default(0),
-  message: z.string().nullable().default(null),
-  inserted: z.number().default(0),
-  deleted: z.number().default(0),
-  chunks: z.number().default(1),
-  expiresAt: z.number(),
-});
 
 const seconds = (instant: number): number => Math.floor(instant / 1000);
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -51,13 +36,11 @@ export const notificationStore = (
   TableName: string,
   now: () => number = Date.now,
 ): NotificationStore => {
-  const header = async (notificationId: string): Promise<z.output<typeof Header> | null> => {
+  const header = async (notificationId: string): Promise<NotificationHeader | null> => {
     const { Item } = await client.send(
       new GetCommand({ TableName, Key: { notificationId, part: HEADER }, ConsistentRead: true }),
     );
-    const parsed = Header.safeParse(Item);
-    // An expired item may stay for days before the table drops it.
-    return parsed.success && parsed.data.expiresAt > seconds(now()) ? parsed.data : null;
+    return headerFromItem(Item, now());
   };
 
   return {
@@ -100,9 +83,7 @@ export const notificationStore = (
 
     async load(notificationId) {
       const found = await header(notificationId);
-      if (!found) return null;
-      const { receivedAt, dueAt, chunks: _chunks, expiresAt: _expiresAt, ...rest } = found;
-      return { ...rest, receivedAt: Date.parse(receivedAt), dueAt: Date.parse(dueAt ?? receivedAt) };
+      return found && notificationFrom(found);
     },
 
     async body(notificationId) {

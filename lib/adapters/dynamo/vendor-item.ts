@@ -1,10 +1,20 @@
 import { NO_STAMP } from '#domain/vendors/stamp.ts';
+import type { StatusChange } from '#domain/vendors/status-history.ts';
 import { type Vendor, vendorStatusFrom } from '#domain/vendors/vendor.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+const historyFrom = (value: unknown): readonly StatusChange[] => {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: Item | null) => {
+    const at = text(entry?.at);
+    const status = text(entry?.status);
+    return at === null || status === null ? [] : [{ at, status, by: text(entry?.by) ?? '' }];
+  });
+};
 
 /**
  * A vendor out of the table. Plain code rather than a schema, since a list reads thousands of them; an attribute
@@ -35,6 +45,7 @@ export const vendorFromItem = (item: Item): Vendor | null => {
     stamp: text(item.stamp) ?? NO_STAMP,
     accountingRev: count(item.accountingRev),
     unconfirmed: item.unconfirmed === true,
+    statusHistory: historyFrom(item.statusHistory),
     version: count(item.version),
     createdAt,
     createdBy,

@@ -31,6 +31,7 @@ const FROM_ACCOUNTING = [
   'stamp',
   'accountingRev',
   'unconfirmed',
+  'statusHistory',
   'updatedAt',
   'updatedBy',
 ] as const satisfies readonly (keyof Vendor)[];

@@ -7,7 +7,7 @@ import type { NotificationStore, StoredNotification } from './vendor-ports.ts';
  * on one that was applied, since older rows change nothing. NOT_FOUND after its 30 days.
  */
 export const replayNotification = async (
-  notifications: NotificationStore,
+  notifications: Pick<NotificationStore, 'load' | 'save'>,
   notificationId: string,
   now: number,
 ): Promise<Result<StoredNotification, DomainError>> => {

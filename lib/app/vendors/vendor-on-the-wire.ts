@@ -1,6 +1,7 @@
-import type { VendorLoad, VendorOnTheWire } from '#api/vendors.ts';
+import type { VendorDetail, VendorLoad, VendorOnTheWire } from '#api/vendors.ts';
+import { sourceOf } from '#domain/vendors/status-history.ts';
 import type { SyncJob } from '#domain/vendors/sync-job.ts';
-import type { Vendor } from '#domain/vendors/vendor.ts';
+import { type Vendor, vendorStatusFrom } from '#domain/vendors/vendor.ts';
 
 export const vendorOnTheWire = (vendor: Vendor): VendorOnTheWire => ({
   vendorID: vendor.vendorID,
@@ -13,6 +14,24 @@ export const vendorOnTheWire = (vendor: Vendor): VendorOnTheWire => ({
   CreatedOn: vendor.CreatedOn,
   LastModifiedOn: vendor.LastModifiedOn,
   version: vendor.version,
+});
+
+export const vendorDetail = (vendor: Vendor): VendorDetail => ({
+  ...vendorOnTheWire(vendor),
+  accountingStatus: vendor.accountingStatus,
+  receivableBy: vendor.receivableBy,
+  receivableAt: vendor.receivableAt,
+  unconfirmed: vendor.unconfirmed,
+  createdAt: vendor.createdAt,
+  updatedAt: vendor.updatedAt,
+  statusHistory: vendor.statusHistory
+    .map((change) => ({
+      at: change.at,
+      status: change.status,
+      vendorStatus: vendorStatusFrom(change.status),
+      source: sourceOf(change),
+    }))
+    .reverse(),
 });
 
 export const loadOnTheWire = ({ counts, ...job }: SyncJob): VendorLoad => ({

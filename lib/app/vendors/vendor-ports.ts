@@ -90,6 +90,10 @@ export interface StoredNotification {
   readonly attempts: number;
   /** A sentence for a person when it waits or failed. */
   readonly message: string | null;
+  /** The generic inquiry's name, the transaction's id and the tenant; empty where it came without. */
+  readonly query: string;
+  readonly transactionId: string;
+  readonly companyId: string;
   readonly inserted: number;
   readonly deleted: number;
 }
@@ -117,4 +121,29 @@ export interface NotificationStore {
   due(status: 'RECEIVED' | 'WAITING' | 'FAILED', by: number, limit: number): Promise<readonly string[]>;
   /** Writes status, dueAt, attempts and message, if the stored status and attempts are still `previous`'s. */
   save(next: StoredNotification, previous: StoredNotification): Promise<Result<void, WriteConflict>>;
+}
+
+/** Where a list of notifications goes on: the last one's time and id. */
+export interface LogPosition {
+  readonly at: string;
+  readonly notificationId: string;
+}
+
+export interface LogPage {
+  readonly notifications: readonly StoredNotification[];
+  /** Null: that was the last. */
+  readonly after: LogPosition | null;
+}
+
+/** The inbox as people look through it, newest first. An index finds them and may lag; each is read by its key. */
+export interface NotificationLog {
+  /**
+   * At most `limit`; fewer where some of those found are no longer there or no longer in that status. Null: of
+   * every status. `BAD_POSITION`: `after` is no place in the list.
+   */
+  page(
+    status: NotificationStatus | null,
+    after: LogPosition | null,
+    limit: number,
+  ): Promise<Result<LogPage, 'BAD_POSITION'>>;
 }

@@ -4,7 +4,7 @@ import { err, ok } from '#domain/result.ts';
 import { vendorNotFound } from '#domain/vendors/set-receivable.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
 import { listVendors } from './list-vendors.ts';
-import { loadOnTheWire, vendorOnTheWire } from './vendor-on-the-wire.ts';
+import { loadOnTheWire, vendorDetail, vendorOnTheWire } from './vendor-on-the-wire.ts';
 import type { SyncJobStore, VendorStore } from './vendor-ports.ts';
 
 export interface VendorReadDeps {
@@ -21,6 +21,11 @@ export const vendorReadHandlers = ({ vendors, jobs }: VendorReadDeps): Handlers<
   async get_by_id({ vendor_id }) {
     const vendor = await vendors.load(vendorKey(vendor_id));
     return vendor ? ok({ data: { items: [vendorOnTheWire(vendor)] } }) : err(vendorNotFound());
+  },
+
+  async vendor_detail({ vendor_id }) {
+    const vendor = await vendors.load(vendorKey(vendor_id));
+    return vendor ? ok({ data: vendorDetail(vendor) }) : err(vendorNotFound());
   },
 
   get_by_status: (request) => listVendors(vendors, { kind: 'status', status: request.status }, request),

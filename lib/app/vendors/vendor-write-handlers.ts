@@ -1,6 +1,7 @@
 import type { postVendor } from '#api/vendors.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { ok } from '#domain/result.ts';
+import { setManyReceivable } from './set-many-receivable.ts';
 import { setWarehouseReceivable } from './set-warehouse-receivable.ts';
 import { startVendorLoad } from './start-vendor-load.ts';
 import { loadOnTheWire, vendorOnTheWire } from './vendor-on-the-wire.ts';
@@ -28,5 +29,10 @@ export const vendorWriteHandlers = ({
     const command = { vendorId, receivable: receivableStatus, version, by: person.username };
     const vendor = await setWarehouseReceivable(vendors, command, now);
     return vendor.ok ? ok({ data: vendorOnTheWire(vendor.value) }) : vendor;
+  },
+
+  async set_many_receivable({ receivableStatus, vendors: asked }, { person, now }) {
+    const command = { receivable: receivableStatus, vendors: asked, by: person.username };
+    return ok({ data: { items: await setManyReceivable(vendors, command, now) } });
   },
 });

@@ -1,4 +1,5 @@
 import { NO_STAMP, type ReadingTime, stampOfReading } from './stamp.ts';
+import { afterStatus } from './status-history.ts';
 import { type Vendor, vendorStatusFrom } from './vendor.ts';
 
 /** A vendor as read from the accounting system. Null: the field was empty. */
@@ -43,6 +44,7 @@ export const newVendor = (vendorID: string, by: Writer, now: number): Vendor => 
     stamp: NO_STAMP,
     accountingRev: 0,
     unconfirmed: false,
+    statusHistory: [],
     version: 1,
     createdAt: at,
     createdBy: by,
@@ -52,12 +54,16 @@ export const newVendor = (vendorID: string, by: Writer, now: number): Vendor => 
 };
 
 /** The next state after a write that comes from the accounting system: `version` counts people's changes only. */
-export const writtenByAccounting = (vendor: Vendor, by: Writer, now: number): Vendor => ({
-  ...vendor,
-  accountingRev: vendor.accountingRev + 1,
-  updatedAt: new Date(now).toISOString(),
-  updatedBy: by,
-});
+export const writtenByAccounting = (vendor: Vendor, by: Writer, now: number): Vendor => {
+  const at = new Date(now).toISOString();
+  return {
+    ...vendor,
+    accountingRev: vendor.accountingRev + 1,
+    statusHistory: afterStatus(vendor.statusHistory, { at, status: vendor.accountingStatus, by }),
+    updatedAt: at,
+    updatedBy: by,
+  };
+};
 
 const MIRRORED = [
   'vendorID',
@@ -118,9 +124,11 @@ export const removeVendor = (held: Vendor | null, reading: ReadingTime, by: Writ
   return {
     kind: 'change',
     next: {
-      ...writtenByAccounting(held, by, reading.now),
-      accountingStatus: REMOVED,
-      vendorStatus: 'INACTIVE',
+      ...writtenByAccounting(
+        { ...held, accountingStatus: REMOVED, vendorStatus: 'INACTIVE' },
+        by,
+        reading.now,
+      ),
       stamp: stampOfReading(reading),
       unconfirmed: false,
     },

@@ -34,6 +34,10 @@ describe('a row of a notification', () => {
         stamp: stampAt(now + 1),
         unconfirmed: true,
         accountingRev: 4,
+        statusHistory: [
+          ...held.statusHistory,
+          { at: new Date(now).toISOString(), status: 'On Hold', by: 'test' },
+        ],
         updatedAt: new Date(now).toISOString(),
         updatedBy: 'test',
       },

@@ -33,6 +33,8 @@ export const Vendor = z.object({
   accountingRev: z.number(),
   /** Set by a notification, cleared when the vendor has been re-read from the accounting system. */
   unconfirmed: z.boolean(),
+  /** What the accounting system said of its status, oldest first; the newest twenty (status-history.ts). */
+  statusHistory: z.array(z.object({ at: z.string(), status: z.string(), by: z.string() })).readonly(),
   version: z.number(),
   createdAt: z.string(),
   createdBy: z.string(),

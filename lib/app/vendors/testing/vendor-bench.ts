@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { leaseStore } from '#adapters/dynamo/lease-store.ts';
+import { notificationLog } from '#adapters/dynamo/notification-log.ts';
 import { notificationStore } from '#adapters/dynamo/notification-store.ts';
 import { syncJobStore } from '#adapters/dynamo/sync-job-store.ts';
 import { vendorStore } from '#adapters/dynamo/vendor-store.ts';
@@ -34,8 +35,8 @@ const tablesOf = (suffix: string): TableProperties[] => [
   {
     TableName: `Notifications-${suffix}`,
     KeySchema: keys('notificationId', 'part'),
-    AttributeDefinitions: ['notificationId', 'part', 'due', 'dueAt'].map(text),
-    GlobalSecondaryIndexes: [index('due', 'due', 'dueAt')],
+    AttributeDefinitions: ['notificationId', 'part', 'due', 'dueAt', 'kind', 'receivedAt'].map(text),
+    GlobalSecondaryIndexes: [index('due', 'due', 'dueAt'), index('received', 'kind', 'receivedAt')],
   },
   { TableName: `SyncJobs-${suffix}`, KeySchema: keys('jobId'), AttributeDefinitions: [text('jobId')] },
   { TableName: `Accounting-${suffix}`, KeySchema: keys('id'), AttributeDefinitions: [text('id')] },
@@ -101,6 +102,7 @@ export const aVendorBench = async () => {
     vendors: vendorStore(client, `Vendors-${suffix}`),
     jobs: syncJobStore(client, `SyncJobs-${suffix}`),
     notifications: notificationStore(client, `Notifications-${suffix}`, clock.now),
+    notificationLog: notificationLog(client, `Notifications-${suffix}`, clock.now),
     leases: leaseStore(client, `Accounting-${suffix}`),
     newId: () => ulid(),
     workerId: ulid(),

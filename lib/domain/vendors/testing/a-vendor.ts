@@ -8,5 +8,8 @@ export const aVendor = (stated: Partial<Vendor> = {}): Vendor => ({
   vendorStatus: 'ACTIVE',
   accountingStatus: 'Active',
   accountingRev: 1,
+  statusHistory: [
+    { at: '2026-01-05T00:00:00.000Z', status: stated.accountingStatus ?? 'Active', by: 'load 01J' },
+  ],
   ...stated,
 });

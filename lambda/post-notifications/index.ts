@@ -1,0 +1,10 @@
+import { composePostNotifications, composeServing } from '#adapters/compose.ts';
+import { postNotifications } from '#api/notifications.ts';
+import { notificationWriteHandlers } from '#app/vendors/notification-handlers.ts';
+import { serve } from '../http.ts';
+
+export const handler = serve(
+  postNotifications,
+  notificationWriteHandlers(composePostNotifications()),
+  composeServing(),
+);

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { defineRoute } from './contract.ts';
+import { paginationKey, queryLimit } from './text.ts';
+
+export const NOTIFICATION_STATUSES = ['RECEIVED', 'WAITING', 'APPLIED', 'FAILED'] as const;
+
+/** A notification of the accounting system, as it is kept for 30 days. */
+export const NotificationOnTheWire = z.object({
+  notificationId: z.string(),
+  /** RECEIVED: stored, not applied; WAITING: applied, not confirmed yet; FAILED: somebody has to look. */
+  status: z.enum(NOTIFICATION_STATUSES),
+  /** UTC ISO, our clock. */
+  receivedAt: z.string(),
+  /** UTC ISO: when it is looked at next; null unless WAITING. */
+  dueAt: z.string().nullable(),
+  /** How often confirming its vendors did not succeed. */
+  attempts: z.number().int(),
+  /** A sentence for a person when it waits or failed. */
+  message: z.string().nullable(),
+  /** The generic inquiry's name and the transaction's id; empty where it came without. */
+  query: z.string(),
+  transactionId: z.string(),
+  companyId: z.string(),
+  /** How many rows each of its lists has. */
+  inserted: z.number().int(),
+  deleted: z.number().int(),
+});
+
+export type NotificationOnTheWire = z.output<typeof NotificationOnTheWire>;
+
+/** A row as it was sent. */
+export const NotificationRow = z.object({
+  list: z.enum(['Inserted', 'Deleted']),
+  /** The vendor it names by its columns; null: none that we recognise. */
+  vendorID: z.string().nullable(),
+  /** In the order sent; values that are no text as JSON, long ones cut. */
+  columns: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+
+export type NotificationRow = z.output<typeof NotificationRow>;
+
+export const NotificationDetail = NotificationOnTheWire.extend({
+  /** .NET ticks as digits; null where it came without. */
+  timeStamp: z.string().nullable(),
+  /** The rows from `from` on: those of Inserted, then those of Deleted. Empty when the body can't be read. */
+  rows: z.array(NotificationRow),
+  from: z.number().int(),
+});
+
+export type NotificationDetail = z.output<typeof NotificationDetail>;
+
+/** Query, transaction and hash: of bounded length, but with whatever signs the sender used. */
+const notificationId = z.string().min(1, 'Fill this in.').max(500, 'Use at most 500 characters.');
+
+/** A page of rows. */
+export const ROWS_A_PAGE = 50;
+
+export const getNotifications = defineRoute({
+  name: 'GetNotifications',
+  method: 'GET',
+  path: '/GetNotifications',
+  functionName: 'get-notifications',
+  actions: {
+    /** Newest first. With a status: those that are in it. A page may be short with more to come. */
+    list: {
+      permission: 'record.view',
+      request: z.object({
+        status: z
+          .enum(['', ...NOTIFICATION_STATUSES])
+          .transform((value) => (value === '' ? undefined : value))
+          .optional(),
+        limit: queryLimit(25, 100),
+        pagination_key: paginationKey.optional(),
+      }),
+      response: z.object({
+        data: z.object({ items: z.array(NotificationOnTheWire), pagination_key: z.string().optional() }),
+      }),
+    },
+    /** One with its rows, 50 at a time; 404 NOT_FOUND after its 30 days. */
+    get_by_id: {
+      permission: 'record.view',
+      request: z.object({
+        notificationId,
+        from: z
+          .string()
+          .regex(/^\d{1,6}$/, 'Use a whole number.')
+          .transform(Number)
+          .default(0),
+      }),
+      response: z.object({ data: NotificationDetail }),
+    },
+  },
+});
+
+export const postNotifications = defineRoute({
+  name: 'PostNotifications',
+  method: 'POST',
+  path: '/PostNotifications',
+  functionName: 'post-notifications',
+  actions: {
+    /** Has it applied once more from its beginning; 409 TRY_AGAIN while it is being applied. */
+    replay: {
+      permission: 'notification.replay',
+      request: z.object({ notificationId }),
+      response: z.object({ data: NotificationOnTheWire }),
+    },
+  },
+});

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import {
+  type getNotifications,
+  type NotificationOnTheWire,
+  type NotificationRow,
+  type postNotifications,
+  ROWS_A_PAGE,
+} from '#api/notifications.ts';
+import type { Handlers } from '#app/dispatch.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { parseNotification } from '#domain/vendors/notification.ts';
+import { type FieldAliases, type RawRow, rowReader } from '#domain/vendors/vendor-row.ts';
+import { replayNotification } from './replay-notification.ts';
+import type { LogPosition, NotificationLog, NotificationStore, StoredNotification } from './vendor-ports.ts';
+
+export interface NotificationReadDeps {
+  readonly log: NotificationLog;
+  readonly notifications: Pick<NotificationStore, 'load' | 'body'>;
+  /** What the customer's generic inquiry calls its columns, beside the usual names. */
+  readonly aliases?: FieldAliases;
+}
+
+export interface NotificationWriteDeps {
+  readonly notifications: Pick<NotificationStore, 'load' | 'save'>;
+}
+
+const LONGEST_VALUE = 300;
+const MOST_COLUMNS = 40;
+
+/** The actions of GET /GetNotifications. */
+export const notificationReadHandlers = ({
+  log,
+  notifications,
+  aliases,
+}: NotificationReadDeps): Handlers<typeof getNotifications> => ({
+  async list({ status, limit, pagination_key }) {
+    const list = status ?? 'all';
+    const from = pagination_key === undefined ? ok(null) : positionFromKey(list, pagination_key);
+    if (!from.ok) return from;
+    const page = await log.page(status ?? null, from.value, limit);
+    if (!page.ok) return err(badPosition());
+    const items = page.value.notifications.map(notificationOnTheWire);
+    const { after } = page.value;
+    return ok({ data: after ? { items, pagination_key: positionToKey(list, after) } : { items } });
+  },
+
+  async get_by_id({ notificationId, from }) {
+    const stored = await notifications.load(notificationId);
+    if (!stored) return err(domainError('NOT_FOUND', 'That notification is no longer kept.'));
+    const body = await notifications.body(notificationId);
+    const parsed = body === null ? null : parseNotification(body);
+    const { inserted, deleted, timeStamp } = parsed?.ok
+      ? parsed.value
+      : { inserted: [], deleted: [], timeStamp: null };
+    const readRow = rowReader(aliases);
+    const rows = [
+      ...inserted.map((raw) => ({ list: 'Inserted' as const, raw })),
+      ...deleted.map((raw) => ({ list: 'Deleted' as const, raw })),
+    ]
+      .slice(from, from + ROWS_A_PAGE)
+      .map(
+        ({ list, raw }): NotificationRow => ({
+          list,
+          vendorID: readRow(raw)?.vendorID ?? null,
+          columns: columnsOf(raw),
+        }),
+      );
+    return ok({ data: { ...notificationOnTheWire(stored), timeStamp, rows, from } });
+  },
+});
+
+/** The actions of POST /PostNotifications. */
+export const notificationWriteHandlers = ({
+  notifications,
+}: NotificationWriteDeps): Handlers<typeof postNotifications> => ({
+  async replay({ notificationId }, { now }) {
+    const replayed = await replayNotification(notifications, notificationId, now);
+    return replayed.ok ? ok({ data: notificationOnTheWire(replayed.value) }) : replayed;
+  },
+});
+
+const notificationOnTheWire = (stored: StoredNotification): NotificationOnTheWire => ({
+  notificationId: stored.notificationId,
+  status: stored.status,
+  receivedAt: new Date(stored.receivedAt).toISOString(),
+  dueAt: stored.status === 'WAITING' ? new Date(stored.dueAt).toISOString() : null,
+  attempts: stored.attempts,
+  message: stored.message,
+  query: stored.query,
+  transactionId: stored.transactionId,
+  companyId: stored.companyId,
+  inserted: stored.inserted,
+  deleted: stored.deleted,
+});
+
+const columnsOf = (raw: RawRow): NotificationRow['columns'] =>
+  Object.entries(raw)
+    .slice(0, MOST_COLUMNS)
+    .map(([name, value]) => ({
+      name: cut(name),
+      value: cut(typeof value === 'string' ? value : JSON.stringify(value)),
+    }));
+
+const cut = (text: string): string =>
+  text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+
+const StoredPosition = z.strictObject({
+  list: z.string(),
+  at: z.string().min(1).max(64),
+  id: z.string().min(1).max(500),
+});
+
+const positionToKey = (list: string, { at, notificationId }: LogPosition): string =>
+  Buffer.from(JSON.stringify({ list, at, id: notificationId }), 'utf8').toString('base64url');
+
+const positionFromKey = (list: string, key: string): Result<LogPosition, DomainError> => {
+  try {
+    const stored = StoredPosition.parse(JSON.parse(Buffer.from(key, 'base64url').toString('utf8')));
+    return stored.list === list ? ok({ at: stored.at, notificationId: stored.id }) : err(badPosition());
+  } catch {
+    return err(badPosition());
+  }
+};
+
+const badPosition = (): DomainError =>
+  domainError('BAD_REQUEST', 'pagination_key: Use the key that came with the page before, or leave it out.');

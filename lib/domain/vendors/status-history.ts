@@ -1,0 +1,29 @@
+/** A status that the accounting system gave a vendor, as we learned of it. */
+export interface StatusChange {
+  /** UTC ISO, our clock. */
+  readonly at: string;
+  /** The accounting system's own word. */
+  readonly status: string;
+  /** What brought it: `load <jobId>`, `notification`, `confirmation`. */
+  readonly by: string;
+}
+
+/** The newest so many are kept: a vendor is one small item, however often its status moves. */
+export const MOST_STATUS_CHANGES = 20;
+
+/** The history after something that came from the accounting system; the same one while the status stands. */
+export const afterStatus = (
+  history: readonly StatusChange[],
+  { at, status, by }: StatusChange,
+): readonly StatusChange[] => {
+  if (status === '' || history.at(-1)?.status === status) return history;
+  return [...history, { at, status, by }].slice(-MOST_STATUS_CHANGES);
+};
+
+export type StatusSource = 'load' | 'notification' | 'confirmation';
+
+/** What brought a status, out of the words in `by`. */
+export const sourceOf = ({ by }: Pick<StatusChange, 'by'>): StatusSource => {
+  if (by.startsWith('load ')) return 'load';
+  return by === 'notification' ? 'notification' : 'confirmation';
+};
