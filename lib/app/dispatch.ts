@@ -72,6 +72,18 @@ export const STATUS_OF = {
   NOT_CANCELLABLE: 422,
   NOT_RETRYABLE: 422,
   INVALID_DAY_RANGE: 400,
+  WORK_ORDER_NOT_FOUND: 404,
+  RUN_NOT_FOUND: 404,
+  WORK_CENTER_NOT_FOUND: 404,
+  PRODUCT_NOT_FOUND: 422,
+  INVALID_TRANSITION: 422,
+  NOT_EDITABLE: 422,
+  INVALID_REQUIRED_DATE: 400,
+  INVALID_COUNT: 400,
+  INVALID_TIME: 422,
+  LINE_BUSY: 409,
+  LINE_OFF: 422,
+  CODE_TAKEN: 409,
 } as const satisfies Record<ErrorCode, number>;
 
 /** What came in: the gateway's verified claims (as strings, null without any) and the decoded parameters. */

@@ -58,6 +58,19 @@ export const ERROR_CODES = [
   'NOT_CANCELLABLE',
   'NOT_RETRYABLE',
   'INVALID_DAY_RANGE',
+  // work orders and production
+  'WORK_ORDER_NOT_FOUND',
+  'RUN_NOT_FOUND',
+  'WORK_CENTER_NOT_FOUND',
+  'PRODUCT_NOT_FOUND',
+  'INVALID_TRANSITION',
+  'NOT_EDITABLE',
+  'INVALID_REQUIRED_DATE',
+  'INVALID_COUNT',
+  'INVALID_TIME',
+  'LINE_BUSY',
+  'LINE_OFF',
+  'CODE_TAKEN',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,0 +1,254 @@
+import * as z from 'zod';
+import { RUN_STATUSES } from '#domain/production/run.ts';
+import { defineRoute } from './contract.ts';
+import { key, paginationKey, queryLimit, text } from './text.ts';
+import { LineOnTheWire, lineCode } from './work-centers.ts';
+import {
+  clientId,
+  lastDays,
+  productionUnit,
+  reasonText,
+  UnitSizesOnTheWire,
+  WorkOrderRow,
+  workOrderKey,
+} from './work-orders.ts';
+
+/** A run as a list shows it. Instants are UTC ISO. */
+export const RunRow = z.object({
+  runId: z.string(),
+  /** `PR-000123`: RUN #. */
+  runNumber: z.string(),
+  workOrderId: z.string(),
+  product: z.string(),
+  /** The line's code. */
+  line: z.string(),
+  operator: z.string(),
+  startTime: z.string(),
+  stopTime: z.string().nullable(),
+  status: z.enum(RUN_STATUSES),
+  /** In `unit`, the work order's. QUANTITY is `good`. */
+  good: z.number(),
+  loss: z.number(),
+  unit: productionUnit,
+  /** For `convertUnits`: what can't be converted is not in here. */
+  sizes: UnitSizesOnTheWire,
+});
+
+export type RunRow = z.output<typeof RunRow>;
+
+export const RunRecord = RunRow.extend({
+  inventoryID: z.string().nullable(),
+  /** How many counts there are. */
+  counts: z.number().int(),
+  /** The units that can be counted and converted into `unit`. */
+  countableUnits: z.array(productionUnit),
+  /** `to` is null while it lasts. */
+  pauses: z.array(
+    z.object({ from: z.string(), to: z.string().nullable(), reason: z.string(), by: z.string() }),
+  ),
+  /** Who ran it from when on; the first is from its start. */
+  operators: z.array(z.object({ from: z.string(), operator: z.string(), by: z.string() })),
+  voidReason: z.string().nullable(),
+  /** To be sent with a change. Counting doesn't raise it. */
+  version: z.number().int(),
+  /** Rises with every change and count: of two copies of a run the one with the higher is the newer. */
+  revision: z.number().int(),
+  createdBy: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+});
+
+export type RunRecord = z.output<typeof RunRecord>;
+
+/** One count, as typed and as it was added to the run's totals. */
+export const RunCountOnTheWire = z.object({
+  countId: z.string(),
+  at: z.string(),
+  by: z.string(),
+  good: z.number(),
+  loss: z.number(),
+  unit: productionUnit,
+  /** In the run's unit. */
+  addedGood: z.number(),
+  addedLoss: z.number(),
+  note: z.string().nullable(),
+});
+
+export type RunCountOnTheWire = z.output<typeof RunCountOnTheWire>;
+
+/** The server's clock, so that a screen's clock is right whatever the device's says. */
+const Now = z.object({ now: z.string() });
+
+const optionalFilter = (max = 100) =>
+  text(max)
+    .transform((value) => (value === '' ? undefined : value))
+    .optional();
+
+const optionalLine = z.union([z.literal('').transform(() => undefined), lineCode]).optional();
+
+const day = optionalFilter(10);
+
+const MOST_ROWS = 10_000;
+
+export const getProduction = defineRoute({
+  name: 'GetProduction',
+  method: 'GET',
+  path: '/GetProduction',
+  functionName: 'get-production',
+  actions: {
+    /**
+     * Production Order History: ended runs, the newest start first. `from` and `to` are the site's days of start,
+     * both included; `lastDays` wins over `from`. A page may be short with more to come.
+     */
+    list_runs: {
+      permission: 'record.view',
+      request: z.object({
+        limit: queryLimit(50, MOST_ROWS),
+        pagination_key: paginationKey.optional(),
+        status: z.enum(['Stopped', 'Void']).default('Stopped'),
+        from: day,
+        to: day,
+        lastDays,
+        line: optionalLine,
+        /** Part of the run number or of the operator, without case. */
+        search: optionalFilter(),
+      }),
+      response: z.object({
+        data: z.object({ items: z.array(RunRow), pagination_key: z.string().optional() }),
+      }),
+    },
+    /** A run with all its counts (oldest first) and its work order; null: that was deleted since. */
+    get_run: {
+      permission: 'record.view',
+      request: z.object({ runId: clientId }),
+      response: z.object({
+        data: z.object({
+          run: RunRecord,
+          counts: z.array(RunCountOnTheWire),
+          workOrder: WorkOrderRow.nullable(),
+        }),
+        meta: Now,
+      }),
+    },
+    /** The runs of a work order whatever their status, the newest start first; at most 200. */
+    runs_of_work_order: {
+      permission: 'record.view',
+      request: z.object({ workOrderId: workOrderKey }),
+      response: z.object({ data: z.object({ items: z.array(RunRecord) }), meta: Now }),
+    },
+    /** Every line with its live run, as it stands this moment: the floor's first page. */
+    live_lines: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({
+        data: z.object({ items: z.array(LineOnTheWire.extend({ run: RunRecord.nullable() })) }),
+        meta: Now,
+      }),
+    },
+    /**
+     * Output of stopped runs by the site's day of start, in one unit; days without runs are not in it. Default: the
+     * last 30 days; at most 366. `notConverted`: runs whose output can't be said in that unit and is not in the sums.
+     */
+    output_per_day: {
+      permission: 'record.view',
+      request: z.object({
+        unit: productionUnit.default('bottles'),
+        from: day,
+        to: day,
+        line: optionalLine,
+      }),
+      response: z.object({
+        data: z.object({
+          from: z.string(),
+          to: z.string(),
+          unit: productionUnit,
+          days: z.array(
+            z.object({
+              day: z.string(),
+              good: z.number(),
+              loss: z.number(),
+              runs: z.number().int(),
+              notConverted: z.number().int(),
+            }),
+          ),
+        }),
+      }),
+    },
+  },
+});
+
+/** When it happened, where it is sent later than that: at most 30 days ago, never before the run's last event. */
+const at = z.iso.datetime('Use a UTC instant such as 2026-03-04T01:02:03Z.').optional();
+
+/** What every change of a run brings. `changeId`: made for this change, so that a retry is recognised. */
+const Change = z.object({
+  runId: clientId,
+  version: z.number().int().min(1),
+  changeId: clientId.optional(),
+  at,
+});
+
+/**
+ * Counted since the last count. Below 0 takes a mistaken count back and needs a `note`. `countId` is made when it is
+ * typed: sent again, however often, it counts once; with other numbers it is 409 IDEMPOTENCY_CONFLICT.
+ */
+const Count = z.object({
+  runId: clientId,
+  countId: clientId,
+  good: z.number('Fill this in.').min(-10_000_000).max(10_000_000, 'Use at most 10000000.'),
+  loss: z.number('Fill this in.').min(-10_000_000).max(10_000_000, 'Use at most 10000000.'),
+  /** Default: the run's own unit. */
+  unit: productionUnit.optional(),
+  note: text(500)
+    .nullish()
+    .transform((value) => value || null),
+  at,
+});
+
+const RunAnswer = z.object({ data: RunRecord, meta: Now });
+
+export const postProduction = defineRoute({
+  name: 'PostProduction',
+  method: 'POST',
+  path: '/PostProduction',
+  functionName: 'post-production',
+  actions: {
+    /**
+     * Starts a run on a free line; the first of a New Entry order moves the order to In progress. `runId` is made
+     * in the browser. 409 LINE_BUSY with the live run; 422 INVALID_TRANSITION on hold or closed; 422 LINE_OFF.
+     */
+    start_run: {
+      permission: 'run.start',
+      request: z.object({
+        runId: clientId,
+        line: lineCode,
+        workOrderId: workOrderKey,
+        /** Default: the person who starts it. */
+        operator: key(80).optional(),
+        at,
+      }),
+      response: RunAnswer,
+    },
+    pause_run: {
+      permission: 'run.pause',
+      request: Change.extend({ reason: reasonText }),
+      response: RunAnswer,
+    },
+    resume_run: { permission: 'run.pause', request: Change, response: RunAnswer },
+    /** Needs no version: counts of several people add up. */
+    record_output: { permission: 'run.record', request: Count, response: RunAnswer },
+    change_operator: {
+      permission: 'run.start',
+      request: Change.extend({ operator: key(80) }),
+      response: RunAnswer,
+    },
+    /** Good and loss since the last count, 0 where there is nothing to add; both must be said. */
+    stop_run: {
+      permission: 'run.stop',
+      request: Count.extend({ version: z.number().int().min(1) }),
+      response: RunAnswer,
+    },
+    /** Only without output: stop it otherwise. */
+    void_run: { permission: 'run.void', request: Change.extend({ reason: reasonText }), response: RunAnswer },
+  },
+});

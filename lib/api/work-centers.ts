@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { REASON_KINDS } from '#domain/work-centers/reason.ts';
+import { defineRoute } from './contract.ts';
+import { key } from './text.ts';
+import { clientId, productionUnit } from './work-orders.ts';
+
+export const lineCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{0,15}$/, 'Use up to 16 letters, digits and hyphens.');
+
+export const LineFields = z.object({
+  name: key(80),
+  /** So many `ratedUnit` an hour. */
+  ratedSpeed: z
+    .number()
+    .positive('Use more than 0.')
+    .max(1_000_000, 'Use at most 1000000.')
+    .nullable()
+    .default(null),
+  ratedUnit: productionUnit.default('bottles'),
+  active: z.boolean().default(true),
+});
+
+export const LineOnTheWire = z.object({
+  code: z.string(),
+  name: z.string(),
+  ratedSpeed: z.number().nullable(),
+  ratedUnit: productionUnit,
+  active: z.boolean(),
+  /** The Running or Paused run on it. */
+  liveRunId: z.string().nullable(),
+  version: z.number().int(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+});
+
+export type LineOnTheWire = z.output<typeof LineOnTheWire>;
+
+export const ReasonFields = z.object({
+  /** What a person is asked this reason for. */
+  kind: z.enum(REASON_KINDS, `Use one of: ${REASON_KINDS.join(', ')}.`),
+  text: key(200),
+  active: z.boolean().default(true),
+});
+
+export const ReasonOnTheWire = z.object({
+  reasonId: z.string(),
+  kind: z.enum(REASON_KINDS),
+  text: z.string(),
+  active: z.boolean(),
+  version: z.number().int(),
+});
+
+export type ReasonOnTheWire = z.output<typeof ReasonOnTheWire>;
+
+export const getWorkCenter = defineRoute({
+  name: 'GetWorkCenter',
+  method: 'GET',
+  path: '/GetWorkCenter',
+  functionName: 'get-work-center',
+  actions: {
+    /** Every line by code, those switched off as well. */
+    list_lines: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({ data: z.object({ items: z.array(LineOnTheWire) }) }),
+    },
+    /** Every reason, those switched off as well, in the order in which they were made. */
+    list_reasons: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({ data: z.object({ items: z.array(ReasonOnTheWire) }) }),
+    },
+  },
+});
+
+const LineAnswer = z.object({ data: LineOnTheWire });
+const ReasonAnswer = z.object({ data: ReasonOnTheWire });
+
+const version = z.number().int().min(1);
+
+export const postWorkCenter = defineRoute({
+  name: 'PostWorkCenter',
+  method: 'POST',
+  path: '/PostWorkCenter',
+  functionName: 'post-work-center',
+  actions: {
+    /** A code that exists: the stored line where all is the same, else 409 CODE_TAKEN with it. */
+    create_line: {
+      permission: 'workCenter.edit',
+      request: LineFields.extend({ code: lineCode }),
+      response: LineAnswer,
+    },
+    /** A line with a live run can't be switched off: 409 LINE_BUSY. */
+    change_line: {
+      permission: 'workCenter.edit',
+      request: LineFields.extend({ code: lineCode, version }),
+      response: LineAnswer,
+    },
+    create_reason: {
+      permission: 'workCenter.edit',
+      request: ReasonFields.extend({ reasonId: clientId }),
+      response: ReasonAnswer,
+    },
+    change_reason: {
+      permission: 'workCenter.edit',
+      request: ReasonFields.extend({ reasonId: clientId, version }),
+      response: ReasonAnswer,
+    },
+  },
+});

@@ -1,0 +1,99 @@
+import type { RunRow } from '#api/production.ts';
+import { type ListPage, listNewestFirst } from '#app/work-orders/newest-first.ts';
+import { addDays, isDay } from '#domain/calendar.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { firstOfLastDays } from '#domain/work-orders/last-days.ts';
+import type { Ended, RunEntry, RunStore } from './production-ports.ts';
+import { runRowOnTheWire } from './run-on-the-wire.ts';
+
+export interface RunFilter {
+  readonly status: Ended;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly lastDays?: number | undefined;
+  readonly line?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Real days in their order, or the sentence that says which isn't. */
+export const checkDays = (days: {
+  from?: string | undefined;
+  to?: string | undefined;
+}): DomainError | null => {
+  for (const [path, day] of Object.entries(days)) {
+    if (day !== undefined && !isDay(day)) {
+      const message = `${path}: Use a day such as 2026-03-04.`;
+      return domainError('INVALID_DAY_RANGE', message, {
+        details: [{ path, code: 'INVALID_DAY_RANGE', message }],
+      });
+    }
+  }
+  return days.from !== undefined && days.to !== undefined && days.from > days.to
+    ? domainError('INVALID_DAY_RANGE', 'The first day is after the last one.')
+    : null;
+};
+
+/** Below this are all of a day's runs and those before: the index sorts by day first. */
+const before = (to: string | undefined): string | null => (to === undefined ? null : addDays(to, 1));
+
+/** Ended runs, the newest start first. */
+export const listRuns = async (
+  runs: Pick<RunStore, 'history'>,
+  { status, from, to, lastDays, line, search }: RunFilter,
+  page: { readonly limit: number; readonly pagination_key?: string | undefined },
+  now: number,
+): Promise<Result<ListPage<RunRow>, DomainError>> => {
+  const first = lastDays === undefined ? from : firstOfLastDays(now, lastDays);
+  const wrong = checkDays({ from: first, to });
+  if (wrong) return err(wrong);
+  const words = search?.toLowerCase();
+  const belongs = (run: RunEntry): boolean =>
+    (!line || run.line === line) &&
+    (!words || run.runNumber.toLowerCase().includes(words) || run.operator.toLowerCase().includes(words));
+  return listNewestFirst(
+    {
+      name: ['runs', status, from ?? '', to ?? '', lastDays ?? '', line ?? '', words ?? ''].join('|'),
+      parts: [(slice) => runs.history(status, slice)],
+      orderOf: (run) => run.startOrder,
+      from: first ?? null,
+      before: before(to),
+      belongs: line || words ? belongs : null,
+      onTheWire: runRowOnTheWire,
+    },
+    page,
+  );
+};
+
+/** Stopped runs of these days, all of them; a line's only where one is named. */
+export const runsOfDays = async (
+  runs: Pick<RunStore, 'history'>,
+  { from, to, line }: { readonly from: string; readonly to: string; readonly line?: string | undefined },
+): Promise<readonly RunEntry[]> => {
+  const found: RunEntry[] = [];
+  let place = before(to);
+  for (;;) {
+    const { rows, more } = await runs.history('Stopped', { from, before: place, limit: 10_000 });
+    found.push(...rows.filter((run) => !line || run.line === line));
+    place = rows.at(-1)?.startOrder ?? null;
+    if (!more || place === null) return found;
+  }
+};
+
+const DEFAULT_DAYS = 30;
+const MOST_DAYS = 366;
+
+/** The days of a chart: the last 30 up to `to`, which is today where it is left out; at most 366. */
+export const chartDays = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): Result<{ from: string; to: string }, DomainError> => {
+  const last = to ?? today;
+  const first = from ?? (isDay(last) ? addDays(last, 1 - DEFAULT_DAYS) : last);
+  const wrong = checkDays({ from: first, to: last });
+  if (wrong) return err(wrong);
+  if (addDays(first, MOST_DAYS - 1) < last) {
+    return err(domainError('INVALID_DAY_RANGE', `At most ${MOST_DAYS} days can be looked at together.`));
+  }
+  return ok({ from: first, to: last });
+};

@@ -1,0 +1,63 @@
+import type { postProduction } from '#api/production.ts';
+import type { CallContext, Handlers } from '#app/dispatch.ts';
+import type { DomainError } from '#domain/errors.ts';
+import { changeOperator, type OnTheFloor, pauseRun, resumeRun } from '#domain/production/change-run.ts';
+import type { Run } from '#domain/production/run.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { changeARun, recordOutput, stopARun, voidARun } from './change-a-run.ts';
+import { runOnTheWire, withNow } from './run-on-the-wire.ts';
+import { type ProductionDeps, startARun } from './start-a-run.ts';
+
+const onTheFloor = (
+  { person, now }: CallContext,
+  { at, changeId }: { at?: string | undefined; changeId?: string | undefined },
+): OnTheFloor => ({
+  by: person.username,
+  now,
+  at: at === undefined ? null : Date.parse(at),
+  changeId: changeId ?? null,
+});
+
+const answered = (run: Result<Run, DomainError>, { now }: CallContext) =>
+  run.ok ? ok(withNow(runOnTheWire(run.value), now)) : run;
+
+/** The actions of POST /PostProduction. */
+export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof postProduction> => ({
+  async start_run({ runId, line, workOrderId, operator, at }, context) {
+    const request = { runId, line, workOrderId, operator: operator ?? context.person.username };
+    return answered(await startARun(deps, request, onTheFloor(context, { at, changeId: runId })), context);
+  },
+
+  async pause_run(request, context) {
+    const doing = onTheFloor(context, request);
+    return answered(
+      await changeARun(deps, request, doing, (run) => pauseRun(run, request.reason, doing)),
+      context,
+    );
+  },
+
+  async resume_run(request, context) {
+    const doing = onTheFloor(context, request);
+    return answered(await changeARun(deps, request, doing, (run) => resumeRun(run, doing)), context);
+  },
+
+  async change_operator(request, context) {
+    const doing = onTheFloor(context, request);
+    return answered(
+      await changeARun(deps, request, doing, (run) => changeOperator(run, request.operator, doing)),
+      context,
+    );
+  },
+
+  async record_output({ runId, at, ...counted }, context) {
+    return answered(await recordOutput(deps, runId, counted, onTheFloor(context, { at })), context);
+  },
+
+  async stop_run({ runId, version, at, ...counted }, context) {
+    return answered(await stopARun(deps, { runId, version }, counted, onTheFloor(context, { at })), context);
+  },
+
+  async void_run(request, context) {
+    return answered(await voidARun(deps, request, request.reason, onTheFloor(context, request)), context);
+  },
+});

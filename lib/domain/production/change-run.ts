@@ -1,0 +1,193 @@
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { ZERO } from '#domain/quantity.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Doing } from '#domain/work-orders/change-work-order.ts';
+import type { WorkOrder } from '#domain/work-orders/work-order.ts';
+import { isLive, type Run, type RunStatus, runNumber } from './run.ts';
+
+export type RunChanged = Result<Run, DomainError>;
+
+/** So many changes back a resend is recognised. */
+const CHANGE_IDS_KEPT = 20;
+
+/** What can be done to a run in each status (domain.md, Production run), as it goes on after 'it can be'. */
+const CHANGES = {
+  pause: { from: ['Running'], does: 'paused' },
+  resume: { from: ['Paused'], does: 'resumed' },
+  record: { from: ['Running', 'Paused'], does: 'counted on' },
+  changeOperator: { from: ['Running', 'Paused'], does: 'given another operator' },
+  stop: { from: ['Running', 'Paused'], does: 'stopped' },
+  void: { from: ['Running', 'Paused'], does: 'made void' },
+} as const satisfies Record<string, { from: readonly RunStatus[]; does: string }>;
+
+export type RunChange = keyof typeof CHANGES;
+
+type RunFacts = Pick<Run, 'runNumber' | 'status' | 'counts'>;
+
+/** Why this can't be done to a run as it stands, as it goes on after 'because'; null when it can. */
+export const whyNotRun = (run: Pick<RunFacts, 'status' | 'counts'>, change: RunChange): string | null => {
+  const from: readonly RunStatus[] = CHANGES[change].from;
+  if (!from.includes(run.status)) return `it is ${run.status}`;
+  if (change === 'void' && run.counts > 0) return 'output was counted on it; stop it instead';
+  return null;
+};
+
+export const allowedOnRun = (run: Pick<RunFacts, 'status' | 'counts'>): readonly RunChange[] =>
+  (Object.keys(CHANGES) as RunChange[]).filter((change) => whyNotRun(run, change) === null);
+
+const refused = (run: RunFacts, change: RunChange, why: string): DomainError => {
+  const allowed = allowedOnRun(run).map((other) => CHANGES[other].does);
+  const instead =
+    allowed.length > 0 ? `It can be ${allowed.join(', ')}.` : 'Nothing can be changed on it any more.';
+  return domainError(
+    'INVALID_TRANSITION',
+    `Run ${run.runNumber} can't be ${CHANGES[change].does}, because ${why}. ${instead}`,
+  );
+};
+
+/** The refusal of a change that the run's status doesn't allow; null when it does. */
+export const refusedChange = (run: RunFacts, change: RunChange): DomainError | null => {
+  const why = whyNotRun(run, change);
+  return why === null ? null : refused(run, change, why);
+};
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** When something happened on the floor, and who says so; `now` and `at` in epoch milliseconds. */
+export interface OnTheFloor extends Doing {
+  /** When it happened, where the call comes later. Default: now. */
+  readonly at: number | null;
+}
+
+/** A device's clock may be so much ahead of ours; what it tells is taken as now. */
+const SKEW_MS = 5 * 60_000;
+/** What was written down while there was no network is entered within so many days. */
+const DAYS_LATER = 30;
+
+/** When it happened: never after now, never before `notBefore`. INVALID_TIME says which. */
+export const happenedAt = (
+  { at, now }: OnTheFloor,
+  notBefore: number | null,
+): Result<number, DomainError> => {
+  if (at === null) return ok(now);
+  const refuse = (why: string) => err(domainError('INVALID_TIME', `The time can't be ${why}.`));
+  if (at > now + SKEW_MS) return refuse('in the future');
+  if (at < now - DAYS_LATER * 24 * 3_600_000) return refuse(`more than ${DAYS_LATER} days ago`);
+  if (notBefore !== null && at < notBefore) return refuse('before what happened on the run last');
+  return ok(Math.min(at, now));
+};
+
+/** The newest thing that happened to the run itself. */
+const lastOf = (run: Run): number =>
+  Math.max(
+    ...[
+      run.startTime,
+      ...run.pauses.flatMap(({ from, to }) => (to ? [from, to] : [from])),
+      ...run.operators.map(({ from }) => from),
+    ].map((instant) => Date.parse(instant)),
+  );
+
+export interface StartRun {
+  readonly runId: string;
+  readonly counter: number;
+  readonly line: string;
+  readonly operator: string;
+}
+
+/** A run of an order on a line. That the line is free and the order may start is decided beside it. */
+export const startRun = (
+  order: Pick<WorkOrder, 'id' | 'product' | 'uom' | 'sizes'>,
+  { runId, counter, line, operator }: StartRun,
+  doing: OnTheFloor,
+): RunChanged => {
+  const at = happenedAt(doing, null);
+  if (!at.ok) return at;
+  const startTime = iso(at.value);
+  return ok({
+    runId,
+    runNumber: runNumber(counter),
+    workOrderId: order.id,
+    inventoryID: order.product.inventoryID,
+    product: order.product.name,
+    line,
+    operator,
+    operators: [{ from: startTime, operator, by: doing.by }],
+    startTime,
+    stopTime: null,
+    status: 'Running',
+    unit: order.uom,
+    sizes: order.sizes,
+    good: ZERO,
+    loss: ZERO,
+    counts: 0,
+    pauses: [],
+    voidReason: null,
+    changeIds: [],
+    version: 1,
+    outputRev: 0,
+    createdAt: iso(doing.now),
+    createdBy: doing.by,
+    updatedAt: iso(doing.now),
+    updatedBy: doing.by,
+  });
+};
+
+const changed = (
+  run: Run,
+  change: RunChange,
+  doing: OnTheFloor,
+  next: (at: string) => Partial<Run>,
+): RunChanged => {
+  const why = refusedChange(run, change);
+  if (why) return err(why);
+  const at = happenedAt(doing, lastOf(run));
+  if (!at.ok) return at;
+  return ok({
+    ...run,
+    ...next(iso(at.value)),
+    changeIds: [...run.changeIds, ...(doing.changeId ? [doing.changeId] : [])].slice(-CHANGE_IDS_KEPT),
+    version: run.version + 1,
+    updatedAt: iso(doing.now),
+    updatedBy: doing.by,
+  });
+};
+
+const pausesEnded = ({ pauses }: Run, to: string): Run['pauses'] =>
+  pauses.map((pause) => (pause.to === null ? { ...pause, to } : pause));
+
+export const pauseRun = (run: Run, reason: string, doing: OnTheFloor): RunChanged =>
+  changed(run, 'pause', doing, (from) => ({
+    status: 'Paused',
+    pauses: [...run.pauses, { from, to: null, reason, by: doing.by }],
+  }));
+
+export const resumeRun = (run: Run, doing: OnTheFloor): RunChanged =>
+  changed(run, 'resume', doing, (to) => ({ status: 'Running', pauses: pausesEnded(run, to) }));
+
+/** The operator it has already is a success that changes nothing. */
+export const changeOperator = (run: Run, operator: string, doing: OnTheFloor): RunChanged =>
+  isLive(run) && run.operator === operator
+    ? ok(run)
+    : changed(run, 'changeOperator', doing, (from) => ({
+        operator,
+        operators: [...run.operators, { from, operator, by: doing.by }],
+      }));
+
+/** Ends the run. What its last count adds is added by `countOn`. */
+export const stopRun = (run: Run, doing: OnTheFloor): RunChanged =>
+  changed(run, 'stop', doing, (stopTime) => ({
+    status: 'Stopped',
+    stopTime,
+    pauses: pausesEnded(run, stopTime),
+  }));
+
+/** Ends a run that never should have been; only without output. */
+export const voidRun = (run: Run, reason: string, doing: OnTheFloor): RunChanged =>
+  changed(run, 'void', doing, (stopTime) => ({
+    status: 'Void',
+    stopTime,
+    voidReason: reason,
+    pauses: pausesEnded(run, stopTime),
+  }));
+
+export const runNotFound = (): DomainError => domainError('RUN_NOT_FOUND', 'There is no such run.');

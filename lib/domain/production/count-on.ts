@@ -1,0 +1,103 @@
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { add, MAX_QUANTITY, type Quantity, quantity, toNumber, toQuantity } from '#domain/quantity.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { happenedAt, type OnTheFloor, refusedChange } from './change-run.ts';
+import type { Run, RunCount } from './run.ts';
+import { convertUnits, type ProductionUnit, unitsInto } from './units.ts';
+
+/** What somebody counted since the last count, in any unit; below zero takes a mistaken count back. */
+export interface Counted {
+  readonly countId: string;
+  readonly good: number;
+  readonly loss: number;
+  readonly unit: ProductionUnit;
+  readonly note: string | null;
+}
+
+const wrong = (path: string, message: string): DomainError =>
+  domainError('INVALID_COUNT', message, { details: [{ path, code: 'INVALID_COUNT', message }] });
+
+const readQuantity = (value: number, path: 'good' | 'loss'): Result<Quantity, DomainError> => {
+  const read = toQuantity(value);
+  if (read.ok) return read;
+  const name = path === 'good' ? 'Good' : 'Loss';
+  return err(
+    wrong(path, read.error === 'TOO_FINE' ? `${name} can have at most six decimals` : `${name} is too large`),
+  );
+};
+
+const listed = (units: readonly string[]): string =>
+  units.length > 1 ? `${units.slice(0, -1).join(', ')} or ${units.at(-1)}` : (units[0] ?? '');
+
+/** Where no conversion is known, it is said plainly, and nothing is counted (design.md §9). */
+const unitUnknown = (run: Run, unit: ProductionUnit): DomainError =>
+  domainError(
+    'UNIT_UNKNOWN',
+    `How many ${run.unit} go into ${unit} of ${run.product} is not known. Count in ${listed(unitsInto(run.unit, run.sizes))}.`,
+  );
+
+/**
+ * A count on a live run, converted into the run's unit. Totals never fall below zero or beyond what can be counted
+ * exactly; taking something back needs a note. `zeroIsFine`: at the end of a run there may be nothing to add.
+ */
+export const countOn = (
+  run: Run,
+  counted: Counted,
+  doing: OnTheFloor,
+  { zeroIsFine = false }: { readonly zeroIsFine?: boolean } = {},
+): Result<RunCount, DomainError> => {
+  const why = refusedChange(run, 'record');
+  if (why) return err(why);
+  const good = readQuantity(counted.good, 'good');
+  if (!good.ok) return good;
+  const loss = readQuantity(counted.loss, 'loss');
+  if (!loss.ok) return loss;
+  if (good.value === 0 && loss.value === 0 && !zeroIsFine) {
+    return err(wrong('good', 'Count something: good and loss are both 0'));
+  }
+  if ((good.value < 0 || loss.value < 0) && !counted.note) {
+    return err(wrong('note', 'Say why a count is taken back'));
+  }
+  const addedGood = convertUnits(good.value, counted.unit, run.unit, run.sizes);
+  const addedLoss = convertUnits(loss.value, counted.unit, run.unit, run.sizes);
+  if (addedGood === null || addedLoss === null) return err(unitUnknown(run, counted.unit));
+  for (const [path, total, added] of [
+    ['good', run.good, addedGood],
+    ['loss', run.loss, addedLoss],
+  ] as const) {
+    if (add(total, added) < 0)
+      return err(wrong(path, `Only ${toNumber(total)} ${run.unit} can be taken back from ${path}`));
+    if (add(total, added) > quantity(MAX_QUANTITY)) return err(wrong(path, 'The run can hold no more'));
+  }
+  const at = happenedAt(doing, Date.parse(run.startTime));
+  if (!at.ok) return at;
+  return ok({
+    runId: run.runId,
+    countId: counted.countId,
+    at: new Date(at.value).toISOString(),
+    by: doing.by,
+    good: good.value,
+    loss: loss.value,
+    unit: counted.unit,
+    addedGood,
+    addedLoss,
+    note: counted.note,
+  });
+};
+
+/** Is it the same count again? When and by whom it is sent makes no other count of it. */
+export const isSameCount = (stored: RunCount, runId: string, counted: Counted): boolean =>
+  stored.runId === runId &&
+  toNumber(stored.good) === counted.good &&
+  toNumber(stored.loss) === counted.loss &&
+  stored.unit === counted.unit &&
+  stored.note === counted.note;
+
+/** The run with a count's output added. */
+export const withCount = (run: Run, count: RunCount): Run => ({
+  ...run,
+  good: add(run.good, count.addedGood),
+  loss: add(run.loss, count.addedLoss),
+  counts: run.counts + 1,
+  outputRev: run.outputRev + 1,
+});

@@ -1,0 +1,83 @@
+import { type DomainError, domainError } from '#domain/errors.ts';
+import type { ProductionUnit } from '#domain/production/units.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+/** What a person decides about a line. */
+export interface LineTerms {
+  readonly name: string;
+  /** So many `ratedUnit` an hour; null: not known. */
+  readonly ratedSpeed: number | null;
+  readonly ratedUnit: ProductionUnit;
+  /** No run starts on a line that is switched off. */
+  readonly active: boolean;
+}
+
+/** A production line (work center). Instants are UTC ISO. */
+export interface Line extends LineTerms {
+  /** What people call it on labels and in lists; never changes. */
+  readonly code: string;
+  /** The one Running or Paused run on it: where two tablets start at once, this decides. */
+  readonly liveRunId: string | null;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+}
+
+export interface Editing {
+  readonly by: string;
+  readonly now: number;
+}
+
+/** A new record's marks of who and when. */
+export const madeBy = ({ by, now }: Editing) => {
+  const at = new Date(now).toISOString();
+  return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by };
+};
+
+/** The next version's marks of who and when. */
+export const editedBy = ({ version }: { readonly version: number }, { by, now }: Editing) => ({
+  version: version + 1,
+  updatedAt: new Date(now).toISOString(),
+  updatedBy: by,
+});
+
+const termsOf = ({ name, ratedSpeed, ratedUnit, active }: LineTerms): LineTerms => ({
+  name,
+  ratedSpeed,
+  ratedUnit,
+  active,
+});
+
+export const newLine = (code: string, terms: LineTerms, editing: Editing): Line => ({
+  code,
+  ...termsOf(terms),
+  liveRunId: null,
+  ...madeBy(editing),
+});
+
+export const hasTerms = (line: Line, terms: LineTerms): boolean =>
+  JSON.stringify(termsOf(line)) === JSON.stringify(termsOf(terms));
+
+/** The terms it has already are a success that changes nothing. A line with a live run stays on. */
+export const changeLine = (line: Line, terms: LineTerms, editing: Editing): Result<Line, DomainError> => {
+  if (hasTerms(line, terms)) return ok(line);
+  if (!terms.active && line.liveRunId !== null) return err(lineRuns(line));
+  return ok({ ...line, ...termsOf(terms), ...editedBy(line, editing) });
+};
+
+const lineRuns = ({ name }: Line): DomainError =>
+  domainError('LINE_BUSY', `A run is live on ${name}. Stop it, then switch the line off.`);
+
+export const lineNotFound = (code: string): DomainError =>
+  domainError('WORK_CENTER_NOT_FOUND', `There is no line ${code}.`);
+
+/** Why no run can start on the line, in a sentence; null when one can. */
+export const whyNotStartOn = (line: Pick<Line, 'name' | 'active' | 'liveRunId'>): DomainError | null => {
+  if (!line.active) return domainError('LINE_OFF', `${line.name} is switched off. Choose another line.`);
+  if (line.liveRunId !== null) {
+    return domainError('LINE_BUSY', `A run is live on ${line.name}. Stop it first, or choose another line.`);
+  }
+  return null;
+};

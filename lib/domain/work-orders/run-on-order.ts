@@ -1,0 +1,22 @@
+import { err, ok } from '#domain/result.ts';
+import { type Changed, type Doing, startWorkOrder } from './change-work-order.ts';
+import { refusedMove } from './moves.ts';
+import { factsOf, type WorkOrder } from './work-order.ts';
+
+/**
+ * The order with one more live run: the first moves it to In progress, and while it is on hold none starts
+ * (domain.md, Work order).
+ */
+export const runStartsOn = (order: WorkOrder, run: string, doing: Doing): Changed => {
+  if (order.status === 'In progress' && order.hold !== null) {
+    return err(refusedMove(factsOf(order), 'start', 'it is on hold; release it first', doing.now));
+  }
+  const started = order.status === 'In progress' ? ok(order) : startWorkOrder(order, doing, run);
+  if (!started.ok) return started;
+  return ok({
+    ...started.value,
+    runs: order.runs + 1,
+    liveRuns: order.liveRuns + 1,
+    productionRev: order.productionRev + 1,
+  });
+};
