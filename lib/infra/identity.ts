@@ -14,6 +14,7 @@ import {
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { GROUPS } from '#domain/access/groups.ts';
+import { PASSWORD_POLICY } from '#domain/access/password-policy.ts';
 import { GROUP_DUTIES } from '#domain/access/role-words.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings.ts';
@@ -58,11 +59,7 @@ export class Identity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       passwordPolicy: {
-        minLength: 8,
-        requireLowercase: true,
-        requireUppercase: true,
-        requireDigits: true,
-        requireSymbols: true,
+        ...PASSWORD_POLICY,
         tempPasswordValidity: Duration.days(7),
       },
       userInvitation: {

@@ -1,10 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ACCESS_DENIED, accessOf } from '#frontend/auth/access.ts';
 import { afterSignIn, signInFor } from '#frontend/auth/after-sign-in.ts';
 import { session, useUser } from '#frontend/auth/session.ts';
 import { isAuthenticated } from '#frontend/auth/signed-in-user.ts';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
+
+const WaitingForRole = lazy(() =>
+  import('./waiting-for-role.tsx').then((loaded) => ({ default: loaded.WaitingForRole })),
+);
 
 interface GuardProps {
   readonly children: ReactNode;
@@ -36,11 +40,7 @@ export const AccessGate = ({ children }: GuardProps) => {
     case 'unverified':
       return <Navigate to={`/confirm-sign-up?next=${encodeURIComponent(pathname + search)}`} replace />;
     case 'no-group':
-      return (
-        <PageHeader title="Waiting for a role">
-          Your account is waiting for a role. Ask an administrator to give you one, then sign in again.
-        </PageHeader>
-      );
+      return <WaitingForRole />;
     case 'denied':
       return <PageHeader title="Access denied">{ACCESS_DENIED}</PageHeader>;
   }

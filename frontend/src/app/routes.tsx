@@ -10,6 +10,11 @@ export const loadSignIn = () => import('#frontend/auth/sign-in-screen.tsx');
 const SignInScreen = lazy(() => loadSignIn().then((loaded) => ({ default: loaded.SignInScreen })));
 export const loadShell = () => import('./shell.tsx');
 const Shell = lazy(() => loadShell().then((loaded) => ({ default: loaded.Shell })));
+const RegistrationScreen = lazy(() =>
+  import('#frontend/auth/registration-screen.tsx').then((loaded) => ({
+    default: loaded.RegistrationScreen,
+  })),
+);
 const ConfirmEmailScreen = lazy(() =>
   import('#frontend/auth/confirm-email-screen.tsx').then((loaded) => ({
     default: loaded.ConfirmEmailScreen,
@@ -31,13 +36,21 @@ export const AppRoutes = () => (
       }
     />
     <Route
+      path="/register"
+      element={
+        <OnlySignedOut>
+          <Suspense>
+            <RegistrationScreen />
+          </Suspense>
+        </OnlySignedOut>
+      }
+    />
+    <Route
       path="/confirm-sign-up"
       element={
-        <OnlySignedIn>
-          <Suspense>
-            <ConfirmEmailScreen />
-          </Suspense>
-        </OnlySignedIn>
+        <Suspense>
+          <ConfirmEmailScreen />
+        </Suspense>
       }
     />
     <Route path="/work-orders-public" element={<Navigate to="/dashboard/work-orders" replace />} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { logOut } from '#frontend/auth/log-out.ts';
 import { useUser } from '#frontend/auth/session.ts';
 import { displayName } from '#frontend/auth/signed-in-user.ts';
@@ -6,6 +6,12 @@ import { Icon, type IconName } from '#frontend/ui/icon.tsx';
 import { Menu, MenuChoice, MenuItem } from '#frontend/ui/menu.tsx';
 import { chooseTheme, THEMES, type Theme, useTheme } from '#frontend/ui/theme.ts';
 import { Avatar } from './avatar.tsx';
+
+const SecurityDialog = lazy(() =>
+  import('#frontend/auth/security/security-dialog.tsx').then((loaded) => ({
+    default: loaded.SecurityDialog,
+  })),
+);
 
 const THEME_NAMES: Readonly<Record<Theme, { readonly label: string; readonly icon: IconName }>> = {
   system: { label: 'As the device', icon: 'device' },
@@ -17,6 +23,7 @@ const THEME_NAMES: Readonly<Record<Theme, { readonly label: string; readonly ico
 export const UserMenu = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
   const user = useUser();
   const theme = useTheme();
+  const [isSecurityOpen, setSecurityOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const name = displayName(user);
   const leave = async (): Promise<void> => {
@@ -24,42 +31,52 @@ export const UserMenu = ({ isCollapsed }: { readonly isCollapsed: boolean }) => 
     await logOut();
   };
   return (
-    <Menu
-      trigger={
-        <button type="button" className="user-button" disabled={isLeaving}>
-          <Avatar name={name} picture={user.picture} />
-          <span className="visually-hidden">{isCollapsed ? `User menu of ${name}` : 'User menu of'}</span>
-          {!isCollapsed && (
-            <>
-              <span className="user-words">
-                <strong>{name}</strong>
-                <span>{user.email}</span>
-              </span>
-              <Icon name="updown" size={16} />
-            </>
-          )}
-        </button>
-      }
-      heading={
-        <>
-          <strong>{name}</strong>
-          {user.email && <span className="soft small">{user.email}</span>}
-        </>
-      }
-    >
-      <MenuChoice
-        label="Theme"
-        value={theme}
-        onChoose={chooseTheme}
-        choices={THEMES.map((value) => ({
-          value,
-          label: THEME_NAMES[value].label,
-          icon: <Icon name={THEME_NAMES[value].icon} size={18} />,
-        }))}
-      />
-      <MenuItem icon={<Icon name="logout" />} onSelect={() => void leave()}>
-        Log out
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu
+        trigger={
+          <button type="button" className="user-button" disabled={isLeaving}>
+            <Avatar name={name} picture={user.picture} />
+            <span className="visually-hidden">{isCollapsed ? `User menu of ${name}` : 'User menu of'}</span>
+            {!isCollapsed && (
+              <>
+                <span className="user-words">
+                  <strong>{name}</strong>
+                  <span>{user.email}</span>
+                </span>
+                <Icon name="updown" size={16} />
+              </>
+            )}
+          </button>
+        }
+        heading={
+          <>
+            <strong>{name}</strong>
+            {user.email && <span className="soft small">{user.email}</span>}
+          </>
+        }
+      >
+        <MenuChoice
+          label="Theme"
+          value={theme}
+          onChoose={chooseTheme}
+          choices={THEMES.map((value) => ({
+            value,
+            label: THEME_NAMES[value].label,
+            icon: <Icon name={THEME_NAMES[value].icon} size={18} />,
+          }))}
+        />
+        <MenuItem icon={<Icon name="shield" />} onSelect={() => setSecurityOpen(true)}>
+          Security
+        </MenuItem>
+        <MenuItem icon={<Icon name="logout" />} onSelect={() => void leave()}>
+          Log out
+        </MenuItem>
+      </Menu>
+      {isSecurityOpen && (
+        <Suspense>
+          <SecurityDialog onClose={() => setSecurityOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 };

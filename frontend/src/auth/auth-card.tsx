@@ -4,18 +4,26 @@ import './auth-card.css';
 interface AuthCardProps {
   readonly title: string;
   readonly subtitle: string;
+  /** News that concern this card: read out when they appear. */
+  readonly said?: string | undefined;
+  /** Under the form: where else to go. */
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The card of every screen before the dashboard: the company's logo, a heading, a sentence, a form. */
-export const AuthCard = ({ title, subtitle, children }: AuthCardProps) => (
+export const AuthCard = ({ title, subtitle, said, foot, children }: AuthCardProps) => (
   <main className="auth-page">
     <title>{`${title} · Warehouse`}</title>
     <section className="auth-card" aria-labelledby="auth-title">
       <img className="auth-logo" src="/logo.svg" alt="Warehouse" width={48} height={48} />
       <h1 id="auth-title">{title}</h1>
       <p className="soft">{subtitle}</p>
+      <p className="auth-said" role="status">
+        {said}
+      </p>
       {children}
+      {foot && <p className="auth-foot">{foot}</p>}
     </section>
   </main>
 );

@@ -1,37 +1,44 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#frontend/ui/button.tsx';
 import { PasswordField } from '#frontend/ui/password-field.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
 
 interface CredentialsFormProps {
+  readonly username: string;
   readonly isPending: boolean;
   readonly onSubmit: (username: string, password: string) => void;
+  /** Told what stands in the username field. */
+  readonly onForgot: (username: string) => void;
 }
 
 /** Username and Password, both required (spec §5). */
-export const CredentialsForm = ({ isPending, onSubmit }: CredentialsFormProps) => {
+export const CredentialsForm = ({ username: known, isPending, onSubmit, onForgot }: CredentialsFormProps) => {
+  const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
+
+  const entered = (): { username: string; password: string } => {
+    const values = new FormData(form.current ?? undefined);
+    return { username: String(values.get('username')).trim(), password: String(values.get('password')) };
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const values = new FormData(form);
-    const username = String(values.get('username')).trim();
-    const password = String(values.get('password'));
+    const { username, password } = entered();
     setMissing({
       username: username === '' ? 'Enter your username.' : undefined,
       password: password === '' ? 'Enter your password.' : undefined,
     });
-    if (username !== '' && password !== '') onSubmit(username, password);
-    else
-      form.querySelector<HTMLInputElement>(username === '' ? '[name=username]' : '[name=password]')?.focus();
+    const gap = username === '' ? 'username' : password === '' ? 'password' : null;
+    if (gap === null) onSubmit(username, password);
+    else form.current?.querySelector<HTMLInputElement>(`[name=${gap}]`)?.focus();
   };
 
   return (
-    <form className="auth-form" onSubmit={submit} noValidate>
+    <form className="auth-form" ref={form} onSubmit={submit} noValidate>
       <TextField
         label="Username"
         name="username"
+        defaultValue={known}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -45,6 +52,9 @@ export const CredentialsForm = ({ isPending, onSubmit }: CredentialsFormProps) =
         required
         error={missing.password}
       />
+      <Button look="link" className="auth-forgot" onClick={() => onForgot(entered().username)}>
+        Forgot Password?
+      </Button>
       <Button type="submit" look="primary" isPending={isPending} pendingLabel="Signing in...">
         Sign In
       </Button>

@@ -1,5 +1,6 @@
-import { signOut } from 'aws-amplify/auth';
-import { session } from './session.ts';
+import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { type SessionEnd, session } from './session.ts';
+import { isAuthenticated } from './signed-in-user.ts';
 
 /** What outlives a session: how the person likes the product to look, not who they are. */
 const PREFERENCES: readonly string[] = ['theme'];
@@ -21,13 +22,25 @@ export const logOut = async (): Promise<void> => {
   session.clear('logged-out');
 };
 
+/** A page that comes back by the back button was asleep: what happened to the storage meanwhile went unheard. */
+const lookAgain = async ({ persisted }: PageTransitionEvent): Promise<void> => {
+  if (!persisted || !isAuthenticated(session.user())) return;
+  const { tokens } = await fetchAuthSession().catch(() => ({ tokens: null }));
+  if (tokens === undefined) session.clear('logged-out');
+};
+
 /** Ties the browser's storage to the session: it is emptied with it, and its end in one tab reaches the others. */
 export const followSession = (): void => {
+  let known: SessionEnd | null = session.endedBy();
   session.subscribe(() => {
-    if (session.endedBy() !== null) emptyStorage();
+    const ended = session.endedBy();
+    // Told once: a form of the sign-in page that changes later must not end what another tab has begun.
+    if (ended !== known && ended !== null) emptyStorage();
+    known = ended;
   });
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === END_NOTE && newValue === 'logged-out') session.clear('logged-out');
     else if (key === null || (key.endsWith('.idToken') && newValue === null)) session.expire();
   });
+  window.addEventListener('pageshow', (event) => void lookAgain(event));
 };

@@ -9,6 +9,7 @@ const LOST_NAMES: readonly string[] = [
 
 const LOST_PHRASES: readonly string[] = [
   'no session',
+  'no refresh token',
   'invalid refresh token',
   'not authorized',
   'refresh token expired',

@@ -1,5 +1,5 @@
 import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
-import { ApiFailure } from '#frontend/api/api-failure.ts';
+import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import type { Caller } from '#frontend/api/call.ts';
 import { isSessionLost } from './refresh-failure.ts';
 import { session } from './session.ts';
@@ -34,7 +34,8 @@ const endOf = ({ idToken }: Tokens, isNew: boolean): number => {
 
 /** Takes tokens into use; `isNew` when the pool has issued them just now. */
 const take = (tokens: Tokens | undefined, isNew = false): Tokens => {
-  if (!tokens?.idToken) throw new Error('No session found');
+  if (!tokens?.idToken) throw new Error(isNew ? 'No refresh token available' : 'No session found');
+  if (typeof tokens.idToken.payload.exp !== 'number') throw new Error('Invalid JWT token');
   if (!isHeld(tokens)) held = { tokens, endsAt: endOf(tokens, isNew) };
   const idToken = tokens.idToken.toString();
   if (session.user().idToken !== idToken || session.endedBy() !== null) {
@@ -93,7 +94,7 @@ const idTokenOf = async (tokens: Promise<Tokens>): Promise<string> => {
     throw new ApiFailure({
       status: 0,
       code: 'TOKEN_REFRESH',
-      message: 'The sign-in service could not be reached. Check the connection and try again.',
+      message: `Token refresh failed: ${reasonOf(error, 'the sign-in service could not be reached.')}`,
     });
   }
 };
@@ -103,8 +104,9 @@ export const restoreSession = async (): Promise<void> => {
   try {
     const { tokens } = await fetchAuthSession();
     if (tokens) take(tokens);
-  } catch {
+  } catch (error) {
     // The pool is away or the tokens are of no use: the sign-in page is the answer to both.
+    console.error(`Failed to get session: ${reasonOf(error, 'no reason given')}`);
   }
 };
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isAuthenticated, NOBODY, type SignedInUser } from './signed-in-user.ts';
+import { isAuthenticated, NOBODY, type Profile, type SignedInUser } from './signed-in-user.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** How a session came to its end: a log-out goes to the sign-in page, an ended session comes back afterwards. */
@@ -18,6 +18,8 @@ const become = (next: State): void => {
   for (const listener of listeners) listener();
 };
 
+const change = (part: Partial<SignedInUser>): void => become({ ...state, user: { ...state.user, ...part } });
+
 /** The one place in the browser that knows who is signed in. Tokens themselves are kept by the pool's client. */
 export const session = {
   user: (): SignedInUser => state.user,
@@ -25,6 +27,11 @@ export const session = {
   /** The session is over but the person still stands before unsaved work: they are asked to sign in again. */
   isLocked: (): boolean => state.ended !== null && isAuthenticated(state.user),
   begin: (user: SignedInUser): void => become({ user, ended: null }),
+  /** Changes some of the profile; what is not named stays as it is. */
+  update: (profile: Partial<Profile>): void => change(profile),
+  setPicture: (picture: string | null): void => change({ picture }),
+  setLoading: (loading: boolean): void => change({ loading }),
+  setError: (error: string | null): void => change({ error }),
   clear: (ended: SessionEnd): void => {
     if (isAuthenticated(state.user)) become({ user: NOBODY, ended });
   },

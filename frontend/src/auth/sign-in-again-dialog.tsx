@@ -4,21 +4,40 @@ import { Button } from '#frontend/ui/button.tsx';
 import { Dialog } from '#frontend/ui/dialog.tsx';
 import { PasswordField } from '#frontend/ui/password-field.tsx';
 import { ChallengeForm } from './challenge-form.tsx';
+import { KnownUsername } from './known-username.tsx';
 import { session, useUser } from './session.ts';
-import { answerChallenge, type SignInStep, startSignIn } from './sign-in.ts';
+import { startSignIn } from './sign-in.ts';
+import { type Challenge, isChallenge, type SignInStep } from './sign-in-step.ts';
+
+const refusalOf = (step: SignInStep): string | null => {
+  switch (step.step) {
+    case 'refused':
+      return step.reason;
+    case 'unconfirmed':
+      return 'User is not confirmed.';
+    case 'reset-required':
+      return 'Password reset required for the user';
+    default:
+      return null;
+  }
+};
 
 /** Asks the same person to sign in again, in place: what they were working on stays behind it (design.md §9). */
 export const SignInAgainDialog = () => {
-  const { username } = useUser();
-  const [step, setStep] = useState<SignInStep | null>(null);
+  const username = useUser().username ?? '';
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
 
   const ask = async (question: Promise<SignInStep>): Promise<void> => {
     setPending(true);
-    setStep(await question);
+    setRefusal(null);
+    const step = await question;
     setPending(false);
+    setRefusal(refusalOf(step));
+    if (isChallenge(step)) setChallenge(step);
+    else if (step.step !== 'refused' || !step.mayAnswerAgain) setChallenge(null);
   };
-  const challenge = step?.step === 'new-password' || step?.step === 'code' ? step.step : null;
 
   return (
     <Dialog
@@ -27,10 +46,7 @@ export const SignInAgainDialog = () => {
       isOpen
       onClose={() => undefined}
       isLocked
-      notice={
-        step?.step === 'refused' &&
-        !isPending && <Banner tone="error">{`Sign in failed: ${step.reason}`}</Banner>
-      }
+      notice={refusal !== null && <Banner tone="error">{`Sign in failed: ${refusal}`}</Banner>}
       actions={
         <>
           <Button onClick={() => session.clear('logged-out')}>Log out</Button>
@@ -50,21 +66,23 @@ export const SignInAgainDialog = () => {
     >
       {challenge ? (
         <ChallengeForm
-          key={challenge}
+          key={challenge.step}
           challenge={challenge}
+          username={username}
           isPending={isPending}
-          onAnswer={(answer) => void ask(answerChallenge(answer))}
+          onAnswer={(question) => void ask(question)}
         />
       ) : (
         <form
           id="sign-in-again"
           onSubmit={(event) => {
             event.preventDefault();
+            event.stopPropagation();
             const password = String(new FormData(event.currentTarget).get('password'));
-            void ask(startSignIn(username ?? '', password));
+            void ask(startSignIn(username, password));
           }}
         >
-          <input type="hidden" autoComplete="username" value={username ?? ''} readOnly />
+          <KnownUsername username={username} />
           <PasswordField label="Password" name="password" autoComplete="current-password" required />
         </form>
       )}

@@ -103,10 +103,10 @@ describe('Sign In (spec §2)', () => {
     const { user } = openApp('/login');
     await submit(user);
     expect(await screen.findByText('New password required. Please set a new password.')).toBeVisible();
-    await user.type(screen.getByLabelText('New Password'), 'better-secret');
+    await user.type(screen.getByLabelText('New Password'), 'Better-secret-1');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeVisible();
-    expect(pool.confirmSignIn).toHaveBeenCalledWith({ challengeResponse: 'better-secret' });
+    expect(pool.confirmSignIn).toHaveBeenCalledWith({ challengeResponse: 'Better-secret-1' });
   });
 
   it("asks for the authenticator app's code", async () => {

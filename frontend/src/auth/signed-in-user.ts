@@ -20,6 +20,21 @@ export interface SignedInUser {
   readonly error: string | null;
 }
 
+/** What the person says of themselves, apart from who they are and what they may do. */
+export type Profile = Pick<
+  SignedInUser,
+  | 'email'
+  | 'emailVerified'
+  | 'givenName'
+  | 'familyName'
+  | 'preferredName'
+  | 'locale'
+  | 'zoneinfo'
+  | 'gender'
+  | 'birthday'
+  | 'picture'
+>;
+
 export const NOBODY: SignedInUser = {
   loading: false,
   idToken: null,

@@ -1,0 +1,22 @@
+import { reasonGiven } from '#frontend/auth/identity-failure.ts';
+import { ConfirmDialog } from '#frontend/shared/confirm-dialog.tsx';
+import { useRemoveAuthenticator } from './authenticator-queries.ts';
+
+/** Asks before the second lock comes off. */
+export const RemoveAuthenticatorDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const remove = useRemoveAuthenticator();
+  return (
+    <ConfirmDialog
+      title="Remove your authenticator app?"
+      confirmLabel="Remove"
+      pendingLabel="Removing..."
+      isPending={remove.isPending}
+      failure={remove.isError ? reasonGiven(remove.error) : undefined}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      Signing in will ask for your password only: whoever learns it can sign in as you. You can set an app up
+      again at any time.
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { AppKey } from '#frontend/auth/app-key.tsx';
+import { reasonGiven } from '#frontend/auth/identity-failure.ts';
+import { useUser } from '#frontend/auth/session.ts';
+import { SIX_DIGITS, sixDigits } from '#frontend/auth/six-digits.ts';
+import { Button } from '#frontend/ui/button.tsx';
+import { Dialog } from '#frontend/ui/dialog.tsx';
+import { ErrorPanel } from '#frontend/ui/panel.tsx';
+import { Skeleton } from '#frontend/ui/skeleton.tsx';
+import { TextField } from '#frontend/ui/text-field.tsx';
+import { newAuthenticatorKey, useTurnOnAuthenticator } from './authenticator-queries.ts';
+
+/** The key for the app, as a picture and as letters, and a code that proves that the app has it. */
+export const SetUpAuthenticatorDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const id = useId();
+  const key = useQuery(newAuthenticatorKey(useUser().username ?? ''));
+  const turnOn = useTurnOnAuthenticator();
+  const [isMisshapen, setMisshapen] = useState(false);
+  const refusal = turnOn.isError ? reasonGiven(turnOn.error) : undefined;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const code = sixDigits(String(new FormData(form).get('code')));
+    const stay = () => form.querySelector('input')?.focus();
+    setMisshapen(code === null);
+    if (code === null) stay();
+    else turnOn.mutate(code, { onSuccess: onClose, onError: stay });
+  };
+
+  return (
+    <Dialog
+      title="Set up authenticator app"
+      description="Scan the picture with an authenticator app on your phone, then enter the code that the app shows."
+      isOpen
+      onClose={onClose}
+      isLocked={turnOn.isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={turnOn.isPending}>
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            type="submit"
+            form={id}
+            disabled={!key.data}
+            isPending={turnOn.isPending}
+            pendingLabel="Turning on..."
+          >
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      {key.isError ? (
+        <ErrorPanel isTrying={key.isFetching} onTryAgain={() => void key.refetch()}>
+          {`No key could be made: ${reasonGiven(key.error)}`}
+        </ErrorPanel>
+      ) : (
+        <form id={id} className="dialog-form" noValidate onSubmit={submit}>
+          {key.data ? <AppKey {...key.data} /> : <Skeleton height={268} />}
+          <TextField
+            label="Code from your authenticator app"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            error={isMisshapen ? SIX_DIGITS : refusal}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+};

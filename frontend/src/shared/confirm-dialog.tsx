@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Banner } from '#frontend/ui/banner.tsx';
+import { Button } from '#frontend/ui/button.tsx';
+import { Dialog } from '#frontend/ui/dialog.tsx';
+
+interface ConfirmDialogProps {
+  /** The question, naming what it is about. */
+  readonly title: string;
+  /** What will come of it. */
+  readonly children: ReactNode;
+  /** The verb: never just "OK". */
+  readonly confirmLabel: string;
+  readonly pendingLabel: string;
+  readonly isPending: boolean;
+  /** Why the last attempt failed. */
+  readonly failure?: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is done that others will feel. Stays open, with the reason, when it fails. */
+export const ConfirmDialog = ({
+  title,
+  children,
+  confirmLabel,
+  pendingLabel,
+  isPending,
+  failure,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => (
+  <Dialog
+    title={title}
+    description={children}
+    isOpen
+    onClose={onClose}
+    isLocked={isPending}
+    notice={failure && <Banner tone="error">{failure}</Banner>}
+    actions={
+      <>
+        <Button onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button look="primary" isPending={isPending} pendingLabel={pendingLabel} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  />
+);
