@@ -25,6 +25,14 @@ const UNUSED: readonly (readonly [RegExp, string])[] = [
     /@aws-amplify\/auth\/.*\/credentialsProvider\/IdentityIdStore\.mjs$/,
     'export class DefaultIdentityIdStore {}',
   ],
+  // Ways to sign in other than SRP, which this pool's client refuses (2 kB gzipped).
+  ...['CustomAuth', 'CustomSRPAuth', 'UserAuth', 'UserPassword'].map(
+    (way) =>
+      [
+        new RegExp(`@aws-amplify/auth/.*/signInWith${way}\\.mjs$`),
+        `export const signInWith${way} = () => Promise.reject(new Error('Sign in with SRP.'));`,
+      ] as const,
+  ),
   // Tokens in cookies, for pages that a server renders (1 kB gzipped).
   [/@aws-amplify\/core\/.*\/storage\/CookieStorage\.mjs$/, 'export class CookieStorage {}'],
 ];
