@@ -4,6 +4,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { SyncItemsDeps } from '#app/items/sync-items.ts';
 import type { Accounting, Clock } from '#app/ports.ts';
+import type { ProductionReadDeps } from '#app/production/production-read-handlers.ts';
+import type { ProductionDeps } from '#app/production/start-a-run.ts';
 import type { PostReceiptsDeps } from '#app/receiving/cancel-and-retry.ts';
 import type { GetReceiptsDeps } from '#app/receiving/get-receipts.ts';
 import type { GetReceiveGoodsDeps } from '#app/receiving/get-receive-goods.ts';
@@ -17,6 +19,10 @@ import type { NotificationReadDeps, NotificationWriteDeps } from '#app/vendors/n
 import type { VendorReadDeps } from '#app/vendors/vendor-read-handlers.ts';
 import type { VendorSyncDeps } from '#app/vendors/vendor-sync-deps.ts';
 import type { VendorWriteDeps } from '#app/vendors/vendor-write-handlers.ts';
+import type { WorkCenterReadDeps } from '#app/work-centers/work-center-read-handlers.ts';
+import type { WorkCenterWriteDeps } from '#app/work-centers/work-center-write-handlers.ts';
+import type { WorkOrderReadDeps } from '#app/work-orders/work-order-read-handlers.ts';
+import type { WorkOrderWriteDeps } from '#app/work-orders/work-order-write-handlers.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
 import { createAccounting } from './accounting/create-accounting.ts';
 import { itemWatermarkStore } from './accounting/item-watermark-store.ts';
@@ -33,11 +39,15 @@ import { leaseStore } from './dynamo/lease-store.ts';
 import { notificationLog } from './dynamo/notification-log.ts';
 import { notificationStore } from './dynamo/notification-store.ts';
 import { orderStore } from './dynamo/order-store.ts';
+import { productionRunStore } from './dynamo/production-run-store.ts';
 import { receiptFinder } from './dynamo/receipt-finder.ts';
 import { receiptStore } from './dynamo/receipt-store.ts';
 import { rosterStore } from './dynamo/roster-store.ts';
 import { syncJobStore } from './dynamo/sync-job-store.ts';
 import { vendorStore } from './dynamo/vendor-store.ts';
+import { workCenterStore } from './dynamo/work-center-store.ts';
+import { workOrderProducts } from './dynamo/work-order-products.ts';
+import { workOrderStore } from './dynamo/work-order-store.ts';
 import { secretReader } from './secrets.ts';
 import {
   accountingName,
@@ -248,3 +258,43 @@ export const composeItemSync = (): SyncItemsDeps => {
     watermark: itemWatermarkStore(client, table.accounting()),
   };
 };
+
+/** Before a write that met another is tried again. */
+const patience = { random: Math.random, wait: (ms: number) => wait(ms) };
+
+const runStore = (client: DynamoDBDocumentClient) =>
+  productionRunStore(client, {
+    productionRuns: table.productionRuns(),
+    workOrders: table.workOrders(),
+    workCenters: table.workCenters(),
+  });
+
+export const composeGetWorkOrder = (): WorkOrderReadDeps => {
+  const client = documentClient();
+  return {
+    workOrders: workOrderStore(client, table.workOrders()),
+    products: workOrderProducts(client, table.items()),
+  };
+};
+
+export const composePostWorkOrder = (): WorkOrderWriteDeps => ({ ...composeGetWorkOrder(), ...patience });
+
+export const composeGetProduction = (): ProductionReadDeps => {
+  const client = documentClient();
+  return {
+    runs: runStore(client),
+    workOrders: workOrderStore(client, table.workOrders()),
+    workCenters: workCenterStore(client, table.workCenters()),
+  };
+};
+
+export const composePostProduction = (): ProductionDeps => ({
+  runs: runStore(documentClient()),
+  ...patience,
+});
+
+const composeWorkCenter = () => ({ workCenters: workCenterStore(documentClient(), table.workCenters()) });
+
+export const composeGetWorkCenter = (): WorkCenterReadDeps => composeWorkCenter();
+
+export const composePostWorkCenter = (): WorkCenterWriteDeps => composeWorkCenter();

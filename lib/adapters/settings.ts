@@ -24,6 +24,9 @@ export const table = {
   notifications: () => required('TABLE_NOTIFICATIONS'),
   syncJobs: () => required('TABLE_SYNC_JOBS'),
   accounting: () => required('TABLE_ACCOUNTING'),
+  workOrders: () => required('TABLE_WORK_ORDERS'),
+  productionRuns: () => required('TABLE_PRODUCTION_RUNS'),
+  workCenters: () => required('TABLE_WORK_CENTERS'),
   access: () => required('TABLE_ACCESS'),
 };
 

@@ -1,10 +1,13 @@
 import { ROW_FIELDS } from '#domain/vendors/vendor-row.ts';
 import type { Route } from './contract.ts';
 import { getNotifications, postNotifications } from './notifications.ts';
+import { getProduction, postProduction } from './production.ts';
 import { getReceipts, postReceipts } from './receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from './receiving.ts';
 import { getUser, postUser } from './users.ts';
 import { getVendor, postVendor } from './vendors.ts';
+import { getWorkCenter, postWorkCenter } from './work-centers.ts';
+import { getWorkOrder, postWorkOrder } from './work-orders.ts';
 
 /** Every call that staff can make. A route listed here is deployed, served, guarded and tested. */
 export const routes = [
@@ -18,6 +21,12 @@ export const routes = [
   postReceipts,
   getUser,
   postUser,
+  getWorkOrder,
+  postWorkOrder,
+  getProduction,
+  postProduction,
+  getWorkCenter,
+  postWorkCenter,
 ] as const satisfies readonly Route[];
 
 /**

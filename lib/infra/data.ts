@@ -22,6 +22,9 @@ export type TableName =
   | 'Notifications'
   | 'SyncJobs'
   | 'Accounting'
+  | 'WorkOrders'
+  | 'ProductionRuns'
+  | 'WorkCenters'
   | 'Access';
 
 /** What a function may do to a table. `scan`: read, and read all of it. `put`: write items it can never read. */
@@ -115,6 +118,63 @@ const SHAPES: Readonly<Record<TableName, Shape>> = {
     streamed: true,
   },
   Accounting: { key: 'id', expires: true },
+  WorkOrders: {
+    key: 'id',
+    indexes: [
+      {
+        // A list of thousands is read from here alone: a row has what a list shows and nothing else.
+        name: 'status',
+        key: 'status',
+        sortKey: 'creationOrder',
+        include: [
+          'product',
+          'inventoryID',
+          'quantity',
+          'uom',
+          'priority',
+          'requiredDate',
+          'holdReason',
+          'good',
+          'loss',
+          'runs',
+          'liveRuns',
+          'closedAt',
+          'version',
+          'productionRev',
+        ],
+      },
+    ],
+    expires: true,
+  },
+  ProductionRuns: {
+    key: 'runId',
+    // A run and its counts lie together: counting writes one small item, however many there are.
+    sortKey: 'part',
+    indexes: [
+      { name: 'workOrder', key: 'workOrderId', sortKey: 'startOrder' },
+      {
+        // Ended runs only: while a run is counted on, no index is written.
+        name: 'history',
+        key: 'ended',
+        sortKey: 'startOrder',
+        include: [
+          'runNumber',
+          'workOrderId',
+          'product',
+          'line',
+          'operator',
+          'startTime',
+          'stopTime',
+          'status',
+          'unit',
+          'sizes',
+          'good',
+          'loss',
+        ],
+      },
+    ],
+  },
+  WorkCenters: { key: 'kind', sortKey: 'code' },
   Access: { key: 'id', expires: true },
 };
 

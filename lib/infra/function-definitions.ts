@@ -112,6 +112,36 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     people: true,
     directory: 'change',
   },
+  'get-work-order': {
+    description: 'Lists work orders and products. Without it Work Order List stays empty.',
+    tables: { WorkOrders: 'read', Items: 'scan' },
+    people: true,
+  },
+  'post-work-order': {
+    description: 'Makes and changes work orders. Without it they stay as they are; runs go on.',
+    tables: { WorkOrders: 'readWrite', Items: 'read' },
+    people: true,
+  },
+  'get-production': {
+    description: 'Shows lines, runs and output. Without it nobody sees what is live; counts are kept.',
+    tables: { ProductionRuns: 'read', WorkOrders: 'read', WorkCenters: 'read' },
+    people: true,
+  },
+  'post-production': {
+    description: 'Starts, counts and stops runs. Without it counts wait on the tablets.',
+    tables: { ProductionRuns: 'readWrite', WorkOrders: 'readWrite', WorkCenters: 'readWrite' },
+    people: true,
+  },
+  'get-work-center': {
+    description: 'Lists lines and reasons. Without it no reason can be chosen.',
+    tables: { WorkCenters: 'read' },
+    people: true,
+  },
+  'post-work-center': {
+    description: 'Changes lines and reasons. Without it they stay as they are.',
+    tables: { WorkCenters: 'readWrite' },
+    people: true,
+  },
   'vendor-webhook': {
     description:
       'Takes what the accounting system tells about vendors. Without it changes wait for the next load.',

@@ -102,6 +102,58 @@ const TABLES: Record<string, TableAsRead> = {
     expires: null,
   },
   Accounting: { key: ['id'], indexes: {}, stream: null, expires: 'expiresAt' },
+  WorkOrders: {
+    key: ['id'],
+    indexes: {
+      status: {
+        key: ['status', 'creationOrder'],
+        carries: [
+          'product',
+          'inventoryID',
+          'quantity',
+          'uom',
+          'priority',
+          'requiredDate',
+          'holdReason',
+          'good',
+          'loss',
+          'runs',
+          'liveRuns',
+          'closedAt',
+          'version',
+          'productionRev',
+        ],
+      },
+    },
+    stream: null,
+    expires: 'expiresAt',
+  },
+  ProductionRuns: {
+    key: ['runId', 'part'],
+    indexes: {
+      workOrder: { key: ['workOrderId', 'startOrder'], carries: KEYS },
+      history: {
+        key: ['ended', 'startOrder'],
+        carries: [
+          'runNumber',
+          'workOrderId',
+          'product',
+          'line',
+          'operator',
+          'startTime',
+          'stopTime',
+          'status',
+          'unit',
+          'sizes',
+          'good',
+          'loss',
+        ],
+      },
+    },
+    stream: null,
+    expires: null,
+  },
+  WorkCenters: { key: ['kind', 'code'], indexes: {}, stream: null, expires: null },
   Access: { key: ['id'], indexes: {}, stream: null, expires: 'expiresAt' },
 };
 

@@ -1,0 +1,6 @@
+import { composeGetProduction, composeServing } from '#adapters/compose.ts';
+import { getProduction } from '#api/production.ts';
+import { productionReadHandlers } from '#app/production/production-read-handlers.ts';
+import { serve } from '../http.ts';
+
+export const handler = serve(getProduction, productionReadHandlers(composeGetProduction()), composeServing());

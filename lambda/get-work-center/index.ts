@@ -1,0 +1,6 @@
+import { composeGetWorkCenter, composeServing } from '#adapters/compose.ts';
+import { getWorkCenter } from '#api/work-centers.ts';
+import { workCenterReadHandlers } from '#app/work-centers/work-center-read-handlers.ts';
+import { serve } from '../http.ts';
+
+export const handler = serve(getWorkCenter, workCenterReadHandlers(composeGetWorkCenter()), composeServing());

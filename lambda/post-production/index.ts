@@ -1,0 +1,10 @@
+import { composePostProduction, composeServing } from '#adapters/compose.ts';
+import { postProduction } from '#api/production.ts';
+import { productionWriteHandlers } from '#app/production/production-write-handlers.ts';
+import { serve } from '../http.ts';
+
+export const handler = serve(
+  postProduction,
+  productionWriteHandlers(composePostProduction()),
+  composeServing(),
+);
