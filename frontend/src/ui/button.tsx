@@ -2,8 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import './button.css';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** `primary`: the one thing to do here; `quiet`: beside others; `link`: in a line of text. */
-  readonly look?: 'primary' | 'secondary' | 'quiet' | 'link';
+  /**
+   * `primary`: the one thing to do here; `danger`: the same where it can't be undone; `quiet`: beside others;
+   * `link`: in a line of text.
+   */
+  readonly look?: 'primary' | 'secondary' | 'danger' | 'quiet' | 'link';
   readonly children: ReactNode;
   /** Shown instead while `isPending`; the button keeps its width. */
   readonly pendingLabel?: string;

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import './date-field.css';
+import { Field, type FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { dayText, typedDay } from './typed-day.ts';
+
+interface DateFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`, '' while empty. What can't be read as a day is handed over as typed, for the form to speak of. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Bounds of the calendar, `YYYY-MM-DD`; what is typed may be past them. */
+  readonly min?: string;
+  readonly max?: string;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly name?: string;
+  readonly onBlur?: () => void;
+}
+
+/** A day that is typed as a label writes it, or picked from the device's own calendar. */
+export const DateField = ({
+  value,
+  onChange,
+  min,
+  max,
+  required,
+  disabled,
+  name,
+  onBlur,
+  ...field
+}: DateFieldProps) => {
+  const picker = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const day = typedDay(value);
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className="control-with-action">
+          <input
+            {...wiring}
+            className="control"
+            autoComplete="off"
+            placeholder="dd/mm/yyyy"
+            name={name}
+            required={required}
+            disabled={disabled}
+            value={draft ?? (day ? dayText(day) : value)}
+            onChange={(event) => {
+              setDraft(event.target.value);
+              onChange(typedDay(event.target.value) ?? event.target.value.trim());
+            }}
+            onBlur={() => {
+              setDraft(null);
+              onBlur?.();
+            }}
+          />
+          <input
+            ref={picker}
+            className="date-picker"
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            disabled={disabled}
+            min={min}
+            max={max}
+            value={day ?? ''}
+            onChange={(event) => {
+              setDraft(null);
+              onChange(event.target.value);
+            }}
+          />
+          <IconButton
+            label={`Pick from the calendar: ${field.label}`}
+            icon={<Icon name="calendar" />}
+            disabled={disabled}
+            onClick={() => picker.current?.showPicker()}
+          />
+        </div>
+      )}
+    </Field>
+  );
+};
