@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Card } from '#frontend/ui/card.tsx';
 import { type Column, Table } from '#frontend/ui/table.tsx';
 import './data-table.css';
 import { PAGE_SIZE, pageCount, pageWithin, rowsOfPage, showing } from './page-window.ts';
 import { Pagination } from './pagination.tsx';
+import { directionOf, nextSort, type SortOrder, sortRows } from './sort-rows.ts';
 
 interface DataTableProps<Row> {
   /** What the table lists, said by screen readers. */
@@ -21,11 +22,20 @@ interface DataTableProps<Row> {
   readonly loadingText: string;
   /** Stands instead of the rows when there are none. */
   readonly empty: ReactNode;
+  /** As the URL says it; with `onSort`, headings of columns that have `sortBy` can be pressed. */
+  readonly sort?: SortOrder;
+  readonly onSort?: (sort: SortOrder) => void;
+  /** From more than five pages on, a field to go to one by its number (spec §2, Work Order List). */
+  readonly hasGoToPage?: boolean;
+  /** Many columns: rows become cards while there would still be room for a few. */
+  readonly hasManyColumns?: boolean;
 }
 
 /** A list by pages of ten. Every state has the table's own place, so that nothing jumps. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { rows, noun, isLoading } = props;
+  const { columns, noun, isLoading, sort = '', onSort } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are made anew each time, but sort alike
+  const rows = useMemo(() => sortRows(props.rows, columns, sort), [props.rows, sort]);
   if (!isLoading && rows.length === 0) return <Card isFlush>{props.empty}</Card>;
   const pages = pageCount(rows.length);
   const page = pageWithin(props.page, pages);
@@ -33,16 +43,25 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     <Card isFlush>
       <Table
         caption={props.caption}
-        columns={props.columns}
+        columns={columns}
         rows={isLoading ? [] : rowsOfPage(rows, page)}
         rowKey={props.rowKey}
         awaitedRows={isLoading ? PAGE_SIZE : 0}
+        hasManyColumns={props.hasManyColumns}
+        sorting={
+          onSort && {
+            directionOf: (heading) => directionOf(sort, heading),
+            onSort: (heading) => onSort(nextSort(sort, heading)),
+          }
+        }
       />
       <footer className="data-table-foot">
         <p className="soft small figures" role="status">
           {isLoading ? props.loadingText : showing(page, rows.length, props.isFiltered, noun)}
         </p>
-        {!isLoading && pages > 1 && <Pagination page={page} pages={pages} onPage={props.onPage} />}
+        {!isLoading && pages > 1 && (
+          <Pagination page={page} pages={pages} onPage={props.onPage} hasGoToPage={props.hasGoToPage} />
+        )}
       </footer>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Banner } from '#frontend/ui/banner.tsx';
 import { Button } from '#frontend/ui/button.tsx';
 import { Dialog } from '#frontend/ui/dialog.tsx';
@@ -17,9 +17,14 @@ interface FormDialogProps {
   readonly children: ReactNode;
   readonly width?: 'small' | 'medium' | 'wide';
   readonly isFloor?: boolean;
+  /** Something was typed that would be lost: leaving is asked about. */
+  readonly isDirty?: boolean;
 }
 
-/** A form in a dialog: Cancel and one submit, which Enter presses too. Open as long as it is rendered. */
+/**
+ * A form in a dialog: Cancel and one submit, which Enter presses too. A failure keeps what was typed, and leaving
+ * with unsaved changes is asked about. Open as long as it is rendered.
+ */
 export const FormDialog = ({
   title,
   description,
@@ -32,21 +37,24 @@ export const FormDialog = ({
   children,
   width = 'small',
   isFloor = false,
+  isDirty = false,
 }: FormDialogProps) => {
   const id = useId();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (isDirty ? setLeaving(true) : onClose());
   return (
     <Dialog
       title={title}
       description={description}
       isOpen
-      onClose={onClose}
+      onClose={leave}
       isLocked={isPending}
       width={width}
       isFloor={isFloor}
       notice={failure && <Banner tone="error">{failure}</Banner>}
       actions={
         <>
-          <Button onClick={onClose} disabled={isPending}>
+          <Button onClick={leave} disabled={isPending}>
             Cancel
           </Button>
           <Button look="primary" type="submit" form={id} isPending={isPending} pendingLabel={pendingLabel}>
@@ -67,6 +75,31 @@ export const FormDialog = ({
       >
         {children}
       </form>
+      {isLeaving && <DiscardDialog onKeep={() => setLeaving(false)} onDiscard={onClose} />}
     </Dialog>
   );
 };
+
+/** Over the form, which keeps what was typed until the answer. */
+const DiscardDialog = ({
+  onKeep,
+  onDiscard,
+}: {
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}) => (
+  <Dialog
+    title="Discard your changes?"
+    description="What you typed has not been saved."
+    isOpen
+    onClose={onKeep}
+    actions={
+      <>
+        <Button onClick={onKeep}>Keep editing</Button>
+        <Button look="danger" onClick={onDiscard}>
+          Discard
+        </Button>
+      </>
+    }
+  />
+);

@@ -6,6 +6,9 @@ export interface ListState {
   /** The page asked for, from 1. Not yet held against the number of pages. */
   readonly page: number;
   readonly setPage: (page: number) => void;
+  /** How it is sorted; '' as it came. See `sort-rows.ts`. */
+  readonly sort: string;
+  readonly setSort: (sort: string) => void;
   /** Changes filters; '' takes one away. Starts at the first page again. */
   readonly filter: (changes: Readonly<Record<string, string>>) => void;
 }
@@ -32,6 +35,8 @@ export const useListState = (): ListState => {
     get: (name) => params.get(name) ?? '',
     page: Number(params.get('page') ?? 1),
     setPage: (page) => change({ page: page === 1 ? '' : String(page) }, false),
+    sort: params.get('sort') ?? '',
+    setSort: (sort) => change({ sort, page: '' }, true),
     filter: (changes) => change({ ...changes, page: '' }, true),
   };
 };

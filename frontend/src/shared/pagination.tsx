@@ -1,14 +1,16 @@
 import { Icon } from '#frontend/ui/icon.tsx';
-import { pageWindow } from './page-window.ts';
+import { GoToPage } from './go-to-page.tsx';
+import { pageWindow, WINDOW_SIZE } from './page-window.ts';
 
 interface PaginationProps {
   readonly page: number;
   readonly pages: number;
   readonly onPage: (page: number) => void;
+  readonly hasGoToPage?: boolean | undefined;
 }
 
 /** Previous, up to five pages, next (spec §9). */
-export const Pagination = ({ page, pages, onPage }: PaginationProps) => (
+export const Pagination = ({ page, pages, onPage, hasGoToPage = false }: PaginationProps) => (
   <nav className="pagination" aria-label="Pages">
     <button
       type="button"
@@ -40,5 +42,6 @@ export const Pagination = ({ page, pages, onPage }: PaginationProps) => (
     >
       <Icon name="right" />
     </button>
+    {hasGoToPage && pages > WINDOW_SIZE && <GoToPage pages={pages} onPage={onPage} />}
   </nav>
 );

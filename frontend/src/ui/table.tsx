@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
 import './table.css';
 
@@ -9,6 +10,16 @@ export interface Column<Row> {
   readonly kind?: 'text' | 'code' | 'quantity' | 'controls';
   /** Share of the width, as CSS writes it. */
   readonly width?: string;
+  /** What rows are sorted by under this heading; null comes last. Absent: the column doesn't sort. */
+  readonly sortBy?: (row: Row) => string | number | null;
+}
+
+export type SortDirection = 'ascending' | 'descending' | 'none';
+
+/** Pressed headings sort; whoever holds the rows puts them in order. */
+export interface TableSorting {
+  readonly directionOf: (heading: string) => SortDirection;
+  readonly onSort: (heading: string) => void;
 }
 
 interface TableProps<Row> {
@@ -19,11 +30,12 @@ interface TableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
   /** `good`: done, `muted`: nothing to do. Said in words in a cell as well. */
-  readonly rowTone?: (row: Row) => 'good' | 'muted' | undefined;
+  readonly rowTone?: (row: Row) => TableRowTone;
   /** Many columns: rows become cards while there would still be room for a few. */
   readonly hasManyColumns?: boolean;
   /** So many empty rows stand in while the real ones come. */
   readonly awaitedRows?: number;
+  readonly sorting?: TableSorting | undefined;
 }
 
 /** Named columns; each row becomes a card where the table has too little room. */
@@ -35,6 +47,7 @@ export const Table = <Row,>({
   rowTone,
   hasManyColumns,
   awaitedRows = 0,
+  sorting,
 }: TableProps<Row>) => (
   <div className={hasManyColumns ? 'table-box table-box-many' : 'table-box'}>
     <table className="table" aria-busy={awaitedRows > 0}>
@@ -47,8 +60,13 @@ export const Table = <Row,>({
               scope="col"
               className={`cell-${column.kind ?? 'text'}`}
               style={{ width: column.width }}
+              aria-sort={column.sortBy && sorting?.directionOf(column.heading)}
             >
-              {column.heading}
+              {column.sortBy && sorting ? (
+                <SortButton heading={column.heading} sorting={sorting} />
+              ) : (
+                column.heading
+              )}
             </th>
           ))}
         </tr>
@@ -65,14 +83,40 @@ export const Table = <Row,>({
   </div>
 );
 
+export type TableRowTone = 'good' | 'muted' | undefined;
+
+const SORT_ICON = { ascending: 'up', descending: 'down', none: 'updown' } as const;
+
+const SortButton = ({ heading, sorting }: { readonly heading: string; readonly sorting: TableSorting }) => {
+  const direction = sorting.directionOf(heading);
+  return (
+    <button
+      type="button"
+      className={direction === 'none' ? 'sort-button' : 'sort-button sort-button-on'}
+      onClick={() => sorting.onSort(heading)}
+    >
+      {heading}
+      <Icon name={SORT_ICON[direction]} size={14} />
+    </button>
+  );
+};
+
 interface TableRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
-  readonly tone: 'good' | 'muted' | undefined;
+  readonly tone: TableRowTone;
+  /** Where only some of the rows exist: which one this is, from 0, and who measures it. */
+  readonly index?: number;
+  readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-const TableRow = <Row,>({ row, columns, tone }: TableRowProps<Row>) => (
-  <tr className={tone && `row-${tone}`}>
+export const TableRow = <Row,>({ row, columns, tone, index, ref }: TableRowProps<Row>) => (
+  <tr
+    ref={ref}
+    className={tone && `row-${tone}`}
+    data-index={index}
+    aria-rowindex={index === undefined ? undefined : index + 2}
+  >
     {columns.map((column, index) => {
       const Cell = index === 0 ? 'th' : 'td';
       return (

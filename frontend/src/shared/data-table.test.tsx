@@ -1,0 +1,119 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { Column } from '#frontend/ui/table.tsx';
+import { DataTable } from './data-table.tsx';
+import { useListState } from './list-state.ts';
+
+interface Pallet {
+  readonly id: string;
+  readonly cases: number;
+}
+
+const MANY: readonly Pallet[] = Array.from({ length: 10_000 }, (_, index) => ({
+  id: `P${index + 1}`,
+  cases: (index * 7919) % 10_007,
+}));
+
+const columns: readonly Column<Pallet>[] = [
+  { heading: 'PALLET', kind: 'code', cell: (pallet) => pallet.id, sortBy: (pallet) => pallet.id },
+  { heading: 'CASES', kind: 'quantity', cell: (pallet) => pallet.cases, sortBy: (pallet) => pallet.cases },
+  { heading: 'NOTE', cell: () => 'none' },
+];
+
+const Pallets = ({ rows }: { readonly rows: readonly Pallet[] }) => {
+  const list = useListState();
+  return (
+    <>
+      <DataTable
+        caption="Pallets"
+        columns={columns}
+        rows={rows}
+        rowKey={(pallet) => pallet.id}
+        page={list.page}
+        onPage={list.setPage}
+        sort={list.sort}
+        onSort={list.setSort}
+        hasGoToPage
+        isFiltered={false}
+        noun="pallets"
+        isLoading={false}
+        loadingText="Loading pallets..."
+        empty="No pallets."
+      />
+      <output>{useLocation().search}</output>
+    </>
+  );
+};
+
+const open = (path = '/', rows = MANY) => {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Pallets rows={rows} />
+    </MemoryRouter>,
+  );
+  return userEvent.setup({ delay: null });
+};
+
+const firstCells = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+
+const url = () => screen.getByText(/^(\?|$)/, { selector: 'output' }).textContent;
+
+describe('a data table', () => {
+  it('sorts by a heading, by keyboard, says so, and keeps it in the URL', async () => {
+    const user = open('/?page=3');
+    const heading = screen.getByRole('columnheader', { name: 'CASES' });
+    expect(heading).toHaveAttribute('aria-sort', 'none');
+    within(heading).getByRole('button').focus();
+    await user.keyboard('{Enter}');
+    expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    expect(url()).toBe('?sort=cases');
+    expect(firstCells()[0]).toBe('P1');
+    await user.keyboard('{Enter}');
+    expect(heading).toHaveAttribute('aria-sort', 'descending');
+    expect(url()).toBe('?sort=-cases');
+    await user.keyboard('{Enter}');
+    expect(url()).toBe('');
+    expect(screen.getByRole('columnheader', { name: 'NOTE' })).not.toHaveAttribute('aria-sort');
+  });
+
+  it('opens as its URL says', () => {
+    open('/?sort=-pallet&page=2');
+    expect(firstCells()).toEqual(
+      [9990, 9989, 9988, 9987, 9986, 9985, 9984, 9983, 9982, 9981].map((n) => `P${n}`),
+    );
+    expect(screen.getByText('Showing 11-20 of 10000 total pallets')).toBeVisible();
+  });
+
+  it('goes to a page by its number, and to no other', async () => {
+    const user = open();
+    const field = screen.getByLabelText('Go to page');
+    await user.type(field, '1001{Enter}');
+    expect(screen.getByText('Pages go from 1 to 1000.')).toBeVisible();
+    expect(field).toBeInvalid();
+    await user.clear(field);
+    await user.type(field, '1000{Enter}');
+    expect(firstCells().at(-1)).toBe('P10000');
+    expect(url()).toBe('?page=1000');
+  });
+
+  it('has no field for a page while all of them are in sight', () => {
+    open('/', MANY.slice(0, 50));
+    expect(screen.queryByLabelText('Go to page')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Page 5' })).toBeVisible();
+  });
+
+  it('puts no more than its page into the document, and turns 10,000 rows in a moment', async () => {
+    const user = open('/?sort=pallet');
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+    const before = performance.now();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(screen.getByRole('button', { name: 'PALLET' }));
+    expect(firstCells()[0]).toBe('P10000');
+    // A generous bound for a busy machine; what is quadratic would take minutes.
+    expect(performance.now() - before).toBeLessThan(3000);
+  });
+});

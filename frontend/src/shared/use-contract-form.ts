@@ -1,0 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+
+/** 'items[0].receiptQty' or 'items.0.receiptQty': the server names places as the contract does. */
+const fieldPath = (path: string): string => path.replaceAll(/\[(\d+)\]/g, '.$1');
+
+/**
+ * A form whose rules are the contract's: `schema` is that of the request (or a part of it), so that the browser
+ * refuses what the server would. `failed` takes a refusal of the server to the fields it names, and what names no
+ * field of this form to `failure`, for the dialog's foot.
+ */
+export const useContractForm = <Values extends FieldValues, Sent>(
+  schema: z.ZodType<Sent, Values>,
+  defaultValues: DefaultValues<Values>,
+) => {
+  const form = useForm<Values, unknown, Sent>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    // Nobody is corrected while they are still typing; what was wrong is looked at again with each key.
+    mode: 'onTouched',
+  });
+
+  const failed = (error: unknown): void => {
+    const details = error instanceof ApiFailure ? error.details : [];
+    let isTold = false;
+    for (const detail of details) {
+      const path = fieldPath(detail.path) as Path<Values>;
+      if (form.getValues(path) === undefined) continue;
+      form.setError(path, { type: detail.code, message: detail.message }, { shouldFocus: !isTold });
+      isTold = true;
+    }
+    if (!isTold) form.setError('root', { message: reasonOf(error, 'That did not work. Try again.') });
+  };
+
+  return { ...form, failed, failure: form.formState.errors.root?.message };
+};

@@ -1,0 +1,119 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DateField } from './date-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { SelectField } from './select-field.tsx';
+
+const user = userEvent.setup({ delay: null });
+
+const Number_ = ({ max = 10, onValue }: { max?: number; onValue: (value: number | null) => void }) => {
+  const [value, setValue] = useState<number | null>(2.5);
+  return (
+    <NumberField
+      label="Quantity"
+      value={value}
+      min={0}
+      max={max}
+      hasButtons
+      onChange={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+};
+
+describe('a number field', () => {
+  it('is typed, and hands over what cannot be read as such', async () => {
+    const onValue = jest.fn();
+    render(<Number_ onValue={onValue} max={5000} />);
+    const field = screen.getByLabelText('Quantity');
+    await user.clear(field);
+    expect(onValue).toHaveBeenLastCalledWith(null);
+    await user.type(field, '1,200');
+    expect(onValue).toHaveBeenLastCalledWith(1200);
+    await user.tab();
+    expect(field).toHaveValue('1,200');
+    await user.clear(field);
+    await user.type(field, 'ten');
+    expect(onValue).toHaveBeenLastCalledWith(Number.NaN);
+    await user.tab();
+    expect(field).toHaveValue('ten');
+  });
+
+  it('goes up and down by keys and buttons, within its bounds', async () => {
+    const onValue = jest.fn();
+    render(<Number_ onValue={onValue} />);
+    const field = screen.getByLabelText('Quantity');
+    await user.click(field);
+    await user.keyboard('{ArrowUp}');
+    expect(onValue).toHaveBeenLastCalledWith(3.5);
+    await user.keyboard('{PageUp}');
+    expect(onValue).toHaveBeenLastCalledWith(10);
+    expect(screen.getByRole('button', { name: 'More: Quantity' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Less: Quantity' }));
+    expect(onValue).toHaveBeenLastCalledWith(9);
+  });
+});
+
+const Day = ({ onValue }: { readonly onValue: (value: string) => void }) => {
+  const [value, setValue] = useState('');
+  return (
+    <DateField
+      label="Expiry"
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+};
+
+describe('a date field', () => {
+  it('is typed as a label writes it, and shown with the name of the month', async () => {
+    const onValue = jest.fn();
+    render(<Day onValue={onValue} />);
+    const field = screen.getByLabelText('Expiry');
+    await user.type(field, '4/9/26');
+    expect(onValue).toHaveBeenLastCalledWith('2026-09-04');
+    await user.tab();
+    expect(field).toHaveDisplayValue(/^4 Sept? 2026$/);
+  });
+
+  it('hands over what is no day, and keeps it in sight', async () => {
+    const onValue = jest.fn();
+    render(<Day onValue={onValue} />);
+    await user.type(screen.getByLabelText('Expiry'), '31/2/26');
+    await user.tab();
+    expect(onValue).toHaveBeenLastCalledWith('31/2/26');
+    expect(screen.getByLabelText('Expiry')).toHaveValue('31/2/26');
+  });
+
+  it('opens the calendar of the device', async () => {
+    const showPicker = jest.fn();
+    Object.assign(HTMLInputElement.prototype, { showPicker });
+    render(<Day onValue={() => undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Pick from the calendar: Expiry' }));
+    expect(showPicker).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a choice', () => {
+  it('refuses an option with an empty value (spec §5)', () => {
+    const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const open = () =>
+      render(
+        <SelectField
+          label="Vendor"
+          noneLabel="Select Vendor"
+          value={null}
+          onChange={() => undefined}
+          options={[{ value: '', label: 'Nobody' }]}
+        />,
+      );
+    expect(open).toThrow(/needs a value/);
+    silence.mockRestore();
+  });
+});
