@@ -19,6 +19,15 @@ export const aLine = (differently: Partial<ReceiveOrderLine> = {}): ReceiveOrder
   ...differently,
 });
 
+/** A line of a delivery of PO1, unless a test says otherwise. */
+export const aDeliveryLine = (
+  differently: Partial<ReceiveOrderLine & { orderNbr: string }> = {},
+): ReceiveOrderLine & { key: string; orderNbr: string } => {
+  const { orderNbr = 'PO1', ...line } = differently;
+  const made = aLine(line);
+  return { ...made, orderNbr, key: `${orderNbr}/${made.lineNbr}` };
+};
+
 export const anOrder = (differently: Partial<ReceiveOrder> = {}): ReceiveOrder => ({
   id: 'Normal#PO1',
   orderNbr: 'PO1',

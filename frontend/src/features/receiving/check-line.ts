@@ -2,7 +2,7 @@ import type { ReceiveOrderLine } from '#api/receiving.ts';
 import { quantity, sum, toNumber } from '#domain/quantity.ts';
 import { checkReceiptRequest } from '#domain/receiving/check-receipt-request.ts';
 import type { LotCount } from './line-count.ts';
-import { itemOf } from './receipt-draft.ts';
+import { itemOf } from './receipt-request.ts';
 
 /** A lot as it stands in the fields of the line dialog. */
 export interface LotFields {
@@ -53,8 +53,12 @@ const readQty = (text: string): number => {
   return /^\d*\.?\d+$/.test(typed) ? Number(typed) : Number.NaN;
 };
 
-/** More than the tolerance? Whoever may go above it gives the reason in the receipt. */
-const tooMuch = (line: ReceiveOrderLine, lots: readonly LotCount[], terms: LineTerms): string | null => {
+/** Why so much can't be received, as a sentence. Null: it can, if need be with a reason in the receipt. */
+export const whyTooMuch = (
+  line: ReceiveOrderLine,
+  lots: readonly LotCount[],
+  terms: Pick<LineTerms, 'mayOverReceive'>,
+): string | null => {
   if (line.mostQty === null) return null;
   if (sum(lots.map((lot) => quantity(lot.qty))) <= quantity(line.mostQty)) return null;
   const atMost = `At most ${line.mostQty} ${line.uom} can be received now`;
@@ -91,7 +95,7 @@ export const checkLine = (
     (error) => !line.lotTrackingEnabled || !error.path.endsWith('.receiptQty'),
   );
   errors.push(...ofParts.map(remark));
-  const limit = errors.some((error) => error.field === 'qty') ? null : tooMuch(line, lots, terms);
+  const limit = errors.some((error) => error.field === 'qty') ? null : whyTooMuch(line, lots, terms);
   if (limit) errors.push({ lot: 0, field: 'qty', message: limit });
   return { lots, errors: firstPerField(errors), warnings: checked.warnings.map(remark) };
 };

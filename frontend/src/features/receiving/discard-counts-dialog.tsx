@@ -1,23 +1,30 @@
 import { Button } from '#frontend/ui/button.tsx';
 import { Dialog } from '#frontend/ui/dialog.tsx';
+import { DRAFT_DAYS } from './draft.ts';
 
 interface DiscardCountsDialogProps {
-  readonly onKeep: () => void;
+  readonly onKeepCounting: () => void;
+  readonly onKeepForLater: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Asked before a dialog with counts in it closes. */
-export const DiscardCountsDialog = ({ onKeep, onDiscard }: DiscardCountsDialogProps) => (
+export const DiscardCountsDialog = ({
+  onKeepCounting,
+  onKeepForLater,
+  onDiscard,
+}: DiscardCountsDialogProps) => (
   <Dialog
     title="Discard what was counted?"
-    description="This receipt has not been sent. Closing it throws the counts away."
+    description={`This receipt has not been received yet. Kept for later, its counts are offered to you for ${DRAFT_DAYS} days.`}
     isOpen
     isFloor
-    onClose={onKeep}
+    onClose={onKeepCounting}
     actions={
       <>
         <Button onClick={onDiscard}>Discard</Button>
-        <Button look="primary" onClick={onKeep}>
+        <Button onClick={onKeepForLater}>Keep for later</Button>
+        <Button look="primary" onClick={onKeepCounting}>
           Keep counting
         </Button>
       </>

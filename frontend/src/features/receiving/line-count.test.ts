@@ -1,4 +1,5 @@
-import { aLine } from '#frontend/testing/an-order.ts';
+import { aDeliveryLine } from '#frontend/testing/an-order.ts';
+import { namesOfLines } from './delivery-line.ts';
 import {
   accountFor,
   accountingInWords,
@@ -9,7 +10,7 @@ import {
   fillOpenLines,
   type LineCount,
   linesAboveMost,
-  namesOfLines,
+  markRestNotDelivered,
   whyNotSent,
 } from './line-count.ts';
 
@@ -19,10 +20,10 @@ const counted = (qty: number, lotNumber = ''): LineCount => ({
 });
 const away: LineCount = { kind: 'not-delivered' };
 
-const open = aLine({ lineNbr: 1, inventoryID: 'A' });
-const other = aLine({ lineNbr: 2, inventoryID: 'B' });
-const complete = aLine({ lineNbr: 3, inventoryID: 'C', remainingQty: 0, mostQty: 0 });
-const lots = aLine({ lineNbr: 4, inventoryID: 'D', lotTrackingEnabled: true });
+const open = aDeliveryLine({ lineNbr: 1, inventoryID: 'A' });
+const other = aDeliveryLine({ lineNbr: 2, inventoryID: 'B' });
+const complete = aDeliveryLine({ lineNbr: 3, inventoryID: 'C', remainingQty: 0, mostQty: 0 });
+const lots = aDeliveryLine({ lineNbr: 4, inventoryID: 'D', lotTrackingEnabled: true });
 
 describe('accounting for lines (design.md §9)', () => {
   it('wants every open line counted or marked, and no complete one', () => {
@@ -30,27 +31,38 @@ describe('accounting for lines (design.md §9)', () => {
     expect(whyNotSent(lines, new Map())).toBe(
       '2 of 2 lines still to count. Enter a quantity or mark them "Not delivered".',
     );
-    expect(whyNotSent(lines, new Map([[1, counted(5)]]))).toBe(
+    expect(whyNotSent(lines, new Map([['PO1/1', counted(5)]]))).toBe(
       '1 of 2 lines still to count. Enter a quantity or mark it "Not delivered".',
     );
     const counts: Counts = new Map([
-      [1, counted(5)],
-      [2, away],
+      ['PO1/1', counted(5)],
+      ['PO1/2', away],
     ]);
     expect(whyNotSent(lines, counts)).toBeNull();
     expect(accountingInWords(accountFor(lines, counts))).toBe('1 of 2 counted, 1 not delivered');
   });
 
   it('sends nothing when nothing was delivered', () => {
-    expect(whyNotSent([open], new Map([[1, away]]))).toBe('Nothing was delivered: there is nothing to send.');
+    expect(whyNotSent([open], new Map([['PO1/1', away]]))).toBe(
+      'Nothing was delivered: there is nothing to send.',
+    );
     expect(whyNotSent([complete], new Map())).toBe('Nothing was delivered: there is nothing to send.');
   });
 
   it('fills what is open, leaves what was counted, and asks for batches itself', () => {
-    const filled = fillOpenLines([open, other, complete, lots], new Map([[1, counted(7)]]));
-    expect([...filled.keys()]).toEqual([1, 2]);
-    expect(countedOf(filled.get(1))).toBe(7_000_000);
-    expect(countedOf(filled.get(2))).toBe(100_000_000);
+    const filled = fillOpenLines([open, other, complete, lots], new Map([['PO1/1', counted(7)]]));
+    expect([...filled.keys()]).toEqual(['PO1/1', 'PO1/2']);
+    expect(countedOf(filled.get('PO1/1'))).toBe(7_000_000);
+    expect(countedOf(filled.get('PO1/2'))).toBe(100_000_000);
+  });
+
+  it('marks what is still open as not delivered, and nothing else', () => {
+    const marked = markRestNotDelivered([open, other, complete, lots], new Map([['PO1/1', counted(7)]]));
+    expect([...marked]).toEqual([
+      ['PO1/1', counted(7)],
+      ['PO1/2', away],
+      ['PO1/4', away],
+    ]);
   });
 
   it('adds lots without the noise of binary arithmetic', () => {
@@ -72,9 +84,9 @@ describe('accounting for lines (design.md §9)', () => {
 
   it('sums up the differences to the order', () => {
     const counts: Counts = new Map([
-      [1, counted(60)],
-      [2, away],
-      [4, counted(110)],
+      ['PO1/1', counted(60)],
+      ['PO1/2', away],
+      ['PO1/4', counted(110)],
     ]);
     expect(
       differences([open, other, complete, lots], counts).map(({ line, words }) => [line.inventoryID, words]),
@@ -83,18 +95,20 @@ describe('accounting for lines (design.md §9)', () => {
       ['B', '100 EACH not delivered'],
       ['D', '10 EACH more than remaining'],
     ]);
-    expect(differences([open], new Map([[1, counted(100)]]))).toEqual([]);
+    expect(differences([open], new Map([['PO1/1', counted(100)]]))).toEqual([]);
   });
 
   it('tells lines of the same item apart by their number', () => {
     const twice = [open, { ...other, inventoryID: 'A' }, complete];
     expect([...namesOfLines(twice).values()]).toEqual(['A (line 1)', 'A (line 2)', 'C']);
+    const onTwo = [open, aDeliveryLine({ lineNbr: 1, inventoryID: 'A', orderNbr: 'PO2' })];
+    expect([...namesOfLines(onTwo).values()]).toEqual(['A (PO1, line 1)', 'A (PO2, line 1)']);
   });
 
   it('finds the lines above their tolerance', () => {
     const counts: Counts = new Map([
-      [1, counted(101)],
-      [2, counted(100)],
+      ['PO1/1', counted(101)],
+      ['PO1/2', counted(100)],
     ]);
     expect(linesAboveMost([open, other], counts)).toEqual([open]);
     expect(linesAboveMost([{ ...open, mostQty: null }], counts)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { ReceiveOrderLine } from '#api/receiving.ts';
 import { type Quantity, quantity, subtract, sum, toNumber } from '#domain/quantity.ts';
 import { quantityText } from '#frontend/shared/quantity-text.ts';
+import type { DeliveryLine } from './delivery-line.ts';
 
 /** One lot of a line as it was counted; without lot tracking there is one, and its number is ''. */
 export interface LotCount {
@@ -15,8 +16,8 @@ export type LineCount =
   | { readonly kind: 'counted'; readonly lots: readonly LotCount[] }
   | { readonly kind: 'not-delivered' };
 
-/** By line number. */
-export type Counts = ReadonlyMap<number, LineCount>;
+/** By the line's key. */
+export type Counts = ReadonlyMap<string, LineCount>;
 
 export const countedOf = (count: LineCount | undefined): Quantity =>
   count?.kind === 'counted' ? sum(count.lots.map((lot) => quantity(lot.qty))) : (0 as Quantity);
@@ -37,12 +38,21 @@ export const filled = (line: ReceiveOrderLine): LineCount => ({
 });
 
 /** Fills every line that is still open and needs no batch: an explicit act, never a default (design.md §9). */
-export const fillOpenLines = (lines: readonly ReceiveOrderLine[], counts: Counts): Counts =>
+export const fillOpenLines = (lines: readonly DeliveryLine[], counts: Counts): Counts =>
   new Map([
     ...counts,
     ...lines
-      .filter((line) => canFill(line) && !counts.has(line.lineNbr))
-      .map((line) => [line.lineNbr, filled(line)] as const),
+      .filter((line) => canFill(line) && !counts.has(line.key))
+      .map((line) => [line.key, filled(line)] as const),
+  ]);
+
+/** Says of every line that is still open that it was not on the truck: likewise an explicit act. */
+export const markRestNotDelivered = (lines: readonly DeliveryLine[], counts: Counts): Counts =>
+  new Map([
+    ...counts,
+    ...lines
+      .filter((line) => isToAccountFor(line) && !counts.has(line.key))
+      .map((line) => [line.key, { kind: 'not-delivered' }] as const),
   ]);
 
 export interface Accounting {
@@ -53,10 +63,10 @@ export interface Accounting {
   readonly open: number;
 }
 
-export const accountFor = (lines: readonly ReceiveOrderLine[], counts: Counts): Accounting => {
-  const due = lines.filter((line) => isToAccountFor(line) || counts.has(line.lineNbr));
-  const counted = due.filter((line) => counts.get(line.lineNbr)?.kind === 'counted').length;
-  const notDelivered = due.filter((line) => counts.get(line.lineNbr)?.kind === 'not-delivered').length;
+export const accountFor = (lines: readonly DeliveryLine[], counts: Counts): Accounting => {
+  const due = lines.filter((line) => isToAccountFor(line) || counts.has(line.key));
+  const counted = due.filter((line) => counts.get(line.key)?.kind === 'counted').length;
+  const notDelivered = due.filter((line) => counts.get(line.key)?.kind === 'not-delivered').length;
   return { lines: due.length, counted, notDelivered, open: due.length - counted - notDelivered };
 };
 
@@ -65,28 +75,11 @@ export const accountingInWords = ({ lines, counted, notDelivered }: Accounting):
   `${counted} of ${lines} counted${notDelivered > 0 ? `, ${notDelivered} not delivered` : ''}`;
 
 /** The lines received above what their tolerance allows: a manager may, with a reason (domain.md, Order). */
-export const linesAboveMost = (
-  lines: readonly ReceiveOrderLine[],
-  counts: Counts,
-): readonly ReceiveOrderLine[] =>
-  lines.filter(
-    (line) => line.mostQty !== null && countedOf(counts.get(line.lineNbr)) > quantity(line.mostQty),
-  );
-
-/** How to call the lines: by the item, and by the number too where the order has the item more than once. */
-export const namesOfLines = (lines: readonly ReceiveOrderLine[]): ReadonlyMap<number, string> => {
-  const seen = new Map<string, number>();
-  for (const { inventoryID } of lines) seen.set(inventoryID, (seen.get(inventoryID) ?? 0) + 1);
-  return new Map(
-    lines.map(({ lineNbr, inventoryID }) => [
-      lineNbr,
-      seen.get(inventoryID) === 1 ? inventoryID : `${inventoryID} (line ${lineNbr})`,
-    ]),
-  );
-};
+export const linesAboveMost = (lines: readonly DeliveryLine[], counts: Counts): readonly DeliveryLine[] =>
+  lines.filter((line) => line.mostQty !== null && countedOf(counts.get(line.key)) > quantity(line.mostQty));
 
 export interface Difference {
-  readonly line: ReceiveOrderLine;
+  readonly line: DeliveryLine;
   readonly words: string;
 }
 
@@ -94,9 +87,9 @@ const inUnit = (value: Quantity, line: ReceiveOrderLine): string =>
   `${quantityText(toNumber(value))} ${line.uom}`;
 
 /** Where the delivery differs from what remained on the order, in words; summed up above the button. */
-export const differences = (lines: readonly ReceiveOrderLine[], counts: Counts): readonly Difference[] =>
+export const differences = (lines: readonly DeliveryLine[], counts: Counts): readonly Difference[] =>
   lines.flatMap((line) => {
-    const count = counts.get(line.lineNbr);
+    const count = counts.get(line.key);
     if (!count) return [];
     if (count.kind === 'not-delivered') {
       return [{ line, words: `${inUnit(quantity(line.remainingQty), line)} not delivered` }];
@@ -115,7 +108,7 @@ export const differences = (lines: readonly ReceiveOrderLine[], counts: Counts):
   });
 
 /** Why the receipt can't be sent yet, as a sentence; null when it can. */
-export const whyNotSent = (lines: readonly ReceiveOrderLine[], counts: Counts): string | null => {
+export const whyNotSent = (lines: readonly DeliveryLine[], counts: Counts): string | null => {
   const { lines: due, open, counted } = accountFor(lines, counts);
   if (open > 0) {
     return `${open} of ${due} ${due === 1 ? 'line' : 'lines'} still to count. Enter a quantity or mark ${

@@ -1,21 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
 import { type Resolver, type ResolverResult, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import type { ReceiveOrderLine } from '#api/receiving.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { quantity, subtract, toNumber } from '#domain/quantity.ts';
 import { FormDialog } from '#frontend/shared/form-dialog.tsx';
 import { quantityText } from '#frontend/shared/quantity-text.ts';
+import { useScanner } from '#frontend/shared/use-scanner.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Facts } from '#frontend/ui/facts.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { Row } from '#frontend/ui/layout.tsx';
+import { notify } from '#frontend/ui/toast.tsx';
 import { checkLine, type LineTerms, type LotFields, sumOf } from './check-line.ts';
+import type { DeliveryLine } from './delivery-line.ts';
 import type { LineCount, LotCount } from './line-count.ts';
 import { LotRow } from './lot-row.tsx';
+import { isItemOf } from './scan-target.ts';
 
 interface LineDialogProps {
-  readonly line: ReceiveOrderLine;
+  readonly line: DeliveryLine;
   /** What was counted before, to be changed. */
   readonly count: LineCount | undefined;
+  /** What was typed and not confirmed, when a reload or a crash came between. */
+  readonly typedBefore: readonly LotFields[] | null;
   readonly mayOverReceive: boolean;
+  /** After every key. */
+  readonly onType: (lots: readonly LotFields[]) => void;
   readonly onClose: () => void;
   readonly onConfirm: (lots: readonly LotCount[]) => void;
 }
@@ -24,13 +33,13 @@ interface LineForm {
   lots: LotFields[];
 }
 
-const fieldsOf = (line: ReceiveOrderLine, count: LineCount | undefined): LotFields[] =>
+const fieldsOf = (line: DeliveryLine, count: LineCount | undefined): LotFields[] =>
   count?.kind === 'counted'
     ? count.lots.map((lot) => ({ ...lot, qty: String(lot.qty) }))
     : [{ qty: line.remainingQty > 0 ? String(line.remainingQty) : '', lotNumber: '', expiryDate: '' }];
 
 const resolverFor =
-  (line: ReceiveOrderLine, terms: LineTerms): Resolver<LineForm> =>
+  (line: DeliveryLine, terms: LineTerms): Resolver<LineForm> =>
   (values): ResolverResult<LineForm> => {
     const { errors } = checkLine(line, values.lots, terms);
     if (errors.length === 0) return { values, errors: {} };
@@ -45,21 +54,51 @@ const resolverFor =
   };
 
 /** The quantity of one line, by lot where lots are tracked (spec §2; several lots: design.md §9). */
-export const LineDialog = ({ line, count, mayOverReceive, onClose, onConfirm }: LineDialogProps) => {
+export const LineDialog = (props: LineDialogProps) => {
+  const { line, count, typedBefore, mayOverReceive, onClose, onConfirm } = props;
   const terms = { today: siteDay(Date.now()), mayOverReceive };
   const form = useForm<LineForm>({
-    defaultValues: { lots: fieldsOf(line, count) },
+    defaultValues: { lots: typedBefore ? [...typedBefore] : fieldsOf(line, count) },
     resolver: resolverFor(line, terms),
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lots' });
   const typed = useWatch({ control: form.control, name: 'lots' });
   const { warnings } = checkLine(line, typed, terms);
   const sum = sumOf(typed);
+  const keep = useEffectEvent(props.onType);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values.lots) }),
+    [form],
+  );
 
-  const addLot = () => {
-    const left = sum === null ? 0 : line.remainingQty - sum;
-    append({ qty: left > 0 ? String(left) : '', lotNumber: '', expiryDate: '' });
+  const addLot = (lotNumber = '') => {
+    const left = sum === null ? 0 : toNumber(subtract(quantity(line.remainingQty), quantity(sum)));
+    append(
+      { qty: left > 0 ? String(left) : '', lotNumber, expiryDate: '' },
+      // After a scan the quantity of the new lot is what is to be typed next.
+      { focusName: `lots.${typed.length}.${lotNumber === '' ? 'lotNumber' : 'qty'}` },
+    );
   };
+  useScanner(2, (code) => {
+    if (isItemOf(code, line)) return;
+    if (!line.lotTrackingEnabled) {
+      notify(
+        'warning',
+        'No batch here',
+        `${line.inventoryID} has no batch number. Confirm its quantity first.`,
+      );
+      return;
+    }
+    const free = typed.findIndex((lot) => lot.lotNumber.trim() === '');
+    if (free < 0) addLot(code);
+    else {
+      form.setValue(`lots.${free}.lotNumber`, code, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+      form.setFocus(`lots.${free}.expiryDate`);
+    }
+  });
 
   return (
     <FormDialog
@@ -93,7 +132,7 @@ export const LineDialog = ({ line, count, mayOverReceive, onClose, onConfirm }: 
       ))}
       {line.lotTrackingEnabled && (
         <Row justify="between">
-          <Button icon={<Icon name="plus" />} onClick={addLot}>
+          <Button icon={<Icon name="plus" />} onClick={() => addLot()}>
             Add another lot
           </Button>
           <p className="figures soft" role="status">

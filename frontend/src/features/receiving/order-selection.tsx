@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#frontend/ui/button.tsx';
+import { ComboboxField } from '#frontend/ui/combobox-field.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { BesideFields, Grow, Row } from '#frontend/ui/layout.tsx';
-import { SelectField } from '#frontend/ui/select-field.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
 import { receivableVendors } from './queries.ts';
 
@@ -49,7 +49,7 @@ export const OrderSelection = ({
   return (
     <Row align="start">
       <Grow most="field">
-        <SelectField
+        <ComboboxField
           label="Vendor"
           noneLabel="Select Vendor"
           options={isKnown ? options : [...options, { value: vendorId, label: vendorId }]}

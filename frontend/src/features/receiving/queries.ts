@@ -1,9 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RequestInput } from '#api/contract.ts';
+import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
 import { getVendor, type VendorOnTheWire } from '#api/vendors.ts';
-import { ApiFailure } from '#frontend/api/api-failure.ts';
+import { ApiFailure, isTransient } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { isWithoutNetwork } from './outbox.ts';
+import type { ReceiptRequest } from './receipt-request.ts';
 
 /** The vendors whose goods may be received here, by name. Under 'vendors', so that a toggle renews it. */
 export const receivableVendors = queryOptions({
@@ -43,7 +46,8 @@ export interface ReceiveOrders {
   readonly reason: string | null;
 }
 
-const ORDERS = 'receive-orders';
+/** Begins the key of every query of orders to receive. */
+export const RECEIVE_ORDERS = 'receive-orders';
 
 const hasRemaining = (order: ReceiveOrder): boolean => order.details.some((line) => line.remainingQty > 0);
 
@@ -91,7 +95,7 @@ const ask = async (selection: Selection, refresh: boolean, signal: AbortSignal):
 /** The open orders of a selection. `refresh` asks the accounting system, however fresh our copy is. */
 export const receiveOrders = (selection: Selection | null, refresh = false) =>
   queryOptions({
-    queryKey: [ORDERS, selection],
+    queryKey: [RECEIVE_ORDERS, selection],
     enabled: selection !== null,
     queryFn: ({ signal }): Promise<ReceiveOrders> =>
       selection ? ask(selection, refresh, signal) : Promise.reject(new Error('Nothing has been selected.')),
@@ -102,19 +106,41 @@ export const useRefreshOrders = (selection: Selection | null) => {
   const client = useQueryClient();
   return async (): Promise<void> => {
     if (!selection) return;
-    await client.cancelQueries({ queryKey: [ORDERS, selection] });
+    await client.cancelQueries({ queryKey: [RECEIVE_ORDERS, selection] });
     // A failure shows where the orders would: the query keeps it.
     await client.fetchQuery({ ...receiveOrders(selection, true), staleTime: 0 }).catch(() => undefined);
   };
 };
 
 /** Sends a receipt. The same `receiptId` again is the same receipt: a resend can't receive twice. */
-export const useSendReceipt = () => {
+export const useSendReceipt = (keeper: DraftKeeper) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: RequestInput<typeof postReceiveGoods, 'receive_goods'>) =>
-      call(postReceiveGoods, 'receive_goods', request),
-    // After a failure too: somebody else may have received meanwhile, and the dialog should show what stands.
-    onSettled: () => void client.invalidateQueries({ queryKey: [ORDERS] }),
+    mutationFn: async (request: ReceiptRequest) => {
+      await keeper.sending(request);
+      return call(postReceiveGoods, 'receive_goods', request);
+    },
+    // Here rather than where it is sent: the answer may come when its screen is gone.
+    onSuccess: () => keeper.drop(),
+    onError: (error) => {
+      if (error instanceof ApiFailure && !isTransient(error) && error.status !== 401) keeper.refused();
+    },
+    onSettled: (_answer, error) => {
+      // After a refusal too: somebody else may have received meanwhile, and the dialog should show what stands.
+      if (!isWithoutNetwork(error)) void client.invalidateQueries({ queryKey: [RECEIVE_ORDERS] });
+    },
   });
 };
+
+/** Earlier receipts of a vendor with the same supplier reference: a delivery note is rarely received twice. */
+export const receiptsWithReference = (vendorId: string, supplierRef: string, except: string) =>
+  queryOptions({
+    queryKey: ['receipts', 'by-supplier-ref', vendorId, supplierRef],
+    enabled: supplierRef !== '',
+    // Worth knowing, and no reason to wait or to complain.
+    retry: false,
+    staleTime: 0,
+    meta: { isQuiet: true },
+    queryFn: async ({ signal }) =>
+      (await call(getReceipts, 'by_supplier_ref', { vendorId, supplierRef, except }, { signal })).data.items,
+  });

@@ -11,6 +11,9 @@ export const ReceiptFailure = ({ error }: { readonly error: unknown }) => {
       {details.length > 1 && (
         <PlainList items={details.map(({ path, code, message }) => ({ key: path + code, text: message }))} />
       )}
+      {error instanceof ApiFailure && error.code === 'IDEMPOTENCY_CONFLICT' && (
+        <p>Discard these counts if they are what was sent.</p>
+      )}
       {isTransient(error) && <p>Your counts are kept. Sending again is safe: nothing is received twice.</p>}
     </Banner>
   );

@@ -1,11 +1,11 @@
-import type { ReceiveOrderLine } from '#api/receiving.ts';
 import type { Warning } from '#domain/receiving/check-receipt-request.ts';
 import { Banner } from '#frontend/ui/banner.tsx';
 import { PlainList } from '#frontend/ui/plain-list.tsx';
-import { type Counts, differences, namesOfLines } from './line-count.ts';
+import { type DeliveryLine, namesOfLines } from './delivery-line.ts';
+import { type Counts, differences } from './line-count.ts';
 
 interface ReceiptSummaryProps {
-  readonly lines: readonly ReceiveOrderLine[];
+  readonly lines: readonly DeliveryLine[];
   readonly counts: Counts;
   readonly warnings: readonly Warning[];
 }
@@ -17,7 +17,7 @@ const lineNumberIn = (path: string): number => Number(path.split('.')[1]);
 export const ReceiptSummary = ({ lines, counts, warnings }: ReceiptSummaryProps) => {
   const names = namesOfLines(lines);
   const different = differences(lines, counts);
-  const counted = lines.filter((line) => counts.get(line.lineNbr)?.kind === 'counted');
+  const counted = lines.filter((line) => counts.get(line.key)?.kind === 'counted');
   return (
     <>
       {different.length > 0 && (
@@ -25,8 +25,8 @@ export const ReceiptSummary = ({ lines, counts, warnings }: ReceiptSummaryProps)
           <strong>Differences to the order</strong>
           <PlainList
             items={different.map(({ line, words }) => ({
-              key: String(line.lineNbr),
-              text: `${names.get(line.lineNbr)}: ${words}`,
+              key: line.key,
+              text: `${names.get(line.key)}: ${words}`,
             }))}
           />
         </Banner>
@@ -37,7 +37,7 @@ export const ReceiptSummary = ({ lines, counts, warnings }: ReceiptSummaryProps)
           <PlainList
             items={warnings.map(({ path, message }) => {
               const line = counted[lineNumberIn(path)];
-              return { key: path, text: line ? `${names.get(line.lineNbr)}: ${message}` : message };
+              return { key: path, text: line ? `${names.get(line.key)}: ${message}` : message };
             })}
           />
         </Banner>

@@ -1,85 +1,125 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ReceiptRequest, type ReceiveOrder, type ReceiveOrderLine } from '#api/receiving.ts';
-import { siteDay } from '#domain/calendar.ts';
 import { checkReceiptRequest } from '#domain/receiving/check-receipt-request.ts';
 import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
+import { useScanner } from '#frontend/shared/use-scanner.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Dialog } from '#frontend/ui/dialog.tsx';
-import { DialogNote, FieldGrid } from '#frontend/ui/layout.tsx';
-import { TextAreaField } from '#frontend/ui/text-area-field.tsx';
-import { TextField } from '#frontend/ui/text-field.tsx';
+import { DialogNote } from '#frontend/ui/layout.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
+import { ChangedOrders } from './changed-orders.tsx';
+import { whyTooMuch } from './check-line.ts';
+import { namesOfLines, numbersOf } from './delivery-line.ts';
 import { DiscardCountsDialog } from './discard-counts-dialog.tsx';
-import { type Counts, fillOpenLines, type LineCount, linesAboveMost, whyNotSent } from './line-count.ts';
+import { filled, fillOpenLines, linesAboveMost, markRestNotDelivered, whyNotSent } from './line-count.ts';
 import { LineDialog } from './line-dialog.tsx';
+import type { OpenedDelivery } from './opened-delivery.ts';
+import { isWithoutNetwork } from './outbox.ts';
 import { useSendReceipt } from './queries.ts';
-import { receiptRequest } from './receipt-draft.ts';
 import { ReceiptFailure } from './receipt-failure.tsx';
+import { ReceiptHeadFields } from './receipt-head-fields.tsx';
+import { type ReceiptHead, receiptRequest } from './receipt-request.ts';
 import { ReceiptSummary } from './receipt-summary.tsx';
 import { ReceiveLines } from './receive-lines.tsx';
+import { resolveHead } from './resolve-head.ts';
+import { lineForItem } from './scan-target.ts';
+import { emptyHead, type StandingOrder, useDelivery } from './use-delivery.ts';
 
 interface ReceiveDialogProps {
-  readonly order: ReceiveOrder;
-  readonly receiptId: string;
+  readonly opened: OpenedDelivery;
+  /** The orders as the list has them now, by id. */
+  readonly latest: ReadonlyMap<string, StandingOrder>;
   readonly onClose: () => void;
 }
 
-const ReceiptHead = ReceiptRequest.pick({ supplierRef: true, receiptNote: true, overReceiptReason: true });
-
-/** Counting an order and sending its receipt (spec §2; design.md §9). A failure keeps all that was entered. */
-export const ReceiveDialog = ({ order, receiptId, onClose }: ReceiveDialogProps) => {
-  const [counts, setCounts] = useState<Counts>(new Map());
-  const [updating, setUpdating] = useState<ReceiveOrderLine | null>(null);
+/**
+ * Counting a delivery and sending its receipt, over one order or several (spec §2; design.md §9). Whatever happens,
+ * what was entered stays: in the dialog on a failure, in the draft when the dialog is gone.
+ */
+export const ReceiveDialog = ({ opened, latest, onClose }: ReceiveDialogProps) => {
+  const delivery = useDelivery(opened, latest);
+  const { orders, lines, counts, keeper, today } = delivery;
   const [isLeaving, setLeaving] = useState(false);
   const mayOverReceive = usePermission('receipt.overReceive');
-  const send = useSendReceipt();
-  const form = useForm({
-    resolver: zodResolver(ReceiptHead),
-    defaultValues: { supplierRef: '', receiptNote: '', overReceiptReason: '' },
+  const send = useSendReceipt(keeper);
+  const form = useForm<ReceiptHead>({
+    resolver: resolveHead(today),
+    defaultValues: opened.draft?.head ?? emptyHead(today),
   });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keeper.change({ head: values }),
+      }),
+    [form, keeper],
+  );
   const overReceiptReason = useWatch({ control: form.control, name: 'overReceiptReason' });
 
-  const set = (line: ReceiveOrderLine, count: LineCount | null) => {
-    const next = new Map(counts);
-    if (count) next.set(line.lineNbr, count);
-    else next.delete(line.lineNbr);
-    setCounts(next);
-  };
-
-  const { warnings } = checkReceiptRequest(receiptRequest(receiptId, order, counts, {}), siteDay(Date.now()));
-  const above = linesAboveMost(order.details, counts);
+  const names = namesOfLines(lines);
+  const above = linesAboveMost(lines, counts);
+  const tooMuch = new Map(
+    above.flatMap((line) => {
+      const count = counts.get(line.key);
+      const why = count?.kind === 'counted' ? whyTooMuch(line, count.lots, { mayOverReceive }) : null;
+      return why === null ? [] : [[line.key, why] as const];
+    }),
+  );
+  const withReason = above.filter((line) => !tooMuch.has(line.key));
+  const [firstTooMuch] = tooMuch;
   const whyNot =
-    whyNotSent(order.details, counts) ??
-    (above.length > 0 && !overReceiptReason?.trim()
+    whyNotSent(lines, counts) ??
+    (firstTooMuch && `${names.get(firstTooMuch[0])}: ${firstTooMuch[1]}`) ??
+    (withReason.length > 0 && !overReceiptReason?.trim()
       ? 'Give the reason for receiving more than allowed.'
       : null);
+  const { warnings } = checkReceiptRequest(receiptRequest(opened.receiptId, orders, counts, {}), today);
 
   const submit = form.handleSubmit((head) =>
-    send.mutate(receiptRequest(receiptId, order, counts, head), {
+    send.mutate(receiptRequest(opened.receiptId, orders, counts, head), {
       onSuccess: ({ data }) => {
         const numbers = data.receipts.map((receipt) => receipt.receiptNbr).join(', ');
-        notify('success', 'Receipt sent', `${numbers || 'Receipt'} for ${order.orderNbr}`);
+        notify('success', 'Receipt sent', `${numbers || 'Receipt'} for ${numbersOf(orders)}`);
         onClose();
+      },
+      onError: (error) => {
+        if (isWithoutNetwork(error)) {
+          notify('warning', 'No connection', 'The receipt is kept and sent when the connection is back.');
+          onClose();
+        } else delivery.learn(error);
       },
     }),
   );
-  const hasEntries = counts.size > 0 || form.formState.isDirty;
+  const hasEntries = counts.size > 0 || form.formState.isDirty || opened.draft !== null;
   useUnsavedWork(hasEntries);
+  const discard = () => {
+    keeper.drop();
+    onClose();
+  };
 
+  const isListening = !send.isPending && !isLeaving;
+  useScanner(1, (code) => {
+    if (!isListening) return;
+    const line = lineForItem(code, lines, counts);
+    if (line) delivery.update(line);
+    else notify('warning', 'Not on this order', `${code} is no item of ${numbersOf(orders)}.`);
+  });
+
+  const { updating } = delivery;
   return (
     <Dialog
-      title={`Receive Order : ${order.orderNbr}`}
-      description={[order.vendorName, order.description].filter(Boolean).join(' · ')}
+      title={orders.length > 1 ? `Receive ${orders.length} Orders` : `Receive Order : ${numbersOf(orders)}`}
+      description={[orders[0]?.vendorName, orders.length > 1 ? numbersOf(orders) : orders[0]?.description]
+        .filter(Boolean)
+        .join(' · ')}
       isOpen
       isFloor
       width="wide"
       hasCloseButton
       isLocked={send.isPending}
-      onClose={() => (hasEntries ? setLeaving(true) : onClose())}
-      notice={send.isError && <ReceiptFailure error={send.error} />}
+      onClose={() => (hasEntries ? setLeaving(true) : discard())}
+      notice={send.isError && !send.isPending && <ReceiptFailure error={send.error} />}
       actions={
         <>
           <DialogNote id="why-not-sent">{whyNot}</DialogNote>
@@ -96,50 +136,53 @@ export const ReceiveDialog = ({ order, receiptId, onClose }: ReceiveDialogProps)
         </>
       }
     >
-      <ReceiveLines
-        lines={order.details}
-        counts={counts}
-        isLocked={send.isPending}
-        onUpdate={setUpdating}
-        onNotDelivered={(line, isAway) => set(line, isAway ? { kind: 'not-delivered' } : null)}
-        onFill={() => setCounts(fillOpenLines(order.details, counts))}
+      <ChangedOrders
+        changes={delivery.changes}
+        keptSince={opened.draft?.savedAt ?? null}
+        refusal={send.isIdle ? (opened.draft?.refusal ?? null) : null}
+        onSeen={delivery.acknowledge}
       />
-      <FieldGrid>
-        <TextField
-          label="Supplier Ref"
-          autoComplete="off"
-          error={form.formState.errors.supplierRef?.message}
-          {...form.register('supplierRef')}
-        />
-        <TextAreaField
-          label="Note"
-          rows={2}
-          error={form.formState.errors.receiptNote?.message}
-          {...form.register('receiptNote')}
-        />
-      </FieldGrid>
-      {above.length > 0 && (
-        <TextField
-          label="Reason for receiving more than allowed"
-          hint={above.map((line) => `${line.inventoryID}: at most ${line.mostQty} ${line.uom}`).join('; ')}
-          error={form.formState.errors.overReceiptReason?.message}
-          {...form.register('overReceiptReason')}
-        />
-      )}
-      <ReceiptSummary lines={order.details} counts={counts} warnings={warnings} />
+      <ReceiveLines
+        lines={lines}
+        counts={counts}
+        tooMuch={tooMuch}
+        isLocked={send.isPending}
+        onUpdate={delivery.update}
+        onFill={(line) => delivery.set(line, filled(line))}
+        onNotDelivered={(line, isAway) => delivery.set(line, isAway ? { kind: 'not-delivered' } : null)}
+        onFillAll={() => delivery.setAll(fillOpenLines(lines, counts))}
+        onRestNotDelivered={() => delivery.setAll(markRestNotDelivered(lines, counts))}
+      />
+      <ReceiptHeadFields
+        form={form}
+        vendorId={orders[0]?.vendorID ?? ''}
+        receiptId={opened.receiptId}
+        today={today}
+        withReason={withReason}
+      />
+      <ReceiptSummary lines={lines} counts={counts} warnings={warnings} />
       {updating && (
         <LineDialog
+          key={updating.key}
           line={updating}
-          count={counts.get(updating.lineNbr)}
+          count={counts.get(updating.key)}
+          typedBefore={delivery.typedBefore}
           mayOverReceive={mayOverReceive}
-          onClose={() => setUpdating(null)}
+          onType={(lots) => delivery.type(updating, lots)}
+          onClose={() => delivery.update(null)}
           onConfirm={(lots) => {
-            set(updating, { kind: 'counted', lots });
-            setUpdating(null);
+            delivery.set(updating, { kind: 'counted', lots });
+            delivery.update(null);
           }}
         />
       )}
-      {isLeaving && <DiscardCountsDialog onKeep={() => setLeaving(false)} onDiscard={onClose} />}
+      {isLeaving && (
+        <DiscardCountsDialog
+          onKeepCounting={() => setLeaving(false)}
+          onKeepForLater={onClose}
+          onDiscard={discard}
+        />
+      )}
     </Dialog>
   );
 };

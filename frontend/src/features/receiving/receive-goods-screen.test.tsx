@@ -39,13 +39,15 @@ describe('choosing orders (spec §2, Receive Goods)', () => {
     expect(await screen.findByRole('heading', { name: 'Receipt History' })).toBeVisible();
     expect(screen.getByText('Please select a vendor to view receive orders')).toBeVisible();
     const vendor = screen.getByLabelText('Vendor');
-    await within(vendor).findByRole('option', { name: 'Yarra Hops' });
-    expect(
-      within(vendor)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Select Vendor', 'Barossa Cork', 'Yarra Hops']);
-    await user.selectOptions(vendor, 'Barossa Cork');
+    await user.click(vendor);
+    await screen.findByRole('option', { name: 'Yarra Hops' });
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Select Vendor',
+      'Barossa Cork',
+      'Yarra Hops',
+    ]);
+    await user.keyboard('cork{Enter}');
+    expect(vendor).toHaveValue('Barossa Cork');
     const row = (await screen.findByText('PO1')).closest('tr') as HTMLElement;
     expect(within(row).getByText('Corks and bottles')).toBeVisible();
     expect(within(row).getByText('Dock 2')).toBeVisible();
@@ -74,13 +76,14 @@ describe('choosing orders (spec §2, Receive Goods)', () => {
     await user.type(box, 'PO9{Enter}');
     expect(await screen.findByText('No orders found matching your criteria')).toBeVisible();
     expect(screen.getByText('Order PO9 is on hold.')).toBeVisible();
-    expect(screen.getByLabelText('Vendor')).toHaveDisplayValue('Select Vendor');
+    expect(screen.getByPlaceholderText('Select Vendor')).toHaveValue('');
     expect(here()).toBe('/dashboard/receive-goods?po=PO9');
 
     await user.clear(box);
     await user.type(box, 'PO1{Enter}');
     expect(await screen.findByRole('button', { name: 'Receive PO1' })).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('Vendor'), 'Barossa Cork');
+    await user.click(screen.getByLabelText('Vendor'));
+    await user.click(screen.getByRole('option', { name: 'Barossa Cork' }));
     expect(box).toHaveValue('');
   });
 

@@ -1,33 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ulid } from 'ulid';
+import { lazy, Suspense, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
+import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/accept-receipt.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { DataTable } from '#frontend/shared/data-table.tsx';
+import { useUser } from '#frontend/auth/session.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { useListState } from '#frontend/shared/list-state.ts';
+import { useScanner } from '#frontend/shared/use-scanner.ts';
 import { Banner } from '#frontend/ui/banner.tsx';
-import { Button } from '#frontend/ui/button.tsx';
 import { Card } from '#frontend/ui/card.tsx';
 import { Floor, Stack } from '#frontend/ui/layout.tsx';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
-import type { Column } from '#frontend/ui/table.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
+import { numbersOf } from './delivery-line.ts';
+import { DraftList } from './draft-list.tsx';
+import { draftStore } from './draft-store.ts';
+import { type OpenedDelivery, openDelivery, resumeDraft } from './opened-delivery.ts';
 import { OrderSelection } from './order-selection.tsx';
+import { OrderTable } from './order-table.tsx';
 import { type ReceiveOrders, receiveOrders, type Selection, useRefreshOrders } from './queries.ts';
+import { targetInList } from './scan-target.ts';
+import { TogetherBar } from './together-bar.tsx';
+import { useDrafts } from './use-drafts.ts';
 
 const loadReceiveDialog = () => import('./receive-dialog.tsx');
 
 /** Comes when it is needed: the list is there sooner without it. */
 const ReceiveDialog = lazy(() => loadReceiveDialog().then((loaded) => ({ default: loaded.ReceiveDialog })));
 
-interface Receiving {
-  readonly order: ReceiveOrder;
-  /** Made when the dialog opens and the same on every retry of it. */
-  readonly receiptId: string;
-}
+const fetchDialogAhead = () => void loadReceiveDialog().catch(() => undefined);
 
 const selectionFrom = (vendorId: string, purchaseOrder: string): Selection | null => {
   if (vendorId !== '') return { by: 'vendor', vendorId };
@@ -36,31 +39,63 @@ const selectionFrom = (vendorId: string, purchaseOrder: string): Selection | nul
 
 /** Receiving against purchase orders (spec §2, Receive Goods). */
 export const ReceiveGoodsScreen = () => {
+  const { sub } = useUser();
   const list = useListState();
   const vendorId = list.get('vendor');
   const purchaseOrder = vendorId === '' ? list.get('po') : '';
   const selection = selectionFrom(vendorId, purchaseOrder);
   const orders = useQuery(receiveOrders(selection));
   const refresh = useRefreshOrders(selection);
-  const [receiving, setReceiving] = useState<Receiving | null>(null);
+  const drafts = useDrafts();
+  const [opened, setOpened] = useState<OpenedDelivery | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const listed = orders.data?.orders ?? [];
+  const together = listed.filter((order) => chosen.has(order.id));
 
-  const start = (order: ReceiveOrder) => {
-    notify('info', 'Receive Goods', `Starting receive process for ${order.orderNbr}`);
-    setReceiving({ order, receiptId: ulid() });
+  const start = async (starting: readonly ReceiveOrder[], inventoryID?: string) => {
+    notify('info', 'Receive Goods', `Starting receive process for ${numbersOf(starting)}`);
+    setOpened(await openDelivery(draftStore, sub ?? '', starting, inventoryID));
   };
-  // What stands now, should somebody else have received meanwhile; the counts are kept by line number.
-  const current = orders.data?.orders.find((order) => order.id === receiving?.order.id) ?? receiving?.order;
+  const choose = (order: ReceiveOrder, isChosen: boolean) => {
+    const next = new Set(together.map(({ id }) => id));
+    if (!isChosen) next.delete(order.id);
+    else if (next.size < MAX_ORDERS_PER_DELIVERY) next.add(order.id);
+    else {
+      notify('warning', 'That is all', `One delivery can cover at most ${MAX_ORDERS_PER_DELIVERY} orders.`);
+    }
+    setChosen(next);
+  };
+  const close = () => {
+    setOpened(null);
+    setChosen(new Set());
+  };
 
+  useScanner(0, (code) => {
+    const target = targetInList(code, listed);
+    switch (target.kind) {
+      case 'order':
+        return void start([target.order]);
+      case 'item':
+        return void start([target.order], target.inventoryID);
+      case 'several':
+        return notify('info', `${code} is on several orders`, numbersOf(target.orders));
+      case 'search':
+        return list.filter({ po: code, vendor: '' });
+    }
+  });
+
+  const latest = new Map(listed.map((order) => [order.id, { order, at: orders.dataUpdatedAt }]));
   return (
     <Floor>
       <Stack gap="medium">
         <PageHeader title="Receipt History">
           Choose a vendor or enter a purchase order, count what came, and send the receipt.
         </PageHeader>
+        <DraftList drafts={drafts} onResume={(draft) => setOpened(resumeDraft(draft))} />
         <OrderSelection
           vendorId={vendorId}
           purchaseOrder={purchaseOrder}
-          onVendor={(chosen) => list.filter({ vendor: chosen ?? '', po: '' })}
+          onVendor={(picked) => list.filter({ vendor: picked ?? '', po: '' })}
           onPurchaseOrder={(entered) => list.filter({ po: entered, vendor: '' })}
           onRefresh={() => void refresh()}
           canRefresh={selection !== null}
@@ -75,25 +110,28 @@ export const ReceiveGoodsScreen = () => {
             </ErrorPanel>
           </Card>
         )}
+        <TogetherBar
+          orders={together}
+          onReceive={() => void start(together)}
+          onClear={() => setChosen(new Set())}
+        />
         {(orders.data || !orders.isError) && (
           <OrderTable
-            orders={orders.data?.orders ?? []}
+            orders={listed}
             page={list.page}
             onPage={list.setPage}
             isLoading={selection !== null && orders.isPending}
-            onReceive={start}
+            onReceive={(order) => void start([order])}
+            onNear={fetchDialogAhead}
+            chosen={selection?.by === 'vendor' && listed.length > 1 ? chosen : null}
+            onChoose={choose}
             empty={<NoOrders selection={selection} orders={orders.data} />}
           />
         )}
       </Stack>
-      {receiving && current && (
+      {opened && (
         <Suspense>
-          <ReceiveDialog
-            key={receiving.receiptId}
-            receiptId={receiving.receiptId}
-            order={current}
-            onClose={() => setReceiving(null)}
-          />
+          <ReceiveDialog key={opened.receiptId} opened={opened} latest={latest} onClose={close} />
         </Suspense>
       )}
     </Floor>
@@ -124,52 +162,5 @@ const NoOrders = ({
       <span>No orders found matching your criteria</span>
       {orders?.reason && <span className="small">{orders.reason}</span>}
     </EmptyPanel>
-  );
-};
-
-interface OrderTableProps {
-  readonly orders: readonly ReceiveOrder[];
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-  readonly isLoading: boolean;
-  readonly onReceive: (order: ReceiveOrder) => void;
-  readonly empty: ReactNode;
-}
-
-const OrderTable = ({ orders, onReceive, ...table }: OrderTableProps) => {
-  const columns: readonly Column<ReceiveOrder>[] = [
-    { heading: 'PRE ORDER ID', kind: 'code', width: '16%', cell: (order) => order.orderNbr },
-    { heading: 'VENDOR', width: '24%', cell: (order) => order.vendorName },
-    { heading: 'TOTAL ITEM', kind: 'quantity', width: '10%', cell: (order) => order.details.length },
-    { heading: 'DESCRIPTION', cell: (order) => order.description || '–' },
-    { heading: 'NOTE', cell: (order) => order.note || '–' },
-    {
-      heading: 'ACTION',
-      kind: 'controls',
-      width: '10%',
-      cell: (order) => (
-        <Button
-          look="link"
-          aria-label={`Receive ${order.orderNbr}`}
-          onPointerEnter={() => void loadReceiveDialog().catch(() => undefined)}
-          onFocus={() => void loadReceiveDialog().catch(() => undefined)}
-          onClick={() => onReceive(order)}
-        >
-          Receive
-        </Button>
-      ),
-    },
-  ];
-  return (
-    <DataTable
-      {...table}
-      caption="Receive orders"
-      columns={columns}
-      rows={orders}
-      rowKey={(order) => order.id}
-      isFiltered={false}
-      noun="orders"
-      loadingText="Loading receive orders..."
-    />
   );
 };

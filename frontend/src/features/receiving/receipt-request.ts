@@ -1,9 +1,10 @@
 import type { RequestInput } from '#api/contract.ts';
 import type { postReceiveGoods, ReceiveOrder, ReceiveOrderLine } from '#api/receiving.ts';
 import { toNumber } from '#domain/quantity.ts';
+import { linesOf } from './delivery-line.ts';
 import { type Counts, countedOf, type LotCount } from './line-count.ts';
 
-type ReceiptRequest = RequestInput<typeof postReceiveGoods, 'receive_goods'>;
+export type ReceiptRequest = RequestInput<typeof postReceiveGoods, 'receive_goods'>;
 type ReceiptItem = NonNullable<ReceiptRequest['items']>[number];
 
 /** The order type that is received (spec §5). */
@@ -28,26 +29,30 @@ export const itemOf = (orderNbr: string, line: ReceiveOrderLine, lots: readonly 
     : {}),
 });
 
+/** What is said of the whole delivery, as it stands in the fields: '' where nothing is. */
 export interface ReceiptHead {
-  readonly supplierRef?: string | null | undefined;
-  readonly receiptNote?: string | null | undefined;
-  readonly overReceiptReason?: string | null | undefined;
+  supplierRef: string;
+  receiptNote: string;
+  overReceiptReason: string;
+  /** `YYYY-MM-DD`; always said, so that what is sent a day later still tells when the goods came. */
+  receivedDate: string;
 }
 
-/** The request that SEND RECEIPT makes. Lines that were not delivered are left out. */
+/** The request that SEND RECEIPT makes, over one order or several. Lines that were not delivered are left out. */
 export const receiptRequest = (
   receiptId: string,
-  order: ReceiveOrder,
+  orders: readonly ReceiveOrder[],
   counts: Counts,
-  head: ReceiptHead,
+  head: Partial<ReceiptHead>,
 ): ReceiptRequest => ({
   receiptId,
-  vendorID: order.vendorID,
+  vendorID: orders[0]?.vendorID,
   supplierRef: head.supplierRef || null,
   receiptNote: head.receiptNote || null,
   overReceiptReason: head.overReceiptReason || null,
-  items: order.details.flatMap((line) => {
-    const count = counts.get(line.lineNbr);
-    return count?.kind === 'counted' ? [itemOf(order.orderNbr, line, count.lots)] : [];
+  receivedDate: head.receivedDate || null,
+  items: linesOf(orders).flatMap((line) => {
+    const count = counts.get(line.key);
+    return count?.kind === 'counted' ? [itemOf(line.orderNbr, line, count.lots)] : [];
   }),
 });

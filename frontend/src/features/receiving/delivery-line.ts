@@ -1,0 +1,51 @@
+import type { ReceiveOrder, ReceiveOrderLine } from '#api/receiving.ts';
+
+/** A line of one of the orders of a delivery. */
+export interface DeliveryLine extends ReceiveOrderLine {
+  /** Tells it from every other line of the delivery, and stays the same as its order changes. */
+  readonly key: string;
+  readonly orderNbr: string;
+}
+
+const keyOf = (order: ReceiveOrder, line: ReceiveOrderLine): string => `${order.id}/${line.lineNbr}`;
+
+/** The lines of one order, or of several that came on one truck, in the orders' order. */
+export const linesOf = (orders: readonly ReceiveOrder[]): readonly DeliveryLine[] =>
+  orders.flatMap((order) =>
+    order.details.map((line) => ({ ...line, key: keyOf(order, line), orderNbr: order.orderNbr })),
+  );
+
+/** 'PO000101', or 'PO000101, PO000102'. */
+export const numbersOf = (orders: readonly ReceiveOrder[]): string =>
+  orders.map((order) => order.orderNbr).join(', ');
+
+/** How to call the lines: by the item, and more closely where the delivery has the item more than once. */
+export const namesOfLines = (lines: readonly DeliveryLine[]): ReadonlyMap<string, string> => {
+  const seen = new Map<string, number>();
+  const orders = new Set<string>();
+  for (const { inventoryID, orderNbr } of lines) {
+    seen.set(inventoryID, (seen.get(inventoryID) ?? 0) + 1);
+    orders.add(orderNbr);
+  }
+  return new Map(
+    lines.map(({ key, lineNbr, orderNbr, inventoryID }) => [
+      key,
+      seen.get(inventoryID) === 1
+        ? inventoryID
+        : `${inventoryID} (${orders.size > 1 ? `${orderNbr}, ` : ''}line ${lineNbr})`,
+    ]),
+  );
+};
+
+/** The lines that the words typed are about: any part of item, name or order, in any order of the words. */
+export const findLines = <Line extends DeliveryLine>(
+  lines: readonly Line[],
+  typed: string,
+): readonly Line[] => {
+  const words = typed.toUpperCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return lines;
+  return lines.filter((line) => {
+    const text = `${line.inventoryID} ${line.inventoryName} ${line.orderNbr}`.toUpperCase();
+    return words.every((word) => text.includes(word));
+  });
+};

@@ -1,0 +1,34 @@
+import { ulid } from 'ulid';
+import type { ReceiveOrder } from '#api/receiving.ts';
+import { ofOrders, type ReceiptDraft } from './draft.ts';
+import type { DraftStore } from './draft-store.ts';
+
+/** A delivery that somebody opens to count it. */
+export interface OpenedDelivery {
+  /** One order, or several of one vendor that came together. */
+  readonly orders: readonly ReceiveOrder[];
+  /** Made when it is opened for the first time and the same until it is received. */
+  readonly receiptId: string;
+  /** What was counted of it before. */
+  readonly draft: ReceiptDraft | null;
+  /** An item whose line is to be counted at once: it was scanned. */
+  readonly inventoryID?: string | undefined;
+}
+
+/** Opens orders where the person left them, or anew. */
+export const openDelivery = async (
+  store: DraftStore,
+  sub: string,
+  orders: readonly ReceiveOrder[],
+  inventoryID?: string,
+): Promise<OpenedDelivery> => {
+  const draft = await store.get(sub, ofOrders(orders)).catch(() => null);
+  return { orders, receiptId: draft?.receiptId ?? ulid(), draft, inventoryID };
+};
+
+/** Goes on with a draft, whatever is listed now. */
+export const resumeDraft = (draft: ReceiptDraft): OpenedDelivery => ({
+  orders: draft.orders,
+  receiptId: draft.receiptId,
+  draft,
+});

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { ReceiveOrder } from '#api/receiving.ts';
+import { DataTable } from '#frontend/shared/data-table.tsx';
+import { Button } from '#frontend/ui/button.tsx';
+import { CheckMark } from '#frontend/ui/check-mark.tsx';
+import type { Column } from '#frontend/ui/table.tsx';
+import './order-table.css';
+
+interface OrderTableProps {
+  readonly orders: readonly ReceiveOrder[];
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly isLoading: boolean;
+  readonly onReceive: (order: ReceiveOrder) => void;
+  /** The pointer or the focus is on its link: it will be opened soon. */
+  readonly onNear: () => void;
+  /** Ids of the orders that came together; null where there is nothing to choose from. */
+  readonly chosen: ReadonlySet<string> | null;
+  readonly onChoose: (order: ReceiveOrder, isChosen: boolean) => void;
+  readonly empty: ReactNode;
+}
+
+/** The orders that goods can be received against (spec §2, Receive Goods). */
+export const OrderTable = ({ orders, onReceive, onNear, chosen, onChoose, ...table }: OrderTableProps) => {
+  const columns: readonly Column<ReceiveOrder>[] = [
+    {
+      heading: 'PRE ORDER ID',
+      kind: 'code',
+      width: '16%',
+      cell: (order) =>
+        chosen ? (
+          <span className="order-choice">
+            <CheckMark
+              label={`Choose ${order.orderNbr}`}
+              isChecked={chosen.has(order.id)}
+              onChange={(isChosen) => onChoose(order, isChosen)}
+            />
+            {order.orderNbr}
+          </span>
+        ) : (
+          order.orderNbr
+        ),
+    },
+    { heading: 'VENDOR', width: '24%', cell: (order) => order.vendorName },
+    { heading: 'TOTAL ITEM', kind: 'quantity', width: '10%', cell: (order) => order.details.length },
+    { heading: 'DESCRIPTION', cell: (order) => order.description || '–' },
+    { heading: 'NOTE', cell: (order) => order.note || '–' },
+    {
+      heading: 'ACTION',
+      kind: 'controls',
+      width: '10%',
+      cell: (order) => (
+        <Button
+          look="link"
+          aria-label={`Receive ${order.orderNbr}`}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+          onClick={() => onReceive(order)}
+        >
+          Receive
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      {...table}
+      caption="Receive orders"
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.id}
+      isFiltered={false}
+      noun="orders"
+      loadingText="Loading receive orders..."
+    />
+  );
+};

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { addDays } from '#domain/calendar.ts';
+import { RECEIVED_DAYS_BACK } from '#domain/receiving/received-date.ts';
+import { atTheSite } from '#frontend/shared/instant.ts';
+import { FieldGrid } from '#frontend/ui/layout.tsx';
+import { TextAreaField } from '#frontend/ui/text-area-field.tsx';
+import { TextField } from '#frontend/ui/text-field.tsx';
+import type { DeliveryLine } from './delivery-line.ts';
+import { receiptsWithReference } from './queries.ts';
+import type { ReceiptHead } from './receipt-request.ts';
+
+interface ReceiptHeadFieldsProps {
+  readonly form: UseFormReturn<ReceiptHead>;
+  readonly vendorId: string;
+  readonly receiptId: string;
+  /** The site's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Lines above their tolerance that a reason lets through. */
+  readonly withReason: readonly DeliveryLine[];
+}
+
+/** Supplier Ref, the day it came, Note (spec §2), and a reason where more is received than allowed. */
+export const ReceiptHeadFields = ({
+  form,
+  vendorId,
+  receiptId,
+  today,
+  withReason,
+}: ReceiptHeadFieldsProps) => {
+  const { register, formState } = form;
+  const [reference, setReference] = useState(() => form.getValues('supplierRef').trim());
+  const repeated = useQuery(receiptsWithReference(vendorId, reference, receiptId)).data?.[0];
+  const supplierRef = register('supplierRef');
+  return (
+    <>
+      <FieldGrid>
+        <TextField
+          label="Supplier Ref"
+          autoComplete="off"
+          error={formState.errors.supplierRef?.message}
+          warning={
+            repeated &&
+            `${reference} was already received as ${repeated.receiptNbr} (${repeated.orderNbr}, ${atTheSite(repeated.receivedAt)}, ${repeated.receivedBy}).`
+          }
+          {...supplierRef}
+          onBlur={(event) => {
+            setReference(event.target.value.trim());
+            return supplierRef.onBlur(event);
+          }}
+        />
+        <TextField
+          label="Received Date"
+          type="date"
+          min={addDays(today, -RECEIVED_DAYS_BACK)}
+          max={today}
+          required
+          error={formState.errors.receivedDate?.message}
+          {...register('receivedDate')}
+        />
+        <TextAreaField
+          label="Note"
+          rows={2}
+          error={formState.errors.receiptNote?.message}
+          {...register('receiptNote')}
+        />
+      </FieldGrid>
+      {withReason.length > 0 && (
+        <TextField
+          label="Reason for receiving more than allowed"
+          hint={withReason
+            .map((line) => `${line.inventoryID}: at most ${line.mostQty} ${line.uom}`)
+            .join('; ')}
+          error={formState.errors.overReceiptReason?.message}
+          {...register('overReceiptReason')}
+        />
+      )}
+    </>
+  );
+};

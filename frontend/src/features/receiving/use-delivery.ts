@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { type ReceiveOrder, ReceiveOrder as ReceiveOrderSchema } from '#api/receiving.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { ApiFailure } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session.ts';
+import type { LotFields } from './check-line.ts';
+import { type DeliveryLine, linesOf } from './delivery-line.ts';
+import { countsOf, type LineTyping, ofOrders } from './draft.ts';
+import { newDraftKeeper } from './draft-keeper.ts';
+import { draftStore } from './draft-store.ts';
+import { hold } from './hold.ts';
+import type { Counts, LineCount } from './line-count.ts';
+import type { OpenedDelivery } from './opened-delivery.ts';
+import type { ReceiptHead } from './receipt-request.ts';
+import { lineForItem } from './scan-target.ts';
+import { whatChanged } from './what-changed.ts';
+
+/** An order as it stood at a time (epoch ms). */
+export interface StandingOrder {
+  readonly order: ReceiveOrder;
+  readonly at: number;
+}
+
+/** Nothing said yet; it came today. */
+export const emptyHead = (today: string): ReceiptHead => ({
+  supplierRef: '',
+  receiptNote: '',
+  overReceiptReason: '',
+  receivedDate: today,
+});
+
+const newer = (
+  one: StandingOrder | undefined,
+  other: StandingOrder | undefined,
+): StandingOrder | undefined => (one && other ? (one.at >= other.at ? one : other) : (one ?? other));
+
+/** The order that a refusal says stands now (design.md §7), if it says one. */
+const standingIn = (error: unknown): ReceiveOrder | null => {
+  if (!(error instanceof ApiFailure)) return null;
+  const read = ReceiveOrderSchema.safeParse(error.current);
+  return read.success ? read.data : null;
+};
+
+/**
+ * The state of one delivery while it is counted: its lines as they stand, its counts, and its draft, which follows
+ * every change. `latest`: the orders as the list has them, by id.
+ */
+export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, StandingOrder>) => {
+  const { sub } = useUser();
+  const { draft } = opened;
+  const today = siteDay(Date.now());
+  const [counts, setCounts] = useState<Counts>(() => (draft ? countsOf(draft) : new Map()));
+  const [told, setTold] = useState<ReadonlyMap<string, StandingOrder>>(new Map());
+  // What the person knows of the orders; where they differ from it, they are told.
+  const [seen, setSeen] = useState(draft?.orders ?? opened.orders);
+  const [keeper] = useState(() =>
+    newDraftKeeper(draftStore, {
+      sub: sub ?? '',
+      of: ofOrders(opened.orders),
+      receiptId: opened.receiptId,
+      orders: seen,
+      counts: draft?.counts ?? [],
+      head: draft?.head ?? emptyHead(today),
+      typing: draft?.typing ?? null,
+      waiting: draft?.waiting ?? null,
+      refusal: null,
+    }),
+  );
+  useEffect(() => hold(opened.receiptId), [opened.receiptId]);
+
+  const orders = opened.orders.map(
+    (order) => newer(told.get(order.id), latest.get(order.id))?.order ?? order,
+  );
+  const lines = linesOf(orders);
+  const [updating, setUpdating] = useState<LineTyping | null>(() => {
+    const scanned = opened.inventoryID && lineForItem(opened.inventoryID, lines, counts);
+    return scanned ? { key: scanned.key, lots: [] } : (draft?.typing ?? null);
+  });
+
+  const keep = (next: Counts): void => {
+    setCounts(next);
+    keeper.change({ counts: [...next], typing: null });
+  };
+
+  return {
+    today,
+    orders,
+    lines,
+    counts,
+    keeper,
+    /** What became of the orders since the person last looked. */
+    changes: whatChanged(seen, orders, counts),
+    acknowledge: (): void => {
+      setSeen(orders);
+      if (counts.size > 0) keeper.change({ orders });
+    },
+    setAll: keep,
+    set: (line: DeliveryLine, count: LineCount | null): void => {
+      const next = new Map(counts);
+      if (count) next.set(line.key, count);
+      else next.delete(line.key);
+      keep(next);
+    },
+    /** The line whose dialog is open, with what was typed into it before if that was interrupted. */
+    updating: lines.find((line) => line.key === updating?.key) ?? null,
+    typedBefore: updating && updating.lots.length > 0 ? updating.lots : null,
+    update: (line: DeliveryLine | null): void => {
+      if (!line && updating) keeper.change({ typing: null });
+      setUpdating(line && { key: line.key, lots: [] });
+    },
+    /** What stands in the fields of the line dialog. */
+    type: (line: DeliveryLine, lots: readonly LotFields[]): void =>
+      keeper.change({ typing: { key: line.key, lots } }),
+    /** The server refused; it may have said how an order stands now. */
+    learn: (error: unknown): void => {
+      const order = standingIn(error);
+      if (order) setTold(new Map(told).set(order.id, { order, at: Date.now() }));
+    },
+  };
+};
+
+export type DeliveryState = ReturnType<typeof useDelivery>;
