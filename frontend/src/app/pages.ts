@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Permission } from '#domain/access/permissions.ts';
 import type { IconName } from '#frontend/ui/icon.tsx';
 
 export type MenuGroup = 'Platform' | 'Accounting integration' | 'Settings';
@@ -12,6 +13,8 @@ export interface Page {
   readonly group: MenuGroup;
   readonly section?: MenuSection;
   readonly icon: IconName;
+  /** The menu shows it to those who may; the page itself tells others why not. */
+  readonly shownTo?: Permission;
   readonly Screen: LazyExoticComponent<ComponentType>;
   /** Fetches the page's code ahead of need. */
   readonly prefetch: () => void;
@@ -52,6 +55,31 @@ export const pages: readonly Page[] = [
     { path: '/dashboard/vendor', label: 'Vendor List', group: 'Accounting integration', icon: 'vendor' },
     () =>
       import('#frontend/features/vendors/vendor-list-screen.tsx').then((loaded) => loaded.VendorListScreen),
+  ),
+  page(
+    {
+      path: '/dashboard/user-management',
+      label: 'User Management',
+      group: 'Settings',
+      icon: 'people',
+      shownTo: 'user.list',
+    },
+    () =>
+      import('#frontend/features/users/user-management-screen.tsx').then(
+        (loaded) => loaded.UserManagementScreen,
+      ),
+  ),
+  page(
+    {
+      path: '/dashboard/roles-permission',
+      label: 'Roles & Permission',
+      group: 'Settings',
+      icon: 'shield',
+    },
+    () =>
+      import('#frontend/features/users/roles-permission-screen.tsx').then(
+        (loaded) => loaded.RolesPermissionScreen,
+      ),
   ),
 ];
 

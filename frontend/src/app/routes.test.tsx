@@ -78,7 +78,7 @@ describe('the shell', () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Dashboard', 'Receive Goods', 'Vendor List']);
+    ).toEqual(['Dashboard', 'Receive Goods', 'Vendor List', 'User Management', 'Roles & Permission']);
     expect(screen.getByText('Riverbend Bottling')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^User menu of Mia Chen/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));

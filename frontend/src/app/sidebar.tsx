@@ -1,3 +1,4 @@
+import { isAllowed } from '#domain/access/permissions.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { accessOf } from '#frontend/auth/access.ts';
 import { useUser } from '#frontend/auth/session.ts';
@@ -16,12 +17,14 @@ interface SidebarProps {
 
 /** Team header, the menu of the pages that exist, and the person (spec §2, Dashboard shell and sidebar). */
 export const Sidebar = ({ isCollapsed, onNavigate, onDenied }: SidebarProps) => {
-  const isOpen = accessOf(useUser()) === 'open';
+  const user = useUser();
+  const isOpen = accessOf(user) === 'open';
+  const shown = pages.filter(({ shownTo }) => shownTo === undefined || isAllowed(user.groups, shownTo));
   return (
     <aside className={isCollapsed ? 'sidebar sidebar-collapsed' : 'sidebar'} aria-label="Sidebar">
       <TeamHeader isCollapsed={isCollapsed} />
       <SidebarMenu
-        pages={pages}
+        pages={shown}
         isCollapsed={isCollapsed}
         onOpen={(event) => {
           if (isOpen) onNavigate();

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly pendingLabel: string;
   readonly isPending: boolean;
+  /** It takes something away. */
+  readonly isDanger?: boolean;
   /** Why the last attempt failed. */
   readonly failure?: string | undefined;
   readonly onConfirm: () => void;
@@ -25,6 +27,7 @@ export const ConfirmDialog = ({
   confirmLabel,
   pendingLabel,
   isPending,
+  isDanger = false,
   failure,
   onConfirm,
   onClose,
@@ -41,7 +44,12 @@ export const ConfirmDialog = ({
         <Button onClick={onClose} disabled={isPending}>
           Cancel
         </Button>
-        <Button look="primary" isPending={isPending} pendingLabel={pendingLabel} onClick={onConfirm}>
+        <Button
+          look={isDanger ? 'danger' : 'primary'}
+          isPending={isPending}
+          pendingLabel={pendingLabel}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </>

@@ -11,6 +11,7 @@ export const RemoveAuthenticatorDialog = ({ onClose }: { readonly onClose: () =>
       confirmLabel="Remove"
       pendingLabel="Removing..."
       isPending={remove.isPending}
+      isDanger
       failure={remove.isError ? reasonGiven(remove.error) : undefined}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}

@@ -1,0 +1,71 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestInput } from '#api/contract.ts';
+import { type AccountDetailOnTheWire, postUser } from '#api/users.ts';
+import type { Group } from '#domain/access/groups.ts';
+import type { AccountAction } from '#domain/users/account-action.ts';
+import { call } from '#frontend/api/call.ts';
+import { notify } from '#frontend/ui/toast.tsx';
+import { ACCOUNTS, accountDetail, allAccounts, KNOWN_CHANGES } from './account-queries.ts';
+import { DONE } from './action-words.ts';
+import { type KnownChange, rememberChange, withKnownChanges } from './known-changes.ts';
+
+/** Everything but giving roles, which says which. */
+export type PlainAction = Exclude<AccountAction, 'set_groups'>;
+
+export type Change =
+  | { readonly action: PlainAction; readonly username: string }
+  | { readonly action: 'set_groups'; readonly username: string; readonly groups: readonly Group[] };
+
+/** The answer is the account as it stands: shown at once, and over the pool's lists while they lag. */
+const show = async (client: QueryClient, account: AccountDetailOnTheWire): Promise<void> => {
+  const now = Date.now();
+  const known = rememberChange(
+    client.getQueryData<readonly KnownChange[]>(KNOWN_CHANGES) ?? [],
+    account,
+    now,
+  );
+  client.setQueryData(KNOWN_CHANGES, known);
+  // What was asked for before the change would bring the old state back.
+  const one = accountDetail(account.username).queryKey;
+  await client.cancelQueries({ queryKey: one });
+  client.setQueryData(one, account);
+  client.setQueryData(allAccounts.queryKey, (listed) => listed && withKnownChanges(listed, known, now));
+};
+
+const send = (change: Change) =>
+  change.action === 'set_groups'
+    ? call(postUser, 'set_groups', { username: change.username, groups: [...change.groups] })
+    : call(postUser, change.action, { username: change.username });
+
+/** Changes one account. Rejects with the server's reason; the account is then looked up anew. */
+export const useChangeAccount = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async ({ data }, { action }) => {
+      await show(client, data);
+      notify('success', DONE[action], data.name);
+    },
+    onError: (_error, { username }) =>
+      client.invalidateQueries({ queryKey: accountDetail(username).queryKey }),
+  });
+};
+
+/** Invites somebody. The same `inviteId` again is the same invitation and sends no second mail. */
+export const useInvite = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (invitation: RequestInput<typeof postUser, 'invite_user'>) =>
+      call(postUser, 'invite_user', invitation),
+    onSuccess: async ({ data }) => {
+      await show(client, data);
+      notify('success', 'Invitation sent', data.email ?? data.name);
+    },
+  });
+};
+
+/** Asks the pool anew for everybody. */
+export const useRefreshAccounts = () => {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [ACCOUNTS, 'list'] });
+};

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccountDetailOnTheWire, AccountOnTheWire } from '#api/users.ts';
+import { isAllowed } from '#domain/access/permissions.ts';
+import { type AccountAction, whyNot } from '#domain/users/account-action.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session.ts';
+import { atTheSite } from '#frontend/shared/instant.ts';
+import { ActionList, type ListedAction } from '#frontend/ui/action-list.tsx';
+import { Banner } from '#frontend/ui/banner.tsx';
+import { Button } from '#frontend/ui/button.tsx';
+import { Dialog } from '#frontend/ui/dialog.tsx';
+import { Facts } from '#frontend/ui/facts.tsx';
+import { accountDetail } from './account-queries.ts';
+import { ActionConfirmDialog } from './action-confirm-dialog.tsx';
+import { LABEL, PERMISSION_OF, whoMay } from './action-words.ts';
+import { RolesDialog } from './roles-dialog.tsx';
+
+interface AccountDialogProps {
+  /** As the list knows it; what only a look at the account alone can tell follows. */
+  readonly listed: AccountOnTheWire;
+  readonly onClose: () => void;
+}
+
+type Known = AccountOnTheWire & Partial<Pick<AccountDetailOnTheWire, 'mfa'>>;
+
+/** One account: what is known of it, and everything that can be done, open or closed with the reason. */
+export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
+  const user = useUser();
+  const detail = useQuery(accountDetail(listed.username));
+  const [asked, setAsked] = useState<AccountAction | null>(null);
+  const account: Known = detail.data ?? listed;
+
+  const listedAction = (action: AccountAction): ListedAction => {
+    const permission = PERMISSION_OF[action];
+    const reason = isAllowed(user.groups, permission)
+      ? (whyNot(action, account, { sub: user.sub ?? '' })?.message ?? null)
+      : whoMay(permission);
+    return {
+      label: LABEL[action],
+      note: reason ?? NOTES[action],
+      isClosed: reason !== null,
+      onSelect: () => setAsked(action),
+    };
+  };
+
+  const actions: readonly AccountAction[] = [
+    'set_groups',
+    account.enabled ? 'disable_user' : 'enable_user',
+    'reset_password',
+    'resend_invitation',
+    'remove_mfa',
+    'sign_out_everywhere',
+  ];
+
+  return (
+    <>
+      <Dialog
+        title={account.name}
+        isOpen
+        onClose={onClose}
+        width="medium"
+        hasCloseButton
+        notice={
+          detail.isError && (
+            <Banner tone="error">{`Not everything could be looked up: ${reasonOf(detail.error, 'try again.')}`}</Banner>
+          )
+        }
+        actions={<Button onClick={onClose}>Close</Button>}
+      >
+        <Facts facts={factsOf(account, detail.isError)} />
+        <ActionList label={`What can be done with ${account.name}`} actions={actions.map(listedAction)} />
+      </Dialog>
+      {asked === 'set_groups' && <RolesDialog account={account} onClose={() => setAsked(null)} />}
+      {asked !== null && asked !== 'set_groups' && (
+        <ActionConfirmDialog action={asked} account={account} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+};
+
+const NOTES: Readonly<Record<AccountAction, string>> = {
+  set_groups: 'What the person may do.',
+  enable_user: 'Lets the person sign in again.',
+  disable_user: 'Ends every session and lets nobody sign in.',
+  reset_password: 'Ends the password and mails a code for a new one.',
+  resend_invitation: 'Mails a new temporary password.',
+  remove_mfa: 'For a phone that was lost: the password alone signs in.',
+  sign_out_everywhere: 'Ends every session; the person can sign in again.',
+};
+
+const factsOf = (account: Known, isFailed: boolean) => [
+  { name: 'Username', value: account.username },
+  { name: 'Email', value: account.email ?? 'None' },
+  { name: 'Email verified', value: account.emailVerified ? 'Yes' : 'No' },
+  { name: 'Groups', value: account.groups.join(', ') || 'None' },
+  { name: 'Status', value: account.waiting ? 'Waiting for a role' : account.statusText },
+  { name: 'Authenticator app', value: mfaWords(account.mfa, isFailed) },
+  { name: 'Created', value: atTheSite(account.createdAt) },
+  { name: 'Last change', value: atTheSite(account.changedAt) },
+];
+
+const mfaWords = (mfa: boolean | undefined, isFailed: boolean): string => {
+  if (mfa === undefined) return isFailed ? 'Unknown' : 'Looking...';
+  return mfa ? 'On' : 'Off';
+};

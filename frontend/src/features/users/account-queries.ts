@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type AccountOnTheWire, getUser } from '#api/users.ts';
+import { call } from '#frontend/api/call.ts';
+import { type KnownChange, withKnownChanges } from './known-changes.ts';
+
+export const ACCOUNTS = 'accounts';
+
+/** What changes of the last minute answered; see `known-changes.ts`. */
+export const KNOWN_CHANGES = [ACCOUNTS, 'known-changes'] as const;
+
+const LIST = [ACCOUNTS, 'list'] as const;
+
+/** Everybody, whoever waits for a role on top; on the first load the rows show as the pages come. */
+export const allAccounts = queryOptions({
+  queryKey: LIST,
+  queryFn: async ({ client, signal }): Promise<readonly AccountOnTheWire[]> => {
+    const isFirstLoad = client.getQueryData(LIST) === undefined;
+    const listed: AccountOnTheWire[] = [];
+    const merged = () =>
+      withKnownChanges(listed, client.getQueryData<readonly KnownChange[]>(KNOWN_CHANGES) ?? [], Date.now());
+    let paginationKey: string | undefined;
+    do {
+      const { data } = await call(
+        getUser,
+        'list_users',
+        paginationKey === undefined ? {} : { pagination_key: paginationKey },
+        { signal },
+      );
+      listed.push(...data.items);
+      paginationKey = data.pagination_key;
+      if (isFirstLoad && paginationKey !== undefined) client.setQueryData(LIST, merged());
+    } while (paginationKey !== undefined);
+    return merged();
+  },
+});
+
+/** One account with what the list can't say: whether it has an authenticator app. */
+export const accountDetail = (username: string) =>
+  queryOptions({
+    queryKey: [ACCOUNTS, 'one', username],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(getUser, 'get_user', { username }, { signal })).data,
+  });
+
+/** The permission table as it is enforced. */
+export const roles = queryOptions({
+  queryKey: ['roles'],
+  queryFn: async ({ signal }) => (await call(getUser, 'list_roles', {}, { signal })).data,
+});

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { AccountOnTheWire } from '#api/users.ts';
+import { DataTable } from '#frontend/shared/data-table.tsx';
+import { atTheSite } from '#frontend/shared/instant.ts';
+import { Button } from '#frontend/ui/button.tsx';
+import { Pill, type PillTone } from '#frontend/ui/pill.tsx';
+import type { Column } from '#frontend/ui/table.tsx';
+import { TwoLines } from '#frontend/ui/two-lines.tsx';
+
+interface AccountTableProps {
+  readonly accounts: readonly AccountOnTheWire[];
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly isFiltered: boolean;
+  readonly isLoading: boolean;
+  readonly empty: ReactNode;
+  readonly onManage: (account: AccountOnTheWire) => void;
+}
+
+const toneOf = ({ enabled, status }: AccountOnTheWire): PillTone => {
+  if (!enabled) return 'bad';
+  return status === 'CONFIRMED' ? 'good' : 'warn';
+};
+
+const columns = (onManage: AccountTableProps['onManage']): readonly Column<AccountOnTheWire>[] => [
+  {
+    heading: 'NAME',
+    cell: ({ name, username }) => <TwoLines first={name} second={name === username ? undefined : username} />,
+  },
+  { heading: 'EMAIL', width: '22%', cell: ({ email }) => email ?? 'None' },
+  { heading: 'VERIFIED', width: '8%', cell: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No') },
+  {
+    heading: 'GROUPS',
+    width: '12%',
+    cell: ({ groups, waiting }) =>
+      waiting ? <Pill tone="warn">Waiting for a role</Pill> : groups.join(', ') || 'None',
+  },
+  {
+    heading: 'STATUS',
+    width: '12%',
+    cell: (account) => <Pill tone={toneOf(account)}>{account.statusText}</Pill>,
+  },
+  { heading: 'CREATED', width: '11%', cell: ({ createdAt }) => atTheSite(createdAt) },
+  { heading: 'LAST CHANGE', width: '11%', cell: ({ changedAt }) => atTheSite(changedAt) },
+  {
+    heading: 'ACTION',
+    kind: 'controls',
+    cell: (account) => (
+      <Button aria-label={`Manage ${account.name}`} onClick={() => onManage(account)}>
+        Manage
+      </Button>
+    ),
+  },
+];
+
+export const AccountTable = ({ accounts, onManage, ...table }: AccountTableProps) => (
+  <DataTable
+    {...table}
+    caption="People"
+    columns={columns(onManage)}
+    hasManyColumns
+    rows={accounts}
+    rowKey={(account) => account.sub}
+    noun="people"
+    loadingText="Loading people..."
+  />
+);

@@ -1,0 +1,27 @@
+import { rememberChange, withKnownChanges } from './known-changes.ts';
+import { anAccount } from './testing/an-account.ts';
+
+const mia = anAccount({ sub: 'mia', username: 'mia', groups: ['manager'] });
+const newMia = { ...mia, groups: [] as [], waiting: true };
+const zoe = anAccount({ sub: 'zoe', username: 'zoe' });
+
+describe("a list of the pool's that lags", () => {
+  it('shows what a change answered, for a minute', () => {
+    const known = rememberChange([], newMia, 1000);
+    expect(withKnownChanges([zoe, mia], known, 60_999)).toEqual([newMia, zoe]);
+    expect(withKnownChanges([zoe, mia], known, 61_000)).toEqual([mia, zoe]);
+  });
+
+  it('shows somebody invited just now', () => {
+    expect(withKnownChanges([zoe], rememberChange([], mia, 0), 10)).toEqual([mia, zoe]);
+  });
+
+  it('keeps one row of an account that came on two pages', () => {
+    expect(withKnownChanges([mia, zoe, mia], [], 0)).toEqual([mia, zoe]);
+  });
+
+  it('forgets older changes of the same account and those that have passed', () => {
+    const known = rememberChange(rememberChange([], zoe, 0), mia, 30_000);
+    expect(rememberChange(known, newMia, 60_001)).toEqual([{ account: newMia, at: 60_001 }]);
+  });
+});

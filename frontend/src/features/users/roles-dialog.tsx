@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { AccountOnTheWire } from '#api/users.ts';
+import { GROUPS, type Group } from '#domain/access/groups.ts';
+import { GROUP_DUTIES } from '#domain/access/role-words.ts';
+import { whyNotGroups } from '#domain/users/account-action.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session.ts';
+import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
+import { Banner } from '#frontend/ui/banner.tsx';
+import { Button } from '#frontend/ui/button.tsx';
+import { Checkbox } from '#frontend/ui/checkbox.tsx';
+import { Dialog } from '#frontend/ui/dialog.tsx';
+import { FieldSet } from '#frontend/ui/layout.tsx';
+import { useChangeAccount } from './account-changes.ts';
+
+interface RolesDialogProps {
+  readonly account: AccountOnTheWire;
+  readonly onClose: () => void;
+}
+
+/** Which roles somebody has; says what will come of the choice before it is saved. */
+export const RolesDialog = ({ account, onClose }: RolesDialogProps) => {
+  const { sub } = useUser();
+  const change = useChangeAccount();
+  const [chosen, setChosen] = useState<readonly Group[]>(account.groups);
+  const isSame = GROUPS.every((group) => chosen.includes(group) === account.groups.includes(group));
+  const whyNot = whyNotGroups(chosen, account, { sub: sub ?? '' });
+  useUnsavedWork(!isSame);
+
+  const choose = (group: Group, isOn: boolean) =>
+    setChosen(GROUPS.filter((other) => (other === group ? isOn : chosen.includes(other))));
+  const save = () =>
+    change.mutate(
+      { action: 'set_groups', username: account.username, groups: chosen },
+      { onSuccess: onClose },
+    );
+
+  return (
+    <Dialog
+      title={`Roles of ${account.name}`}
+      isOpen
+      onClose={onClose}
+      isLocked={change.isPending}
+      notice={change.isError && <Banner tone="error">{reasonOf(change.error, 'Try again.')}</Banner>}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={change.isPending}>
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            disabled={isSame || whyNot !== null}
+            isPending={change.isPending}
+            pendingLabel="Saving..."
+            onClick={save}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FieldSet legend="Roles">
+        {GROUPS.map((group) => (
+          <Checkbox
+            key={group}
+            label={group}
+            hint={GROUP_DUTIES[group]}
+            isOn={chosen.includes(group)}
+            onChange={(isOn) => choose(group, isOn)}
+          />
+        ))}
+      </FieldSet>
+      <p role="status">{whyNot?.message ?? consequence(account.name, chosen, isSame)}</p>
+    </Dialog>
+  );
+};
+
+const consequence = (name: string, chosen: readonly Group[], isSame: boolean): string => {
+  if (isSame) return `${name} keeps what they have.`;
+  if (chosen.length === 0)
+    return `${name} will have no role, and sees nothing until somebody gives them one. It holds within 15 minutes.`;
+  return `${name} will be ${chosen.join(' and ')}. It holds within 15 minutes, or as soon as they sign in again.`;
+};

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseBody } from '#api/contract.ts';
+import type { getUser } from '#api/users.ts';
+import type { Group } from '#domain/access/groups.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session.ts';
+import { Card, CardGrid } from '#frontend/ui/card.tsx';
+import { Stack } from '#frontend/ui/layout.tsx';
+import { PageHeader } from '#frontend/ui/page-header.tsx';
+import { ErrorPanel } from '#frontend/ui/panel.tsx';
+import { Skeleton } from '#frontend/ui/skeleton.tsx';
+import { type Column, Table } from '#frontend/ui/table.tsx';
+import { YesNo } from '#frontend/ui/yes-no.tsx';
+import { roles } from './account-queries.ts';
+
+type Roles = ResponseBody<typeof getUser, 'list_roles'>['data'];
+type PermissionRow = Roles['permissions'][number];
+
+/** What each role may do, as the server enforces it: read from the very table that it decides by. */
+export const RolesPermissionScreen = () => {
+  const asked = useQuery(roles);
+  return (
+    <Stack gap="medium">
+      <PageHeader title="Roles & Permission">What each role may do, as the server enforces it.</PageHeader>
+      {asked.data ? (
+        <PermissionTables roles={asked.data} />
+      ) : asked.isError ? (
+        <Card isFlush>
+          <ErrorPanel isTrying={asked.isFetching} onTryAgain={() => void asked.refetch()}>
+            {`Failed to load roles: ${reasonOf(asked.error, 'Try again.')}`}
+          </ErrorPanel>
+        </Card>
+      ) : (
+        <Skeleton height={480} />
+      )}
+    </Stack>
+  );
+};
+
+const PermissionTables = ({ roles: { roles: groups, permissions } }: { readonly roles: Roles }) => {
+  const own = useUser().groups;
+  const areas = [...new Set(permissions.map(({ area }) => area))];
+  const columns: readonly Column<PermissionRow>[] = [
+    { heading: 'MAY', cell: ({ does }) => capitalised(does) },
+    ...groups.map(({ group }) => ({
+      heading: group.toUpperCase(),
+      width: '16%',
+      cell: (row: PermissionRow) => <YesNo isYes={row.groups.includes(group)} />,
+    })),
+  ];
+  return (
+    <>
+      <CardGrid>
+        {groups.map(({ group, duty }) => (
+          <Card key={group} heading={own.includes(group) ? `${group} (you)` : group}>
+            {`${duty}. ${countOf(permissions, group)} of ${permissions.length} permissions.`}
+          </Card>
+        ))}
+      </CardGrid>
+      {areas.map((area) => (
+        <Card key={area} heading={area}>
+          <Table
+            caption={`${area}: who may do what`}
+            columns={columns}
+            rows={permissions.filter((row) => row.area === area)}
+            rowKey={(row) => row.permission}
+          />
+        </Card>
+      ))}
+    </>
+  );
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const countOf = (permissions: readonly PermissionRow[], group: Group): number =>
+  permissions.filter(({ groups }) => groups.includes(group)).length;

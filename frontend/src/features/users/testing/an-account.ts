@@ -1,0 +1,24 @@
+import type { AccountDetailOnTheWire } from '#api/users.ts';
+
+/** An active consultant, unless a test says otherwise. */
+export const anAccount = (differently: Partial<AccountDetailOnTheWire> = {}): AccountDetailOnTheWire => {
+  const username = differently.username ?? 'mia';
+  return {
+    username,
+    sub: `sub-of-${username}`,
+    name: username,
+    givenName: null,
+    familyName: null,
+    email: `${username}@bottler.example`,
+    emailVerified: true,
+    groups: ['consultant'],
+    status: 'CONFIRMED',
+    enabled: true,
+    statusText: 'Active',
+    waiting: false,
+    createdAt: '2026-11-02T00:00:00Z',
+    changedAt: '2026-11-20T09:40:00Z',
+    mfa: false,
+    ...differently,
+  };
+};

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { matchesFilter } from '#domain/users/account-filter.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { usePermission } from '#frontend/auth/use-permission.ts';
+import { useListState } from '#frontend/shared/list-state.ts';
+import { Banner } from '#frontend/ui/banner.tsx';
+import { Button } from '#frontend/ui/button.tsx';
+import { Card } from '#frontend/ui/card.tsx';
+import { Icon } from '#frontend/ui/icon.tsx';
+import { Stack } from '#frontend/ui/layout.tsx';
+import { PageHeader } from '#frontend/ui/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
+import { useRefreshAccounts } from './account-changes.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import { filterFrom, isFiltering } from './account-filters.ts';
+import { allAccounts } from './account-queries.ts';
+import { AccountSelection } from './account-selection.tsx';
+import { AccountTable } from './account-table.tsx';
+import { whoMay } from './action-words.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+
+/** Everybody who has an account, whoever waits for a role on top (design.md §9). */
+export const UserManagementScreen = () => {
+  const mayList = usePermission('user.list');
+  return mayList ? (
+    <People />
+  ) : (
+    <Stack gap="medium">
+      <PageHeader title="User Management" />
+      <Card isFlush>
+        <EmptyPanel>{`Your role may not see who has an account. ${whoMay('user.list')}`}</EmptyPanel>
+      </Card>
+    </Stack>
+  );
+};
+
+const People = () => {
+  const list = useListState();
+  const mayInvite = usePermission('user.invite');
+  const accounts = useQuery(allAccounts);
+  const refresh = useRefreshAccounts();
+  const [isInviting, setInviting] = useState(false);
+  const [managed, setManaged] = useState<string | null>(null);
+  const filter = filterFrom(list);
+  const all = accounts.data ?? [];
+  const waiting = all.filter((account) => account.waiting).length;
+  const shown = all.find((account) => account.sub === managed);
+  const failure = `Failed to load people: ${reasonOf(accounts.error, 'Try again.')}`;
+
+  return (
+    <Stack gap="medium">
+      <PageHeader
+        title="User Management"
+        actions={
+          <>
+            <Button icon={<Icon name="refresh" />} isPending={accounts.isFetching} onClick={refresh}>
+              Refresh
+            </Button>
+            <Button
+              look="primary"
+              icon={<Icon name="plus" />}
+              disabled={!mayInvite}
+              title={mayInvite ? undefined : whoMay('user.invite')}
+              onClick={() => setInviting(true)}
+            >
+              Invite
+            </Button>
+          </>
+        }
+      >
+        {mayInvite ? 'Who may come in, and what they may do.' : `You may look. ${whoMay('user.setGroup')}`}
+      </PageHeader>
+      {waiting > 0 && filter.group !== 'waiting' && (
+        <Banner
+          tone="warning"
+          action={<Button onClick={() => list.filter({ group: 'waiting' })}>Show them</Button>}
+        >
+          {waiting === 1 ? '1 person is waiting for a role.' : `${waiting} people are waiting for a role.`}
+        </Banner>
+      )}
+      <AccountSelection list={list} />
+      {accounts.isError && accounts.data && <Banner tone="error">{failure}</Banner>}
+      {accounts.isError && !accounts.data ? (
+        <Card isFlush>
+          <ErrorPanel isTrying={accounts.isFetching} onTryAgain={refresh}>
+            {failure}
+          </ErrorPanel>
+        </Card>
+      ) : (
+        <AccountTable
+          accounts={all.filter((account) => matchesFilter(account, filter))}
+          page={list.page}
+          onPage={list.setPage}
+          isFiltered={isFiltering(filter)}
+          isLoading={accounts.isPending}
+          empty={<EmptyPanel>{isFiltering(filter) ? 'No people found.' : 'No people yet.'}</EmptyPanel>}
+          onManage={(account) => setManaged(account.sub)}
+        />
+      )}
+      {shown && <AccountDialog listed={shown} onClose={() => setManaged(null)} />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Stack>
+  );
+};
