@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { countOn } from '#domain/production/count-on.ts';
 import { chances } from '#test/faults/random.ts';
 import { ModelFloor } from './testing/model-floor.ts';
 import {
@@ -81,6 +82,22 @@ describe('two tablets', () => {
     const { body } = await bench.consultant.getWorkOrder('get_work_order', { id });
     // 0.1 of a bottle is 0.004167 of a case of 24.
     expect(body.data).toMatchObject({ good: 0.25002, loss: 0 });
+  });
+
+  it('count and stop a run: a count decided before the stop is not added after it', async () => {
+    const line = await aLine(bench);
+    const { id } = await anOrder(bench);
+    const { runId } = await aRun(bench, { line, workOrderId: id });
+    const seen = await bench.runs.load(runId);
+    if (!seen) throw new Error('There is no run.');
+    const stop = { runId, version: 1, countId: ulid(), good: 2, loss: 0 };
+    await bench.consultant.postProduction('stop_run', stop);
+    const asked = { countId: ulid(), good: 5, loss: 0, unit: seen.unit, note: null };
+    const late = countOn(seen, asked, { by: 'casey', now: bench.clock.now, at: null, changeId: null });
+    if (!late.ok) throw new Error(late.error.message);
+    expect(await bench.runs.count(seen, late.value)).toEqual({ ok: false, error: 'CONFLICT' });
+    const { body } = await bench.consultant.getProduction('get_run', { runId });
+    expect(body.data).toMatchObject({ run: { good: 2, counts: 1 }, workOrder: { good: 2 } });
   });
 
   it('close an order while a run starts on it: one of the two happens', async () => {
