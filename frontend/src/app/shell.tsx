@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { newQueryClient } from '#frontend/api/query-client.ts';
 import { session, useIsLocked } from '#frontend/auth/session.ts';
+import { ExistingPages } from '#frontend/shared/existing-pages.ts';
 import { Breadcrumb } from '#frontend/ui/breadcrumb.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { IconButton } from '#frontend/ui/icon-button.tsx';
@@ -13,6 +14,7 @@ import { TooltipProvider } from '#frontend/ui/tooltip.tsx';
 import { AccessDeniedDialog } from './access-denied-dialog.tsx';
 import { crumbsFor } from './crumbs.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { pages } from './pages.ts';
 import { ProgressLine } from './progress-line.tsx';
 import './shell.css';
 import { Sidebar } from './sidebar.tsx';
@@ -23,6 +25,8 @@ import { useShortcut } from './use-shortcut.ts';
 const SignInAgainDialog = lazy(() =>
   import('#frontend/auth/sign-in-again-dialog.tsx').then((loaded) => ({ default: loaded.SignInAgainDialog })),
 );
+
+const PATHS: ReadonlySet<string> = new Set(pages.map((page) => page.path));
 
 /** What stands around every page of the dashboard: sidebar, header with breadcrumb, notices (spec §2). */
 export const Shell = () => {
@@ -78,7 +82,9 @@ export const Shell = () => {
             <main id="main" className="shell-main" tabIndex={-1}>
               <ErrorBoundary key={pathname}>
                 <Suspense fallback={<PageSkeleton />}>
-                  <Outlet />
+                  <ExistingPages value={PATHS}>
+                    <Outlet />
+                  </ExistingPages>
                 </Suspense>
               </ErrorBoundary>
             </main>

@@ -2,8 +2,11 @@ import { useUser } from '#frontend/auth/session.ts';
 import { Card, CardGrid } from '#frontend/ui/card.tsx';
 import { Stack } from '#frontend/ui/layout.tsx';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
+import { PageSection } from '#frontend/ui/page-section.tsx';
+import { ReceiptsChart } from './receipts-chart.tsx';
+import { ShiftTiles } from './shift-tiles.tsx';
 
-/** Welcome and the spec's cards, each only if its value exists (spec §2, Dashboard page). */
+/** Welcome, the spec's cards, each only if its value exists, and the shift's figures (spec §2, Dashboard page). */
 export const DashboardScreen = () => {
   const user = useUser();
   const name = user.preferredName ?? user.username;
@@ -22,6 +25,10 @@ export const DashboardScreen = () => {
           </Card>
         )}
       </CardGrid>
+      <PageSection title="This shift">
+        <ShiftTiles />
+        <ReceiptsChart />
+      </PageSection>
     </Stack>
   );
 };

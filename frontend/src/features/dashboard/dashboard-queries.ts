@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
+import { getVendor } from '#api/vendors.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
+import { call } from '#frontend/api/call.ts';
+import { type DayCount, receiptsPerDay } from './receipts-per-day.ts';
+
+const HALF_A_MINUTE = 30_000;
+const DAYS_SHOWN = 7;
+
+/** A week of receipts is some hundreds; beyond this the older days are left out rather than read. */
+const MOST_PAGES = 5;
+const PAGE = 200;
+
+// Left open on a screen at the dock, the dashboard keeps up by itself, without the line at the top.
+const KEPT_UP = { staleTime: HALF_A_MINUTE, refetchInterval: 60_000, meta: { isQuiet: true } } as const;
+
+/** Receipts of each of the last seven days at the site, today's last: days' own entries of an index, bounded. */
+export const weekOfReceipts = queryOptions({
+  ...KEPT_UP,
+  queryKey: ['dashboard', 'receipts-per-day'],
+  queryFn: async ({ signal }): Promise<readonly DayCount[]> => {
+    const to = siteDay(Date.now());
+    const from = addDays(to, 1 - DAYS_SHOWN);
+    const receipts: ReceiptListItem[] = [];
+    let paginationKey: string | undefined;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const { data } = await call(
+        getReceipts,
+        'list',
+        { from, to, limit: String(PAGE), ...(paginationKey && { pagination_key: paginationKey }) },
+        { signal },
+      );
+      receipts.push(...data.items);
+      paginationKey = data.pagination_key;
+      if (paginationKey === undefined) break;
+    }
+    return receiptsPerDay(receipts, { from, to, isWhole: paginationKey === undefined });
+  },
+});
+
+/** Receipts that somebody should look at. */
+export const receiptsInTrouble = queryOptions({
+  ...KEPT_UP,
+  queryKey: ['dashboard', 'attention'],
+  queryFn: async ({ signal }) => (await call(getReceipts, 'attention', {}, { signal })).data,
+});
+
+/** How many vendors this warehouse receives from. Under 'vendors', so that a toggle renews it. */
+export const receivableCount = queryOptions({
+  queryKey: ['vendors', 'receivable-count'],
+  meta: { isQuiet: true },
+  queryFn: async ({ signal }): Promise<number> => {
+    let count = 0;
+    let paginationKey: string | undefined;
+    do {
+      const { data } = await call(
+        getVendor,
+        'list_vendor_receivable',
+        { receivableStatus: 'true', ...(paginationKey && { pagination_key: paginationKey }) },
+        { signal },
+      );
+      count += data.items.length;
+      paginationKey = data.pagination_key;
+    } while (paginationKey !== undefined);
+    return count;
+  },
+});
+
+/** The newest load of vendors from the accounting system, or null before the first. */
+export const newestVendorLoad = queryOptions({
+  ...KEPT_UP,
+  queryKey: ['dashboard', 'vendor-load'],
+  queryFn: async ({ signal }) => (await call(getVendor, 'vendor_load', {}, { signal })).data,
+});

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { BarChart } from '#frontend/ui/bar-chart.tsx';
+import { Card } from '#frontend/ui/card.tsx';
+import { Skeleton } from '#frontend/ui/skeleton.tsx';
+import { weekOfReceipts } from './dashboard-queries.ts';
+
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' });
+  return (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
+};
+
+const weekday = inWords({ weekday: 'short' });
+const wholeDay = inWords({ weekday: 'long', day: 'numeric', month: 'long' });
+
+/** As high as the chart will be. */
+const HEIGHT = 216;
+
+/** The last seven days; nothing while they can't be read, since the tile over it says so. */
+export const ReceiptsChart = () => {
+  const { data, isPending } = useQuery(weekOfReceipts);
+  if (isPending)
+    return (
+      <Card>
+        <Skeleton height={HEIGHT} />
+      </Card>
+    );
+  if (!data || data.length < 2) return null;
+  return (
+    <Card>
+      <BarChart
+        caption="Receipts per day"
+        bars={data.map(({ day, receipts }, index) => ({
+          label: weekday(day),
+          name: wholeDay(day),
+          value: receipts,
+          isMarked: index === data.length - 1,
+        }))}
+      />
+    </Card>
+  );
+};

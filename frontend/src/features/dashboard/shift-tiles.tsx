@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReceiptListItem } from '#api/receipts.ts';
+import type { VendorLoad } from '#api/vendors.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { usePageLink } from '#frontend/shared/existing-pages.ts';
+import { StatGrid, StatTile } from '#frontend/ui/stat-tile.tsx';
+import { ageText } from './age-text.ts';
+import { newestVendorLoad, receiptsInTrouble, receivableCount, weekOfReceipts } from './dashboard-queries.ts';
+
+const FAILURE = 'Could not be read. It is tried again.';
+const RECEIVED_GOODS = '/dashboard/received-goods';
+
+/** What a shift needs to see; each tile opens the list behind its figure. */
+export const ShiftTiles = () => (
+  <StatGrid>
+    <ReceiptsToday />
+    <ReceiptsInTrouble />
+    <ReceivableVendors />
+    <LastVendorLoad />
+  </StatGrid>
+);
+
+const ReceiptsToday = () => {
+  const week = useQuery(weekOfReceipts);
+  const link = usePageLink();
+  const today = week.data?.at(-1);
+  return (
+    <StatTile
+      label="Receipts today"
+      value={today && String(today.receipts)}
+      note={today?.receipts === 0 ? 'Nothing received yet' : 'Received since midnight at the site'}
+      to={link(`${RECEIVED_GOODS}?from=${today?.day ?? siteDay(Date.now())}`)}
+      failure={week.isError && !week.data ? FAILURE : undefined}
+    />
+  );
+};
+
+const ReceiptsInTrouble = () => {
+  const attention = useQuery(receiptsInTrouble);
+  const link = usePageLink();
+  const { data } = attention;
+  const failure = attention.isError && !data ? FAILURE : undefined;
+
+  // By the server's clock, which is the one that the times are of.
+  const now = data?.oldestSince ? Date.parse(data.oldestSince) + (data.oldestAgeSeconds ?? 0) * 1000 : 0;
+  const oldest = (isKind: (receipt: ReceiptListItem) => boolean): string | undefined => {
+    const receipt = data?.items.find(isKind);
+    return receipt && `Oldest received ${ageText((now - Date.parse(receipt.receivedAt)) / 1000)} ago`;
+  };
+  const figure = (count: number | undefined) =>
+    count === undefined ? undefined : `${count}${data?.hasMore && count > 0 ? '+' : ''}`;
+
+  return (
+    <>
+      <StatTile
+        label="Receipts waiting"
+        value={figure(data?.waiting)}
+        note={oldest(({ status }) => status !== 'FAILED') ?? 'None on its way for over 10 minutes'}
+        tone={data?.waiting ? 'warn' : 'plain'}
+        to={link(`${RECEIVED_GOODS}?status=POSTING`)}
+        failure={failure}
+      />
+      <StatTile
+        label="Receipts failed"
+        value={figure(data?.failed)}
+        note={oldest(({ status }) => status === 'FAILED') ?? 'None needs a decision'}
+        tone={data?.failed ? 'bad' : 'plain'}
+        to={link(`${RECEIVED_GOODS}?status=FAILED`)}
+        failure={failure}
+      />
+    </>
+  );
+};
+
+const ReceivableVendors = () => {
+  const count = useQuery(receivableCount);
+  const link = usePageLink();
+  return (
+    <StatTile
+      label="Vendors receivable"
+      value={count.data === undefined ? undefined : String(count.data)}
+      note={count.data === 0 ? 'Choose them in the vendor list' : 'This warehouse receives from them'}
+      to={link('/dashboard/vendor?receivable=true')}
+      failure={count.isError && count.data === undefined ? FAILURE : undefined}
+    />
+  );
+};
+
+const LastVendorLoad = () => {
+  const load = useQuery(newestVendorLoad);
+  const link = usePageLink();
+  return (
+    <StatTile
+      label="Last vendor load"
+      {...(load.data === undefined ? {} : inWords(load.data))}
+      to={link('/dashboard/vendor')}
+      failure={load.isError && load.data === undefined ? FAILURE : undefined}
+    />
+  );
+};
+
+const inWords = (
+  load: VendorLoad | null,
+): { readonly value: string; readonly note: string; readonly tone?: 'bad' } => {
+  if (!load) return { value: 'None yet', note: 'Load the vendors in their list' };
+  if (load.status === 'FAILED')
+    return { value: 'Failed', note: load.message ?? 'The reason was not said', tone: 'bad' };
+  if (load.status !== 'DONE' || load.endedAt === null)
+    return { value: 'Under way', note: load.message ?? `${load.read} read so far` };
+  const seconds = Math.max(0, (Date.now() - Date.parse(load.endedAt)) / 1000);
+  return {
+    value: `${ageText(seconds)} ago`,
+    note: `${load.read} read, ${load.created} new, ${load.changed} changed`,
+  };
+};
