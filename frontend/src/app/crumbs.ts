@@ -1,5 +1,6 @@
+import { matchPath } from 'react-router-dom';
 import type { Crumb } from '#frontend/ui/breadcrumb.tsx';
-import { type Page, pages } from './pages.ts';
+import { type Page, pages, recordPages } from './pages.ts';
 
 const HOME: Crumb = { label: 'Dashboard', to: '/dashboard' };
 
@@ -7,6 +8,13 @@ const HOME: Crumb = { label: 'Dashboard', to: '/dashboard' };
 export const crumbsFor = (pathname: string, among: readonly Page[] = pages): readonly Crumb[] => {
   const path = pathname.replace(/\/+$/, '');
   const page = among.find((candidate) => candidate.path === path);
+  const record = page ? undefined : recordPages.find((candidate) => matchPath(candidate.path, path));
+  if (record) {
+    const above = crumbsFor(record.listPath).map((crumb, index, all) =>
+      index === all.length - 1 ? { ...crumb, to: record.listPath } : crumb,
+    );
+    return [...above, { label: record.label }];
+  }
   if (!page) return [HOME, { label: 'Page not found' }];
   if (page.path === HOME.to) return [HOME];
   const group = page.group === 'Platform' ? [] : [{ label: page.group }];

@@ -57,6 +57,13 @@ export const pages: readonly Page[] = [
       import('#frontend/features/vendors/vendor-list-screen.tsx').then((loaded) => loaded.VendorListScreen),
   ),
   page(
+    { path: '/dashboard/logs-notifications', label: 'Logs & Notifications', group: 'Settings', icon: 'bell' },
+    () =>
+      import('#frontend/features/notifications/notifications-screen.tsx').then(
+        (loaded) => loaded.NotificationsScreen,
+      ),
+  ),
+  page(
     {
       path: '/dashboard/user-management',
       label: 'User Management',
@@ -81,6 +88,25 @@ export const pages: readonly Page[] = [
         (loaded) => loaded.RolesPermissionScreen,
       ),
   ),
+];
+
+/** Pages of one record: reached from their list, which the breadcrumb leads back to; the menu has none of them. */
+export const recordPages: readonly (Page & { readonly listPath: string })[] = [
+  {
+    listPath: '/dashboard/vendor',
+    ...page(
+      {
+        path: '/dashboard/vendor/:vendorId',
+        label: 'Vendor',
+        group: 'Accounting integration',
+        icon: 'vendor',
+      },
+      () =>
+        import('#frontend/features/vendors/vendor-detail-screen.tsx').then(
+          (loaded) => loaded.VendorDetailScreen,
+        ),
+    ),
+  },
 ];
 
 export const MENU_GROUPS: readonly MenuGroup[] = ['Platform', 'Accounting integration', 'Settings'];

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { AccessGate, OnlySignedIn, OnlySignedOut } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { pages } from './pages.ts';
+import { pages, recordPages } from './pages.ts';
 
 /** Kept out of the dashboard's first load: who is signed in never needs it. */
 export const loadSignIn = () => import('#frontend/auth/sign-in-screen.tsx');
@@ -69,7 +69,7 @@ export const AppRoutes = () => (
         </OnlySignedIn>
       }
     >
-      {pages.map(({ path, Screen }) => (
+      {[...pages, ...recordPages].map(({ path, Screen }) => (
         <Route
           key={path}
           path={path}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NOTIFICATION_STATUSES, type NotificationOnTheWire } from '#api/notifications.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { runtimeConfig } from '#frontend/api/runtime-config.ts';
+import { atTheSite } from '#frontend/shared/instant.ts';
+import { useListState } from '#frontend/shared/list-state.ts';
+import { Button } from '#frontend/ui/button.tsx';
+import { Card } from '#frontend/ui/card.tsx';
+import { Icon } from '#frontend/ui/icon.tsx';
+import { Grow, Row, Stack } from '#frontend/ui/layout.tsx';
+import { PageHeader } from '#frontend/ui/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
+import { Pill } from '#frontend/ui/pill.tsx';
+import { SelectField } from '#frontend/ui/select-field.tsx';
+import { type Column, Table } from '#frontend/ui/table.tsx';
+import { NotificationDialog } from './notification-dialog.tsx';
+import { rowsOf, STATUS_WORDS } from './notification-words.ts';
+import { notifications } from './queries.ts';
+
+const AWAITED_ROWS = 10;
+
+const columnsWith = (onOpen: (notificationId: string) => void): readonly Column<NotificationOnTheWire>[] => [
+  {
+    heading: 'RECEIVED',
+    width: '20%',
+    cell: ({ receivedAt }) => <span className="figures">{atTheSite(receivedAt)}</span>,
+  },
+  { heading: 'ROWS', width: '18%', cell: (row) => <span className="figures">{rowsOf(row)}</span> },
+  {
+    heading: 'STATUS',
+    width: '12%',
+    cell: ({ status }) => <Pill tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].word}</Pill>,
+  },
+  { heading: 'MESSAGE', cell: ({ message }) => message ?? '–' },
+  {
+    heading: 'ACTION',
+    kind: 'controls',
+    width: '10%',
+    cell: ({ notificationId, receivedAt }) => (
+      <Button
+        look="quiet"
+        aria-label={`Open the notification of ${atTheSite(receivedAt)}`}
+        onClick={() => onOpen(notificationId)}
+      >
+        Open
+      </Button>
+    ),
+  },
+];
+
+/** What the accounting system told about vendors, and what became of it. Kept for 30 days. */
+export const NotificationsScreen = () => {
+  const { accountingName } = runtimeConfig();
+  const list = useListState();
+  const status = NOTIFICATION_STATUSES.find((known) => known === list.get('status')) ?? '';
+  const answer = useInfiniteQuery(notifications(status));
+  const [opened, setOpened] = useState<string | null>(null);
+  const rows = answer.data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <Stack gap="medium">
+      <PageHeader
+        title="Logs & Notifications"
+        actions={
+          <Button
+            icon={<Icon name="refresh" />}
+            isPending={answer.isFetching && !answer.isPending}
+            onClick={() => void answer.refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      >
+        {`What ${accountingName} told about vendors in the last 30 days, and what became of it.`}
+      </PageHeader>
+      <Row>
+        <Grow most="field">
+          <SelectField
+            label="Status"
+            value={status === '' ? null : status}
+            noneLabel="All"
+            options={NOTIFICATION_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].word }))}
+            onChange={(value) => list.filter({ status: value ?? '' })}
+          />
+        </Grow>
+      </Row>
+      <Card isFlush>
+        {answer.isError && !answer.data ? (
+          <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>
+            {`The notifications could not be loaded: ${reasonOf(answer.error, 'Try again.')}`}
+          </ErrorPanel>
+        ) : rows.length === 0 && !answer.isPending && !answer.hasNextPage ? (
+          <EmptyPanel>
+            {status === ''
+              ? `${accountingName} has told nothing yet. Its administrator sets up push notifications once.`
+              : 'There are none with this status.'}
+          </EmptyPanel>
+        ) : (
+          <>
+            <Table
+              caption="Notifications"
+              columns={columnsWith(setOpened)}
+              rows={rows}
+              rowKey={(row) => row.notificationId}
+              awaitedRows={answer.isPending ? AWAITED_ROWS : 0}
+            />
+            {answer.hasNextPage && (
+              <footer className="data-table-foot">
+                <Button
+                  look="quiet"
+                  isPending={answer.isFetchingNextPage}
+                  pendingLabel="Loading..."
+                  onClick={() => void answer.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              </footer>
+            )}
+          </>
+        )}
+      </Card>
+      {opened !== null && <NotificationDialog notificationId={opened} onClose={() => setOpened(null)} />}
+    </Stack>
+  );
+};

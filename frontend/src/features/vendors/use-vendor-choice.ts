@@ -1,0 +1,26 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { VendorOnTheWire } from '#api/vendors.ts';
+import type { VendorSelection } from './vendor-table.tsx';
+
+/** Choosing vendors to do something with all of them; null while nobody is choosing. */
+export const useVendorChoice = () => {
+  const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
+
+  const choose = useCallback((vendorID: string, isChosen: boolean) => {
+    setIds((before) => {
+      const next = new Set(before);
+      if (isChosen) next.add(vendorID);
+      else next.delete(vendorID);
+      return next;
+    });
+  }, []);
+
+  return {
+    selection: useMemo((): VendorSelection | null => ids && { ids, choose }, [ids, choose]),
+    begin: useCallback(() => setIds(new Set()), []),
+    end: useCallback(() => setIds(null), []),
+    chooseOnly: useCallback((vendors: readonly VendorOnTheWire[]) => {
+      setIds(new Set(vendors.map(({ vendorID }) => vendorID)));
+    }, []),
+  };
+};

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
+import { getReceiveGoods } from '#api/receiving.ts';
+import { getVendor, postVendor, type VendorDetail } from '#api/vendors.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { aVendor } from '#frontend/testing/a-vendor.ts';
+import { anOrder } from '#frontend/testing/an-order.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { here, openApp } from '#frontend/testing/open-app.tsx';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const detail = (stated: Partial<VendorDetail> = {}): VendorDetail => ({
+  ...aVendor({ vendorID: 'ACME.LTD', vendorName: 'Acme Bottles', vendorReceivable: true, contact: 'Jo' }),
+  accountingStatus: 'Hold Payments',
+  receivableBy: 'mia',
+  receivableAt: '2026-11-20T09:40:00Z',
+  unconfirmed: false,
+  createdAt: '2026-01-05T00:00:00Z',
+  updatedAt: '2026-11-20T09:40:00Z',
+  statusHistory: [
+    { at: '2026-11-19T01:00:00Z', status: 'Hold Payments', vendorStatus: 'ACTIVE', source: 'notification' },
+    { at: '2026-01-05T00:00:00Z', status: 'Inactive', vendorStatus: 'INACTIVE', source: 'load' },
+  ],
+  ...stated,
+});
+
+const aReceipt: ReceiptListItem = {
+  receiptId: '01JD0000000000000000000000',
+  receiptNbr: 'GR-000123',
+  orderType: 'Normal',
+  orderNbr: 'PO000101',
+  vendorID: 'ACME.LTD',
+  vendorName: 'Acme Bottles',
+  supplierRef: 'DKT-8841',
+  receivedBy: 'mia',
+  receivedAt: '2026-11-19T05:00:00Z',
+  receivedDate: '2026-11-19',
+  lineCount: 2,
+  status: 'POSTED',
+  accountingReceiptNbr: '000777',
+  reason: null,
+  version: null,
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(getVendor, 'vendor_detail', () => ({ data: detail() }));
+  api.on(getReceiveGoods, 'by_vendor_id', () => ({
+    data: [anOrder({ orderNbr: 'PO000101' })],
+    meta: { asOf: '2026-11-20T09:00:00Z', stale: false },
+  }));
+  api.on(getReceipts, 'list', () => ({
+    data: { items: [aReceipt] },
+    meta: { from: '2026-08-21', to: '2026-11-20' },
+  }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = () => openApp('/dashboard/vendor/ACME%252ELTD', aPerson());
+
+describe('Vendor detail', () => {
+  it('shows all fields, who set the flag and when, and where it stands', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'Acme Bottles' })).toBeVisible();
+    expect(api.requests('vendor_detail')).toEqual([{ vendor_id: 'ACME.LTD' }]);
+    expect(
+      screen.getByText('Receivable in this warehouse since 20 Nov 2026, 8:40 pm, set by mia.'),
+    ).toBeVisible();
+    expect(screen.getByText('Jo')).toBeVisible();
+    expect(screen.getByText('Known here since')).toBeVisible();
+    const trail = screen.getByRole('navigation', { name: /breadcrumb/i });
+    expect(within(trail).getByRole('link', { name: 'Vendor List' })).toHaveAttribute(
+      'href',
+      '/dashboard/vendor',
+    );
+  });
+
+  it('shows its status history, its open orders and its receipts', async () => {
+    open();
+    const history = await screen.findByRole('table', { name: 'Status history' });
+    expect(
+      within(history)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual([
+      'WHENSTATUSIN MYOB ACUMATICALEARNED FROM',
+      '19 Nov 2026, 12:00 pmActiveHold PaymentsA notification',
+      '5 Jan 2026, 11:00 amInactiveInactiveA load',
+    ]);
+    const orders = await screen.findByRole('table', { name: 'Open orders' });
+    expect(within(orders).getByText('PO000101')).toBeVisible();
+    const receipts = await screen.findByRole('table', { name: 'Receipts' });
+    expect(within(receipts).getByText('GR-000123')).toBeVisible();
+    expect(within(receipts).getByText('Posted')).toBeVisible();
+    expect(api.requests('list')[0]).toMatchObject({ vendorId: 'ACME.LTD' });
+  });
+
+  it('sets the flag here too, and says by whom it now stands', async () => {
+    let current = detail();
+    api.on(getVendor, 'vendor_detail', () => ({ data: current }));
+    api.on(postVendor, 'set_warehouse_receivable', ({ receivableStatus }) => {
+      current = detail({ vendorReceivable: receivableStatus, version: 2, receivableBy: 'mia' });
+      return { data: current };
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('switch', { name: 'Warehouse receivable' }));
+    expect(screen.getByText(/^Receivable in this warehouse/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Not receivable in this warehouse since/)).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Warehouse receivable' })).not.toBeChecked(),
+    );
+  });
+
+  it('says that a change is not confirmed yet', async () => {
+    api.on(getVendor, 'vendor_detail', () => ({ data: detail({ unconfirmed: true }) }));
+    open();
+    expect(await screen.findByText(/has not confirmed it yet/)).toBeVisible();
+  });
+
+  it('says that there is no such vendor, and leads back to the list', async () => {
+    api.on(
+      getVendor,
+      'vendor_detail',
+      () => new Refusal(404, 'There is no vendor with that id.', 'VENDOR_NOT_FOUND'),
+    );
+    api.on(getVendor, 'list_vendors', () => ({ data: { items: [] } }));
+    api.on(getVendor, 'vendor_load', () => ({ data: null }));
+    const { user } = open();
+    expect(await screen.findByText('There is no vendor with that id.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Go to the vendor list' }));
+    expect(here()).toBe('/dashboard/vendor');
+  });
+
+  it('stands without the orders when the accounting system is away', async () => {
+    api.on(
+      getReceiveGoods,
+      'by_vendor_id',
+      () => new Refusal(400, 'MYOB Acumatica is away.', 'ACCOUNTING_AWAY'),
+    );
+    open();
+    expect(await screen.findByText('The orders could not be loaded: MYOB Acumatica is away.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Acme Bottles' })).toBeVisible();
+    expect(await screen.findByText('GR-000123')).toBeVisible();
+  });
+});

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import type { VendorDetail } from '#api/vendors.ts';
+import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { runtimeConfig } from '#frontend/api/runtime-config.ts';
+import { usePermission } from '#frontend/auth/use-permission.ts';
+import { atTheSite } from '#frontend/shared/instant.ts';
+import { Banner } from '#frontend/ui/banner.tsx';
+import { Card } from '#frontend/ui/card.tsx';
+import { Facts } from '#frontend/ui/facts.tsx';
+import { Row, Stack } from '#frontend/ui/layout.tsx';
+import { Loading } from '#frontend/ui/loading.tsx';
+import { PageHeader } from '#frontend/ui/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
+import { Pill } from '#frontend/ui/pill.tsx';
+import { Switch } from '#frontend/ui/switch.tsx';
+import { useReceivableChanges, useSetReceivable } from './queries.ts';
+import { vendorDetail } from './vendor-detail-queries.ts';
+import { OpenOrders } from './vendor-open-orders.tsx';
+import { vendorIdIn } from './vendor-path.ts';
+import { VendorReceipts } from './vendor-receipts.tsx';
+import { StatusHistory } from './vendor-status-history.tsx';
+
+/** All there is to know of one vendor. */
+export const VendorDetailScreen = () => {
+  const vendorId = vendorIdIn(useParams().vendorId ?? '');
+  const vendor = useQuery(vendorDetail(vendorId));
+
+  if (vendor.data) return <Detail vendor={vendor.data} />;
+  if (!vendor.isError) {
+    return (
+      <Stack>
+        <PageHeader title={vendorId} />
+        <Loading>Loading vendor...</Loading>
+      </Stack>
+    );
+  }
+  const isUnknown = vendor.error instanceof ApiFailure && vendor.error.status === 404;
+  return (
+    <Stack>
+      <PageHeader title={vendorId} />
+      <Card isFlush>
+        {isUnknown ? (
+          <EmptyPanel action={<Link to="/dashboard/vendor">Go to the vendor list</Link>}>
+            {reasonOf(vendor.error, 'There is no vendor with that id.')}
+          </EmptyPanel>
+        ) : (
+          <ErrorPanel isTrying={vendor.isFetching} onTryAgain={() => void vendor.refetch()}>
+            {`Failed to load the vendor: ${reasonOf(vendor.error, 'Try again.')}`}
+          </ErrorPanel>
+        )}
+      </Card>
+    </Stack>
+  );
+};
+
+const Detail = ({ vendor }: { readonly vendor: VendorDetail }) => {
+  const { accountingName } = runtimeConfig();
+  return (
+    <Stack gap="large">
+      <Stack gap="medium">
+        <PageHeader title={vendor.vendorName} actions={<Receivable vendor={vendor} />}>
+          <span className="code">{vendor.vendorID}</span>
+        </PageHeader>
+        {vendor.unconfirmed && (
+          <Banner tone="info">
+            {`${accountingName} told of a change and has not confirmed it yet. What stands here may still move.`}
+          </Banner>
+        )}
+        <Card>
+          <Stack gap="medium">
+            <Row gap="small">
+              {vendor.vendorStatus === 'ACTIVE' ? (
+                <Pill tone="good">Active</Pill>
+              ) : (
+                <Pill tone="bad">Inactive</Pill>
+              )}
+              <span className="soft">{flagSentence(vendor)}</span>
+            </Row>
+            <Facts facts={factsOf(vendor, accountingName)} />
+          </Stack>
+        </Card>
+      </Stack>
+      <OpenOrders vendor={vendor} />
+      <VendorReceipts vendorId={vendor.vendorID} />
+      <StatusHistory history={vendor.statusHistory} accountingName={accountingName} />
+    </Stack>
+  );
+};
+
+const Receivable = ({ vendor }: { readonly vendor: VendorDetail }) => {
+  const setReceivable = useSetReceivable();
+  const change = useReceivableChanges().get(vendor.vendorID);
+  const maySet = usePermission('vendor.setReceivable');
+  return (
+    <Switch
+      label="Warehouse receivable"
+      isOn={change ?? vendor.vendorReceivable}
+      isDisabled={change !== undefined || !maySet}
+      note={change === undefined ? undefined : 'Updating...'}
+      onChange={(isReceivable) => setReceivable.mutate({ vendor, isReceivable })}
+    />
+  );
+};
+
+const flagSentence = ({ vendorReceivable, receivableBy, receivableAt }: VendorDetail): string => {
+  const state = vendorReceivable ? 'Receivable' : 'Not receivable';
+  if (receivableBy === null || receivableAt === null) {
+    return `${state} in this warehouse; nobody has changed that yet.`;
+  }
+  return `${state} in this warehouse since ${atTheSite(receivableAt)}, set by ${receivableBy}.`;
+};
+
+const told = (value: string | null): string => value || '–';
+const instant = (value: string | null): string => (value === null ? '–' : atTheSite(value));
+
+const factsOf = (vendor: VendorDetail, accountingName: string) => [
+  { name: `Status in ${accountingName}`, value: told(vendor.accountingStatus) },
+  { name: 'Contact', value: told(vendor.contact) },
+  { name: 'Supplier class', value: told(vendor.SupplierClass) },
+  { name: 'Currency', value: told(vendor.CurrencyID) },
+  { name: 'Created', value: instant(vendor.CreatedOn) },
+  { name: 'Last modified', value: instant(vendor.LastModifiedOn) },
+  { name: 'Known here since', value: instant(vendor.createdAt) },
+];

@@ -1,0 +1,49 @@
+import type { VendorStatusChange } from '#api/vendors.ts';
+import { atTheSite } from '#frontend/shared/instant.ts';
+import { Card } from '#frontend/ui/card.tsx';
+import { EmptyPanel } from '#frontend/ui/panel.tsx';
+import { Pill } from '#frontend/ui/pill.tsx';
+import { Section } from '#frontend/ui/section.tsx';
+import { type Column, Table } from '#frontend/ui/table.tsx';
+
+const SOURCES: Readonly<Record<VendorStatusChange['source'], string>> = {
+  load: 'A load',
+  notification: 'A notification',
+  confirmation: 'Asked for after a notification',
+};
+
+const columnsWith = (accountingName: string): readonly Column<VendorStatusChange>[] => [
+  { heading: 'WHEN', width: '30%', cell: ({ at }) => atTheSite(at) },
+  {
+    heading: 'STATUS',
+    width: '16%',
+    cell: ({ vendorStatus }) =>
+      vendorStatus === 'ACTIVE' ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Inactive</Pill>,
+  },
+  { heading: `IN ${accountingName.toUpperCase()}`, width: '26%', cell: ({ status }) => status },
+  { heading: 'LEARNED FROM', cell: ({ source }) => SOURCES[source] },
+];
+
+interface StatusHistoryProps {
+  /** Newest first. */
+  readonly history: readonly VendorStatusChange[];
+  readonly accountingName: string;
+}
+
+/** Which status the accounting system gave a vendor, and how we learned of it. */
+export const StatusHistory = ({ history, accountingName }: StatusHistoryProps) => (
+  <Section heading="Status history">
+    <Card isFlush>
+      {history.length === 0 ? (
+        <EmptyPanel>No status has been noted since the history is kept.</EmptyPanel>
+      ) : (
+        <Table
+          caption="Status history"
+          columns={columnsWith(accountingName)}
+          rows={history}
+          rowKey={({ at, status }) => `${at} ${status}`}
+        />
+      )}
+    </Card>
+  </Section>
+);

@@ -1,0 +1,41 @@
+import type { VendorOnTheWire } from '#api/vendors.ts';
+
+/** A vendor modified in the accounting system so many days ago counts as recently modified (spec §9). */
+const RECENT_DAYS = 30;
+/** So many supplier classes are named (spec §9). */
+const TOP_CLASSES = 5;
+
+const DAY_MS = 86_400_000;
+
+export interface VendorSummary {
+  readonly total: number;
+  readonly active: number;
+  readonly inactive: number;
+  readonly receivable: number;
+  /** Modified in the accounting system in the last 30 days. */
+  readonly recentlyModified: number;
+  /** The largest first, equal ones by name. */
+  readonly topClasses: readonly { readonly name: string; readonly count: number }[];
+}
+
+/** The numbers over the list, of all vendors whatever is filtered; `now` in epoch milliseconds. */
+export const summarise = (vendors: readonly VendorOnTheWire[], now: number): VendorSummary => {
+  const since = now - RECENT_DAYS * DAY_MS;
+  const classes = new Map<string, number>();
+  let active = 0;
+  let receivable = 0;
+  let recentlyModified = 0;
+  for (const { vendorStatus, vendorReceivable, LastModifiedOn, SupplierClass } of vendors) {
+    if (vendorStatus === 'ACTIVE') active += 1;
+    if (vendorReceivable) receivable += 1;
+    if (LastModifiedOn !== null && Date.parse(LastModifiedOn) >= since) recentlyModified += 1;
+    const name = SupplierClass?.trim();
+    if (name) classes.set(name, (classes.get(name) ?? 0) + 1);
+  }
+  const topClasses = [...classes]
+    .map(([name, count]) => ({ name, count }))
+    .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
+    .slice(0, TOP_CLASSES);
+  const total = vendors.length;
+  return { total, active, inactive: total - active, receivable, recentlyModified, topClasses };
+};

@@ -1,0 +1,28 @@
+import { memo, useMemo, useState } from 'react';
+import type { VendorOnTheWire } from '#api/vendors.ts';
+import { RankTile, Tile, Tiles } from '#frontend/ui/tiles.tsx';
+import { summarise } from './vendor-summary.ts';
+
+interface VendorTilesProps {
+  /** All vendors, whatever is filtered; undefined while they come. */
+  readonly vendors: readonly VendorOnTheWire[] | undefined;
+}
+
+/** The numbers over the list. Of all vendors, so that searching changes nothing here. */
+export const VendorTiles = memo(({ vendors }: VendorTilesProps) => {
+  const [now] = useState(Date.now);
+  const summary = useMemo(() => vendors && summarise(vendors, now), [vendors, now]);
+  return (
+    <Tiles label="Vendors in numbers">
+      <Tile name="Active" value={summary?.active ?? null} />
+      <Tile name="Inactive" value={summary?.inactive ?? null} />
+      <Tile name="Warehouse receivable" value={summary?.receivable ?? null} />
+      <Tile name="Modified in 30 days" value={summary?.recentlyModified ?? null} />
+      <RankTile
+        name="Top supplier classes"
+        ranks={summary?.topClasses ?? []}
+        none={summary ? 'No vendor has a class.' : ''}
+      />
+    </Tiles>
+  );
+});
