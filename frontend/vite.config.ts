@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lighterBundle } from './lighter-bundle.ts';
+import { emitServiceWorker } from './service-worker/emit-service-worker.ts';
 
 /**
  * The pages as the distribution serves them: hashed files under `assets/`, no inline script (the
@@ -8,7 +9,7 @@ import { lighterBundle } from './lighter-bundle.ts';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lighterBundle, react()],
+  plugins: [lighterBundle, react(), emitServiceWorker()],
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { callAs } from './api/call.ts';
 import { loadRuntimeConfig } from './api/runtime-config.ts';
 import { App } from './app/app.tsx';
+import { registerServiceWorker } from './app/register-service-worker.ts';
 import { loadShell, loadSignIn } from './app/routes.tsx';
 import { StartFailure } from './app/start-failure.tsx';
 import { followSession } from './auth/log-out.ts';
@@ -14,6 +15,12 @@ const start = async (): Promise<void> => {
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no place to start in.');
   const root = createRoot(place);
+  // Left out of the built pages altogether.
+  if (import.meta.env.DEV && window.location.pathname === '/kit') {
+    const { KitPage } = await import('./app/kit/kit-page.tsx');
+    root.render(<KitPage />);
+    return;
+  }
   // What the address will need is fetched beside the configuration, not after it.
   (window.location.pathname.startsWith('/dashboard') ? loadShell() : loadSignIn()).catch(() => undefined);
   try {
@@ -29,3 +36,4 @@ const start = async (): Promise<void> => {
 };
 
 void start();
+registerServiceWorker();

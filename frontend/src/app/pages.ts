@@ -56,6 +56,11 @@ export const pages: readonly Page[] = [
     () =>
       import('#frontend/features/vendors/vendor-list-screen.tsx').then((loaded) => loaded.VendorListScreen),
   ),
+  page({ path: '/dashboard/received-goods', label: 'Received Goods', group: 'Settings', icon: 'truck' }, () =>
+    import('#frontend/features/received-goods/received-goods-screen.tsx').then(
+      (loaded) => loaded.ReceivedGoodsScreen,
+    ),
+  ),
   page(
     { path: '/dashboard/logs-notifications', label: 'Logs & Notifications', group: 'Settings', icon: 'bell' },
     () =>

@@ -14,6 +14,7 @@ import { TooltipProvider } from '#frontend/ui/tooltip.tsx';
 import { AccessDeniedDialog } from './access-denied-dialog.tsx';
 import { crumbsFor } from './crumbs.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { HeaderNotes } from './header-notes.tsx';
 import { pages } from './pages.ts';
 import { ProgressLine } from './progress-line.tsx';
 import './shell.css';
@@ -78,6 +79,7 @@ export const Shell = () => {
                 onClick={toggle}
               />
               <Breadcrumb crumbs={crumbsFor(pathname)} />
+              <HeaderNotes />
             </header>
             <main id="main" className="shell-main" tabIndex={-1}>
               <ErrorBoundary key={pathname}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { receivableVendors } from '#frontend/shared/receivable-vendors.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { ComboboxField } from '#frontend/ui/combobox-field.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { BesideFields, Grow, Row } from '#frontend/ui/layout.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
-import { receivableVendors } from './queries.ts';
 
 interface OrderSelectionProps {
   /** '' when none is chosen. */

@@ -1,35 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
-import { getVendor, type VendorOnTheWire } from '#api/vendors.ts';
 import { ApiFailure, isTransient } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { isWithoutNetwork } from './outbox.ts';
 import type { ReceiptRequest } from './receipt-request.ts';
-
-/** The vendors whose goods may be received here, by name. Under 'vendors', so that a toggle renews it. */
-export const receivableVendors = queryOptions({
-  queryKey: ['vendors', 'receivable'],
-  queryFn: async ({ signal }): Promise<readonly VendorOnTheWire[]> => {
-    const vendors: VendorOnTheWire[] = [];
-    let paginationKey: string | undefined;
-    do {
-      const { data } = await call(
-        getVendor,
-        'list_vendor_receivable',
-        {
-          receivableStatus: 'true',
-          ...(paginationKey === undefined ? {} : { pagination_key: paginationKey }),
-        },
-        { signal },
-      );
-      vendors.push(...data.items);
-      paginationKey = data.pagination_key;
-    } while (paginationKey !== undefined);
-    return vendors.toSorted((a, b) => a.vendorName.localeCompare(b.vendorName, 'en-AU'));
-  },
-});
 
 /** What was chosen: a vendor or a purchase order, never both. */
 export type Selection =
@@ -121,7 +97,10 @@ export const useSendReceipt = (keeper: DraftKeeper) => {
       return call(postReceiveGoods, 'receive_goods', request);
     },
     // Here rather than where it is sent: the answer may come when its screen is gone.
-    onSuccess: () => keeper.drop(),
+    onSuccess: () => {
+      keeper.drop();
+      void client.invalidateQueries({ queryKey: ['receipts'] });
+    },
     onError: (error) => {
       if (error instanceof ApiFailure && !isTransient(error) && error.status !== 401) keeper.refused();
     },

@@ -1,0 +1,97 @@
+/*
+ * Keeps the shell of the product in the browser, so that a reload without a network still opens it. Only files of
+ * the site: what the API answers is never kept. The page that is open stays as it is; an update is what the next
+ * navigation gets. The build fills in the files of this version and its name.
+ */
+const FILES = __FILES__;
+const VERSION = '__VERSION__';
+
+const PREFIX = 'shell ';
+const CACHE = PREFIX + VERSION;
+const PAGE = '/index.html';
+
+/** A dock's Wi-Fi that neither answers nor fails must not keep anybody out. */
+const PAGE_WITHIN_MS = 4000;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepFiles().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOldVersions().then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (isPage(url.pathname)) event.respondWith(pageFor(request));
+  } else if (url.pathname === '/config.json') {
+    event.respondWith(newestOf(request));
+  } else if (FILES.includes(url.pathname) || url.pathname.startsWith('/assets/')) {
+    event.respondWith(fileFor(request));
+  }
+});
+
+/** All files or none: a half of a version would open and then break. Hashed files of the version before serve on. */
+async function keepFiles() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(
+    FILES.map(async (path) => {
+      const known = path.startsWith('/assets/') ? await caches.match(path) : undefined;
+      await (known ? cache.put(path, known) : cache.add(new Request(path, { cache: 'no-cache' })));
+    }),
+  );
+}
+
+/** The version before this one stays: a tab that is open may still ask for its parts, without a network too. */
+async function forgetOldVersions() {
+  const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const before = versions.filter((name) => name !== CACHE).pop();
+  await Promise.all(
+    versions.filter((name) => name !== CACHE && name !== before).map((name) => caches.delete(name)),
+  );
+}
+
+/** As at the edge: a path whose last part has no extension is a page. The API is none of ours. */
+function isPage(pathname) {
+  return !pathname.startsWith('/api/') && !pathname.slice(pathname.lastIndexOf('/') + 1).includes('.');
+}
+
+/** The page as it is on the site now; the one kept here when the site can't be reached in time. */
+async function pageFor(request) {
+  const kept = await keptHere(PAGE);
+  try {
+    const answer = await fetch(request, kept ? { signal: AbortSignal.timeout(PAGE_WITHIN_MS) } : {});
+    return kept && answer.status >= 500 ? kept : answer;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function newestOf(request) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) {
+      const cache = await caches.open(CACHE);
+      await cache.put(request.url, answer.clone());
+      return answer;
+    }
+    return (await keptHere(request)) ?? answer;
+  } catch (error) {
+    const kept = await keptHere(request);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** A hashed file never changes: the one kept here is as good as the site's. */
+async function fileFor(request) {
+  return (await keptHere(request)) ?? (await caches.match(request)) ?? fetch(request);
+}
+
+async function keptHere(request) {
+  return (await caches.open(CACHE)).match(request);
+}

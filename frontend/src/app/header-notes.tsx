@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { accessOf } from '#frontend/auth/access.ts';
+import { useUser } from '#frontend/auth/session.ts';
+import { prepareSchemas } from './pages.ts';
+
+// After the page itself: nobody waits for them. Without them (a failed download) the page is still the page.
+const none = () => ({ default: () => null });
+
+const WaitingReceipts = lazy(() =>
+  prepareSchemas()
+    .then(() => import('#frontend/features/receiving/waiting-receipts.tsx'))
+    .then((loaded) => ({ default: loaded.WaitingReceipts }))
+    .catch(none),
+);
+
+const AttentionNote = lazy(() =>
+  prepareSchemas()
+    .then(() => import('#frontend/features/received-goods/attention-note.tsx'))
+    .then((loaded) => ({ default: loaded.AttentionNote }))
+    .catch(none),
+);
+
+/** What somebody has to know on whatever page they are: counts that wait to be sent, receipts that need a hand. */
+export const HeaderNotes = () => {
+  const isOpen = accessOf(useUser()) === 'open';
+  if (!isOpen) return null;
+  return (
+    <div className="header-notes">
+      <Suspense>
+        <WaitingReceipts />
+      </Suspense>
+      <Suspense>
+        <AttentionNote />
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,139 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestInput } from '#api/contract.ts';
+import { getReceipts, postReceipts, ReceiptDetail, type ReceiptListItem } from '#api/receipts.ts';
+import { ApiFailure } from '#frontend/api/api-failure.ts';
+import { call } from '#frontend/api/call.ts';
+import type { ReceiptFilters } from './receipt-filters.ts';
+
+const RECEIPTS = 'receipts';
+
+export const RECEIPTS_PER_PAGE = 25;
+
+/** How often what is on its way is looked at; what has arrived isn't. */
+const LIST_EVERY_MS = 3_000;
+const ONE_EVERY_MS = 2_000;
+const ATTENTION_EVERY_MS = 60_000;
+
+export const isOnItsWay = ({ status }: Pick<ReceiptListItem, 'status'>): boolean =>
+  status === 'QUEUED' || status === 'POSTING';
+
+export interface ReceiptPage {
+  readonly items: readonly ReceiptListItem[];
+  /** Where the next page begins; null after the last. */
+  readonly next: string | null;
+}
+
+const asked = (filters: ReceiptFilters) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Partial<ReceiptFilters>;
+
+/** A page is filled even where the server's own are short: a filter may let few of those it looked at through. */
+const readPage = async (
+  filters: ReceiptFilters,
+  start: string | null,
+  signal: AbortSignal,
+): Promise<ReceiptPage> => {
+  const items: ReceiptListItem[] = [];
+  let next = start;
+  do {
+    const { data } = await call(
+      getReceipts,
+      'list',
+      {
+        ...asked(filters),
+        limit: String(RECEIPTS_PER_PAGE - items.length),
+        ...(next === null ? {} : { pagination_key: next }),
+      },
+      { signal },
+    );
+    items.push(...data.items);
+    next = data.pagination_key ?? null;
+  } while (next !== null && items.length < RECEIPTS_PER_PAGE);
+  return { items, next };
+};
+
+/**
+ * One page of receipts, the newest first; looked at again while something on it is on its way. A page begins where
+ * the one before it ended, so that one is read first when it is not at hand.
+ */
+export const receiptPage = (filters: ReceiptFilters, page: number) =>
+  queryOptions({
+    queryKey: [RECEIPTS, 'list', filters, page],
+    staleTime: 0,
+    meta: { isQuiet: true },
+    queryFn: async ({ client, signal }): Promise<ReceiptPage> => {
+      if (page <= 1) return readPage(filters, null, signal);
+      const before: ReceiptPage = await client.ensureQueryData(receiptPage(filters, page - 1));
+      return before.next === null ? { items: [], next: null } : readPage(filters, before.next, signal);
+    },
+    refetchInterval: ({ state }) => (state.data?.items.some(isOnItsWay) ? LIST_EVERY_MS : false),
+  });
+
+/** One receipt with all there is to know; live while it is on its way. */
+export const receiptDetail = (receiptId: string) =>
+  queryOptions({
+    queryKey: [RECEIPTS, 'one', receiptId],
+    staleTime: 0,
+    meta: { isQuiet: true },
+    queryFn: async ({ signal }) => (await call(getReceipts, 'get_by_id', { receiptId }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? ONE_EVERY_MS : false),
+  });
+
+/** Receipts that FAILED, or have been on their way for too long. */
+export const receiptsNeedingAttention = queryOptions({
+  queryKey: [RECEIPTS, 'attention'],
+  staleTime: 0,
+  retry: false,
+  meta: { isQuiet: true },
+  queryFn: async ({ signal }) => (await call(getReceipts, 'attention', {}, { signal })).data,
+  refetchInterval: ATTENTION_EVERY_MS,
+});
+
+/** Every receipt that passes the filters, for a file. */
+export const readAllReceipts = async (filters: ReceiptFilters): Promise<readonly ReceiptListItem[]> => {
+  const items: ReceiptListItem[] = [];
+  let next: string | undefined;
+  do {
+    const { data } = await call(getReceipts, 'export', {
+      ...asked(filters),
+      ...(next === undefined ? {} : { pagination_key: next }),
+    });
+    items.push(...data.items);
+    next = data.pagination_key;
+  } while (next !== undefined);
+  return items;
+};
+
+/** What an answer or a refusal says of the receipt as it stands now. */
+const useKnown = () => {
+  const client = useQueryClient();
+  return {
+    take: (receipt: ReceiptDetail): void => {
+      client.setQueryData(receiptDetail(receipt.receiptId).queryKey, receipt);
+      void client.invalidateQueries({ queryKey: [RECEIPTS] });
+    },
+    takeFrom: (error: unknown): void => {
+      const read = ReceiptDetail.safeParse(error instanceof ApiFailure ? error.current : undefined);
+      if (read.success) client.setQueryData(receiptDetail(read.data.receiptId).queryKey, read.data);
+    },
+  };
+};
+
+/** Sends a failed receipt on its way again; one that is on its way already is a success. */
+export const useRetryReceipt = () => {
+  const known = useKnown();
+  return useMutation({
+    mutationFn: (request: RequestInput<typeof postReceipts, 'retry'>) => call(postReceipts, 'retry', request),
+    onSuccess: ({ data }) => known.take(data),
+    onError: known.takeFrom,
+  });
+};
+
+export const useCancelReceipt = () => {
+  const known = useKnown();
+  return useMutation({
+    mutationFn: (request: RequestInput<typeof postReceipts, 'cancel'>) =>
+      call(postReceipts, 'cancel', request),
+    onSuccess: ({ data }) => known.take(data),
+    onError: known.takeFrom,
+  });
+};

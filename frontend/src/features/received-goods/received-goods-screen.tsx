@@ -1,0 +1,110 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { siteDay } from '#domain/calendar.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { usePermission } from '#frontend/auth/use-permission.ts';
+import { useListState } from '#frontend/shared/list-state.ts';
+import { saveFile } from '#frontend/shared/save-file.ts';
+import { Button } from '#frontend/ui/button.tsx';
+import { Card } from '#frontend/ui/card.tsx';
+import { Icon } from '#frontend/ui/icon.tsx';
+import { Stack } from '#frontend/ui/layout.tsx';
+import { PageHeader } from '#frontend/ui/page-header.tsx';
+import { ErrorPanel } from '#frontend/ui/panel.tsx';
+import { notify } from '#frontend/ui/toast.tsx';
+import { AttentionBanner } from './attention-banner.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { useOpenReceipt } from './open-receipt.ts';
+import { readAllReceipts, receiptPage } from './queries.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { daysOf, filtersFrom, isNarrowed, type ReceiptFilters } from './receipt-filters.ts';
+import { ReceiptTable } from './receipt-table.tsx';
+import { receiptsAsCsv } from './receipts-csv.ts';
+
+/** Every receipt, the newest first, and what became of it (design.md §4). */
+export const ReceivedGoodsScreen = () => {
+  const list = useListState();
+  const open = useOpenReceipt();
+  const filters = filtersFrom(list.get);
+  const days = daysOf(filters, siteDay(Date.now()));
+  const page = Number.isInteger(list.page) && list.page > 0 ? list.page : 1;
+  const receipts = useQuery({
+    ...receiptPage(filters, page),
+    enabled: days.wrong === null,
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <Stack gap="medium">
+      <PageHeader
+        title="Received Goods"
+        actions={
+          <>
+            <Button
+              icon={<Icon name="refresh" />}
+              isPending={receipts.isRefetching && !receipts.data?.items.length}
+              onClick={() => void receipts.refetch()}
+            >
+              Refresh
+            </Button>
+            <ExportButton filters={filters} isClosed={days.wrong !== null} days={days} />
+          </>
+        }
+      >
+        Every receipt and what became of it.
+      </PageHeader>
+      <AttentionBanner linkTo={open.linkTo} />
+      <FilterBar filters={filters} days={days} onChange={list.filter} />
+      {receipts.isError && (
+        <Card isFlush>
+          <ErrorPanel isTrying={receipts.isFetching} onTryAgain={() => void receipts.refetch()}>
+            <strong>Failed to load received goods</strong>
+            <span>{reasonOf(receipts.error, 'Try again.')}</span>
+          </ErrorPanel>
+        </Card>
+      )}
+      {!receipts.isError && days.wrong === null && (
+        <ReceiptTable
+          receipts={receipts.data ?? null}
+          page={page}
+          onPage={list.setPage}
+          isNarrowed={isNarrowed(filters)}
+          linkTo={open.linkTo}
+        />
+      )}
+      {open.receiptId !== '' && (
+        <ReceiptDialog key={open.receiptId} receiptId={open.receiptId} onClose={open.close} />
+      )}
+    </Stack>
+  );
+};
+
+interface ExportButtonProps {
+  readonly filters: ReceiptFilters;
+  readonly days: { readonly from: string; readonly to: string };
+  readonly isClosed: boolean;
+}
+
+/** All receipts that pass the filters, not this page alone. */
+const ExportButton = ({ filters, days, isClosed }: ExportButtonProps) => {
+  const mayExport = usePermission('receipt.export');
+  const file = useMutation({
+    mutationFn: () => readAllReceipts(filters),
+    onSuccess: (receipts) => {
+      saveFile(`received-goods-${days.from}-${days.to}.csv`, 'text/csv', receiptsAsCsv(receipts));
+      notify('success', 'Received Goods', `${receipts.length} receipts exported`);
+    },
+    onError: (error) => notify('error', 'Export failed', reasonOf(error, 'Try again.')),
+  });
+  return (
+    <Button
+      icon={<Icon name="load" />}
+      disabled={!mayExport || isClosed}
+      title={mayExport ? undefined : 'Your role may not export receipts.'}
+      isPending={file.isPending}
+      pendingLabel="Exporting..."
+      onClick={() => file.mutate()}
+    >
+      Export CSV
+    </Button>
+  );
+};
