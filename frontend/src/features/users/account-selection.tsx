@@ -19,21 +19,25 @@ export const AccountSelection = ({ list }: { readonly list: ListState }) => (
         onChange={(event) => list.filter({ q: event.target.value })}
       />
     </Grow>
-    <SelectField
-      label="Role"
-      isLabelHidden
-      noneLabel="Every role"
-      options={GROUP_OPTIONS}
-      value={list.get('group') || null}
-      onChange={(group) => list.filter({ group: group ?? '' })}
-    />
-    <SelectField
-      label="Status"
-      isLabelHidden
-      noneLabel="Every status"
-      options={STATUS_OPTIONS}
-      value={list.get('status') || null}
-      onChange={(status) => list.filter({ status: status ?? '' })}
-    />
+    <Grow most="field">
+      <SelectField
+        label="Role"
+        isLabelHidden
+        noneLabel="Every role"
+        options={GROUP_OPTIONS}
+        value={list.get('group') || null}
+        onChange={(group) => list.filter({ group: group ?? '' })}
+      />
+    </Grow>
+    <Grow most="field">
+      <SelectField
+        label="Status"
+        isLabelHidden
+        noneLabel="Every status"
+        options={STATUS_OPTIONS}
+        value={list.get('status') || null}
+        onChange={(status) => list.filter({ status: status ?? '' })}
+      />
+    </Grow>
   </Row>
 );

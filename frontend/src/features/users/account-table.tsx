@@ -17,6 +17,11 @@ interface AccountTableProps {
   readonly onManage: (account: AccountOnTheWire) => void;
 }
 
+const DayAndTime = ({ instant }: { readonly instant: string }) => {
+  const [day = '', time] = atTheSite(instant).split(', ');
+  return <TwoLines first={day} second={time} />;
+};
+
 const toneOf = ({ enabled, status }: AccountOnTheWire): PillTone => {
   if (!enabled) return 'bad';
   return status === 'CONFIRMED' ? 'good' : 'warn';
@@ -40,8 +45,8 @@ const columns = (onManage: AccountTableProps['onManage']): readonly Column<Accou
     width: '12%',
     cell: (account) => <Pill tone={toneOf(account)}>{account.statusText}</Pill>,
   },
-  { heading: 'CREATED', width: '11%', cell: ({ createdAt }) => atTheSite(createdAt) },
-  { heading: 'LAST CHANGE', width: '11%', cell: ({ changedAt }) => atTheSite(changedAt) },
+  { heading: 'CREATED', width: '11%', cell: ({ createdAt }) => <DayAndTime instant={createdAt} /> },
+  { heading: 'LAST CHANGE', width: '11%', cell: ({ changedAt }) => <DayAndTime instant={changedAt} /> },
   {
     heading: 'ACTION',
     kind: 'controls',
