@@ -125,4 +125,60 @@ describe('Sign In (spec §2)', () => {
     expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeVisible();
     expect(pool.confirmSignIn).toHaveBeenCalledWith({ challengeResponse: '123456' });
   });
+
+  it('keeps the question after a wrong answer, and begins again after a dead session', async () => {
+    pool.signIn.mockResolvedValue(next('CONFIRM_SIGN_IN_WITH_TOTP_CODE'));
+    const refused = (name: string) => Object.assign(new Error(`It was ${name}.`), { name });
+    pool.confirmSignIn.mockRejectedValueOnce(refused('CodeMismatchException'));
+    const { user } = openApp('/login');
+    await submit(user);
+    const code = await screen.findByLabelText('Code from your authenticator app');
+    await user.type(code, '123456{Enter}');
+    expect(await screen.findByText('Sign in failed: It was CodeMismatchException.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    pool.confirmSignIn.mockRejectedValueOnce(refused('NotAuthorizedException'));
+    await user.type(screen.getByLabelText('Code from your authenticator app'), '{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(screen.getByLabelText('Username')).toHaveValue('mia');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it('asks nobody for a password that the pool would refuse', async () => {
+    pool.signIn.mockResolvedValue(next('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED'));
+    const { user } = openApp('/login');
+    await submit(user);
+    await user.type(await screen.findByLabelText('New Password'), 'better-secret{Enter}');
+    expect(screen.getByText('The password does not meet every rule below.')).toBeVisible();
+    expect(pool.confirmSignIn).not.toHaveBeenCalled();
+  });
+
+  it('has an authenticator app set up where the pool insists on one', async () => {
+    pool.signIn.mockResolvedValue({
+      isSignedIn: false,
+      nextStep: {
+        signInStep: 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP',
+        totpSetupDetails: {
+          sharedSecret: 'ABCDEFGH',
+          getSetupUri: () => new URL('otpauth://totp/Warehouse:mia?secret=ABCDEFGH'),
+        },
+      },
+    });
+    pool.confirmSignIn.mockResolvedValue(next('DONE'));
+    const { user } = openApp('/login');
+    await submit(user);
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    expect(screen.getByText('ABCD EFGH')).toBeVisible();
+    await user.type(screen.getByLabelText('Code from your authenticator app'), '123456{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeVisible();
+  });
+
+  it('leads an unconfirmed account to its confirmation, and keeps where it was going', async () => {
+    pool.signIn.mockResolvedValue(next('CONFIRM_SIGN_UP'));
+    const { user } = openApp('/login?next=%2Fdashboard%2Fvendor');
+    await submit(user);
+    expect(await screen.findByRole('heading', { name: 'Confirm Your Email' })).toBeVisible();
+    expect(screen.getByText('Confirm your e-mail address before you sign in.')).toBeVisible();
+    expect(screen.getByLabelText('Username')).toHaveValue('mia');
+    expect(here()).toBe('/confirm-sign-up?next=%2Fdashboard%2Fvendor');
+  });
 });

@@ -1,0 +1,72 @@
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { fakePool, tokensOf } from '#frontend/testing/fake-pool.ts';
+import { followSession, logOut } from './log-out.ts';
+import { session } from './session.ts';
+import { NOBODY } from './signed-in-user.ts';
+
+jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn(), signOut: jest.fn() }));
+
+const KEY = 'CognitoIdentityServiceProvider.client.mia.idToken';
+
+beforeAll(() => followSession());
+
+beforeEach(() => {
+  fakePool.signOut.mockReset().mockResolvedValue(undefined);
+  session.begin(aPerson());
+  localStorage.setItem(KEY, 'token');
+  localStorage.setItem('theme', 'dark');
+  sessionStorage.setItem('code-sent-at', '1');
+});
+
+const inAnotherTab = (change: { key: string | null; newValue: string | null }) =>
+  window.dispatchEvent(new StorageEvent('storage', change));
+
+/** jsdom has no transitions between pages of a history. */
+const comeBack = () =>
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }) as PageTransitionEvent);
+
+describe('logging out', () => {
+  it('leaves nothing of the session in storage, even when the pool is away', async () => {
+    fakePool.signOut.mockRejectedValue(new Error('away'));
+    await logOut();
+    expect(session.user()).toEqual(NOBODY);
+    expect(Object.entries(localStorage)).toEqual([['theme', 'dark']]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('in another tab ends the session here', () => {
+    inAnotherTab({ key: 'session-end', newValue: 'logged-out' });
+    expect(session.endedBy()).toBe('logged-out');
+    expect(session.user()).toEqual(NOBODY);
+  });
+
+  it.each([
+    { key: KEY, newValue: null },
+    { key: null, newValue: null },
+  ])('is noticed by tokens that are gone: %p', (change) => {
+    inAnotherTab(change);
+    expect(session.user()).toEqual(NOBODY);
+  });
+
+  it('does not end what another tab has begun since', async () => {
+    await logOut();
+    localStorage.setItem(KEY, 'of the next person');
+    session.setLoading(true);
+    session.setLoading(false);
+    expect(localStorage.getItem(KEY)).toBe('of the next person');
+  });
+
+  it('is noticed by a page that comes back by the back button', async () => {
+    fakePool.fetchAuthSession.mockResolvedValue({});
+    comeBack();
+    await new Promise<void>((done) => (session.user().idToken === null ? done() : session.subscribe(done)));
+    expect(session.endedBy()).toBe('logged-out');
+  });
+
+  it('is not read into a page that comes back while the session lasts', async () => {
+    fakePool.fetchAuthSession.mockResolvedValue(tokensOf('id-token'));
+    comeBack();
+    await fakePool.fetchAuthSession.mock.results.at(-1)?.value;
+    expect(session.user().idToken).not.toBeNull();
+  });
+});

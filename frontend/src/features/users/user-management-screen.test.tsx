@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type AccountDetailOnTheWire, getUser, postUser } from '#api/users.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { anAccount } from './testing/an-account.ts';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const zoe = anAccount({
+  username: 'zoe',
+  name: 'Zoe Lim',
+  givenName: 'Zoe',
+  familyName: 'Lim',
+  groups: [],
+  waiting: true,
+  createdAt: '2026-11-19T00:00:00Z',
+});
+const amy = anAccount({ username: 'amy', groups: ['manager'] });
+const tom = anAccount({ username: 'tom', status: 'FORCE_CHANGE_PASSWORD', statusText: 'Invited' });
+const max = anAccount({ username: 'max', enabled: false, statusText: 'Disabled' });
+
+let api: FakeApi;
+let people: readonly AccountDetailOnTheWire[];
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  people = [amy, max, tom, zoe];
+  api.on(getUser, 'list_users', ({ pagination_key }) => ({
+    data:
+      pagination_key === undefined
+        ? { items: people.slice(0, 2), pagination_key: 'more' }
+        : { items: people.slice(2) },
+  }));
+  api.on(getUser, 'get_user', ({ username }) => ({
+    data: people.find((account) => account.username === username) ?? anAccount(),
+  }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = (search = '', groups: readonly string[] = ['sysadmin']) =>
+  openApp(`/dashboard/user-management${search}`, aPerson({ groups }));
+
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.firstElementChild?.textContent);
+
+const manage = async (user: ReturnType<typeof openApp>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Manage ${name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  await dialog.findByText(/^(On|Off)$/);
+  return dialog;
+};
+
+describe('the list of people', () => {
+  it('puts all pages together, whoever waits for a role on top', async () => {
+    open();
+    expect(await screen.findByText('Showing 1-4 of 4 total people')).toBeVisible();
+    expect(names()).toEqual(['Zoe Lim', 'amy', 'max', 'tom']);
+    expect(screen.getByText('1 person is waiting for a role.')).toBeVisible();
+    const row = within(screen.getByRole('row', { name: /zoe@bottler/ }));
+    for (const text of ['Waiting for a role', 'Active', 'Yes', '19 Nov 2026']) row.getByText(text);
+    expect(within(screen.getByRole('row', { name: /tom@bottler/ })).getByText('Invited')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /max@bottler/ })).getByText('Disabled')).toBeVisible();
+  });
+
+  it('is searched and filtered, in the URL', async () => {
+    const { user } = open();
+    await screen.findByText('Showing 1-4 of 4 total people');
+    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'lim');
+    expect(names()).toEqual(['Zoe Lim']);
+    await user.clear(screen.getByRole('searchbox', { name: 'Search people' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Disabled');
+    expect(names()).toEqual(['max']);
+    expect(here()).toBe('/dashboard/user-management?status=DISABLED');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Waiting for a role');
+    expect(screen.getByText('No people found.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Every status');
+    expect(names()).toEqual(['Zoe Lim']);
+    expect(screen.getByText('Showing 1-1 of 1 filtered people')).toBeVisible();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    api.on(getUser, 'list_users', () => new Refusal(403, 'Forbidden: Insufficient permissions'));
+    const { user } = open();
+    expect(
+      await screen.findByText('Failed to load people: Forbidden: Insufficient permissions'),
+    ).toBeVisible();
+    api.on(getUser, 'list_users', () => ({ data: { items: [amy] } }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Showing 1-1 of 1 total people')).toBeVisible();
+  });
+
+  it('is closed to a consultant, who reads why and is not shown the way', async () => {
+    open('', ['consultant']);
+    expect(
+      await screen.findByText(
+        'Your role may not see who has an account. Only a sysadmin or a manager may see who has an account.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'User Management' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Roles & Permission' })).toBeVisible();
+    expect(api.requests('list_users')).toEqual([]);
+  });
+});
+
+describe('one account', () => {
+  it('says what is known of it, and why what is closed is closed', async () => {
+    const { user } = open();
+    const dialog = await manage(user, 'tom');
+    expect(dialog.getByText('tom@bottler.example')).toBeVisible();
+    const reset = dialog.getByRole('button', { name: 'Reset password' });
+    expect(reset).toBeDisabled();
+    expect(reset).toHaveAccessibleDescription(
+      'tom has not signed in yet. Send the invitation again instead.',
+    );
+    expect(dialog.getByRole('button', { name: 'Remove authenticator app' })).toHaveAccessibleDescription(
+      'tom uses no authenticator app.',
+    );
+    expect(dialog.getByRole('button', { name: 'Resend invitation' })).toBeEnabled();
+  });
+
+  it('is only looked at by a manager', async () => {
+    const { user } = open('', ['manager']);
+    expect(await screen.findByRole('button', { name: 'Invite' })).toBeDisabled();
+    const dialog = await manage(user, 'amy');
+    const disable = dialog.getByRole('button', { name: 'Disable' });
+    expect(disable).toBeDisabled();
+    expect(disable).toHaveAccessibleDescription('Only a sysadmin may disable an account.');
+  });
+
+  it("can't be one's own to disable", async () => {
+    people = [anAccount({ username: 'mia', sub: 'sub-of-mia', groups: ['sysadmin'] })];
+    const { user } = open();
+    const dialog = await manage(user, 'mia');
+    expect(dialog.getByRole('button', { name: 'Disable' })).toHaveAccessibleDescription(
+      "You can't disable your own account. Ask another sysadmin to do it.",
+    );
+    await user.click(dialog.getByRole('button', { name: 'Change roles' }));
+    const roles = within(await screen.findByRole('dialog', { name: 'Roles of mia' }));
+    await user.click(roles.getByRole('checkbox', { name: /^sysadmin/ }));
+    expect(roles.getByRole('status')).toHaveTextContent("You can't take your own sysadmin role away.");
+    expect(roles.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('is given a role, and the row says so though the list lags', async () => {
+    api.on(postUser, 'set_groups', ({ groups }) => ({ data: { ...zoe, groups, waiting: false } }));
+    const { user } = open();
+    const dialog = await manage(user, 'Zoe Lim');
+    await user.click(dialog.getByRole('button', { name: 'Change roles' }));
+    const roles = within(await screen.findByRole('dialog', { name: 'Roles of Zoe Lim' }));
+    expect(roles.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await user.click(roles.getByRole('checkbox', { name: /^consultant/ }));
+    expect(roles.getByRole('status')).toHaveTextContent('Zoe Lim will be consultant.');
+    await user.click(roles.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText('Roles of Zoe Lim')).not.toBeInTheDocument());
+    expect(api.requests('set_groups')).toEqual([{ username: 'zoe', groups: ['consultant'] }]);
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(names()).toEqual(['amy', 'max', 'tom', 'Zoe Lim']);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(api.requests('list_users')).toHaveLength(4));
+    expect(names()).toEqual(['amy', 'max', 'tom', 'Zoe Lim']);
+  });
+
+  it.each([
+    ['disable_user', 'Disable', 'Disable amy?', /amy is signed out everywhere and can't sign in/],
+    ['reset_password', 'Reset password', 'Reset the password of amy?', /amy@bottler\.example is sent a code/],
+    ['sign_out_everywhere', 'Sign out everywhere', 'Sign amy out everywhere?', /Every session of amy ends/],
+  ] as const)(
+    'is asked about before %s, by name and with the consequence',
+    async (action, label, title, says) => {
+      api.on(postUser, action, () => ({ data: { ...amy, enabled: action !== 'disable_user' } }));
+      const { user } = open();
+      const dialog = await manage(user, 'amy');
+      await user.click(dialog.getByRole('button', { name: label }));
+      const question = within(await screen.findByRole('dialog', { name: title }));
+      expect(question.getByText(says)).toBeVisible();
+      await user.click(question.getByRole('button', { name: label }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).not.toBeInTheDocument());
+      expect(api.requests(action)).toEqual([{ username: 'amy' }]);
+    },
+  );
+
+  it('stays as it is when the server refuses, with the reason in the question', async () => {
+    api.on(
+      postUser,
+      'disable_user',
+      () => new Refusal(422, 'You are the last sysadmin. Make somebody else a sysadmin first.'),
+    );
+    const { user } = open();
+    const dialog = await manage(user, 'amy');
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Disable amy?' }));
+    await user.click(question.getByRole('button', { name: 'Disable' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('You are the last sysadmin.');
+  });
+});
+
+describe('an invitation', () => {
+  it('asks for what it needs, keeps it on a failure, and is the same when sent again', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite a person' }));
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    expect(await dialog.findByText('Enter an e-mail address.')).toBeVisible();
+    expect(dialog.getByText('Choose a group.')).toBeVisible();
+
+    await user.type(dialog.getByLabelText('Email'), 'New@Bottler.example');
+    await user.selectOptions(dialog.getByLabelText('Role'), 'consultant');
+    api.on(postUser, 'invite_user', () => new Refusal(409, 'There is an account with this address already.'));
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    expect(await dialog.findByText('There is an account with this address already.')).toBeVisible();
+    expect(dialog.getByLabelText('Email')).toHaveValue('New@Bottler.example');
+
+    const invited = anAccount({ username: 'new-abc', email: 'new@bottler.example', statusText: 'Invited' });
+    api.on(postUser, 'invite_user', () => ({ data: invited }));
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('Showing 1-5 of 5 total people')).toBeVisible();
+    const [first, second] = api.requests('invite_user');
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ email: 'new@bottler.example', group: 'consultant', givenName: null });
+  });
+});
