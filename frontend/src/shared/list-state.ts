@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface ListState {
@@ -13,29 +14,41 @@ export interface ListState {
   readonly filter: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** Search, filters and page of a list live in the URL: a reload, a link and the back button keep them. */
+/** Where the URL is going, and the places it may still show on its way there. */
+interface Ahead {
+  readonly to: string;
+  readonly passing: readonly string[];
+}
+
+/**
+ * Search, filters and page of a list live in the URL: a reload, a link and the back button keep them. The router
+ * moves in a transition, which a busy machine puts off; what was asked for is read from here at once, so that a field
+ * shows every keypress and loses none.
+ */
 export const useListState = (): ListState => {
   const [params, setParams] = useSearchParams();
+  const [ahead, setAhead] = useState<Ahead | null>(null);
+  const shown = params.toString();
+  if (ahead && shown === ahead.to) setAhead(null);
+  const isUnderWay = ahead?.passing.includes(shown) ?? false;
+  const asked = ahead && isUnderWay ? new URLSearchParams(ahead.to) : params;
 
   const change = (changes: Readonly<Record<string, string>>, replace: boolean): void => {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace },
-    );
+    const next = new URLSearchParams(asked);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    const passing = ahead && isUnderWay ? [...ahead.passing, ahead.to] : [shown];
+    setAhead({ to: next.toString(), passing: passing.filter((place) => place !== next.toString()) });
+    setParams(next, { replace });
   };
 
   return {
-    get: (name) => params.get(name) ?? '',
-    page: Number(params.get('page') ?? 1),
+    get: (name) => asked.get(name) ?? '',
+    page: Number(asked.get('page') ?? 1),
     setPage: (page) => change({ page: page === 1 ? '' : String(page) }, false),
-    sort: params.get('sort') ?? '',
+    sort: asked.get('sort') ?? '',
     setSort: (sort) => change({ sort, page: '' }, true),
     filter: (changes) => change({ ...changes, page: '' }, true),
   };
