@@ -95,7 +95,10 @@ export interface Accounting {
     skip: number;
     modifiedSince?: string;
   }): AccountingAnswer<AccountingPage<AccountingVendor>>;
-  /** Those of the given ids (25 at most) that exist; ids not in the answer are gone. */
+  /**
+   * Those of the given ids (25 at most) that exist. An answer with some of them proves nothing of the others: a list
+   * may leave rows out. One with none of them does, since each has then been asked for by its key.
+   */
   vendorsById(ids: readonly string[]): AccountingAnswer<AccountingPage<AccountingVendor>>;
   /** Open Normal orders of a vendor with their lines. May be empty although orders exist (§6, pain point 4). */
   openOrdersOf(vendorID: string, options?: ReadOptions): AccountingAnswer<readonly AccountingOrder[]>;
