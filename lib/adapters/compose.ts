@@ -31,6 +31,7 @@ import { directory } from './cognito/directory.ts';
 import { directoryReader } from './cognito/directory-reader.ts';
 import { poolClient } from './cognito/pool-client.ts';
 import { consoleLog } from './console-log.ts';
+import { absentOrderStore } from './dynamo/absent-order-store.ts';
 import { documentClient } from './dynamo/document-client.ts';
 import { freshnessStore } from './dynamo/freshness-store.ts';
 import { invitationStore } from './dynamo/invitation-store.ts';
@@ -125,7 +126,11 @@ const composeMirror = (client: DynamoDBDocumentClient) => ({
 
 export const composeGetReceiveGoods = (): GetReceiveGoodsDeps => {
   const client = documentClient();
-  return { ...composeMirror(client), freshness: freshnessStore(client, table.accounting()) };
+  return {
+    ...composeMirror(client),
+    freshness: freshnessStore(client, table.accounting()),
+    absent: absentOrderStore(client, table.accounting()),
+  };
 };
 
 export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {

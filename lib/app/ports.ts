@@ -80,7 +80,13 @@ export interface AccountingOrderLine {
 export type CreateOutcome =
   | { readonly outcome: 'created'; readonly receiptNbr: string }
   | { readonly outcome: 'refused'; readonly message: string }
-  | { readonly outcome: 'notSent'; readonly message: string; readonly retryAfterMs?: number }
+  | {
+      readonly outcome: 'notSent';
+      readonly message: string;
+      readonly retryAfterMs?: number;
+      /** There was no room for the call: no attempt of this receipt. */
+      readonly throttled?: boolean;
+    }
   | { readonly outcome: 'unknown'; readonly message: string };
 
 /** Options of a read: `deadline` (epoch ms) after which the answer is of no use to the caller. */
@@ -104,7 +110,7 @@ export interface Accounting {
   openOrdersOf(vendorID: string, options?: ReadOptions): AccountingAnswer<readonly AccountingOrder[]>;
   /** One order by key; null when there is none. */
   order(orderType: string, orderNbr: string, options?: ReadOptions): AccountingAnswer<AccountingOrder | null>;
-  /** The order of that number whatever its type, Normal first; null when there is none. */
+  /** An order of that number whatever its type, from a list; null when the list shows none. */
   orderOfAnyType(orderNbr: string, options?: ReadOptions): AccountingAnswer<AccountingOrder | null>;
   /** Items with units and lot rules, `skip` rows in. Tracking is off where the lot feature is (`lotFeature`). */
   listItems(page: {
@@ -162,6 +168,8 @@ export interface ReceiptStore {
     receipt: { next: GoodsReceipt; previous: GoodsReceipt },
     order: { next: Order; previous: Order },
   ): Promise<Result<void, WriteConflict>>;
+  /** Puts a receipt that can't be worked on, not even read, behind the others in the index, until then (epoch ms). */
+  pushBack(receiptId: string, until: number): Promise<void>;
   /** Ids of receipts with work due by then (epoch ms), soonest first, from the index; and when the next is due. */
   dueBy(instant: number, limit: number): Promise<{ ids: readonly string[]; nextDueAt: number | null }>;
 }
@@ -179,6 +187,15 @@ export interface FreshnessStore {
   takeFlight(vendorKey: string, now: number, until: number): Promise<boolean>;
   /** Ends the flight taken until `until`, if it is still that one; `asOf` (UTC ISO) when the reading was complete. */
   endFlight(vendorKey: string, until: number, asOf: string | null): Promise<void>;
+}
+
+/**
+ * Order numbers that the accounting system has just said it has no Normal order of, so that a number typed wrong
+ * again and again costs one call. `reason`: what is to be said of it, null when there is nothing to say.
+ */
+export interface AbsentOrders {
+  find(orderNbr: string, now: number): Promise<{ readonly reason: string | null } | null>;
+  remember(orderNbr: string, reason: string | null, until: number): Promise<void>;
 }
 
 /** One holder at a time for a named duty, for as long as it renews. */

@@ -29,6 +29,12 @@ import { startTriggers } from './triggers.ts';
 export type { LocalOptions, LocalRun };
 
 /**
+ * How long a create stays in doubt here (domain.md, In doubt). The simulator keeps to it, as the real system keeps
+ * to its ten minutes: what would be carried out or shown later than this is not.
+ */
+const IN_DOUBT_SECONDS = 3;
+
+/**
  * Names that stand in the template for addresses of this run: it is synthesised before any port is chosen, so that
  * one assembly serves every run.
  */
@@ -59,7 +65,8 @@ export async function startLocal(options: LocalOptions = {}): Promise<LocalRun> 
 async function startParts(options: LocalOptions, parts: RunParts): Promise<LocalRun> {
   const { stateDir = standardStateDir, tell = () => {} } = options;
   const ports = await choosePorts(options.ports ?? 3000);
-  const settings = { ...defaultSettings, ...options.accounting };
+  const accountingSettings = { longestLateMs: IN_DOUBT_SECONDS * 1000 - 500, ...options.accounting };
+  const settings = { ...defaultSettings, ...accountingSettings };
   const state = stateFiles(stateDir);
   // Refused while another run works there: its state must not be pulled away under it.
   freeDataDir(state.database);
@@ -86,7 +93,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   const accounting = await startAccountingSimulator({
     port: ports.accounting,
     stateFile: state.accounting,
-    settings: options.accounting,
+    settings: accountingSettings,
     webhook: {
       url: `${gateway.url}${product.link.webhookPath}`,
       headerName: product.link.webhookHeader,
@@ -157,7 +164,7 @@ async function prepareProduct(
     // Here nobody queues for ten minutes, and whoever breaks something wants to see what comes of it.
     accountingReadSeconds: 20,
     accountingWriteSeconds: 20,
-    inDoubtSeconds: 3,
+    inDoubtSeconds: IN_DOUBT_SECONDS,
     ...options.context,
   };
   const outdir = await assemble({ context, cacheDir, tell });

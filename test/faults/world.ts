@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { absentOrderStore } from '#adapters/dynamo/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/freshness-store.ts';
 import { leaseStore } from '#adapters/dynamo/lease-store.ts';
 import { orderStore } from '#adapters/dynamo/order-store.ts';
@@ -25,7 +26,16 @@ const POSTER_TIME_MS = 300_000;
 
 export const IN_DOUBT_MS = 660_000;
 
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** A receipt that throws is pushed back and shouted about: in these schedules none may, unless it is expected. */
+const logThatMinds = (expected: RegExp | undefined): Log => ({
+  info: () => undefined,
+  warn: () => undefined,
+  error: (message, fields) => {
+    if (message !== 'receipt can not be worked on') return;
+    const said = JSON.stringify(fields);
+    if (!expected?.test(said)) throw new Error(said);
+  },
+});
 
 /** What everybody at work holds: the product's ports. */
 export type Tools = ReturnType<World['tools']>;
@@ -46,6 +56,8 @@ export interface WorldOptions {
   readonly wakesPoster?: boolean;
   /** How wrong anybody's clock may be, ms. Default 0. */
   readonly mostSkewMs?: number;
+  /** Receipts that may break a poster's look at them. Default: none. */
+  readonly brokenReceipts?: RegExp;
   /** Default: as deployed. Shortened to show that the quarantine is what protects. */
   readonly inDoubtMs?: number;
   /** Default: as is. Replaced to show that a guard is what protects. */
@@ -80,6 +92,7 @@ export class World {
       receipts: gated('receipts', this.receipts),
       leases: gated('leases', leaseStore(client, 'Accounting')),
       freshness: gated('freshness', freshnessStore(client, 'Accounting')),
+      absent: absentOrderStore(client, 'Accounting'),
       accounting: gated('accounting', books.port),
       items,
       vendors: { vendor: async (vendorID: string) => ({ vendorID, vendorName: 'Vendor' }) },
@@ -97,7 +110,7 @@ export class World {
     this.posters += 1;
     return {
       ...this.shared(actor, 'poster'),
-      log: silent,
+      log: logThatMinds(this.options.brokenReceipts),
       workerId: `${actor.name}-${this.posters}`,
       inDoubtMs: this.options.inDoubtMs ?? IN_DOUBT_MS,
       release: false,

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { absentOrderStore } from '#adapters/dynamo/absent-order-store.ts';
 import { documentClient } from '#adapters/dynamo/document-client.ts';
 import { freshnessStore } from '#adapters/dynamo/freshness-store.ts';
 import { itemStore } from '#adapters/dynamo/item-store.ts';
@@ -76,6 +77,7 @@ export const aReceivingHouse = async (endpoint: string) => {
     orders: orderStore(client, names.orders),
     receipts: receiptStore(client, { receipts: names.receipts, purchaseOrders: names.orders }),
     freshness: freshnessStore(client, names.accounting),
+    absent: absentOrderStore(client, names.accounting),
     items: itemStore(client, names.items),
     vendors: {
       vendor: async (vendorID: string) =>

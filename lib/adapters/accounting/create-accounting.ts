@@ -47,6 +47,7 @@ export const createAccounting = (config: AccountingSettings & AccountingSurround
   const { timing, endpoint, pageSize } = settings;
 
   const gate = createGate({
+    clock,
     transport: createTransport(settings.baseUrl, timing.connectMs),
     budget: createCallBudget({ documentClient, tableName, clock, log, priority, limits: settings }),
     circuit: createCircuit({ documentClient, tableName, clock, log, openMs: timing.openCircuitMs }),

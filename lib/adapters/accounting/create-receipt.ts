@@ -37,7 +37,12 @@ export const createReceipt = async (
     passed.reached === 'reply'
       ? createOutcomeOf(passed.reply)
       : passed.reached === 'nothing'
-        ? { outcome: 'notSent', message: passed.trouble.message, retryAfterMs: passed.trouble.retryAfterMs }
+        ? {
+            outcome: 'notSent',
+            message: passed.trouble.message,
+            retryAfterMs: passed.trouble.retryAfterMs,
+            throttled: passed.trouble.kind === 'throttled',
+          }
         : { outcome: 'unknown', message: passed.trouble.message };
   log.info('a receipt was sent to the accounting system', {
     receiptId: receipt.receiptId,

@@ -1,4 +1,4 @@
-import type { AccountingTrouble } from '#app/ports.ts';
+import type { AccountingTrouble, Clock } from '#app/ports.ts';
 import type { CallBudget } from './call-budget.ts';
 import type { Circuit } from './circuit.ts';
 import { parseJson } from './error-text.ts';
@@ -26,6 +26,8 @@ export interface Gate {
   pass(request: WireRequest, passage: Passage): Promise<Passed>;
 }
 
+const TOO_LATE = 'Its turn came too late; it was not sent.';
+
 /** A caller in a hurry proves nothing about the system by hanging up before this. */
 const PATIENCE_MS = 5_000;
 
@@ -40,16 +42,23 @@ export const createGate = ({
   transport,
   budget,
   circuit,
+  clock,
 }: {
   transport: Transport;
   budget: CallBudget;
   circuit: Circuit;
+  clock: Clock;
 }): Gate => ({
   pass: async (request, { kind, timeoutMs, turnBy }) => {
     const open = await circuit.enter();
     if (!open.ok) return { reached: 'nothing', trouble: open.error };
     const turn = await budget.take(timeoutMs, turnBy);
     if (!turn.ok) return { reached: 'nothing', trouble: turn.error };
+    // Getting here took longer than the caller may wait: whoever holds a lease may have lost it by now.
+    if (kind === 'write' && clock.now() > turnBy) {
+      await turn.value();
+      return { reached: 'nothing', trouble: { kind: 'throttled', message: TOO_LATE } };
+    }
     const answer = await transport[kind](request, timeoutMs);
     const tells = answer.ok || answer.error.tookMs >= PATIENCE_MS || !answer.error.timedOut;
     await Promise.all([

@@ -144,8 +144,6 @@ export const orderOfAnyType = async (
   orderNbr: string,
   deadline?: number,
 ): Promise<Result<AccountingOrder | null, ReadTrouble>> => {
-  const normal = await order(records, RECEIVED_ORDER_TYPE, orderNbr, deadline);
-  if (!normal.ok || normal.value) return normal;
   if (orderNbr.trim() === '') return ok(null);
   const others = await filtered(records, `OrderNbr eq ${quoted(orderNbr.trim())}`, deadline);
   if (!others.ok) return err(others.error);

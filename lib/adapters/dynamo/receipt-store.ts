@@ -92,6 +92,21 @@ export const receiptStore = (
       ),
     ),
 
+  async pushBack(receiptId, until) {
+    // Of the index's key alone: the rest of the row is what can't be read.
+    await orConflict(
+      client.send(
+        new UpdateCommand({
+          TableName: tables.receipts,
+          Key: { receiptId },
+          UpdateExpression: 'SET dueAt = :until',
+          ConditionExpression: 'attribute_exists(dueAt)',
+          ExpressionAttributeValues: { ':until': new Date(until).toISOString() },
+        }),
+      ),
+    );
+  },
+
   async dueBy(instant, limit) {
     const { Items = [] } = await client.send(
       new QueryCommand({

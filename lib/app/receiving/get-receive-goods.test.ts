@@ -274,6 +274,26 @@ describe('an order by its number', () => {
     });
   });
 
+  it.each([
+    ['throttled', 'TOO_MANY_CALLS'],
+    ['refused', 'ACCOUNTING_REFUSED'],
+  ] as const)('says so when the accounting system is %s, which is not its absence', async (kind, code) => {
+    house.accounting.trouble = { kind, message: 'no' };
+    expect((await find('000050')).refused?.code).toBe(code);
+  });
+
+  it('costs no more calls for a minute once a number has no order', async () => {
+    house.accounting.orders = [];
+    const asked = async () => {
+      house.accounting.calls.length = 0;
+      expect((await find('NO-SUCH')).refused?.code).toBe('ORDER_NOT_FOUND');
+      return house.accounting.calls.length;
+    };
+    expect([await asked(), await asked()]).toEqual([2, 0]);
+    house.clock.time += A_MINUTE + 1;
+    expect(await asked()).toBe(2);
+  });
+
   it('is the mirror’s when the accounting system is away, and 503 only if we never read it', async () => {
     house.accounting.trouble = AWAY;
     expect((await find('000050')).refused?.code).toBe('ACCOUNTING_AWAY');

@@ -11,9 +11,10 @@ import {
 import { err, ok, type Result } from '#domain/result.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
 import type { Handlers } from '../dispatch.ts';
-import type { FreshnessStore } from '../ports.ts';
+import type { AbsentOrders, AccountingTrouble, FreshnessStore } from '../ports.ts';
 import { type MirrorDeps, mirrorOrder, mirrorVendor } from './mirror-orders.ts';
 import { orderOnTheWire } from './order-on-the-wire.ts';
+import { unanswered } from './unanswered.ts';
 
 /** A reading younger than this is served as it is (design.md §4). */
 const FRESH_MS = 5 * 60_000;
@@ -28,6 +29,7 @@ const POLL_MS = 200;
 
 export interface GetReceiveGoodsDeps extends MirrorDeps {
   readonly freshness: FreshnessStore;
+  readonly absent: AbsentOrders;
   readonly accountingName: string;
   wait(ms: number): Promise<void>;
 }
@@ -40,11 +42,8 @@ interface Freshness {
 const isFresh = (asOf: string | null, now: number): boolean =>
   asOf !== null && now - Date.parse(asOf) < FRESH_MS;
 
-const away = (deps: GetReceiveGoodsDeps): DomainError =>
-  domainError(
-    'ACCOUNTING_AWAY',
-    `${deps.accountingName} does not answer and these orders have never been read. Try again in a minute.`,
-  );
+/** A number that has no order is not asked for again so soon. */
+const ABSENT_MS = 60_000;
 
 /** Waits for the reading somebody else has begun. Answers whether a newer one arrived in time. */
 const awaitFlight = async (
@@ -65,6 +64,8 @@ const awaitFlight = async (
 
 /** How fresh the mirror is after a reading, and the keys of what was read: the index does not find them all yet. */
 interface ReadThrough extends Freshness {
+  /** Why it could not be read, where it was tried. */
+  readonly trouble: AccountingTrouble | null;
   readonly keys: readonly string[];
 }
 
@@ -80,9 +81,10 @@ const readThrough = async (
   const until = startedAt + FLIGHT_MS;
   if (!(await deps.freshness.takeFlight(key, startedAt, until))) {
     const asOf = await awaitFlight(deps, key, before, deadline);
-    return { asOf: asOf ?? before, stale: asOf === null, keys: [] };
+    return { asOf: asOf ?? before, stale: asOf === null, keys: [], trouble: null };
   }
   let asOf: string | null = null;
+  let trouble: AccountingTrouble | null = null;
   let keys: readonly string[] = [];
   try {
     const openKeys = await deps.orders.openKeysOf(key);
@@ -90,11 +92,11 @@ const readThrough = async (
     if (read.ok) {
       asOf = new Date(startedAt).toISOString();
       keys = read.value.map(orderKeyOf);
-    }
+    } else trouble = read.error;
   } finally {
     await deps.freshness.endFlight(key, until, asOf);
   }
-  return { asOf: asOf ?? before, stale: asOf === null, keys };
+  return { asOf: asOf ?? before, stale: asOf === null, keys, trouble };
 };
 
 const byNumber = (a: ReceiveOrder, b: ReceiveOrder): number => (a.orderNbr < b.orderNbr ? -1 : 1);
@@ -109,11 +111,14 @@ const byVendor = async (
   if (!vendor) return err(domainError('VENDOR_NOT_FOUND', `There is no vendor ${request.vendorId}.`));
   const key = vendorKey(vendor.vendorID);
   const { asOf } = await deps.freshness.load(key, now);
-  const { keys, ...meta } =
+  const { keys, trouble, ...meta } =
     !request.refresh && isFresh(asOf, now)
-      ? { asOf, stale: false, keys: [] }
+      ? { asOf, stale: false, keys: [], trouble: null }
       : await readThrough(deps, vendor, asOf);
-  if (meta.asOf === null) return err(away(deps));
+  if (meta.asOf === null) {
+    const reason = trouble ?? { kind: 'away' as const, message: '' };
+    return err(unanswered(deps.accountingName, reason, 'these orders have never been read'));
+  }
   const orders = await deps.orders.loadMany([...keys, ...(await deps.orders.openKeysOf(key))]);
   const listed = orders.filter((order) => vendorKey(order.vendorID) === key && hasRemaining(order));
   return ok({ data: listed.map(orderOnTheWire).sort(byNumber), meta });
@@ -141,11 +146,13 @@ const whyNotNormal = async (
   deadline: number,
 ): Promise<DomainError> => {
   const other = await deps.accounting.orderOfAnyType(orderNbr, { deadline });
-  if (!other.ok || other.value === null || other.value.orderType === RECEIVED_ORDER_TYPE)
-    return notFound(null);
-  return notFound(
-    `Order ${other.value.orderNbr} is a ${other.value.orderType} order. Only ${RECEIVED_ORDER_TYPE} orders are received here.`,
-  );
+  const reason =
+    !other.ok || other.value === null || other.value.orderType === RECEIVED_ORDER_TYPE
+      ? null
+      : `Order ${other.value.orderNbr} is a ${other.value.orderType} order. Only ${RECEIVED_ORDER_TYPE} orders are received here.`;
+  // Not remembered when the list could not be asked: the reason is worth another call.
+  if (other.ok) await deps.absent.remember(orderNbr, reason, deps.clock.now() + ABSENT_MS);
+  return notFound(reason);
 };
 
 /** One order by its number, or 404 with the reason under it (design.md §9). */
@@ -158,6 +165,9 @@ const byPurchaseOrder = async (
   const deadline = now + READ_THROUGH_MS;
   let order = before;
   let stale = false;
+  const absent =
+    before === null && !request.refresh ? await deps.absent.find(request.purchaseOrder, now) : null;
+  if (absent) return err(notFound(absent.reason));
   if (request.refresh || !isFresh(before?.asOf ?? null, now)) {
     const read = await mirrorOrder(
       deps,
@@ -165,7 +175,8 @@ const byPurchaseOrder = async (
       { deadline },
     );
     if (read.ok) order = read.value;
-    else if (before === null) return err(away(deps));
+    else if (before === null)
+      return err(unanswered(deps.accountingName, read.error, 'this order has never been read'));
     else stale = true;
   }
   if (order === null) return err(await whyNotNormal(deps, request.purchaseOrder, deadline));

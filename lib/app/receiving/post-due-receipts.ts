@@ -1,5 +1,5 @@
 import { postReceipt } from './post-receipt.ts';
-import type { PostingDeps } from './posting-deps.ts';
+import type { PostingDeps, Step } from './posting-deps.ts';
 
 const DUTY = 'poster';
 
@@ -17,14 +17,25 @@ const TIME_FOR_ONE_MS = 3 * 60_000;
 /** When the accounting system is away, one receipt tries again this much later; the others are left as they are. */
 const AWAY_PAUSE_MS = 10_000;
 
+/** When there is no room for more calls: a minute's allowance comes back bit by bit. */
+const FULL_PAUSE_MS = 3_000;
+
+/** A receipt that can't even be looked at is tried again this much later, behind all others. */
+const BROKEN_PAUSE_MS = 10 * 60_000;
+
 /** While somebody else is at work: that one may end before it sees what woke us. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
  * Posts whatever is due, one receipt at a time and one poster at a time, until nothing is due soon or the time is
- * nearly over. `remainingMs`: how much of this invocation is left.
+ * nearly over. `remainingMs`: how much of this invocation is left. `wokenBy`: receipts that have just come, which
+ * the index may not show yet.
  */
-export const postDueReceipts = async (deps: PostingDeps, remainingMs: () => number): Promise<void> => {
+export const postDueReceipts = async (
+  deps: PostingDeps,
+  remainingMs: () => number,
+  wokenBy: readonly string[] = [],
+): Promise<void> => {
   // A holder that is alive after so long has renewed, and will look for due work again before it ends.
   const patience = deps.clock.now() + DUTY_MS + 5 * LOOK_AGAIN_MS;
   while (!(await takeDuty(deps))) {
@@ -32,6 +43,7 @@ export const postDueReceipts = async (deps: PostingDeps, remainingMs: () => numb
     await deps.wait(LOOK_AGAIN_MS);
   }
   try {
+    if (wokenBy.length > 0) await postPage(deps, wokenBy, remainingMs);
     while (remainingMs() >= TIME_FOR_ONE_MS) {
       const due = await deps.receipts.dueBy(deps.clock.now(), PAGE);
       if (due.ids.length > 0) {
@@ -73,9 +85,25 @@ const postPage = async (
     if (remainingMs() < TIME_FOR_ONE_MS) return 0;
     // Lost to another poster: receipts have leases of their own, so going on would be safe but pointless.
     if (!(await takeDuty(deps))) return LOOK_AGAIN_MS;
-    const step = await postReceipt(deps, id);
+    const step = await postOrPushBack(deps, id);
     if (step === 'away') return AWAY_PAUSE_MS;
+    if (step === 'full') return FULL_PAUSE_MS;
     if (step === 'moved') moved = true;
   }
   return moved ? 0 : LOOK_AGAIN_MS;
+};
+
+/**
+ * One receipt that breaks (a row that can't be read, one too large to write) must not keep the others from their
+ * turn: it goes behind them and is shouted about. When even that can't be written, the tables are away: thrown.
+ */
+const postOrPushBack = async (deps: PostingDeps, id: string): Promise<Step> => {
+  try {
+    return await postReceipt(deps, id);
+  } catch (cause) {
+    const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
+    deps.log.error('receipt can not be worked on', { receiptId: id, name, message });
+    await deps.receipts.pushBack(id, deps.clock.now() + BROKEN_PAUSE_MS);
+    return 'moved';
+  }
 };

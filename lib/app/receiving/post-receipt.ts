@@ -14,6 +14,7 @@ import {
   posted,
   takeOver,
   waitForOrder,
+  waitForRoom,
 } from '#domain/receiving/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
 import { whyItNoLongerFits } from '#domain/receiving/still-fits.ts';
@@ -27,6 +28,9 @@ import { settleReceipt } from './settle-receipt.ts';
 
 /** How long a receipt waits for another one of its order that is in flight and not soon through. */
 const ORDER_BUSY_MS = 5_000;
+
+/** How long a receipt waits that found no room for its call. */
+const NO_ROOM_MS = 3_000;
 
 /** How long a receipt waits whose order can't be found at all. */
 const ORDER_MISSING_MS = 60_000;
@@ -85,6 +89,9 @@ const takeOverReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): Promis
   return new HeldReceipt(deps.receipts, deps.clock, taken.value);
 };
 
+const stepAfter = ({ kind }: AccountingTrouble): Step =>
+  kind === 'away' ? 'away' : kind === 'throttled' ? 'full' : 'moved';
+
 /** Looks the receipt up by its marker. */
 const lookUp = (deps: PostingDeps, held: HeldReceipt) =>
   held.during(deps.accounting.findReceipt(held.receipt.vendorID, held.receipt.vendorRef));
@@ -98,7 +105,7 @@ const resolveDoubt = async (deps: PostingDeps, held: HeldReceipt): Promise<Step 
   const found = await lookUp(deps, held);
   if (!found.ok) {
     await held.save(lookUpLater(held.receipt, found.error.message, deps.clock.now(), deps.random()));
-    return found.error.kind === 'away' ? 'away' : 'moved';
+    return stepAfter(found.error);
   }
   if (found.value && comparePosted(held.receipt, found.value) !== 'different') {
     return adopt(deps, held, found.value, 'adopted');
@@ -132,23 +139,25 @@ const adopt = async (
     accountingReceiptNbr: inBooks.receiptNbr,
     outcome,
   });
-  if (deps.release) {
-    const released = await deps.accounting.releaseReceipt(inBooks.receiptNbr);
-    if (!released.ok)
-      deps.log.warn('receipt not released', { receiptNbr: next.receiptNbr, reason: released.error.message });
-  }
   return settleReceipt(deps, next);
 };
 
+/** Nothing was written and trying again may help: later, and counted as an attempt unless there was no room. */
 const backOffFrom = async (
   deps: PostingDeps,
   held: HeldReceipt,
   trouble: Pick<AccountingTrouble, 'message' | 'retryAfterMs'> & { kind?: AccountingTrouble['kind'] },
 ): Promise<Step> => {
   if (held.lost) return 'nothing';
+  const { retryAfterMs = 0 } = trouble;
+  if (trouble.kind === 'throttled') {
+    const until = deps.clock.now() + Math.max(retryAfterMs, NO_ROOM_MS);
+    await changeBoth(deps, held.receipt, (both) => waitForRoom(both, until));
+    return 'full';
+  }
   const random = deps.random();
   await changeBoth(deps, held.receipt, (both) =>
-    backOff(both, trouble.message, deps.clock.now(), random, trouble.retryAfterMs),
+    backOff(both, trouble.message, deps.clock.now(), random, retryAfterMs),
   );
   deps.log.info('receipt waits', { receiptNbr: held.receipt.receiptNbr, reason: trouble.message });
   return trouble.kind === 'away' ? 'away' : 'moved';
@@ -212,7 +221,7 @@ const send = async (deps: PostingDeps, held: HeldReceipt): Promise<Step> => {
     case 'refused':
       return failWith(deps, held, 'REFUSED', outcome.message);
     case 'notSent':
-      return backOffFrom(deps, held, outcome);
+      return backOffFrom(deps, held, { ...outcome, ...(outcome.throttled ? { kind: 'throttled' } : {}) });
     case 'unknown':
       await held.save(enterDoubt(held.receipt, outcome.message, deps.clock.now()));
       deps.log.warn('receipt in doubt', { receiptNbr: held.receipt.receiptNbr, reason: outcome.message });

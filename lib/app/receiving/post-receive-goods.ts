@@ -24,6 +24,7 @@ import type { ReceiptStore } from '../ports.ts';
 import { type MirrorDeps, mirrorOrder } from './mirror-orders.ts';
 import { orderOnTheWire } from './order-on-the-wire.ts';
 import { sha256 } from './sha256.ts';
+import { unanswered } from './unanswered.ts';
 
 export interface PostReceiveGoodsDeps extends MirrorDeps {
   readonly receipts: ReceiptStore;
@@ -88,12 +89,7 @@ const readMissing = async (
       { deadline: now + READ_THROUGH_MS },
     );
     if (!read.ok) {
-      return err(
-        domainError(
-          'ACCOUNTING_AWAY',
-          `${deps.accountingName} does not answer and order ${orderNbr} has never been read. Try again in a minute.`,
-        ),
-      );
+      return err(unanswered(deps.accountingName, read.error, `order ${orderNbr} has never been read`));
     }
     if (read.value === null) return err(domainError('ORDER_NOT_FOUND', `There is no order ${orderNbr}.`));
     orders.push(read.value);

@@ -22,6 +22,6 @@ export interface PostingDeps extends OrderSources {
 
 /**
  * What became of one look at a receipt. `away`: the accounting system does not answer, others need not be tried
- * now. `moved`: something was done. `nothing`: it was not due, or somebody else has it.
+ * now. `full`: there is no room for more calls now, nor for others'. `moved`: something was done. `nothing`: it was not due, or somebody else has it.
  */
-export type Step = 'moved' | 'nothing' | 'away';
+export type Step = 'moved' | 'nothing' | 'away' | 'full';

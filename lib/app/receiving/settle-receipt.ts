@@ -11,6 +11,7 @@ import { toSnapshots } from './read-order.ts';
  */
 export const settleReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<Step> => {
   if (receipt.state.status !== 'POSTED' || receipt.state.settled) return 'nothing';
+  if (deps.release && !(await isReleased(deps, receipt, receipt.state.accountingReceiptNbr))) return 'moved';
   const key = orderKey(receipt.orderType, receipt.orderNbr);
   const before = await deps.orders.load(key);
 
@@ -25,7 +26,12 @@ export const settleReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): P
     const snapshot = snapshots.ok ? snapshots.value[0] : undefined;
     if (!snapshots.ok || !snapshot) {
       await deps.receipts.save(settleLater(receipt, deps.clock.now(), deps.random()), receipt);
-      return !snapshots.ok && snapshots.error.kind === 'away' ? 'away' : 'moved';
+      if (snapshots.ok) return 'moved';
+      return snapshots.error.kind === 'away'
+        ? 'away'
+        : snapshots.error.kind === 'throttled'
+          ? 'full'
+          : 'moved';
     }
     let order = before;
     for (;;) {
@@ -40,6 +46,20 @@ export const settleReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): P
     }
   }
   return markSettled(deps, receipt);
+};
+
+/**
+ * Releases the receipt in the accounting system where configuration says so. Done again after a crash, since a
+ * second release is refused and changes nothing. False: it could not be asked and is tried again later.
+ */
+const isReleased = async (deps: PostingDeps, receipt: GoodsReceipt, receiptNbr: string): Promise<boolean> => {
+  const released = await deps.accounting.releaseReceipt(receiptNbr);
+  if (released.ok) return true;
+  const reason = released.error.message;
+  deps.log.warn('receipt not released', { receiptNbr: receipt.receiptNbr, reason });
+  if (released.error.kind === 'refused') return true;
+  await deps.receipts.save(settleLater(receipt, deps.clock.now(), deps.random()), receipt);
+  return false;
 };
 
 const markSettled = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<Step> => {

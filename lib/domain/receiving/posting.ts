@@ -276,6 +276,22 @@ export const fail = (
   });
 };
 
+/**
+ * POSTING → QUEUED: nothing was written because there was no room for another call. Nobody's fault, so that it is no
+ * attempt: a crowd must not wear a receipt's attempts out before the accounting system was ever asked.
+ */
+export const waitForRoom = (
+  { receipt, order }: ReceiptAndOrder,
+  until: number,
+): Result<ReceiptAndOrder, 'NOT_POSTING' | 'IN_DOUBT'> => {
+  if (receipt.state.status !== 'POSTING') return err('NOT_POSTING');
+  if (isInDoubt(receipt)) return err('IN_DOUBT');
+  return ok({
+    receipt: changed(receipt, { status: 'QUEUED', nextAttemptAt: until }),
+    order: backToWaiting(order, receipt.receiptId),
+  });
+};
+
 /** POSTING → QUEUED: trouble before anything was written. The twelfth time it is FAILED instead. */
 export const backOff = (
   { receipt, order }: ReceiptAndOrder,

@@ -31,6 +31,11 @@ export interface SimulatorSettings {
   maxQueue: number;
   maxQueueWaitSeconds: number;
   /**
+   * How long after its line broke a request may still be carried out, and its record stay out of lists, in all. What
+   * would come later is dropped, or shown by then. The real system's limit is ten minutes.
+   */
+  longestLateMs: number;
+  /**
    * Whether a request whose caller has hung up in the queue is carried out when its turn comes. The real system may,
    * up to ten minutes later; here a create in doubt is believed after seconds, so that by default it is not.
    */
@@ -90,6 +95,7 @@ export const defaultSettings: SimulatorSettings = {
   perMinute: 100,
   maxQueue: 20,
   maxQueueWaitSeconds: 600,
+  longestLateMs: 600_000,
   beginsAbandoned: false,
   latencyMs: 0,
   maxTop: 1000,

@@ -42,7 +42,9 @@ export function writeRecord(entity: Entity, call: EntityRequest): Reply {
   if ('reply' in written) return written.reply;
   const lag = call.faults.get('lookupLag');
   if (!existing && lag !== undefined) {
-    call.simulator.hiddenUntil.set(written.record.id, call.simulator.clock.now() + lag);
+    const { clock, hiddenUntil, settings } = call.simulator;
+    const late = call.faults.get('commitAfterDisconnect') ?? 0;
+    hiddenUntil.set(written.record.id, clock.now() + Math.min(lag, settings.longestLateMs - late));
   }
   return json(200, answered(entity, sent, written.record, call));
 }

@@ -65,6 +65,23 @@ describe('a fault', () => {
     expect(receipts(caller)).toBe(1);
   });
 
+  it('drops what would be carried out later than the system remembers, and shows by then what it carried out', async () => {
+    const caller = await start({ settings: { longestLateMs: 2_500 } });
+    caller.simulator.faults.add({ fault: 'commitAfterDisconnect', ms: 10_000 });
+    await expect(send(caller)).rejects.toThrow();
+    caller.simulator.clock.advance(10_000);
+    expect(receipts(caller)).toBe(0);
+    expect((await caller.admin('GET', 'state')).body.throttle.serving).toBe(0);
+
+    caller.simulator.faults.add({ fault: 'commitAfterDisconnect', ms: 2_000 });
+    caller.simulator.faults.add({ fault: 'lookupLag', ms: 5_000 });
+    await expect(send(caller)).rejects.toThrow();
+    caller.simulator.clock.advance(2_000);
+    expect([receipts(caller), await lookUp(caller)]).toEqual([1, 0]);
+    caller.simulator.clock.advance(500);
+    expect(await lookUp(caller)).toBe(1);
+  });
+
   it('commits what a client sent before it hung up by itself', async () => {
     const caller = await start({ settings: { latencyMs: 60_000 } });
     const { port } = new URL(caller.simulator.url);

@@ -65,7 +65,7 @@ async function answer(
       admission.leave();
     }
   };
-  const outcome = await commitOrLose(simulator, book, work);
+  const outcome = await commitOrLose(simulator, book, work, admission.leave);
   return { outcome, session, faults: [...faults, ...book.keys()] };
 }
 
@@ -86,10 +86,16 @@ function breakLine(faults: Hit): Outcome | undefined {
   return faults.has('timeoutBeforeCommit') ? { kind: 'silence' } : undefined;
 }
 
-async function commitOrLose(simulator: Simulator, faults: Hit, work: () => Promise<Reply>): Promise<Outcome> {
+async function commitOrLose(
+  simulator: Simulator,
+  faults: Hit,
+  work: () => Promise<Reply>,
+  giveUp: () => void,
+): Promise<Outcome> {
   const late = faults.get('commitAfterDisconnect');
   if (late) {
-    simulator.clock.after(late.ms, () => void work());
+    if (late.ms > simulator.settings.longestLateMs) giveUp();
+    else simulator.clock.after(late.ms, () => void work());
     return { kind: 'drop' };
   }
   const reply = await work();

@@ -1,0 +1,23 @@
+import { type DomainError, domainError } from '#domain/errors.ts';
+import type { AccountingTrouble } from '../ports.ts';
+
+/**
+ * The accounting system was needed and gave no answer that helps: what to say. 503 is for its absence alone; that we
+ * ask too much, or that it refuses, are other things to do (design.md invariant 6).
+ */
+export const unanswered = (accountingName: string, trouble: AccountingTrouble, what: string): DomainError => {
+  switch (trouble.kind) {
+    case 'throttled':
+      return domainError(
+        'TOO_MANY_CALLS',
+        `${accountingName} is being asked a lot at this moment, and ${what}. Try again in a few seconds.`,
+      );
+    case 'refused':
+      return domainError('ACCOUNTING_REFUSED', `${accountingName} refused: ${trouble.message}`);
+    case 'away':
+      return domainError(
+        'ACCOUNTING_AWAY',
+        `${accountingName} does not answer and ${what}. Try again in a minute.`,
+      );
+  }
+};

@@ -1,0 +1,90 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { documentClient } from '#adapters/dynamo/document-client.ts';
+import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/posting.ts';
+import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
+import { line, ModelBooks, NO_FAULTS } from './model-books.ts';
+import { chances } from './random.ts';
+import { Scheduler } from './scheduler.ts';
+import { RECEIVING_TABLES } from './tables.ts';
+import { World } from './world.ts';
+
+let engine: DynamoEngine;
+const client = () => documentClient({ endpoint: engine.endpoint });
+
+beforeAll(async () => {
+  engine = await startDynamoEngine();
+  await createTables(engine.endpoint, RECEIVING_TABLES);
+});
+
+afterAll(() => engine.stop());
+
+let runs = 0;
+
+const aWorld = (brokenReceipts?: RegExp) => {
+  runs += 1;
+  const random = chances(runs);
+  const scheduler = new Scheduler(random, Date.UTC(2036, 0, 1) + runs * 24 * 3_600_000);
+  const vendorID = `V-TURN-${runs}`;
+  const orderNbr = `PO-TURN-${runs}`;
+  const orders = [{ orderNbr, vendorID, lines: [line(1, 100, 'Reject')] }];
+  const books = new ModelBooks(orders, scheduler, random, NO_FAULTS, 600_000);
+  const world = new World({
+    client: client(),
+    scheduler,
+    books,
+    random,
+    strikes: () => null,
+    ...(brokenReceipts ? { brokenReceipts } : {}),
+  });
+  const ids: string[] = [];
+  const send = (delay: number) => {
+    const receiptId = ulid(scheduler.now + ids.length);
+    ids.push(receiptId);
+    const item = { orderNbr, orderType: 'Normal', inventoryID: 'ITEM-1', lineNbr: 1, receiptQty: 1 };
+    world.dock(`dock-${ids.length}`, { receiptId, vendorID, items: [item] }, delay);
+  };
+  const untilQuiet = async () => {
+    while (await scheduler.turn()) books.catchUp();
+  };
+  const states = async () => (await world.stored(ids)).map(({ state }) => state.status);
+  return { scheduler, books, world, ids, send, untilQuiet, states };
+};
+
+describe('the poster', () => {
+  it('goes on with the others when one receipt can not be read, and comes back to that one later', async () => {
+    const { world, send, untilQuiet, states } = aWorld(/0UNREADABLE/);
+    const row = { receiptId: '0UNREADABLE', status: 'QUEUED', due: 'DUE', dueAt: '2020-01-01T00:00:00.000Z' };
+    await client().send(new PutCommand({ TableName: 'Receipts', Item: row }));
+    send(0);
+    send(10);
+    world.poster('poster-1', 60_000);
+    world.poster('poster-2', 120_000);
+    await untilQuiet();
+    expect(await states()).toEqual(['POSTED', 'POSTED']);
+    await client().send(new DeleteCommand({ TableName: 'Receipts', Key: { receiptId: row.receiptId } }));
+  });
+
+  it('charges nobody an attempt when there is no room for more calls', async () => {
+    const { books, world, ids, send, untilQuiet, states } = aWorld();
+    books.faults = { ...NO_FAULTS, readThrottled: 1 };
+    // The dock reads an order nobody has looked at before: it must be read while there still is room.
+    const shortOfRoom = books.faults;
+    books.faults = NO_FAULTS;
+    for (let index = 0; index < 5; index += 1) send(index);
+    await untilQuiet();
+    books.faults = shortOfRoom;
+    for (let minute = 0; minute < 20; minute += 1) world.poster(`poster-${minute}`, minute * 60_000);
+    await untilQuiet();
+    expect(await states()).toEqual(Array.from({ length: 5 }, () => 'QUEUED'));
+    const waiting = await world.stored(ids);
+    expect(waiting.map(({ transientAttempts, attempts }) => [transientAttempts, attempts.length])).toEqual(
+      Array.from({ length: 5 }, () => [0, 0]),
+    );
+    books.faults = NO_FAULTS;
+    world.poster('poster-at-last', 60_000);
+    await untilQuiet();
+    expect(await states()).toEqual(Array.from({ length: 5 }, () => 'POSTED'));
+    expect(MAX_TRANSIENT_ATTEMPTS).toBeLessThan(20);
+  });
+});
