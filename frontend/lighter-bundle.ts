@@ -33,9 +33,35 @@ const UNUSED: readonly (readonly [RegExp, string])[] = [
         `export const signInWith${way} = () => Promise.reject(new Error('Sign in with SRP.'));`,
       ] as const,
   ),
+  // Signing in with a passkey (2 kB gzipped), which the pool does not offer: it is asked for SRP alone.
+  [
+    /@aws-amplify\/auth\/.*\/userAuth\/handleWebAuthnSignInResult\.mjs$/,
+    `export const handleWebAuthnSignInResult = async () => {
+       throw new Error('Passkeys are not offered.');
+     };`,
+  ],
   // Tokens in cookies, for pages that a server renders (1 kB gzipped).
   [/@aws-amplify\/core\/.*\/storage\/CookieStorage\.mjs$/, 'export class CookieStorage {}'],
+  // The default theme put together as style rules (4 kB gzipped), for a provider of themes that nothing here renders.
+  [
+    /@aws-amplify\/ui\/.*\/createTheme\/createTheme\.mjs$/,
+    `export const createTheme = () => ({
+       name: 'warehouse',
+       cssText: '',
+       tokens: {},
+       breakpoints: { values: { base: 0 }, defaultBreakpoint: 'base' },
+     });`,
+  ],
 ];
+
+/** Schemas as JSON Schema: asked for when the gateway's models are made, never in a browser (4 kB gzipped). */
+const JSON_SCHEMA = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
+
+/** The same names, doing nothing. */
+const inName = (code: string): string =>
+  [...code.matchAll(/^export (?:const |function |\{ \w+ as )(\w+)/gm)]
+    .map(([, name]) => `export const ${name} = () => undefined;`)
+    .join('\n');
 
 /** A TypeScript enum as it is compiled: a bundler can't know that building it changes nothing else. */
 const ENUM = /\bvar (\w+);\n\(function \(\1\) \{\n([\s\S]*?)\n\}\)\(\1 \|\| \(\1 = \{\}\)\);/g;
@@ -48,12 +74,16 @@ const withPureEnums = (code: string): string =>
       `var ${name} = /* @__PURE__ */ (function (${name}) {\n${body}\nreturn ${name};\n})({});`,
   );
 
+const transform = (code: string, id: string) => {
+  if (JSON_SCHEMA.test(id)) return { code: inName(code), map: null };
+  return /@aws-amplify\/(?:auth|core)\//.test(id) ? { code: withPureEnums(code), map: null } : null;
+};
+
 /** Leaves out of the built pages what nobody here uses. What comes out has to fit `test/bundle-budget.test.ts`. */
 export const lighterBundle: Plugin = {
   name: 'lighter-bundle',
   enforce: 'pre',
   apply: 'build',
   load: (id) => UNUSED.find(([module]) => module.test(id))?.[1] ?? null,
-  transform: (code, id) =>
-    /@aws-amplify\/(?:auth|core)\//.test(id) ? { code: withPureEnums(code), map: null } : null,
+  transform,
 };

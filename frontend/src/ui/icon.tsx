@@ -1,3 +1,5 @@
+import { EYE, EYE_OFF, Stroke } from './stroke.tsx';
+
 /** Our own strokes on a 20 px grid; decoration only, so hidden from screen readers. */
 const PATHS = {
   home: 'M3.5 9 10 3.5 16.5 9v7a1 1 0 0 1-1 1h-3.5v-4.5h-4V17H4.500a1 1 0 0 1-1-1z',
@@ -19,9 +21,8 @@ const PATHS = {
   clock: 'M10 6v4.200l2.700 1.600M10 17.500a7.500 7.500 0 1 0 0-15 7.500 7.500 0 0 0 0 15z',
   minus: 'M4.500 10h11',
   plus: 'M10 4.500v11M4.500 10h11',
-  eye: 'M2.500 10S5 4.800 10 4.800s7.500 5.200 7.500 5.200-2.500 5.200-7.500 5.200S2.500 10 2.500 10zm7.500 2.300a2.300 2.300 0 1 0 0-4.600 2.300 2.300 0 0 0 0 4.600z',
-  'eye-off':
-    'M8 5c.6-.1 1.300-.2 2-.2 5 0 7.500 5.200 7.500 5.200a13 13 0 0 1-2.200 2.900M5.500 6.400A12 12 0 0 0 2.500 10S5 15.200 10 15.200c1.500 0 2.800-.5 3.900-1.100M3.500 3.500l13 13',
+  eye: EYE,
+  'eye-off': EYE_OFF,
   load: 'M10 3.500V13m-3.500-3.500L10 13l3.500-3.500M4 13.500v2a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-2',
   receipts: 'M5.500 2.800h9v14.400l-2.250-1.400L10 17.200l-2.250-1.400-2.250 1.400zM8 7h4M8 10.500h4',
   work: 'M7.500 3.500h5v2h-5zM7.500 4.500h-3v12h11v-12h-3M7 9.500h6M7 12.500h4',
@@ -54,19 +55,8 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export const Icon = ({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 20 20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path d={PATHS[name]} />
-  </svg>
+export const ICON_NAMES = Object.keys(PATHS) as readonly IconName[];
+
+export const Icon = ({ name, size }: { readonly name: IconName; readonly size?: number }) => (
+  <Stroke path={PATHS[name]} size={size} />
 );

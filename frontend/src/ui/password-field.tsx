@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
-import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { EYE, EYE_OFF, Stroke } from './stroke.tsx';
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>;
 
@@ -21,7 +21,7 @@ export const PasswordField = ({
           <input {...input} {...wiring} type={isShown ? 'text' : 'password'} className="control" />
           <IconButton
             label={isShown ? 'Hide password' : 'Show password'}
-            icon={<Icon name={isShown ? 'eye-off' : 'eye'} />}
+            icon={<Stroke path={isShown ? EYE_OFF : EYE} />}
             onClick={() => setShown(!isShown)}
           />
         </div>

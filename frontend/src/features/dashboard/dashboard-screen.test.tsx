@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
-import { getVendor } from '#api/vendors.ts';
+import { getVendor, type VendorLoad } from '#api/vendors.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { vendorsNamed } from '#frontend/testing/a-vendor.ts';
@@ -114,22 +114,21 @@ describe('the dashboard (spec §2)', () => {
   });
 
   it('tells of the last vendor load, and why it failed', async () => {
-    api.on(getVendor, 'vendor_load', () => ({
-      data: {
-        jobId: 'j1',
-        kind: 'vendors',
-        mode: 'full',
-        status: 'FAILED',
-        read: 0,
-        created: 0,
-        changed: 0,
-        madeInactive: 0,
-        startedAt: new Date().toISOString(),
-        endedAt: new Date().toISOString(),
-        startedBy: 'mia',
-        message: 'The accounting system does not answer.',
-      },
-    }));
+    const failed: VendorLoad = {
+      jobId: 'j1',
+      kind: 'vendors',
+      mode: 'full',
+      status: 'FAILED',
+      read: 0,
+      created: 0,
+      changed: 0,
+      madeInactive: 0,
+      startedAt: new Date().toISOString(),
+      endedAt: new Date().toISOString(),
+      startedBy: 'mia',
+      message: 'The accounting system does not answer.',
+    };
+    api.on(getVendor, 'vendor_load', () => ({ data: failed }));
     openApp('/dashboard', aPerson());
     const load = await tile('Last vendor load');
     expect(await load.findByText('Failed')).toBeVisible();

@@ -2,7 +2,7 @@ import { useUser } from '#frontend/auth/session.ts';
 import { Card, CardGrid } from '#frontend/ui/card.tsx';
 import { Stack } from '#frontend/ui/layout.tsx';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { PageSection } from '#frontend/ui/page-section.tsx';
+import { Section } from '#frontend/ui/section.tsx';
 import { ReceiptsChart } from './receipts-chart.tsx';
 import { ShiftTiles } from './shift-tiles.tsx';
 
@@ -25,10 +25,10 @@ export const DashboardScreen = () => {
           </Card>
         )}
       </CardGrid>
-      <PageSection title="This shift">
+      <Section heading="This shift">
         <ShiftTiles />
         <ReceiptsChart />
-      </PageSection>
+      </Section>
     </Stack>
   );
 };

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { BarChart } from '#frontend/ui/bar-chart.tsx';
 import { Card } from '#frontend/ui/card.tsx';
+import { EmptyPanel } from '#frontend/ui/panel.tsx';
 import { Skeleton } from '#frontend/ui/skeleton.tsx';
 import { weekOfReceipts } from './dashboard-queries.ts';
 
@@ -25,6 +27,14 @@ export const ReceiptsChart = () => {
       </Card>
     );
   if (!data || data.length < 2) return null;
+  if (data.every(({ receipts }) => receipts === 0))
+    return (
+      <Card>
+        <EmptyPanel action={<Link to="/dashboard/receive-goods">Receive goods</Link>}>
+          Nothing was received in the last seven days.
+        </EmptyPanel>
+      </Card>
+    );
   return (
     <Card>
       <BarChart

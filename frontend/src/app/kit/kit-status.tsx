@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Banner } from '#frontend/ui/banner.tsx';
+import { BarChart } from '#frontend/ui/bar-chart.tsx';
+import { Breadcrumb } from '#frontend/ui/breadcrumb.tsx';
+import { Button } from '#frontend/ui/button.tsx';
+import { Facts } from '#frontend/ui/facts.tsx';
+import { Row } from '#frontend/ui/layout.tsx';
+import { Loading } from '#frontend/ui/loading.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
+import { Pill } from '#frontend/ui/pill.tsx';
+import { PlainList } from '#frontend/ui/plain-list.tsx';
+import { ProgressBar } from '#frontend/ui/progress-bar.tsx';
+import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
+import { Skeleton } from '#frontend/ui/skeleton.tsx';
+import { SparkLine } from '#frontend/ui/spark-line.tsx';
+import { StatGrid, StatTile } from '#frontend/ui/stat-tile.tsx';
+import { Tabs } from '#frontend/ui/tabs.tsx';
+import { RankTile, Tile, Tiles } from '#frontend/ui/tiles.tsx';
+import { KitSection } from './kit-section.tsx';
+
+const WEEK = [3, 8, 5, 12, 0, 7, 9];
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+export const KitStatus = () => {
+  const [tab, setTab] = useState<'lines' | 'attempts'>('lines');
+  return (
+    <>
+      <KitSection title="Pills and banners">
+        <Row gap="small">
+          <Pill tone="good">Active</Pill>
+          <Pill tone="bad">Inactive</Pill>
+          <Pill tone="warn">Waiting</Pill>
+          <Pill tone="neutral">New Entry</Pill>
+        </Row>
+        <Banner tone="info">Orders as of 8:40 pm.</Banner>
+        <Banner tone="success">All of it is in the books.</Banner>
+        <Banner tone="warning" action={<Button>Show them</Button>}>
+          Three receipts wait for the accounting system.
+        </Banner>
+        <Banner tone="error">The last load failed: the accounting system does not answer.</Banner>
+      </KitSection>
+      <KitSection title="Tiles">
+        <StatGrid>
+          <StatTile label="Plain" value="42" note="Since midnight" />
+          <StatTile label="With its list" value="7" note="Opens it" to="/kit?tile=7" />
+          <StatTile label="Good" value="All" note="Nothing waits" tone="good" />
+          <StatTile label="Warning" value="3" note="Oldest 25 min" tone="warn" />
+          <StatTile label="Bad" value="1" note="Needs a decision" tone="bad" />
+          <StatTile label="Awaited" />
+          <StatTile label="Not read" failure="Could not be read." />
+        </StatGrid>
+        <Tiles label="Vendors in figures">
+          <Tile name="Vendors" value={1042} note="All of them" />
+          <Tile name="Awaited" value={null} />
+          <RankTile name="Classes" ranks={[{ name: 'GLASS', count: 42 }]} none="None" />
+        </Tiles>
+      </KitSection>
+      <KitSection title="Charts and progress">
+        <BarChart
+          caption="Receipts per day"
+          bars={WEEK.map((value, index) => ({
+            label: DAYS[index] ?? '',
+            name: `${DAYS[index]}, week 10`,
+            value,
+            isMarked: index === WEEK.length - 1,
+          }))}
+        />
+        <SparkLine label="Receipts of the last 7 days: 0 to 12, today 9" values={WEEK} />
+        <ProgressBar label="A part is done" share={0.4} />
+        <ProgressBar label="Nobody knows how much there is" />
+      </KitSection>
+      <KitSection title="Waiting, empty, failed">
+        <Loading>Loading vendors...</Loading>
+        <Skeleton height={40} width="60%" />
+        <EmptyPanel action={<Button>Load vendors</Button>}>No vendors available.</EmptyPanel>
+        <ErrorPanel onTryAgain={() => undefined}>Failed to load vendors: no answer in 30 seconds.</ErrorPanel>
+        <ErrorPanel onTryAgain={() => undefined} isTrying>
+          Failed to load receive orders
+        </ErrorPanel>
+      </KitSection>
+      <KitSection title="Words and figures">
+        <Breadcrumb
+          crumbs={[
+            { label: 'Dashboard', to: '/kit' },
+            { label: 'Work Orders' },
+            { label: 'Work Order List' },
+          ]}
+        />
+        <Facts
+          facts={[
+            { name: 'Order', value: 'PO-1001' },
+            { name: 'Vendor', value: 'Barossa Cork' },
+          ]}
+        />
+        <PlainList
+          items={[
+            { key: 'a', text: 'BOTTLE: 5 short' },
+            { key: 'b', text: 'CORK: not delivered' },
+          ]}
+        />
+        <p>
+          <QuantityWithUnit text="1,200" unit="EACH" /> in lot <span className="code">L2026-14</span>
+        </p>
+      </KitSection>
+      <KitSection title="Tabs">
+        <Tabs
+          label="Receipt GR-000123"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'lines', label: 'Lines', count: 3, content: 'Three lines.' },
+            { value: 'attempts', label: 'Attempts', content: 'Two attempts.' },
+          ]}
+        />
+      </KitSection>
+    </>
+  );
+};

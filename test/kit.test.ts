@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { seriousViolations } from '#test/support/accessibility.ts';
+import { launchBrowser } from '#test/support/browser.ts';
+import { type DevelopmentPages, servePages } from '#test/support/vite-child.ts';
+import { openPage } from '#test/support/watched-page.ts';
+
+/*
+ * The page of the kit, as it is seen in development: every part in every state, in both themes, at a desk and in a
+ * hand, with whatever opens over it.
+ */
+
+let pages: DevelopmentPages;
+let browser: Browser;
+
+beforeAll(async () => {
+  [pages, browser] = await Promise.all([servePages(), launchBrowser()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await pages?.stop();
+}, 30_000);
+
+const openKit = async (theme: 'light' | 'dark', width: number) => {
+  const watched = await openPage(browser, { width, height: 900 });
+  await watched.page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+  await watched.page.goto(`${pages.url}/kit`);
+  await watched.page.getByRole('heading', { level: 1, name: 'The kit' }).waitFor();
+  return watched;
+};
+
+const close = async (page: Page, name: string): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
+};
+
+describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => {
+  it.each([1440, 390])(
+    'has no fault that axe calls serious at %i px, and nothing reaches past the edge',
+    async (width) => {
+      const { page, complaints } = await openKit(theme, width);
+      expect(await seriousViolations(page)).toEqual([]);
+      const past = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(past).toBeLessThanOrEqual(0);
+      expect(complaints()).toEqual([]);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  it('has none in what opens over the page', async () => {
+    const { page, complaints } = await openKit(theme, 1440);
+    for (const [button, name] of [
+      ['Open a dialog', 'A dialog'],
+      ['Open a form', 'A form'],
+      ['Ask first', 'Delete WO_20260304_001?'],
+      ['Open a sheet', 'A sheet'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('dialog', { name }).waitFor();
+      expect(await seriousViolations(page)).toEqual([]);
+      await close(page, name);
+    }
+    await page.getByRole('button', { name: 'Actions of WO_20260304_001' }).click();
+    await page.getByRole('menu').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const combobox = page.getByRole('combobox', { name: 'Combobox' }).first();
+    await combobox.fill('vendor 11');
+    await page.getByRole('option', { name: 'Vendor 119' }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await combobox.press('ArrowDown');
+    await combobox.press('Enter');
+    expect(await combobox.inputValue()).toBe('Vendor 110');
+    expect(complaints()).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  it('shows three notices at most, at the top right, and takes them away', async () => {
+    const { page } = await openKit(theme, 1440);
+    for (const kind of ['success', 'info', 'warning', 'error'])
+      await page.getByRole('button', { name: `Notice: ${kind}` }).click();
+    const notices = page.locator('[data-sonner-toast][data-visible="true"]');
+    await page.getByText('A notice: error').waitFor();
+    expect(await notices.count()).toBe(3);
+    expect(await seriousViolations(page)).toEqual([]);
+    const box = await page.getByText('A notice: error').boundingBox();
+    expect(box && box.x > 1000 && box.y < 200).toBe(true);
+    await page.getByText('A notice: error').waitFor({ state: 'detached' });
+    await page.context().close();
+  }, 60_000);
+});
