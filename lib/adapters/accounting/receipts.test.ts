@@ -45,9 +45,9 @@ describe('receipts', () => {
     expect(stored?.Details[0]).toMatchObject({ POLineNbr: 1, Location: 'RECEIVING', Warehouse: 'WHOLESALE' });
   });
 
-  it("carry the site's day, not the server's", async () => {
+  it('carry the day on which the goods were received', async () => {
     const bench = await aBench();
-    const receipt = aReceipt({ receivedAt: '2026-03-31T14:30:00.000Z' });
+    const receipt = aReceipt({ receivedAt: '2026-04-02T14:30:00.000Z', receivedDate: '2026-04-01' });
     bench.simulator.settings.calendarFrom = '2026-01-01';
     bench.simulator.settings.closedBefore = '2026-01-01';
     await bench.connect().createReceipt(receipt);
