@@ -40,6 +40,11 @@ const UNUSED: readonly (readonly [RegExp, string])[] = [
        throw new Error('Passkeys are not offered.');
      };`,
   ],
+  // Signing in by itself after a registration: people sign in with their own hands.
+  [
+    /@aws-amplify\/auth\/.*\/apis\/autoSignIn\.mjs$/,
+    `export const autoSignIn = () => Promise.reject(new Error('Sign in.')), setAutoSignIn = () => {}, resetAutoSignIn = () => {};`,
+  ],
   // Tokens in cookies, for pages that a server renders (1 kB gzipped).
   [/@aws-amplify\/core\/.*\/storage\/CookieStorage\.mjs$/, 'export class CookieStorage {}'],
   // The default theme put together as style rules (4 kB gzipped), for a provider of themes that nothing here renders.
