@@ -5,7 +5,7 @@ import { callAs } from './api/call.ts';
 import { loadRuntimeConfig } from './api/runtime-config.ts';
 import { App } from './app/app.tsx';
 import { registerServiceWorker } from './app/register-service-worker.ts';
-import { loadShell, loadSignIn } from './app/routes.tsx';
+import { loadDashboard, loadSignIn } from './app/routes.tsx';
 import { StartFailure } from './app/start-failure.tsx';
 import { followSession } from './auth/log-out.ts';
 import { connectPool } from './auth/pool.ts';
@@ -22,7 +22,7 @@ const start = async (): Promise<void> => {
     return;
   }
   // What the address will need is fetched beside the configuration, not after it.
-  (window.location.pathname.startsWith('/dashboard') ? loadShell() : loadSignIn()).catch(() => undefined);
+  (window.location.pathname.startsWith('/dashboard') ? loadDashboard() : loadSignIn()).catch(() => undefined);
   try {
     connectPool(await loadRuntimeConfig());
     callAs(sessionCaller);

@@ -1,15 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { AccessGate, OnlySignedIn, OnlySignedOut } from './guards.tsx';
+import { OnlySignedIn, OnlySignedOut } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { pages, recordPages } from './pages.ts';
 
 /** Kept out of the dashboard's first load: who is signed in never needs it. */
 export const loadSignIn = () => import('#frontend/auth/sign-in-screen.tsx');
 
 const SignInScreen = lazy(() => loadSignIn().then((loaded) => ({ default: loaded.SignInScreen })));
-export const loadShell = () => import('./shell.tsx');
-const Shell = lazy(() => loadShell().then((loaded) => ({ default: loaded.Shell })));
+export const loadDashboard = () => import('./dashboard-routes.tsx');
+const DashboardRoutes = lazy(() => loadDashboard().then((loaded) => ({ default: loaded.DashboardRoutes })));
 const RegistrationScreen = lazy(() =>
   import('#frontend/auth/registration-screen.tsx').then((loaded) => ({
     default: loaded.RegistrationScreen,
@@ -60,28 +59,15 @@ export const AppRoutes = () => (
     />
     <Route path="/receive-goods" element={<Navigate to="/dashboard/receive-goods" replace />} />
     <Route
-      path="/dashboard"
+      path="/dashboard/*"
       element={
         <OnlySignedIn>
           <Suspense>
-            <Shell />
+            <DashboardRoutes />
           </Suspense>
         </OnlySignedIn>
       }
-    >
-      {[...pages, ...recordPages].map(({ path, Screen }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <AccessGate>
-              <Screen />
-            </AccessGate>
-          }
-        />
-      ))}
-      <Route path="*" element={<NotFoundScreen />} />
-    </Route>
+    />
     <Route path="*" element={<NotFoundScreen isWholePage />} />
   </Routes>
 );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReceiptDetail } from '#api/receipts.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
@@ -10,11 +10,15 @@ import { DialogNote } from '#frontend/ui/layout.tsx';
 import { Loading } from '#frontend/ui/loading.tsx';
 import { ErrorPanel } from '#frontend/ui/panel.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
-import { CancelReceiptDialog } from './cancel-receipt-dialog.tsx';
 import { GoodsReceiptNote } from './goods-receipt-note.tsx';
 import { receiptDetail, useRetryReceipt } from './queries.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import { whyNotCancelled, whyNotRetried } from './who-may.ts';
+
+/** Fetched when somebody means to cancel: few do, and its form is heavy. */
+const CancelReceiptDialog = lazy(() =>
+  import('./cancel-receipt-dialog.tsx').then((loaded) => ({ default: loaded.CancelReceiptDialog })),
+);
 
 interface ReceiptDialogProps {
   readonly receiptId: string;
@@ -71,7 +75,11 @@ export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
           <span>{reasonOf(receipt.error, 'Try again.')}</span>
         </ErrorPanel>
       )}
-      {isCancelling && data && <CancelReceiptDialog receipt={data} onClose={() => setCancelling(false)} />}
+      {isCancelling && data && (
+        <Suspense>
+          <CancelReceiptDialog receipt={data} onClose={() => setCancelling(false)} />
+        </Suspense>
+      )}
     </Dialog>
   );
 };
