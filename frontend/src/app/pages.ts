@@ -46,6 +46,32 @@ export const pages: readonly Page[] = [
   page({ path: '/dashboard', label: 'Dashboard', group: 'Platform', icon: 'home' }, () =>
     import('#frontend/features/dashboard/dashboard-screen.tsx').then((loaded) => loaded.DashboardScreen),
   ),
+  page(
+    {
+      path: '/dashboard/work-orders',
+      label: 'Work Order List',
+      group: 'Platform',
+      section: 'Work Orders',
+      icon: 'work',
+    },
+    () =>
+      import('#frontend/features/work-orders/work-order-list-screen.tsx').then(
+        (loaded) => loaded.WorkOrderListScreen,
+      ),
+  ),
+  page(
+    {
+      path: '/dashboard/completed-work-orders',
+      label: 'Completed Work Order',
+      group: 'Platform',
+      section: 'Work Orders',
+      icon: 'work',
+    },
+    () =>
+      import('#frontend/features/work-orders/completed-work-order-screen.tsx').then(
+        (loaded) => loaded.CompletedWorkOrderScreen,
+      ),
+  ),
   page({ path: '/dashboard/receive-goods', label: 'Receive Goods', group: 'Platform', icon: 'receive' }, () =>
     import('#frontend/features/receiving/receive-goods-screen.tsx').then(
       (loaded) => loaded.ReceiveGoodsScreen,

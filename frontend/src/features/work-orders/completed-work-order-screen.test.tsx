@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+import { aWorkOrderRecord, aWorkOrderRow } from './testing/a-work-order-row.ts';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const DONE = {
+  status: 'Completed',
+  good: 1182,
+  loss: 18,
+  yield: 0.985,
+  runs: 1,
+  closedAt: new Date().toISOString(),
+} as const;
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on(getWorkOrder, 'list_completed', () => ({
+    data: {
+      items: [
+        aWorkOrderRow(DONE),
+        aWorkOrderRow({ id: 'WO_20260304_002', status: 'Cancelled', closedAt: '2026-03-04T02:00:00.000Z' }),
+      ],
+    },
+  }));
+});
+
+const open = () => openApp('/dashboard/completed-work-orders', aPerson());
+
+describe('Completed Work Order (design.md §9)', () => {
+  it('has the seven columns, then good, loss and yield', async () => {
+    open();
+    expect(await screen.findByText('98.5%')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'WORK ORDER ID',
+      'PRODUCT',
+      'QUANTITY',
+      'PRIORITY',
+      'REQUIRED DATE',
+      'STATUS',
+      'ACTION',
+      'GOOD',
+      'LOSS',
+      'YIELD',
+    ]);
+  });
+
+  it('offers view, duplicate and reopen, and nothing else', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Actions for WO_20260304_001' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'View',
+      'Duplicate',
+      'Reopen',
+    ]);
+  });
+
+  it('lets an order go from here when it is reopened', async () => {
+    api.on(postWorkOrder, 'reopen_work_order', () => ({
+      data: aWorkOrderRecord({ ...DONE, status: 'In progress', closedAt: null, version: 2, revision: 2 }),
+      meta: { warnings: [] },
+    }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Actions for WO_20260304_001' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Reopen' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Miscounted');
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('Showing 1-1 of 1 total work orders')).toBeVisible();
+    expect(screen.queryByText('WO_20260304_001')).not.toBeInTheDocument();
+  });
+
+  it('shows an order with its history, the newest change first', async () => {
+    const created = aWorkOrderRecord().history[0];
+    if (!created) throw new Error('It has no beginning.');
+    api.on(getWorkOrder, 'get_work_order', () => ({
+      data: aWorkOrderRecord({
+        ...DONE,
+        closeReason: 'Out of caps',
+        history: [
+          created,
+          { ...created, change: 'closedShort', from: 'In progress', to: 'Completed', reason: 'Out of caps' },
+        ],
+      }),
+    }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Actions for WO_20260304_001' }));
+    await user.click(screen.getByRole('menuitem', { name: 'View' }));
+    const history = within(await screen.findByRole('table', { name: 'History' }));
+    expect(history.getByText('In progress to Completed; Out of caps')).toBeVisible();
+    expect(
+      history.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[0]?.textContent),
+    ).toEqual([undefined, 'Closed short', 'Created']);
+  });
+});

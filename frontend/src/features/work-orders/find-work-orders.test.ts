@@ -1,0 +1,39 @@
+import { findWorkOrders, isNarrowing } from './find-work-orders.ts';
+import { aWorkOrderRow } from './testing/a-work-order-row.ts';
+
+const NOW = Date.parse('2026-03-04T01:00:00Z');
+const ALL = { search: '', status: '', priority: '', isLastDays: false };
+
+const ids = (filter: Partial<typeof ALL>) =>
+  findWorkOrders(
+    [
+      aWorkOrderRow({ id: 'WO_20260304_001', product: 'Ginger Brew', priority: 'High' }),
+      aWorkOrderRow({ id: 'WO_20260203_001', product: 'Cola', createdOn: '2026-02-03', status: 'Completed' }),
+      aWorkOrderRow({ id: 'WO_20260202_001', product: 'Tonic', createdOn: '2026-02-02' }),
+    ],
+    { ...ALL, ...filter },
+    NOW,
+  ).map(({ id }) => id);
+
+describe('a list of work orders', () => {
+  it('is searched by id and product, without case', () => {
+    expect(ids({ search: ' gINGER ' })).toEqual(['WO_20260304_001']);
+    expect(ids({ search: 'wo_202602' })).toEqual(['WO_20260203_001', 'WO_20260202_001']);
+    expect(ids({ search: 'lime' })).toEqual([]);
+  });
+
+  it('is narrowed by status and priority together', () => {
+    expect(ids({ status: 'Completed' })).toEqual(['WO_20260203_001']);
+    expect(ids({ priority: 'High' })).toEqual(['WO_20260304_001']);
+    expect(ids({ status: 'Completed', priority: 'High' })).toEqual([]);
+  });
+
+  it('of the last 30 days has today at the site and the 29 days before', () => {
+    expect(ids({ isLastDays: true })).toEqual(['WO_20260304_001', 'WO_20260203_001']);
+  });
+
+  it('is not narrowed by blanks', () => {
+    expect(isNarrowing({ ...ALL, search: '  ' })).toBe(false);
+    expect(ids({ search: '  ' })).toHaveLength(3);
+  });
+});

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ulid } from 'ulid';
+import { reasonText, type WorkOrderRecord, type WorkOrderRow } from '#api/work-orders.ts';
+import { type Move, whyNotMove } from '#domain/work-orders/moves.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
+import { ConfirmDialog } from '#frontend/shared/confirm-dialog.tsx';
+import { FormDialog } from '#frontend/shared/form-dialog.tsx';
+import { Facts } from '#frontend/ui/facts.tsx';
+import { TextAreaField } from '#frontend/ui/text-area-field.tsx';
+import { notify } from '#frontend/ui/toast.tsx';
+import { MOVE_WORDS } from './move-words.ts';
+import { currentOf, keepOrder, useMoveWorkOrder } from './queries.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+import { amountText } from './work-order-words.ts';
+
+interface MoveDialogProps {
+  readonly move: Move;
+  readonly order: WorkOrderRow;
+  readonly onClose: () => void;
+}
+
+/** Asks before an order is led on, and for the reason where one is due. */
+export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
+  const words = MOVE_WORDS[move];
+  const [changeId] = useState(ulid);
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const client = useQueryClient();
+  const moving = useMoveWorkOrder();
+  const [current, setCurrent] = useState<WorkOrderRecord>();
+  useUnsavedWork(reason !== '');
+
+  const send = (version: number) =>
+    moving.mutate(
+      { move, id: order.id, version, changeId, reason },
+      {
+        onSuccess: () => {
+          notify('success', words.label, `${order.id} ${words.done}.`);
+          onClose();
+        },
+        onError: (error) => setCurrent((known) => currentOf(error) ?? known),
+      },
+    );
+  const failure =
+    moving.isError && !currentOf(moving.error)
+      ? reasonOf(moving.error, 'That did not work. Try again.')
+      : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = reasonText.safeParse(reason);
+    setRefused(checked.error?.issues[0]?.message);
+    if (checked.success) send(order.version);
+  };
+
+  if (current) {
+    return (
+      <VersionsDialog
+        id={order.id}
+        yours={order}
+        current={current}
+        label={`${words.label} all the same`}
+        whyNot={whyNotMove(current, move, Date.now())}
+        isPending={moving.isPending}
+        failure={failure}
+        onYours={() => send(current.version)}
+        onCurrent={() => {
+          void keepOrder(client, current);
+          onClose();
+        }}
+      />
+    );
+  }
+
+  const facts = (
+    <Facts
+      facts={[
+        { name: 'Work order ID', value: order.id },
+        { name: 'Product', value: order.product },
+        { name: 'Quantity', value: amountText(order.quantity, order.uom) },
+        { name: 'Priority', value: order.priority },
+      ]}
+    />
+  );
+
+  if (!words.needsReason) {
+    return (
+      <ConfirmDialog
+        title={move === 'delete' ? 'Delete Work Order' : `${words.label} ${order.id}?`}
+        confirmLabel={words.label}
+        pendingLabel={words.pending}
+        isDanger={move === 'delete'}
+        isPending={moving.isPending}
+        failure={failure}
+        onConfirm={() => send(order.version)}
+        onClose={onClose}
+      >
+        <p>{words.outcome(order)}</p>
+        {facts}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={move === 'cancel' ? `Cancel ${order.id}?` : `${words.label}: ${order.id}`}
+      description={words.outcome(order)}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={words.label}
+      pendingLabel={words.pending}
+      isPending={moving.isPending}
+      failure={failure}
+      isDirty={reason !== ''}
+    >
+      {facts}
+      <TextAreaField
+        label="Reason"
+        required
+        value={reason}
+        error={refused}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setRefused(undefined);
+        }}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,71 @@
+import type { WorkOrderRow } from '#api/work-orders.ts';
+import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
+import { creationOrder } from '#domain/work-orders/work-order-id.ts';
+import { quantityText } from '#frontend/shared/quantity-text.ts';
+import { Row } from '#frontend/ui/layout.tsx';
+import { Pill } from '#frontend/ui/pill.tsx';
+import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
+import type { Column } from '#frontend/ui/table.tsx';
+import { PriorityMark } from './priority-mark.tsx';
+import { PRIORITY_RANKS, requiredDateText, STATUS_TONES, yieldText } from './work-order-words.ts';
+
+export const StatusPills = ({ status, onHold }: Pick<WorkOrderRow, 'status' | 'onHold'>) => (
+  <Row gap="small">
+    <Pill tone={STATUS_TONES[status]}>{status}</Pill>
+    {onHold && <Pill tone="warn">On hold</Pill>}
+  </Row>
+);
+
+/** The spec's first six columns (§2, Work Order List); ACTION is the screen's own. */
+export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
+  {
+    heading: 'WORK ORDER ID',
+    kind: 'code',
+    sortBy: ({ id }) => creationOrder(id),
+    cell: ({ id }) => id,
+  },
+  { heading: 'PRODUCT', sortBy: ({ product }) => product, cell: ({ product }) => product },
+  {
+    heading: 'QUANTITY',
+    kind: 'quantity',
+    sortBy: ({ quantity }) => quantity,
+    cell: ({ quantity, uom }) => <QuantityWithUnit text={quantityText(quantity)} unit={uom} />,
+  },
+  {
+    heading: 'PRIORITY',
+    sortBy: ({ priority }) => PRIORITY_RANKS[priority],
+    cell: ({ priority }) => <PriorityMark priority={priority} />,
+  },
+  {
+    heading: 'REQUIRED DATE',
+    sortBy: ({ requiredDate }) => requiredDate,
+    cell: ({ requiredDate }) => requiredDateText(requiredDate),
+  },
+  {
+    heading: 'STATUS',
+    sortBy: ({ status }) => WORK_ORDER_STATUSES.indexOf(status),
+    cell: (order) => <StatusPills {...order} />,
+  },
+];
+
+/** What came of an order. */
+export const RESULT_COLUMNS: readonly Column<WorkOrderRow>[] = [
+  {
+    heading: 'GOOD',
+    kind: 'quantity',
+    sortBy: ({ good }) => good,
+    cell: ({ good, uom }) => <QuantityWithUnit text={quantityText(good)} unit={uom} />,
+  },
+  {
+    heading: 'LOSS',
+    kind: 'quantity',
+    sortBy: ({ loss }) => loss,
+    cell: ({ loss, uom }) => <QuantityWithUnit text={quantityText(loss)} unit={uom} />,
+  },
+  {
+    heading: 'YIELD',
+    kind: 'quantity',
+    sortBy: (order) => order.yield,
+    cell: (order) => yieldText(order.yield),
+  },
+];

@@ -1,0 +1,64 @@
+import { PRIORITIES, WORK_ORDER_STATUSES, type WorkOrderStatus } from '#domain/work-orders/work-order.ts';
+import type { ListState } from '#frontend/shared/list-state.ts';
+import { Button } from '#frontend/ui/button.tsx';
+import { Icon } from '#frontend/ui/icon.tsx';
+import { Grow, Row } from '#frontend/ui/layout.tsx';
+import { SelectField } from '#frontend/ui/select-field.tsx';
+import { TextField } from '#frontend/ui/text-field.tsx';
+import type { WorkOrderFilter } from './find-work-orders.ts';
+
+/** What the URL narrows a list of work orders to; an unknown value narrows nothing. */
+export const filterFrom = (list: ListState): WorkOrderFilter => ({
+  search: list.get('q'),
+  status: WORK_ORDER_STATUSES.find((status) => status === list.get('status')) ?? '',
+  priority: PRIORITIES.find((priority) => priority === list.get('priority')) ?? '',
+  isLastDays: list.get('last') === '30',
+});
+
+interface WorkOrderFiltersProps {
+  readonly list: ListState;
+  readonly filter: WorkOrderFilter;
+  readonly statuses: readonly WorkOrderStatus[];
+}
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** Search, status, priority and 'Last 30 days', all kept in the URL. */
+export const WorkOrderFilters = ({ list, filter, statuses }: WorkOrderFiltersProps) => (
+  <Row gap="medium">
+    <Grow most="field">
+      <TextField
+        label="Search work orders"
+        isLabelHidden
+        type="search"
+        placeholder="Search by id or product"
+        icon={<Icon name="search" size={18} />}
+        value={filter.search}
+        onChange={(event) => list.filter({ q: event.target.value })}
+      />
+    </Grow>
+    <SelectField
+      label="Status"
+      isLabelHidden
+      noneLabel="All statuses"
+      options={options(statuses)}
+      value={filter.status || null}
+      onChange={(status) => list.filter({ status: status ?? '' })}
+    />
+    <SelectField
+      label="Priority"
+      isLabelHidden
+      noneLabel="All priorities"
+      options={options(PRIORITIES)}
+      value={filter.priority || null}
+      onChange={(priority) => list.filter({ priority: priority ?? '' })}
+    />
+    <Button
+      icon={<Icon name="calendar" size={18} />}
+      aria-pressed={filter.isLastDays}
+      onClick={() => list.filter({ last: filter.isLastDays ? '' : '30' })}
+    >
+      Last 30 days
+    </Button>
+  </Row>
+);

@@ -1,0 +1,342 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getWorkOrder, postWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { aWorkOrderRecord, aWorkOrderRow, workOrdersNumbered } from './testing/a-work-order-row.ts';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(getWorkOrder, 'list_products', () => ({
+    data: { items: [{ inventoryID: 'GB330', name: 'Ginger Brew', baseUom: 'BOTTLE', sizes: {} }] },
+  }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const list = (items: readonly WorkOrderRow[]) =>
+  api.on(getWorkOrder, 'list_work_orders', () => ({ data: { items: [...items] } }));
+
+const open = (search = '', groups: readonly string[] = ['manager']) =>
+  openApp(`/dashboard/work-orders${search}`, aPerson({ groups: [...groups] }));
+
+type User = ReturnType<typeof open>['user'];
+
+const act = async (user: User, action: string, id = 'WO_20260304_001') => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${id}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+/** The next such call is refused because somebody else was first; `current` is what they left. */
+const staleOnce = (action: string, current: unknown) => {
+  const rest = globalThis.fetch;
+  let isDone = false;
+  globalThis.fetch = (async (address: string, init?: RequestInit) => {
+    if (isDone || !String(init?.body ?? '').includes(action)) return rest(address, init);
+    isDone = true;
+    const body = { error: 'It changed.', code: 'STALE_VERSION', details: [], requestId: 'r-1', current };
+    return new Response(JSON.stringify(body), { status: 409 });
+  }) as typeof fetch;
+};
+
+describe('Work Order List (spec §2)', () => {
+  it('has the columns, ten rows a page and a way to a page by its number', async () => {
+    list(workOrdersNumbered(62));
+    const { user } = open();
+    expect(await screen.findByText('Showing 1-10 of 62 total work orders')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'WORK ORDER ID',
+      'PRODUCT',
+      'QUANTITY',
+      'PRIORITY',
+      'REQUIRED DATE',
+      'STATUS',
+      'ACTION',
+    ]);
+    expect(screen.getAllByText('4 March 2026')).toHaveLength(10);
+    const goTo = screen.getByRole('textbox', { name: 'Go to page' });
+    await user.type(goTo, '8{Enter}');
+    expect(screen.getByText('Pages go from 1 to 7.')).toBeVisible();
+    await user.clear(goTo);
+    await user.type(goTo, '7{Enter}');
+    expect(screen.getByText('Showing 61-62 of 62 total work orders')).toBeVisible();
+    expect(here()).toBe('/dashboard/work-orders?page=7');
+  });
+
+  it('loads every page of a long list at once', async () => {
+    const orders = workOrdersNumbered(20);
+    api.on(getWorkOrder, 'list_work_orders', ({ pagination_key }) => ({
+      data: pagination_key
+        ? { items: orders.slice(12) }
+        : { items: orders.slice(0, 12), pagination_key: 'more' },
+    }));
+    open();
+    expect(await screen.findByText('Showing 1-10 of 20 total work orders')).toBeVisible();
+    expect(api.requests('list_work_orders').map(({ limit }) => limit)).toEqual([10000, 10000]);
+  });
+
+  it('marks High by more than its colour', async () => {
+    list([aWorkOrderRow({ priority: 'High' })]);
+    open();
+    const high = await screen.findByText('High', { selector: 'strong' });
+    expect(high).toHaveClass('priority-high');
+    expect(high.querySelector('svg')).toBeInTheDocument();
+  });
+
+  it('searches, filters by status, priority and the last 30 days, and keeps all of it in the URL', async () => {
+    const today = siteDay(Date.now());
+    list([
+      aWorkOrderRow({ id: 'WO_20260304_001', product: 'Cola', createdOn: '2020-01-01', status: 'Completed' }),
+      aWorkOrderRow({ id: 'WO_20260304_002', product: 'Ginger Brew', createdOn: today, priority: 'Low' }),
+    ]);
+    const { user } = open();
+    await screen.findByText('Showing 1-2 of 2 total work orders');
+    const recent = screen.getByRole('button', { name: 'Last 30 days' });
+    expect(recent).toHaveAttribute('aria-pressed', 'false');
+    await user.click(recent);
+    expect(recent).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('Showing 1-1 of 1 filtered work orders')).toBeVisible();
+    expect(screen.queryByText('Cola')).not.toBeInTheDocument();
+    expect(here()).toBe('/dashboard/work-orders?last=30');
+    await user.click(recent);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Completed');
+    expect(screen.queryByText('Ginger Brew')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'Low');
+    expect(screen.getByText('No work orders found.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All statuses');
+    await user.type(screen.getByRole('searchbox', { name: 'Search work orders' }), 'GING');
+    expect(await screen.findByText('Ginger Brew')).toBeVisible();
+    expect(here()).toBe('/dashboard/work-orders?priority=Low&q=GING');
+  });
+
+  it('sorts by priority, the urgent first', async () => {
+    list([
+      aWorkOrderRow({ id: 'WO_20260304_001', priority: 'Low' }),
+      aWorkOrderRow({ id: 'WO_20260304_002', priority: 'High' }),
+    ]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'PRIORITY' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+        'WO_20260304_002',
+        'WO_20260304_001',
+      ]),
+    );
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    api.on(getWorkOrder, 'list_work_orders', () => new Refusal(403, 'Forbidden'));
+    const { user } = open();
+    expect(await screen.findByText('Failed to load work orders: Forbidden')).toBeVisible();
+    list([]);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(/No work orders yet/)).toBeVisible();
+  });
+});
+
+describe('Create Work Order', () => {
+  it('asks for every field, and makes one order with an id of its own', async () => {
+    list([aWorkOrderRow()]);
+    const made = aWorkOrderRecord({ id: 'WO_20260304_002', product: 'Ginger Brew', inventoryID: 'GB330' });
+    api.on(postWorkOrder, 'create_work_order', () => ({ data: made, meta: { warnings: [] } }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Work Order' }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect((await dialog.findAllByRole('alert')).length).toBe(4);
+    expect(api.requests('create_work_order')).toEqual([]);
+
+    await waitFor(() => expect(api.requests('list_products')).toHaveLength(1));
+    await user.type(dialog.getByRole('combobox', { name: 'Product' }), 'ginger brew');
+    expect(await dialog.findByText('Inventory item GB330')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '2,400');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Unit' }), 'cases');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Priority' }), 'High');
+    await user.type(dialog.getByRole('textbox', { name: 'Required Date' }), '4/3/2099');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Showing 1-2 of 2 total work orders')).toBeVisible();
+    const [request] = api.requests('create_work_order');
+    expect(request).toEqual({
+      action: undefined,
+      product: 'Ginger Brew',
+      inventoryID: 'GB330',
+      quantity: 2400,
+      uom: 'cases',
+      priority: 'High',
+      requiredDate: '2099-03-04',
+      packs: {},
+      requestId: expect.stringMatching(ULID),
+    });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('sends the same id again after a failure, and keeps what was typed', async () => {
+    list([aWorkOrderRow()]);
+    api.on(postWorkOrder, 'create_work_order', () => new Refusal(422, 'The day is too far ahead.'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Work Order' }));
+    await user.type(dialog.getByRole('combobox', { name: 'Product' }), 'House lemonade');
+    await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '10');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Priority' }), 'Low');
+    await user.type(dialog.getByRole('textbox', { name: 'Required Date' }), '4 Mar 2099');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText('The day is too far ahead.')).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: 'Product' })).toHaveValue('House lemonade');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(api.requests('create_work_order')).toHaveLength(2));
+    const [first, second] = api.requests('create_work_order');
+    expect(second).toEqual(first);
+  });
+});
+
+describe('the action menu', () => {
+  it('deletes after the spec’s question, with id, product, quantity and priority', async () => {
+    list([aWorkOrderRow()]);
+    api.on(postWorkOrder, 'delete_work_order', ({ id }) => ({ data: { id, deleted: true as const } }));
+    const { user } = open();
+    await act(user, 'Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Work Order' });
+    expect(
+      within(dialog).getByText(
+        'Are you sure you want to delete this work order? This action cannot be undone.',
+      ),
+    ).toBeVisible();
+    for (const text of ['WO_20260304_001', 'Ginger Brew', '1,200 bottles', 'Normal'])
+      expect(within(dialog).getByText(text)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/No work orders yet/)).toBeVisible();
+    expect(api.requests('delete_work_order')).toEqual([
+      expect.objectContaining({ id: 'WO_20260304_001', version: 1 }),
+    ]);
+  });
+
+  it('shows what can’t be done closed, with the reason', async () => {
+    list([aWorkOrderRow({ status: 'In progress', runs: 1, good: 10 })]);
+    const { user } = open('', ['consultant']);
+    await user.click(await screen.findByRole('button', { name: 'Actions for WO_20260304_001' }));
+    const closed = (name: RegExp) => {
+      const item = screen.getByRole('menuitem', { name });
+      expect(item).toHaveAttribute('aria-disabled', 'true');
+      return item.textContent;
+    };
+    expect(closed(/^Delete/)).toBe('DeleteIt is In progress, not New Entry.');
+    expect(closed(/^Start/)).toBe('StartIt is In progress, not New Entry.');
+    expect(closed(/^Complete/)).toBe(
+      'Complete10 of 1200 bottles are made; a manager can close it short with a reason.',
+    );
+    expect(closed(/^Release/)).toBe('ReleaseIt is not on hold.');
+    expect(closed(/^Close short/)).toBe('Close shortYour role may not do this.');
+    expect(screen.getByRole('menuitem', { name: 'Put on hold' })).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('holds with a reason, which may not be empty', async () => {
+    list([aWorkOrderRow()]);
+    api.on(postWorkOrder, 'hold_work_order', ({ reason }) => ({
+      data: aWorkOrderRecord({ onHold: true, holdReason: reason, version: 2, revision: 2 }),
+      meta: { warnings: [] },
+    }));
+    const { user } = open();
+    await act(user, 'Put on hold');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
+    expect(await dialog.findByText('Fill this in.')).toBeVisible();
+    expect(api.requests('hold_work_order')).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Caps are missing');
+    await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
+    expect(await screen.findByText('On hold')).toBeVisible();
+    expect(api.requests('hold_work_order')[0]).toMatchObject({
+      reason: 'Caps are missing',
+      changeId: expect.stringMatching(ULID),
+    });
+  });
+
+  it('edits priority and required date alone after the start', async () => {
+    const started = { status: 'In progress', runs: 1 } as const;
+    list([aWorkOrderRow(started)]);
+    api.on(getWorkOrder, 'get_work_order', () => ({
+      data: aWorkOrderRecord({ ...started, packs: { bottlesPerCase: 24 } }),
+    }));
+    api.on(postWorkOrder, 'edit_work_order', ({ priority }) => ({
+      data: aWorkOrderRecord({ ...started, priority, version: 2, revision: 2 }),
+      meta: { warnings: [] },
+    }));
+    const { user } = open();
+    await act(user, 'Edit');
+    expect(await screen.findByRole('textbox', { name: 'Quantity' })).toBeDisabled();
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit WO_20260304_001' }));
+    expect(dialog.getByRole('combobox', { name: 'Product' })).toBeDisabled();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Priority' }), 'High');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('High', { selector: 'strong' })).toBeVisible();
+    expect(api.requests('edit_work_order')[0]).toMatchObject({
+      quantity: 1200,
+      packs: { bottlesPerCase: 24 },
+    });
+  });
+
+  it('shows both versions to somebody whose edit came too late, and saves theirs when they choose it', async () => {
+    list([aWorkOrderRow()]);
+    api.on(getWorkOrder, 'get_work_order', () => ({ data: aWorkOrderRecord() }));
+    api.on(postWorkOrder, 'edit_work_order', ({ quantity }) => ({
+      data: aWorkOrderRecord({ quantity, version: 8, revision: 8 }),
+      meta: { warnings: [] },
+    }));
+    staleOnce('edit_work_order', aWorkOrderRecord({ quantity: 999, version: 7, revision: 7 }));
+    const { user } = open();
+    await act(user, 'Edit');
+    const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
+    const form = within(screen.getByRole('dialog', { name: 'Edit WO_20260304_001' }));
+    await user.clear(quantity);
+    await user.type(quantity, '500');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const versions = within(await screen.findByRole('dialog', { name: 'WO_20260304_001 changed meanwhile' }));
+    expect(versions.getByText('500 bottles')).toBeVisible();
+    expect(versions.getByText('999 bottles')).toBeVisible();
+    await user.click(versions.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requests('edit_work_order')).toEqual([expect.objectContaining({ quantity: 500, version: 7 })]);
+    expect(screen.getByText('500')).toBeVisible();
+  });
+
+  it('won’t lead on an order that moved meanwhile to where that is not allowed', async () => {
+    list([aWorkOrderRow()]);
+    staleOnce('start_work_order', aWorkOrderRecord({ status: 'Cancelled', version: 2, revision: 2 }));
+    const { user } = open();
+    await act(user, 'Start');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }));
+    const versions = within(await screen.findByRole('dialog', { name: 'WO_20260304_001 changed meanwhile' }));
+    expect(versions.getByRole('button', { name: 'Start all the same' })).toBeDisabled();
+    expect(versions.getByText(/because it is Cancelled, not New Entry/)).toBeVisible();
+    await user.click(versions.getByRole('button', { name: 'Keep what stands' }));
+    expect(within(await screen.findByRole('table')).getByText('Cancelled')).toBeVisible();
+  });
+
+  it('duplicates with a required date of its own', async () => {
+    list([aWorkOrderRow()]);
+    api.on(postWorkOrder, 'duplicate_work_order', ({ requiredDate = '' }) => ({
+      data: aWorkOrderRecord({ id: 'WO_20260305_001', requiredDate }),
+      meta: { warnings: [] },
+    }));
+    const { user } = open();
+    await act(user, 'Duplicate');
+    const dialog = within(await screen.findByRole('dialog'));
+    const date = dialog.getByRole('textbox', { name: 'Required Date' });
+    await user.clear(date);
+    await user.type(date, '1/4/2099');
+    await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
+    expect(await screen.findByText('1 April 2099')).toBeVisible();
+    expect(api.requests('duplicate_work_order')[0]).toMatchObject({
+      id: 'WO_20260304_001',
+      requestId: expect.stringMatching(ULID),
+    });
+  });
+});
