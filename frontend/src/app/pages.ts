@@ -72,6 +72,19 @@ export const pages: readonly Page[] = [
         (loaded) => loaded.CompletedWorkOrderScreen,
       ),
   ),
+  page(
+    {
+      path: '/dashboard/production-order-history',
+      label: 'Production Order History',
+      group: 'Platform',
+      section: 'Work Orders',
+      icon: 'work',
+    },
+    () =>
+      import('#frontend/features/production/production-order-history-screen.tsx').then(
+        (loaded) => loaded.ProductionOrderHistoryScreen,
+      ),
+  ),
   page({ path: '/dashboard/receive-goods', label: 'Receive Goods', group: 'Platform', icon: 'receive' }, () =>
     import('#frontend/features/receiving/receive-goods-screen.tsx').then(
       (loaded) => loaded.ReceiveGoodsScreen,

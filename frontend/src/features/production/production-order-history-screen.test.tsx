@@ -1,0 +1,143 @@
+import { screen, within } from '@testing-library/react';
+import { getProduction, type RunRow } from '#api/production.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { aRunRecord, aRunRow } from './testing/a-run.ts';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const list = (items: readonly RunRow[]) =>
+  api.on(getProduction, 'list_runs', () => ({ data: { items: [...items] } }));
+
+const open = (path = '/dashboard/production-order-history') => openApp(path, aPerson());
+
+describe('Production Order History (spec §2)', () => {
+  it('has the columns, ten rows a page, and leads here from its old address', async () => {
+    list(
+      Array.from({ length: 12 }, (_, index) =>
+        aRunRow({
+          runId: `01JXZ7Q8M000000000000000${String(index + 10)}`,
+          runNumber: `PR-0000${index + 10}`,
+        }),
+      ),
+    );
+    open('/production-order-history');
+    expect(await screen.findByText('Showing 1-10 of 12 total runs')).toBeVisible();
+    expect(here()).toBe('/dashboard/production-order-history');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'RUN #',
+      'START TIME',
+      'STOP TIME',
+      'QUANTITY',
+      'OPERATOR',
+    ]);
+  });
+
+  it('searches and filters in the URL, and shows quantities in the unit chosen', async () => {
+    const now = new Date().toISOString();
+    list([
+      aRunRow({ operator: 'Morgan', startTime: now }),
+      aRunRow({ runId: '01JXZ7Q8M0000000000000000B', runNumber: 'PR-000002' }),
+    ]);
+    const { user } = open();
+    await screen.findByText('Showing 1-2 of 2 total runs');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quantities' }), 'In cases');
+    expect(screen.getAllByText('50')).toHaveLength(2);
+    const recent = screen.getByRole('button', { name: 'Last 30 days' });
+    await user.click(recent);
+    expect(recent).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('Showing 1-1 of 1 filtered runs')).toBeVisible();
+    expect(screen.getByText('Morgan')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search runs' }), 'casey');
+    expect(await screen.findByText('No runs found.')).toBeVisible();
+    expect(here()).toBe('/dashboard/production-order-history?unit=cases&last=30&q=casey');
+  });
+
+  it('opens a run with its pauses, operators, counts and work order', async () => {
+    list([aRunRow()]);
+    api.on(getProduction, 'get_run', () => ({
+      data: {
+        run: aRunRecord({
+          pauses: [
+            {
+              from: '2026-03-04T02:00:00.000Z',
+              to: '2026-03-04T02:30:00.000Z',
+              reason: 'Label jam',
+              by: 'casey',
+            },
+          ],
+          operators: [
+            { from: '2026-03-04T01:00:00.000Z', operator: 'Casey', by: 'casey' },
+            { from: '2026-03-04T03:00:00.000Z', operator: 'Morgan', by: 'casey' },
+          ],
+        }),
+        counts: [
+          {
+            countId: '01JXZ7Q8M0000000000000000C',
+            at: '2026-03-04T03:30:00.000Z',
+            by: 'casey',
+            good: 50,
+            loss: 1,
+            unit: 'cases' as const,
+            addedGood: 1200,
+            addedLoss: 24,
+            note: null,
+          },
+        ],
+        workOrder: null,
+      },
+      meta: { now: '2026-03-04T04:00:00.000Z' },
+    }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Open PR-000001' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'PR-000001' }));
+    expect(await dialog.findByText('Label jam')).toBeVisible();
+    expect(dialog.getByText('30 min')).toBeVisible();
+    expect(dialog.getByText('2 h 00 min')).toBeVisible();
+    expect(dialog.getByText('Morgan')).toBeVisible();
+    expect(dialog.getByText('50 cases')).toBeVisible();
+    expect(dialog.getByText('WO_20260304_001, which was deleted since.')).toBeVisible();
+  });
+
+  it('exports what the filters let through', async () => {
+    list([
+      aRunRow(),
+      aRunRow({ runId: '01JXZ7Q8M0000000000000000B', runNumber: 'PR-000002', operator: 'Alex' }),
+    ]);
+    const blobs: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        blobs.push(blob);
+        return 'blob:runs';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = open('/dashboard/production-order-history?q=alex');
+    await screen.findByText('Showing 1-1 of 1 filtered runs');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(clicked).toHaveBeenCalledTimes(1);
+    // A heading, one row, the mark before and the line ends: the other run would make it longer.
+    expect(blobs[0]?.size).toBeGreaterThan(150);
+    expect(blobs[0]?.size).toBeLessThan(260);
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    api.on(getProduction, 'list_runs', () => new Refusal(403, 'Forbidden'));
+    const { user } = open();
+    expect(await screen.findByText('Failed to load runs: Forbidden')).toBeVisible();
+    list([]);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(/No run has ended yet/)).toBeVisible();
+  });
+});

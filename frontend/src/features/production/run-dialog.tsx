@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { RunCountOnTheWire, RunRecord, RunRow } from '#api/production.ts';
+import type { WorkOrderRow } from '#api/work-orders.ts';
+import { pausedMs } from '#domain/production/run.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { atTheSite } from '#frontend/shared/instant.ts';
+import { quantityText } from '#frontend/shared/quantity-text.ts';
+import { Button } from '#frontend/ui/button.tsx';
+import { Dialog } from '#frontend/ui/dialog.tsx';
+import { Facts } from '#frontend/ui/facts.tsx';
+import { Stack } from '#frontend/ui/layout.tsx';
+import { Loading } from '#frontend/ui/loading.tsx';
+import { ErrorPanel } from '#frontend/ui/panel.tsx';
+import { Section } from '#frontend/ui/section.tsx';
+import { type Column, Table } from '#frontend/ui/table.tsx';
+import { durationText } from './duration-text.ts';
+import { runDetail } from './queries.ts';
+
+interface RunDialogProps {
+  readonly run: RunRow;
+  readonly onClose: () => void;
+}
+
+/** One run: its times and output, its pauses, who ran it, what was counted, and what it was for. */
+export const RunDialog = ({ run, onClose }: RunDialogProps) => {
+  const detail = useQuery(runDetail(run.runId));
+  return (
+    <Dialog
+      title={run.runNumber}
+      isOpen
+      width="wide"
+      hasCloseButton
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      {detail.data && <Detail {...detail.data} />}
+      {detail.isPending && <Loading>Loading run...</Loading>}
+      {detail.isError && !detail.data && (
+        <ErrorPanel isTrying={detail.isFetching} onTryAgain={() => void detail.refetch()}>
+          {`Failed to load the run: ${reasonOf(detail.error, 'Try again.')}`}
+        </ErrorPanel>
+      )}
+    </Dialog>
+  );
+};
+
+interface DetailProps {
+  readonly run: RunRecord;
+  readonly counts: readonly RunCountOnTheWire[];
+  readonly workOrder: WorkOrderRow | null;
+}
+
+const amount = (value: number, unit: string): string => `${quantityText(value)} ${unit}`;
+
+const factsOf = (run: RunRecord) => {
+  const stopped = Date.parse(run.stopTime ?? run.updatedAt);
+  const paused = pausedMs(run, stopped);
+  return [
+    { name: 'Product', value: run.product },
+    { name: 'Line', value: run.line },
+    { name: 'Start time', value: atTheSite(run.startTime) },
+    { name: 'Stop time', value: run.stopTime ? atTheSite(run.stopTime) : '–' },
+    { name: 'Running', value: durationText(stopped - Date.parse(run.startTime) - paused) },
+    { name: 'Paused', value: run.pauses.length === 0 ? 'Never' : durationText(paused) },
+    { name: 'Good', value: amount(run.good, run.unit) },
+    { name: 'Loss', value: amount(run.loss, run.unit) },
+  ];
+};
+
+type Pause = RunRecord['pauses'][number];
+type Shift = RunRecord['operators'][number];
+
+const PAUSES: readonly Column<Pause>[] = [
+  { heading: 'FROM', width: '26%', cell: ({ from }) => atTheSite(from) },
+  { heading: 'TO', width: '26%', cell: ({ to }) => (to ? atTheSite(to) : 'The end of the run') },
+  { heading: 'REASON', cell: ({ reason }) => reason },
+  { heading: 'BY', width: '16%', cell: ({ by }) => by },
+];
+
+const SHIFTS: readonly Column<Shift>[] = [
+  { heading: 'FROM', width: '26%', cell: ({ from }) => atTheSite(from) },
+  { heading: 'OPERATOR', cell: ({ operator }) => operator },
+  { heading: 'SET BY', width: '16%', cell: ({ by }) => by },
+];
+
+const COUNTS: readonly Column<RunCountOnTheWire>[] = [
+  { heading: 'WHEN', width: '26%', cell: ({ at }) => atTheSite(at) },
+  { heading: 'GOOD', kind: 'quantity', cell: ({ good, unit }) => amount(good, unit) },
+  { heading: 'LOSS', kind: 'quantity', cell: ({ loss, unit }) => amount(loss, unit) },
+  { heading: 'NOTE', cell: ({ note }) => note ?? '–' },
+  { heading: 'BY', width: '16%', cell: ({ by }) => by },
+];
+
+const Detail = ({ run, counts, workOrder }: DetailProps) => (
+  <Stack gap="medium">
+    <Facts facts={factsOf(run)} />
+    <Section heading="Work order">
+      {workOrder ? (
+        <p>
+          <Link to={`/dashboard/work-orders?q=${encodeURIComponent(workOrder.id)}`}>{workOrder.id}</Link>
+          {`: ${amount(workOrder.good, workOrder.uom)} of ${amount(workOrder.quantity, workOrder.uom)} made in all, ${workOrder.status}.`}
+        </p>
+      ) : (
+        <p className="soft">{`${run.workOrderId}, which was deleted since.`}</p>
+      )}
+    </Section>
+    <Section heading="Pauses">
+      {run.pauses.length > 0 ? (
+        <Table caption="Pauses" columns={PAUSES} rows={run.pauses} rowKey={({ from }) => from} />
+      ) : (
+        <p className="soft">It was never paused.</p>
+      )}
+    </Section>
+    <Section heading="Operators">
+      <Table caption="Operators" columns={SHIFTS} rows={run.operators} rowKey={({ from }) => from} />
+    </Section>
+    <Section heading="Counts">
+      {counts.length > 0 ? (
+        <Table caption="Counts" columns={COUNTS} rows={counts} rowKey={({ countId }) => countId} />
+      ) : (
+        <p className="soft">Nothing was counted.</p>
+      )}
+    </Section>
+  </Stack>
+);

@@ -1,0 +1,20 @@
+import type { RunRow } from '#api/production.ts';
+import { convertUnits, type ProductionUnit } from '#domain/production/units.ts';
+import { quantity, toNumber } from '#domain/quantity.ts';
+
+export interface Shown {
+  readonly value: number;
+  readonly unit: ProductionUnit;
+}
+
+/** A quantity of a run in the unit asked for; in the run's own where none is, or where no conversion is known. */
+export const shownIn = (
+  run: Pick<RunRow, 'unit' | 'sizes'>,
+  value: number,
+  asked: ProductionUnit | null,
+): Shown => {
+  const converted = asked === null ? null : convertUnits(quantity(value), run.unit, asked, run.sizes);
+  return converted === null || asked === null
+    ? { value, unit: run.unit }
+    : { value: toNumber(converted), unit: asked };
+};
