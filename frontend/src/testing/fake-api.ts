@@ -11,6 +11,8 @@ export class Refusal {
     readonly error: string,
     readonly code = 'REFUSED',
     readonly details: readonly { path: string; code: string; message: string }[] = [],
+    /** On a conflict: what stands now. */
+    readonly current?: unknown,
   ) {}
 }
 
@@ -53,8 +55,8 @@ export const fakeApi = (caller: Partial<Caller> = {}) => {
     requests.push({ action, request, token: new Headers(init.headers).get('authorization') });
     const body = await known.answer(request as never);
     if (body instanceof Refusal) {
-      const { status, error, code, details } = body;
-      return json(status, { error, code, details, requestId: 'request-1' });
+      const { status, error, code, details, current } = body;
+      return json(status, { error, code, details, current, requestId: 'request-1' });
     }
     return json(200, definition.response.parse(body));
   };

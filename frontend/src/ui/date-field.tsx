@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import './date-field.css';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -16,6 +16,8 @@ interface DateFieldProps extends FieldProps {
   readonly disabled?: boolean;
   readonly name?: string;
   readonly onBlur?: () => void;
+  /** Of the field that is typed into, for a form that moves the focus. */
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A day that is typed as a label writes it, or picked from the device's own calendar. */
@@ -28,6 +30,7 @@ export const DateField = ({
   disabled,
   name,
   onBlur,
+  ref,
   ...field
 }: DateFieldProps) => {
   const picker = useRef<HTMLInputElement>(null);
@@ -39,6 +42,7 @@ export const DateField = ({
         <div className="control-with-action">
           <input
             {...wiring}
+            ref={ref}
             className="control"
             autoComplete="off"
             placeholder="dd/mm/yyyy"

@@ -3,7 +3,7 @@ import type { ReceiptDetail } from '#api/receipts.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { quantityText } from '#frontend/shared/quantity-text.ts';
-import { dayInWords } from './day-in-words.ts';
+import { dayText } from '#frontend/ui/typed-day.ts';
 import './goods-receipt-note.css';
 import { differenceInWords, nameOfDifference, STATUS_WORDS } from './receipt-words.ts';
 
@@ -22,7 +22,7 @@ export const GoodsReceiptNote = ({ receipt }: { readonly receipt: ReceiptDetail 
         <Fact name="Order" value={receipt.orderNbr} />
         <Fact name="Vendor" value={`${receipt.vendorName} (${receipt.vendorID})`} />
         <Fact name="Supplier ref" value={receipt.supplierRef || '–'} />
-        <Fact name="Received date" value={dayInWords(receipt.receivedDate)} />
+        <Fact name="Received date" value={dayText(receipt.receivedDate)} />
         <Fact name="Received by" value={`${receipt.receivedBy}, ${atTheSite(receipt.receivedAt)}`} />
         <Fact
           name={runtimeConfig().accountingName}
@@ -54,7 +54,7 @@ export const GoodsReceiptNote = ({ receipt }: { readonly receipt: ReceiptDetail 
                 <td />
                 <td />
                 <td className="paper-code">{lotNumber}</td>
-                <td>{expiryDate === null ? '' : dayInWords(expiryDate)}</td>
+                <td>{expiryDate === null ? '' : dayText(expiryDate)}</td>
                 <td className="paper-quantity">{quantityText(qty)}</td>
               </tr>
             ))}

@@ -9,7 +9,7 @@ import { LongTable } from '#frontend/ui/long-table.tsx';
 import { PlainList } from '#frontend/ui/plain-list.tsx';
 import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
-import { dayInWords } from './day-in-words.ts';
+import { dayText } from '#frontend/ui/typed-day.ts';
 import { ReceiptStatus } from './receipt-status.tsx';
 import { ReceiptTimeline } from './receipt-timeline.tsx';
 import './receipt-view.css';
@@ -35,7 +35,7 @@ export const ReceiptView = ({ receipt }: { readonly receipt: ReceiptDetail }) =>
         { name: 'Supplier Ref', value: receipt.supplierRef || '–' },
         { name: 'Received by', value: receipt.receivedBy },
         { name: 'Received at', value: atTheSite(receipt.receivedAt) },
-        { name: 'Received date', value: dayInWords(receipt.receivedDate) },
+        { name: 'Received date', value: dayText(receipt.receivedDate) },
         { name: 'Accounting receipt', value: receipt.accountingReceiptNbr ?? '–' },
       ]}
     />
@@ -133,7 +133,7 @@ const LINES: readonly Column<ReceiptLine>[] = [
               <span className="code">{lotNumber}</span>{' '}
               <span className="soft small figures">
                 {quantityText(qty)}
-                {expiryDate && `, expires ${dayInWords(expiryDate)}`}
+                {expiryDate && `, expires ${dayText(expiryDate)}`}
               </span>
             </li>
           ))}

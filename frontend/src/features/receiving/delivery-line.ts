@@ -37,7 +37,7 @@ export const namesOfLines = (lines: readonly DeliveryLine[]): ReadonlyMap<string
   );
 };
 
-/** The lines that the words typed are about: any part of item, name or order, in any order of the words. */
+/** The lines that the words typed are about: any part of item, name, order or line number, in any order. */
 export const findLines = <Line extends DeliveryLine>(
   lines: readonly Line[],
   typed: string,
@@ -45,7 +45,8 @@ export const findLines = <Line extends DeliveryLine>(
   const words = typed.toUpperCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return lines;
   return lines.filter((line) => {
-    const text = `${line.inventoryID} ${line.inventoryName} ${line.orderNbr}`.toUpperCase();
+    const text =
+      `${line.inventoryID} ${line.inventoryName} ${line.orderNbr} LINE ${line.lineNbr}`.toUpperCase();
     return words.every((word) => text.includes(word));
   });
 };

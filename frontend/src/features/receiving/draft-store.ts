@@ -11,9 +11,11 @@ export interface DraftStore {
   get(sub: string, of: string): Promise<ReceiptDraft | null>;
   put(draft: ReceiptDraft): Promise<void>;
   drop(draft: Pick<ReceiptDraft, 'sub' | 'of'>): Promise<void>;
+  /** Its person has left it, as it is: now others may look. */
+  left(): void;
   /** Whether they outlive the tab at all: some browsers forbid it in private windows. */
   isLasting(): boolean;
-  /** Told when a draft comes, goes, is sent or refused, in this tab or another; not of every count. */
+  /** Told when a draft comes, goes, is left, sent or refused, in this tab or another; not of every count. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -114,6 +116,7 @@ const newDraftStore = (): DraftStore => {
         await on.drop(sub, of);
         tell();
       }),
+    left: () => void inTurn(async () => tell()),
     isLasting: () => isLasting,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -13,7 +13,7 @@ import { notify } from '#frontend/ui/toast.tsx';
 import { checkLine, type LineTerms, type LotFields, sumOf } from './check-line.ts';
 import type { DeliveryLine } from './delivery-line.ts';
 import type { LineCount, LotCount } from './line-count.ts';
-import { LotRow } from './lot-row.tsx';
+import { type LineForm, LotRow } from './lot-row.tsx';
 import { isItemOf } from './scan-target.ts';
 
 interface LineDialogProps {
@@ -27,10 +27,6 @@ interface LineDialogProps {
   readonly onType: (lots: readonly LotFields[]) => void;
   readonly onClose: () => void;
   readonly onConfirm: (lots: readonly LotCount[]) => void;
-}
-
-interface LineForm {
-  lots: LotFields[];
 }
 
 const fieldsOf = (line: DeliveryLine, count: LineCount | undefined): LotFields[] =>
@@ -121,6 +117,8 @@ export const LineDialog = (props: LineDialogProps) => {
         <LotRow
           key={field.id}
           line={line}
+          control={form.control}
+          index={index}
           number={fields.length > 1 ? index + 1 : null}
           register={(name) => form.register(`lots.${index}.${name}`)}
           errorOf={(name) => form.formState.errors.lots?.[index]?.[name]?.message}

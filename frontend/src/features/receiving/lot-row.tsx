@@ -1,13 +1,22 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { type Control, Controller, type UseFormRegisterReturn } from 'react-hook-form';
 import type { ReceiveOrderLine } from '#api/receiving.ts';
+import { DateField } from '#frontend/ui/date-field.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { IconButton } from '#frontend/ui/icon-button.tsx';
 import { FieldGrid, FieldSet } from '#frontend/ui/layout.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
 import type { LotFields } from './check-line.ts';
 
+/** All lots of a line, as they stand in its dialog. */
+export interface LineForm {
+  lots: LotFields[];
+}
+
 interface LotRowProps {
   readonly line: ReceiveOrderLine;
+  readonly control: Control<LineForm>;
+  /** Its place among the lots, from 0. */
+  readonly index: number;
   /** From 1; null while it is the only one. */
   readonly number: number | null;
   readonly register: (name: keyof LotFields) => UseFormRegisterReturn;
@@ -17,7 +26,16 @@ interface LotRowProps {
 }
 
 /** Quantity, and for tracked items batch and expiry, of one lot. */
-export const LotRow = ({ line, number, register, errorOf, warningOf, onRemove }: LotRowProps) => (
+export const LotRow = ({
+  line,
+  control,
+  index,
+  number,
+  register,
+  errorOf,
+  warningOf,
+  onRemove,
+}: LotRowProps) => (
   <FieldSet
     legend={number === null ? undefined : `Lot ${number}`}
     action={
@@ -50,14 +68,19 @@ export const LotRow = ({ line, number, register, errorOf, warningOf, onRemove }:
         />
       )}
       {line.lotTrackingEnabled && (
-        <TextField
-          label="Expiry Date"
-          type="date"
-          required={line.expiryRequired}
-          hint={line.expiryRequired ? undefined : 'If the label has one.'}
-          error={errorOf('expiryDate')}
-          warning={warningOf('expiryDate')}
-          {...register('expiryDate')}
+        <Controller
+          control={control}
+          name={`lots.${index}.expiryDate`}
+          render={({ field }) => (
+            <DateField
+              label="Expiry Date"
+              required={line.expiryRequired}
+              hint={line.expiryRequired ? undefined : 'If the label has one.'}
+              error={errorOf('expiryDate')}
+              warning={warningOf('expiryDate')}
+              {...field}
+            />
+          )}
         />
       )}
     </FieldGrid>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { addDays } from '#domain/calendar.ts';
 import { RECEIVED_DAYS_BACK } from '#domain/receiving/received-date.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
+import { DateField } from '#frontend/ui/date-field.tsx';
 import { FieldGrid } from '#frontend/ui/layout.tsx';
 import { TextAreaField } from '#frontend/ui/text-area-field.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
@@ -50,14 +51,19 @@ export const ReceiptHeadFields = ({
             return supplierRef.onBlur(event);
           }}
         />
-        <TextField
-          label="Received Date"
-          type="date"
-          min={addDays(today, -RECEIVED_DAYS_BACK)}
-          max={today}
-          required
-          error={formState.errors.receivedDate?.message}
-          {...register('receivedDate')}
+        <Controller
+          control={form.control}
+          name="receivedDate"
+          render={({ field }) => (
+            <DateField
+              label="Received Date"
+              min={addDays(today, -RECEIVED_DAYS_BACK)}
+              max={today}
+              required
+              error={formState.errors.receivedDate?.message}
+              {...field}
+            />
+          )}
         />
         <TextAreaField
           label="Note"

@@ -8,6 +8,7 @@ import { aLine, anOrder } from '#frontend/testing/an-order.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { draftStore } from './draft-store.ts';
 
 jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn(), signIn: jest.fn() }));
 
@@ -36,7 +37,8 @@ const accepted = (receiptId: string) => ({
 
 let api: FakeApi;
 
-beforeEach(() => {
+beforeEach(async () => {
+  for (const draft of await draftStore.of('sub-of-mia')) await draftStore.drop(draft);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi();
   api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: [] } }));
@@ -169,7 +171,13 @@ describe('receiving an order', () => {
       tokens: {
         idToken: {
           toString: () => 'new-id-token',
-          payload: { 'cognito:username': 'mia', 'cognito:groups': ['manager'], email_verified: true },
+          payload: {
+            sub: 'sub-of-mia',
+            'cognito:username': 'mia',
+            'cognito:groups': ['manager'],
+            email_verified: true,
+            exp: Date.now() / 1000 + 900,
+          },
         },
         accessToken: { toString: () => 'new-access-token', payload: {} },
       },
@@ -178,7 +186,8 @@ describe('receiving an order', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Fill remaining' }));
     act(() => session.expire());
     const again = await screen.findByRole('dialog', { name: 'Sign in again' });
-    await user.type(within(again).getByLabelText('Password'), 'secret{Enter}');
+    await user.type(within(again).getByLabelText('Password'), 'secret');
+    await user.click(within(again).getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(again).not.toBeInTheDocument());
     expect(pool.signIn).toHaveBeenCalledWith(
       expect.objectContaining({ username: 'mia', password: 'secret' }),

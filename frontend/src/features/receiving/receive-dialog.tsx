@@ -179,7 +179,10 @@ export const ReceiveDialog = ({ opened, latest, onClose }: ReceiveDialogProps) =
       {isLeaving && (
         <DiscardCountsDialog
           onKeepCounting={() => setLeaving(false)}
-          onKeepForLater={onClose}
+          onKeepForLater={() => {
+            keeper.leave();
+            onClose();
+          }}
           onDiscard={discard}
         />
       )}

@@ -55,15 +55,15 @@ export const ReceiveLines = (props: ReceiveLinesProps) => {
       heading: 'Inventory ID',
       kind: 'code',
       width: '13%',
-      cell: (line) =>
-        hasSeveralOrders ? (
-          <span className="line-id">
-            {line.inventoryID}
-            <span className="small soft">{line.orderNbr}</span>
-          </span>
-        ) : (
-          line.inventoryID
-        ),
+      cell: (line) => (
+        <LineId
+          line={line}
+          more={[
+            hasSeveralOrders && line.orderNbr,
+            names.get(line.key) !== line.inventoryID && `line ${line.lineNbr}`,
+          ]}
+        />
+      ),
     },
     { heading: 'Inventory Name', width: '17%', cell: (line) => line.inventoryName },
     {
@@ -152,6 +152,20 @@ export const ReceiveLines = (props: ReceiveLinesProps) => {
     </Stack>
   );
 };
+
+/** The item, and what tells the line from others of it. */
+const LineId = ({
+  line,
+  more,
+}: {
+  readonly line: DeliveryLine;
+  readonly more: readonly (string | false)[];
+}) => (
+  <span className="line-id">
+    {line.inventoryID}
+    {more.some(Boolean) && <span className="small soft">{more.filter(Boolean).join(', ')}</span>}
+  </span>
+);
 
 interface ReceiptProps {
   readonly line: DeliveryLine;
