@@ -51,19 +51,21 @@ const SENTENCES: Readonly<Record<number, string>> = {
   504: 'The server did not answer in time. Try again.',
 };
 
-/** Reads the error body of an answer; a body that isn't the product's own still becomes a sentence. */
-export const failureFrom = async (response: Response): Promise<ApiFailure> => {
-  const body: Record<string, unknown> | undefined = await response.json().catch(() => undefined);
-  const said = typeof body?.error === 'string' && body.error !== '' ? body.error : undefined;
+/** The failure that an answer's body tells; a body that isn't the product's own still becomes a sentence. */
+export const failureIn = (answered: unknown, { status, headers }: Response): ApiFailure => {
+  const body = (answered ?? {}) as Record<string, unknown>;
+  const said = typeof body.error === 'string' && body.error !== '' ? body.error : undefined;
   return new ApiFailure({
-    status: response.status,
-    code: typeof body?.code === 'string' ? body.code : `HTTP_${response.status}`,
-    message: said ?? SENTENCES[response.status] ?? 'The server could not do that. Try again.',
-    details: Array.isArray(body?.details) ? body.details : undefined,
-    current: body?.current,
+    status,
+    code: typeof body.code === 'string' ? body.code : `HTTP_${status}`,
+    message: said ?? SENTENCES[status] ?? 'The server could not do that. Try again.',
+    details: Array.isArray(body.details) ? body.details : undefined,
+    current: body.current,
     requestId:
-      typeof body?.requestId === 'string'
-        ? body.requestId
-        : (response.headers.get('x-amzn-requestid') ?? undefined),
+      typeof body.requestId === 'string' ? body.requestId : (headers.get('x-amzn-requestid') ?? undefined),
   });
 };
+
+/** Reads the error body of an answer. */
+export const failureFrom = async (response: Response): Promise<ApiFailure> =>
+  failureIn(await response.json().catch(() => undefined), response);

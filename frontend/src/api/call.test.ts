@@ -90,4 +90,34 @@ describe('a call', () => {
     });
     expect(over).toHaveBeenCalledWith(30_000);
   });
+
+  it('logs what failed with the request id, and a missing network too; "there is none" is no news', async () => {
+    const logged = jest.mocked(console.error);
+    const api = fakeApi();
+    api.on(
+      getVendor,
+      'vendor_load',
+      () => new Refusal(403, 'Forbidden: Insufficient permissions', 'FORBIDDEN'),
+    );
+    await expect(call(getVendor, 'vendor_load', {})).rejects.toMatchObject({ status: 403 });
+    expect(logged.mock.lastCall).toEqual([
+      'GetVendor vendor_load: 403 FORBIDDEN: Forbidden: Insufficient permissions (request request-1)',
+    ]);
+    api.on(getVendor, 'vendor_load', () => new Refusal(404, 'There is none.'));
+    await expect(call(getVendor, 'vendor_load', {})).rejects.toMatchObject({ status: 404 });
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(call(getVendor, 'vendor_load', {})).rejects.toMatchObject({ status: 0 });
+    expect(logged).toHaveBeenCalledTimes(2);
+    expect(logged.mock.lastCall?.[0]).toMatch(/^GetVendor vendor_load: no answer NETWORK: /);
+  });
+
+  it('takes an error for one whatever status it came with', async () => {
+    fakeApi();
+    const body = JSON.stringify({ error: 'It did not work.', requestId: 'request-9' });
+    globalThis.fetch = () => Promise.resolve(new Response(body, { status: 200 }));
+    await expect(call(getVendor, 'vendor_load', {})).rejects.toMatchObject({
+      message: 'It did not work.',
+      requestId: 'request-9',
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import type { ActionName, RequestInput, ResponseBody, Route } from '#api/contract.ts';
-import { ApiFailure, failureFrom } from './api-failure.ts';
+import { ApiFailure, failureFrom, failureIn } from './api-failure.ts';
 import { runtimeConfig } from './runtime-config.ts';
 
 /** A call gives up after this long (spec §9). */
@@ -65,8 +65,9 @@ const send = async (
 };
 
 const readBody = async (response: Response, cancelled?: AbortSignal): Promise<unknown> => {
+  let body: unknown;
   try {
-    return await response.json();
+    body = await response.json();
   } catch (error) {
     if (cancelled?.aborted) throw error;
     throw new ApiFailure({
@@ -75,6 +76,10 @@ const readBody = async (response: Response, cancelled?: AbortSignal): Promise<un
       message: 'The answer of the server could not be read. Try again.',
     });
   }
+  // An error is one whatever status it came with (spec §8).
+  const said = (body as { error?: unknown } | null)?.error;
+  if (typeof said === 'string') throw failureIn(body, response);
+  return body;
 };
 
 const sessionOrFailure = async (token: Promise<string>): Promise<string> => {
@@ -88,6 +93,16 @@ const sessionOrFailure = async (token: Promise<string>): Promise<string> => {
       message: 'Your session has ended. Sign in again.',
     });
   }
+};
+
+/** "There is none" and "sign in again" are answers; whatever else failed should be findable by its request id. */
+const report = (route: Route, action: string, failure: unknown): void => {
+  if (!(failure instanceof ApiFailure) || failure.status === 404 || failure.code === 'UNAUTHENTICATED')
+    return;
+  const { status, code, message, requestId } = failure;
+  console.error(
+    `${route.name} ${action}: ${status || 'no answer'} ${code}: ${message} (request ${requestId ?? 'unknown'})`,
+  );
 };
 
 /**
@@ -104,19 +119,25 @@ export const call = async <R extends Route, A extends ActionName<R>>(
 ): Promise<ResponseBody<R, A>> => {
   if (!caller) throw new Error('Nobody holds a session for calls.');
   const values = { action, ...(request as Record<string, unknown>) };
-  let response = await send(route, values, await sessionOrFailure(caller.idToken()), options.signal);
-  if (response.status === 401) {
-    response = await send(route, values, await sessionOrFailure(caller.refreshedIdToken()), options.signal);
-    if (response.status === 401) caller.sessionEnded();
-  }
-  if (!response.ok) {
-    const failure = await failureFrom(response);
-    // "There is none" is an answer; whatever else failed should be findable by its request id.
-    if (failure.status !== 404)
-      console.error(
-        `${route.name} ${action}: ${failure.status} ${failure.code}, request ${failure.requestId}`,
-      );
+  try {
+    return (await ask(caller, route, values, options.signal)) as ResponseBody<R, A>;
+  } catch (failure) {
+    report(route, action, failure);
     throw failure;
   }
-  return readBody(response, options.signal) as Promise<ResponseBody<R, A>>;
+};
+
+const ask = async (
+  holder: Caller,
+  route: Route,
+  values: Record<string, unknown>,
+  cancelled?: AbortSignal,
+): Promise<unknown> => {
+  let response = await send(route, values, await sessionOrFailure(holder.idToken()), cancelled);
+  if (response.status === 401) {
+    response = await send(route, values, await sessionOrFailure(holder.refreshedIdToken()), cancelled);
+    if (response.status === 401) holder.sessionEnded();
+  }
+  if (!response.ok) throw await failureFrom(response);
+  return readBody(response, cancelled);
 };
