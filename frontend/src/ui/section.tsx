@@ -21,3 +21,8 @@ export const Section = ({ heading, note, children }: SectionProps) => {
     </section>
   );
 };
+
+/** Stands in a section with nothing in it. */
+export const SectionNone = ({ children }: { readonly children: string }) => (
+  <p className="section-none soft">{children}</p>
+);

@@ -21,11 +21,10 @@ export const VendorExportMenu = ({ vendors }: VendorExportMenuProps) => {
     <Menu
       trigger={
         <Button
-          icon={<Icon name="load" />}
           disabled={!mayExport || vendors.length === 0}
           title={mayExport ? undefined : 'Your role may not export vendors.'}
         >
-          Export
+          Export <Icon name="down" size={16} />
         </Button>
       }
       heading={<span className="soft small">{`${rows}, as filtered`}</span>}

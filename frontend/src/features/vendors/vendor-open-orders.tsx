@@ -6,8 +6,8 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { Card } from '#frontend/ui/card.tsx';
 import { Loading } from '#frontend/ui/loading.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
-import { Section } from '#frontend/ui/section.tsx';
+import { ErrorPanel } from '#frontend/ui/panel.tsx';
+import { Section, SectionNone } from '#frontend/ui/section.tsx';
 import { type Column, Table } from '#frontend/ui/table.tsx';
 import { openOrders } from './vendor-detail-queries.ts';
 
@@ -40,7 +40,7 @@ export const OpenOrders = ({ vendor }: { readonly vendor: VendorDetail }) => {
             rowKey={(order) => `${order.orderType}#${order.orderNbr}`}
           />
         )}
-        {data?.orders.length === 0 && <EmptyPanel>Nothing is to come from this vendor.</EmptyPanel>}
+        {data?.orders.length === 0 && <SectionNone>Nothing is to come from this vendor.</SectionNone>}
         {answer.isPending && <Loading>Looking for orders...</Loading>}
         {answer.isError && !data && (
           <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>

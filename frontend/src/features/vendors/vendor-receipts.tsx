@@ -4,9 +4,9 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { Card } from '#frontend/ui/card.tsx';
 import { Loading } from '#frontend/ui/loading.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
+import { ErrorPanel } from '#frontend/ui/panel.tsx';
 import { Pill, type PillTone } from '#frontend/ui/pill.tsx';
-import { Section } from '#frontend/ui/section.tsx';
+import { Section, SectionNone } from '#frontend/ui/section.tsx';
 import { type Column, Table } from '#frontend/ui/table.tsx';
 import { MOST_RECEIPTS, RECEIPT_DAYS, receiptsOf } from './vendor-detail-queries.ts';
 
@@ -48,7 +48,7 @@ export const VendorReceipts = ({ vendorId }: { readonly vendorId: string }) => {
           />
         )}
         {receipts.data?.length === 0 && (
-          <EmptyPanel>Nothing was received from this vendor in that time.</EmptyPanel>
+          <SectionNone>Nothing was received from this vendor in that time.</SectionNone>
         )}
         {receipts.isPending && <Loading>Looking for receipts...</Loading>}
         {receipts.isError && !receipts.data && (

@@ -1,9 +1,8 @@
 import type { VendorStatusChange } from '#api/vendors.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { Card } from '#frontend/ui/card.tsx';
-import { EmptyPanel } from '#frontend/ui/panel.tsx';
 import { Pill } from '#frontend/ui/pill.tsx';
-import { Section } from '#frontend/ui/section.tsx';
+import { Section, SectionNone } from '#frontend/ui/section.tsx';
 import { type Column, Table } from '#frontend/ui/table.tsx';
 
 const SOURCES: Readonly<Record<VendorStatusChange['source'], string>> = {
@@ -35,7 +34,7 @@ export const StatusHistory = ({ history, accountingName }: StatusHistoryProps) =
   <Section heading="Status history">
     <Card isFlush>
       {history.length === 0 ? (
-        <EmptyPanel>No status has been noted since the history is kept.</EmptyPanel>
+        <SectionNone>No status has been noted since the history is kept.</SectionNone>
       ) : (
         <Table
           caption="Status history"

@@ -1,0 +1,115 @@
+import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
+import { setManyReceivable } from './set-many-receivable.ts';
+import { setWarehouseReceivable } from './set-warehouse-receivable.ts';
+import { bareBodyOf, bodyOf, split } from './testing/books-model.ts';
+import { aVendorBench, stopVendorBench } from './testing/vendor-bench.ts';
+import { away, MINUTE, number, stepsOn } from './testing/vendor-steps.ts';
+
+/*
+ * Very many notifications in any order against a model of the truth. `VENDOR_NOTIFICATIONS=5000 VENDOR_SEED=7 npx jest
+ * vendors-converge-many` sends more of them, or the same again; a failure names its seed.
+ */
+const POSTS = Number(process.env.VENDOR_NOTIFICATIONS ?? 600);
+const SEED = Number(process.env.VENDOR_SEED ?? Date.now() % 1_000_000);
+
+const VENDORS = 120;
+const STATUSES = ['Active', 'On Hold', 'Hold Payments', 'Inactive', 'One-Time'];
+
+afterAll(stopVendorBench);
+
+/** The same numbers for the same seed. */
+const dice = (seed: number) => {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, happens: (share: number) => next() < share };
+};
+
+it(`converge over ${POSTS} notifications shuffled, split, doubled and bare while flags are set (seed ${SEED})`, async () => {
+  const { below, happens } = dice(SEED);
+  const bench = await aVendorBench();
+  const steps = stepsOn(bench);
+  steps.book(VENDORS);
+  await steps.load();
+
+  const posts: string[] = [];
+  const flags = new Map<string, boolean>();
+  const commit = () => {
+    const to = happens(0.12)
+      ? null
+      : { vendorName: `Name ${below(1000)}`, status: STATUSES[below(STATUSES.length)] ?? 'Active' };
+    const pushed = bench.books.commit(number(below(VENDORS + 20)), to);
+    if (pushed.inserted.length + pushed.deleted.length === 0) return;
+    const way = below(4);
+    if (way === 0) posts.push(...split(pushed).map(bodyOf));
+    else if (way === 1) posts.push(bodyOf(pushed), bodyOf(pushed));
+    else posts.push(way === 2 ? bareBodyOf(pushed) : bodyOf(pushed));
+  };
+  const toggle = async () => {
+    const vendorId = number(below(VENDORS));
+    const receivable = happens(0.5);
+    if (happens(0.3)) {
+      const vendors = Array.from({ length: 5 }, () => ({ vendorId: number(below(VENDORS)) }));
+      const set = await setManyReceivable(bench.vendors, { receivable, vendors, by: 'mia' }, 0);
+      for (const one of set) if (!one.refused) flags.set(vendorKey(one.vendorId), receivable);
+      return;
+    }
+    const set = await setWarehouseReceivable(bench.vendors, { vendorId, receivable, by: 'mia' }, 0);
+    if (set.ok) flags.set(vendorKey(vendorId), receivable);
+  };
+
+  let sent = 0;
+  while (sent < POSTS || posts.length > 0) {
+    bench.clock.time += below(400);
+    if (sent + posts.length < POSTS) commit();
+    // Up to two hundred are on their way at once, and any of them may arrive next.
+    if (posts.length > 200 || sent + posts.length >= POSTS) {
+      const [body] = posts.splice(below(posts.length), 1);
+      if (body) await steps.receive(body);
+      sent += 1;
+    }
+    if (happens(0.05)) await toggle();
+    if (happens(0.01)) bench.books.trouble = happens(0.4) ? away : () => null;
+    if (happens(0.01)) await Promise.all([steps.turn(), toggle()]);
+    if (happens(0.001)) await steps.load();
+    if (happens(0.01)) bench.clock.time += 61_000;
+  }
+  bench.books.trouble = () => null;
+  for (let turns = 0; turns < 4; turns++) {
+    await steps.turn();
+    bench.clock.time += 20 * MINUTE;
+  }
+
+  expect(await bench.notifications.due('RECEIVED', bench.clock.now(), 10)).toEqual([]);
+  expect(await bench.notifications.due('WAITING', bench.clock.now(), 10)).toEqual([]);
+  expect(await bench.notifications.due('FAILED', bench.clock.now(), 10)).toEqual([]);
+  const wrong: unknown[] = [];
+  for (let index = 0; index < VENDORS + 20; index++) {
+    const key = number(index);
+    const held = await bench.vendors.load(key);
+    const truth = bench.books.vendors.get(key);
+    const stands = held && {
+      name: truth ? held.vendorName : null,
+      status: truth ? held.accountingStatus : null,
+      ours: held.vendorStatus,
+      flag: held.vendorReceivable,
+      unconfirmed: held.unconfirmed,
+    };
+    const expected = {
+      name: truth?.vendorName ?? null,
+      status: truth?.status ?? null,
+      ours: truth ? vendorStatusFrom(truth.status) : 'INACTIVE',
+      flag: flags.get(key) ?? false,
+      unconfirmed: false,
+    };
+    const mayBeUnknown = !truth && !held;
+    if (!mayBeUnknown && JSON.stringify(stands) !== JSON.stringify(expected))
+      wrong.push({ key, stands, expected });
+  }
+  expect(wrong).toEqual([]);
+}, 1_200_000);

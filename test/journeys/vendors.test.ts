@@ -1,0 +1,182 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Download, Page } from 'playwright-core';
+import { getVendor } from '#api/vendors.ts';
+import { type LocalRun, startLocal } from '#local/start.ts';
+import { seriousViolations } from '#test/support/accessibility.ts';
+import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
+import { launchBrowser } from '#test/support/browser.ts';
+import { eventually } from '#test/support/eventually.ts';
+import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
+
+/*
+ * Vendors in a real browser on the running product: loaded, found, flagged together, looked at one by one, changed by
+ * the accounting system behind our backs, and taken away as a file.
+ */
+
+const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-vendors-'));
+let run: LocalRun;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+let api: ApiClient;
+
+beforeAll(async () => {
+  [run, browser] = await Promise.all([startLocal({ ports: 'free', stateDir }), launchBrowser()]);
+  watched = await openPage(browser);
+  page = watched.page;
+  api = await signedInAs(run, 'manager');
+  await page.goto(`${run.siteUrl}/dashboard/vendor`);
+  const manager = run.people.find(({ group }) => group === 'manager');
+  await page.getByLabel('Username').fill(manager?.username ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(manager?.password ?? '');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/dashboard/vendor');
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await run?.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+}, 60_000);
+
+const expectSound = async (): Promise<void> => {
+  expect(await seriousViolations(page)).toEqual([]);
+  expect(watched.complaints()).toEqual([]);
+};
+
+const fitsItsWidth = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+/** Changes vendors in the books, which pushes a notification for each. */
+const changeInBooks = async (prefix: string, fields: Record<string, string>): Promise<void> => {
+  const answer = await fetch(`${run.accountingUrl}/__sim/vendors/change`, {
+    method: 'POST',
+    body: JSON.stringify({ prefix, fields, telling: 'each' }),
+  });
+  expect(await answer.json()).toEqual({ changed: 1 });
+};
+
+const exported = async (format: string): Promise<{ name: string; text: string }> => {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download') as Promise<Download>,
+    page.getByRole('menuitem', { name: format }).click(),
+  ]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+};
+
+describe('vendors', () => {
+  it('are loaded, and counted over the list', async () => {
+    await page.getByText('No vendors available.').waitFor();
+    await page.getByRole('button', { name: 'Load vendors from MYOB Acumatica' }).first().click();
+    await page.getByText(/^Showing 1-10 of \d+ total vendors$/).waitFor();
+    const { body } = await api.call(getVendor, 'list_vendors', {});
+    const items = 'data' in body ? body.data.items : [];
+    const active = items.filter(({ vendorStatus }) => vendorStatus === 'ACTIVE').length;
+    await page.getByText(`Showing 1-10 of ${items.length} total vendors`).waitFor();
+    const numbers = page.getByLabel('Vendors in numbers');
+    expect(await numbers.locator('.tile', { hasText: /^Active/ }).textContent()).toBe(`Active${active}`);
+    await expectSound();
+  }, 60_000);
+
+  it('are found as somebody types, and sorted by a heading, both kept by a reload', async () => {
+    await page.getByLabel('Search vendors').fill('pty');
+    await page.getByText(/filtered vendors$/).waitFor();
+    await page.getByRole('button', { name: 'VENDOR NAME' }).click();
+    const names = () => page.locator('tbody td[data-heading="VENDOR NAME"]').allTextContents();
+    const sorted = await eventually(async () => {
+      const shown = await names();
+      return shown.join() === [...shown].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)).join()
+        ? shown
+        : undefined;
+    }, 'sorted names');
+    await page.reload();
+    await page.getByText(/filtered vendors$/).waitFor();
+    expect(await names()).toEqual(sorted);
+    expect(await page.getByLabel('Search vendors').inputValue()).toBe('pty');
+  }, 60_000);
+
+  it('are flagged together', async () => {
+    await page.goto(`${run.siteUrl}/dashboard/vendor`);
+    await page.getByRole('button', { name: 'Choose several' }).click();
+    const boxes = page.getByRole('checkbox', { name: /^Choose / });
+    for (const index of [0, 1, 2]) await boxes.nth(index).check();
+    await page.getByText('3 chosen').waitFor();
+    await expectSound();
+    await page.getByRole('button', { name: 'Make receivable' }).click();
+    await page.getByText('3 vendors updated').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('switch', { name: 'Only Warehouse Receivable' }).click();
+    await page.getByText('Showing 1-3 of 3 filtered vendors').waitFor();
+    await expectSound();
+  }, 60_000);
+
+  it('leave as a file with the rows of the filter', async () => {
+    const csv = await exported('As CSV for spreadsheets');
+    expect(csv.name).toMatch(/^vendors-\d{4}-\d{2}-\d{2}\.csv$/);
+    const lines = csv.text.split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeffVendorID,VendorName,VendorStatus,WarehouseReceivable,/);
+    expect(lines.slice(1, -1).map((line) => /,true,/.test(line))).toEqual([true, true, true]);
+    const json = await exported('As JSON');
+    expect(
+      JSON.parse(json.text).map(({ WarehouseReceivable }: Record<string, unknown>) => WarehouseReceivable),
+    ).toEqual([true, true, true]);
+    await expectSound();
+  }, 60_000);
+
+  it('have a page each, which a change in the accounting system reaches by itself', async () => {
+    await page.goto(`${run.siteUrl}/dashboard/vendor?q=sweetco`);
+    await page.getByRole('link', { name: 'Sweetco Sugar Pty Ltd' }).click();
+    await page.getByRole('heading', { name: 'Sweetco Sugar Pty Ltd' }).waitFor();
+    await page.getByRole('table', { name: 'Open orders' }).getByText('PO000101').waitFor();
+    await page.getByText('Nothing was received from this vendor in that time.').waitFor();
+    expect(await page.getByRole('table', { name: 'Status history' }).getByRole('row').count()).toBe(2);
+    await page.getByRole('switch', { name: 'Warehouse receivable' }).click();
+    await page.getByText(/^Receivable in this warehouse since .*, set by manager\.$/).waitFor();
+    await expectSound();
+
+    await changeInBooks('V-SWEETCO', { Status: 'On Hold' });
+    await eventually(async () => {
+      const { body } = await api.call(getVendor, 'vendor_detail', { vendor_id: 'V-SWEETCO' });
+      return (
+        ('data' in body && body.data.accountingStatus === 'On Hold' && !body.data.unconfirmed) || undefined
+      );
+    }, 'the change in the books');
+    await page.reload();
+    const history = page.getByRole('table', { name: 'Status history' });
+    await history.getByText('On Hold').waitFor();
+    expect(await history.getByRole('row').nth(1).textContent()).toContain('A notification');
+    // What the books change never touches the flag.
+    await page.getByText(/^Receivable in this warehouse since .*, set by manager\.$/).waitFor();
+    await expectSound();
+  }, 60_000);
+
+  it('show what the accounting system told, and a manager may have it replayed', async () => {
+    await page.getByRole('link', { name: 'Logs & Notifications' }).click();
+    await page.getByRole('table', { name: 'Notifications' }).getByText('Applied').first().waitFor();
+    await expectSound();
+    await page
+      .getByRole('button', { name: /^Open the notification/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Notification' });
+    await dialog.getByText('V-SWEETCO', { exact: true }).first().waitFor();
+    await expectSound();
+    await dialog.getByRole('button', { name: 'Replay' }).click();
+    await page.getByText('The notification is replayed').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expectSound();
+  }, 60_000);
+
+  it('fit a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['vendor', 'vendor/V-SWEETCO', 'logs-notifications']) {
+      await page.goto(`${run.siteUrl}/dashboard/${path}`);
+      await page.locator('.pill').first().waitFor();
+      expect([path, await fitsItsWidth()]).toEqual([path, true]);
+      await expectSound();
+    }
+  }, 60_000);
+});
