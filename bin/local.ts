@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { apiAsPerson } from '#local/demo/api-as-person.ts';
+import { makeDemoProduction } from '#local/demo-data.ts';
 import { PlainFailure } from '#local/plain-failure.ts';
 import { welcome } from '#local/print-run.ts';
 import { type LocalRun, startLocal } from '#local/start.ts';
@@ -25,6 +27,17 @@ async function end(code: number, sentence?: string): Promise<void> {
   ending = true;
   await Promise.all([run?.stop(), watch?.stop()]);
   process.exit(code);
+}
+
+/** Demo work orders and runs, once: behind the ready line, since nobody has to wait for them. */
+async function showSomething({ functions, product, clientId, people }: LocalRun): Promise<void> {
+  const manager = people.find(({ group }) => group === 'manager');
+  if (!manager) return;
+  try {
+    await makeDemoProduction(apiAsPerson({ functions, api: product.api, clientId }, manager));
+  } catch (error) {
+    if (!ending) console.error(`The demo work orders could not be made: ${(error as Error).message}`);
+  }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
@@ -59,6 +72,7 @@ try {
   for (const line of welcome(run)) console.log(line);
   // Since the process began, its own loading included.
   console.log(`Ready in ${(performance.now() / 1000).toFixed(1)} s`);
+  void showSomething(run);
 } catch (error) {
   // What was cut off by the end is no news.
   if (ending) await new Promise(() => {});
