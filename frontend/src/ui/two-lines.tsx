@@ -6,8 +6,8 @@ export const TwoLines = ({
   readonly first: string;
   readonly second?: string | undefined;
 }) => (
-  <>
+  <div>
     <div>{first}</div>
     {second && <div className="soft small">{second}</div>}
-  </>
+  </div>
 );

@@ -43,7 +43,8 @@ afterEach(() => jest.restoreAllMocks());
 const open = (search = '', groups: readonly string[] = ['sysadmin']) =>
   openApp(`/dashboard/user-management${search}`, aPerson({ groups }));
 
-const names = () => screen.getAllByRole('rowheader').map((cell) => cell.firstElementChild?.textContent);
+const names = () =>
+  screen.getAllByRole('rowheader').map((cell) => cell.querySelector('div div')?.textContent);
 
 const manage = async (user: ReturnType<typeof openApp>['user'], name: string) => {
   await user.click(await screen.findByRole('button', { name: `Manage ${name}` }));
