@@ -3,9 +3,10 @@ import type { ReceiptListItem } from '#api/receipts.ts';
 import type { VendorLoad } from '#api/vendors.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { usePageLink } from '#frontend/shared/existing-pages.ts';
+import { receivableVendors } from '#frontend/shared/receivable-vendors.ts';
 import { StatGrid, StatTile } from '#frontend/ui/stat-tile.tsx';
 import { ageText } from './age-text.ts';
-import { newestVendorLoad, receiptsInTrouble, receivableCount, weekOfReceipts } from './dashboard-queries.ts';
+import { newestVendorLoad, receiptsInTrouble, weekOfReceipts } from './dashboard-queries.ts';
 
 const FAILURE = 'Could not be read. It is tried again.';
 const RECEIVED_GOODS = '/dashboard/received-goods';
@@ -73,7 +74,7 @@ const ReceiptsInTrouble = () => {
 };
 
 const ReceivableVendors = () => {
-  const count = useQuery(receivableCount);
+  const count = useQuery({ ...receivableVendors, select: (vendors) => vendors.length });
   const link = usePageLink();
   return (
     <StatTile
