@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { getProduction, type RunRow } from '#api/production.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
 import { aRunRecord, aRunRow } from './testing/a-run.ts';
@@ -12,6 +13,11 @@ let api: FakeApi;
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi();
+  // The shell asks what waits wherever somebody is.
+  answerDashboard(api);
+  api.on(getProduction, 'output_per_day', ({ unit, from = '', to = '' }) => ({
+    data: { unit, from, to, days: [{ day: to, good: 14400, loss: 12, runs: 2, notConverted: 1 }] },
+  }));
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -107,6 +113,21 @@ describe('Production Order History (spec §2)', () => {
     expect(dialog.getByText('Morgan')).toBeVisible();
     expect(dialog.getByText('50 cases')).toBeVisible();
     expect(dialog.getByText('WO_20260304_001, which was deleted since.')).toBeVisible();
+  });
+
+  it('shows what was made per day, days without runs among them, and what it leaves out', async () => {
+    list([aRunRow()]);
+    const { user } = open();
+    const chart = within(await screen.findByRole('table', { name: 'Good output per day, in bottles' }));
+    expect(chart.getAllByRole('row')).toHaveLength(14);
+    expect(chart.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      ...Array<string>(13).fill('0'),
+      '14.4K',
+    ]);
+    expect(screen.getByText("1 run is left out: its output can't be said in bottles.")).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quantities' }), 'In cases');
+    expect(await screen.findByRole('table', { name: 'Good output per day, in cases' })).toBeInTheDocument();
+    expect(api.requests('output_per_day').map(({ unit }) => unit)).toEqual(['bottles', 'cases']);
   });
 
   it('exports what the filters let through', async () => {

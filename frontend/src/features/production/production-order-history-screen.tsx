@@ -21,6 +21,7 @@ import { SelectField } from '#frontend/ui/select-field.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
 import { findRuns } from './find-runs.ts';
+import { OutputChart } from './output-chart.tsx';
 import { stoppedRuns } from './queries.ts';
 import { RunDialog } from './run-dialog.tsx';
 import { runsAsCsv } from './runs-as-csv.ts';
@@ -154,6 +155,7 @@ export const ProductionOrderHistoryScreen = () => {
           }
         />
       )}
+      {rows.length > 0 && <OutputChart unit={unit ?? 'bottles'} />}
       {opened && <RunDialog run={opened} onClose={() => setOpened(null)} />}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getProduction, type RunRow } from '#api/production.ts';
+import type { ProductionUnit } from '#domain/production/units.ts';
 import { call } from '#frontend/api/call.ts';
 
 /** As many as one page holds: a list is one call. */
@@ -34,4 +35,13 @@ export const runDetail = (runId: string) =>
   queryOptions({
     queryKey: ['production', 'run', runId],
     queryFn: async ({ signal }) => (await call(getProduction, 'get_run', { runId }, { signal })).data,
+  });
+
+/** What stopped runs made per day of the site, `from` and `to` included; days without runs are left out. */
+export const outputPerDay = (unit: ProductionUnit, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['production', 'output', unit, from, to],
+    staleTime: FRESH_MS,
+    queryFn: async ({ signal }) =>
+      (await call(getProduction, 'output_per_day', { unit, from, to }, { signal })).data,
   });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 import { aWorkOrderRecord, aWorkOrderRow } from './testing/a-work-order-row.ts';
@@ -20,6 +21,8 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
+  // The shell asks what waits wherever somebody is.
+  answerDashboard(api);
   api.on(getWorkOrder, 'list_completed', () => ({
     data: {
       items: [

@@ -7,7 +7,7 @@ import { Stack } from '#frontend/ui/layout.tsx';
 import { Section } from '#frontend/ui/section.tsx';
 import { type Column, Table } from '#frontend/ui/table.tsx';
 import { RecordDialog } from './record-dialog.tsx';
-import { StatusPills } from './work-order-columns.tsx';
+import { StatusPills } from './status-pills.tsx';
 import { amountText, requiredDateText, yieldText } from './work-order-words.ts';
 
 type HistoryEntry = WorkOrderRecord['history'][number];

@@ -2,19 +2,11 @@ import type { WorkOrderRow } from '#api/work-orders.ts';
 import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
 import { creationOrder } from '#domain/work-orders/work-order-id.ts';
 import { quantityText } from '#frontend/shared/quantity-text.ts';
-import { Row } from '#frontend/ui/layout.tsx';
-import { Pill } from '#frontend/ui/pill.tsx';
 import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
 import { PriorityMark } from './priority-mark.tsx';
-import { PRIORITY_RANKS, requiredDateText, STATUS_TONES, yieldText } from './work-order-words.ts';
-
-export const StatusPills = ({ status, onHold }: Pick<WorkOrderRow, 'status' | 'onHold'>) => (
-  <Row gap="small">
-    <Pill tone={STATUS_TONES[status]}>{status}</Pill>
-    {onHold && <Pill tone="warn">On hold</Pill>}
-  </Row>
-);
+import { StatusPills } from './status-pills.tsx';
+import { PRIORITY_RANKS, requiredDateText, yieldText } from './work-order-words.ts';
 
 /** The spec's first six columns (§2, Work Order List); ACTION is the screen's own. */
 export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getWorkOrder, postWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
 import { aWorkOrderRecord, aWorkOrderRow, workOrdersNumbered } from './testing/a-work-order-row.ts';
@@ -15,6 +16,8 @@ let api: FakeApi;
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi();
+  // The shell asks what waits wherever somebody is.
+  answerDashboard(api);
   api.on(getWorkOrder, 'list_products', () => ({
     data: { items: [{ inventoryID: 'GB330', name: 'Ginger Brew', baseUom: 'BOTTLE', sizes: {} }] },
   }));
