@@ -76,6 +76,22 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => 
     await page.context().close();
   }, 120_000);
 
+  it('tells of a control 700 ms after the pointer came to it', async () => {
+    const { page } = await openKit(theme, 1440);
+    const tooltip = page.getByRole('tooltip', { name: 'After 700 ms' });
+    await page.getByRole('button', { name: 'With a tooltip' }).hover();
+    const from = Date.now();
+    expect(await tooltip.count()).toBe(0);
+    await tooltip.waitFor();
+    // The pointer had come a moment before the clock was read.
+    expect(Date.now() - from).toBeGreaterThan(500);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.mouse.move(0, 0);
+    await tooltip.waitFor({ state: 'detached' });
+    await page.context().close();
+  }, 120_000);
+
   it('shows three notices at most, at the top right, and takes them away', async () => {
     const { page } = await openKit(theme, 1440);
     // Time stands still, so that a slow machine sees what a fast one does.
