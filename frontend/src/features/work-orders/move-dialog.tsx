@@ -8,6 +8,7 @@ import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
 import { ConfirmDialog } from '#frontend/shared/confirm-dialog.tsx';
 import { FormDialog } from '#frontend/shared/form-dialog.tsx';
 import { Facts } from '#frontend/ui/facts.tsx';
+import { Stack } from '#frontend/ui/layout.tsx';
 import { TextAreaField } from '#frontend/ui/text-area-field.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
 import { MOVE_WORDS } from './move-words.ts';
@@ -97,8 +98,10 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
         onConfirm={() => send(order.version)}
         onClose={onClose}
       >
-        <p>{words.outcome(order)}</p>
-        {facts}
+        <Stack gap="medium">
+          <p>{words.outcome(order)}</p>
+          {facts}
+        </Stack>
       </ConfirmDialog>
     );
   }

@@ -85,7 +85,7 @@ export const WorkOrderFormFields = ({ control, choices, editable }: WorkOrderFie
           warning={isPast(requiredDate.field.value) ? 'The required date is in the past' : undefined}
         />
       </FieldGrid>
-      <FieldSet legend="Packing, where the item's record does not say (optional)">
+      <FieldSet legend="Packing (optional)">
         <FieldGrid>
           {PACKS.map(([name, label, unit]) => (
             <PackField
