@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
+import { getUser } from '#api/users.ts';
 import { callAs } from '#frontend/api/call.ts';
 import { sessionCaller } from '#frontend/auth/session-tokens.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { fakePool, tokensOf } from '#frontend/testing/fake-pool.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
@@ -9,7 +11,9 @@ import { openApp } from '#frontend/testing/open-app.tsx';
 jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn() }));
 
 it('opens the page as soon as a role has come', async () => {
-  fakeApi();
+  const api = fakeApi();
+  answerDashboard(api);
+  api.on(getUser, 'list_users', () => ({ data: { items: [] } }));
   callAs(sessionCaller);
   const given = [tokensOf('id-2', { 'cognito:groups': [] }), tokensOf('id-3')];
   let held = tokensOf('id-token', { 'cognito:groups': [] });

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
+import { getUser } from '#api/users.ts';
 import { callAs } from '#frontend/api/call.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { fakePool, tokensOf } from '#frontend/testing/fake-pool.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
@@ -13,7 +15,9 @@ jest.mock('aws-amplify/auth', () => ({
 }));
 
 beforeEach(() => {
-  fakeApi();
+  const api = fakeApi();
+  answerDashboard(api);
+  api.on(getUser, 'list_roles', () => ({ data: { roles: [], permissions: [] } }));
   callAs(sessionCaller);
   sessionStorage.clear();
   fakePool.confirmUserAttribute.mockReset().mockResolvedValue(undefined);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
@@ -20,7 +21,7 @@ const pool = {
 const next = (signInStep: string) => ({ isSignedIn: signInStep === 'DONE', nextStep: { signInStep } });
 
 beforeEach(() => {
-  fakeApi();
+  answerDashboard(fakeApi());
   for (const operation of Object.values(pool)) operation.mockReset();
   pool.fetchAuthSession.mockResolvedValue({
     tokens: {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { fakePool, refusal } from '#frontend/testing/fake-pool.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
@@ -14,7 +15,7 @@ jest.mock('aws-amplify/auth', () => ({
 const ADDRESS = 'otpauth://totp/Warehouse:mia?secret=ABCDEFGHIJ&issuer=Warehouse';
 
 beforeEach(() => {
-  fakeApi();
+  answerDashboard(fakeApi());
   fakePool.fetchMFAPreference.mockReset().mockResolvedValue({});
   fakePool.setUpTOTP
     .mockReset()

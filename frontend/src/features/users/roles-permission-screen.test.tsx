@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { ResponseBody } from '#api/contract.ts';
 import { getUser } from '#api/users.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 
@@ -27,6 +28,7 @@ const answer: ResponseBody<typeof getUser, 'list_roles'> = {
 
 it('shows the table that the server answers, by area and role', async () => {
   const api = fakeApi();
+  answerDashboard(api);
   api.on(getUser, 'list_roles', () => answer);
   openApp('/dashboard/roles-permission', aPerson({ groups: ['consultant'] }));
   expect(await screen.findByRole('heading', { name: 'consultant (you)' })).toBeVisible();

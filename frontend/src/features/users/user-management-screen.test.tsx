@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type AccountDetailOnTheWire, getUser, postUser } from '#api/users.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
 import { anAccount } from './testing/an-account.ts';
@@ -26,6 +27,7 @@ let people: readonly AccountDetailOnTheWire[];
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi();
+  answerDashboard(api);
   people = [amy, max, tom, zoe];
   api.on(getUser, 'list_users', ({ pagination_key }) => ({
     data:
@@ -44,7 +46,7 @@ const open = (search = '', groups: readonly string[] = ['sysadmin']) =>
   openApp(`/dashboard/user-management${search}`, aPerson({ groups }));
 
 const names = () =>
-  screen.getAllByRole('rowheader').map((cell) => cell.querySelector('div div')?.textContent);
+  screen.getAllByRole('rowheader').map((cell) => cell.querySelector(':scope > div > div')?.textContent);
 
 const manage = async (user: ReturnType<typeof openApp>['user'], name: string) => {
   await user.click(await screen.findByRole('button', { name: `Manage ${name}` }));
