@@ -13,11 +13,13 @@ interface HeaderNoteProps {
 
 /** Something in the page's header that somebody has to know wherever they are, and the way to it. */
 export const HeaderNote = ({ to, icon, tone, text, short }: HeaderNoteProps) => (
-  <Link className={`header-note header-note-${tone}`} to={to} role="status">
-    <Icon name={icon} size={18} />
-    <span className="header-note-text">{text}</span>
-    <span className="header-note-short figures" aria-hidden="true">
-      {short}
-    </span>
-  </Link>
+  <div role="status">
+    <Link className={`header-note header-note-${tone}`} to={to}>
+      <Icon name={icon} size={18} />
+      <span className="header-note-text">{text}</span>
+      <span className="header-note-short figures" aria-hidden="true">
+        {short}
+      </span>
+    </Link>
+  </div>
 );

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { ReceiptDetail, ReceiptLine } from '#api/receipts.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
@@ -21,6 +22,9 @@ export const ReceiptView = ({ receipt }: { readonly receipt: ReceiptDetail }) =>
     <div className="receipt-view-status">
       <ReceiptStatus status={receipt.status} reason={null} />
       <span className="soft">{standing(receipt)}</span>
+      <Link to={`/dashboard/receive-goods?po=${encodeURIComponent(receipt.orderNbr)}`}>
+        What remains of {receipt.orderNbr}
+      </Link>
     </div>
     {receipt.reason !== null && (
       <Banner tone={receipt.status === 'FAILED' ? 'error' : 'info'}>
