@@ -8,12 +8,15 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { NotificationStore, StoredNotification } from '#app/vendors/vendor-ports.ts';
+import { wholeText } from '#domain/vendors/whole-text.ts';
 import { HEADER, headerFromItem, type NotificationHeader, notificationFrom } from './notification-item.ts';
 import { orConflict } from './write-conflict.ts';
 
 /** An item holds at most 400 KB. */
 const CHUNK_BYTES = 300 * 1024;
 const KEPT_DAYS = 30;
+const LONGEST_QUERY = 200;
+const LONGEST_LABEL = 100;
 const chunkName = (index: number): string => `chunk#${String(index + 1).padStart(4, '0')}`;
 
 const seconds = (instant: number): number => Math.floor(instant / 1000);
@@ -22,8 +25,8 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 /** Query and Id may be of any length; the hash alone makes the key unique. */
 const idOf = (query: string, id: string | null, body: string): string =>
   [
-    query.slice(0, 200),
-    id === null ? randomUUID() : id.slice(0, 100),
+    wholeText(query, LONGEST_QUERY),
+    id === null ? randomUUID() : wholeText(id, LONGEST_LABEL),
     createHash('sha256').update(body).digest('hex'),
   ].join('#');
 
@@ -65,9 +68,9 @@ export const notificationStore = (
         receivedAt: iso(receivedAt),
         attempts: 0,
         message: null,
-        query: query.slice(0, 200),
-        id: id?.slice(0, 100) ?? null,
-        companyId: companyId.slice(0, 100),
+        query: wholeText(query, LONGEST_QUERY),
+        id: id === null ? null : wholeText(id, LONGEST_LABEL),
+        companyId: wholeText(companyId, LONGEST_LABEL),
         inserted,
         deleted,
         chunks,

@@ -279,4 +279,50 @@ describe('a notification', () => {
     await steps.turn();
     expect(await bench.vendors.load('ACME')).toMatchObject({ vendorName: 'Second', unconfirmed: false });
   });
+
+  it('with halves of characters is applied with what can be read of it, and keeps nobody waiting', async () => {
+    const row = (VendorID: string, VendorName: string) => JSON.stringify({ VendorID, VendorName });
+    const body = (inserted: string, id: string) =>
+      `{"Inserted":[${inserted}],"Deleted":[],"CompanyId":"BOTTLER","Query":"${'q'.repeat(199)}🍾\\ud800","Id":"${id}\\udfff","TimeStamp":639500000000000000}`;
+    bench.books.commit('HALF', { vendorName: 'x\ud800' });
+    bench.books.commit('GOOD', {});
+    const half = await steps.receive(body(row('HALF', 'x\ud800'), 'a'));
+    const nobody = await steps.receive(body(row('\ud800', 'y'), 'b'));
+    const cut = await steps.receive(body(row('GOOD', `${'n'.repeat(499)}🍾`), 'c'));
+    await steps.turn();
+    expect((await bench.notifications.load(half))?.status).toBe('APPLIED');
+    expect((await bench.notifications.load(cut))?.status).toBe('APPLIED');
+    expect(await bench.notifications.load(nobody)).toMatchObject({
+      status: 'FAILED',
+      message: expect.stringContaining('name no vendor'),
+    });
+    expect(await bench.vendors.load('HALF')).toMatchObject({ vendorName: 'x\ufffd', unconfirmed: false });
+  });
+
+  it('that cannot be applied keeps no other waiting, is tried again, and is left to a person in the end', async () => {
+    const poison = await steps.push(bench.books.commit('POISON', {}));
+    const good = await steps.push(bench.books.commit('GOOD', {}));
+    const { saveFromAccounting } = bench.vendors;
+    let refuses = true;
+    bench.vendors.saveFromAccounting = async (next, previous) => {
+      if (refuses && next.vendorID === 'POISON') throw new Error('SerializationException');
+      return saveFromAccounting(next, previous);
+    };
+    await steps.turn([poison, good]);
+    expect((await bench.notifications.load(good))?.status).toBe('APPLIED');
+    expect(await bench.notifications.load(poison)).toMatchObject({ status: 'RECEIVED', attempts: 1 });
+    // Its own change of state wakes the applier: it must not be tried over and over for that.
+    await steps.turn([poison]);
+    expect((await bench.notifications.load(poison))?.attempts).toBe(1);
+    for (let turn = 0; turn < 8; turn++) {
+      bench.clock.time += 20 * MINUTE;
+      await steps.turn();
+    }
+    expect(await bench.notifications.load(poison)).toMatchObject({ status: 'FAILED', attempts: 8 });
+    refuses = false;
+    expect((await replayNotification(bench.notifications, poison, bench.clock.now())).ok).toBe(true);
+    await steps.turn();
+    expect((await bench.notifications.load(poison))?.status).toBe('APPLIED');
+    expect((await bench.vendors.load('POISON'))?.unconfirmed).toBe(false);
+  });
 });

@@ -82,8 +82,9 @@ const nextDue = async (
   return due;
 };
 
-const isDue = ({ status, dueAt }: StoredNotification, now: number): boolean =>
-  status === 'RECEIVED' || (status === 'WAITING' && dueAt <= now);
+/** One that could not be applied is back among the received ones, but not at once. */
+const isDue = ({ status, dueAt, attempts }: StoredNotification, now: number): boolean =>
+  (status === 'RECEIVED' && (attempts === 0 || dueAt <= now)) || (status === 'WAITING' && dueAt <= now);
 
 const workOff = async (
   deps: ApplyNotificationsDeps,
@@ -92,9 +93,14 @@ const workOff = async (
 ): Promise<void> => {
   const { vendors, clock } = deps;
   const pace = steadyPace(WRITES_A_SECOND, clock, deps.wait);
-  const opened = await openAll(deps, stored);
-  for (const each of opened) {
-    if (each.stored.status === 'RECEIVED') await applyRows(vendors, each, clock.now(), pace);
+  const opened: OpenedNotification[] = [];
+  for (const each of await openAll(deps, stored)) {
+    try {
+      if (each.stored.status === 'RECEIVED') await applyRows(vendors, each, clock.now(), pace);
+      opened.push(each);
+    } catch (cause) {
+      await setAside(deps, each.stored, cause);
+    }
   }
 
   const held = await vendors.loadMany(opened.flatMap(keysOf));
@@ -111,6 +117,27 @@ const workOff = async (
     // A conflict: another worker settled it meanwhile, and knows as much.
     await deps.notifications.save(next, each.stored);
   }
+};
+
+/** So often a notification is tried before somebody has to look. */
+const MOST_TRIES = 8;
+
+/** What can't be applied must not keep the others waiting: it is tried again later, and in the end left to a person. */
+const setAside = async (
+  { notifications, clock, log }: ApplyNotificationsDeps,
+  stored: StoredNotification,
+  cause: unknown,
+): Promise<void> => {
+  const { notificationId } = stored;
+  const attempts = stored.attempts + 1;
+  const isOver = attempts >= MOST_TRIES;
+  log.error('a notification could not be applied', { notificationId, attempts, cause: String(cause) });
+  const dueAt = clock.now() + (isOver ? 0 : retryAfter(stored.attempts));
+  const message = isOver
+    ? 'It could not be applied. Have its cause looked into, then replay it.'
+    : 'It could not be applied yet and is tried again.';
+  const status = isOver ? 'FAILED' : 'RECEIVED';
+  await notifications.save({ ...stored, status, attempts, dueAt, message }, stored);
 };
 
 const NOTHING_CONFIRMED: Confirmed = { settled: new Set(), trouble: null };

@@ -1,6 +1,7 @@
 import { NO_STAMP, type ReadingTime, stampOfReading } from './stamp.ts';
 import { afterStatus } from './status-history.ts';
 import { type Vendor, vendorStatusFrom } from './vendor.ts';
+import { wholeText } from './whole-text.ts';
 
 /** A vendor as read from the accounting system. Null: the field was empty. */
 export interface ToldVendor {
@@ -65,6 +66,10 @@ export const writtenByAccounting = (vendor: Vendor, by: Writer, now: number): Ve
   };
 };
 
+/** The accounting system's own limits are far below. */
+const LONGEST_TEXT = 1000;
+const whole = (text: string): string => wholeText(text, LONGEST_TEXT);
+
 const MIRRORED = [
   'vendorID',
   'vendorName',
@@ -90,16 +95,16 @@ export const mirrorVendor = (
   reading: ReadingTime,
   by: Writer,
 ): VendorChange => {
-  const vendorID = told.vendorID.trim();
+  const vendorID = whole(told.vendorID).trim();
   const before = held ?? newVendor(vendorID, by, reading.now);
   const after: Vendor = {
     ...before,
     vendorID,
-    vendorName: told.vendorName.trim() || vendorID,
-    accountingStatus: told.status.trim(),
+    vendorName: whole(told.vendorName).trim() || vendorID,
+    accountingStatus: whole(told.status).trim(),
     vendorStatus: vendorStatusFrom(told.status),
-    SupplierClass: told.vendorClass,
-    CurrencyID: told.currencyID,
+    SupplierClass: told.vendorClass && whole(told.vendorClass),
+    CurrencyID: told.currencyID && whole(told.currencyID),
     CreatedOn: told.createdAt ?? before.CreatedOn,
     LastModifiedOn: told.lastModifiedAt ?? before.LastModifiedOn,
   };

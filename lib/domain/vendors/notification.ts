@@ -36,7 +36,11 @@ const rows = z
 const label = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((given) => String(given ?? '').trim());
+  .transform((given) =>
+    String(given ?? '')
+      .trim()
+      .toWellFormed(),
+  );
 
 const Body = z.object({
   Inserted: rows,

@@ -1,3 +1,5 @@
+import { wholeText } from './whole-text.ts';
+
 /** The columns of a notification's row that we understand. */
 export const ROW_FIELDS = [
   'VendorID',
@@ -72,7 +74,7 @@ const textOf = (value: unknown): string | undefined => {
 };
 
 const filled = (text: string | undefined): string | undefined =>
-  text === undefined || text === '' ? undefined : text.slice(0, LONGEST_TEXT);
+  text === undefined || text === '' ? undefined : wholeText(text, LONGEST_TEXT);
 
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
@@ -82,10 +84,13 @@ const instant = (text: string | undefined): string | undefined => {
   return Number.isFinite(at) ? new Date(at).toISOString() : undefined;
 };
 
-/** Whether a text can be a vendor's id: some characters, none of control, of bounded length. */
+/** Whether a text can be a vendor's id: some characters, none of control and no half of one, of bounded length. */
 const isVendorId = (text: string): boolean =>
+  text !== '' &&
+  text.length <= LONGEST_ID &&
+  text.isWellFormed() &&
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-  text !== '' && text.length <= LONGEST_ID && !/[\u0000-\u001f\u007f]/.test(text);
+  !/[\u0000-\u001f\u007f]/.test(text);
 
 /**
  * A reader of rows for a generic inquiry whose columns go by these names beside the usual ones; names are compared

@@ -45,7 +45,7 @@ export const Vendor = z.object({
 export type Vendor = z.output<typeof Vendor>;
 
 /** Ids are compared trimmed and without case (domain.md, Vendor). */
-export const vendorKey = (vendorID: string): string => vendorID.trim().toUpperCase();
+export const vendorKey = (vendorID: string): string => vendorID.trim().toWellFormed().toUpperCase();
 
 const RECEIVABLE_STATUSES: ReadonlySet<string> = new Set(['active', 'hold payments', 'one-time']);
 
