@@ -80,7 +80,7 @@ const ReceivableVendors = () => {
     <StatTile
       label="Vendors receivable"
       value={count.data === undefined ? undefined : String(count.data)}
-      note={count.data === 0 ? 'Choose them in the vendor list' : 'This warehouse receives from them'}
+      note={count.data === 0 ? 'None is chosen yet' : 'This warehouse receives from them'}
       to={link('/dashboard/vendor?receivable=true')}
       failure={count.isError && count.data === undefined ? FAILURE : undefined}
     />
