@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface ListState {
@@ -44,12 +44,24 @@ export const useListState = (): ListState => {
     setParams(next, { replace });
   };
 
+  // Handed on to tables that are drawn again only when something of theirs changed.
+  const latest = useRef(change);
+  useLayoutEffect(() => {
+    latest.current = change;
+  });
+  const setters = useMemo(
+    (): Pick<ListState, 'setPage' | 'setSort' | 'filter'> => ({
+      setPage: (page) => latest.current({ page: page === 1 ? '' : String(page) }, false),
+      setSort: (sort) => latest.current({ sort, page: '' }, true),
+      filter: (changes) => latest.current({ ...changes, page: '' }, true),
+    }),
+    [],
+  );
+
   return {
     get: (name) => asked.get(name) ?? '',
     page: Number(asked.get('page') ?? 1),
-    setPage: (page) => change({ page: page === 1 ? '' : String(page) }, false),
     sort: asked.get('sort') ?? '',
-    setSort: (sort) => change({ sort, page: '' }, true),
-    filter: (changes) => change({ ...changes, page: '' }, true),
+    ...setters,
   };
 };

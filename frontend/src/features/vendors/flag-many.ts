@@ -121,5 +121,5 @@ export const useFlagMany = () => {
     [client],
   );
 
-  return { ...state, flagMany, dismiss: useCallback(() => setState(NOTHING), []) };
+  return { flagging: state, flagMany, dismiss: useCallback(() => setState(NOTHING), []) };
 };

@@ -20,6 +20,12 @@ const sortFrom = (sort: string): VendorSort => {
 
 const NONE: readonly VendorOnTheWire[] = [];
 
+export interface FoundVendors {
+  readonly found: readonly VendorOnTheWire[];
+  /** Whether something narrows them. */
+  readonly isFiltered: boolean;
+}
+
 /** Runs when the browser has nothing better to do. */
 const whenIdle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
@@ -38,14 +44,17 @@ export const useFoundVendors = (
   vendors: readonly VendorOnTheWire[] | undefined,
   filter: VendorFilter,
   sort: string,
-): readonly VendorOnTheWire[] => {
+): FoundVendors => {
   const index = useMemo(() => new VendorIndex(vendors ?? NONE), [vendors]);
   useEffect(() => whenIdle(() => index.prepare()), [index]);
   const search = useDeferredValue(filter.search);
   const onlyReceivable = useDeferredValue(filter.onlyReceivable);
   const order = useDeferredValue(sort);
   return useMemo(
-    () => index.find({ search, onlyReceivable }, sortFrom(order)),
+    () => ({
+      found: index.find({ search, onlyReceivable }, sortFrom(order)),
+      isFiltered: search.trim() !== '' || onlyReceivable,
+    }),
     [index, search, onlyReceivable, order],
   );
 };

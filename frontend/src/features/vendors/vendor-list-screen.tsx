@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
@@ -31,16 +32,25 @@ export const VendorListScreen = () => {
   const vendors = useQuery(allVendors);
   const load = useQuery(vendorLoad);
   const { selection, begin, end, chooseOnly } = useVendorChoice();
-  const { flagMany, dismiss, ...flagging } = useFlagMany();
+  const { flagging, flagMany, dismiss } = useFlagMany();
   const maySet = usePermission('vendor.setReceivable');
 
   const search = list.get('q');
   const onlyReceivable = list.get('receivable') === 'true';
-  const found = useFoundVendors(vendors.data, { search, onlyReceivable }, list.sort);
-  const isFiltered = search.trim() !== '' || onlyReceivable;
+  const { found, isFiltered } = useFoundVendors(vendors.data, { search, onlyReceivable }, list.sort);
   const hasVendors = (vendors.data?.length ?? 0) > 0;
-  const loadButton = (
-    <VendorLoadButton accountingName={accountingName} isRunning={isLoadRunning(load.data)} />
+  const isLoading = isLoadRunning(load.data);
+  const loadButton = <VendorLoadButton accountingName={accountingName} isRunning={isLoading} />;
+  const empty = useMemo(
+    () =>
+      isFiltered ? (
+        <EmptyPanel>No vendors found.</EmptyPanel>
+      ) : (
+        <EmptyPanel action={<VendorLoadButton accountingName={accountingName} isRunning={isLoading} />}>
+          No vendors available.
+        </EmptyPanel>
+      ),
+    [isFiltered, accountingName, isLoading],
   );
 
   const flagChosen = async (isReceivable: boolean) => {
@@ -127,13 +137,7 @@ export const VendorListScreen = () => {
           isLoading={vendors.isPending}
           selection={selection}
           flagging={flagging}
-          empty={
-            isFiltered ? (
-              <EmptyPanel>No vendors found.</EmptyPanel>
-            ) : (
-              <EmptyPanel action={loadButton}>No vendors available.</EmptyPanel>
-            )
-          }
+          empty={empty}
         />
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { VendorOnTheWire } from '#api/vendors.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
@@ -35,7 +35,8 @@ interface VendorTableProps {
 /** The heading can be pressed, but the rows come in order: sorting thousands again here would be felt. */
 const AS_GIVEN = () => 0;
 
-export const VendorTable = ({ vendors, selection, flagging, ...table }: VendorTableProps) => {
+/** Drawn again only when something of its own changed: a keypress in the search costs the field alone. */
+export const VendorTable = memo(({ vendors, selection, flagging, ...table }: VendorTableProps) => {
   const { mutate: setReceivable } = useSetReceivable();
   const changes = useReceivableChanges();
   const maySet = usePermission('vendor.setReceivable');
@@ -108,7 +109,7 @@ export const VendorTable = ({ vendors, selection, flagging, ...table }: VendorTa
       loadingText="Loading vendors..."
     />
   );
-};
+});
 
 const noteOf = (isSaving: boolean, isRefused: boolean): string | undefined => {
   if (isSaving) return 'Updating...';
