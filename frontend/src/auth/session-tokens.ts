@@ -1,6 +1,7 @@
 import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import type { Caller } from '#frontend/api/call.ts';
+import { keptPerson } from './kept-person.ts';
 import { isSessionLost } from './refresh-failure.ts';
 import { session } from './session.ts';
 import { userFrom } from './signed-in-user.ts';
@@ -99,14 +100,20 @@ const idTokenOf = async (tokens: Promise<Tokens>): Promise<string> => {
   }
 };
 
-/** Reads the tokens that an earlier visit left and signs that person in again. Nobody, if there are none. */
+/**
+ * Reads the tokens that an earlier visit left and signs that person in again. Nobody, if there are none. Where they
+ * have ended and the pool can't be reached to renew them, that person is in, and every call renews them first.
+ */
 export const restoreSession = async (): Promise<void> => {
   try {
     const { tokens } = await fetchAuthSession();
     if (tokens) take(tokens);
   } catch (error) {
-    // The pool is away or the tokens are of no use: the sign-in page is the answer to both.
-    console.error(`Failed to get session: ${reasonOf(error, 'no reason given')}`);
+    // Without a network the pages still open for whoever was signed in, with what they counted; calls wait for it.
+    const person = isSessionLost(error) ? null : keptPerson();
+    if (person) session.begin(person);
+    // The tokens are of no use: the sign-in page is the answer.
+    else console.error(`Failed to get session: ${reasonOf(error, 'no reason given')}`);
   }
 };
 

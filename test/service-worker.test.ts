@@ -1,0 +1,73 @@
+import { runInNewContext } from 'node:vm';
+import { serviceWorkerFor } from '../frontend/service-worker/emit-service-worker.ts';
+
+const FILES = ['/assets/index-1.js', '/index.html', '/config.json'];
+
+type Listener = (event: Record<string, unknown>) => void;
+
+/** The worker as a browser runs it; `asks` tells what it makes of a request: its answer, or null for hands off. */
+const worker = (files: readonly string[] = FILES) => {
+  const listeners = new Map<string, Listener>();
+  const kept = new Map<string, string>(files.map((path) => [path, `kept ${path}`]));
+  const pathOf = (request: string | { url: string }) =>
+    new URL(typeof request === 'string' ? request : request.url, 'https://site').pathname;
+  const cache = { match: async (request: string | { url: string }) => kept.get(pathOf(request)) };
+  let network: (url: string) => Promise<unknown> = () => Promise.reject(new Error('offline'));
+  runInNewContext(serviceWorkerFor(files, ''), {
+    URL,
+    AbortSignal,
+    fetch: (request: { url: string }) => network(request.url),
+    caches: { open: async () => cache, match: cache.match, keys: async () => [] },
+    self: {
+      location: { origin: 'https://site' },
+      addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    },
+  });
+  return {
+    online: (answer: (url: string) => Promise<unknown>) => {
+      network = answer;
+    },
+    asks: async (path: string, more: { mode?: string; method?: string } = {}): Promise<unknown> => {
+      let answer: unknown = null;
+      listeners.get('fetch')?.({
+        request: { url: new URL(path, 'https://site').href, method: 'GET', mode: 'cors', ...more },
+        respondWith: (given: unknown) => {
+          answer = given;
+        },
+      });
+      return answer;
+    },
+  };
+};
+
+describe('the service worker', () => {
+  it('opens every page without a network, and its files', async () => {
+    const { asks } = worker();
+    expect(await asks('/dashboard/receive-goods?po=PO1', { mode: 'navigate' })).toBe('kept /index.html');
+    expect(await asks('/assets/index-1.js')).toBe('kept /assets/index-1.js');
+    expect(await asks('/config.json')).toBe('kept /config.json');
+  });
+
+  it('takes the page as it is on the site now, when there is a network', async () => {
+    const { asks, online } = worker();
+    online(async () => ({ status: 200, text: 'new' }));
+    expect(await asks('/dashboard', { mode: 'navigate' })).toEqual({ status: 200, text: 'new' });
+    online(async () => ({ status: 503 }));
+    expect(await asks('/dashboard', { mode: 'navigate' })).toBe('kept /index.html');
+  });
+
+  it('keeps its hands off the API, other sites and everything that is sent', async () => {
+    const { asks } = worker();
+    expect(await asks('/api/GetReceiveGoods?action=by_vendor_id')).toBeNull();
+    expect(await asks('/api/GetReceiveGoods', { mode: 'navigate' })).toBeNull();
+    expect(await asks('https://cognito-idp.example/')).toBeNull();
+    expect(await asks('/index.html', { method: 'POST' })).toBeNull();
+    expect(await asks('/robots.txt', { mode: 'navigate' })).toBeNull();
+  });
+
+  it('is another one for another version, and the same for the same', () => {
+    expect(serviceWorkerFor(FILES, 'a')).toBe(serviceWorkerFor(FILES, 'a'));
+    expect(serviceWorkerFor(FILES, 'a')).not.toBe(serviceWorkerFor(FILES, 'b'));
+    expect(serviceWorkerFor(FILES, 'a')).not.toMatch(/__[A-Z]+__/);
+  });
+});
