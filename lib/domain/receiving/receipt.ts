@@ -53,7 +53,7 @@ export type PostingPhase =
   | { readonly name: 'inDoubt'; readonly endedAt: number };
 
 export type ReceiptState =
-  /** `nextAttemptAt` in epoch ms; `attempts` counts transient tries so far. */
+  /** `nextAttemptAt` in epoch ms. */
   | { readonly status: 'QUEUED'; readonly nextAttemptAt: number }
   | {
       readonly status: 'POSTING';
