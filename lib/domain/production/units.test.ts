@@ -59,9 +59,8 @@ describe('units', () => {
         const sizes = unitSizes(null, known);
         const there = convertUnits(quantity(count), from, to, sizes);
         if (there === null) throw new Error('All four were known.');
-        expect(convertUnits(-quantity(count) as typeof there, from, to, sizes)).toBe(
-          there === 0 ? -0 + 0 : -there,
-        );
+        // Subtracted rather than negated: no count is ever minus zero.
+        expect(convertUnits((0 - quantity(count)) as typeof there, from, to, sizes)).toBe(0 - there);
         const [of, into] = [sizes[from], sizes[to]];
         if (!of || !into) throw new Error('All four were known.');
         const exact = (count * of[0] * into[1]) / (of[1] * into[0]);
