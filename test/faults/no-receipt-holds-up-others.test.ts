@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { documentClient } from '#adapters/dynamo/document-client.ts';
-import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/posting.ts';
+import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/setbacks.ts';
 import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
 import { line, ModelBooks, NO_FAULTS } from './model-books.ts';
 import { chances } from './random.ts';

@@ -1,26 +1,23 @@
 import { type Quantity, sum, ZERO } from '#domain/quantity.ts';
 import { acceptReceipt } from '#domain/receiving/accept-receipt.ts';
+import { cancel, retry } from '#domain/receiving/cancel-and-retry.ts';
 import { checkAgainstOrder } from '#domain/receiving/check-against-order.ts';
 import type { Order, OrderSnapshot } from '#domain/receiving/order.ts';
 import { withSnapshot } from '#domain/receiving/order-snapshot.ts';
 import {
   afterLookUpWithoutIt,
-  backOff,
   beginSending,
-  cancel,
   claim,
   dueAt,
   enterDoubt,
-  fail,
   LEASE_MS,
   posted,
-  type ReceiptAndOrder,
-  retry,
-  settled,
-  settleOrder,
   takeOver,
 } from '#domain/receiving/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import type { ReceiptAndOrder } from '#domain/receiving/receipt-change.ts';
+import { backOff, fail } from '#domain/receiving/setbacks.ts';
+import { settled, settleOrder } from '#domain/receiving/settling.ts';
 import { whyItNoLongerFits } from '#domain/receiving/still-fits.ts';
 import type { Result } from '#domain/result.ts';
 import { aCheckedItem, NOW } from './builders-receipts.ts';

@@ -1,6 +1,6 @@
 import { orderKey } from '#domain/receiving/order.ts';
-import type { ReceiptAndOrder } from '#domain/receiving/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import type { ReceiptAndOrder } from '#domain/receiving/receipt-change.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PostingDeps } from './posting-deps.ts';
 

@@ -3,20 +3,17 @@ import { inFlightReceipt, orderKey } from '#domain/receiving/order.ts';
 import type { PostedReceipt } from '#domain/receiving/posted-receipt.ts';
 import {
   afterLookUpWithoutIt,
-  backOff,
   beginSending,
   claim,
   dueAt,
   enterDoubt,
-  fail,
-  lookUpLater,
   mayStillSend,
   posted,
   takeOver,
   waitForOrder,
-  waitForRoom,
 } from '#domain/receiving/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import { backOff, fail, lookUpLater, waitForRoom } from '#domain/receiving/setbacks.ts';
 import { whyItNoLongerFits } from '#domain/receiving/still-fits.ts';
 import type { AccountingTrouble } from '../ports.ts';
 import { changeBoth } from './change-both.ts';

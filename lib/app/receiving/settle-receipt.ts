@@ -1,7 +1,7 @@
 import { orderKey } from '#domain/receiving/order.ts';
 import { goneFrom } from '#domain/receiving/order-snapshot.ts';
-import { settled, settleLater, settleOrder } from '#domain/receiving/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import { settled, settleLater, settleOrder } from '#domain/receiving/settling.ts';
 import type { PostingDeps, Step } from './posting-deps.ts';
 import { toSnapshots } from './read-order.ts';
 

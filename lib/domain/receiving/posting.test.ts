@@ -11,32 +11,25 @@ import {
   posting,
   queued,
 } from '#test/support/builders-receipts.ts';
+import { cancel, retry } from './cancel-and-retry.ts';
 import type { Order } from './order.ts';
 import {
   afterLookUpWithoutIt,
-  backOff,
-  backOffMs,
   beginSending,
-  cancel,
   claim,
   dueAt,
   enterDoubt,
-  fail,
   LEASE_MS,
-  lookUpLater,
-  MAX_TRANSIENT_ATTEMPTS,
   mayStillSend,
   posted,
-  type ReceiptAndOrder,
   renewLease,
-  retry,
-  settled,
-  settleLater,
-  settleOrder,
   takeOver,
   waitForOrder,
 } from './posting.ts';
 import { type GoodsReceipt, linesByNumber, type PostingAttempt, type ReceiptState } from './receipt.ts';
+import type { ReceiptAndOrder } from './receipt-change.ts';
+import { backOff, backOffMs, fail, lookUpLater, MAX_TRANSIENT_ATTEMPTS } from './setbacks.ts';
+import { settled, settleLater, settleOrder } from './settling.ts';
 
 const CHECKING = posting({ name: 'checking' });
 const SENDING = posting({ name: 'sending' });

@@ -1,7 +1,8 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { cancel, type ReceiptAndOrder, retry } from './posting.ts';
+import { cancel, retry } from './cancel-and-retry.ts';
 import type { GoodsReceipt } from './receipt.ts';
+import type { ReceiptAndOrder } from './receipt-change.ts';
 
 /** What a person wants of a receipt. `version`: the one they saw; left out, whatever stands is meant. */
 export interface ReceiptCommand {

@@ -1,0 +1,35 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import type { GoodsReceipt } from './receipt.ts';
+import { attemptAt, changed, type ReceiptAndOrder, withReservation } from './receipt-change.ts';
+
+/** FAILED → QUEUED: a person looked and says again. */
+export const retry = (receipt: GoodsReceipt, by: string, now: number): Result<GoodsReceipt, 'NOT_FAILED'> => {
+  if (receipt.state.status !== 'FAILED') return err('NOT_FAILED');
+  return ok({
+    ...changed(
+      receipt,
+      { status: 'QUEUED', nextAttemptAt: now },
+      attemptAt(now, 'retried', `Retried by ${by}.`),
+    ),
+    transientAttempts: 0,
+  });
+};
+
+/** FAILED, or QUEUED before its first attempt → CANCELLED: the reservation is released. */
+export const cancel = (
+  { receipt, order }: ReceiptAndOrder,
+  by: string,
+  reason: string,
+  now: number,
+): Result<ReceiptAndOrder, 'NOT_CANCELLABLE'> => {
+  const untouched = receipt.state.status === 'QUEUED' && receipt.attempts.length === 0;
+  if (!untouched && receipt.state.status !== 'FAILED') return err('NOT_CANCELLABLE');
+  return ok({
+    receipt: changed(
+      receipt,
+      { status: 'CANCELLED', reason },
+      attemptAt(now, 'cancelled', `Cancelled by ${by}: ${reason}`),
+    ),
+    order: withReservation(order, receipt.receiptId, null, 0),
+  });
+};
