@@ -1,10 +1,10 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
 import { creationOrder } from '#domain/work-orders/work-order-id.ts';
+import { PriorityMark } from '#frontend/shared/priority-mark.tsx';
 import { quantityText } from '#frontend/shared/quantity-text.ts';
 import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
-import { PriorityMark } from './priority-mark.tsx';
 import { StatusPills } from './status-pills.tsx';
 import { PRIORITY_RANKS, requiredDateText, yieldText } from './work-order-words.ts';
 
