@@ -1,0 +1,222 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { fetchAuthSession } from 'aws-amplify/auth';
+import { documentClient } from '#adapters/dynamo/document-client.ts';
+import type { Route } from '#api/contract.ts';
+import { Failure } from '#api/failure.ts';
+import { routes } from '#api/routes.ts';
+import { GROUPS } from '#domain/access/groups.ts';
+import { PERMISSIONS } from '#domain/access/permissions.ts';
+import { type Claims, createSigningKey, type SigningKey } from '#local/identity/signing-key.ts';
+import { type LocalRun, startLocal } from '#local/start.ts';
+import { signedInAs } from '#test/support/api-client.ts';
+
+/*
+ * Every action of every route, asked over HTTP through the edge and the gateway by everybody who might ask: whoever
+ * is not signed in is told so, whoever is but may not is told that, and neither changes anything. The list comes
+ * from the contract, so that a new action is among them by itself.
+ */
+
+const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-access-'));
+const everyAction = routes.flatMap((route: Route) =>
+  Object.entries(route.actions).map(([action, { permission }]) => ({ route, action, permission })),
+);
+
+let run: LocalRun;
+let database: DynamoDBDocumentClient;
+let tokens: Awaited<ReturnType<typeof everyToken>>;
+
+beforeAll(async () => {
+  run = await startLocal({ ports: 'free', stateDir });
+  database = documentClient({ endpoint: run.dynamoUrl });
+  tokens = await everyToken();
+}, 180_000);
+
+afterAll(async () => {
+  await run?.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+}, 60_000);
+
+const claimsIn = (token: string): Claims =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+
+const identityState = (): { pools: Record<string, { signingKey: string; users: unknown }> } =>
+  JSON.parse(readFileSync(join(stateDir, 'identity.json'), 'utf8'));
+
+const aStranger = (): SigningKey => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return createSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+};
+
+/** Real tokens of real sign-ins, and what could be made of them by time, by a thief, or by the pool's own key. */
+const everyToken = async () => {
+  const groups = new Map<string, string>();
+  for (const group of GROUPS) groups.set(group, (await signedInAs(run, group)).token);
+  const newcomer = (await signedInAs(run, null)).token;
+  const accessToken = String((await fetchAuthSession()).tokens?.accessToken);
+
+  const sysadmin = groups.get('sysadmin') ?? '';
+  const claims = claimsIn(sysadmin);
+  const pool = createSigningKey(identityState().pools[run.poolId]?.signingKey ?? '');
+  const stranger = aStranger();
+  const [head, body, signature = ''] = sysadmin.split('.');
+  const elsewhere = 'ap-southeast-2_Elsewhere';
+  const promoted = Buffer.from(JSON.stringify({ ...claimsIn(newcomer), 'cognito:groups': ['sysadmin'] }));
+
+  const unauthenticated: Readonly<Record<string, string | null>> = {
+    'no token': null,
+    'no JWT at all': 'nonsense',
+    'an expired token': pool.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
+    'a token of another pool': stranger.sign({
+      ...claims,
+      iss: `https://cognito-idp.ap-southeast-2.amazonaws.com/${elsewhere}`,
+    }),
+    'a token in the name of this pool, signed by a stranger': stranger.sign(claims),
+    "a token of this pool for another product's client": pool.sign({ ...claims, aud: 'another-client' }),
+    'an access token': accessToken,
+    'an ID token with another signature': `${head}.${body}.${signature.replace(/.{4}$/, 'AAAA')}`,
+    'an ID token with groups written into it': `${head}.${promoted.toString('base64url')}.${newcomer.split('.')[2]}`,
+    'an unsigned token': `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`,
+  };
+  const forbidden: Readonly<Record<string, readonly [token: string, code: string]>> = {
+    'an unverified e-mail': [pool.sign({ ...claims, email_verified: false }), 'EMAIL_NOT_VERIFIED'],
+    'no group': [newcomer, 'NO_GROUP'],
+    'a group that gives nothing': [pool.sign({ ...claims, 'cognito:groups': ['visitors'] }), 'NO_GROUP'],
+  };
+  return { unauthenticated, forbidden, groups };
+};
+
+interface Answered {
+  readonly status: number;
+  readonly type: string | null;
+  readonly body: unknown;
+}
+
+const ask = async (route: Route, action: string, token: string | null): Promise<Answered> => {
+  const address = `${run.siteUrl}/api${route.path}`;
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const response =
+    route.method === 'GET'
+      ? await fetch(`${address}?${new URLSearchParams({ action })}`, { headers })
+      : await fetch(address, {
+          method: route.method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ action }),
+        });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: await response.json().catch(() => 'not JSON'),
+  };
+};
+
+/** `GetVendor list as no token: 200` for each answer that is not the refusal it should be. */
+const wrongAnswers = async (
+  asked: readonly {
+    readonly route: Route;
+    readonly action: string;
+    readonly as: string;
+    readonly token: string | null;
+    readonly status: number;
+    readonly code: string;
+  }[],
+): Promise<readonly string[]> => {
+  const wrong: string[] = [];
+  const judge = async ({ route, action, as, token, status, code }: (typeof asked)[number]) => {
+    const answer = await ask(route, action, token);
+    const refusal = Failure.safeParse(answer.body);
+    const isRight =
+      answer.status === status &&
+      /^application\/json/.test(answer.type ?? '') &&
+      refusal.success &&
+      refusal.data.code === code &&
+      /^[A-Z].*\S/.test(refusal.data.error) &&
+      refusal.data.requestId !== '' &&
+      Object.keys(refusal.data).sort().join() === 'code,error,requestId';
+    if (!isRight)
+      wrong.push(`${route.name} ${action} as ${as}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  };
+  // Route after route side by side: each is a function of its own.
+  await Promise.all(
+    routes.map(async ({ name }) => {
+      for (const one of asked.filter(({ route }) => route.name === name)) await judge(one);
+    }),
+  );
+  return wrong;
+};
+
+/** Everything that is kept of the business and of its people; not what the schedules keep for themselves. */
+const everythingKept = async (): Promise<string> => {
+  const kept: unknown[] = [identityState().pools[run.poolId]?.users];
+  const ownBusiness = /ACCOUNTING|SYNC_JOBS|ITEMS/;
+  for (const [name, TableName] of Object.entries(run.tables)) {
+    if (ownBusiness.test(name)) continue;
+    const rows: Record<string, unknown>[] = [];
+    for await (const page of paginateScan({ client: database }, { TableName, ConsistentRead: true }))
+      rows.push(...(page.Items ?? []));
+    kept.push([name, rows.map((row) => JSON.stringify(row)).sort()]);
+  }
+  return JSON.stringify(kept);
+};
+
+describe('every action of every route, over HTTP', () => {
+  it('is refused with 401 to whoever is not signed in, and with 403 to whoever may not, and nothing changes', async () => {
+    const before = await everythingKept();
+    const refused = everyAction.flatMap(({ route, action, permission }) => [
+      ...Object.entries(tokens.unauthenticated).map(([as, token]) => ({
+        ...{ route, action, as, token, status: 401, code: 'UNAUTHENTICATED' },
+      })),
+      ...Object.entries(tokens.forbidden).map(([as, [token, code]]) => ({
+        ...{ route, action, as, token, status: 403, code },
+      })),
+      ...[...tokens.groups]
+        .filter(([group]) => !(PERMISSIONS[permission] as readonly string[]).includes(group))
+        .map(([group, token]) => ({ route, action, as: group, token, status: 403, code: 'FORBIDDEN' })),
+    ]);
+    expect(refused.length).toBeGreaterThan(13 * routes.length);
+    expect(await wrongAnswers(refused)).toEqual([]);
+    expect(await everythingKept()).toBe(before);
+  }, 120_000);
+
+  it('is open to each group that the permission table names', async () => {
+    const shut: string[] = [];
+    await Promise.all(
+      routes.map(async ({ name }) => {
+        for (const { route, action, permission } of everyAction.filter(({ route }) => route.name === name)) {
+          for (const group of PERMISSIONS[permission]) {
+            const { status } = await ask(route, action, tokens.groups.get(group) ?? '');
+            // What it is asked for is incomplete, so that most of them answer with what is missing.
+            if (status === 401 || status === 403 || status >= 500)
+              shut.push(`${name} ${action} ${group}: ${status}`);
+          }
+        }
+      }),
+    );
+    expect(shut).toEqual([]);
+  }, 120_000);
+
+  it('tells nobody who may see nothing which actions there are', async () => {
+    const [token] = tokens.forbidden['no group'] ?? [''];
+    for (const route of routes) {
+      expect(await ask(route, 'no-such-action', null)).toMatchObject({ status: 401 });
+      expect(await ask(route, 'no-such-action', token)).toMatchObject({
+        status: 403,
+        body: { code: 'NO_GROUP' },
+      });
+    }
+  }, 60_000);
+
+  it('is closed to whoever comes past the edge, with the best of tokens', async () => {
+    const authorization = `Bearer ${tokens.groups.get('sysadmin')}`;
+    for (const { path, method } of routes) {
+      const response = await fetch(`${run.gatewayUrl}/api${path}?action=list`, {
+        ...{ method, headers: { authorization }, ...(method === 'POST' && { body: '{}' }) },
+      });
+      const { code } = Failure.parse(await response.json());
+      expect([path, response.status, code]).toEqual([path, 403, 'FORBIDDEN']);
+    }
+  }, 60_000);
+});
