@@ -6,6 +6,7 @@ import { type AccountAction, whyNot } from '#domain/users/account-action.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
+import { whoMay } from '#frontend/shared/who-may.ts';
 import { ActionList, type ListedAction } from '#frontend/ui/action-list.tsx';
 import { Banner } from '#frontend/ui/banner.tsx';
 import { Button } from '#frontend/ui/button.tsx';
@@ -13,7 +14,7 @@ import { Dialog } from '#frontend/ui/dialog.tsx';
 import { Facts } from '#frontend/ui/facts.tsx';
 import { accountDetail } from './account-queries.ts';
 import { ActionConfirmDialog } from './action-confirm-dialog.tsx';
-import { LABEL, PERMISSION_OF, whoMay } from './action-words.ts';
+import { LABEL, PERMISSION_OF } from './action-words.ts';
 import { RolesDialog } from './roles-dialog.tsx';
 
 interface AccountDialogProps {

@@ -1,6 +1,4 @@
-import { GROUPS } from '#domain/access/groups.ts';
-import { isAllowed, type Permission } from '#domain/access/permissions.ts';
-import { PERMISSION_WORDS } from '#domain/access/role-words.ts';
+import type { Permission } from '#domain/access/permissions.ts';
 import type { AccountAction } from '#domain/users/account-action.ts';
 
 /** Which permission each action asks for, as the contract says. */
@@ -45,12 +43,6 @@ export const DONE: Readonly<Record<AccountAction, string>> = {
   resend_invitation: 'Invitation sent again',
   remove_mfa: 'Authenticator app removed',
   sign_out_everywhere: 'Signed out everywhere',
-};
-
-/** 'Only a sysadmin may disable an account.' */
-export const whoMay = (permission: Permission): string => {
-  const who = GROUPS.filter((group) => isAllowed([group], permission)).map((group) => `a ${group}`);
-  return `Only ${who.join(' or ')} may ${PERMISSION_WORDS[permission].does}.`;
 };
 
 interface Named {

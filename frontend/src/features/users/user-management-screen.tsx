@@ -4,6 +4,7 @@ import { matchesFilter } from '#domain/users/account-filter.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
 import { useListState } from '#frontend/shared/list-state.ts';
+import { whoMay } from '#frontend/shared/who-may.ts';
 import { Banner } from '#frontend/ui/banner.tsx';
 import { Button } from '#frontend/ui/button.tsx';
 import { Card } from '#frontend/ui/card.tsx';
@@ -17,7 +18,6 @@ import { filterFrom, isFiltering } from './account-filters.ts';
 import { allAccounts } from './account-queries.ts';
 import { AccountSelection } from './account-selection.tsx';
 import { AccountTable } from './account-table.tsx';
-import { whoMay } from './action-words.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
 /** Everybody who has an account, whoever waits for a role on top (design.md §9). */
