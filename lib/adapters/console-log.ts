@@ -1,13 +1,25 @@
 import type { Log } from '#app/ports.ts';
+import { redacted, redactedText } from './redact.ts';
 
 type Level = 'INFO' | 'WARN' | 'ERROR';
 
+/** `Root=1-…` of X-Ray's own variable: leads from a line to its trace and back. */
+const traceId = (): string | undefined => /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1];
+
 /**
- * One JSON object a line, as CloudWatch Logs Insights reads it. Callers give fields, never whole requests: a
- * token or a secret has no field to be in.
+ * One JSON object a line, as CloudWatch Logs Insights reads it; `level` and `timestamp` are the names by which Lambda
+ * knows how loud a line is. Callers give fields, never whole requests: a token or a secret has no field to be in,
+ * and one that found its way is hidden.
  */
 const write = (level: Level, message: string, fields: Record<string, unknown> = {}): void => {
-  process.stdout.write(`${JSON.stringify({ level, message, time: new Date().toISOString(), ...fields })}\n`);
+  const line = {
+    level,
+    message: redactedText(message),
+    timestamp: new Date().toISOString(),
+    traceId: traceId(),
+    ...(redacted(fields) as Record<string, unknown>),
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
 export const consoleLog: Log = {

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { consoleLog } from './console-log.ts';
+import { HIDDEN, redacted, redactedText } from './redact.ts';
+
+const JWT = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJtYXJ5In0.c2lnbmF0dXJl';
+
+describe('a field that proves who somebody is', () => {
+  it.each([
+    'password',
+    'newPassword',
+    'temporary_password',
+    'authorization',
+    'Authorization',
+    'x-api-key',
+    'apiKey',
+    'idToken',
+    'refresh_token',
+    'clientSecret',
+    'X-Webhook-Secret',
+    'cookie',
+    'set-cookie',
+    'credentials',
+    'confirmationCode',
+    'body',
+    'headers',
+  ])('%s is hidden, at any depth', (name) => {
+    expect(redacted({ deep: [{ [name]: 'Pa55-word' }] })).toEqual({ deep: [{ [name]: HIDDEN }] });
+  });
+
+  it('is hidden when it is a code that was mailed, and our own codes are not', () => {
+    expect(redacted({ code: '482913' })).toEqual({ code: HIDDEN });
+    expect(redacted({ code: 482913 })).toEqual({ code: HIDDEN });
+    expect(redacted({ code: 'STALE_VERSION', status: 409 })).toEqual({ code: 'STALE_VERSION', status: 409 });
+  });
+});
+
+describe('a sentence', () => {
+  it.each([
+    [`Token ${JWT} is not valid`, `Token ${HIDDEN} is not valid`],
+    ['sent Authorization: Bearer abc.def-123456', `sent Authorization: ${HIDDEN} ${HIDDEN}`],
+    ['grant_type=password&password=Pa55-word&scope=api', `grant_type=password&password=${HIDDEN}&scope=api`],
+    ['{"client_secret":"s3cr3t-value","ok":true}', `{"client_secret":"${HIDDEN}","ok":true}`],
+    ['{\\"password\\":\\"Pa55-word\\"}', `{\\"password\\":\\"${HIDDEN}\\"}`],
+  ])('loses what gives itself away: %s', (text, safe) => {
+    expect(redactedText(text)).toBe(safe);
+  });
+
+  it.each([
+    'The accounting system refused the user name or the password.',
+    'X-Webhook-Secret does not carry the agreed secret.',
+    'Posted as 000123.',
+  ])('that tells nothing stays: %s', (text) => {
+    expect(redactedText(text)).toBe(text);
+  });
+});
+
+it('answers what JSON can say, whatever it is given, and leaves harmless fields alone', () => {
+  const circle: Record<string, unknown> = { size: 12n };
+  circle.self = circle;
+  expect(() => JSON.stringify(redacted(circle))).not.toThrow();
+  expect(redacted({ requestId: 'r-1', tookMs: 12, sub: null, deep: { ok: true } })).toEqual({
+    requestId: 'r-1',
+    tookMs: 12,
+    sub: null,
+    deep: { ok: true },
+  });
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      JSON.stringify(redacted({ value }));
+    }),
+  );
+});
+
+it('guards every line of the log, and names its trace', () => {
+  const lines: string[] = [];
+  const write = jest
+    .spyOn(process.stdout, 'write')
+    .mockImplementation((text) => lines.push(String(text)) > 0);
+  process.env._X_AMZN_TRACE_ID = 'Root=1-5f8e-abc;Parent=1;Sampled=1';
+  try {
+    consoleLog.warn(`refused ${JWT}`, { requestId: 'r-1', newPassword: 'Pa55-word' });
+  } finally {
+    write.mockRestore();
+    delete process.env._X_AMZN_TRACE_ID;
+  }
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 'WARN',
+    message: `refused ${HIDDEN}`,
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+    traceId: '1-5f8e-abc',
+    requestId: 'r-1',
+    newPassword: HIDDEN,
+  });
+});
