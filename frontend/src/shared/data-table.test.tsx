@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Column } from '#frontend/ui/table.tsx';
@@ -70,13 +70,13 @@ describe('a data table', () => {
     within(heading).getByRole('button').focus();
     await user.keyboard('{Enter}');
     expect(heading).toHaveAttribute('aria-sort', 'ascending');
-    expect(url()).toBe('?sort=cases');
+    await waitFor(() => expect(url()).toBe('?sort=cases'));
     expect(firstCells()[0]).toBe('P1');
     await user.keyboard('{Enter}');
     expect(heading).toHaveAttribute('aria-sort', 'descending');
-    expect(url()).toBe('?sort=-cases');
+    await waitFor(() => expect(url()).toBe('?sort=-cases'));
     await user.keyboard('{Enter}');
-    expect(url()).toBe('');
+    await waitFor(() => expect(url()).toBe(''));
     expect(screen.getByRole('columnheader', { name: 'NOTE' })).not.toHaveAttribute('aria-sort');
   });
 
@@ -97,7 +97,7 @@ describe('a data table', () => {
     await user.clear(field);
     await user.type(field, '1000{Enter}');
     expect(firstCells().at(-1)).toBe('P10000');
-    expect(url()).toBe('?page=1000');
+    await waitFor(() => expect(url()).toBe('?page=1000'));
   });
 
   it('has no field for a page while all of them are in sight', () => {

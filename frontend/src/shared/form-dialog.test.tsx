@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { TextField } from '#frontend/ui/text-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
 const Request = z.object({
-  name: z.string().trim().min(1, 'Enter a name.'),
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.')),
   lines: z.array(z.object({ qty: z.coerce.number('Enter a number.') })),
 });
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface ListState {
@@ -21,9 +21,10 @@ interface Ahead {
 }
 
 /**
- * Search, filters and page of a list live in the URL: a reload, a link and the back button keep them. The router
- * moves in a transition, which a busy machine puts off; what was asked for is read from here at once, so that a field
- * shows every keypress and loses none.
+ * Search, filters and page of a list live in the URL: a reload, a link and the back button keep them. Writing it is a
+ * call to the browser's own process that takes longer than drawing the rows, and the router follows in a transition,
+ * which a busy machine puts off. So what was asked for is read from here at once, and the URL is written after it is
+ * shown.
  */
 export const useListState = (): ListState => {
   const [params, setParams] = useSearchParams();
@@ -31,6 +32,14 @@ export const useListState = (): ListState => {
   const shown = params.toString();
   if (ahead && shown === ahead.to) setAhead(null);
   const isUnderWay = ahead?.passing.includes(shown) ?? false;
+  const writing = useRef(new Set<ReturnType<typeof setTimeout>>());
+  // Written later, it would take whoever has gone on to another page back to this one.
+  useEffect(
+    () => () => {
+      for (const timer of writing.current) clearTimeout(timer);
+    },
+    [],
+  );
   const asked = ahead && isUnderWay ? new URLSearchParams(ahead.to) : params;
 
   const change = (changes: Readonly<Record<string, string>>, replace: boolean): void => {
@@ -41,7 +50,11 @@ export const useListState = (): ListState => {
     }
     const passing = ahead && isUnderWay ? [...ahead.passing, ahead.to] : [shown];
     setAhead({ to: next.toString(), passing: passing.filter((place) => place !== next.toString()) });
-    setParams(next, { replace });
+    const timer = setTimeout(() => {
+      writing.current.delete(timer);
+      setParams(next, { replace });
+    });
+    writing.current.add(timer);
   };
 
   // Handed on to tables that are drawn again only when something of theirs changed.

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 
 /** 'items[0].receiptQty' or 'items.0.receiptQty': the server names places as the contract does. */
@@ -12,7 +12,7 @@ const fieldPath = (path: string): string => path.replaceAll(/\[(\d+)\]/g, '.$1')
  * field of this form to `failure`, for the dialog's foot.
  */
 export const useContractForm = <Values extends FieldValues, Sent>(
-  schema: z.ZodType<Sent, Values>,
+  schema: z.ZodMiniType<Sent, Values>,
   defaultValues: DefaultValues<Values>,
 ) => {
   const form = useForm<Values, unknown, Sent>({

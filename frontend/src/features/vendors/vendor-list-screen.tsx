@@ -3,15 +3,14 @@ import { useMemo } from 'react';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
+import { FilterSwitch } from '#frontend/shared/filter-switch.tsx';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { useListState } from '#frontend/shared/list-state.ts';
+import { SearchField } from '#frontend/shared/search-field.tsx';
 import { Button } from '#frontend/ui/button.tsx';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { Grow, Row, Stack } from '#frontend/ui/layout.tsx';
+import { Row, Stack } from '#frontend/ui/layout.tsx';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/panel.tsx';
-import { Switch } from '#frontend/ui/switch.tsx';
-import { TextField } from '#frontend/ui/text-field.tsx';
 import { FlagBar, FlagFailures } from './flag-bar.tsx';
 import { useFlagMany } from './flag-many.ts';
 import { allVendors } from './queries.ts';
@@ -79,18 +78,8 @@ export const VendorListScreen = () => {
       <VendorLoadBanner load={load.data} accountingName={accountingName} />
       {(hasVendors || vendors.isPending) && <VendorTiles vendors={vendors.data} />}
       <Row gap="large">
-        <Grow most="field">
-          <TextField
-            label="Search vendors"
-            isLabelHidden
-            type="search"
-            placeholder="Search vendors"
-            icon={<Icon name="search" size={18} />}
-            value={search}
-            onChange={(event) => list.filter({ q: event.target.value })}
-          />
-        </Grow>
-        <Switch
+        <SearchField label="Search vendors" value={search} onSearch={(q) => list.filter({ q })} />
+        <FilterSwitch
           label="Only Warehouse Receivable"
           isOn={onlyReceivable}
           onChange={(isOn) => list.filter({ receivable: isOn ? 'true' : '' })}

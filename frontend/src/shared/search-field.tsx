@@ -1,0 +1,34 @@
+import { startTransition, useOptimistic } from 'react';
+import { Icon } from '#frontend/ui/icon.tsx';
+import { Grow } from '#frontend/ui/layout.tsx';
+import { TextField } from '#frontend/ui/text-field.tsx';
+
+interface SearchFieldProps {
+  /** Also the placeholder: what is searched. */
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** Narrows a list as it is typed. A keypress draws this field alone; the list follows as soon as there is time. */
+export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => {
+  const [typed, show] = useOptimistic(value);
+  return (
+    <Grow most="field">
+      <TextField
+        label={label}
+        isLabelHidden
+        type="search"
+        placeholder={label}
+        icon={<Icon name="search" size={18} />}
+        value={typed}
+        onChange={({ target }) =>
+          startTransition(() => {
+            show(target.value);
+            onSearch(target.value);
+          })
+        }
+      />
+    </Grow>
+  );
+};
