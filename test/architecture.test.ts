@@ -126,7 +126,11 @@ describe('a violation is noticed', () => {
     ['a barrel of everything', 'lib/app/x.ts', "export * from './dispatch.ts';"],
     ['a default export', 'lib/app/x.ts', 'export default function post() {}'],
     ['a default export by another name', 'lib/app/x.ts', 'const a = 1; export { a as default };'],
-    ['zod by name', 'lib/api/x.ts', "import { z } from 'zod';"],
+    ['zod by name', 'lib/api/x.ts', "import { z } from 'zod/mini';"],
+    ['all of zod', 'lib/domain/x.ts', "import * as z from 'zod';"],
+    ['all of zod in a page', 'frontend/src/shared/x.ts', "import type * as z from 'zod';"],
+    ['all of zod in a test', 'lib/app/x.test.ts', "import * as z from 'zod/v4';"],
+    ['words of zod outside the contract', 'lib/app/x.ts', "import { en } from 'zod/locales';"],
     ['a drawer of this and that', 'lib/domain/utils.ts', 'export const a = 1;'],
     ['a drawer with a name before it', 'frontend/src/shared/date-helpers.ts', 'export const a = 1;'],
     ['a drawer of types', 'lib/app/receiving/types.ts', 'export interface A {}'],
@@ -140,7 +144,7 @@ describe('what is allowed is let through', () => {
     [
       'a rule of a rule',
       'lib/domain/receiving/x.ts',
-      "import { ok } from '#domain/result.ts'; import * as z from 'zod';",
+      "import { ok } from '#domain/result.ts'; import * as z from 'zod/mini';",
     ],
     ['an adapter of a port', 'lib/adapters/dynamo/x.ts', "import type { OrderStore } from '#app/ports.ts';"],
     [

@@ -1,11 +1,19 @@
-import type * as z from 'zod';
+import { en } from 'zod/locales';
+import * as z from 'zod/mini';
 import type { Permission } from '#domain/access/permissions.ts';
+
+// zod/mini comes without words. What a schema has no sentence of its own for is said in zod's English, here as in
+// the browser: every route passes through this module.
+z.config(en());
 
 /**
  * One thing that can be asked. `request` reads what the caller sent beside `action` (query strings on a GET, the
  * JSON body on a POST); `response` is the whole success body, `{ data, meta? }`; `permission` is who may.
  */
-export interface Action<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+export interface Action<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> {
   readonly permission: Permission;
   readonly request: Request;
   readonly response: Response;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** The body of every refusal, from the product, the gateway and the edge alike (design.md §7). */
 export const Failure = z.object({
@@ -6,9 +6,9 @@ export const Failure = z.object({
   error: z.string(),
   /** UPPER_SNAKE, for programs. */
   code: z.string(),
-  details: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+  details: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
   /** On a conflict: what stands now. */
-  current: z.unknown().optional(),
+  current: z.optional(z.unknown()),
   requestId: z.string(),
 });
 

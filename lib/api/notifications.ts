@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineRoute } from './contract.ts';
 import { paginationKey, queryLimit } from './text.ts';
 
@@ -12,18 +12,18 @@ export const NotificationOnTheWire = z.object({
   /** UTC ISO, our clock. */
   receivedAt: z.string(),
   /** UTC ISO: when it is looked at next; null unless WAITING. */
-  dueAt: z.string().nullable(),
+  dueAt: z.nullable(z.string()),
   /** How often confirming its vendors did not succeed. */
-  attempts: z.number().int(),
+  attempts: z.int(),
   /** A sentence for a person when it waits or failed. */
-  message: z.string().nullable(),
+  message: z.nullable(z.string()),
   /** The generic inquiry's name and the transaction's id; empty where it came without. */
   query: z.string(),
   transactionId: z.string(),
   companyId: z.string(),
   /** How many rows each of its lists has. */
-  inserted: z.number().int(),
-  deleted: z.number().int(),
+  inserted: z.int(),
+  deleted: z.int(),
 });
 
 export type NotificationOnTheWire = z.output<typeof NotificationOnTheWire>;
@@ -32,25 +32,27 @@ export type NotificationOnTheWire = z.output<typeof NotificationOnTheWire>;
 export const NotificationRow = z.object({
   list: z.enum(['Inserted', 'Deleted']),
   /** The vendor it names by its columns; null: none that we recognise. */
-  vendorID: z.string().nullable(),
+  vendorID: z.nullable(z.string()),
   /** In the order sent; values that are no text as JSON, long ones cut. */
   columns: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
 export type NotificationRow = z.output<typeof NotificationRow>;
 
-export const NotificationDetail = NotificationOnTheWire.extend({
+export const NotificationDetail = z.extend(NotificationOnTheWire, {
   /** .NET ticks as digits; null where it came without. */
-  timeStamp: z.string().nullable(),
+  timeStamp: z.nullable(z.string()),
   /** The rows from `from` on: those of Inserted, then those of Deleted. Empty when the body can't be read. */
   rows: z.array(NotificationRow),
-  from: z.number().int(),
+  from: z.int(),
 });
 
 export type NotificationDetail = z.output<typeof NotificationDetail>;
 
 /** Query, transaction and hash: of bounded length, but with whatever signs the sender used. */
-const notificationId = z.string().min(1, 'Fill this in.').max(500, 'Use at most 500 characters.');
+const notificationId = z
+  .string()
+  .check(z.minLength(1, 'Fill this in.'), z.maxLength(500, 'Use at most 500 characters.'));
 
 /** A page of rows. */
 export const ROWS_A_PAGE = 50;
@@ -65,15 +67,17 @@ export const getNotifications = defineRoute({
     list: {
       permission: 'record.view',
       request: z.object({
-        status: z
-          .enum(['', ...NOTIFICATION_STATUSES])
-          .transform((value) => (value === '' ? undefined : value))
-          .optional(),
+        status: z.optional(
+          z.pipe(
+            z.enum(['', ...NOTIFICATION_STATUSES]),
+            z.transform((value) => (value === '' ? undefined : value)),
+          ),
+        ),
         limit: queryLimit(25, 100),
-        pagination_key: paginationKey.optional(),
+        pagination_key: z.optional(paginationKey),
       }),
       response: z.object({
-        data: z.object({ items: z.array(NotificationOnTheWire), pagination_key: z.string().optional() }),
+        data: z.object({ items: z.array(NotificationOnTheWire), pagination_key: z.optional(z.string()) }),
       }),
     },
     /** One with its rows, 50 at a time; 404 NOT_FOUND after its 30 days. */
@@ -81,11 +85,10 @@ export const getNotifications = defineRoute({
       permission: 'record.view',
       request: z.object({
         notificationId,
-        from: z
-          .string()
-          .regex(/^\d{1,6}$/, 'Use a whole number.')
-          .transform(Number)
-          .default(0),
+        from: z._default(
+          z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'Use a whole number.')), z.transform(Number)),
+          0,
+        ),
       }),
       response: z.object({ data: NotificationDetail }),
     },

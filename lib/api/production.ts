@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { RUN_STATUSES } from '#domain/production/run.ts';
 import { defineRoute } from './contract.ts';
 import { key, paginationKey, queryLimit, text } from './text.ts';
@@ -24,7 +24,7 @@ export const RunRow = z.object({
   line: z.string(),
   operator: z.string(),
   startTime: z.string(),
-  stopTime: z.string().nullable(),
+  stopTime: z.nullable(z.string()),
   status: z.enum(RUN_STATUSES),
   /** In `unit`, the work order's. QUANTITY is `good`. */
   good: z.number(),
@@ -36,23 +36,23 @@ export const RunRow = z.object({
 
 export type RunRow = z.output<typeof RunRow>;
 
-export const RunRecord = RunRow.extend({
-  inventoryID: z.string().nullable(),
+export const RunRecord = z.extend(RunRow, {
+  inventoryID: z.nullable(z.string()),
   /** How many counts there are. */
-  counts: z.number().int(),
+  counts: z.int(),
   /** The units that can be counted and converted into `unit`. */
   countableUnits: z.array(productionUnit),
   /** `to` is null while it lasts. */
   pauses: z.array(
-    z.object({ from: z.string(), to: z.string().nullable(), reason: z.string(), by: z.string() }),
+    z.object({ from: z.string(), to: z.nullable(z.string()), reason: z.string(), by: z.string() }),
   ),
   /** Who ran it from when on; the first is from its start. */
   operators: z.array(z.object({ from: z.string(), operator: z.string(), by: z.string() })),
-  voidReason: z.string().nullable(),
+  voidReason: z.nullable(z.string()),
   /** To be sent with a change. Counting doesn't raise it. */
-  version: z.number().int(),
+  version: z.int(),
   /** Rises with every change and count: of two copies of a run the one with the higher is the newer. */
-  revision: z.number().int(),
+  revision: z.int(),
   createdBy: z.string(),
   updatedAt: z.string(),
   updatedBy: z.string(),
@@ -71,7 +71,7 @@ export const RunCountOnTheWire = z.object({
   /** In the run's unit. */
   addedGood: z.number(),
   addedLoss: z.number(),
-  note: z.string().nullable(),
+  note: z.nullable(z.string()),
 });
 
 export type RunCountOnTheWire = z.output<typeof RunCountOnTheWire>;
@@ -80,11 +80,22 @@ export type RunCountOnTheWire = z.output<typeof RunCountOnTheWire>;
 const Now = z.object({ now: z.string() });
 
 const optionalFilter = (max = 100) =>
-  text(max)
-    .transform((value) => (value === '' ? undefined : value))
-    .optional();
+  z.optional(
+    z.pipe(
+      text(max),
+      z.transform((value) => (value === '' ? undefined : value)),
+    ),
+  );
 
-const optionalLine = z.union([z.literal('').transform(() => undefined), lineCode]).optional();
+const optionalLine = z.optional(
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    lineCode,
+  ]),
+);
 
 const day = optionalFilter(10);
 
@@ -104,8 +115,8 @@ export const getProduction = defineRoute({
       permission: 'record.view',
       request: z.object({
         limit: queryLimit(50, MOST_ROWS),
-        pagination_key: paginationKey.optional(),
-        status: z.enum(['Stopped', 'Void']).default('Stopped'),
+        pagination_key: z.optional(paginationKey),
+        status: z._default(z.enum(['Stopped', 'Void']), 'Stopped'),
         from: day,
         to: day,
         lastDays,
@@ -114,7 +125,7 @@ export const getProduction = defineRoute({
         search: optionalFilter(),
       }),
       response: z.object({
-        data: z.object({ items: z.array(RunRow), pagination_key: z.string().optional() }),
+        data: z.object({ items: z.array(RunRow), pagination_key: z.optional(z.string()) }),
       }),
     },
     /** A run with all its counts (oldest first) and its work order; null: that was deleted since. */
@@ -125,7 +136,7 @@ export const getProduction = defineRoute({
         data: z.object({
           run: RunRecord,
           counts: z.array(RunCountOnTheWire),
-          workOrder: WorkOrderRow.nullable(),
+          workOrder: z.nullable(WorkOrderRow),
         }),
         meta: Now,
       }),
@@ -141,7 +152,7 @@ export const getProduction = defineRoute({
       permission: 'record.view',
       request: z.object({}),
       response: z.object({
-        data: z.object({ items: z.array(LineOnTheWire.extend({ run: RunRecord.nullable() })) }),
+        data: z.object({ items: z.array(z.extend(LineOnTheWire, { run: z.nullable(RunRecord) })) }),
         meta: Now,
       }),
     },
@@ -152,7 +163,7 @@ export const getProduction = defineRoute({
     output_per_day: {
       permission: 'record.view',
       request: z.object({
-        unit: productionUnit.default('bottles'),
+        unit: z._default(productionUnit, 'bottles'),
         from: day,
         to: day,
         line: optionalLine,
@@ -167,8 +178,8 @@ export const getProduction = defineRoute({
               day: z.string(),
               good: z.number(),
               loss: z.number(),
-              runs: z.number().int(),
-              notConverted: z.number().int(),
+              runs: z.int(),
+              notConverted: z.int(),
             }),
           ),
         }),
@@ -178,13 +189,13 @@ export const getProduction = defineRoute({
 });
 
 /** When it happened, where it is sent later than that: at most 30 days ago, never before the run's last event. */
-const at = z.iso.datetime('Use a UTC instant such as 2026-03-04T01:02:03Z.').optional();
+const at = z.optional(z.iso.datetime('Use a UTC instant such as 2026-03-04T01:02:03Z.'));
 
 /** What every change of a run brings. `changeId`: made for this change, so that a retry is recognised. */
 const Change = z.object({
   runId: clientId,
-  version: z.number().int().min(1),
-  changeId: clientId.optional(),
+  version: z.int().check(z.gte(1)),
+  changeId: z.optional(clientId),
   at,
 });
 
@@ -195,13 +206,14 @@ const Change = z.object({
 const Count = z.object({
   runId: clientId,
   countId: clientId,
-  good: z.number('Fill this in.').min(-10_000_000).max(10_000_000, 'Use at most 10000000.'),
-  loss: z.number('Fill this in.').min(-10_000_000).max(10_000_000, 'Use at most 10000000.'),
+  good: z.number('Fill this in.').check(z.gte(-10_000_000), z.lte(10_000_000, 'Use at most 10000000.')),
+  loss: z.number('Fill this in.').check(z.gte(-10_000_000), z.lte(10_000_000, 'Use at most 10000000.')),
   /** Default: the run's own unit. */
-  unit: productionUnit.optional(),
-  note: text(500)
-    .nullish()
-    .transform((value) => value || null),
+  unit: z.optional(productionUnit),
+  note: z.pipe(
+    z.nullish(text(500)),
+    z.transform((value) => value || null),
+  ),
   at,
 });
 
@@ -224,14 +236,14 @@ export const postProduction = defineRoute({
         line: lineCode,
         workOrderId: workOrderKey,
         /** Default: the person who starts it. */
-        operator: key(80).optional(),
+        operator: z.optional(key(80)),
         at,
       }),
       response: RunAnswer,
     },
     pause_run: {
       permission: 'run.pause',
-      request: Change.extend({ reason: reasonText }),
+      request: z.extend(Change, { reason: reasonText }),
       response: RunAnswer,
     },
     resume_run: { permission: 'run.pause', request: Change, response: RunAnswer },
@@ -239,16 +251,20 @@ export const postProduction = defineRoute({
     record_output: { permission: 'run.record', request: Count, response: RunAnswer },
     change_operator: {
       permission: 'run.start',
-      request: Change.extend({ operator: key(80) }),
+      request: z.extend(Change, { operator: key(80) }),
       response: RunAnswer,
     },
     /** Good and loss since the last count, 0 where there is nothing to add; both must be said. */
     stop_run: {
       permission: 'run.stop',
-      request: Count.extend({ version: z.number().int().min(1) }),
+      request: z.extend(Count, { version: z.int().check(z.gte(1)) }),
       response: RunAnswer,
     },
     /** Only without output: stop it otherwise. */
-    void_run: { permission: 'run.void', request: Change.extend({ reason: reasonText }), response: RunAnswer },
+    void_run: {
+      permission: 'run.void',
+      request: z.extend(Change, { reason: reasonText }),
+      response: RunAnswer,
+    },
   },
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineRoute } from './contract.ts';
 import { key, paginationKey, queryLimit, text } from './text.ts';
 
@@ -20,32 +20,32 @@ export const ReceiptListItem = z.object({
   receivedAt: z.string(),
   /** The day the goods arrived by the person's word, `YYYY-MM-DD`. */
   receivedDate: z.string(),
-  lineCount: z.number().int(),
+  lineCount: z.int(),
   /** As it stands: what may still change was read by key, not from an index. */
   status: z.enum(RECEIPT_STATUSES),
-  accountingReceiptNbr: z.string().nullable(),
+  accountingReceiptNbr: z.nullable(z.string()),
   /** Why it FAILED. Null otherwise; why it was CANCELLED is in its detail. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   /** For `cancel` and `retry`; null where it is POSTED or CANCELLED. */
-  version: z.number().int().nullable(),
+  version: z.nullable(z.int()),
 });
 
 export type ReceiptListItem = z.output<typeof ReceiptListItem>;
 
 export const ReceiptLine = z.object({
-  lineNbr: z.number().int(),
+  lineNbr: z.int(),
   inventoryID: z.string(),
   inventoryName: z.string(),
   uom: z.string(),
   receiptQty: z.number(),
-  warehouseID: z.string().nullable(),
-  location: z.string().nullable(),
+  warehouseID: z.nullable(z.string()),
+  location: z.nullable(z.string()),
   /** What was ordered, and still outstanding, when this was received; null on receipts from before it was kept. */
-  orderedQty: z.number().nullable(),
-  outstandingQty: z.number().nullable(),
+  orderedQty: z.nullable(z.number()),
+  outstandingQty: z.nullable(z.number()),
   /** Quantities in the line's unit. Empty where lots are not tracked. */
   allocations: z.array(
-    z.object({ lotNumber: z.string(), expiryDate: z.string().nullable(), qty: z.number() }),
+    z.object({ lotNumber: z.string(), expiryDate: z.nullable(z.string()), qty: z.number() }),
   ),
 });
 
@@ -53,12 +53,12 @@ export type ReceiptLine = z.output<typeof ReceiptLine>;
 
 /** A line that was not received as it was outstanding when the receipt was accepted. */
 export const OrderDifference = z.object({
-  lineNbr: z.number().int(),
+  lineNbr: z.int(),
   kind: z.enum(['short', 'over', 'not delivered']),
   /** Null where neither the receipt nor the order knows the line any more. */
-  inventoryID: z.string().nullable(),
-  inventoryName: z.string().nullable(),
-  uom: z.string().nullable(),
+  inventoryID: z.nullable(z.string()),
+  inventoryName: z.nullable(z.string()),
+  uom: z.nullable(z.string()),
   orderedQty: z.number(),
   outstandingQty: z.number(),
   countedQty: z.number(),
@@ -76,24 +76,24 @@ export const ReceiptAttempt = z.object({
   message: z.string(),
 });
 
-export const ReceiptDetail = ReceiptListItem.extend({
+export const ReceiptDetail = z.extend(ReceiptListItem, {
   /** Always there, unlike in a list. */
-  version: z.number().int(),
+  version: z.int(),
   /** How it is recognised in the accounting system (in its VendorRef). */
   marker: z.string(),
   receiptNote: z.string(),
-  overReceiptReason: z.string().nullable(),
+  overReceiptReason: z.nullable(z.string()),
   /** Why it FAILED or was CANCELLED. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   /** `REFUSED`, `ORDER_CHANGED`, `MARKER_COLLISION`, `TOO_MANY_ATTEMPTS` on a FAILED one. */
-  failureCode: z.string().nullable(),
+  failureCode: z.nullable(z.string()),
   /** While POSTING; `inDoubt`: a request's fate is unknown, and it is looked for before anything is sent again. */
-  phase: z.enum(['checking', 'sending', 'inDoubt']).nullable(),
+  phase: z.nullable(z.enum(['checking', 'sending', 'inDoubt'])),
   /** UTC ISO of the next look at it; null when nothing is to be done by itself. */
-  nextAttemptAt: z.string().nullable(),
+  nextAttemptAt: z.nullable(z.string()),
   lines: z.array(ReceiptLine),
   /** By line number, empty when all came as outstanding; null on receipts from before it was kept. */
-  differences: z.array(OrderDifference).nullable(),
+  differences: z.nullable(z.array(OrderDifference)),
   /** Oldest first; the newest 30. */
   attempts: z.array(ReceiptAttempt),
   /** Does its state allow it? Whether this person may is a matter of permissions. */
@@ -108,13 +108,16 @@ export type ReceiptDetail = z.output<typeof ReceiptDetail>;
 /** `~2`, `~3`, … are the further receipts of one delivery. */
 const receiptId = z
   .string()
-  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}(~\d{1,2})?$/, 'Use the receiptId of a receipt.');
+  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}(~\d{1,2})?$/, 'Use the receiptId of a receipt.'));
 
 /** A filter of a list; an empty one narrows nothing. */
 const filter = (max = 64) =>
-  text(max)
-    .transform((value) => (value === '' ? undefined : value))
-    .optional();
+  z.optional(
+    z.pipe(
+      text(max),
+      z.transform((value) => (value === '' ? undefined : value)),
+    ),
+  );
 
 const ListRequest = z.object({
   /** Days at the site, `YYYY-MM-DD`, both included: by when it was received. Default: the last 30; at most 92. */
@@ -127,16 +130,18 @@ const ListRequest = z.object({
   lot: filter(100),
   person: filter(128),
   search: filter(100),
-  status: z
-    .enum(['', ...RECEIPT_STATUSES])
-    .transform((value) => (value === '' ? undefined : value))
-    .optional(),
-  pagination_key: paginationKey.optional(),
+  status: z.optional(
+    z.pipe(
+      z.enum(['', ...RECEIPT_STATUSES]),
+      z.transform((value) => (value === '' ? undefined : value)),
+    ),
+  ),
+  pagination_key: z.optional(paginationKey),
 });
 
 /** A page may be short, or even empty, with more to come: go on as long as there is a `pagination_key`. */
 const ListResponse = z.object({
-  data: z.object({ items: z.array(ReceiptListItem), pagination_key: z.string().optional() }),
+  data: z.object({ items: z.array(ReceiptListItem), pagination_key: z.optional(z.string()) }),
   /** The days that were looked at. */
   meta: z.object({ from: z.string(), to: z.string() }),
 });
@@ -150,13 +155,13 @@ export const getReceipts = defineRoute({
     /** Receipts, newest first. */
     list: {
       permission: 'record.view',
-      request: ListRequest.extend({ limit: queryLimit(25, 200) }),
+      request: z.extend(ListRequest, { limit: queryLimit(25, 200) }),
       response: ListResponse,
     },
     /** The same rows in large pages, for a file. */
     export: {
       permission: 'receipt.export',
-      request: ListRequest.extend({ limit: queryLimit(1_000, 1_000) }),
+      request: z.extend(ListRequest, { limit: queryLimit(1_000, 1_000) }),
       response: ListResponse,
     },
     /** One receipt with all there is to know; 404 RECEIPT_NOT_FOUND. */
@@ -172,13 +177,13 @@ export const getReceipts = defineRoute({
       response: z.object({
         data: z.object({
           /** Together; where `hasMore`, at least so many. */
-          count: z.number().int(),
-          failed: z.number().int(),
-          waiting: z.number().int(),
+          count: z.int(),
+          failed: z.int(),
+          waiting: z.int(),
           hasMore: z.boolean(),
           /** UTC ISO: since when the oldest of them needs it; null without any. */
-          oldestSince: z.string().nullable(),
-          oldestAgeSeconds: z.number().int().nullable(),
+          oldestSince: z.nullable(z.string()),
+          oldestAgeSeconds: z.nullable(z.int()),
           /** The 20 oldest, oldest first. */
           items: z.array(ReceiptListItem),
         }),
@@ -193,7 +198,7 @@ export const getReceipts = defineRoute({
         /** Days back. */
         days: queryLimit(90, 366),
         /** The delivery being counted, which does not repeat itself. */
-        except: receiptId.optional(),
+        except: z.optional(receiptId),
       }),
       response: z.object({ data: z.object({ items: z.array(ReceiptListItem) }) }),
     },
@@ -201,7 +206,7 @@ export const getReceipts = defineRoute({
 });
 
 /** The version that the person saw. Left out, whatever stands is meant. Another one: 409 STALE_VERSION. */
-const version = z.number().int().min(1).optional();
+const version = z.optional(z.int().check(z.gte(1)));
 
 export const postReceipts = defineRoute({
   name: 'PostReceipts',
@@ -217,7 +222,7 @@ export const postReceipts = defineRoute({
       permission: 'receipt.cancelOwn',
       request: z.object({
         receiptId,
-        reason: text(500).min(1, 'Say why it is cancelled.'),
+        reason: text(500).check(z.minLength(1, 'Say why it is cancelled.')),
         version,
       }),
       response: z.object({ data: ReceiptDetail }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineRoute } from './contract.ts';
 import { key, queryBoolean, text } from './text.ts';
 
@@ -6,7 +6,7 @@ import { key, queryBoolean, text } from './text.ts';
 export const RECEIPT_ACTIONS = ['Reject', 'Accept but Warn', 'Accept'] as const;
 
 export const ReceiveOrderLine = z.object({
-  lineNbr: z.number().int(),
+  lineNbr: z.int(),
   inventoryID: z.string(),
   inventoryName: z.string(),
   orderedQty: z.number(),
@@ -17,7 +17,7 @@ export const ReceiveOrderLine = z.object({
   /** Ordered less received less pending, never below 0; 0 on a completed line. */
   remainingQty: z.number(),
   /** The most that may be received now by the line's tolerance; null: no limit. */
-  mostQty: z.number().nullable(),
+  mostQty: z.nullable(z.number()),
   receiptAction: z.enum(RECEIPT_ACTIONS),
   maxReceiptPercent: z.number(),
   uom: z.string(),
@@ -46,7 +46,7 @@ export type ReceiveOrder = z.output<typeof ReceiveOrder>;
 /** How fresh the answer is: `stale` when the accounting system could not be asked in time. */
 export const Freshness = z.object({
   /** UTC ISO instant of the accounting system's answer; null when it has never answered. */
-  asOf: z.string().nullable(),
+  asOf: z.nullable(z.string()),
   stale: z.boolean(),
 });
 
@@ -59,25 +59,25 @@ export const getReceiveGoods = defineRoute({
     /** Orders of a vendor with something remaining. `data` is an array, empty is `[]` (spec §7). */
     by_vendor_id: {
       permission: 'record.view',
-      request: z.object({ vendorId: key(), refresh: queryBoolean.default(false) }),
+      request: z.object({ vendorId: key(), refresh: z._default(queryBoolean, false) }),
       response: z.object({ data: z.array(ReceiveOrder), meta: Freshness }),
     },
     /** One order, or 404 with the reason in `details`. */
     by_purchase_order: {
       permission: 'record.view',
-      request: z.object({ purchaseOrder: key(), refresh: queryBoolean.default(false) }),
+      request: z.object({ purchaseOrder: key(), refresh: z._default(queryBoolean, false) }),
       response: z.object({ data: ReceiveOrder, meta: Freshness }),
     },
   },
 });
 
 /** Absent and malformed are one thing to a person: the required field's sentence is the answer to both. */
-const required = (max: number) => text(max).optional().catch(undefined);
+const required = (max: number) => z.catch(z.optional(text(max)), undefined);
 
 export const Allocation = z.object({
   lotNumber: text(100),
   /** `YYYY-MM-DD`; checked by the rule, so that a bad date gets the spec's sentence. */
-  expiryDate: text(40).nullish(),
+  expiryDate: z.nullish(text(40)),
   qty: z.number(),
 });
 
@@ -86,32 +86,31 @@ export const ReceiptItem = z.object({
   orderType: required(32),
   inventoryID: required(100),
   /** Without it a line is found by its item, when that is unique on the order. */
-  lineNbr: z.number().int().min(0).optional(),
+  lineNbr: z.optional(z.int().check(z.gte(0))),
   /** In the order line's unit, at most six decimals. */
-  receiptQty: z.number().optional().catch(undefined),
+  receiptQty: z.catch(z.optional(z.number()), undefined),
   /** The spec's flat form: one lot for the whole quantity. */
-  lotNumber: text(100).nullish(),
-  expiryDate: text(40).nullish(),
+  lotNumber: z.nullish(text(100)),
+  expiryDate: z.nullish(text(40)),
   /** Several lots, each with its own quantity (in the line's unit) and expiry. Wins over the flat form. */
-  allocations: z.array(Allocation).max(1000).optional(),
+  allocations: z.optional(z.array(Allocation).check(z.maxLength(1000))),
 });
 
 export type ReceiptItem = z.output<typeof ReceiptItem>;
 
 export const ReceiptRequest = z.object({
   /** Made in the browser when the dialog opened: the same one again is the same receipt, never a second. */
-  receiptId: z
-    .string()
-    .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'receiptId must be a ULID.')
-    .optional(),
+  receiptId: z.optional(
+    z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'receiptId must be a ULID.')),
+  ),
   vendorID: required(64),
-  receiptNote: text(2000, { lines: true }).nullish(),
-  supplierRef: text(40).nullish(),
-  items: z.array(ReceiptItem).max(2000).optional(),
+  receiptNote: z.nullish(text(2000, { lines: true })),
+  supplierRef: z.nullish(text(40)),
+  items: z.optional(z.array(ReceiptItem).check(z.maxLength(2000))),
   /** The day the goods arrived, `YYYY-MM-DD`, at most 30 days ago. Default: the site's today. Checked by the rule. */
-  receivedDate: text(40).nullish(),
+  receivedDate: z.nullish(text(40)),
   /** Why more than the tolerance is received (needs the permission to over-receive). */
-  overReceiptReason: text(500).nullish(),
+  overReceiptReason: z.nullish(text(500)),
 });
 
 export type ReceiptRequest = z.output<typeof ReceiptRequest>;

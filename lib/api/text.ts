@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** Control characters, halves of characters and code points that are no characters: no label or XML can hold them. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
@@ -10,31 +10,33 @@ const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;
  * accounting system's XML, and half a character can't be stored; `lines` lets line breaks and tabs through for notes.
  */
 export const text = (max: number, options: { lines?: boolean } = {}) =>
-  z
-    .string({ error: ({ input }) => (input === undefined ? 'Fill this in.' : 'Write this as text.') })
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .refine(
+  z.string({ error: ({ input }) => (input === undefined ? 'Fill this in.' : 'Write this as text.') }).check(
+    z.trim(),
+    z.maxLength(max, `Use at most ${max} characters.`),
+    z.refine(
       (value) => !UNWRITABLE.test(options.lines ? value.replace(LINE_BREAKS_AND_TABS, '') : value),
       'Take out the control characters.',
-    );
+    ),
+  );
 
 /** A key such as a vendor, item or order number: never empty. */
-export const key = (max = 64) => text(max).min(1, 'Fill this in.');
+export const key = (max = 64) => text(max).check(z.minLength(1, 'Fill this in.'));
 
 /** A boolean in a query string: only 'true' or 'false'. */
-export const queryBoolean = z
-  .enum(['true', 'false'], "Use 'true' or 'false'.")
-  .transform((value) => value === 'true');
+export const queryBoolean = z.pipe(
+  z.enum(['true', 'false'], "Use 'true' or 'false'."),
+  z.transform((value) => value === 'true'),
+);
 
 /** A page size in a query string. */
 export const queryLimit = (standard: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, 'Use a whole number.')
-    .transform(Number)
-    .pipe(z.number().int().min(1, 'Use at least 1.').max(most, `Use at most ${most}.`))
-    .default(standard);
+  z._default(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'Use a whole number.')), z.transform(Number)),
+      z.int().check(z.gte(1, 'Use at least 1.'), z.lte(most, `Use at most ${most}.`)),
+    ),
+    standard,
+  );
 
 /** Where a list goes on: opaque, made by the server, never a raw table key. */
-export const paginationKey = z.string().min(1).max(2000);
+export const paginationKey = z.string().check(z.minLength(1), z.maxLength(2000));

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSION_NAMES } from '#domain/access/permissions.ts';
 import { ACCOUNT_STATUSES } from '#domain/users/account.ts';
@@ -15,9 +15,9 @@ export const AccountOnTheWire = z.object({
   sub: z.string(),
   /** Given and family name, else the username. */
   name: z.string(),
-  givenName: z.string().nullable(),
-  familyName: z.string().nullable(),
-  email: z.string().nullable(),
+  givenName: z.nullable(z.string()),
+  familyName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
   emailVerified: z.boolean(),
   /** In order of precedence. */
   groups: z.array(Group),
@@ -34,7 +34,7 @@ export const AccountOnTheWire = z.object({
 export type AccountOnTheWire = z.output<typeof AccountOnTheWire>;
 
 /** An account looked at alone. */
-export const AccountDetailOnTheWire = AccountOnTheWire.extend({
+export const AccountDetailOnTheWire = z.extend(AccountOnTheWire, {
   /** Whether signing in asks for a code of an authenticator app. */
   mfa: z.boolean(),
 });
@@ -49,17 +49,24 @@ const POOL_PAGE = 60;
 /** As the pool spells usernames; a sub and a confirmed e-mail address also name an account. */
 const username = z
   .string()
-  .trim()
-  .min(1, 'Fill this in.')
-  .max(128, 'Use at most 128 characters.')
-  .regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u, 'A username has no spaces and no control characters.');
+  .check(
+    z.trim(),
+    z.minLength(1, 'Fill this in.'),
+    z.maxLength(128, 'Use at most 128 characters.'),
+    z.regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u, 'A username has no spaces and no control characters.'),
+  );
 
 const theAccount = z.object({ username });
 
-const optionalName = text(100)
-  .transform((value) => value || null)
-  .nullish()
-  .transform((value) => value ?? null);
+const optionalName = z.pipe(
+  z.nullish(
+    z.pipe(
+      text(100),
+      z.transform((value) => value || null),
+    ),
+  ),
+  z.transform((value) => value ?? null),
+);
 
 export const getUser = defineRoute({
   name: 'GetUser',
@@ -76,17 +83,17 @@ export const getUser = defineRoute({
       request: z.object({
         limit: queryLimit(POOL_PAGE, POOL_PAGE),
         /** As long as the pool's own tokens are. */
-        pagination_key: z.string().min(1).max(8000).optional(),
+        pagination_key: z.optional(z.string().check(z.minLength(1), z.maxLength(8000))),
         /** The beginning of a username, an e-mail address or any word of a name, in any case. */
-        search: text(100).optional(),
-        status: z.enum(ACCOUNT_STATUSES, `Use one of: ${ACCOUNT_STATUSES.join(', ')}.`).optional(),
-        group: z
-          .enum([...GROUPS, 'none', 'waiting'], `Use one of: ${GROUPS.join(', ')}, none, waiting.`)
-          .optional(),
-        enabled: queryBoolean.optional(),
+        search: z.optional(text(100)),
+        status: z.optional(z.enum(ACCOUNT_STATUSES, `Use one of: ${ACCOUNT_STATUSES.join(', ')}.`)),
+        group: z.optional(
+          z.enum([...GROUPS, 'none', 'waiting'], `Use one of: ${GROUPS.join(', ')}, none, waiting.`),
+        ),
+        enabled: z.optional(queryBoolean),
       }),
       response: z.object({
-        data: z.object({ items: z.array(AccountOnTheWire), pagination_key: z.string().optional() }),
+        data: z.object({ items: z.array(AccountOnTheWire), pagination_key: z.optional(z.string()) }),
       }),
     },
     get_user: { permission: 'user.list', request: theAccount, response: OneAccount },
@@ -123,21 +130,22 @@ export const postUser = defineRoute({
       permission: 'user.invite',
       request: z.object({
         /** Made in the browser when the dialog opened. */
-        inviteId: z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'inviteId must be a ULID.'),
-        email: z
-          .string()
-          .trim()
-          .toLowerCase()
-          .max(254, 'Use at most 254 characters.')
-          .pipe(z.email('Enter an e-mail address.')),
+        inviteId: z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'inviteId must be a ULID.')),
+        email: z.pipe(
+          z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Use at most 254 characters.')),
+          z.email('Enter an e-mail address.'),
+        ),
         group: z.enum(GROUPS, 'Choose a group.'),
         /** Default: made from the address. */
-        username: z
-          .string()
-          .trim()
-          .toLowerCase()
-          .regex(USERNAME, 'Use letters, digits, dots, hyphens and underscores, 64 at most.')
-          .optional(),
+        username: z.optional(
+          z
+            .string()
+            .check(
+              z.trim(),
+              z.toLowerCase(),
+              z.regex(USERNAME, 'Use letters, digits, dots, hyphens and underscores, 64 at most.'),
+            ),
+        ),
         givenName: optionalName,
         familyName: optionalName,
       }),
@@ -146,11 +154,11 @@ export const postUser = defineRoute({
     /** Sets exactly these groups; none leaves the person waiting. Holds from the person's next token. */
     set_groups: {
       permission: 'user.setGroup',
-      request: theAccount.extend({
-        groups: z
-          .array(z.enum(GROUPS, `Use one of: ${GROUPS.join(', ')}.`))
-          .max(GROUPS.length)
-          .refine((groups) => new Set(groups).size === groups.length, 'Name each group once.'),
+      request: z.extend(theAccount, {
+        groups: z.array(z.enum(GROUPS, `Use one of: ${GROUPS.join(', ')}.`)).check(
+          z.maxLength(GROUPS.length),
+          z.refine((groups) => new Set(groups).size === groups.length, 'Name each group once.'),
+        ),
       }),
       response: OneAccount,
     },

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { VENDOR_STATUSES, VendorStatus } from '#domain/vendors/vendor.ts';
 import { defineRoute } from './contract.ts';
 import { key, paginationKey, queryBoolean, queryLimit } from './text.ts';
@@ -9,12 +9,12 @@ export const VendorOnTheWire = z.object({
   vendorName: z.string(),
   vendorStatus: VendorStatus,
   vendorReceivable: z.boolean(),
-  contact: z.string().nullable(),
-  SupplierClass: z.string().nullable(),
-  CurrencyID: z.string().nullable(),
-  CreatedOn: z.string().nullable(),
-  LastModifiedOn: z.string().nullable(),
-  version: z.number().int(),
+  contact: z.nullable(z.string()),
+  SupplierClass: z.nullable(z.string()),
+  CurrencyID: z.nullable(z.string()),
+  CreatedOn: z.nullable(z.string()),
+  LastModifiedOn: z.nullable(z.string()),
+  version: z.int(),
 });
 
 export type VendorOnTheWire = z.output<typeof VendorOnTheWire>;
@@ -32,12 +32,12 @@ export const VendorStatusChange = z.object({
 export type VendorStatusChange = z.output<typeof VendorStatusChange>;
 
 /** All there is to know of one vendor. */
-export const VendorDetail = VendorOnTheWire.extend({
+export const VendorDetail = z.extend(VendorOnTheWire, {
   /** The accounting system's own word, e.g. `Hold Payments`. */
   accountingStatus: z.string(),
   /** Who set the flag last and when (UTC ISO); null while nobody has. */
-  receivableBy: z.string().nullable(),
-  receivableAt: z.string().nullable(),
+  receivableBy: z.nullable(z.string()),
+  receivableAt: z.nullable(z.string()),
   /** A notification told of a change that the accounting system has not confirmed yet. */
   unconfirmed: z.boolean(),
   /** UTC ISO: since when we know it, and when anything of it changed here last. */
@@ -52,8 +52,8 @@ export type VendorDetail = z.output<typeof VendorDetail>;
 /** What became of one vendor among many: as it stands (null: there is none), and why it was refused. */
 export const FlaggedVendor = z.object({
   vendorId: z.string(),
-  vendor: VendorOnTheWire.nullable(),
-  refused: z.object({ code: z.string(), error: z.string() }).nullable(),
+  vendor: z.nullable(VendorOnTheWire),
+  refused: z.nullable(z.object({ code: z.string(), error: z.string() })),
 });
 
 export type FlaggedVendor = z.output<typeof FlaggedVendor>;
@@ -67,34 +67,33 @@ export const VendorLoad = z.object({
   kind: z.enum(['vendors']),
   mode: z.enum(['full', 'incremental']),
   status: z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED']),
-  read: z.number().int(),
-  created: z.number().int(),
-  changed: z.number().int(),
-  madeInactive: z.number().int(),
+  read: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  madeInactive: z.int(),
   startedAt: z.string(),
-  endedAt: z.string().nullable(),
+  endedAt: z.nullable(z.string()),
   startedBy: z.string(),
   /** A sentence for a person when it failed or waits. */
-  message: z.string().nullable(),
+  message: z.nullable(z.string()),
 });
 
 export type VendorLoad = z.output<typeof VendorLoad>;
 
 const VendorPage = z.object({
-  data: z.object({ items: z.array(VendorOnTheWire), pagination_key: z.string().optional() }),
+  data: z.object({ items: z.array(VendorOnTheWire), pagination_key: z.optional(z.string()) }),
 });
 
 const ALL = 10_000;
 
 const listRequest = (standard: number) =>
-  z.object({ limit: queryLimit(standard, ALL), pagination_key: paginationKey.optional() });
+  z.object({ limit: queryLimit(standard, ALL), pagination_key: z.optional(paginationKey) });
 
 /** A status in any case (spec §3: compared case-insensitively). */
-const statusInAnyCase = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .pipe(z.enum(VENDOR_STATUSES, "Use 'ACTIVE' or 'INACTIVE'."));
+const statusInAnyCase = z.pipe(
+  z.string().check(z.trim(), z.toUpperCase()),
+  z.enum(VENDOR_STATUSES, "Use 'ACTIVE' or 'INACTIVE'."),
+);
 
 export const getVendor = defineRoute({
   name: 'GetVendor',
@@ -114,24 +113,24 @@ export const getVendor = defineRoute({
     },
     get_by_status: {
       permission: 'record.view',
-      request: listRequest(50).extend({ status: statusInAnyCase }),
+      request: z.extend(listRequest(50), { status: statusInAnyCase }),
       response: VendorPage,
     },
     get_warehouse_receivable: {
       permission: 'record.view',
-      request: listRequest(20).extend({ receivable_status: queryBoolean.default(true) }),
+      request: z.extend(listRequest(20), { receivable_status: z._default(queryBoolean, true) }),
       response: VendorPage,
     },
     list_vendor_receivable: {
       permission: 'record.view',
-      request: listRequest(ALL).extend({ receivableStatus: queryBoolean.default(true) }),
+      request: z.extend(listRequest(ALL), { receivableStatus: z._default(queryBoolean, true) }),
       response: VendorPage,
     },
     /** The newest vendor load, so that its progress survives a reload and shows in every browser. */
     vendor_load: {
       permission: 'record.view',
       request: z.object({}),
-      response: z.object({ data: VendorLoad.nullable() }),
+      response: z.object({ data: z.nullable(VendorLoad) }),
     },
   },
 });
@@ -154,7 +153,7 @@ export const postVendor = defineRoute({
       request: z.object({
         vendorId: key(),
         receivableStatus: z.boolean('Use true or false.'),
-        version: z.number().int().min(0).optional(),
+        version: z.optional(z.int().check(z.gte(0))),
       }),
       response: z.object({ data: VendorOnTheWire }),
     },
@@ -164,9 +163,11 @@ export const postVendor = defineRoute({
       request: z.object({
         receivableStatus: z.boolean('Use true or false.'),
         vendors: z
-          .array(z.object({ vendorId: key(), version: z.number().int().min(0).optional() }))
-          .min(1, 'Choose a vendor.')
-          .max(MOST_FLAGGED, `Choose at most ${MOST_FLAGGED} vendors at once.`),
+          .array(z.object({ vendorId: key(), version: z.optional(z.int().check(z.gte(0))) }))
+          .check(
+            z.minLength(1, 'Choose a vendor.'),
+            z.maxLength(MOST_FLAGGED, `Choose at most ${MOST_FLAGGED} vendors at once.`),
+          ),
       }),
       response: z.object({ data: z.object({ items: z.array(FlaggedVendor) }) }),
     },

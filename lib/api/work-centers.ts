@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { REASON_KINDS } from '#domain/work-centers/reason.ts';
 import { defineRoute } from './contract.ts';
 import { key } from './text.ts';
@@ -6,32 +6,32 @@ import { clientId, productionUnit } from './work-orders.ts';
 
 export const lineCode = z
   .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9-]{0,15}$/, 'Use up to 16 letters, digits and hyphens.');
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-Z0-9][A-Z0-9-]{0,15}$/, 'Use up to 16 letters, digits and hyphens.'),
+  );
 
 export const LineFields = z.object({
   name: key(80),
   /** So many `ratedUnit` an hour. */
-  ratedSpeed: z
-    .number()
-    .positive('Use more than 0.')
-    .max(1_000_000, 'Use at most 1000000.')
-    .nullable()
-    .default(null),
-  ratedUnit: productionUnit.default('bottles'),
-  active: z.boolean().default(true),
+  ratedSpeed: z._default(
+    z.nullable(z.number().check(z.positive('Use more than 0.'), z.lte(1_000_000, 'Use at most 1000000.'))),
+    null,
+  ),
+  ratedUnit: z._default(productionUnit, 'bottles'),
+  active: z._default(z.boolean(), true),
 });
 
 export const LineOnTheWire = z.object({
   code: z.string(),
   name: z.string(),
-  ratedSpeed: z.number().nullable(),
+  ratedSpeed: z.nullable(z.number()),
   ratedUnit: productionUnit,
   active: z.boolean(),
   /** The Running or Paused run on it. */
-  liveRunId: z.string().nullable(),
-  version: z.number().int(),
+  liveRunId: z.nullable(z.string()),
+  version: z.int(),
   updatedAt: z.string(),
   updatedBy: z.string(),
 });
@@ -42,7 +42,7 @@ export const ReasonFields = z.object({
   /** What a person is asked this reason for. */
   kind: z.enum(REASON_KINDS, `Use one of: ${REASON_KINDS.join(', ')}.`),
   text: key(200),
-  active: z.boolean().default(true),
+  active: z._default(z.boolean(), true),
 });
 
 export const ReasonOnTheWire = z.object({
@@ -50,7 +50,7 @@ export const ReasonOnTheWire = z.object({
   kind: z.enum(REASON_KINDS),
   text: z.string(),
   active: z.boolean(),
-  version: z.number().int(),
+  version: z.int(),
 });
 
 export type ReasonOnTheWire = z.output<typeof ReasonOnTheWire>;
@@ -79,7 +79,7 @@ export const getWorkCenter = defineRoute({
 const LineAnswer = z.object({ data: LineOnTheWire });
 const ReasonAnswer = z.object({ data: ReasonOnTheWire });
 
-const version = z.number().int().min(1);
+const version = z.int().check(z.gte(1));
 
 export const postWorkCenter = defineRoute({
   name: 'PostWorkCenter',
@@ -90,23 +90,23 @@ export const postWorkCenter = defineRoute({
     /** A code that exists: the stored line where all is the same, else 409 CODE_TAKEN with it. */
     create_line: {
       permission: 'workCenter.edit',
-      request: LineFields.extend({ code: lineCode }),
+      request: z.extend(LineFields, { code: lineCode }),
       response: LineAnswer,
     },
     /** A line with a live run can't be switched off: 409 LINE_BUSY. */
     change_line: {
       permission: 'workCenter.edit',
-      request: LineFields.extend({ code: lineCode, version }),
+      request: z.extend(LineFields, { code: lineCode, version }),
       response: LineAnswer,
     },
     create_reason: {
       permission: 'workCenter.edit',
-      request: ReasonFields.extend({ reasonId: clientId }),
+      request: z.extend(ReasonFields, { reasonId: clientId }),
       response: ReasonAnswer,
     },
     change_reason: {
       permission: 'workCenter.edit',
-      request: ReasonFields.extend({ reasonId: clientId, version }),
+      request: z.extend(ReasonFields, { reasonId: clientId, version }),
       response: ReasonAnswer,
     },
   },

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { PRODUCTION_UNITS } from '#domain/production/units.ts';
 import { PRIORITIES, WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
 import { isWorkOrderId } from '#domain/work-orders/work-order-id.ts';
@@ -6,27 +6,25 @@ import { defineRoute } from './contract.ts';
 import { key, paginationKey, queryLimit, text } from './text.ts';
 
 /** Made in the browser: the same one again is the same record or change, never a second. */
-export const clientId = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Use a ULID.');
+export const clientId = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Use a ULID.'));
 
 export const productionUnit = z.enum(PRODUCTION_UNITS, `Use one of: ${PRODUCTION_UNITS.join(', ')}.`);
 
 export const workOrderKey = z
   .string()
-  .trim()
-  .max(32)
-  .refine(isWorkOrderId, 'Use a work order id such as WO_20260304_001.');
+  .check(z.trim(), z.maxLength(32), z.refine(isWorkOrderId, 'Use a work order id such as WO_20260304_001.'));
 
 /** Why something is done: never empty. */
 export const reasonText = key(500);
 
 /** How large a unit is as a ratio of whole numbers, for `convertUnits` of the domain; absent: no conversion. */
-const Size = z.tuple([z.number(), z.number()]).readonly();
+const Size = z.readonly(z.tuple([z.number(), z.number()]));
 
 export const UnitSizesOnTheWire = z.object({
-  pallets: Size.optional(),
-  cases: Size.optional(),
-  bottles: Size.optional(),
-  litres: Size.optional(),
+  pallets: z.optional(Size),
+  cases: z.optional(Size),
+  bottles: z.optional(Size),
+  litres: z.optional(Size),
 });
 
 /** A work order as a list shows it. */
@@ -35,31 +33,31 @@ export const WorkOrderRow = z.object({
   id: z.string(),
   product: z.string(),
   /** Null: the product is free text. */
-  inventoryID: z.string().nullable(),
-  quantity: z.number().int(),
+  inventoryID: z.nullable(z.string()),
+  quantity: z.int(),
   uom: productionUnit,
   priority: z.enum(PRIORITIES),
   /** `YYYY-MM-DD`. */
   requiredDate: z.string(),
   status: z.enum(WORK_ORDER_STATUSES),
   onHold: z.boolean(),
-  holdReason: z.string().nullable(),
+  holdReason: z.nullable(z.string()),
   /** In `uom`, over all its runs. */
   good: z.number(),
   loss: z.number(),
   /** good ÷ (good + loss), 0 to 1; null while nothing was made. */
-  yield: z.number().nullable(),
+  yield: z.nullable(z.number()),
   /** Runs ever started on it, and those that are Running or Paused. */
-  runs: z.number().int(),
-  liveRuns: z.number().int(),
+  runs: z.int(),
+  liveRuns: z.int(),
   /** UTC ISO: since when it is Completed or Cancelled. */
-  closedAt: z.string().nullable(),
+  closedAt: z.nullable(z.string()),
   /** The site's day of its creation, `YYYY-MM-DD`: what 'Last 30 days' looks at. */
   createdOn: z.string(),
   /** To be sent with a change: 409 STALE_VERSION with the current record where it no longer stands. */
-  version: z.number().int(),
+  version: z.int(),
   /** Rises with every change and every count: of two copies of an order the one with the higher is the newer. */
-  revision: z.number().int(),
+  revision: z.int(),
 });
 
 export type WorkOrderRow = z.output<typeof WorkOrderRow>;
@@ -79,22 +77,22 @@ const WorkOrderChange = z.object({
     'reopened',
     'deleted',
   ]),
-  from: z.enum(WORK_ORDER_STATUSES).nullable(),
-  to: z.enum(WORK_ORDER_STATUSES).nullable(),
-  reason: z.string().nullable(),
+  from: z.nullable(z.enum(WORK_ORDER_STATUSES)),
+  to: z.nullable(z.enum(WORK_ORDER_STATUSES)),
+  reason: z.nullable(z.string()),
   fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 });
 
 /** How a product is packed, where its item record does not say. */
 export const PacksOnTheWire = z.object({
-  bottlesPerCase: z.number().int().min(1).max(1000).optional(),
-  casesPerPallet: z.number().int().min(1).max(1000).optional(),
-  millilitresPerBottle: z.number().int().min(1).max(100_000).optional(),
+  bottlesPerCase: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+  casesPerPallet: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+  millilitresPerBottle: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
 });
 
-export const WorkOrderRecord = WorkOrderRow.extend({
-  hold: z.object({ reason: z.string(), at: z.string(), by: z.string() }).nullable(),
-  closeReason: z.string().nullable(),
+export const WorkOrderRecord = z.extend(WorkOrderRow, {
+  hold: z.nullable(z.object({ reason: z.string(), at: z.string(), by: z.string() })),
+  closeReason: z.nullable(z.string()),
   packs: PacksOnTheWire,
   sizes: UnitSizesOnTheWire,
   /** The units that can be counted on it and converted into `uom`. */
@@ -111,29 +109,34 @@ export type WorkOrderRecord = z.output<typeof WorkOrderRecord>;
 
 /** A filter of a list; an empty one narrows nothing. */
 const optionalFilter = (max = 100) =>
-  text(max)
-    .transform((value) => (value === '' ? undefined : value))
-    .optional();
+  z.optional(
+    z.pipe(
+      text(max),
+      z.transform((value) => (value === '' ? undefined : value)),
+    ),
+  );
 
 /** 'Last 30 days' is `lastDays=30`: today at the site and the 29 days before. */
-export const lastDays = z
-  .string()
-  .regex(/^\d{1,4}$/, 'Use a whole number of days.')
-  .transform(Number)
-  .pipe(z.number().int().min(1, 'Use at least 1.').max(3660, 'Use at most 3660.'))
-  .optional();
+export const lastDays = z.optional(
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'Use a whole number of days.')), z.transform(Number)),
+    z.int().check(z.gte(1, 'Use at least 1.'), z.lte(3660, 'Use at most 3660.')),
+  ),
+);
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z
-    .enum(['', ...values], `Use one of: ${values.join(', ')}.`)
-    .transform((value) => (value === '' ? undefined : (value as Values[number])))
-    .optional();
+  z.optional(
+    z.pipe(
+      z.enum(['', ...values], `Use one of: ${values.join(', ')}.`),
+      z.transform((value) => (value === '' ? undefined : (value as Values[number]))),
+    ),
+  );
 
 const MOST_ROWS = 10_000;
 
 const ListRequest = z.object({
   limit: queryLimit(50, MOST_ROWS),
-  pagination_key: paginationKey.optional(),
+  pagination_key: z.optional(paginationKey),
   status: oneOf(WORK_ORDER_STATUSES),
   priority: oneOf(PRIORITIES),
   lastDays,
@@ -146,7 +149,7 @@ const ListRequest = z.object({
  * `pagination_key`. Rows come from an index that may lag a moment: keep the copy with the higher `revision`.
  */
 const ListResponse = z.object({
-  data: z.object({ items: z.array(WorkOrderRow), pagination_key: z.string().optional() }),
+  data: z.object({ items: z.array(WorkOrderRow), pagination_key: z.optional(z.string()) }),
 });
 
 /** An item that can be made, with the units its own record can convert between. */
@@ -170,7 +173,7 @@ export const getWorkOrder = defineRoute({
     /** Completed Work Order: Completed and Cancelled ones. */
     list_completed: {
       permission: 'record.view',
-      request: ListRequest.extend({ status: oneOf(['Completed', 'Cancelled']) }),
+      request: z.extend(ListRequest, { status: oneOf(['Completed', 'Cancelled']) }),
       response: ListResponse,
     },
     get_work_order: {
@@ -183,11 +186,11 @@ export const getWorkOrder = defineRoute({
       permission: 'record.view',
       request: z.object({
         limit: queryLimit(1000, MOST_ROWS),
-        pagination_key: paginationKey.optional(),
+        pagination_key: z.optional(paginationKey),
         search: optionalFilter(),
       }),
       response: z.object({
-        data: z.object({ items: z.array(ProductChoice), pagination_key: z.string().optional() }),
+        data: z.object({ items: z.array(ProductChoice), pagination_key: z.optional(z.string()) }),
       }),
     },
   },
@@ -197,17 +200,19 @@ export const getWorkOrder = defineRoute({
 export const WorkOrderFields = z.object({
   /** Free text; where `inventoryID` is given the item's own name is kept instead. */
   product: key(200),
-  inventoryID: key(100).nullable().default(null),
+  inventoryID: z._default(z.nullable(key(100)), null),
   quantity: z
     .number('Fill this in.')
-    .int('Use a whole number.')
-    .min(1, 'Use at least 1.')
-    .max(10_000_000, 'Use at most 10000000.'),
-  uom: productionUnit.default('bottles'),
+    .check(
+      z.int('Use a whole number.'),
+      z.gte(1, 'Use at least 1.'),
+      z.lte(10_000_000, 'Use at most 10000000.'),
+    ),
+  uom: z._default(productionUnit, 'bottles'),
   priority: z.enum(PRIORITIES, `Use one of: ${PRIORITIES.join(', ')}.`),
   /** `YYYY-MM-DD`; checked by the rule. One in the past warns. */
   requiredDate: key(40),
-  packs: PacksOnTheWire.default({}),
+  packs: z._default(PacksOnTheWire, {}),
 });
 
 export type WorkOrderFields = z.output<typeof WorkOrderFields>;
@@ -215,11 +220,11 @@ export type WorkOrderFields = z.output<typeof WorkOrderFields>;
 /** What every change of an order brings. `changeId`: made when the dialog opened, so that a retry is recognised. */
 const Change = z.object({
   id: workOrderKey,
-  version: z.number().int().min(1),
-  changeId: clientId.optional(),
+  version: z.int().check(z.gte(1)),
+  changeId: z.optional(clientId),
 });
 
-const ChangeWithReason = Change.extend({ reason: reasonText });
+const ChangeWithReason = z.extend(Change, { reason: reasonText });
 
 const WorkOrderAnswer = z.object({
   data: WorkOrderRecord,
@@ -238,7 +243,7 @@ export const postWorkOrder = defineRoute({
     /** Starts as New Entry. The same `requestId` and content: the stored order; other content: 409. */
     create_work_order: {
       permission: 'workOrder.create',
-      request: WorkOrderFields.extend({ requestId: clientId.optional() }),
+      request: z.extend(WorkOrderFields, { requestId: z.optional(clientId) }),
       response: WorkOrderAnswer,
     },
     /** A new order like this one. `requiredDate`: default the copied one's. */
@@ -246,15 +251,15 @@ export const postWorkOrder = defineRoute({
       permission: 'workOrder.duplicate',
       request: z.object({
         id: workOrderKey,
-        requestId: clientId.optional(),
-        requiredDate: key(40).optional(),
+        requestId: z.optional(clientId),
+        requiredDate: z.optional(key(40)),
       }),
       response: WorkOrderAnswer,
     },
     /** All fields as they are to stand. After the start only priority and required date may differ (NOT_EDITABLE). */
     edit_work_order: {
       permission: 'workOrder.edit',
-      request: WorkOrderFields.extend(Change.shape),
+      request: z.extend(WorkOrderFields, Change.shape),
       response: WorkOrderAnswer,
     },
     /** New Entry without runs only. */

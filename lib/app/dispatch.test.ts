@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Route } from '#api/contract.ts';
 import { Failure } from '#api/failure.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
@@ -83,7 +83,7 @@ describe.each(everyAction)('$route.name $action', ({ route, action, definition }
 
   it('answers whatever is sent with a sentence, or does it: nothing malformed gets through', async () => {
     const { ask, reached } = served(route);
-    const request = definition.request as z.ZodType & { shape?: Record<string, unknown> };
+    const request = definition.request as z.ZodMiniType & { shape?: Record<string, unknown> };
     await fc.assert(
       fc.asyncProperty(anyRequest(Object.keys(request.shape ?? {})), async (fields) => {
         reached.length = 0;

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { ActionName, RequestOutput, ResponseBody, Route } from '#api/contract.ts';
 import type { Failure } from '#api/failure.ts';
 import { decideAccess, type Person } from '#domain/access/person.ts';
@@ -129,7 +129,7 @@ export const personFrom = (
 };
 
 /** Issues of the schema as the product's details, and a sentence that names the first of them. */
-const badRequest = (error: z.ZodError): DomainError => {
+const badRequest = (error: z.core.$ZodError): DomainError => {
   const details = error.issues.slice(0, 50).map((issue) => ({
     path: issue.path.join('.'),
     code: 'BAD_REQUEST' as const,

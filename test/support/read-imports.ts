@@ -10,7 +10,7 @@ export interface ImportsOfFile {
   readonly hasDefaultExport: boolean;
   /** `export * from`, or nothing but re-exports. */
   readonly isBarrel: boolean;
-  /** `import { z } from 'zod'`, which drags every locale into a bundle. */
+  /** `import { z } from 'zod/mini'`, which drags all of it and every locale into a bundle. */
   readonly namesZod: boolean;
 }
 
@@ -60,7 +60,7 @@ export const readImports = (path: string, source: string): ImportsOfFile => {
     const source = textOf(node.source) ?? textOf(node.expression);
     if (node.type === 'ImportDeclaration' || RE_EXPORTS.has(node.type)) {
       if (source !== null) specifiers.push(source);
-      if (node.type === 'ImportDeclaration' && source === 'zod')
+      if (node.type === 'ImportDeclaration' && source === 'zod/mini')
         namesZod ||= (node.specifiers as readonly Node[]).some(
           ({ type }) => type !== 'ImportNamespaceSpecifier',
         );

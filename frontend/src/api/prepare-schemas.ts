@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 // Before any schema exists: zod would otherwise probe `new Function`, which the Content-Security-Policy reports.
 z.config({ jitless: true });

@@ -5,7 +5,7 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { InvitationStore, KeptInvitation } from '#app/users/user-ports.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { orConflict } from './write-conflict.ts';
@@ -18,8 +18,8 @@ const Stored = z.object({
     inviteId: z.string(),
     email: z.string(),
     group: z.enum(GROUPS),
-    givenName: z.string().nullable(),
-    familyName: z.string().nullable(),
+    givenName: z.nullable(z.string()),
+    familyName: z.nullable(z.string()),
     username: z.string(),
   }),
   at: z.number(),

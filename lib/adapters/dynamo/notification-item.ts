@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { StoredNotification } from '#app/vendors/vendor-ports.ts';
 
 /** The part under which a notification's header lies, beside the chunks of its body. */
@@ -9,15 +9,15 @@ export const NotificationHeader = z.object({
   notificationId: z.string(),
   status: z.enum(['RECEIVED', 'WAITING', 'APPLIED', 'FAILED']),
   receivedAt: z.string(),
-  dueAt: z.string().optional(),
-  attempts: z.number().default(0),
-  message: z.string().nullable().default(null),
-  query: z.string().default(''),
-  id: z.string().nullable().default(null),
-  companyId: z.string().default(''),
-  inserted: z.number().default(0),
-  deleted: z.number().default(0),
-  chunks: z.number().default(1),
+  dueAt: z.optional(z.string()),
+  attempts: z._default(z.number(), 0),
+  message: z._default(z.nullable(z.string()), null),
+  query: z._default(z.string(), ''),
+  id: z._default(z.nullable(z.string()), null),
+  companyId: z._default(z.string(), ''),
+  inserted: z._default(z.number(), 0),
+  deleted: z._default(z.number(), 0),
+  chunks: z._default(z.number(), 1),
   expiresAt: z.number(),
 });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { UnitConversion } from '#domain/items/item.ts';
 import type { Quantity } from '#domain/quantity.ts';
 import { isOutstanding, type Order, orderKeyOf } from '#domain/receiving/order.ts';
@@ -6,18 +6,18 @@ import { vendorKey } from '#domain/vendors/vendor.ts';
 import { pack, unpack } from './packed.ts';
 
 /** Stored in millionths, as inside the rules. */
-export const StoredQuantity = z
-  .number()
-  .int()
-  .transform((value) => value as Quantity);
+export const StoredQuantity = z.pipe(
+  z.int(),
+  z.transform((value) => value as Quantity),
+);
 
 const Line = z.object({
-  lineNbr: z.number().int(),
+  lineNbr: z.int(),
   inventoryID: z.string(),
   inventoryName: z.string(),
   uom: z.string(),
-  warehouseID: z.string().nullable(),
-  location: z.string().nullable(),
+  warehouseID: z.nullable(z.string()),
+  location: z.nullable(z.string()),
   orderedQty: StoredQuantity,
   receivedQty: StoredQuantity,
   completed: z.boolean(),
@@ -26,7 +26,7 @@ const Line = z.object({
   lotRequired: z.boolean(),
   expiryRequired: z.boolean(),
   serial: z.boolean(),
-  toBaseUnit: UnitConversion.nullable(),
+  toBaseUnit: z.nullable(UnitConversion),
   unitKnown: z.boolean(),
 });
 
@@ -47,8 +47,8 @@ const Row = z.object({
   note: z.string(),
   status: z.string(),
   asOf: z.string(),
-  version: z.number().int(),
-  epoch: z.number().int(),
+  version: z.int(),
+  epoch: z.int(),
   lines: z.instanceof(Uint8Array),
   reservations: z.instanceof(Uint8Array),
 });

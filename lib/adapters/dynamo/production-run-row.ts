@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { RunEntry } from '#app/production/production-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { isLive, RUN_STATUSES, type Run, type RunCount } from '#domain/production/run.ts';
@@ -15,7 +15,7 @@ export const countPart = (countId: string): string => `count#${countId}`;
 const Story = z.object({
   operators: z.array(z.object({ from: z.string(), operator: z.string(), by: z.string() })),
   pauses: z.array(
-    z.object({ from: z.string(), to: z.string().nullable(), reason: z.string(), by: z.string() }),
+    z.object({ from: z.string(), to: z.nullable(z.string()), reason: z.string(), by: z.string() }),
   ),
   changeIds: z.array(z.string()),
 });
@@ -30,7 +30,7 @@ const Entry = z.object({
   line: z.string(),
   operator: z.string(),
   startTime: z.string(),
-  stopTime: z.string().optional(),
+  stopTime: z.optional(z.string()),
   status: z.enum(RUN_STATUSES),
   unit: Unit,
   sizes: Sizes,
@@ -39,13 +39,13 @@ const Entry = z.object({
   startOrder: z.string(),
 });
 
-const Row = Entry.extend({
-  inventoryID: z.string().optional(),
-  counts: z.number().int(),
+const Row = z.extend(Entry, {
+  inventoryID: z.optional(z.string()),
+  counts: z.int(),
   story: z.instanceof(Uint8Array),
-  voidReason: z.string().optional(),
-  version: z.number().int(),
-  outputRev: z.number().int(),
+  voidReason: z.optional(z.string()),
+  version: z.int(),
+  outputRev: z.int(),
   createdAt: z.string(),
   createdBy: z.string(),
   updatedAt: z.string(),
@@ -62,7 +62,7 @@ const Count = z.object({
   unit: Unit,
   addedGood: StoredQuantity,
   addedLoss: StoredQuantity,
-  note: z.string().optional(),
+  note: z.optional(z.string()),
 });
 
 const startOrder = (run: Run): string =>

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { IndexedEntry, ReceiptFinder } from '#app/receiving/received-goods-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { readByKeys } from './read-by-keys.ts';
@@ -15,14 +15,14 @@ const IndexedRow = z.object({
   supplierRef: z.string(),
   receivedBy: z.object({ username: z.string() }),
   receivedAt: z.string(),
-  receivedDate: z.string().optional(),
+  receivedDate: z.optional(z.string()),
   dayOrder: z.string(),
-  lineCount: z.number().int(),
+  lineCount: z.int(),
   status: z.enum(['QUEUED', 'POSTING', 'POSTED', 'FAILED', 'CANCELLED']),
-  accountingReceiptNbr: z.string().nullish(),
-  itemWords: z.string().optional(),
-  lotWords: z.string().optional(),
-  wordsLeftOut: z.string().optional(),
+  accountingReceiptNbr: z.nullish(z.string()),
+  itemWords: z.optional(z.string()),
+  lotWords: z.optional(z.string()),
+  wordsLeftOut: z.optional(z.string()),
 });
 
 const words = (text: string | undefined): readonly string[] => text?.split(BETWEEN_WORDS) ?? [];

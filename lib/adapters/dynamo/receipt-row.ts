@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { siteDay } from '#domain/calendar.ts';
 import { UnitConversion } from '#domain/items/item.ts';
 import { openMark, openSince } from '#domain/receiving/attention.ts';
@@ -14,21 +14,21 @@ import { pack, unpack } from './packed.ts';
 export const DUE = 'DUE';
 
 const Line = z.object({
-  lineNbr: z.number().int(),
+  lineNbr: z.int(),
   inventoryID: z.string(),
   inventoryName: z.string(),
   uom: z.string(),
   receiptQty: StoredQuantity,
   allocations: z.array(
-    z.object({ lotNumber: z.string(), expiryDate: z.string().nullable(), qty: StoredQuantity }),
+    z.object({ lotNumber: z.string(), expiryDate: z.nullable(z.string()), qty: StoredQuantity }),
   ),
-  warehouseID: z.string().nullable(),
-  location: z.string().nullable(),
-  toBaseUnit: UnitConversion.nullable(),
+  warehouseID: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  toBaseUnit: z.nullable(UnitConversion),
 });
 
 const Expected = z.object({
-  lineNbr: z.number().int(),
+  lineNbr: z.int(),
   orderedQty: StoredQuantity,
   outstandingQty: StoredQuantity,
 });
@@ -44,7 +44,7 @@ const State = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('POSTING'),
     phase: Phase,
-    lease: z.object({ owner: z.string(), until: z.number() }).nullable(),
+    lease: z.nullable(z.object({ owner: z.string(), until: z.number() })),
     nextAttemptAt: z.number(),
   }),
   z.object({
@@ -75,17 +75,17 @@ const Row = z.object({
   vendorName: z.string(),
   supplierRef: z.string(),
   receiptNote: z.string(),
-  overReceiptReason: z.string().nullable(),
+  overReceiptReason: z.nullable(z.string()),
   receivedAt: z.string(),
   /** Rows of the version before have none. */
-  receivedDate: z.string().optional(),
+  receivedDate: z.optional(z.string()),
   receivedBy: z.object({ sub: z.string(), username: z.string() }),
   lines: z.instanceof(Uint8Array),
-  expected: z.instanceof(Uint8Array).optional(),
+  expected: z.optional(z.instanceof(Uint8Array)),
   state: State,
-  transientAttempts: z.number().int(),
+  transientAttempts: z.int(),
   attempts: z.array(Attempt),
-  version: z.number().int(),
+  version: z.int(),
 });
 
 /** What of a receipt's items, and of its lots, the month index carries at most. */

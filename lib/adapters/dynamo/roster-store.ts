@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { RosterStore } from '#app/users/user-ports.ts';
 import { EMPTY_ROSTER } from '#domain/users/roster.ts';
 import { orConflict } from './write-conflict.ts';
@@ -7,7 +7,7 @@ import { orConflict } from './write-conflict.ts';
 const ID = 'roster';
 
 const Stored = z.object({
-  version: z.number().int(),
+  version: z.int(),
   marks: z.array(
     z.object({
       sub: z.string(),

@@ -1,8 +1,8 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { NOTHING_COUNTED, type SyncJob } from '#domain/vendors/sync-job.ts';
 
-const text = z.string().nullable().default(null);
-const count = z.number().default(0);
+const text = z._default(z.nullable(z.string()), null);
+const count = z._default(z.number(), 0);
 
 const Item = z.object({
   jobId: z.string(),
@@ -19,11 +19,11 @@ const Item = z.object({
     pages: count,
     modifiedSince: text,
     newest: text,
-    troubleSince: z.number().nullable().default(null),
+    troubleSince: z._default(z.nullable(z.number()), null),
   }),
   startedAt: z.string(),
   endedAt: text,
-  startedBy: z.string().default(''),
+  startedBy: z._default(z.string(), ''),
   message: text,
   worker: text,
   leaseUntil: count,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { PRODUCTION_UNITS } from '#domain/production/units.ts';
 import type { Line } from '#domain/work-centers/line.ts';
 import { REASON_KINDS, type Reason } from '#domain/work-centers/reason.ts';
@@ -8,7 +8,7 @@ export const LINE = 'line';
 export const REASON = 'reason';
 
 const marks = {
-  version: z.number().int(),
+  version: z.int(),
   createdAt: z.string(),
   createdBy: z.string(),
   updatedAt: z.string(),
@@ -18,10 +18,10 @@ const marks = {
 const LineRow = z.object({
   code: z.string(),
   name: z.string(),
-  ratedSpeed: z.number().nullable(),
+  ratedSpeed: z.nullable(z.number()),
   ratedUnit: z.enum(PRODUCTION_UNITS),
   active: z.boolean(),
-  liveRunId: z.string().optional(),
+  liveRunId: z.optional(z.string()),
   ...marks,
 });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { WorkOrderEntry } from '#app/work-orders/work-order-ports.ts';
 import { PRODUCTION_UNITS, type UnitSizes } from '#domain/production/units.ts';
 import { type Quantity, toNumber } from '#domain/quantity.ts';
@@ -10,14 +10,15 @@ import { pack, unpack } from './packed.ts';
 const Status = z.enum(WORK_ORDER_STATUSES);
 const Size = z.tuple([z.number(), z.number()]);
 
-export const Sizes = z
-  .object({
-    pallets: Size.optional(),
-    cases: Size.optional(),
-    bottles: Size.optional(),
-    litres: Size.optional(),
-  })
-  .transform((sizes): UnitSizes => sizes);
+export const Sizes = z.pipe(
+  z.object({
+    pallets: z.optional(Size),
+    cases: z.optional(Size),
+    bottles: z.optional(Size),
+    litres: z.optional(Size),
+  }),
+  z.transform((sizes): UnitSizes => sizes),
+);
 
 const HistoryEntry = z.object({
   at: z.string(),
@@ -34,40 +35,40 @@ const HistoryEntry = z.object({
     'reopened',
     'deleted',
   ]),
-  from: Status.nullable(),
-  to: Status.nullable(),
-  reason: z.string().nullable(),
+  from: z.nullable(Status),
+  to: z.nullable(Status),
+  reason: z.nullable(z.string()),
   fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
-  changeId: z.string().nullable(),
+  changeId: z.nullable(z.string()),
 });
 
 const Row = z.object({
   id: z.string(),
   product: z.string(),
-  inventoryID: z.string().optional(),
-  quantity: z.number().int(),
+  inventoryID: z.optional(z.string()),
+  quantity: z.int(),
   uom: z.enum(PRODUCTION_UNITS),
   priority: z.enum(PRIORITIES),
   requiredDate: z.string(),
   packs: z.object({
-    bottlesPerCase: z.number().optional(),
-    casesPerPallet: z.number().optional(),
-    millilitresPerBottle: z.number().optional(),
+    bottlesPerCase: z.optional(z.number()),
+    casesPerPallet: z.optional(z.number()),
+    millilitresPerBottle: z.optional(z.number()),
   }),
   sizes: Sizes,
   status: Status,
-  holdReason: z.string().optional(),
-  holdAt: z.string().optional(),
-  holdBy: z.string().optional(),
+  holdReason: z.optional(z.string()),
+  holdAt: z.optional(z.string()),
+  holdBy: z.optional(z.string()),
   good: StoredQuantity,
   loss: StoredQuantity,
-  runs: z.number().int(),
-  liveRuns: z.number().int(),
-  closeReason: z.string().optional(),
-  closedAt: z.string().optional(),
+  runs: z.int(),
+  liveRuns: z.int(),
+  closeReason: z.optional(z.string()),
+  closedAt: z.optional(z.string()),
   history: z.instanceof(Uint8Array),
-  version: z.number().int(),
-  productionRev: z.number().int(),
+  version: z.int(),
+  productionRev: z.int(),
   createdAt: z.string(),
   createdBy: z.string(),
   updatedAt: z.string(),

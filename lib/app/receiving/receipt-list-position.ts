@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import type { DayRange } from '#domain/receiving/day-range.ts';
@@ -12,16 +12,18 @@ export interface ReceiptListPosition extends DayRange {
   readonly before: string;
 }
 
-const day = z.string().refine(isDay);
+const day = z.string().check(z.refine(isDay));
 
 const Stored = z.strictObject({
-  of: z.string().max(16),
+  of: z.string().check(z.maxLength(16)),
   from: day,
   to: day,
   before: z
     .string()
-    .max(120)
-    .regex(/^\d{4}-\d{2}-\d{2}#\d{4}-\d{2}-\d{2}T[\d:.]+Z#[0-9A-Z]{26}(~\d{1,2})?$/),
+    .check(
+      z.maxLength(120),
+      z.regex(/^\d{4}-\d{2}-\d{2}#\d{4}-\d{2}-\d{2}T[\d:.]+Z#[0-9A-Z]{26}(~\d{1,2})?$/),
+    ),
 });
 
 /** Tells one list from another: a position is of use for the same filter and the same days only. */

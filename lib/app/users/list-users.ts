@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { AccountOnTheWire } from '#api/users.ts';
 import { isGroup } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
@@ -24,7 +24,7 @@ const MOST_POOL_PAGES = 5;
 /** While a list is followed from page to page, its groups need not be read again for each. */
 const GROUPS_KEEP_MS = 30_000;
 
-const Position = z.strictObject({ list: z.string(), after: z.string().min(1) });
+const Position = z.strictObject({ list: z.string(), after: z.string().check(z.minLength(1)) });
 
 /** A list's name: its filters, so that a position is of use for the same list only. */
 const nameOf = ({ search, status, group, enabled }: AccountFilter): string =>

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
@@ -10,7 +10,7 @@ export type ListPosition = readonly (string | null)[];
 
 const Stored = z.strictObject({
   list: z.string(),
-  at: z.array(z.string().max(256).nullable()).min(1).max(4),
+  at: z.array(z.nullable(z.string().check(z.maxLength(256)))).check(z.minLength(1), z.maxLength(4)),
 });
 
 /** The position as the caller keeps it: opaque, and of use for the same list only. */

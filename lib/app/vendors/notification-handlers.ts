@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   type getNotifications,
   type NotificationOnTheWire,
@@ -107,8 +107,8 @@ const cut = (text: string): string =>
 
 const StoredPosition = z.strictObject({
   list: z.string(),
-  at: z.string().min(1).max(64),
-  id: z.string().min(1).max(500),
+  at: z.string().check(z.minLength(1), z.maxLength(64)),
+  id: z.string().check(z.minLength(1), z.maxLength(500)),
 });
 
 const positionToKey = (list: string, { at, notificationId }: LogPosition): string =>

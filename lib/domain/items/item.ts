@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** How one unit of a unit of measure becomes base units: multiply or divide by the factor. */
 export const UnitConversion = z.object({
   uom: z.string(),
-  factor: z.number().positive(),
+  factor: z.number().check(z.positive()),
   operation: z.enum(['Multiply', 'Divide']),
 });
 export type UnitConversion = z.output<typeof UnitConversion>;
@@ -22,8 +22,8 @@ export const Item = z.object({
   lotAssigned: z.enum(['When Received', 'When Used']),
   expiryRequired: z.boolean(),
   serial: z.boolean(),
-  defaultWarehouse: z.string().nullable(),
-  defaultLocation: z.string().nullable(),
+  defaultWarehouse: z.nullable(z.string()),
+  defaultLocation: z.nullable(z.string()),
   active: z.boolean(),
 });
 export type Item = z.output<typeof Item>;

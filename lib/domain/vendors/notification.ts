@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isStamp } from './stamp.ts';
@@ -28,31 +28,32 @@ const EXPECTED = {
   TimeStamp: 'TimeStamp must be a number of ticks.',
 } as const;
 
-const rows = z
-  .array(z.record(z.string(), z.unknown()))
-  .nullish()
-  .transform((given): readonly RawRow[] => given ?? []);
+const rows = z.pipe(
+  z.nullish(z.array(z.record(z.string(), z.unknown()))),
+  z.transform((given): readonly RawRow[] => given ?? []),
+);
 
-const label = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((given) =>
+const label = z.pipe(
+  z.nullish(z.union([z.string(), z.number()])),
+  z.transform((given) =>
     String(given ?? '')
       .trim()
       .toWellFormed(),
-  );
+  ),
+);
 
 const Body = z.object({
   Inserted: rows,
   Deleted: rows,
-  CompanyId: label.refine((text) => text !== ''),
+  CompanyId: label.check(z.refine((text) => text !== '')),
   Query: label,
   Id: label,
   TimeStamp: z
-    .union([z.string(), z.number()])
-    .nullish()
-    .transform((given) => (given === null || given === undefined ? null : String(given).trim()))
-    .refine((text) => text === null || isStamp(text)),
+    .pipe(
+      z.nullish(z.union([z.string(), z.number()])),
+      z.transform((given) => (given === null || given === undefined ? null : String(given).trim())),
+    )
+    .check(z.refine((text) => text === null || isStamp(text))),
 });
 
 const NOT_ONE = 'The body is not a notification with Inserted, Deleted and CompanyId.';

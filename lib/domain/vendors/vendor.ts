@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export const VENDOR_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
 
@@ -19,14 +19,14 @@ export const Vendor = z.object({
   /** Ours: may goods of this vendor be received in this warehouse? */
   vendorReceivable: z.boolean(),
   /** Who set the flag last and when (UTC ISO), null while nobody has. */
-  receivableBy: z.string().nullable(),
-  receivableAt: z.string().nullable(),
-  contact: z.string().nullable(),
-  SupplierClass: z.string().nullable(),
-  CurrencyID: z.string().nullable(),
+  receivableBy: z.nullable(z.string()),
+  receivableAt: z.nullable(z.string()),
+  contact: z.nullable(z.string()),
+  SupplierClass: z.nullable(z.string()),
+  CurrencyID: z.nullable(z.string()),
   /** UTC ISO instants of the accounting system. */
-  CreatedOn: z.string().nullable(),
-  LastModifiedOn: z.string().nullable(),
+  CreatedOn: z.nullable(z.string()),
+  LastModifiedOn: z.nullable(z.string()),
   /** .NET ticks (UTC, 100 ns) of the newest truth applied; digits, since they exceed 2^53. */
   stamp: z.string(),
   /** Raised by writes that come from the accounting system alone, so that a toggle never conflicts with them. */
@@ -34,7 +34,7 @@ export const Vendor = z.object({
   /** Set by a notification, cleared when the vendor has been re-read from the accounting system. */
   unconfirmed: z.boolean(),
   /** What the accounting system said of its status, oldest first; the newest twenty (status-history.ts). */
-  statusHistory: z.array(z.object({ at: z.string(), status: z.string(), by: z.string() })).readonly(),
+  statusHistory: z.readonly(z.array(z.object({ at: z.string(), status: z.string(), by: z.string() }))),
   version: z.number(),
   createdAt: z.string(),
   createdBy: z.string(),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { postReceipts, type ReceiptDetail } from '#api/receipts.ts';
 import { FormDialog } from '#frontend/shared/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/use-contract-form.ts';
@@ -5,7 +6,7 @@ import { TextAreaField } from '#frontend/ui/text-area-field.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
 import { useCancelReceipt } from './queries.ts';
 
-const Reason = postReceipts.actions.cancel.request.pick({ reason: true });
+const Reason = z.pick(postReceipts.actions.cancel.request, { reason: true });
 
 interface CancelReceiptDialogProps {
   readonly receipt: ReceiptDetail;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { ulid } from 'ulid';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { WorkOrderFields, type WorkOrderRow } from '#api/work-orders.ts';
 import { FormDialog } from '#frontend/shared/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/use-contract-form.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { ProductChoice, WorkOrderFields } from '#api/work-orders.ts';
 import { PRODUCTION_UNITS, type ProductionUnit } from '#domain/production/units.ts';
 import { checkRequiredDate, type EditableField } from '#domain/work-orders/edit-work-order.ts';
