@@ -80,6 +80,17 @@ describe('a data table', () => {
     expect(screen.getByRole('columnheader', { name: 'NOTE' })).not.toHaveAttribute('aria-sort');
   });
 
+  it('sorts by a choice where there are no headings to press', async () => {
+    const user = open('/?page=3');
+    const choice = screen.getByLabelText('Sort by');
+    await user.selectOptions(choice, 'CASES ↓ last to first');
+    await waitFor(() => expect(url()).toBe('?sort=-cases'));
+    expect(within(choice).queryByRole('option', { name: /NOTE/ })).not.toBeInTheDocument();
+    await user.selectOptions(choice, 'As it comes');
+    await waitFor(() => expect(url()).toBe(''));
+    expect(firstCells()[0]).toBe('P1');
+  });
+
   it('opens as its URL says', () => {
     open('/?sort=-pallet&page=2');
     expect(firstCells()).toEqual(

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Card } from '#frontend/ui/card.tsx';
 import { type Column, Table } from '#frontend/ui/table.tsx';
 import './data-table.css';
+import { CardSort } from './card-sort.tsx';
 import { PAGE_SIZE, pageCount, pageWithin, rowsOfPage, showing } from './page-window.ts';
 import { Pagination } from './pagination.tsx';
 import { directionOf, nextSort, type SortOrder, sortRows } from './sort-rows.ts';
@@ -41,6 +42,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const page = pageWithin(props.page, pages);
   return (
     <Card isFlush>
+      {onSort && (
+        <CardSort columns={columns} hasManyColumns={props.hasManyColumns} sort={sort} onSort={onSort} />
+      )}
       <Table
         caption={props.caption}
         columns={columns}

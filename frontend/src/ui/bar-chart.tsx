@@ -34,17 +34,20 @@ export const BarChart = ({ caption, bars, valueText = String }: BarChartProps) =
           </div>
         ))}
       </div>
-      <table className="visually-hidden">
-        <caption>{caption}</caption>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.name}>
-              <th scope="row">{bar.name}</th>
-              <td>{valueText(bar.value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table is as tall as its rows whatever its own height says, and would lengthen the page. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{caption}</caption>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.name}>
+                <th scope="row">{bar.name}</th>
+                <td>{valueText(bar.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 };

@@ -28,8 +28,12 @@ const matching = (options: readonly SelectOption[], typed: string, noneLabel: st
   });
 };
 
-/** A choice of one or none out of many: typing narrows the list, arrows walk it, Enter takes, Escape leaves it. */
+/**
+ * A choice of one or none out of many: typing narrows the list, arrows walk it, Enter takes, Escape leaves it. An
+ * option with an empty value is refused (spec §5).
+ */
 export const ComboboxField = ({ value, onChange, options, noneLabel, ...field }: ComboboxFieldProps) => {
+  if (options.some((option) => option.value === '')) throw new Error('A choice needs a value.');
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   // Null while closed: the field then shows what is chosen.

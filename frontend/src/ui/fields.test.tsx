@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { ComboboxField } from './combobox-field.tsx';
 import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { SelectField } from './select-field.tsx';
@@ -101,11 +102,14 @@ describe('a date field', () => {
 });
 
 describe('a choice', () => {
-  it('refuses an option with an empty value (spec §5)', () => {
+  it.each([
+    ['of a few', SelectField],
+    ['out of many', ComboboxField],
+  ])('%s refuses an option with an empty value (spec §5)', (_, Choice) => {
     const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const open = () =>
       render(
-        <SelectField
+        <Choice
           label="Vendor"
           noneLabel="Select Vendor"
           value={null}
