@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UnitConversion } from '#domain/items/item.ts';
 import { defineRoute } from './contract.ts';
 import { key, queryBoolean, text } from './text.ts';
 
@@ -25,6 +26,8 @@ export const ReceiveOrderLine = z.object({
   expiryRequired: z.boolean(),
   /** One unit per lot number. */
   serialTracked: z.boolean(),
+  /** Of a line with serial numbers: how its unit becomes single units. Absent: it is in single units. */
+  toBaseUnit: z.optional(UnitConversion),
 });
 
 export type ReceiveOrderLine = z.output<typeof ReceiveOrderLine>;

@@ -25,6 +25,8 @@ const Line = z.object({
   warehouseID: z.nullable(z.string()),
   location: z.nullable(z.string()),
   toBaseUnit: z.nullable(UnitConversion),
+  /** Rows of the version before have none. */
+  serial: z.optional(z.boolean()),
 });
 
 const Expected = z.object({

@@ -26,6 +26,7 @@ const lineOnTheWire = (order: Order, line: OrderLine): ReceiveOrderLine => {
     lotTrackingEnabled: line.lotRequired,
     expiryRequired: line.expiryRequired,
     serialTracked: line.serial,
+    ...(line.serial && line.toBaseUnit ? { toBaseUnit: line.toBaseUnit } : {}),
   };
 };
 

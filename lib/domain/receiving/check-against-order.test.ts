@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
-import { add, type Quantity, quantity } from '#domain/quantity.ts';
+import { add, type Quantity, quantity, toNumber } from '#domain/quantity.ts';
 import { aLine, anOrder, inFlight, waiting } from '#test/support/builders-orders.ts';
 import { aCheckedItem, aLot } from '#test/support/builders-receipts.ts';
 import { checkAgainstOrder, type OverReceipt } from './check-against-order.ts';
 import type { CheckedItem } from './check-receipt-request.ts';
 import { ceilingOf, type Order, type OrderLine, pendingOn } from './order.ts';
+import { baseAllocations } from './unit-of-lots.ts';
 
 const NOBODY: OverReceipt = { allowed: false, reason: null };
 const A_MANAGER: OverReceipt = { allowed: true, reason: 'The supplier sent a full pallet.' };
@@ -247,6 +248,37 @@ describe('which lots', () => {
     expect(codes(checkOne(inPairs, { qty: 1, allocations: [aLot('S1', 1)] }))).toEqual([
       'ALLOCATION_MISMATCH',
     ]);
+  });
+
+  it('of a box are one for each unit in it, however little six decimals can say a third', () => {
+    const inBoxes = (factor: number) =>
+      aLine({
+        lotRequired: true,
+        serial: true,
+        toBaseUnit: { uom: 'BOX', factor, operation: 'Multiply' },
+      });
+    const serials = (count: number, part: number) =>
+      [...Array(count).keys()].map((index) => aLot(`S${index}`, part));
+    for (const factor of [3, 6, 7, 12]) {
+      const part = Math.round(1_000_000 / factor) / 1_000_000;
+      const checked = checkOne(inBoxes(factor), { qty: 2, allocations: serials(2 * factor, part) });
+      const [line] = checked.ok ? checked.value.lines : [];
+      expect(line && baseAllocations(line).map(({ qty }) => toNumber(qty))).toEqual(
+        Array(2 * factor).fill(1),
+      );
+    }
+    const dozen = inBoxes(12);
+    expect(codes(checkOne(dozen, { qty: 1, allocations: serials(11, 0.083333) }))).toEqual([
+      'ALLOCATION_MISMATCH',
+    ]);
+    expect(codes(checkOne(dozen, { qty: 1, allocations: serials(12, 0.1) }))).toEqual([
+      'ALLOCATION_MISMATCH',
+    ]);
+    // Five of twelve can't be said in boxes: the books would count 5.000004.
+    expect(codes(checkOne(dozen, { qty: 0.416667, allocations: serials(5, 0.083333) }))).toEqual([
+      'INVALID_RECEIPT_QTY',
+    ]);
+    expect(checkOne(dozen, { qty: 0.5, allocations: serials(6, 0.083333) }).ok).toBe(true);
   });
 
   it('can’t be recorded in a unit that the item does not know', () => {

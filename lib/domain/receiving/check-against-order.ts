@@ -1,6 +1,6 @@
 import { type DomainError, domainError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
-import { type Quantity, quantity, sum, toNumber } from '#domain/quantity.ts';
+import { type Quantity, sum, toNumber } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
 import type { CheckedItem, Warning } from './check-receipt-request.ts';
@@ -13,7 +13,7 @@ import {
   whyNotReceivable,
 } from './order.ts';
 import type { ReceiptAllocation, ReceiptLine } from './receipt.ts';
-import { toBaseQuantity } from './unit-of-lots.ts';
+import { isOneUnit, serialsIn } from './unit-of-lots.ts';
 
 /** Who receives above the tolerance, and why; without the permission or a reason it is refused. */
 export interface OverReceipt {
@@ -66,7 +66,26 @@ const findLine = (order: Order, item: CheckedItem, refusals: Refusals): OrderLin
   );
 };
 
-const ONE = quantity(1);
+/** One number for each unit, and whole units only: of a box that holds twelve, a half can be received, a third can't. */
+const checkSerials = (line: OrderLine, item: CheckedItem, refusals: Refusals): void => {
+  const units = serialsIn(item.qty, line.toBaseUnit);
+  if (units === null) {
+    refusals.add(
+      `${item.path}.receiptQty`,
+      'INVALID_RECEIPT_QTY',
+      `${toNumber(item.qty)} ${line.uom} of ${line.inventoryID} is not a whole number of units with serial numbers.`,
+    );
+    return;
+  }
+  const isOneEach = item.allocations.every(({ qty }) => isOneUnit(qty, line.toBaseUnit));
+  if (!isOneEach || item.allocations.length !== units) {
+    refusals.add(
+      `${item.path}.allocations`,
+      'ALLOCATION_MISMATCH',
+      `${line.inventoryID} has serial numbers: ${units} of them for ${toNumber(item.qty)} ${line.uom}, one for each unit.`,
+    );
+  }
+};
 
 /** The lots of a line by the item's own rules; what is not tracked is not recorded. */
 const checkLots = (
@@ -101,7 +120,8 @@ const checkLots = (
     );
     return [];
   }
-  if (sum(item.allocations.map((allocation) => allocation.qty)) !== item.qty) {
+  if (line.serial) checkSerials(line, item, refusals);
+  else if (sum(item.allocations.map((allocation) => allocation.qty)) !== item.qty) {
     refusals.add(
       `${item.path}.allocations`,
       'ALLOCATION_MISMATCH',
@@ -113,13 +133,6 @@ const checkLots = (
       `${item.path}.expiryDate`,
       'EXPIRY_REQUIRED',
       `Expiry date is required for ${line.inventoryID}`,
-    );
-  }
-  if (line.serial && item.allocations.some((a) => toBaseQuantity(a.qty, line.toBaseUnit) !== ONE)) {
-    refusals.add(
-      `${item.path}.allocations`,
-      'ALLOCATION_MISMATCH',
-      `${line.inventoryID} has serial numbers: one number for each unit.`,
     );
   }
   return item.allocations;
@@ -222,4 +235,5 @@ const receiptLine = (
   warehouseID: line.warehouseID,
   location: line.location,
   toBaseUnit: line.toBaseUnit,
+  ...(line.serial ? { serial: true } : {}),
 });

@@ -19,6 +19,8 @@ export interface ReceiptLine {
   readonly warehouseID: string | null;
   readonly location: string | null;
   readonly toBaseUnit: UnitConversion | null;
+  /** Its lot numbers are serial numbers: one for each base unit. Absent: they are not. */
+  readonly serial?: boolean | undefined;
 }
 
 /** A line of the order that was open, or counted, when the receipt was accepted: what was expected of it then. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { UnitConversion } from '#domain/items/item.ts';
 import { type Quantity, quantity, sum } from '#domain/quantity.ts';
 import { aLot, aReceiptLine } from '#test/support/builders-receipts.ts';
-import { baseAllocations, toBaseQuantity } from './unit-of-lots.ts';
+import { baseAllocations, isOneUnit, partsOfSerials, serialsIn, toBaseQuantity } from './unit-of-lots.ts';
 
 const boxOf = (factor: number): UnitConversion => ({ uom: 'BOX', factor, operation: 'Multiply' });
 const partOf = (factor: number): UnitConversion => ({ uom: 'EA', factor, operation: 'Divide' });
@@ -24,6 +24,28 @@ describe('a quantity in base units', () => {
     expect(toBaseQuantity(quantity(2), boxOf(12))).toBe(quantity(24));
     expect(toBaseQuantity(quantity(24), partOf(12))).toBe(quantity(2));
     expect(toBaseQuantity(quantity(2.5), null)).toBe(quantity(2.5));
+  });
+});
+
+describe('units with serial numbers', () => {
+  it('are counted whole, or not at all', () => {
+    expect(serialsIn(quantity(2), boxOf(12))).toBe(24);
+    expect(serialsIn(quantity(0.5), boxOf(12))).toBe(6);
+    expect(serialsIn(quantity(0.416667), boxOf(12))).toBeNull();
+    expect(serialsIn(quantity(3), null)).toBe(3);
+    expect(serialsIn(quantity(0.5), null)).toBeNull();
+  });
+
+  it('are parts of a box that make up the box, each as near to its share as six decimals go', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 1, max: 5 }), (factor, boxes) => {
+        const parts = partsOfSerials(factor * boxes, boxOf(factor));
+        expect(sum(parts)).toBe(quantity(boxes));
+        expect(parts.every((part) => isOneUnit(part, boxOf(factor)))).toBe(true);
+      }),
+    );
+    expect(partsOfSerials(2, null)).toEqual([quantity(1), quantity(1)]);
+    expect(isOneUnit(quantity(1.000001), null)).toBe(false);
   });
 });
 

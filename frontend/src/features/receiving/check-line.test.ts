@@ -1,5 +1,6 @@
 import { aLine } from '#frontend/testing/an-order.ts';
 import { checkLine, type LotFields, sumOf } from './check-line.ts';
+import { itemOf } from './receipt-request.ts';
 
 const terms = { today: '2026-11-20', mayOverReceive: false };
 const tracked = aLine({ lotTrackingEnabled: true });
@@ -52,7 +53,7 @@ describe('the line dialog (spec §5)', () => {
 
   it('holds the sum of the lots against the tolerance', () => {
     const lots = [lot('60', { lotNumber: 'L1' }), lot('41', { lotNumber: 'L2' })];
-    expect(sumOf(lots)).toBe(101);
+    expect(sumOf(tracked, lots)).toBe(101);
     expect(errorsOf(tracked, lots, terms)).toEqual([[0, 'qty', 'At most 100 EACH can be received now.']]);
   });
 
@@ -86,5 +87,28 @@ describe('the line dialog (spec §5)', () => {
     ]);
     expect(errorsOf(soft, [lot('120')], { ...terms, mayOverReceive: true })).toEqual([]);
     expect(errorsOf(aLine(), [lot('120')], { ...terms, mayOverReceive: true })).toHaveLength(1);
+  });
+
+  it('takes serial numbers one by one, for which no quantity is typed, and whole boxes of them', () => {
+    const boxes = aLine({
+      lotTrackingEnabled: true,
+      serialTracked: true,
+      uom: 'BOX',
+      remainingQty: 2,
+      mostQty: 2,
+      toBaseUnit: { uom: 'BOX', factor: 12, operation: 'Multiply' },
+    });
+    const serials = (count: number) => [...Array(count).keys()].map((n) => lot('', { lotNumber: `S-${n}` }));
+    const { errors, lots } = checkLine(boxes, serials(12), terms);
+    expect(errors).toEqual([]);
+    expect(lots[0]?.qty).toBe(0.083333);
+    expect(sumOf(boxes, serials(12))).toBe(1);
+    expect(itemOf('PO1', boxes, lots).receiptQty).toBe(1);
+    expect(errorsOf(boxes, serials(5), terms)).toEqual([
+      [4, 'lotNumber', '5 units are no exact part of BOX. Count whole BOX.'],
+    ]);
+    expect(errorsOf(boxes, serials(36), terms)).toEqual([
+      [0, 'lotNumber', 'At most 2 BOX can be received now.'],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ReceiveOrderLine } from '#api/receiving.ts';
-import { quantity, sum, toNumber } from '#domain/quantity.ts';
+import { quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
 import { checkReceiptRequest } from '#domain/receiving/check-receipt-request.ts';
+import { partsOfSerials, serialsIn } from '#domain/receiving/unit-of-lots.ts';
 import type { LotCount } from './line-count.ts';
 import { itemOf } from './receipt-request.ts';
 
@@ -75,8 +76,10 @@ export const checkLine = (
   fields: readonly LotFields[],
   terms: LineTerms,
 ): CheckedLine => {
-  const lots = fields.map((lot) => ({
-    qty: readQty(lot.qty),
+  // A serial number is one unit: there is no quantity to type.
+  const parts = line.serialTracked ? partsOfSerials(fields.length, line.toBaseUnit ?? null) : [];
+  const lots = fields.map((lot, index) => ({
+    qty: line.serialTracked ? toNumber(parts[index] ?? ZERO) : readQty(lot.qty),
     lotNumber: lot.lotNumber.trim(),
     expiryDate: lot.expiryDate.trim(),
   }));
@@ -95,8 +98,12 @@ export const checkLine = (
     (error) => !line.lotTrackingEnabled || !error.path.endsWith('.receiptQty'),
   );
   errors.push(...ofParts.map(remark));
+  if (line.serialTracked && serialsIn(sum(parts), line.toBaseUnit ?? null) === null) {
+    const whole = `${fields.length} units are no exact part of ${line.uom}. Count whole ${line.uom}.`;
+    errors.push({ lot: fields.length - 1, field: 'lotNumber', message: whole });
+  }
   const limit = errors.some((error) => error.field === 'qty') ? null : whyTooMuch(line, lots, terms);
-  if (limit) errors.push({ lot: 0, field: 'qty', message: limit });
+  if (limit) errors.push({ lot: 0, field: line.serialTracked ? 'lotNumber' : 'qty', message: limit });
   return { lots, errors: firstPerField(errors), warnings: checked.warnings.map(remark) };
 };
 
@@ -106,8 +113,9 @@ const firstPerField = (remarks: readonly Remark[]): readonly Remark[] =>
       remarks.findIndex((other) => other.lot === one.lot && other.field === one.field) === index,
   );
 
-/** The sum of the lots as typed; null while one of them can't be read. */
-export const sumOf = (fields: readonly LotFields[]): number | null => {
+/** The sum of the lots as typed, in the line's unit; null while one of them can't be read. */
+export const sumOf = (line: ReceiveOrderLine, fields: readonly LotFields[]): number | null => {
+  if (line.serialTracked) return toNumber(sum(partsOfSerials(fields.length, line.toBaseUnit ?? null)));
   const parts = fields.map((lot) => readQty(lot.qty));
   return parts.some(Number.isNaN) ? null : toNumber(sum(parts.map(quantity)));
 };

@@ -34,6 +34,15 @@ const fieldsOf = (line: DeliveryLine, count: LineCount | undefined): LotFields[]
     ? count.lots.map((lot) => ({ ...lot, qty: String(lot.qty) }))
     : [{ qty: line.remainingQty > 0 ? String(line.remainingQty) : '', lotNumber: '', expiryDate: '' }];
 
+/** 'Total 2 BOX', and for serial numbers '24 units, 2 BOX'. */
+const totalInWords = (line: DeliveryLine, lots: number, sum: number | null): string => {
+  if (sum === null) return 'Total –';
+  const total = `${quantityText(sum)} ${line.uom}`;
+  return line.serialTracked && line.toBaseUnit
+    ? `${lots} ${lots === 1 ? 'unit' : 'units'}, ${total}`
+    : `Total ${total}`;
+};
+
 const resolverFor =
   (line: DeliveryLine, terms: LineTerms): Resolver<LineForm> =>
   (values): ResolverResult<LineForm> => {
@@ -60,7 +69,7 @@ export const LineDialog = (props: LineDialogProps) => {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lots' });
   const typed = useWatch({ control: form.control, name: 'lots' });
   const { warnings } = checkLine(line, typed, terms);
-  const sum = sumOf(typed);
+  const sum = sumOf(line, typed);
   const keep = useEffectEvent(props.onType);
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values.lots) }),
@@ -72,7 +81,7 @@ export const LineDialog = (props: LineDialogProps) => {
     append(
       { qty: left > 0 ? String(left) : '', lotNumber, expiryDate: '' },
       // After a scan the quantity of the new lot is what is to be typed next.
-      { focusName: `lots.${typed.length}.${lotNumber === '' ? 'lotNumber' : 'qty'}` },
+      { focusName: `lots.${typed.length}.${lotNumber === '' || line.serialTracked ? 'lotNumber' : 'qty'}` },
     );
   };
   useScanner(2, (code) => {
@@ -92,7 +101,7 @@ export const LineDialog = (props: LineDialogProps) => {
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,
       });
-      form.setFocus(`lots.${free}.expiryDate`);
+      if (!line.serialTracked || line.expiryRequired) form.setFocus(`lots.${free}.expiryDate`);
     }
   });
 
@@ -131,10 +140,10 @@ export const LineDialog = (props: LineDialogProps) => {
       {line.lotTrackingEnabled && (
         <Row justify="between">
           <Button icon={<Icon name="plus" />} onClick={() => addLot()}>
-            Add another lot
+            {line.serialTracked ? 'Add another unit' : 'Add another lot'}
           </Button>
           <p className="figures soft" role="status">
-            {sum === null ? 'Total –' : `Total ${quantityText(sum)} ${line.uom}`}
+            {totalInWords(line, typed.length, sum)}
           </p>
         </Row>
       )}

@@ -45,23 +45,25 @@ export const LotRow = ({
     }
   >
     <FieldGrid>
-      <TextField
-        label="Receive Quantity"
-        inputMode="decimal"
-        autoComplete="off"
-        unit={line.uom}
-        required
-        error={errorOf('qty')}
-        warning={warningOf('qty')}
-        {...register('qty')}
-      />
+      {!line.serialTracked && (
+        <TextField
+          label="Receive Quantity"
+          inputMode="decimal"
+          autoComplete="off"
+          unit={line.uom}
+          required
+          error={errorOf('qty')}
+          warning={warningOf('qty')}
+          {...register('qty')}
+        />
+      )}
       {line.lotTrackingEnabled && (
         <TextField
           label="Batch No."
           autoComplete="off"
           spellCheck={false}
           required
-          hint={line.serialTracked ? 'A serial number: one for each unit.' : undefined}
+          hint={line.serialTracked ? 'The serial number of one unit.' : undefined}
           error={errorOf('lotNumber')}
           warning={warningOf('lotNumber')}
           {...register('lotNumber')}
