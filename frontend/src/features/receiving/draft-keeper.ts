@@ -12,8 +12,8 @@ export interface DraftKeeper {
   sending(request: ReceiptRequest): Promise<void>;
   /** The server refused: nothing is under way, and the counts stay. */
   refused(): void;
-  /** The dialog closes, and the draft stays. */
-  leave(): void;
+  /** The dialog closes, and the draft stays. Resolves when all of it is written. */
+  leave(): Promise<void>;
   /** It was received, or is to be forgotten. */
   drop(): void;
 }
@@ -55,7 +55,7 @@ export const newDraftKeeper = (store: DraftStore, begun: Omit<ReceiptDraft, 'sav
     change: (change) => void become({ ...change, waiting: null, refusal: null }),
     sending: (request) => become({ waiting: request, typing: null, refusal: null }),
     refused: () => void become({ waiting: null }),
-    leave: () => void (writing ?? Promise.resolve()).then(store.left),
+    leave: () => (writing ?? Promise.resolve()).then(store.left),
     drop: () => {
       isDropped = true;
       void (writing ?? Promise.resolve()).then(() => store.drop(draft)).catch(() => undefined);

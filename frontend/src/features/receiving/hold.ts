@@ -1,28 +1,68 @@
+/** What is counted: one person's delivery of these orders (`of`: as its draft is kept). */
+export interface Counting {
+  readonly sub: string;
+  readonly of: string;
+}
+
 const heldHere = new Set<string>();
 
-const lockOf = (receiptId: string): string => `receipt ${receiptId}`;
+const lockOf = ({ sub, of }: Counting): string => `counting ${sub} ${of}`;
+
+/** How long the other tab may take to write down what is counted there, and let go. */
+const HAND_OVER_MS = 3_000;
+
+const newAsking = (): BroadcastChannel | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('receipt-counting');
 
 /**
- * Holds a receipt as long as it is being counted, over all tabs: meanwhile it is not sent behind the person's back.
- * A tab that ends, however it does, lets go of it. Answers how to let go.
+ * Holds a delivery as long as it is being counted, over all tabs: meanwhile it is not sent behind the person's back,
+ * and no other tab counts it. A tab that ends, however it does, lets go of it. `onAsked`: another tab of this
+ * person's wants to go on with it. Answers how to let go.
  */
-export const hold = (receiptId: string): (() => void) => {
-  heldHere.add(receiptId);
+export const hold = (counting: Counting, onAsked: () => void): (() => void) => {
+  const name = lockOf(counting);
+  heldHere.add(name);
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  // Another tab may have it already: then it holds it for both.
-  navigator.locks?.request(lockOf(receiptId), { ifAvailable: true }, (lock) => lock && held).catch(() => {});
+  navigator.locks?.request(name, { ifAvailable: true }, (lock) => lock && held).catch(() => {});
+  const asking = newAsking();
+  asking?.addEventListener('message', ({ data }) => data === name && onAsked());
   return () => {
-    heldHere.delete(receiptId);
+    heldHere.delete(name);
+    asking?.close();
     letGo();
   };
 };
 
-/** Does the work unless the receipt is held here or in another tab. */
-export const unlessHeld = async (receiptId: string, work: () => Promise<void>): Promise<void> => {
-  if (heldHere.has(receiptId)) return;
+/** Is it being counted in another tab? A browser that can't tell says no. */
+export const isCountedElsewhere = async (counting: Counting): Promise<boolean> => {
+  const name = lockOf(counting);
+  if (heldHere.has(name) || !navigator.locks) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some((lock) => lock.name === name);
+};
+
+/** Asks the tab that counts it to keep what it has and let go. False: it did not, because it is sending at this moment. */
+export const takeHere = async (counting: Counting): Promise<boolean> => {
+  const name = lockOf(counting);
+  const asking = newAsking();
+  asking?.postMessage(name);
+  try {
+    await navigator.locks.request(name, { signal: AbortSignal.timeout(HAND_OVER_MS) }, () => undefined);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    asking?.close();
+  }
+};
+
+/** Does the work unless the delivery is held here or in another tab. */
+export const unlessHeld = async (counting: Counting, work: () => Promise<void>): Promise<void> => {
+  const name = lockOf(counting);
+  if (heldHere.has(name)) return;
   if (!navigator.locks) return work();
-  await navigator.locks.request(lockOf(receiptId), { ifAvailable: true }, (lock) => lock && work());
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && work());
 };

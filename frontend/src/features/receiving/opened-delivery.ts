@@ -26,9 +26,8 @@ export const openDelivery = async (
   return { orders, receiptId: draft?.receiptId ?? ulid(), draft, inventoryID };
 };
 
-/** Goes on with a draft, whatever is listed now. */
-export const resumeDraft = (draft: ReceiptDraft): OpenedDelivery => ({
-  orders: draft.orders,
-  receiptId: draft.receiptId,
-  draft,
-});
+/** Goes on with a draft, whatever is listed now. It is read again: another tab may have counted on since it was listed. */
+export const resumeDraft = async (store: DraftStore, listed: ReceiptDraft): Promise<OpenedDelivery> => {
+  const draft = (await store.get(listed.sub, listed.of).catch(() => null)) ?? listed;
+  return { orders: draft.orders, receiptId: draft.receiptId, draft };
+};

@@ -47,9 +47,9 @@ export const sendWaiting = async (
   tell: (delivered: Delivered) => void,
 ): Promise<void> => {
   let goesOn = true;
-  for (const { of, receiptId } of (await store.of(sub)).toReversed()) {
+  for (const { of } of (await store.of(sub)).toReversed()) {
     if (!goesOn) return;
-    await unlessHeld(receiptId, async () => {
+    await unlessHeld({ sub, of }, async () => {
       // As it stands now: another tab may have sent it meanwhile.
       const draft = await store.get(sub, of);
       if (draft) goesOn = (await deliver(store, draft, tell)) === 'go on';

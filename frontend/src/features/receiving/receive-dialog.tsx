@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { checkReceiptRequest } from '#domain/receiving/check-receipt-request.ts';
+import { useUser } from '#frontend/auth/session.ts';
 import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
 import { useScanner } from '#frontend/shared/use-scanner.ts';
@@ -12,6 +13,8 @@ import { ChangedOrders } from './changed-orders.tsx';
 import { whyTooMuch } from './check-line.ts';
 import { namesOfLines, numbersOf } from './delivery-line.ts';
 import { DiscardCountsDialog } from './discard-counts-dialog.tsx';
+import { ofOrders } from './draft.ts';
+import { hold } from './hold.ts';
 import { filled, fillOpenLines, linesAboveMost, markRestNotDelivered, whyNotSent } from './line-count.ts';
 import { LineDialog } from './line-dialog.tsx';
 import type { OpenedDelivery } from './opened-delivery.ts';
@@ -38,6 +41,7 @@ interface ReceiveDialogProps {
  * what was entered stays: in the dialog on a failure, in the draft when the dialog is gone.
  */
 export const ReceiveDialog = ({ opened, latest, onClose }: ReceiveDialogProps) => {
+  const sub = useUser().sub ?? '';
   const delivery = useDelivery(opened, latest);
   const { orders, lines, counts, keeper, today } = delivery;
   const [isLeaving, setLeaving] = useState(false);
@@ -97,6 +101,15 @@ export const ReceiveDialog = ({ opened, latest, onClose }: ReceiveDialogProps) =
     keeper.drop();
     onClose();
   };
+
+  const moveAway = useEffectEvent(async () => {
+    if (send.isPending) return;
+    await keeper.leave();
+    notify('info', 'Moved', `You go on counting ${numbersOf(orders)} in the other tab.`);
+    onClose();
+  });
+  const of = ofOrders(opened.orders);
+  useEffect(() => hold({ sub, of }, () => void moveAway()), [sub, of]);
 
   const isListening = !send.isPending && !isLeaving;
   useScanner(1, (code) => {
@@ -180,7 +193,7 @@ export const ReceiveDialog = ({ opened, latest, onClose }: ReceiveDialogProps) =
         <DiscardCountsDialog
           onKeepCounting={() => setLeaving(false)}
           onKeepForLater={() => {
-            keeper.leave();
+            void keeper.leave();
             onClose();
           }}
           onDiscard={discard}

@@ -4,7 +4,6 @@ import type { ReceiveOrder } from '#api/receiving.ts';
 import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/accept-receipt.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { useUser } from '#frontend/auth/session.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { useListState } from '#frontend/shared/list-state.ts';
 import { useScanner } from '#frontend/shared/use-scanner.ts';
@@ -14,16 +13,16 @@ import { Floor, Stack } from '#frontend/ui/layout.tsx';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
+import { CountedElsewhereDialog } from './counted-elsewhere-dialog.tsx';
 import { numbersOf } from './delivery-line.ts';
 import { DraftList } from './draft-list.tsx';
-import { draftStore } from './draft-store.ts';
-import { type OpenedDelivery, openDelivery, resumeDraft } from './opened-delivery.ts';
 import { OrderSelection } from './order-selection.tsx';
 import { OrderTable } from './order-table.tsx';
 import { type ReceiveOrders, receiveOrders, type Selection, useRefreshOrders } from './queries.ts';
 import { targetInList } from './scan-target.ts';
 import { TogetherBar } from './together-bar.tsx';
 import { useDrafts } from './use-drafts.ts';
+import { useOpenDelivery } from './use-open-delivery.ts';
 
 const loadReceiveDialog = () => import('./receive-dialog.tsx');
 
@@ -39,7 +38,6 @@ const selectionFrom = (vendorId: string, purchaseOrder: string): Selection | nul
 
 /** Receiving against purchase orders (spec §2, Receive Goods). */
 export const ReceiveGoodsScreen = () => {
-  const { sub } = useUser();
   const list = useListState();
   const vendorId = list.get('vendor');
   const purchaseOrder = vendorId === '' ? list.get('po') : '';
@@ -47,14 +45,14 @@ export const ReceiveGoodsScreen = () => {
   const orders = useQuery(receiveOrders(selection));
   const refresh = useRefreshOrders(selection);
   const drafts = useDrafts();
-  const [opened, setOpened] = useState<OpenedDelivery | null>(null);
+  const delivery = useOpenDelivery();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const listed = orders.data?.orders ?? [];
   const together = listed.filter((order) => chosen.has(order.id));
 
   const start = async (starting: readonly ReceiveOrder[], inventoryID?: string) => {
     notify('info', 'Receive Goods', `Starting receive process for ${numbersOf(starting)}`);
-    setOpened(await openDelivery(draftStore, sub ?? '', starting, inventoryID));
+    await delivery.start(starting, inventoryID);
   };
   const choose = (order: ReceiveOrder, isChosen: boolean) => {
     const next = new Set(together.map(({ id }) => id));
@@ -66,7 +64,7 @@ export const ReceiveGoodsScreen = () => {
     setChosen(next);
   };
   const close = () => {
-    setOpened(null);
+    delivery.close();
     setChosen(new Set());
   };
 
@@ -91,7 +89,7 @@ export const ReceiveGoodsScreen = () => {
         <PageHeader title="Receipt History">
           Choose a vendor or enter a purchase order, count what came, and send the receipt.
         </PageHeader>
-        <DraftList drafts={drafts} onResume={(draft) => setOpened(resumeDraft(draft))} />
+        <DraftList drafts={drafts} onResume={(draft) => void delivery.resume(draft)} />
         <OrderSelection
           vendorId={vendorId}
           purchaseOrder={purchaseOrder}
@@ -129,10 +127,22 @@ export const ReceiveGoodsScreen = () => {
           />
         )}
       </Stack>
-      {opened && (
+      {delivery.opened && (
         <Suspense>
-          <ReceiveDialog key={opened.receiptId} opened={opened} latest={latest} onClose={close} />
+          <ReceiveDialog
+            key={delivery.opened.receiptId}
+            opened={delivery.opened}
+            latest={latest}
+            onClose={close}
+          />
         </Suspense>
+      )}
+      {delivery.elsewhere && (
+        <CountedElsewhereDialog
+          orders={delivery.elsewhere}
+          onMoveHere={delivery.moveHere}
+          onClose={delivery.leaveElsewhere}
+        />
       )}
     </Floor>
   );

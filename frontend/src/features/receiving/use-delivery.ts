@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type ReceiveOrder, ReceiveOrder as ReceiveOrderSchema } from '#api/receiving.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
@@ -8,7 +8,6 @@ import { type DeliveryLine, linesOf } from './delivery-line.ts';
 import { countsOf, type LineTyping, ofOrders } from './draft.ts';
 import { newDraftKeeper } from './draft-keeper.ts';
 import { draftStore } from './draft-store.ts';
-import { hold } from './hold.ts';
 import type { Counts, LineCount } from './line-count.ts';
 import type { OpenedDelivery } from './opened-delivery.ts';
 import type { ReceiptHead } from './receipt-request.ts';
@@ -66,7 +65,6 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
       refusal: null,
     }),
   );
-  useEffect(() => hold(opened.receiptId), [opened.receiptId]);
 
   const orders = opened.orders.map(
     (order) => newer(told.get(order.id), latest.get(order.id))?.order ?? order,
