@@ -43,6 +43,28 @@ describe('a number field', () => {
     expect(field).toHaveValue('ten');
   });
 
+  it('is empty when its form is emptied under it, without leaving it first', async () => {
+    const Recorder = () => {
+      const [value, setValue] = useState<number | null>(null);
+      return (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            setValue(null);
+          }}
+        >
+          <NumberField label="Quantity" value={value} onChange={setValue} />
+        </form>
+      );
+    };
+    render(<Recorder />);
+    const field = screen.getByLabelText('Quantity');
+    await user.type(field, '12.0');
+    expect(field).toHaveValue('12.0');
+    await user.keyboard('{Enter}');
+    expect(field).toHaveValue('');
+  });
+
   it('goes up and down by keys and buttons, within its bounds', async () => {
     const onValue = jest.fn();
     render(<Number_ onValue={onValue} />);
