@@ -16,7 +16,11 @@ export const LineFields = z.object({
   name: key(80),
   /** So many `ratedUnit` an hour. */
   ratedSpeed: z._default(
-    z.nullable(z.number().check(z.positive('Use more than 0.'), z.lte(1_000_000, 'Use at most 1000000.'))),
+    z.nullable(
+      z
+        .number('Write a number.')
+        .check(z.positive('Use more than 0.'), z.lte(1_000_000, 'Use at most 1000000.')),
+    ),
     null,
   ),
   ratedUnit: z._default(productionUnit, 'bottles'),
@@ -87,13 +91,16 @@ export const postWorkCenter = defineRoute({
   path: '/PostWorkCenter',
   functionName: 'post-work-center',
   actions: {
-    /** A code that exists: the stored line where all is the same, else 409 CODE_TAKEN with it. */
+    /**
+     * A code that exists: the stored line where it was made with this `requestId` (without one: where all is the
+     * same), else 409 CODE_TAKEN with it.
+     */
     create_line: {
       permission: 'workCenter.edit',
-      request: z.extend(LineFields, { code: lineCode }),
+      request: z.extend(LineFields, { code: lineCode, requestId: z.optional(clientId) }),
       response: LineAnswer,
     },
-    /** A line with a live run can't be switched off: 409 LINE_BUSY. */
+    /** A line with a live run can't be switched off: 409 LINE_BUSY, naming the run. */
     change_line: {
       permission: 'workCenter.edit',
       request: z.extend(LineFields, { code: lineCode, version }),

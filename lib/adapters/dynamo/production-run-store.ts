@@ -115,7 +115,7 @@ export const productionRunStore = (client: DynamoDBDocumentClient, tables: RunTa
     start: (run, order) =>
       allOrNothing([
         { Put: writes.putNewRun(TableName, run) },
-        { Update: writes.takeLine(workCenters, run.line, run.runId) },
+        { Update: writes.takeLine(workCenters, run) },
         { Put: putWorkOrder(workOrders, order.next, order.previous) },
       ]),
 
@@ -132,7 +132,7 @@ export const productionRunStore = (client: DynamoDBDocumentClient, tables: RunTa
     end: (next: Run, previous, count) =>
       allOrNothing([
         { Put: writes.putRun(TableName, next, previous) },
-        { Update: writes.freeLine(workCenters, next.line, next.runId) },
+        { Update: writes.freeLine(workCenters, next) },
         { Update: writes.addToOrder(workOrders, next.workOrderId, count, -1) },
         ...(count ? [{ Put: writes.putCount(TableName, count) }] : []),
       ]),

@@ -82,19 +82,19 @@ export const addToOrder = (
 });
 
 /** Takes the line's one place. Of two tablets that start at once one finds it taken (domain.md, Production run). */
-export const takeLine = (TableName: string, code: string, runId: string) => ({
+export const takeLine = (TableName: string, { line, runId, runNumber }: Run) => ({
   TableName,
-  Key: { kind: LINE, code },
-  UpdateExpression: 'SET liveRunId = :runId',
+  Key: { kind: LINE, code: line },
+  UpdateExpression: 'SET liveRunId = :runId, liveRunNumber = :runNumber',
   ConditionExpression: '#active = :on AND attribute_not_exists(liveRunId)',
   ExpressionAttributeNames: { '#active': 'active' },
-  ExpressionAttributeValues: { ':runId': runId, ':on': true },
+  ExpressionAttributeValues: { ':runId': runId, ':runNumber': runNumber, ':on': true },
 });
 
-export const freeLine = (TableName: string, code: string, runId: string) => ({
+export const freeLine = (TableName: string, { line, runId }: Run) => ({
   TableName,
-  Key: { kind: LINE, code },
-  UpdateExpression: 'REMOVE liveRunId',
+  Key: { kind: LINE, code: line },
+  UpdateExpression: 'REMOVE liveRunId, liveRunNumber',
   ConditionExpression: 'liveRunId = :runId',
   ExpressionAttributeValues: { ':runId': runId },
 });

@@ -22,6 +22,8 @@ const LineRow = z.object({
   ratedUnit: z.enum(PRODUCTION_UNITS),
   active: z.boolean(),
   liveRunId: z.optional(z.string()),
+  liveRunNumber: z.optional(z.string()),
+  requestId: z.optional(z.string()),
   ...marks,
 });
 
@@ -35,14 +37,16 @@ const ReasonRow = z.object({
 });
 
 export const lineFromRow = (row: unknown): Line => {
-  const { liveRunId, ...line } = LineRow.parse(row);
-  return { ...line, liveRunId: liveRunId ?? null };
+  const { liveRunId = null, liveRunNumber = null, requestId = null, ...line } = LineRow.parse(row);
+  return { ...line, liveRunId, liveRunNumber, requestId };
 };
 
-export const toLineRow = ({ liveRunId, ...line }: Line): Record<string, unknown> => ({
+/** What is null is left out: the line is free where there is no `liveRunId`. */
+export const toLineRow = (line: Line): Record<string, unknown> => ({
   kind: LINE,
-  ...line,
-  ...(liveRunId === null ? {} : { liveRunId }),
+  ...Object.fromEntries(
+    Object.entries(line).filter(([name, value]) => value !== null || name === 'ratedSpeed'),
+  ),
 });
 
 export const reasonFromRow = (row: unknown): Reason => {

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import {
   changeLine,
   type Editing,
-  hasTerms,
+  isMadeBy,
   type Line,
   lineNotFound,
   newLine,
@@ -48,13 +48,15 @@ const saveLine = async (
 export const workCenterWriteHandlers = ({
   workCenters: store,
 }: WorkCenterWriteDeps): Handlers<typeof postWorkCenter> => ({
-  async create_line({ code, ...terms }, context) {
-    const line = newLine(code, terms, editing(context));
+  async create_line({ code, requestId = null, ...terms }, context) {
+    const line = newLine(code, terms, editing(context), requestId);
     if ((await store.createLine(line)).ok) return ok({ data: lineOnTheWire(line) });
     const stored = await store.line(code);
-    if (stored && hasTerms(stored, terms)) return ok({ data: lineOnTheWire(stored) });
+    if (stored && isMadeBy(stored, requestId, terms)) return ok({ data: lineOnTheWire(stored) });
+    const message = `There is a line ${code} already.`;
     return err(
-      domainError('CODE_TAKEN', `There is a line ${code} already.`, {
+      domainError('CODE_TAKEN', message, {
+        details: [{ path: 'code', code: 'CODE_TAKEN', message }],
         current: stored ? lineOnTheWire(stored) : undefined,
       }),
     );

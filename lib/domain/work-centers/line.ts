@@ -18,6 +18,10 @@ export interface Line extends LineTerms {
   readonly code: string;
   /** The one Running or Paused run on it: where two tablets start at once, this decides. */
   readonly liveRunId: string | null;
+  /** Its number, for sentences; null where the run was started before this was kept. */
+  readonly liveRunNumber: string | null;
+  /** What the client made it with: the same one again is the same line, whatever it was changed to since. */
+  readonly requestId: string | null;
   readonly version: number;
   readonly createdAt: string;
   readonly createdBy: string;
@@ -50,15 +54,26 @@ const termsOf = ({ name, ratedSpeed, ratedUnit, active }: LineTerms): LineTerms 
   active,
 });
 
-export const newLine = (code: string, terms: LineTerms, editing: Editing): Line => ({
+export const newLine = (
+  code: string,
+  terms: LineTerms,
+  editing: Editing,
+  requestId: string | null = null,
+): Line => ({
   code,
   ...termsOf(terms),
   liveRunId: null,
+  liveRunNumber: null,
+  requestId,
   ...madeBy(editing),
 });
 
-export const hasTerms = (line: Line, terms: LineTerms): boolean =>
+const hasTerms = (line: Line, terms: LineTerms): boolean =>
   JSON.stringify(termsOf(line)) === JSON.stringify(termsOf(terms));
+
+/** Whether a line that exists is what this request has made before; without an id its terms alone can tell. */
+export const isMadeBy = (line: Line, requestId: string | null, terms: LineTerms): boolean =>
+  requestId === null ? hasTerms(line, terms) : line.requestId === requestId;
 
 /** The terms it has already are a success that changes nothing. A line with a live run stays on. */
 export const changeLine = (line: Line, terms: LineTerms, editing: Editing): Result<Line, DomainError> => {
@@ -67,17 +82,25 @@ export const changeLine = (line: Line, terms: LineTerms, editing: Editing): Resu
   return ok({ ...line, ...termsOf(terms), ...editedBy(line, editing) });
 };
 
-const lineRuns = ({ name }: Line): DomainError =>
-  domainError('LINE_BUSY', `A run is live on ${name}. Stop it, then switch the line off.`);
+type Busy = Pick<Line, 'name'> & { readonly liveRunNumber?: string | null };
+
+/** 'Run PR-000123 is live on Canning line 1.' */
+const runIsLive = ({ name, liveRunNumber }: Busy): string =>
+  `${liveRunNumber ? `Run ${liveRunNumber}` : 'A run'} is live on ${name}.`;
+
+const lineRuns = (line: Line): DomainError =>
+  domainError('LINE_BUSY', `${runIsLive(line)} Stop it, then switch the line off.`);
 
 export const lineNotFound = (code: string): DomainError =>
   domainError('WORK_CENTER_NOT_FOUND', `There is no line ${code}.`);
 
 /** Why no run can start on the line, in a sentence; null when one can. */
-export const whyNotStartOn = (line: Pick<Line, 'name' | 'active' | 'liveRunId'>): DomainError | null => {
+export const whyNotStartOn = (
+  line: Pick<Line, 'name' | 'active' | 'liveRunId'> & Busy,
+): DomainError | null => {
   if (!line.active) return domainError('LINE_OFF', `${line.name} is switched off. Choose another line.`);
   if (line.liveRunId !== null) {
-    return domainError('LINE_BUSY', `A run is live on ${line.name}. Stop it first, or choose another line.`);
+    return domainError('LINE_BUSY', `${runIsLive(line)} Stop it first, or choose another line.`);
   }
   return null;
 };
