@@ -101,6 +101,18 @@ export const pages: readonly Page[] = [
     ),
   ),
   page(
+    {
+      path: '/dashboard/work-center-management',
+      label: 'Work Center Management',
+      group: 'Settings',
+      icon: 'factory',
+    },
+    () =>
+      import('#frontend/features/work-centers/work-center-management-screen.tsx').then(
+        (loaded) => loaded.WorkCenterManagementScreen,
+      ),
+  ),
+  page(
     { path: '/dashboard/logs-notifications', label: 'Logs & Notifications', group: 'Settings', icon: 'bell' },
     () =>
       import('#frontend/features/notifications/notifications-screen.tsx').then(

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
+import { FormDialog } from '#frontend/shared/form-dialog.tsx';
+import { useContractForm } from '#frontend/shared/use-contract-form.ts';
+import { notify } from '#frontend/ui/toast.tsx';
+import { LineFormFields, lineSchema } from './line-form-fields.tsx';
+import { useCreateLine } from './queries.ts';
+
+/** Makes a line. Sent again after a failure, it is the same line and no second one. */
+export const CreateLineDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const [requestId] = useState(ulid);
+  const creating = useCreateLine();
+  const form = useContractForm(lineSchema, {
+    code: '',
+    name: '',
+    ratedSpeed: null,
+    ratedUnit: 'bottles',
+    active: true,
+  });
+  const { isDirty } = form.formState;
+  useUnsavedWork(isDirty);
+  const submit = form.handleSubmit((fields) =>
+    creating.mutate(
+      { ...fields, requestId },
+      {
+        onSuccess: ({ data }) => {
+          notify('success', `${data.name} added`);
+          onClose();
+        },
+        onError: form.failed,
+      },
+    ),
+  );
+  return (
+    <FormDialog
+      title="Add Line"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      submitLabel="Add"
+      pendingLabel="Adding..."
+      isPending={creating.isPending}
+      failure={form.failure}
+      isDirty={isDirty}
+    >
+      <LineFormFields control={form.control} />
+    </FormDialog>
+  );
+};

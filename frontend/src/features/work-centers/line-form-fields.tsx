@@ -1,0 +1,92 @@
+import { type Control, useController } from 'react-hook-form';
+import type { RequestInput, RequestOutput } from '#api/contract.ts';
+import { postWorkCenter } from '#api/work-centers.ts';
+import { PRODUCTION_UNITS, type ProductionUnit } from '#domain/production/units.ts';
+import { FieldGrid } from '#frontend/ui/layout.tsx';
+import { NumberField } from '#frontend/ui/number-field.tsx';
+import { SelectField } from '#frontend/ui/select-field.tsx';
+import { Switch } from '#frontend/ui/switch.tsx';
+import { TextField } from '#frontend/ui/text-field.tsx';
+
+export const lineSchema = postWorkCenter.actions.create_line.request;
+
+type Fields = RequestInput<typeof postWorkCenter, 'create_line'>;
+
+/** A line as the form sends it. */
+export type SentLine = RequestOutput<typeof postWorkCenter, 'create_line'>;
+
+interface LineFormFieldsProps {
+  readonly control: Control<Fields, unknown, SentLine>;
+  /** Once it is made its code stays. */
+  readonly isCodeFixed?: boolean;
+  /** Why it can't be switched off now. */
+  readonly whyNotOff?: string | null;
+}
+
+const UNITS = PRODUCTION_UNITS.map((unit) => ({ value: unit, label: `${unit} an hour` }));
+
+/** Code, name, rated speed with its unit, and whether it is active. */
+export const LineFormFields = ({
+  control,
+  isCodeFixed = false,
+  whyNotOff: why = null,
+}: LineFormFieldsProps) => {
+  const code = useController({ control, name: 'code' });
+  const name = useController({ control, name: 'name' });
+  const speed = useController({ control, name: 'ratedSpeed' });
+  const unit = useController({ control, name: 'ratedUnit' });
+  const active = useController({ control, name: 'active' });
+  return (
+    <>
+      <TextField
+        label="Code"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={
+          isCodeFixed ? 'A code never changes.' : 'As on labels, such as CAN-1. It can’t be changed later.'
+        }
+        disabled={isCodeFixed}
+        value={code.field.value}
+        onChange={code.field.onChange}
+        onBlur={code.field.onBlur}
+        error={code.fieldState.error?.message}
+      />
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        value={name.field.value}
+        onChange={name.field.onChange}
+        onBlur={name.field.onBlur}
+        error={name.fieldState.error?.message}
+      />
+      <FieldGrid>
+        <NumberField
+          label="Rated speed (optional)"
+          min={0}
+          value={speed.field.value ?? null}
+          onChange={speed.field.onChange}
+          onBlur={speed.field.onBlur}
+          error={speed.fieldState.error?.message}
+        />
+        <SelectField
+          label="Unit"
+          noneLabel="Choose a unit"
+          options={UNITS}
+          value={unit.field.value ?? null}
+          onChange={(value) => unit.field.onChange((value ?? 'bottles') as ProductionUnit)}
+          error={unit.fieldState.error?.message}
+        />
+      </FieldGrid>
+      <Switch
+        label="Active: runs can be started on it"
+        isOn={active.field.value ?? true}
+        isDisabled={why !== null}
+        note={why === null ? undefined : `It can't be switched off: ${why}.`}
+        onChange={active.field.onChange}
+      />
+    </>
+  );
+};

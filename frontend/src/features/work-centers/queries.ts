@@ -1,0 +1,106 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestInput, ResponseBody } from '#api/contract.ts';
+import { getProduction } from '#api/production.ts';
+import {
+  getWorkCenter,
+  type LineOnTheWire,
+  postWorkCenter,
+  type ReasonOnTheWire,
+} from '#api/work-centers.ts';
+import { ApiFailure } from '#frontend/api/api-failure.ts';
+import { call } from '#frontend/api/call.ts';
+
+const WORK_CENTERS = 'work-centers';
+/** Runs start and stop all day, and others edit as well. */
+const LOOK_AGAIN_MS = 20_000;
+
+/** A line with the run that is live on it. */
+export type LineRow = ResponseBody<typeof getProduction, 'live_lines'>['data']['items'][number];
+
+/** Every line by code, those switched off as well, each with its live run; looked at again while it is in sight. */
+export const allLines = queryOptions({
+  queryKey: [WORK_CENTERS, 'lines'],
+  staleTime: 0,
+  refetchInterval: LOOK_AGAIN_MS,
+  refetchOnWindowFocus: true,
+  meta: { isQuiet: true },
+  queryFn: async ({ signal }): Promise<readonly LineRow[]> =>
+    (await call(getProduction, 'live_lines', {}, { signal })).data.items,
+});
+
+/** Every reason, those switched off as well. */
+export const allReasons = queryOptions({
+  queryKey: [WORK_CENTERS, 'reasons'],
+  staleTime: 0,
+  refetchInterval: LOOK_AGAIN_MS,
+  refetchOnWindowFocus: true,
+  meta: { isQuiet: true },
+  queryFn: async ({ signal }): Promise<readonly ReasonOnTheWire[]> =>
+    (await call(getWorkCenter, 'list_reasons', {}, { signal })).data.items,
+});
+
+/** Puts a line as it stands now into the list; one that was on its way is not let over it. */
+export const keepLine = async (client: QueryClient, line: LineOnTheWire): Promise<void> => {
+  await client.cancelQueries({ queryKey: allLines.queryKey });
+  client.setQueryData(allLines.queryKey, (lines) => {
+    const known = lines?.find(({ code }) => code === line.code);
+    if (!known) return lines && [...lines, { ...line, run: null }].sort((a, b) => (a.code < b.code ? -1 : 1));
+    const run = known.run?.runId === line.liveRunId ? known.run : null;
+    return lines?.map((other) => (other === known ? { ...line, run } : other));
+  });
+  void client.invalidateQueries({ queryKey: allLines.queryKey });
+};
+
+export const keepReason = async (client: QueryClient, reason: ReasonOnTheWire): Promise<void> => {
+  await client.cancelQueries({ queryKey: allReasons.queryKey });
+  client.setQueryData(allReasons.queryKey, (reasons) =>
+    reasons?.some(({ reasonId }) => reasonId === reason.reasonId)
+      ? reasons.map((other) => (other.reasonId === reason.reasonId ? reason : other))
+      : reasons && [...reasons, reason],
+  );
+  void client.invalidateQueries({ queryKey: allReasons.queryKey });
+};
+
+const currentOf = (error: unknown): unknown =>
+  error instanceof ApiFailure && error.code === 'STALE_VERSION' ? error.current : undefined;
+
+/** What stands now, where a change of a line came too late for it. */
+export const currentLine = (error: unknown) => currentOf(error) as LineOnTheWire | undefined;
+
+export const currentReason = (error: unknown) => currentOf(error) as ReasonOnTheWire | undefined;
+
+export const useCreateLine = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestInput<typeof postWorkCenter, 'create_line'>) =>
+      call(postWorkCenter, 'create_line', request),
+    onSuccess: ({ data }) => keepLine(client, data),
+  });
+};
+
+export const useChangeLine = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestInput<typeof postWorkCenter, 'change_line'>) =>
+      call(postWorkCenter, 'change_line', request),
+    onSuccess: ({ data }) => keepLine(client, data),
+  });
+};
+
+export const useCreateReason = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestInput<typeof postWorkCenter, 'create_reason'>) =>
+      call(postWorkCenter, 'create_reason', request),
+    onSuccess: ({ data }) => keepReason(client, data),
+  });
+};
+
+export const useChangeReason = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestInput<typeof postWorkCenter, 'change_reason'>) =>
+      call(postWorkCenter, 'change_reason', request),
+    onSuccess: ({ data }) => keepReason(client, data),
+  });
+};

@@ -1,0 +1,50 @@
+import { type Control, useController } from 'react-hook-form';
+import type { RequestInput, RequestOutput } from '#api/contract.ts';
+import { postWorkCenter } from '#api/work-centers.ts';
+import { REASON_KINDS, type ReasonKind } from '#domain/work-centers/reason.ts';
+import { SelectField } from '#frontend/ui/select-field.tsx';
+import { Switch } from '#frontend/ui/switch.tsx';
+import { TextField } from '#frontend/ui/text-field.tsx';
+import { ASKED_WHEN } from './work-center-words.ts';
+
+export const reasonSchema = postWorkCenter.actions.create_reason.request;
+
+type Fields = RequestInput<typeof postWorkCenter, 'create_reason'>;
+
+/** A reason as the form sends it. */
+export type SentReason = RequestOutput<typeof postWorkCenter, 'create_reason'>;
+
+const KINDS = REASON_KINDS.map((kind) => ({ value: kind, label: ASKED_WHEN[kind] }));
+
+/** When it is asked for, its words, and whether it is offered. */
+export const ReasonFormFields = ({ control }: { readonly control: Control<Fields, unknown, SentReason> }) => {
+  const kind = useController({ control, name: 'kind' });
+  const text = useController({ control, name: 'text' });
+  const active = useController({ control, name: 'active' });
+  return (
+    <>
+      <SelectField
+        label="Asked for when"
+        noneLabel="Choose when it is asked for"
+        options={KINDS}
+        value={kind.field.value ?? null}
+        onChange={(value) => kind.field.onChange((value ?? undefined) as ReasonKind | undefined)}
+        error={kind.fieldState.error?.message}
+      />
+      <TextField
+        label="Reason"
+        required
+        autoComplete="off"
+        value={text.field.value}
+        onChange={text.field.onChange}
+        onBlur={text.field.onBlur}
+        error={text.fieldState.error?.message}
+      />
+      <Switch
+        label="Active: offered to choose from"
+        isOn={active.field.value ?? true}
+        onChange={active.field.onChange}
+      />
+    </>
+  );
+};
