@@ -56,6 +56,9 @@ const get = async (event: object) => {
       by_purchase_order: async () => {
         throw new Error('unused');
       },
+      expected: async () => {
+        throw new Error('unused');
+      },
     },
     { audience: AUDIENCE, log: aLog(), now: () => NOW },
   )(anEvent({ httpMethod: 'GET', ...event }));
@@ -82,6 +85,7 @@ describe('a call that carries a body', () => {
           route: 'PostReceiveGoods',
           action: 'receive_goods',
           sub: 'sub-1',
+          group: 'consultant',
           code: null,
           status: 200,
           tookMs: 0,
@@ -203,7 +207,16 @@ describe('what goes wrong unforeseen', () => {
         code: 'INTERNAL',
         requestId: 'request-1',
       });
-      expect(log.lines).toMatchObject([{ level: 'error', message: 'call failed' }]);
+      expect(log.lines).toMatchObject([
+        {
+          level: 'error',
+          message: 'call',
+          fields: {
+            ...{ requestId: 'request-1', route: 'PostReceiveGoods', action: 'receive_goods' },
+            ...{ sub: 'sub-1', group: 'consultant', code: 'INTERNAL', status: 500, tookMs: 0 },
+          },
+        },
+      ]);
       if (cause instanceof Error) expect(JSON.stringify(log.lines)).toContain('AKIA123');
     },
   );

@@ -1,9 +1,10 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Route } from '#api/contract.ts';
-import { dispatch, type Handlers } from '#app/dispatch.ts';
+import { ActionFailed, dispatch, type Handlers } from '#app/dispatch.ts';
 import type { Log } from '#app/ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { describeCause } from './describe-cause.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -50,8 +51,9 @@ const response = (statusCode: number, body: unknown): APIGatewayProxyResult => (
 });
 
 /**
- * An API Gateway event in, an answer out. What goes wrong unforeseen is logged with the request id and said as a
- * plain sentence with that id; the cause never leaves the server.
+ * An API Gateway event in, an answer out, and one log line a call: who asked for what and how it ended. What goes
+ * wrong unforeseen is logged with the request id and said as a plain sentence with that id; the cause never leaves
+ * the server.
  */
 export const serve = <R extends Route>(
   route: R,
@@ -63,6 +65,7 @@ export const serve = <R extends Route>(
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const requestId = event.requestContext.requestId;
     const startedAt = now();
+    const line = { requestId, route: route.name };
     try {
       const answer = await answerTo({
         claims: claimsOf(event),
@@ -71,15 +74,21 @@ export const serve = <R extends Route>(
         now: startedAt,
       });
       options.log.info('call', {
-        requestId,
-        route: route.name,
+        ...line,
         ...answer.outcome,
         status: answer.status,
         tookMs: now() - startedAt,
       });
       return response(answer.status, answer.body);
     } catch (cause) {
-      options.log.error('call failed', { requestId, route: route.name, cause: describe(cause) });
+      const failed = cause instanceof ActionFailed;
+      options.log.error('call', {
+        ...line,
+        ...(failed ? cause.outcome : { action: null, sub: null, group: null, code: 'INTERNAL' }),
+        status: 500,
+        tookMs: now() - startedAt,
+        cause: describeCause(failed ? cause.cause : cause),
+      });
       return response(500, {
         error: 'Something went wrong on our side. Try again, and quote the request id if it stays.',
         code: 'INTERNAL',
@@ -88,8 +97,3 @@ export const serve = <R extends Route>(
     }
   };
 };
-
-const describe = (cause: unknown): Record<string, unknown> =>
-  cause instanceof Error
-    ? { name: cause.name, message: cause.message, stack: cause.stack?.split('\n').slice(0, 6).join('\n') }
-    : { message: String(cause) };

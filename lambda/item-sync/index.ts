@@ -1,10 +1,10 @@
-import type { Context } from 'aws-lambda';
-import { composeItemSync } from '#adapters/compose.ts';
+import { composeItemSync, composeWorker } from '#adapters/compose.ts';
 import { syncItems } from '#app/items/sync-items.ts';
+import { worker } from '../worker.ts';
 
 const deps = composeItemSync();
 
 /** Woken by the clock: brings our items up to the accounting system's. */
-export const handler = async (_event: unknown, context: Context): Promise<void> => {
+export const handler = worker(composeWorker(), async (_event: unknown, context) => {
   await syncItems(deps, () => context.getRemainingTimeInMillis());
-};
+});

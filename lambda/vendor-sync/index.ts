@@ -1,7 +1,7 @@
-import type { Context } from 'aws-lambda';
-import { composeVendorSync } from '#adapters/compose.ts';
+import { composeVendorSync, composeWorker } from '#adapters/compose.ts';
 import { syncVendors } from '#app/vendors/sync-vendors.ts';
 import type { SyncMode } from '#domain/vendors/sync-job.ts';
+import { worker } from '../worker.ts';
 
 const deps = composeVendorSync();
 
@@ -12,9 +12,10 @@ const scheduledMode = ({ source, mode }: { source?: unknown; mode?: unknown }): 
   source === 'schedule' && (mode === 'full' || mode === 'incremental') ? mode : null;
 
 /** Woken by a load that was started or handed over, and by the clock. Which load it is, the table says. */
-export const handler = async (
-  event: { source?: unknown; mode?: unknown },
-  context: Context,
-): Promise<void> => {
-  await syncVendors(deps, scheduledMode(event), Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS);
-};
+export const handler = worker<{ source?: unknown; mode?: unknown }>(
+  composeWorker(),
+  async (event, context) => {
+    const deadline = Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS;
+    await syncVendors(deps, scheduledMode(event), deadline);
+  },
+);
