@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Failure } from '#api/failure.ts';
 import type { IncomingNotification } from '#app/vendors/vendor-ports.ts';
+import { hearMetrics } from '#test/support/heard-metrics.ts';
 import { takeNotifications } from './take-notifications.ts';
 
 const BODY =
@@ -10,6 +11,7 @@ const aDoor = (failing?: Error) => {
   const kept: IncomingNotification[] = [];
   const logged: string[] = [];
   const log = (message: string, fields?: unknown) => void logged.push(JSON.stringify([message, fields]));
+  const metrics = hearMetrics();
   const door = takeNotifications({
     notifications: {
       keep: async (incoming) => {
@@ -22,6 +24,7 @@ const aDoor = (failing?: Error) => {
     companyId: 'BOTTLER',
     secret: async () => '{"current":"now-in-use","previous":"until-tomorrow"}',
     log: { info: log, warn: log, error: log },
+    metrics,
     now: () => 1000,
   });
   const post = async (event: Partial<APIGatewayProxyEvent>) => {
@@ -35,7 +38,7 @@ const aDoor = (failing?: Error) => {
     } as unknown as APIGatewayProxyEvent);
     return { status: answer.statusCode, body: JSON.parse(answer.body) };
   };
-  return { post, kept, logged };
+  return { post, kept, logged, metrics };
 };
 
 const secret = (value: string) => ({ headers: { 'X-WEBHOOK-SECRET': value } });
@@ -64,9 +67,10 @@ describe('the webhook', () => {
     ['a longer one', secret('now-in-use ')],
     ['two', { multiValueHeaders: { 'X-Webhook-Secret': ['now-in-use', 'other'] } }],
   ])('answers 401 in the product’s words to %s, and stores nothing', async (_, event) => {
-    const { post, kept, logged } = aDoor();
+    const { post, kept, logged, metrics } = aDoor();
     const { status, body } = await post(event);
     expect(status).toBe(401);
+    expect(metrics.of('WebhookRefused')).toEqual([1]);
     expect(Failure.parse(body)).toMatchObject({ code: 'UNAUTHENTICATED', requestId: 'r-1' });
     expect(kept).toEqual([]);
     expect(logged.join()).not.toContain('now-in-us');
@@ -105,9 +109,15 @@ describe('the webhook', () => {
   });
 
   it('answers 500 only when it could not store, so that it is sent again', async () => {
-    const { post } = aDoor(new Error('table is gone'));
+    const { post, logged, metrics } = aDoor(new Error('table is gone'));
     const { status, body } = await post({});
     expect(status).toBe(500);
+    expect(metrics.of('WebhookRefused')).toEqual([]);
+    expect(logged).toHaveLength(1);
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject([
+      'call',
+      { requestId: 'r-1', route: 'VendorWebhook', status: 500, code: 'INTERNAL', tookMs: 0 },
+    ]);
     expect(JSON.stringify(body)).not.toContain('table');
   });
 });

@@ -1,10 +1,12 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Failure } from '#api/failure.ts';
 import { STATUS_OF } from '#app/dispatch.ts';
+import type { Metrics } from '#app/metrics-ports.ts';
 import type { Log } from '#app/ports.ts';
 import { type ReceiveNotificationDeps, receiveNotification } from '#app/vendors/receive-notification.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { describeCause } from '../describe-cause.ts';
 import { isKnownSecret } from './known-secret.ts';
 
 export interface WebhookDeps extends ReceiveNotificationDeps {
@@ -13,6 +15,7 @@ export interface WebhookDeps extends ReceiveNotificationDeps {
   /** Reads the secrets that count: JSON `{ current, previous? }`. */
   readonly secret: () => Promise<string>;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly now?: () => number;
 }
 
@@ -21,27 +24,34 @@ const MOST_BYTES = 2 * 1024 * 1024;
 /**
  * The accounting system's door: it has no person and no token but a shared secret in a header. Answers 2xx once the
  * notification is stored, 4xx where sending it again would not help, and 5xx only when it could not be stored, so
- * that it is sent again (accounting-contract.md §4).
+ * that it is sent again (accounting-contract.md §4). One log line a call, with what was taken and never with what was
+ * shown to get in.
  */
 export const takeNotifications =
   (deps: WebhookDeps) =>
   async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const requestId = event.requestContext.requestId;
+    const now = deps.now ?? Date.now;
+    const startedAt = now();
+    const line = { requestId, route: 'VendorWebhook', action: null, group: null };
+    const took = () => ({ tookMs: now() - startedAt });
     try {
       const taken = await take(deps, event);
       if (!taken.ok) {
-        deps.log.warn('notification refused', {
-          requestId,
-          code: taken.error.code,
-          message: taken.error.message,
-        });
-        return response(STATUS_OF[taken.error.code], failure(taken.error, requestId));
+        const { code, message: reason } = taken.error;
+        const status = STATUS_OF[code];
+        deps.metrics.put({ WebhookRefused: 1 });
+        deps.log.warn('call', { ...line, code, status, reason, ...took() });
+        return response(status, failure(taken.error, requestId));
       }
-      deps.log.info('notification stored', { requestId, ...taken.value });
+      deps.log.info('call', { ...line, code: null, status: 200, ...taken.value, ...took() });
       return response(200, { data: taken.value });
     } catch (cause) {
-      const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
-      deps.log.error('notification not stored', { requestId, cause: { name, message } });
+      deps.log.error('call', {
+        ...line,
+        ...{ code: 'INTERNAL', status: 500, cause: describeCause(cause) },
+        ...took(),
+      });
       return response(500, {
         error: 'The notification could not be stored. Send it again.',
         code: 'INTERNAL',

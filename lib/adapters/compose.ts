@@ -9,12 +9,14 @@ import type { ProductionDeps } from '#app/production/start-a-run.ts';
 import type { PostReceiptsDeps } from '#app/receiving/cancel-and-retry.ts';
 import type { GetReceiptsDeps } from '#app/receiving/get-receipts.ts';
 import type { GetReceiveGoodsDeps } from '#app/receiving/get-receive-goods.ts';
+import type { MeasureReceiptsDeps } from '#app/receiving/measure-receipts.ts';
 import type { PostReceiveGoodsDeps } from '#app/receiving/post-receive-goods.ts';
 import type { PostingDeps } from '#app/receiving/posting-deps.ts';
 import type { VendorNames } from '#app/receiving/read-order.ts';
 import type { UserReadDeps } from '#app/users/user-read-handlers.ts';
 import type { UserWriteDeps } from '#app/users/user-write-handlers.ts';
 import type { ApplyNotificationsDeps } from '#app/vendors/apply-notifications.ts';
+import type { MeasureNotificationsDeps } from '#app/vendors/measure-notifications.ts';
 import type { NotificationReadDeps, NotificationWriteDeps } from '#app/vendors/notification-handlers.ts';
 import type { VendorReadDeps } from '#app/vendors/vendor-read-handlers.ts';
 import type { VendorSyncDeps } from '#app/vendors/vendor-sync-deps.ts';
@@ -50,12 +52,14 @@ import { workCenterStore } from './dynamo/work-center-store.ts';
 import { workOrderProducts } from './dynamo/work-order-products.ts';
 import { workOrderStore } from './dynamo/work-order-store.ts';
 import { secretReader } from './secrets.ts';
+import { embeddedMetrics } from './embedded-metrics.ts';
 import {
   accountingName,
   accountingSettings,
   audience,
   inDoubtSeconds,
   table,
+  metricsNamespace,
   userPoolId,
   webhookFieldAliases,
   webhookSettings,
@@ -69,6 +73,8 @@ import {
 const clock: Clock = { now: Date.now };
 
 const isCredentials = (value: unknown): value is AccountingCredentials =>
+const metrics = () => embeddedMetrics(metricsNamespace());
+
   typeof value === 'object' && value !== null && 'username' in value && 'password' in value;
 
 /** The shared way to the accounting system; `priority` is this function's place in the call budget. */
@@ -92,6 +98,7 @@ const accountingFor = (
     clock,
     log: consoleLog,
   });
+    metrics: metrics(),
 };
 
 const vendorNames = (client: DynamoDBDocumentClient): VendorNames => {
@@ -107,6 +114,7 @@ const background = (client: DynamoDBDocumentClient) => ({
   clock,
   log: consoleLog,
   workerId: randomUUID(),
+  metrics: metrics(),
   newId: () => ulid(),
   wait: (ms: number) => wait(ms),
 });
@@ -115,6 +123,9 @@ const background = (client: DynamoDBDocumentClient) => ({
 export const composeServing = () => ({ audience: audience(), log: consoleLog });
 
 const composeMirror = (client: DynamoDBDocumentClient) => ({
+/** What every function needs that nobody waits for. */
+export const composeWorker = () => ({ log: consoleLog });
+
   orders: orderStore(client, table.purchaseOrders()),
   items: itemStore(client, table.items()),
   vendors: vendorNames(client),
@@ -140,6 +151,7 @@ export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {
     receipts: receiptStore(client, { receipts: table.receipts(), purchaseOrders: table.purchaseOrders() }),
     newReceiptId: (now) => ulid(now),
     random: Math.random,
+    metrics: metrics(),
   };
 };
 
@@ -175,6 +187,7 @@ export const composeReceiptPoster = (): PostingDeps => {
     log: consoleLog,
     workerId: randomUUID(),
     inDoubtMs: inDoubtSeconds() * 1000,
+    metrics: metrics(),
     release: accountingSettings().release,
     random: Math.random,
     wait: (ms) => wait(ms),
@@ -183,6 +196,16 @@ export const composeReceiptPoster = (): PostingDeps => {
 
 export const composeGetVendor = (): VendorReadDeps => {
   const client = documentClient();
+export const composeMeasureReceipts = (): MeasureReceiptsDeps => ({
+  finder: receiptFinder(documentClient(), table.receipts()),
+  metrics: metrics(),
+});
+
+export const composeMeasureNotifications = (): MeasureNotificationsDeps => ({
+  notifications: notificationStore(documentClient(), table.notifications()),
+  metrics: metrics(),
+});
+
   return { vendors: vendorStore(client, table.vendors()), jobs: syncJobStore(client, table.syncJobs()) };
 };
 
@@ -231,6 +254,7 @@ export const composeVendorWebhook = () => {
     log: consoleLog,
   };
 };
+    metrics: metrics(),
 
 export const composeNotificationApplier = (): ApplyNotificationsDeps => {
   const client = documentClient();

@@ -65,6 +65,9 @@ export const accountingSettings = () => ({
   release: process.env.ACCOUNTING_RELEASE === 'true',
 });
 
+/** Where the metrics of this deployment stand: the stack's name. */
+export const metricsNamespace = (): string => required('METRICS_NAMESPACE');
+
 /** What people call the accounting system. */
 export const accountingName = (): string => process.env.ACCOUNTING_NAME ?? 'MYOB Acumatica';
 

@@ -227,7 +227,7 @@ describe('the answer', () => {
     expect(await ask('fine')).toEqual({
       status: 200,
       body: { data: [], meta: { asOf: null, stale: true } },
-      outcome: { action: 'by_vendor_id', sub: 'sub-1', code: null },
+      outcome: { action: 'by_vendor_id', sub: 'sub-1', group: 'consultant', code: null },
     });
   });
 
@@ -254,7 +254,10 @@ describe('the answer', () => {
   });
 
   it('never invents one for a fault: that is thrown, for the door to say', async () => {
-    await expect(ask('thrown')).rejects.toThrow('the table burns');
+    await expect(ask('thrown')).rejects.toMatchObject({
+      outcome: { action: 'by_vendor_id', sub: 'sub-1', group: 'consultant', code: 'INTERNAL' },
+      cause: expect.objectContaining({ message: 'the table burns' }),
+    });
   });
 
   it('to an unreadable body is given only to those who may see', async () => {

@@ -98,12 +98,26 @@ export interface Call {
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** For the log: who asked for what and how it ended. Never a token. */
-  readonly outcome: {
-    readonly action: string | null;
-    readonly sub: string | null;
-    readonly code: string | null;
-  };
+  readonly outcome: Outcome;
+}
+
+/** For the log: who asked for what and how it ended. Never a token. */
+export interface Outcome {
+  readonly action: string | null;
+  readonly sub: string | null;
+  /** The groups in the token, joined by commas; null without a person, empty without a group. */
+  readonly group: string | null;
+  readonly code: string | null;
+}
+
+/** Something unforeseen inside an action (the cause), with what can be said of the call in the log. */
+export class ActionFailed extends Error {
+  constructor(
+    readonly outcome: Outcome,
+    cause: unknown,
+  ) {
+    super('The action failed.', { cause });
+  }
 }
 
 /**
@@ -166,7 +180,7 @@ type AnyHandler = (request: unknown, context: CallContext) => Promise<Result<unk
 
 /**
  * Answers one call of a route: who is it, what do they ask, may they, is it well formed, then the action itself.
- * Deny by default: every way out that is not the action's own answer is a refusal.
+ * Deny by default: every way out that is not the action's own answer is a refusal. Throws ActionFailed alone.
  */
 export const dispatch =
   <R extends Route>(route: R, handlers: Handlers<R>, audience: string) =>
@@ -174,12 +188,16 @@ export const dispatch =
     const asked = call.input.ok ? call.input.value.action : undefined;
     const action = typeof asked === 'string' && Object.hasOwn(route.actions, asked) ? asked : null;
     const person = personFrom(call.claims, audience);
-    const sub = person.ok ? person.value.sub : null;
+    const who = {
+      action,
+      sub: person.ok ? person.value.sub : null,
+      group: person.ok ? person.value.groups.join(',') : null,
+    };
 
     const refuse = (error: DomainError): Answer => ({
       status: STATUS_OF[error.code],
       body: failureBody(error, call.requestId),
-      outcome: { action, sub, code: error.code },
+      outcome: { ...who, code: error.code },
     });
 
     if (!person.ok) return refuse(person.error);
@@ -200,11 +218,12 @@ export const dispatch =
     if (!request.success) return refuse(badRequest(request.error));
 
     const handler = (handlers as unknown as Record<string, AnyHandler>)[action] as AnyHandler;
-    const answer = await handler(request.data, {
-      person: person.value,
-      requestId: call.requestId,
-      now: call.now,
-    });
-    if (!answer.ok) return refuse(answer.error);
-    return { status: 200, body: answer.value, outcome: { action, sub, code: null } };
+    const context = { person: person.value, requestId: call.requestId, now: call.now };
+    try {
+      const answer = await handler(request.data, context);
+      if (!answer.ok) return refuse(answer.error);
+      return { status: 200, body: answer.value, outcome: { ...who, code: null } };
+    } catch (cause) {
+      throw new ActionFailed({ ...who, code: 'INTERNAL' }, cause);
+    }
   };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -52,7 +52,10 @@ export class WarehouseFunction extends Construct {
     this.role = role;
     logGroup.grantWrite(role);
 
-    const environment: Record<string, string> = { ACCOUNTING_NAME: settings.accountingName };
+    const environment: Record<string, string> = {
+      ACCOUNTING_NAME: settings.accountingName,
+      METRICS_NAMESPACE: Stack.of(this).stackName,
+    };
     for (const [table, access] of Object.entries(definition.tables)) {
       data.grant(role, table as TableName, access);
       environment[variableOf(table as TableName)] = data.tables[table as TableName].tableName;

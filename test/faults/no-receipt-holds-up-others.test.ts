@@ -62,7 +62,22 @@ describe('the poster', () => {
     world.poster('poster-2', 120_000);
     await untilQuiet();
     expect(await states()).toEqual(['POSTED', 'POSTED']);
+    expect(world.metrics.of('ReceiptsAccepted')).toEqual([1, 1]);
+    expect(world.metrics.of('ReceiptsPosted')).toEqual([1, 1]);
     await client().send(new DeleteCommand({ TableName: 'Receipts', Key: { receiptId: row.receiptId } }));
+  });
+
+  it('counts a receipt that the books refuse, once, and not as posted', async () => {
+    const { books, world, send, untilQuiet, states } = aWorld();
+    send(0);
+    await untilQuiet();
+    books.faults = { ...NO_FAULTS, refused: 1 };
+    world.poster('poster-1', 60_000);
+    world.poster('poster-2', 120_000);
+    await untilQuiet();
+    expect(await states()).toEqual(['FAILED']);
+    expect(world.metrics.of('ReceiptsFailed')).toEqual([1]);
+    expect(world.metrics.of('ReceiptsPosted')).toEqual([]);
   });
 
   it('charges nobody an attempt when there is no room for more calls', async () => {

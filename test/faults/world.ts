@@ -17,6 +17,7 @@ import { inFlightReceipt, type Order, orderKey } from '#domain/receiving/order.t
 import { dueAt } from '#domain/receiving/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
 import { items } from './items.ts';
+import { hearMetrics } from '#test/support/heard-metrics.ts';
 import type { ModelBooks } from './model-books.ts';
 import type { Chances } from './random.ts';
 import type { Actor, CrashPoint, Scheduler } from './scheduler.ts';
@@ -70,6 +71,7 @@ export class World {
   readonly receipts;
   readonly accepted = new Set<string>();
   private posters = 0;
+  readonly metrics = hearMetrics();
   private readonly begun = new Set<Actor>();
 
   constructor(private readonly options: WorldOptions) {
@@ -99,6 +101,7 @@ export class World {
       clock: { now: () => scheduler.now + skewMs },
       random: () => random.next(),
       wait: (ms: number) => scheduler.gate(actor, ms),
+      metrics: this.metrics,
       accountingName: 'the accounting system',
       newReceiptId: () => {
         throw new Error('Every dock brings its own id.');

@@ -9,6 +9,7 @@ import { createTables, type TableProperties } from '#local/dynamodb.ts';
 import { AccountingInMemory } from './accounting-in-memory.ts';
 import { NOW } from './builders-receipts.ts';
 
+import { hearMetrics } from './heard-metrics.ts';
 const key = (name: string, kind: 'HASH' | 'RANGE') => ({ AttributeName: name, KeyType: kind });
 
 const table = (
@@ -99,4 +100,5 @@ export const aReceivingHouse = async (endpoint: string) => {
   return { client, sent, names, accounting, clock, deps };
 };
 
+    metrics: hearMetrics(),
 export type ReceivingHouse = Awaited<ReturnType<typeof aReceivingHouse>>;

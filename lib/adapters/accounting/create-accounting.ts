@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Metrics } from '#app/metrics-ports.ts';
 import type { Accounting, AccountingTrouble, Clock, Log } from '#app/ports.ts';
 import { err, type Result } from '#domain/result.ts';
 import type { Priority } from './admission.ts';
@@ -32,6 +33,7 @@ export interface AccountingSurroundings {
   readonly tableName: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
 }
 
 /** A sync has time: it waits for its turn where a person or a receipt would have given up. */
@@ -43,11 +45,12 @@ const PATIENCE: Readonly<Record<Priority, number>> = { poster: 1, interactive: 1
  */
 export const createAccounting = (config: AccountingSettings & AccountingSurroundings): Accounting => {
   const settings = resolveSettings(config);
-  const { priority, documentClient, tableName, clock, log } = config;
+  const { priority, documentClient, tableName, clock, log, metrics } = config;
   const { timing, endpoint, pageSize } = settings;
 
   const gate = createGate({
     clock,
+    metrics,
     transport: createTransport(settings.baseUrl, timing.connectMs),
     budget: createCallBudget({ documentClient, tableName, clock, log, priority, limits: settings }),
     circuit: createCircuit({ documentClient, tableName, clock, log, openMs: timing.openCircuitMs }),

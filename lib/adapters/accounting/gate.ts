@@ -1,3 +1,4 @@
+import type { Metrics } from '#app/metrics-ports.ts';
 import type { AccountingTrouble, Clock } from '#app/ports.ts';
 import type { CallBudget } from './call-budget.ts';
 import type { Circuit } from './circuit.ts';
@@ -43,23 +44,33 @@ export const createGate = ({
   budget,
   circuit,
   clock,
+  metrics,
 }: {
   transport: Transport;
   budget: CallBudget;
   circuit: Circuit;
   clock: Clock;
+  metrics: Metrics;
 }): Gate => ({
   pass: async (request, { kind, timeoutMs, turnBy }) => {
     const open = await circuit.enter();
     if (!open.ok) return { reached: 'nothing', trouble: open.error };
     const turn = await budget.take(timeoutMs, turnBy);
-    if (!turn.ok) return { reached: 'nothing', trouble: turn.error };
+    if (!turn.ok) {
+      metrics.put({ AccountingHeldBack: 1 });
+      return { reached: 'nothing', trouble: turn.error };
+    }
     // Getting here took longer than the caller may wait: whoever holds a lease may have lost it by now.
     if (kind === 'write' && clock.now() > turnBy) {
       await turn.value();
       return { reached: 'nothing', trouble: { kind: 'throttled', message: TOO_LATE } };
     }
     const answer = await transport[kind](request, timeoutMs);
+    metrics.put({
+      AccountingCalls: 1,
+      AccountingTime: Math.round(answer.ok ? answer.value.tookMs : answer.error.tookMs),
+      ...(answer.ok && answer.value.status === 429 ? { AccountingThrottled: 1 } : {}),
+    });
     const tells = answer.ok || answer.error.tookMs >= PATIENCE_MS || !answer.error.timedOut;
     await Promise.all([
       turn.value(),

@@ -36,6 +36,9 @@ describe('a read', () => {
     bench.simulator.faults.add({ fault: '429', times: 'always' });
     expect(troubled(await accounting.order('Normal', 'PO000102')).kind).toBe('throttled');
     expect(bench.calls('GET 429')).toHaveLength(5);
+    expect(bench.metrics.of('AccountingThrottled')).toEqual([1, 1, 1, 1, 1]);
+    expect(bench.metrics.of('AccountingCalls')).toHaveLength(bench.calls().length);
+    expect(bench.metrics.of('AccountingTime').every((ms) => Number.isInteger(ms) && ms >= 0)).toBe(true);
   });
 
   it('ends with its deadline, whatever the accounting system does', async () => {

@@ -12,6 +12,7 @@ import {
   startAccountingSimulator,
 } from '#local/accounting-simulator/start-simulator.ts';
 import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
+import { type HeardMetrics, hearMetrics } from '#test/support/heard-metrics.ts';
 import type { Priority } from './admission.ts';
 import { createAccounting } from './create-accounting.ts';
 import type { AccountingSettings, Timing } from './settings.ts';
@@ -39,6 +40,7 @@ export interface Bench {
   readonly documentClient: DynamoDBDocumentClient;
   readonly tableName: string;
   readonly log: LogLine[];
+  readonly metrics: HeardMetrics;
   /** Another function that uses the accounting system; all of a bench share one Accounting table. */
   connect(
     overrides?: Partial<AccountingSettings> & { priority?: Priority; timing?: Partial<Timing> },
@@ -104,12 +106,14 @@ export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => 
     (message: string, fields: Record<string, unknown> = {}) => {
       lines.push({ level, message, fields });
     };
+  const metrics = hearMetrics();
   const log: Log = { info: logger('info'), warn: logger('warn'), error: logger('error') };
   return {
     simulator,
     documentClient,
     tableName,
     log: lines,
+    metrics,
     connect: ({ priority = 'poster', timing, ...overrides } = {}) =>
       createAccounting({
         ...settingsFor(simulator),
@@ -120,6 +124,7 @@ export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => 
         tableName,
         clock: { now: Date.now },
         log,
+        metrics,
       }),
     calls: (containing = '') =>
       simulator.books

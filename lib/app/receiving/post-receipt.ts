@@ -131,6 +131,7 @@ const adopt = async (
   if (lotsDiffer) deps.log.warn('lots differ in the books', { receiptNbr: held.receipt.receiptNbr });
   const next = posted(held.receipt, inBooks.receiptNbr, { outcome, message }, deps.clock.now());
   if (!(await held.save(next))) return 'nothing';
+  deps.metrics.put({ ReceiptsPosted: 1 });
   deps.log.info('receipt posted', {
     receiptNbr: next.receiptNbr,
     accountingReceiptNbr: inBooks.receiptNbr,
@@ -167,7 +168,8 @@ const failWith = async (
   reason: string,
 ): Promise<Step> => {
   if (held.lost) return 'nothing';
-  await changeBoth(deps, held.receipt, (both) => fail(both, code, reason, deps.clock.now()));
+  const failed = await changeBoth(deps, held.receipt, (both) => fail(both, code, reason, deps.clock.now()));
+  if (failed.ok) deps.metrics.put({ ReceiptsFailed: 1 });
   deps.log.error('receipt failed', { receiptNbr: held.receipt.receiptNbr, code, reason });
   return 'moved';
 };

@@ -20,6 +20,7 @@ import { type Order, orderKeyOf, RECEIVED_ORDER_TYPE } from '#domain/receiving/o
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { CallContext, Handlers } from '../dispatch.ts';
+import type { Metrics } from '../metrics-ports.ts';
 import type { ReceiptStore } from '../ports.ts';
 import { type MirrorDeps, mirrorOrder } from './mirror-orders.ts';
 import { orderOnTheWire } from './order-on-the-wire.ts';
@@ -28,6 +29,7 @@ import { unanswered } from './unanswered.ts';
 
 export interface PostReceiveGoodsDeps extends MirrorDeps {
   readonly receipts: ReceiptStore;
+  readonly metrics: Metrics;
   readonly accountingName: string;
   /** A new ULID for a request that brings none. */
   newReceiptId(now: number): string;
@@ -191,6 +193,7 @@ const receiveGoods = async (
       made.map(({ order, previous }) => ({ next: order, previous })),
     );
     if (saved.ok) {
+      deps.metrics.put({ ReceiptsAccepted: made.length });
       const warnings = [...checked.warnings, ...fitting.value.flatMap(({ fits }) => fits.warnings)];
       return ok({ receipts: made.map(({ receipt }) => receipt), warnings });
     }

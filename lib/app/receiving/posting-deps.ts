@@ -1,3 +1,4 @@
+import type { Metrics } from '../metrics-ports.ts';
 import type { Accounting, Clock, LeaseStore, Log, OrderStore, ReceiptStore } from '../ports.ts';
 import type { OrderSources } from './read-order.ts';
 
@@ -9,6 +10,7 @@ export interface PostingDeps extends OrderSources {
   readonly leases: LeaseStore;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** Names this worker in leases; another one for each start. */
   readonly workerId: string;
   /** How long an ambiguous create may still be carried out, ms (domain.md, In doubt). */

@@ -35,6 +35,8 @@ describe('a notification', () => {
       version: 2,
     });
     expect(await bench.notifications.load(id)).toMatchObject({ status: 'APPLIED' });
+    expect(bench.metrics.of('NotificationsApplied')).toEqual([1]);
+    expect(bench.metrics.of('NotificationsFailed')).toEqual([]);
   });
 
   it('brings a new vendor, not receivable', async () => {
@@ -319,6 +321,7 @@ describe('a notification', () => {
       await steps.turn();
     }
     expect(await bench.notifications.load(poison)).toMatchObject({ status: 'FAILED', attempts: 8 });
+    expect(bench.metrics.of('NotificationsFailed')).toEqual([1]);
     refuses = false;
     expect((await replayNotification(bench.notifications, poison, bench.clock.now())).ok).toBe(true);
     await steps.turn();

@@ -2,6 +2,7 @@ import type { Accounting, AccountingTrouble, Clock, LeaseStore, Log } from '#app
 import { WAITS_FOR_ITS_PAIR_MS } from '#domain/vendors/notified-vendor.ts';
 import { instantOf } from '#domain/vendors/stamp.ts';
 import { type FieldAliases, rowReader } from '#domain/vendors/vendor-row.ts';
+import type { Metrics } from '../metrics-ports.ts';
 import { applyRows } from './apply-rows.ts';
 import { type Confirmed, confirmVendors } from './confirm-vendors.ts';
 import { askedBy, keysOf, type OpenedNotification, openNotification } from './opened-notification.ts';
@@ -17,6 +18,7 @@ export interface ApplyNotificationsDeps {
   readonly leases: LeaseStore;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly wait: (ms: number) => Promise<void>;
   /** This worker's name for the lease: unlike any other's. */
   readonly workerId: string;
@@ -111,12 +113,25 @@ const workOff = async (
   const confirmed =
     toRead.length > 0 ? await confirm(deps, toRead, since, deadline, pace) : NOTHING_CONFIRMED;
 
+  const ended: StoredNotification[] = [];
   for (const { each, toRead: keys, waits } of asked) {
     const open = keys.filter((key) => !confirmed.settled.has(key));
     const next = settled(deps, each, { open: open.length > 0, waits }, confirmed.trouble);
     // A conflict: another worker settled it meanwhile, and knows as much.
-    await deps.notifications.save(next, each.stored);
+    const saved = await deps.notifications.save(next, each.stored);
+    if (saved.ok) ended.push(next);
   }
+  tell(deps.metrics, ended);
+};
+
+/** Counts those that have come to an end. */
+const tell = (metrics: Metrics, now: readonly StoredNotification[]): void => {
+  const applied = now.filter(({ status }) => status === 'APPLIED').length;
+  const failed = now.filter(({ status }) => status === 'FAILED').length;
+  metrics.put({
+    ...(applied > 0 ? { NotificationsApplied: applied } : {}),
+    ...(failed > 0 ? { NotificationsFailed: failed } : {}),
+  });
 };
 
 /** So often a notification is tried before somebody has to look. */
@@ -124,7 +139,7 @@ const MOST_TRIES = 8;
 
 /** What can't be applied must not keep the others waiting: it is tried again later, and in the end left to a person. */
 const setAside = async (
-  { notifications, clock, log }: ApplyNotificationsDeps,
+  { notifications, clock, log, metrics }: ApplyNotificationsDeps,
   stored: StoredNotification,
   cause: unknown,
 ): Promise<void> => {
@@ -137,7 +152,8 @@ const setAside = async (
     ? 'It could not be applied. Have its cause looked into, then replay it.'
     : 'It could not be applied yet and is tried again.';
   const status = isOver ? 'FAILED' : 'RECEIVED';
-  await notifications.save({ ...stored, status, attempts, dueAt, message }, stored);
+  const next: StoredNotification = { ...stored, status, attempts, dueAt, message };
+  if ((await notifications.save(next, stored)).ok) tell(metrics, [next]);
 };
 
 const NOTHING_CONFIRMED: Confirmed = { settled: new Set(), trouble: null };
@@ -206,7 +222,7 @@ const retryAfter = (attempts: number): number => Math.min(15 * 60_000, 30_000 * 
 
 /** Opens them; one whose body can't be read is set aside for a person. */
 const openAll = async (
-  { notifications, aliases, clock, log }: ApplyNotificationsDeps,
+  { notifications, aliases, clock, log, metrics }: ApplyNotificationsDeps,
   stored: readonly StoredNotification[],
 ): Promise<OpenedNotification[]> => {
   const readRow = rowReader(aliases);
@@ -221,7 +237,8 @@ const openAll = async (
       }
       log.error('a notification cannot be read', { notificationId: each.notificationId });
       const message = 'Its stored body cannot be read.';
-      await notifications.save({ ...each, status: 'FAILED', dueAt: clock.now(), message }, each);
+      const next: StoredNotification = { ...each, status: 'FAILED', dueAt: clock.now(), message };
+      if ((await notifications.save(next, each)).ok) tell(metrics, [next]);
     }
   }
   return opened;

@@ -24,6 +24,7 @@ describe('vendors that a full load did not see', () => {
       accountingStatus: 'Removed',
     });
     expect((await steps.load()).counts.madeInactive).toBe(0);
+    expect(bench.metrics.of('VendorLoadsStopped')).toEqual([]);
     bench.books.commit('V0005', {});
     await steps.load();
     expect(await bench.vendors.load('V0005')).toMatchObject({ vendorStatus: 'ACTIVE' });
@@ -51,6 +52,7 @@ describe('vendors that a full load did not see', () => {
       counts: { madeInactive: 0 },
     });
     expect((await bench.vendors.load('V0001'))?.vendorStatus).toBe('ACTIVE');
+    expect(bench.metrics.of('VendorLoadsStopped')).toEqual([1]);
     expect(bench.logged).toContainEqual(
       expect.objectContaining({
         level: 'error',
@@ -68,6 +70,7 @@ describe('vendors that a full load did not see', () => {
       message: expect.stringContaining('no vendors at all'),
     });
     expect((await bench.vendors.load('V0001'))?.vendorStatus).toBe('ACTIVE');
+    expect(bench.metrics.of('VendorLoadsStopped')).toEqual([1]);
   });
 
   it('are not doubted by an incremental load', async () => {

@@ -82,6 +82,7 @@ const askFor = async (
 };
 
 const stop = (deps: VendorSyncDeps, load: LoadUnderWay, what: string): Promise<LeftOff> => {
+  deps.metrics.put({ VendorLoadsStopped: 1 });
   deps.log.error('vendor load stopped by its guard', {
     alarm: 'VENDOR_LOAD_GUARD',
     jobId: load.job.jobId,

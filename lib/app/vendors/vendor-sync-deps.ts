@@ -1,4 +1,5 @@
 import type { Accounting, Clock, Log } from '#app/ports.ts';
+import type { Metrics } from '../metrics-ports.ts';
 import type { SyncJobStore, VendorStore } from './vendor-ports.ts';
 
 /** What a worker of vendor loads needs. */
@@ -10,6 +11,7 @@ export interface VendorSyncDeps {
   readonly jobs: SyncJobStore;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly wait: (ms: number) => Promise<void>;
   /** Makes the id of a job or a worker: a ULID. */
   readonly newId: () => string;

@@ -40,6 +40,7 @@ const aBench = async (pageSize: number): Promise<VendorBench & { ahead: (ms: num
     tableName: made.accountingTable,
     clock: { now: Date.now },
     log: made.log,
+    metrics: made.metrics,
   });
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, 50)));
   const ahead = (ms: number) => {

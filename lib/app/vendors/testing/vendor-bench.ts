@@ -8,6 +8,7 @@ import { syncJobStore } from '#adapters/dynamo/sync-job-store.ts';
 import { vendorStore } from '#adapters/dynamo/vendor-store.ts';
 import type { Accounting, Log } from '#app/ports.ts';
 import { createTables, type DynamoEngine, startDynamoEngine, type TableProperties } from '#local/dynamodb.ts';
+import { hearMetrics } from '#test/support/heard-metrics.ts';
 import { BooksModel } from './books-model.ts';
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
@@ -97,6 +98,7 @@ export const aVendorBench = async () => {
     wait: clock.wait,
     log,
     logged,
+    metrics: hearMetrics(),
     books,
     accounting: books as Pick<Accounting, 'listVendors' | 'vendorsById'>,
     vendors: vendorStore(client, `Vendors-${suffix}`),

@@ -1,0 +1,61 @@
+import type { Context } from 'aws-lambda';
+import type { Log } from '#app/ports.ts';
+import { describeCause } from './describe-cause.ts';
+
+export interface WorkerOptions {
+  readonly log: Log;
+  /** Says how things stand, for metrics: at each tick of the clock, and every minute while the work lasts. */
+  readonly measure?: (now: number) => Promise<void>;
+  readonly now?: () => number;
+  /** How often is measured while the work lasts, ms. Default a minute: the tick then waits for its turn. */
+  readonly measureEveryMs?: number;
+}
+
+/** Was it the clock that woke us? A stream hands records over. */
+const isTick = (event: unknown): boolean =>
+  typeof event === 'object' && event !== null && 'source' in event && event.source === 'schedule';
+
+/**
+ * A function that nobody waits for: one log line for each time it was woken, and what it measures. Measuring never
+ * keeps the work from being done. What the work throws is logged and thrown on, so that Lambda counts it.
+ */
+export const worker =
+  <Event>(
+    { log, measure, now = Date.now, measureEveryMs = 60_000 }: WorkerOptions,
+    work: (event: Event, context: Context) => Promise<void>,
+  ) =>
+  async (event: Event, context: Context): Promise<void> => {
+    const startedAt = now();
+    const line = {
+      requestId: context.awsRequestId,
+      function: context.functionName,
+      wokenBy: isTick(event) ? 'clock' : 'event',
+    };
+    const look = async (): Promise<void> => {
+      try {
+        await measure?.(now());
+      } catch (cause) {
+        log.warn('not measured', { ...line, cause: describeCause(cause) });
+      }
+    };
+    let looking = isTick(event) ? look() : Promise.resolve();
+    const minute = setInterval(() => {
+      looking = look();
+    }, measureEveryMs);
+    try {
+      await work(event, context);
+      log.info('run', { ...line, outcome: 'done', tookMs: now() - startedAt });
+    } catch (cause) {
+      log.error('run', {
+        ...line,
+        outcome: 'failed',
+        tookMs: now() - startedAt,
+        cause: describeCause(cause),
+      });
+      throw cause;
+    } finally {
+      clearInterval(minute);
+      // Lambda stops the clock of a function that has answered.
+      await looking;
+    }
+  };

@@ -1,0 +1,38 @@
+import { openMark, openSince } from '#domain/receiving/attention.ts';
+import type { Metrics } from '../metrics-ports.ts';
+import type { ReceiptFinder } from './received-goods-ports.ts';
+
+export interface MeasureReceiptsDeps {
+  readonly finder: Pick<ReceiptFinder, 'openSince' | 'loadMany'>;
+  readonly metrics: Metrics;
+}
+
+/** A person who reads "100 or more" looks for the one cause, not for the exact number. */
+const COUNTED = 100;
+
+/** Of those that the index calls waiting; it may lag, and the oldest may just have got through. */
+const LOOKED_AT = 10;
+
+/**
+ * Says how long the oldest receipt has been on its way into the books, and how many have come to a stop: what alarms
+ * watch, said also when it is nothing, so that silence means that nobody looks. Keys come from the index, what they
+ * name decides. `now` in epoch ms.
+ */
+export const measureReceipts = async (
+  { finder, metrics }: MeasureReceiptsDeps,
+  now: number,
+): Promise<void> => {
+  const until = new Date(now).toISOString();
+  const [failedIds, waitingIds] = await Promise.all([
+    finder.openSince('FAILED', until, COUNTED),
+    finder.openSince('WAITING', until, LOOKED_AT),
+  ]);
+  const receipts = await finder.loadMany([...failedIds, ...waitingIds]);
+  const since = receipts
+    .filter((receipt) => openMark(receipt) === 'WAITING')
+    .map((receipt) => Date.parse(openSince(receipt)));
+  metrics.put({
+    OldestReceiptWaiting: Math.max(0, Math.round((now - Math.min(now, ...since)) / 1000)),
+    FailedReceipts: receipts.filter((receipt) => openMark(receipt) === 'FAILED').length,
+  });
+};
