@@ -51,15 +51,15 @@ import { vendorStore } from './dynamo/vendor-store.ts';
 import { workCenterStore } from './dynamo/work-center-store.ts';
 import { workOrderProducts } from './dynamo/work-order-products.ts';
 import { workOrderStore } from './dynamo/work-order-store.ts';
-import { secretReader } from './secrets.ts';
 import { embeddedMetrics } from './embedded-metrics.ts';
+import { secretReader } from './secrets.ts';
 import {
   accountingName,
   accountingSettings,
   audience,
   inDoubtSeconds,
-  table,
   metricsNamespace,
+  table,
   userPoolId,
   webhookFieldAliases,
   webhookSettings,
@@ -72,9 +72,9 @@ import {
 
 const clock: Clock = { now: Date.now };
 
-const isCredentials = (value: unknown): value is AccountingCredentials =>
 const metrics = () => embeddedMetrics(metricsNamespace());
 
+const isCredentials = (value: unknown): value is AccountingCredentials =>
   typeof value === 'object' && value !== null && 'username' in value && 'password' in value;
 
 /** The shared way to the accounting system; `priority` is this function's place in the call budget. */
@@ -97,8 +97,8 @@ const accountingFor = (
     tableName: table.accounting(),
     clock,
     log: consoleLog,
-  });
     metrics: metrics(),
+  });
 };
 
 const vendorNames = (client: DynamoDBDocumentClient): VendorNames => {
@@ -113,8 +113,8 @@ const background = (client: DynamoDBDocumentClient) => ({
   leases: leaseStore(client, table.accounting()),
   clock,
   log: consoleLog,
-  workerId: randomUUID(),
   metrics: metrics(),
+  workerId: randomUUID(),
   newId: () => ulid(),
   wait: (ms: number) => wait(ms),
 });
@@ -122,10 +122,10 @@ const background = (client: DynamoDBDocumentClient) => ({
 /** What every function that answers staff needs to serve a route. */
 export const composeServing = () => ({ audience: audience(), log: consoleLog });
 
-const composeMirror = (client: DynamoDBDocumentClient) => ({
 /** What every function needs that nobody waits for. */
 export const composeWorker = () => ({ log: consoleLog });
 
+const composeMirror = (client: DynamoDBDocumentClient) => ({
   orders: orderStore(client, table.purchaseOrders()),
   items: itemStore(client, table.items()),
   vendors: vendorNames(client),
@@ -149,9 +149,9 @@ export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {
   return {
     ...composeMirror(client),
     receipts: receiptStore(client, { receipts: table.receipts(), purchaseOrders: table.purchaseOrders() }),
+    metrics: metrics(),
     newReceiptId: (now) => ulid(now),
     random: Math.random,
-    metrics: metrics(),
   };
 };
 
@@ -185,17 +185,15 @@ export const composeReceiptPoster = (): PostingDeps => {
     leases: leaseStore(client, table.accounting()),
     clock,
     log: consoleLog,
+    metrics: metrics(),
     workerId: randomUUID(),
     inDoubtMs: inDoubtSeconds() * 1000,
-    metrics: metrics(),
     release: accountingSettings().release,
     random: Math.random,
     wait: (ms) => wait(ms),
   };
 };
 
-export const composeGetVendor = (): VendorReadDeps => {
-  const client = documentClient();
 export const composeMeasureReceipts = (): MeasureReceiptsDeps => ({
   finder: receiptFinder(documentClient(), table.receipts()),
   metrics: metrics(),
@@ -206,6 +204,8 @@ export const composeMeasureNotifications = (): MeasureNotificationsDeps => ({
   metrics: metrics(),
 });
 
+export const composeGetVendor = (): VendorReadDeps => {
+  const client = documentClient();
   return { vendors: vendorStore(client, table.vendors()), jobs: syncJobStore(client, table.syncJobs()) };
 };
 
@@ -252,9 +252,9 @@ export const composeVendorWebhook = () => {
     companyId,
     secret: () => secret(secretId),
     log: consoleLog,
+    metrics: metrics(),
   };
 };
-    metrics: metrics(),
 
 export const composeNotificationApplier = (): ApplyNotificationsDeps => {
   const client = documentClient();

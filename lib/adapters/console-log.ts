@@ -17,6 +17,8 @@ const write = (level: Level, message: string, fields: Record<string, unknown> = 
     message: redactedText(message),
     timestamp: new Date().toISOString(),
     traceId: traceId(),
+    // While a release is under way two versions answer; what the new one fails at takes it back (gradual-release.ts).
+    version: process.env.AWS_LAMBDA_FUNCTION_VERSION,
     ...(redacted(fields) as Record<string, unknown>),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);

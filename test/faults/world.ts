@@ -16,8 +16,8 @@ import type { Quantity } from '#domain/quantity.ts';
 import { inFlightReceipt, type Order, orderKey } from '#domain/receiving/order.ts';
 import { dueAt } from '#domain/receiving/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
-import { items } from './items.ts';
 import { hearMetrics } from '#test/support/heard-metrics.ts';
+import { items } from './items.ts';
 import type { ModelBooks } from './model-books.ts';
 import type { Chances } from './random.ts';
 import type { Actor, CrashPoint, Scheduler } from './scheduler.ts';
@@ -70,8 +70,8 @@ export class World {
   readonly orders;
   readonly receipts;
   readonly accepted = new Set<string>();
-  private posters = 0;
   readonly metrics = hearMetrics();
+  private posters = 0;
   private readonly begun = new Set<Actor>();
 
   constructor(private readonly options: WorldOptions) {
@@ -99,9 +99,9 @@ export class World {
       items,
       vendors: { vendor: async (vendorID: string) => ({ vendorID, vendorName: 'Vendor' }) },
       clock: { now: () => scheduler.now + skewMs },
+      metrics: this.metrics,
       random: () => random.next(),
       wait: (ms: number) => scheduler.gate(actor, ms),
-      metrics: this.metrics,
       accountingName: 'the accounting system',
       newReceiptId: () => {
         throw new Error('Every dock brings its own id.');

@@ -8,8 +8,8 @@ import { receiptStore } from '#adapters/dynamo/receipt-store.ts';
 import { createTables, type TableProperties } from '#local/dynamodb.ts';
 import { AccountingInMemory } from './accounting-in-memory.ts';
 import { NOW } from './builders-receipts.ts';
-
 import { hearMetrics } from './heard-metrics.ts';
+
 const key = (name: string, kind: 'HASH' | 'RANGE') => ({ AttributeName: name, KeyType: kind });
 
 const table = (
@@ -95,10 +95,10 @@ export const aReceivingHouse = async (endpoint: string) => {
       clock.time += ms;
       await new Promise((resolve) => setImmediate(resolve));
     },
+    metrics: hearMetrics(),
     newReceiptId: () => '01JD0000000000000000SERVER',
   };
   return { client, sent, names, accounting, clock, deps };
 };
 
-    metrics: hearMetrics(),
 export type ReceivingHouse = Awaited<ReturnType<typeof aReceivingHouse>>;
