@@ -26,6 +26,7 @@ import type { WorkCenterWriteDeps } from '#app/work-centers/work-center-write-ha
 import type { WorkOrderReadDeps } from '#app/work-orders/work-order-read-handlers.ts';
 import type { WorkOrderWriteDeps } from '#app/work-orders/work-order-write-handlers.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
+import { accountingStanding } from './accounting/circuit.ts';
 import { createAccounting } from './accounting/create-accounting.ts';
 import { itemWatermarkStore } from './accounting/item-watermark-store.ts';
 import type { AccountingCredentials } from './accounting/settings.ts';
@@ -141,6 +142,7 @@ export const composeGetReceiveGoods = (): GetReceiveGoodsDeps => {
     ...composeMirror(client),
     freshness: freshnessStore(client, table.accounting()),
     absent: absentOrderStore(client, table.accounting()),
+    standing: accountingStanding(client, table.accounting()),
   };
 };
 

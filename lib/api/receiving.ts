@@ -71,6 +71,22 @@ export const getReceiveGoods = defineRoute({
       request: z.object({ purchaseOrder: key(), refresh: z._default(queryBoolean, false) }),
       response: z.object({ data: ReceiveOrder, meta: Freshness }),
     },
+    /**
+     * How much is expected, of the orders that were read so far: with something remaining, promised for the site's
+     * today, promised for an earlier day; and whether the accounting system answered when it was last asked.
+     */
+    expected: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({
+        data: z.object({
+          open: z.int(),
+          today: z.int(),
+          overdue: z.int(),
+          accountingAnswers: z.boolean(),
+        }),
+      }),
+    },
   },
 });
 

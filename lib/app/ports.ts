@@ -52,6 +52,8 @@ export interface AccountingOrder {
   readonly vendorID: string;
   readonly description: string;
   readonly note: string;
+  /** `YYYY-MM-DD`. */
+  readonly promisedOn: string | null;
   readonly status: string;
   readonly lines: readonly AccountingOrderLine[];
 }
@@ -142,6 +144,8 @@ export interface OrderStore {
   loadMany(orderKeys: readonly string[]): Promise<readonly Order[]>;
   /** Keys of the vendor's orders with something remaining, from the index (may lag; only finds keys). */
   openKeysOf(vendorKey: string): Promise<readonly string[]>;
+  /** The days that all orders with something remaining are promised for, from the index; null: none named. */
+  openPromises(): Promise<readonly (string | null)[]>;
   /** Writes `next` if the stored version is still `previous.version` (or nothing is stored when null). */
   save(next: Order, previous: Order | null): Promise<Result<void, WriteConflict>>;
 }
@@ -196,6 +200,11 @@ export interface FreshnessStore {
 export interface AbsentOrders {
   find(orderNbr: string, now: number): Promise<{ readonly reason: string | null } | null>;
   remember(orderNbr: string, reason: string | null, until: number): Promise<void>;
+}
+
+/** Whether the accounting system answered when it was last asked, by whichever function. */
+export interface AccountingStanding {
+  answers(): Promise<boolean>;
 }
 
 /** One holder at a time for a named duty, for as long as it renews. */

@@ -57,7 +57,11 @@ const SHAPES: Readonly<Record<TableName, Shape>> = {
   },
   PurchaseOrders: {
     key: 'orderKey',
-    indexes: [{ name: 'vendor', key: 'openVendor', sortKey: 'orderKey' }],
+    indexes: [
+      { name: 'vendor', key: 'openVendor', sortKey: 'orderKey' },
+      // All that is expected, by the day it is promised for: a tile counts keys. Its keys seldom change with an order.
+      { name: 'promised', key: 'openMark', sortKey: 'promisedMark' },
+    ],
   },
   Items: { key: 'itemKey' },
   Receipts: {

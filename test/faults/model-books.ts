@@ -178,6 +178,7 @@ export class ModelBooks {
       vendorID: order.vendorID,
       description: '',
       note: '',
+      promisedOn: null,
       status: 'Open',
       lines: order.lines.map((line) => ({
         lineNbr: line.lineNbr,

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { accountingStanding } from '#adapters/accounting/circuit.ts';
 import { absentOrderStore } from '#adapters/dynamo/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/freshness-store.ts';
 import { leaseStore } from '#adapters/dynamo/lease-store.ts';
@@ -95,6 +96,7 @@ export class World {
       leases: gated('leases', leaseStore(client, 'Accounting')),
       freshness: gated('freshness', freshnessStore(client, 'Accounting')),
       absent: absentOrderStore(client, 'Accounting'),
+      standing: accountingStanding(client, 'Accounting'),
       accounting: gated('accounting', books.port),
       items,
       vendors: { vendor: async (vendorID: string) => ({ vendorID, vendorName: 'Vendor' }) },

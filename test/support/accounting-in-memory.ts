@@ -28,6 +28,7 @@ export const aBookedOrder = (more: Partial<AccountingOrder> = {}): AccountingOrd
   vendorID: 'AMBER',
   description: 'Glass for November',
   note: '',
+  promisedOn: '2026-11-27',
   status: 'Open',
   lines: [aBookedLine()],
   ...more,

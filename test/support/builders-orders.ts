@@ -52,6 +52,7 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   vendorName: 'Amber Glassworks',
   description: 'Glass for November',
   note: '',
+  promisedOn: '2026-11-27',
   status: 'Open',
   asOf: '2026-11-20T00:00:00.000Z',
   lines: [aLine()],

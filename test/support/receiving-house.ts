@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { accountingStanding } from '#adapters/accounting/circuit.ts';
 import { absentOrderStore } from '#adapters/dynamo/absent-order-store.ts';
 import { documentClient } from '#adapters/dynamo/document-client.ts';
 import { freshnessStore } from '#adapters/dynamo/freshness-store.ts';
@@ -15,25 +16,23 @@ const key = (name: string, kind: 'HASH' | 'RANGE') => ({ AttributeName: name, Ke
 const table = (
   TableName: string,
   hash: string,
-  index?: { name: string; hash: string; range: string },
+  ...indexes: readonly { name: string; hash: string; range: string }[]
 ): TableProperties => ({
   TableName,
+  BillingMode: 'PAY_PER_REQUEST',
   KeySchema: [key(hash, 'HASH')],
-  AttributeDefinitions: [...new Set([hash, ...(index ? [index.hash, index.range] : [])])].map((name) => ({
-    AttributeName: name,
-    AttributeType: 'S',
-  })),
-  ...(index
-    ? {
-        GlobalSecondaryIndexes: [
-          {
-            IndexName: index.name,
-            KeySchema: [key(index.hash, 'HASH'), key(index.range, 'RANGE')],
-            Projection: { ProjectionType: 'KEYS_ONLY' },
-          },
-        ],
-      }
-    : {}),
+  AttributeDefinitions: [...new Set([hash, ...indexes.flatMap((index) => [index.hash, index.range])])].map(
+    (AttributeName) => ({ AttributeName, AttributeType: 'S' }),
+  ),
+  ...(indexes.length === 0
+    ? {}
+    : {
+        GlobalSecondaryIndexes: indexes.map((index) => ({
+          IndexName: index.name,
+          KeySchema: [key(index.hash, 'HASH'), key(index.range, 'RANGE')],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        })),
+      }),
 });
 
 /** The client with the names of the commands that went through it. */
@@ -66,7 +65,12 @@ export const aReceivingHouse = async (endpoint: string) => {
     items: named('Items'),
   };
   await createTables(endpoint, [
-    table(names.orders, 'orderKey', { name: 'vendor', hash: 'openVendor', range: 'orderKey' }),
+    table(
+      names.orders,
+      'orderKey',
+      { name: 'vendor', hash: 'openVendor', range: 'orderKey' },
+      { name: 'promised', hash: 'openMark', range: 'promisedMark' },
+    ),
     table(names.receipts, 'receiptId', { name: 'due', hash: 'due', range: 'dueAt' }),
     table(names.accounting, 'id'),
     table(names.items, 'itemKey'),
@@ -79,6 +83,7 @@ export const aReceivingHouse = async (endpoint: string) => {
     receipts: receiptStore(client, { receipts: names.receipts, purchaseOrders: names.orders }),
     freshness: freshnessStore(client, names.accounting),
     absent: absentOrderStore(client, names.accounting),
+    standing: accountingStanding(client, names.accounting),
     items: itemStore(client, names.items),
     vendors: {
       vendor: async (vendorID: string) =>

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { AccountingTrouble, Clock, Log } from '#app/ports.ts';
+import type { AccountingStanding, AccountingTrouble, Clock, Log } from '#app/ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 const KEY = { id: 'circuit' };
@@ -147,6 +147,17 @@ export const createCircuit = ({
       }),
   };
 };
+
+/** Whether the circuit is closed: it opens when nobody gets an answer, and the first answer closes it. */
+export const accountingStanding = (
+  documentClient: DynamoDBDocumentClient,
+  tableName: string,
+): AccountingStanding => ({
+  async answers() {
+    const { Item } = await documentClient.send(new GetCommand({ TableName: tableName, Key: KEY }));
+    return (Item?.openUntil ?? 0) === 0;
+  },
+});
 
 const isAway = (retryAfterMs: number): AccountingTrouble => ({
   kind: 'away',

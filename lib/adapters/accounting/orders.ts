@@ -2,13 +2,13 @@ import type { AccountingOrder, AccountingOrderLine } from '#app/ports.ts';
 import { toNumber } from '#domain/quantity.ts';
 import { RECEIVED_ORDER_TYPE } from '#domain/receiving/order.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { flag, number, quantityOf, type Raw, rows, text, textOrNull } from './decode.ts';
+import { day, flag, number, quantityOf, type Raw, rows, text, textOrNull } from './decode.ts';
 import { createListing } from './listing.ts';
 import { quoted, under } from './odata.ts';
 import type { ReadTrouble } from './read.ts';
 import { type RecordReader, sameKey } from './records.ts';
 
-const HEADER = ['Type', 'OrderNbr', 'Status', 'VendorID', 'Description', 'note'];
+const HEADER = ['Type', 'OrderNbr', 'Status', 'VendorID', 'PromisedOn', 'Description', 'note'];
 
 const LINE = [
   'LineNbr',
@@ -52,6 +52,7 @@ const orderOf = (record: Raw): AccountingOrder => ({
   vendorID: text(record, 'VendorID'),
   description: text(record, 'Description'),
   note: text(record, 'note'),
+  promisedOn: day(record, 'PromisedOn'),
   status: text(record, 'Status'),
   lines: (rows(record, 'Details') ?? []).map(lineOf),
 });

@@ -45,6 +45,8 @@ const Row = z.object({
   vendorName: z.string(),
   description: z.string(),
   note: z.string(),
+  // Absent in rows written before it was kept.
+  promisedOn: z._default(z.nullable(z.string()), null),
   status: z.string(),
   asOf: z.string(),
   version: z.int(),
@@ -53,12 +55,24 @@ const Row = z.object({
   reservations: z.instanceof(Uint8Array),
 });
 
+/** All orders with something remaining are in one partition of the `promised` index, which holds keys alone. */
+export const OPEN_MARK = 'open';
+
+/** Sorts after every day. */
+export const NO_DAY = 'none';
+
 /** An order as one item: lines and reservations packed, what is conditioned on or indexed plain. */
 export const toOrderRow = (order: Order): Record<string, unknown> => {
   const { lines, reservations, ...plain } = order;
   return {
     orderKey: orderKeyOf(order),
-    ...(isOutstanding(order) ? { openVendor: vendorKey(order.vendorID) } : {}),
+    ...(isOutstanding(order)
+      ? {
+          openVendor: vendorKey(order.vendorID),
+          openMark: OPEN_MARK,
+          promisedMark: order.promisedOn ?? NO_DAY,
+        }
+      : {}),
     ...plain,
     lines: pack(lines),
     reservations: pack(reservations),

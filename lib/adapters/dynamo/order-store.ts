@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrderStore } from '#app/ports.ts';
 import type { Order } from '#domain/receiving/order.ts';
-import { fromOrderRow, toOrderRow } from './order-row.ts';
+import { fromOrderRow, NO_DAY, OPEN_MARK, toOrderRow } from './order-row.ts';
 import { readByKeys } from './read-by-keys.ts';
 import { orConflict } from './write-conflict.ts';
 
@@ -50,6 +50,27 @@ export const orderStore = (client: DynamoDBDocumentClient, tableName: string): O
       from = page.LastEvaluatedKey;
     } while (from);
     return keys;
+  },
+
+  async openPromises() {
+    const promises: (string | null)[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'promised',
+          KeyConditionExpression: 'openMark = :open',
+          ExpressionAttributeValues: { ':open': OPEN_MARK },
+          ProjectionExpression: 'promisedMark',
+          ...(from ? { ExclusiveStartKey: from } : {}),
+        }),
+      );
+      for (const { promisedMark } of page.Items ?? [])
+        promises.push(promisedMark === NO_DAY ? null : String(promisedMark));
+      from = page.LastEvaluatedKey;
+    } while (from);
+    return promises;
   },
 
   save: (next, previous) => orConflict(client.send(new PutCommand(putOrder(tableName, next, previous)))),

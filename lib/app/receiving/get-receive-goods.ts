@@ -11,7 +11,8 @@ import {
 import { err, ok, type Result } from '#domain/result.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
 import type { Handlers } from '../dispatch.ts';
-import type { AbsentOrders, AccountingTrouble, FreshnessStore } from '../ports.ts';
+import type { AbsentOrders, AccountingTrouble, FreshnessStore, OrderStore } from '../ports.ts';
+import { type ExpectedOrdersDeps, expectedOrders } from './expected-orders.ts';
 import { type MirrorDeps, mirrorOrder, mirrorVendor } from './mirror-orders.ts';
 import { orderOnTheWire } from './order-on-the-wire.ts';
 import { unanswered } from './unanswered.ts';
@@ -27,7 +28,8 @@ const FLIGHT_MS = 12_000;
 
 const POLL_MS = 200;
 
-export interface GetReceiveGoodsDeps extends MirrorDeps {
+export interface GetReceiveGoodsDeps extends MirrorDeps, ExpectedOrdersDeps {
+  readonly orders: OrderStore;
   readonly freshness: FreshnessStore;
   readonly absent: AbsentOrders;
   readonly accountingName: string;
@@ -189,4 +191,5 @@ const byPurchaseOrder = async (
 export const getReceiveGoodsHandlers = (deps: GetReceiveGoodsDeps): Handlers<typeof getReceiveGoods> => ({
   by_vendor_id: (request, context) => byVendor(deps, request, context.now),
   by_purchase_order: (request, context) => byPurchaseOrder(deps, request, context.now),
+  expected: expectedOrders(deps),
 });

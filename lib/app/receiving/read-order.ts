@@ -98,6 +98,7 @@ export const toSnapshots = async (
       vendorName: names.get(order.vendorID) ?? '',
       description: order.description,
       note: order.note,
+      promisedOn: order.promisedOn,
       status: order.status,
       asOf,
       lines: order.lines

@@ -33,6 +33,7 @@ export const goneFrom = (order: Order, asOf: string): OrderSnapshot => ({
   vendorName: order.vendorName,
   description: order.description,
   note: order.note,
+  promisedOn: order.promisedOn,
   lines: order.lines,
   status: 'Canceled',
   asOf,

@@ -46,6 +46,8 @@ export interface OrderSnapshot {
   readonly vendorName: string;
   readonly description: string;
   readonly note: string;
+  /** The day the goods are promised for, `YYYY-MM-DD`; null: the accounting system names none. */
+  readonly promisedOn: string | null;
   /** The accounting system's own word: `Open`, `On Hold`, `Completed`, … */
   readonly status: string;
   /** UTC ISO: the instant before which the reading began. */
