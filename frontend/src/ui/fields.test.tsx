@@ -25,6 +25,20 @@ const Number_ = ({ max = 10, onValue }: { max?: number; onValue: (value: number 
   );
 };
 
+const Recorder = () => {
+  const [value, setValue] = useState<number | null>(null);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setValue(null);
+      }}
+    >
+      <NumberField label="Quantity" value={value} onChange={setValue} />
+    </form>
+  );
+};
+
 describe('a number field', () => {
   it('is typed, and hands over what cannot be read as such', async () => {
     const onValue = jest.fn();
@@ -44,19 +58,6 @@ describe('a number field', () => {
   });
 
   it('is empty when its form is emptied under it, without leaving it first', async () => {
-    const Recorder = () => {
-      const [value, setValue] = useState<number | null>(null);
-      return (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            setValue(null);
-          }}
-        >
-          <NumberField label="Quantity" value={value} onChange={setValue} />
-        </form>
-      );
-    };
     render(<Recorder />);
     const field = screen.getByLabelText('Quantity');
     await user.type(field, '12.0');

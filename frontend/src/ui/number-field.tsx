@@ -26,7 +26,7 @@ interface NumberFieldProps extends FieldProps {
   readonly onBlur?: () => void;
 }
 
-const valueOf = (text: string): number | null =>
+const numberOf = (text: string): number | null =>
   text.trim() === '' ? null : (typedNumber(text) ?? Number.NaN);
 
 /** A number that is typed; up and down change it by a step, never past its bounds. What is typed may be past them. */
@@ -50,7 +50,7 @@ export const NumberField = ({
   const [typed, setDraft] = useState<string | null>(null);
   const known = value !== null && !Number.isNaN(value);
   // What the form has set to something else meanwhile, or emptied, is no longer what was typed.
-  const draft = typed !== null && Object.is(valueOf(typed), value) ? typed : null;
+  const draft = typed !== null && Object.is(numberOf(typed), value) ? typed : null;
 
   const stepBy = (steps: number) => {
     const from = known ? value : 0;
@@ -93,7 +93,7 @@ export const NumberField = ({
               onChange={(event) => {
                 const text = event.target.value;
                 setDraft(text);
-                onChange(valueOf(text));
+                onChange(numberOf(text));
               }}
               onFocus={(event) => event.target.select()}
               onBlur={() => {
