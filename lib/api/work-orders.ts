@@ -176,6 +176,19 @@ export const getWorkOrder = defineRoute({
       request: z.extend(ListRequest, { status: oneOf(['Completed', 'Cancelled']) }),
       response: ListResponse,
     },
+    /** Orders that are New Entry or In progress, and those of them required on the site's today or before. */
+    count_open: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({
+        data: z.object({ open: z.int(), inProgress: z.int(), dueToday: z.int(), overdue: z.int() }),
+      }),
+    },
+    /**
+     * New Entry and In progress ones: what a list on a screen looks at again and again, for a fraction of what all of
+     * them cost. One that is missing was closed or deleted since, or the index lags: `get_work_order` tells.
+     */
+    list_open: { permission: 'record.view', request: ListRequest, response: ListResponse },
     get_work_order: {
       permission: 'record.view',
       request: z.object({ id: workOrderKey }),

@@ -4,12 +4,14 @@ import { badPosition, positionFromKey, positionToKey } from '#app/vendors/list-p
 import { unitSizes } from '#domain/production/units.ts';
 import { err, ok } from '#domain/result.ts';
 import { workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
+import { OPEN_STATUSES } from '#domain/work-orders/due.ts';
 import { firstOfLastDays } from '#domain/work-orders/last-days.ts';
 import {
   CLOSED_STATUSES,
   WORK_ORDER_STATUSES,
   type WorkOrderStatus,
 } from '#domain/work-orders/work-order.ts';
+import { countOpen } from './count-open.ts';
 import { listNewestFirst } from './newest-first.ts';
 import { entryOnTheWire, workOrderOnTheWire } from './work-order-on-the-wire.ts';
 import type { ProductStore, WorkOrderEntry, WorkOrderStore } from './work-order-ports.ts';
@@ -63,7 +65,11 @@ export const workOrderReadHandlers = ({
 }: WorkOrderReadDeps): Handlers<typeof getWorkOrder> => ({
   list_work_orders: (request, { now }) => list(workOrders, WORK_ORDER_STATUSES, request, now),
 
+  list_open: (request, { now }) => list(workOrders, OPEN_STATUSES, request, now),
+
   list_completed: (request, { now }) => list(workOrders, CLOSED_STATUSES, request, now),
+
+  count_open: (_request, { now }) => countOpen(workOrders, now),
 
   async get_work_order({ id }) {
     const order = await workOrders.load(id);
