@@ -1,12 +1,14 @@
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
+import { UpdateOnNavigation } from './update-on-navigation.tsx';
 
 // Without transitions: what is typed into a search box is state of the URL, and must show at once.
 export const App = () => (
   <ErrorBoundary>
     <BrowserRouter useTransitions={false}>
       <AppRoutes />
+      <UpdateOnNavigation />
     </BrowserRouter>
   </ErrorBoundary>
 );

@@ -1,11 +1,23 @@
+import { compareWithKept } from './outdated.ts';
+
+/** A tab at the dock stays open for days, and only a load of the page would look for a newer version by itself. */
+const LOOK_EVERY_MS = 30 * 60_000;
+
 /**
  * Lets the browser keep the shell, so that a reload without a network opens the product. Nobody waits for it, and
- * without it (an old browser, a private window) only that is missing.
+ * without it (an old browser, a private window) only that is missing. A newer version is fetched in the background;
+ * the page that is open stays as it is until it is left.
  */
 export const registerServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('controllerchange', () => void compareWithKept().catch(() => undefined));
+  const register = async (): Promise<void> => {
+    const registration = await serviceWorker.register('/sw.js');
+    setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
+  };
+  const start = () => void register().catch(() => undefined);
   // Its downloads come after those that the first page needs.
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 };
