@@ -81,7 +81,9 @@ export const LineDialog = (props: LineDialogProps) => {
     append(
       { qty: left > 0 ? String(left) : '', lotNumber, expiryDate: '' },
       // After a scan the quantity of the new lot is what is to be typed next.
-      { focusName: `lots.${typed.length}.${lotNumber === '' || line.serialTracked ? 'lotNumber' : 'qty'}` },
+      {
+        focusName: `lots.${form.getValues('lots').length}.${lotNumber === '' || line.serialTracked ? 'lotNumber' : 'qty'}`,
+      },
     );
   };
   useScanner(2, (code) => {
@@ -94,7 +96,8 @@ export const LineDialog = (props: LineDialogProps) => {
       );
       return;
     }
-    const free = typed.findIndex((lot) => lot.lotNumber.trim() === '');
+    // As it stands, not as it was drawn last: two scans may come before a slow tablet has drawn the first.
+    const free = form.getValues('lots').findIndex((lot) => lot.lotNumber.trim() === '');
     if (free < 0) addLot(code);
     else {
       form.setValue(`lots.${free}.lotNumber`, code, {

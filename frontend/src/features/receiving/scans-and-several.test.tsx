@@ -44,10 +44,10 @@ describe('a wedge scanner', () => {
     const line = await screen.findByRole('dialog', { name: 'Update CORK' });
     within(line).getByRole('button', { name: 'Confirm' }).focus();
     scan('LOT-26');
-    expect(within(line).getByLabelText('Batch No.')).toHaveValue('LOT-26');
+    await waitFor(() => expect(within(line).getByLabelText('Batch No.')).toHaveValue('LOT-26'));
     within(line).getByRole('button', { name: 'Confirm' }).focus();
     scan('LOT-27');
-    expect(within(line).getAllByLabelText('Batch No.')[1]).toHaveValue('LOT-27');
+    await waitFor(() => expect(within(line).getAllByLabelText('Batch No.')[1]).toHaveValue('LOT-27'));
     expect(line).toBeInTheDocument();
     expect(dialog).toBeInTheDocument();
   });
