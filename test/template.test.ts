@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeEdge } from './template/edge.ts';
+import { describeEdge, OWN_NAME } from './template/edge.ts';
 import { describeFunctions } from './template/functions.ts';
 import { describeGateway } from './template/gateway.ts';
 import { describeHandlers } from './template/handlers.ts';
 import { describeIdentity } from './template/identity.ts';
 import { problemsAgainstPublishedSchemas } from './template/published-schemas.ts';
+import { describeRelease } from './template/release.ts';
 import { templateWorkplace } from './template/synthesise.ts';
 import { describeTables } from './template/tables.ts';
 import { describeTriggers } from './template/triggers.ts';
@@ -24,8 +25,16 @@ const stack = workplace.synthesise({}, true);
 for (const outlet of outlets) outlet.mockRestore();
 
 const throwAway = workplace.synthesise({ throwAway: 'true' }, true);
+const changed = workplace.synthesise({ accountingTenant: 'Bottlers' });
 const local = workplace.synthesise({ userPoolEndpoint: 'http://localhost:4567/' });
-const plus = workplace.synthesise({ identityPlan: 'plus', sesFrom: 'warehouse@example.com' }, true);
+/** Everything that can be bought beside. */
+const plus = workplace.synthesise(
+  {
+    ...{ identityPlan: 'plus', sesFrom: 'warehouse@example.com', ...OWN_NAME },
+    ...{ logDays: '365', alarmEmail: 'on-call@example.com' },
+  },
+  true,
+);
 
 describe('the template', () => {
   it('is what the published resource schemas allow', () => {
@@ -112,13 +121,20 @@ describeTriggers(stack);
 describeTables(stack, throwAway);
 describeIdentity(stack, plus);
 describeGateway(stack);
-describeEdge(stack, local);
+describeRelease(stack, changed, throwAway);
+describeEdge(stack, local, plus);
 
 describe('a setting', () => {
   it('switches reserved concurrency off, which a new account refuses', () => {
     const free = workplace.synthesise({ reserveConcurrency: 'false' });
     expect(free.text).not.toContain('ReservedConcurrentExecutions');
     expect(stack.text).toContain('ReservedConcurrentExecutions');
+  });
+
+  it('keeps log lines longer', () => {
+    const days = (one: typeof stack) =>
+      new Set(one.ofType('AWS::Logs::LogGroup').map(([, { Properties: group }]) => group.RetentionInDays));
+    expect([days(stack), days(plus)]).toEqual([new Set([90]), new Set([365])]);
   });
 
   it('rotates the key of the edge by new resources, so that the old ones serve until they are replaced', () => {
@@ -158,19 +174,9 @@ describe('a setting', () => {
   });
 
   it.each([
-    [{ reserveConcurrency: 'maybe' }, 'Context "reserveConcurrency" is "maybe"; it must be true or false.'],
-    [{ edgeKey: '0' }, 'Context "edgeKey" is "0"; it must be a whole number from 1.'],
-    [{ identityPlan: 'gold' }, 'Context "identityPlan" is "gold"; it must be one of essentials, plus.'],
-    [
-      { accountingBaseUrl: 'books' },
-      'Context "accountingBaseUrl" is "books"; it must be an address that begins',
-    ],
-    [{ webhookFieldAliases: '{"Colour":["x"]}' }, 'it must be JSON such as {"VendorID":["Supplier No"]}'],
-    [{ webhookFieldAliases: { VendorID: 'Supplier No' } }, 'it must be JSON such as'],
-    [{ companies: '[{}]' }, 'Context "companies" is "[{}]"; it must be a JSON list such as'],
     [{ siteRoot: join(workplace.place, 'nowhere') }, 'Run "npm run build" first.'],
     [{ lambdaRoot: join(workplace.place, 'nowhere') }, 'The stack has a function whose handler is missing:'],
-  ])('that is wrong is refused in a sentence (%#)', (context, sentence) => {
+  ])('that leads nowhere is refused in a sentence (%#)', (context, sentence) => {
     expect(() => workplace.synthesise(context)).toThrow(sentence);
   });
 });

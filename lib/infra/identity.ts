@@ -47,6 +47,8 @@ export class Identity extends Construct {
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     const plus = settings.identityPlan === 'plus';
+    // CloudFront's own name is known only after the pool is made.
+    const at = settings.domain ? ` at https://${settings.domain.name}` : '';
     this.userPool = new UserPool(this, 'UserPool', {
       featurePlan: plus ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       standardThreatProtectionMode: plus ? StandardThreatProtectionMode.FULL_FUNCTION : undefined,
@@ -64,8 +66,7 @@ export class Identity extends Construct {
       },
       userInvitation: {
         emailSubject: 'Your warehouse account',
-        emailBody:
-          'You have been invited to the warehouse. Sign in with this e-mail address, or as {username}, with the temporary password {####} and choose your own. It works for 7 days.',
+        emailBody: `You have been invited to the warehouse. Sign in${at} with this e-mail address, or as {username}, with the temporary password {####} and choose your own. It works for 7 days.`,
       },
       userVerification: {
         emailSubject: 'Your warehouse code',

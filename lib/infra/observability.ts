@@ -1,12 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
-/** A place for log lines: kept 90 days, and outliving the stack so that its end can be looked into. */
-export function makeLogGroup(scope: Construct, id: string, { throwAway }: Settings): LogGroup {
+/** A place for log lines: kept as long as the settings say (90 days), and outliving the stack so that its end can be looked into. */
+export function makeLogGroup(scope: Construct, id: string, { throwAway, logDays }: Settings): LogGroup {
   return new LogGroup(scope, id, {
-    retention: RetentionDays.THREE_MONTHS,
+    retention: logDays,
     removalPolicy: throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
   });
 }

@@ -1,16 +1,7 @@
 import type { Node } from 'constructs';
-import { vendorWebhook } from '#api/routes.ts';
-
-/** Something the person who deploys has to put right; the message is the whole story. */
-export class DeploymentProblem extends Error {}
-
-/** A business unit; the first is shown at the head of the sidebar. */
-export interface Company {
-  readonly name: string;
-  readonly plan: string;
-  /** Address of a picture on the site itself. Default: the product's own. */
-  readonly logo: string;
-}
+import { COMPANIES_FORM, type Company, companiesOf } from './companies.ts';
+import { ContextReader, DeploymentProblem } from './context-reader.ts';
+import { FIELD_ALIASES_FORM, type FieldAliases, fieldAliasesOf } from './field-aliases.ts';
 
 /**
  * What may differ between two deployments: CDK context (`-c key=value`, or cdk.json), each with its default.
@@ -50,6 +41,16 @@ export interface Settings {
   readonly reserveConcurrency: boolean;
   /** Generation of the edge's key; raise it to rotate. Default 1. */
   readonly edgeKey: number;
+  /** The site's own name and the certificate for it, in us-east-1. Default: CloudFront's. */
+  readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
+  /** A web ACL before the edge, of the scope CLOUDFRONT. Default: none. */
+  readonly webAclArn: string | undefined;
+  /** How new code reaches people: by tenths over ten minutes, a tenth for five minutes first, or at once. */
+  readonly rollout: (typeof ROLLOUTS)[number];
+  /** Who is told of alarms. Default: nobody. */
+  readonly alarmEmail: string | undefined;
+  /** How long log lines are kept. Default 90 days. */
+  readonly logDays: number;
   /** Nothing is protected or kept when the stack goes. Default false. */
   readonly throwAway: boolean;
   /** The local run's user pool. Default: Cognito of the stack's region. */
@@ -61,113 +62,82 @@ export interface Settings {
   readonly lambdaRoot: string | undefined;
 }
 
+export const ROLLOUTS = ['linear', 'canary', 'allAtOnce'] as const;
+
+/** What CloudWatch Logs can keep to. */
+const LOG_DAYS = [
+  ...[90, 1, 3, 5, 7, 14, 30, 60, 120, 150, 180, 365, 400, 545, 731],
+  ...[1096, 1827, 2192, 2557, 2922, 3288, 3653],
+] as const;
+
 /** Passwords go there; the quotes and semicolons would end a directive of the Content-Security-Policy. */
 const ADDRESS = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])[^\s;,'"]+$/;
+const ADDRESS_FORM = 'an address that begins with https:// (http:// only on this machine)';
+const ENDPOINT = /^\w+\/\d+\.\d+\.\d+$/;
+const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\da-f-]+$/;
 
 /** Reads the settings from CDK context. Throws a DeploymentProblem that names the key and what it may be. */
 export function readSettings(node: Node): Settings {
-  const read = (key: string): unknown => {
-    const value: unknown = node.tryGetContext(key);
-    return value === '' || value === null ? undefined : value;
-  };
-  const refuse = (key: string, wanted: string): never => {
-    throw new DeploymentProblem(`Context "${key}" is ${JSON.stringify(read(key))}; it must be ${wanted}.`);
-  };
-  const text = (key: string): string | undefined => {
-    const value = read(key);
-    if (value === undefined || typeof value === 'string') return value;
-    return refuse(key, 'text');
-  };
-  const flag = (key: string, standard: boolean): boolean => {
-    const value = read(key) ?? standard;
-    if (value === true || value === 'true') return true;
-    if (value === false || value === 'false') return false;
-    return refuse(key, 'true or false');
-  };
-  const count = (key: string, standard: number): number => {
-    const value = Number(read(key) ?? standard);
-    return Number.isSafeInteger(value) && value >= 1 ? value : refuse(key, 'a whole number from 1');
-  };
-  const choice = <const Value extends string>(key: string, values: readonly [Value, ...Value[]]): Value => {
-    const value = read(key) ?? values[0];
-    return values.find((known) => known === value) ?? refuse(key, `one of ${values.join(', ')}`);
-  };
-  const address = (key: string): string | undefined => {
-    const value = text(key);
-    if (value === undefined || ADDRESS.test(value)) return value;
-    return refuse(key, 'an address that begins with https:// (http:// only on this machine)');
-  };
-  const endpoint = (key: string, standard: string): string => {
-    const value = text(key) ?? standard;
-    return /^\w+\/\d+\.\d+\.\d+$/.test(value)
-      ? value
-      : refuse(key, `a name and a version such as ${standard}`);
-  };
-  return {
+  const context = new ContextReader(node);
+  const throwAway = context.flag('throwAway', false);
+  const settings: Settings = {
     // .invalid is reserved: it never resolves, so an unconfigured deployment says "away" and harms nobody.
-    accountingBaseUrl: (address('accountingBaseUrl') ?? 'https://accounting.invalid').replace(/\/+$/, ''),
-    accountingTenant: text('accountingTenant') ?? 'Company',
-    accountingBranch: text('accountingBranch') ?? '',
-    accountingEndpoint: endpoint('accountingEndpoint', 'Default/24.200.001'),
-    accountingAuthMode: choice('accountingAuthMode', ['oauth_password', 'cookie']),
-    accountingName: text('accountingName') ?? 'MYOB Acumatica',
-    accountingMaxPerMinute: count('accountingMaxPerMinute', 40),
-    accountingMaxConcurrency: count('accountingMaxConcurrency', 2),
-    accountingReadSeconds: count('accountingReadSeconds', 60),
-    accountingWriteSeconds: count('accountingWriteSeconds', 120),
-    accountingRelease: flag('accountingRelease', false),
-    webhookFieldAliases: aliasesOf(read('webhookFieldAliases'), () =>
-      refuse(
-        'webhookFieldAliases',
-        `JSON such as {"VendorID":["Supplier No"]}, with lists of names for ${vendorWebhook.fields.join(', ')}`,
-      ),
+    accountingBaseUrl: (
+      context.form('accountingBaseUrl', ADDRESS, ADDRESS_FORM) ?? 'https://accounting.invalid'
+    ).replace(/\/+$/, ''),
+    accountingTenant: context.text('accountingTenant') ?? 'Company',
+    accountingBranch: context.text('accountingBranch') ?? '',
+    accountingEndpoint:
+      context.form('accountingEndpoint', ENDPOINT, 'a name and a version such as Default/24.200.001') ??
+      'Default/24.200.001',
+    accountingAuthMode: context.choice('accountingAuthMode', ['oauth_password', 'cookie']),
+    accountingName: context.text('accountingName') ?? 'MYOB Acumatica',
+    accountingMaxPerMinute: context.count('accountingMaxPerMinute', 40),
+    accountingMaxConcurrency: context.count('accountingMaxConcurrency', 2),
+    accountingReadSeconds: context.count('accountingReadSeconds', 60),
+    accountingWriteSeconds: context.count('accountingWriteSeconds', 120),
+    accountingRelease: context.flag('accountingRelease', false),
+    webhookFieldAliases: context.understood('webhookFieldAliases', fieldAliasesOf, FIELD_ALIASES_FORM),
+    inDoubtSeconds: context.count('inDoubtSeconds', 660),
+    identityPlan: context.choice('identityPlan', ['essentials', 'plus']),
+    sesFrom: context.form('sesFrom', MAIL, 'an e-mail address'),
+    reserveConcurrency: context.flag('reserveConcurrency', true),
+    edgeKey: context.count('edgeKey', 1),
+    domain: readDomain(context),
+    webAclArn: context.form(
+      'webAclArn',
+      WEB_ACL,
+      'the ARN of a web ACL of the scope CLOUDFRONT: arn:aws:wafv2:us-east-1:…:global/webacl/…',
     ),
-    inDoubtSeconds: count('inDoubtSeconds', 660),
-    identityPlan: choice('identityPlan', ['essentials', 'plus']),
-    sesFrom: text('sesFrom'),
-    reserveConcurrency: flag('reserveConcurrency', true),
-    edgeKey: count('edgeKey', 1),
-    throwAway: flag('throwAway', false),
-    userPoolEndpoint: address('userPoolEndpoint'),
-    companies: companiesOf(read('companies'), () =>
-      refuse('companies', 'a JSON list such as [{"name":"Acme Bottling","plan":"Melbourne"}]'),
-    ),
-    siteRoot: text('siteRoot'),
-    lambdaRoot: text('lambdaRoot'),
+    rollout: context.choice('rollout', ROLLOUTS, throwAway ? 'allAtOnce' : 'linear'),
+    alarmEmail: context.form('alarmEmail', MAIL, 'an e-mail address'),
+    logDays: context.choice('logDays', LOG_DAYS),
+    throwAway,
+    userPoolEndpoint: context.form('userPoolEndpoint', ADDRESS, ADDRESS_FORM),
+    companies: context.understood('companies', companiesOf, COMPANIES_FORM),
+    siteRoot: context.text('siteRoot'),
+    lambdaRoot: context.text('lambdaRoot'),
   };
+  context.refuseUnknown();
+  return settings;
 }
 
-/** Further names of a column, by field. */
-export type FieldAliases = Partial<Record<(typeof vendorWebhook.fields)[number], readonly string[]>>;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\da-f-]+$/;
 
-function aliasesOf(value: unknown, refuse: () => never): FieldAliases {
-  const given = typeof value === 'string' ? parsed(value) : (value ?? {});
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse();
-  const isAlias = ([field, names]: [string, unknown]) =>
-    vendorWebhook.fields.some((known) => known === field) &&
-    Array.isArray(names) &&
-    names.every((name) => typeof name === 'string' && /[a-z0-9]/i.test(name));
-  return Object.entries(given).every(isAlias) ? given : refuse();
-}
-
-const LOGO = '/logo.svg';
-
-function companiesOf(value: unknown, refuse: () => never): readonly Company[] {
-  if (value === undefined) return [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: LOGO }];
-  const list = typeof value === 'string' ? parsed(value) : value;
-  if (!Array.isArray(list) || list.length === 0) return refuse();
-  return list.map((entry: unknown) => {
-    const { name, plan = '', logo = LOGO } = (entry ?? {}) as Record<string, unknown>;
-    if (typeof name !== 'string' || !name || typeof plan !== 'string' || typeof logo !== 'string')
-      return refuse();
-    return { name, plan, logo };
-  });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Both or neither: CloudFront takes no name without a certificate for it, and no certificate without a name. */
+function readDomain(context: ContextReader): Settings['domain'] {
+  const name = context.form('domainName', DOMAIN, 'a name in lower case such as warehouse.example.com');
+  const certificateArn = context.form(
+    'certificateArn',
+    CERTIFICATE,
+    'the ARN of a certificate in us-east-1: arn:aws:acm:us-east-1:…:certificate/…',
+  );
+  if (name && certificateArn) return { name, certificateArn };
+  if (name || certificateArn)
+    throw new DeploymentProblem(
+      `Context "${name ? 'domainName' : 'certificateArn'}" needs "${name ? 'certificateArn' : 'domainName'}" beside it.`,
+    );
+  return undefined;
 }

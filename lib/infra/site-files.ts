@@ -7,8 +7,9 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { repositoryRoot } from './bundle-functions.ts';
+import { DeploymentProblem } from './context-reader.ts';
 import { makeLogGroup } from './observability.ts';
-import { DeploymentProblem, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 export interface SiteFilesProps {
   readonly bucket: Bucket;
@@ -25,6 +26,9 @@ export interface SiteFilesProps {
  * Throws a DeploymentProblem when the pages are not built.
  */
 export class SiteFiles extends Construct {
+  /** The deployment of what is not hashed: from then on browsers get the new pages. */
+  readonly pages: BucketDeployment;
+
   constructor(scope: Construct, id: string, { bucket, settings, config }: SiteFilesProps) {
     super(scope, id);
     const built = settings.siteRoot ?? join(repositoryRoot, 'dist/site');
@@ -42,7 +46,7 @@ export class SiteFiles extends Construct {
       prune: false,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
-    const pages = new BucketDeployment(this, 'Pages', {
+    this.pages = new BucketDeployment(this, 'Pages', {
       ...copier,
       sources: [
         Source.asset(built, { exclude: ['assets', '**/*.map'] }),
@@ -52,7 +56,7 @@ export class SiteFiles extends Construct {
       exclude: ['assets/*'],
       cacheControl: [CacheControl.fromString('no-cache')],
     });
-    pages.node.addDependency(hashed);
+    this.pages.node.addDependency(hashed);
     this.#acknowledgeCopier(role, bucket);
   }
 

@@ -10,6 +10,7 @@ import {
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Accounting } from './accounting.ts';
 import type { Data, TableName } from './data.ts';
@@ -40,17 +41,21 @@ const variableOf = (table: TableName) => `TABLE${table.replace(/[A-Z]/g, '_$&').
  * definition says and nothing else. What it may not use, it is not told of either.
  */
 export class WarehouseFunction extends Construct {
+  /** The folder's name in `lambda/`. */
+  readonly name: string;
   readonly handler: LambdaFunction;
   readonly role: Role;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: WarehouseFunctionProps) {
     super(scope, id);
     const { name, definition, data, identity, accounting, settings } = props;
-    const logGroup = makeLogGroup(this, 'Logs', settings);
+    this.name = name;
+    this.logGroup = makeLogGroup(this, 'Logs', settings);
     // A role made here rather than by CDK, which would add AWS's policy to write to every log group there is.
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.role = role;
-    logGroup.grantWrite(role);
+    this.logGroup.grantWrite(role);
 
     const environment: Record<string, string> = {
       ACCOUNTING_NAME: settings.accountingName,
@@ -87,7 +92,7 @@ export class WarehouseFunction extends Construct {
       timeout: Duration.seconds(definition.timeout ?? HANDLER_SECONDS),
       reservedConcurrentExecutions: settings.reserveConcurrency ? definition.reserved : undefined,
       role,
-      logGroup,
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { Accounting } from './accounting.ts';
 import { Api } from './api.ts';
 import { bundleFunctions, repositoryRoot } from './bundle-functions.ts';
 import { Data } from './data.ts';
 import { FUNCTIONS } from './function-definitions.ts';
+import { GradualRelease } from './gradual-release.ts';
 import { Identity } from './identity.ts';
 import { readSettings } from './settings.ts';
 import { Triggers } from './triggers.ts';
@@ -46,6 +48,8 @@ export class WarehouseStack extends Stack {
       triggers.wake(made, definition);
       functions.set(name, made);
     }
+    const release = new GradualRelease(this, 'Release', settings);
+    const doors: Alias[] = [];
 
     const api = new Api(this, 'Api', {
       identity,
@@ -54,14 +58,17 @@ export class WarehouseStack extends Stack {
         const found = functions.get(name);
         if (!found)
           throw new Error(`A route names the function ${name}, which function-definitions.ts lacks.`);
-        return found.handler;
+        const door = release.of(found);
+        doors.push(door);
+        return door;
       },
     });
-    const { distribution } = new Website(this, 'Website', { api, identity, settings });
+    const { address, distribution } = new Website(this, 'Website', { api, doors, identity, settings });
 
     const say = (output: string, description: string, value: string) =>
       new CfnOutput(this, output, { description, value });
-    say('Site', 'Where people go', `https://${distribution.distributionDomainName}`);
+    say('Site', 'Where people go', address);
+    say('EdgeName', 'What a domain of your own points to', distribution.distributionDomainName);
     say('WebhookAddress', 'Where the accounting system sends', api.restApi.urlForPath('/VendorWebhook'));
     say('UserPoolId', 'The user pool, for the first sysadmin', identity.userPool.userPoolId);
     say(

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Aws, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
@@ -17,11 +18,12 @@ import {
   OriginSslPolicy,
   PriceClass,
   ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { Identity } from './identity.ts';
@@ -31,6 +33,8 @@ import { SiteFiles } from './site-files.ts';
 
 export interface WebsiteProps {
   readonly api: Api;
+  /** The aliases behind the API: pages follow when all of them serve the version that the pages were made with. */
+  readonly doors: readonly IDependable[];
   readonly identity: Identity;
   readonly settings: Settings;
 }
@@ -42,8 +46,10 @@ export interface WebsiteProps {
  */
 export class Website extends Construct {
   readonly distribution: Distribution;
+  /** Where people go. */
+  readonly address: string;
 
-  constructor(scope: Construct, id: string, { api, identity, settings }: WebsiteProps) {
+  constructor(scope: Construct, id: string, { api, doors, identity, settings }: WebsiteProps) {
     super(scope, id);
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -57,8 +63,15 @@ export class Website extends Construct {
     const poolEndpoint = settings.userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`;
     const responseHeadersPolicy = this.#securityHeaders(poolEndpoint);
 
+    const { domain, webAclArn } = settings;
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Warehouse',
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+      webAclId: webAclArn,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       // The cheaper classes leave out Australia, where everybody is.
@@ -100,11 +113,16 @@ export class Website extends Construct {
         },
       },
     });
+    this.address = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     acknowledge(this.distribution, {
       CFR1: 'People travel, and signing in is what decides.',
-      CFR2: 'A web ACL is priced by the month; the gateway throttles and every call is signed in.',
       CFR3: 'Pages say nothing about who asks; calls are logged by the gateway behind, with the person.',
-      CFR4: "Without a domain of its own the distribution has CloudFront's certificate, which fixes the minimum.",
+      ...(!webAclArn && {
+        CFR2: 'A web ACL is priced by the month (context webAclArn); the gateway throttles, every call is signed in.',
+      }),
+      ...(!domain && {
+        CFR4: "Without a domain of its own the distribution has CloudFront's certificate, which fixes the minimum.",
+      }),
     });
     Validations.of(this.distribution).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
@@ -119,7 +137,8 @@ export class Website extends Construct {
       accountingName: settings.accountingName,
       companies: settings.companies,
     };
-    new SiteFiles(this, 'Files', { bucket, settings, config });
+    const files = new SiteFiles(this, 'Files', { bucket, settings, config });
+    files.pages.node.addDependency(api.restApi.deploymentStage, ...doors);
   }
 
   #securityHeaders(poolEndpoint: string): ResponseHeadersPolicy {

@@ -32,8 +32,52 @@ const deploymentsOf = (stack: Synthesised) =>
 const filesOf = (stack: Synthesised, { SourceObjectKeys }: { SourceObjectKeys: string[] }): string[] =>
   SourceObjectKeys.flatMap((key) => readdirSync(join(stack.folder, `asset.${key.replace('.zip', '')}`)));
 
-export const describeEdge = (stack: Synthesised, local: Synthesised) =>
+/** Context that gives the site a name, a certificate and a firewall. */
+export const OWN_NAME = {
+  domainName: 'warehouse.example.com',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0',
+  webAclArn:
+    'arn:aws:wafv2:us-east-1:123456789012:global/webacl/warehouse/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0',
+};
+
+export const describeEdge = (stack: Synthesised, local: Synthesised, named: Synthesised) =>
   describe('the edge', () => {
+    it("goes by CloudFront's name and certificate, without a firewall, when nothing is said", () => {
+      const config = distributionOf(stack);
+      expect([config.Aliases, config.ViewerCertificate, config.WebACLId]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    });
+
+    it('goes by a name of its own over TLS 1.2 or newer, behind a firewall, when they are named', () => {
+      expect(distributionOf(named)).toMatchObject({
+        Aliases: [OWN_NAME.domainName],
+        ViewerCertificate: {
+          AcmCertificateArn: OWN_NAME.certificateArn,
+          MinimumProtocolVersion: 'TLSv1.2_2021',
+          SslSupportMethod: 'sni-only',
+        },
+        WebACLId: OWN_NAME.webAclArn,
+      });
+      expect(named.outputs.Site?.Value).toBe('https://warehouse.example.com');
+      expect(stack.outputs.Site?.Value).toEqual({
+        'Fn::Join': ['', ['https://', stack.outputs.EdgeName?.Value]],
+      });
+      const invitation = (one: Synthesised): string =>
+        one.only('AWS::Cognito::UserPool').Properties.AdminCreateUserConfig.InviteMessageTemplate
+          .EmailMessage;
+      expect(invitation(named)).toContain(
+        'Sign in at https://warehouse.example.com with this e-mail address',
+      );
+      expect(invitation(stack)).toContain('Sign in with this e-mail address');
+    });
+
+    it('lets pages send nowhere else under a name of its own', () => {
+      expect(headersOf(named).SecurityHeadersConfig).toEqual(headersOf(stack).SecurityHeadersConfig);
+    });
+
     it('lets pages load themselves and talk to the pool, and nothing else', () => {
       expect(headersOf(stack).SecurityHeadersConfig.ContentSecurityPolicy).toEqual({
         ContentSecurityPolicy: policyFor('https://cognito-idp.ap-southeast-2.amazonaws.com/'),

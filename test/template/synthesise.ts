@@ -20,6 +20,7 @@ export interface Synthesised {
   /** The template's exact text. */
   readonly text: string;
   readonly resources: Readonly<Record<string, Resource>>;
+  readonly outputs: Readonly<Record<string, { readonly Value: unknown }>>;
   ofType(type: string): readonly (readonly [logicalId: string, resource: Resource])[];
   /** The only resource of the type. */
   only(type: string): Resource;
@@ -67,12 +68,16 @@ export function templateWorkplace() {
 
 function synthesised(folder: string): Synthesised {
   const text = readFileSync(join(folder, 'Warehouse.template.json'), 'utf8');
-  const resources = (JSON.parse(text) as { Resources: Record<string, Resource> }).Resources;
+  const { Resources: resources, Outputs: outputs } = JSON.parse(text) as {
+    Resources: Record<string, Resource>;
+    Outputs: Synthesised['outputs'];
+  };
   const ofType = (type: string) => Object.entries(resources).filter(([, resource]) => resource.Type === type);
   return {
     folder,
     text,
     resources,
+    outputs,
     ofType,
     only(type) {
       const [first, ...others] = ofType(type);

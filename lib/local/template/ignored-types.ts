@@ -9,6 +9,8 @@ export const ignoredTypes: Record<string, string> = {
   'AWS::CloudWatch::Alarm': 'nobody is paged from here',
   'AWS::CloudWatch::CompositeAlarm': 'nobody is paged from here',
   'AWS::CloudWatch::Dashboard': 'metrics are not collected here',
+  'AWS::CodeDeploy::Application': 'new code serves from the next start; there is no version before it',
+  'AWS::CodeDeploy::DeploymentGroup': 'new code serves from the next start; there is no version before it',
   'AWS::Cognito::UserPoolRiskConfigurationAttachment': 'threat protection is AWS’s own',
   'AWS::IAM::ManagedPolicy': 'permissions are not enforced here; the template test asserts them',
   'AWS::IAM::Policy': 'permissions are not enforced here; the template test asserts them',

@@ -1,0 +1,38 @@
+/** A business unit; the first is shown at the head of the sidebar. */
+export interface Company {
+  readonly name: string;
+  readonly plan: string;
+  /** Address of a picture on the site itself. Default: the product's own. */
+  readonly logo: string;
+}
+
+const LOGO = '/logo.svg';
+
+/** What the context `companies` may be. */
+export const COMPANIES_FORM = 'a JSON list such as [{"name":"Acme Bottling","plan":"Melbourne"}]';
+
+/** Reads the context `companies`, JSON or its text; undefined when it is not of that form. Default: one company. */
+export function companiesOf(value: unknown): readonly Company[] | undefined {
+  if (value === undefined) return [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: LOGO }];
+  const list = typeof value === 'string' ? parsed(value) : value;
+  if (!Array.isArray(list) || list.length === 0) return undefined;
+  const companies = list.map(companyOf);
+  return companies.every((company) => company !== undefined) ? companies : undefined;
+}
+
+function companyOf(entry: unknown): Company | undefined {
+  const { name, plan = '', logo = LOGO } = (entry ?? {}) as Record<string, unknown>;
+  if (typeof name !== 'string' || !name || typeof plan !== 'string') return undefined;
+  // The pages' policy admits pictures of the site alone.
+  if (typeof logo !== 'string' || !/^\/[^/]/.test(logo)) return undefined;
+  return { name, plan, logo };
+}
+
+/** The text as JSON, undefined when it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,125 @@
+import { Duration, Lazy, Stack } from 'aws-cdk-lib';
+import {
+  Alarm,
+  type CfnAlarm,
+  ComparisonOperator,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  type ILambdaDeploymentConfig,
+  LambdaApplication,
+  LambdaDeploymentConfig,
+  LambdaDeploymentGroup,
+} from 'aws-cdk-lib/aws-codedeploy';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Alias, type CfnVersion, type Version } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import type { Settings } from './settings.ts';
+import type { WarehouseFunction } from './warehouse-function.ts';
+
+const ROLLOUTS: Readonly<Record<Settings['rollout'], ILambdaDeploymentConfig>> = {
+  linear: LambdaDeploymentConfig.LINEAR_10PERCENT_EVERY_1MINUTE,
+  canary: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+  allAtOnce: LambdaDeploymentConfig.ALL_AT_ONCE,
+};
+
+/**
+ * Brings a new version of a function that people call into use step by step while the old one goes on serving, and
+ * back to the old one when the new one fails. What fails is asked of the new version alone, so that errors of the
+ * old one never keep a repair out.
+ */
+export class GradualRelease extends Construct {
+  readonly #application: LambdaApplication;
+  readonly #role: Role;
+  readonly #config: ILambdaDeploymentConfig;
+
+  constructor(scope: Construct, id: string, { rollout }: Settings) {
+    super(scope, id);
+    this.#application = new LambdaApplication(this, 'Application');
+    this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
+    this.#config = ROLLOUTS[rollout];
+    acknowledge(this.#role, {
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
+        'AWS keeps this policy in step with what CodeDeploy does to shift an alias and to read its alarms.',
+    });
+  }
+
+  /** What callers call from now on: the alias `live` of the function. */
+  of(released: WarehouseFunction): Alias {
+    const version = released.handler.currentVersion;
+    const alias = new Alias(released, 'Live', { aliasName: 'live', version });
+    const release = new LambdaDeploymentGroup(released, 'Release', {
+      application: this.#application,
+      alias,
+      role: this.#role,
+      deploymentConfig: this.#config,
+      alarms: [this.#crashes(released, version), this.#failures(released, version)],
+    });
+    // The new version's alarms have to be watched before the alias moves.
+    alias.node.addDependency(release);
+    return alias;
+  }
+
+  /** The new version did not start, ran out of time or memory, or threw. */
+  #crashes(released: WarehouseFunction, version: Version): Alarm {
+    const { functionName } = released.handler;
+    const errors = new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Errors',
+      dimensionsMap: {
+        FunctionName: functionName,
+        Resource: `${functionName}:live`,
+        ExecutedVersion: version.version,
+      },
+    });
+    return alarmOn(released, 'NewVersionCrashes', errors, version);
+  }
+
+  /**
+   * The new version answered 500, that something went wrong which nobody foresaw. Lambda knows nothing of that; the
+   * line that each call leaves does.
+   */
+  #failures(released: WarehouseFunction, version: Version): Alarm {
+    const metricNamespace = 'Warehouse/Releases';
+    const metricName = `${released.name} failures`;
+    released.logGroup.addMetricFilter('Failures', {
+      filterPattern: FilterPattern.numberValue('$.status', '=', 500),
+      metricNamespace,
+      metricName,
+      metricValue: '1',
+      dimensions: { Version: '$.version' },
+    });
+    const failures = new Metric({
+      namespace: metricNamespace,
+      metricName,
+      dimensionsMap: { Version: version.version },
+    });
+    return alarmOn(released, 'NewVersionFails', failures, version);
+  }
+}
+
+/**
+ * One is enough: at a tenth of the calls of twenty people, a version that fails now and then fails often later. Each
+ * version gets alarms of its own, since an alarm that is changed keeps its state: the last version's would stop the
+ * next one's release before it began.
+ */
+function alarmOn(released: WarehouseFunction, id: string, metric: Metric, version: Version): Alarm {
+  const alarm = new Alarm(released, id, {
+    alarmDescription: `The new version of ${released.name} fails: its release is taken back by itself.`,
+    metric: metric.with({ statistic: 'Sum', period: Duration.minutes(1) }),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    evaluationPeriods: 1,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  });
+  const stack = Stack.of(released);
+  const versionId = () => stack.resolve((version.node.defaultChild as CfnVersion).logicalId) as string;
+  // The version's id holds a hash of its code and settings, known when everything is.
+  (alarm.node.defaultChild as CfnAlarm).overrideLogicalId(
+    Lazy.uncachedString({ produce: () => `${id}${versionId()}` }),
+  );
+  return alarm;
+}

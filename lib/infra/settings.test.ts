@@ -1,0 +1,96 @@
+import { RootConstruct } from 'constructs';
+import { DeploymentProblem } from './context-reader.ts';
+import { readSettings } from './settings.ts';
+
+const settingsFrom = (context: Readonly<Record<string, unknown>>) => {
+  const { node } = new RootConstruct();
+  for (const [key, value] of Object.entries(context)) node.setContext(key, value);
+  return readSettings(node);
+};
+
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0';
+const webAclArn =
+  'arn:aws:wafv2:us-east-1:123456789012:global/webacl/warehouse/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0';
+
+describe('the settings', () => {
+  it('need nothing said', () => {
+    expect(settingsFrom({})).toMatchObject({
+      accountingBaseUrl: 'https://accounting.invalid',
+      accountingName: 'MYOB Acumatica',
+      domain: undefined,
+      webAclArn: undefined,
+      alarmEmail: undefined,
+      rollout: 'linear',
+      logDays: 90,
+      throwAway: false,
+      companies: [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: '/logo.svg' }],
+    });
+  });
+
+  it('are texts on the command line and of any kind in a file', () => {
+    const said = { logDays: 365, edgeKey: 2, throwAway: true, companies: [{ name: 'Acme' }] };
+    const typed = { logDays: '365', edgeKey: '2', throwAway: 'true', companies: '[{"name":"Acme"}]' };
+    expect(settingsFrom(typed)).toEqual(settingsFrom(said));
+    expect(settingsFrom(said)).toMatchObject({
+      ...{ logDays: 365, edgeKey: 2, throwAway: true },
+      companies: [{ name: 'Acme', plan: '', logo: '/logo.svg' }],
+    });
+  });
+
+  it('take an empty text for none', () => {
+    expect(settingsFrom({ domainName: '', certificateArn: '', logDays: '' })).toEqual(settingsFrom({}));
+  });
+
+  it('put a name and its certificate together, and a firewall before them', () => {
+    expect(settingsFrom({ domainName: 'warehouse.example.com', certificateArn, webAclArn })).toMatchObject({
+      domain: { name: 'warehouse.example.com', certificateArn },
+      webAclArn,
+    });
+  });
+
+  it('let new code in at once where nobody works, unless told otherwise', () => {
+    expect(settingsFrom({ throwAway: true }).rollout).toBe('allAtOnce');
+    expect(settingsFrom({ throwAway: true, rollout: 'canary' }).rollout).toBe('canary');
+  });
+
+  it("leave CDK's own context alone", () => {
+    expect(() =>
+      settingsFrom({ 'aws:cdk:region': 'x', '@aws-cdk/core:y': 1, 'cli-telemetry': 1 }),
+    ).not.toThrow();
+  });
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ reserveConcurrency: 'maybe' }, 'Context "reserveConcurrency" is "maybe"; it must be true or false.'],
+    [{ edgeKey: '0' }, 'Context "edgeKey" is "0"; it must be a whole number from 1.'],
+    [{ inDoubtSeconds: 1.5 }, 'Context "inDoubtSeconds" is 1.5; it must be a whole number from 1.'],
+    [{ accountingName: 7 }, 'Context "accountingName" is 7; it must be text.'],
+    [{ identityPlan: 'gold' }, 'Context "identityPlan" is "gold"; it must be one of essentials, plus.'],
+    [{ rollout: 'slowly' }, 'Context "rollout" is "slowly"; it must be one of linear, canary, allAtOnce.'],
+    [{ logDays: '91' }, 'Context "logDays" is "91"; it must be one of 90, 1, 3, 5, 7, 14, 30,'],
+    [{ accountingBaseUrl: 'books' }, 'it must be an address that begins with https://'],
+    [{ accountingBaseUrl: "https://x';script-src" }, 'it must be an address that begins with https://'],
+    [{ accountingEndpoint: 'Default' }, 'it must be a name and a version such as Default/24.200.001.'],
+    [{ sesFrom: 'the warehouse' }, 'Context "sesFrom" is "the warehouse"; it must be an e-mail address.'],
+    [{ alarmEmail: 'on call' }, 'Context "alarmEmail" is "on call"; it must be an e-mail address.'],
+    [{ webhookFieldAliases: '{"Colour":["x"]}' }, 'it must be JSON such as {"VendorID":["Supplier No"]}'],
+    [{ webhookFieldAliases: { VendorID: 'Supplier No' } }, 'it must be JSON such as'],
+    [{ companies: '[{}]' }, 'Context "companies" is "[{}]"; it must be a JSON list such as'],
+    [{ companies: '[{"name":"A","logo":"https://elsewhere/x.png"}]' }, 'it must be a JSON list such as'],
+    [{ domainName: 'Warehouse.Example.com', certificateArn }, 'it must be a name in lower case such as'],
+    [{ domainName: 'warehouse.example.com' }, 'Context "domainName" needs "certificateArn" beside it.'],
+    [{ certificateArn }, 'Context "certificateArn" needs "domainName" beside it.'],
+    [
+      { certificateArn: certificateArn.replace('us-east-1', 'ap-southeast-2'), domainName: 'a.example.com' },
+      'it must be the ARN of a certificate in us-east-1: arn:aws:acm:us-east-1:…',
+    ],
+    [
+      { webAclArn: webAclArn.replace('global', 'regional') },
+      'it must be the ARN of a web ACL of the scope CLOUDFRONT',
+    ],
+    [{ throwaway: 'true' }, 'Context "throwaway" is unknown; "throwAway" is meant. docs/deploy.md lists'],
+    [{ colour: 'red' }, 'Context "colour" is unknown. docs/deploy.md lists what there is.'],
+  ])('that are wrong are refused in a sentence (%#)', (context, sentence) => {
+    expect(() => settingsFrom(context)).toThrow(DeploymentProblem);
+    expect(() => settingsFrom(context)).toThrow(sentence);
+  });
+});

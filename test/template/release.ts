@@ -1,0 +1,138 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { getReceiveGoods } from '#api/receiving.ts';
+import { routes, vendorWebhook } from '#api/routes.ts';
+import type { Handlers } from '#app/dispatch.ts';
+import { serve } from '../../lambda/http.ts';
+import { AUDIENCE, aClaim } from '../support/builders-claims.ts';
+import type { Synthesised } from './synthesise.ts';
+
+const pascal = (name: string) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const DOORS = [...new Set([...routes, vendorWebhook].map(({ functionName }) => functionName))];
+
+const versionsOf = (stack: Synthesised, name: string) =>
+  stack
+    .ofType('AWS::Lambda::Version')
+    .filter(([, { Properties: one }]) => one.FunctionName.Ref === stack.at(`${pascal(name)}/Handler`)[0])
+    .map(([id]) => id);
+
+const configurations = (stack: Synthesised) =>
+  new Set(
+    stack
+      .ofType('AWS::CodeDeploy::DeploymentGroup')
+      .map(([, { Properties: one }]) => one.DeploymentConfigName as string),
+  );
+
+/** What `serve` writes into the log when an action throws. */
+async function lineOfAFailure(): Promise<unknown> {
+  const lines: unknown[] = [];
+  const fail = async () => {
+    throw new Error('unforeseen');
+  };
+  const log = { info: () => {}, warn: () => {}, error: (_: string, fields?: unknown) => lines.push(fields) };
+  const event = {
+    queryStringParameters: { action: 'by_vendor_id', vendorId: 'V1' },
+    requestContext: { requestId: 'request-1', authorizer: { claims: aClaim() } },
+  } as unknown as APIGatewayProxyEvent;
+  const handlers = Object.fromEntries(
+    Object.keys(getReceiveGoods.actions).map((action) => [action, fail]),
+  ) as unknown as Handlers<typeof getReceiveGoods>;
+  expect(await serve(getReceiveGoods, handlers, { audience: AUDIENCE, log })(event)).toMatchObject({
+    statusCode: 500,
+  });
+  return lines[0];
+}
+
+export const describeRelease = (stack: Synthesised, changed: Synthesised, throwAway: Synthesised) =>
+  describe('a release', () => {
+    it.each(DOORS)('brings %s into use step by step, and back when its new version fails', (name) => {
+      const [version, ...others] = versionsOf(stack, name);
+      expect(others).toEqual([]);
+      const alias = stack.at(`${pascal(name)}/Live`)[1] as Synthesised['resources'][string] & {
+        UpdatePolicy: unknown;
+      };
+      const [groupId, { Properties: group }] = stack.at(`${pascal(name)}/Release`);
+      expect(alias.Properties).toMatchObject({
+        Name: 'live',
+        FunctionName: { Ref: stack.at(`${pascal(name)}/Handler`)[0] },
+        FunctionVersion: { 'Fn::GetAtt': [version, 'Version'] },
+      });
+      expect(alias.UpdatePolicy).toEqual({
+        CodeDeployLambdaAliasUpdate: {
+          ApplicationName: { Ref: stack.at('Release/Application')[0] },
+          DeploymentGroupName: { Ref: groupId },
+        },
+      });
+      // Alarms of the version before would be watched, if the alias moved before the group knew of the new ones.
+      expect(alias.DependsOn).toEqual([groupId]);
+      expect(group).toMatchObject({
+        DeploymentConfigName: 'CodeDeployDefault.LambdaLinear10PercentEvery1Minute',
+        AutoRollbackConfiguration: {
+          Enabled: true,
+          Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
+        },
+        AlarmConfiguration: {
+          Enabled: true,
+          Alarms: [
+            { Name: { Ref: `NewVersionCrashes${version}` } },
+            { Name: { Ref: `NewVersionFails${version}` } },
+          ],
+        },
+      });
+    });
+
+    it('asks the new version alone whether it fails', () => {
+      const [version] = versionsOf(stack, 'post-receive-goods');
+      const function_ = { Ref: stack.at('PostReceiveGoods/Handler')[0] };
+      const number = { 'Fn::GetAtt': [version, 'Version'] };
+      const alarm = (id: string) => stack.resources[`${id}${version}`]?.Properties;
+      const atOnce = { Period: 60, EvaluationPeriods: 1, Threshold: 1, TreatMissingData: 'notBreaching' };
+      expect(alarm('NewVersionCrashes')).toMatchObject({
+        ...{ Namespace: 'AWS/Lambda', MetricName: 'Errors', Statistic: 'Sum', ...atOnce },
+        Dimensions: [
+          { Name: 'ExecutedVersion', Value: number },
+          { Name: 'FunctionName', Value: function_ },
+          { Name: 'Resource', Value: { 'Fn::Join': ['', [function_, ':live']] } },
+        ],
+      });
+      const [, { Properties: filter }] = stack.at('PostReceiveGoods/Logs/Failures');
+      const [transformation] = filter.MetricTransformations;
+      expect(alarm('NewVersionFails')).toMatchObject({
+        ...{ Namespace: transformation.MetricNamespace, MetricName: transformation.MetricName, ...atOnce },
+        Dimensions: [{ Name: 'Version', Value: number }],
+      });
+      expect(transformation.Dimensions).toEqual([{ Key: 'Version', Value: '$.version' }]);
+      expect(filter.LogGroupName).toEqual({ Ref: stack.at('PostReceiveGoods/Logs')[0] });
+    });
+
+    it('knows a failure by what each call leaves in the log', async () => {
+      const [, { Properties: filter }] = stack.at('GetVendor/Logs/Failures');
+      expect(filter.FilterPattern).toBe('{ $.status = 500 }');
+      expect(await lineOfAFailure()).toMatchObject({ status: 500 });
+    });
+
+    it('is of what changed alone', () => {
+      const changes = DOORS.filter(
+        (name) => versionsOf(stack, name).join() !== versionsOf(changed, name).join(),
+      );
+      expect(changes.sort()).toEqual(['get-receive-goods', 'post-receive-goods', 'vendor-webhook']);
+    });
+
+    it('moves workers all at once: nobody waits for their answer', () => {
+      const released = new Set(DOORS.flatMap((name) => versionsOf(stack, name)));
+      expect(stack.ofType('AWS::Lambda::Version').map(([id]) => id)).toEqual([...released]);
+      for (const type of ['AWS::Lambda::Alias', 'AWS::CodeDeploy::DeploymentGroup'])
+        expect(stack.ofType(type)).toHaveLength(DOORS.length);
+    });
+
+    it('is all at once where nobody works', () => {
+      expect(configurations(throwAway)).toEqual(new Set(['CodeDeployDefault.LambdaAllAtOnce']));
+    });
+
+    it('brings the pages when the calls that they make are answered', () => {
+      const [, pages] = stack.ofType('Custom::CDKBucketDeployment');
+      const doors = DOORS.map((name) => stack.at(`${pascal(name)}/Live`)[0]);
+      const [stage] = stack.ofType('AWS::ApiGateway::Stage').map(([id]) => id);
+      expect(pages?.[1].DependsOn).toEqual(expect.arrayContaining([...doors, stage]));
+    });
+  });
