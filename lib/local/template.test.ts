@@ -98,6 +98,25 @@ describe('names and ids', () => {
     expect(live).toBe('arn:aws:lambda:ap-southeast-2:000000000000:function:Fn:live');
   });
 
+  it('are a version’s and an alias’s under the ARN of a function that is only named', () => {
+    const FunctionName = { Ref: 'Fn' };
+    const Resources = {
+      Fn: { Type: 'AWS::Lambda::Function' },
+      V1: { Type: 'AWS::Lambda::Version', Properties: { FunctionName } },
+      Live: {
+        Type: 'AWS::Lambda::Alias',
+        Properties: { Name: 'live', FunctionName, FunctionVersion: { 'Fn::GetAtt': ['V1', 'Version'] } },
+      },
+    };
+    const stack = evaluateStack({ template: { Resources } });
+    const own = 'arn:aws:lambda:ap-southeast-2:000000000000:function:Fn';
+    expect(stack.resources.get('V1')?.ref).toBe(`${own}:1`);
+    expect(stack.resources.get('Live')).toMatchObject({
+      ref: `${own}:live`,
+      properties: { FunctionVersion: '1' },
+    });
+  });
+
   it('are absent for a resource whose condition is false', () => {
     const stack = evaluateStack({
       template: {

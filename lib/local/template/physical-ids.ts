@@ -75,7 +75,16 @@ const queueName = named('QueueName');
 const queueUrl: Identity = (r, p) =>
   `https://sqs.${p.region}.${p.urlSuffix}/${p.accountId}/${queueName(r, p)}`;
 const topicArn = under('sns', '', named('TopicName'));
-const aliasArn: Identity = (r) => `${withoutQualifier(r.text('FunctionName') ?? '')}:${r.text('Name')}`;
+/** A version or alias is named under its function's ARN, whether the template names the function or gives its ARN. */
+const qualified =
+  (qualifier: Identity): Identity =>
+  (r, p) => {
+    const owner = withoutQualifier(r.text('FunctionName') ?? '');
+    const ownerArn = owner.startsWith('arn:') ? owner : arn(p, 'lambda', `function:${owner}`);
+    return `${ownerArn}:${qualifier(r, p)}`;
+  };
+const aliasArn = qualified((r) => r.text('Name') ?? '');
+const versionArn = qualified(() => '1');
 const edgeFunctionArn: Identity = (r, p) =>
   arn(p, 'cloudfront', `function/${named('Name')(r, p)}`, { region: '' });
 const apiRef = (attribute: string): Kind => ({
@@ -94,11 +103,8 @@ const kinds: Record<string, Kind> = {
   'AWS::DynamoDB::GlobalTable': table,
   'AWS::Lambda::Function': { ref: functionName, attributes: { Arn: functionArn } },
   'AWS::Lambda::Version': {
-    ref: (r) => `${withoutQualifier(r.text('FunctionName') ?? '')}:1`,
-    attributes: {
-      Version: () => '1',
-      FunctionArn: (r) => `${withoutQualifier(r.text('FunctionName') ?? '')}:1`,
-    },
+    ref: versionArn,
+    attributes: { Version: () => '1', FunctionArn: versionArn },
   },
   'AWS::Lambda::Alias': { ref: aliasArn, attributes: { AliasArn: aliasArn } },
   'AWS::Lambda::LayerVersion': { ref: under('lambda', 'layer:', (r) => `${r.logicalId}:1`) },
