@@ -10,21 +10,34 @@ const claimsOf = (idToken: string): Claims => {
   return JSON.parse(new TextDecoder().decode(bytes));
 };
 
+/** What the client keeps under this name for whoever signed in last; null when there is nothing. */
+const kept = (item: string): string | null => {
+  const ofClient = `${PREFIX}.${runtimeConfig().userPoolClientId}`;
+  const name = localStorage.getItem(`${ofClient}.LastAuthUser`);
+  return name && localStorage.getItem(`${ofClient}.${name}.${item}`);
+};
+
+/**
+ * Milliseconds by which the pool's clock was ahead of this browser's when the tokens that it keeps were issued;
+ * negative when it was behind, 0 when nobody knows.
+ */
+export const keptClockDrift = (): number => {
+  try {
+    return Number(kept('clockDrift')) || 0;
+  } catch {
+    return 0;
+  }
+};
+
 /**
  * Who was signed in here, by the token that this browser still keeps, however old it is; null when nobody was. It
  * opens the pages, no more: the API takes no token that has ended, and it is renewed before the first call.
  */
 export const keptPerson = (): SignedInUser | null => {
   try {
-    const ofClient = `${PREFIX}.${runtimeConfig().userPoolClientId}`;
-    const name = localStorage.getItem(`${ofClient}.LastAuthUser`);
-    const idToken = name && localStorage.getItem(`${ofClient}.${name}.idToken`);
+    const idToken = kept('idToken');
     if (!idToken) return null;
-    const person = userFrom(
-      idToken,
-      localStorage.getItem(`${ofClient}.${name}.accessToken`),
-      claimsOf(idToken),
-    );
+    const person = userFrom(idToken, kept('accessToken'), claimsOf(idToken));
     return person.sub === null ? null : person;
   } catch {
     return null;

@@ -44,8 +44,23 @@ describe('logging out', () => {
     { key: KEY, newValue: null },
     { key: null, newValue: null },
   ])('is noticed by tokens that are gone: %p', (change) => {
+    localStorage.removeItem(KEY);
     inAnotherTab(change);
     expect(session.user()).toEqual(NOBODY);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('heard of late, by a tab that slept, takes nothing from whoever signed in since', () => {
+    const next = 'CognitoIdentityServiceProvider.client.nora.idToken';
+    localStorage.setItem(next, 'of the next person');
+    inAnotherTab({ key: 'session-end', newValue: 'logged-out' });
+    expect(session.user()).toEqual(NOBODY);
+    expect(localStorage.getItem(next)).toBe('of the next person');
+  });
+
+  it('heard of when the same person is back already, ends nothing', () => {
+    inAnotherTab({ key: KEY, newValue: null });
+    expect(session.user().idToken).not.toBeNull();
   });
 
   it('does not end what another tab has begun since', async () => {
@@ -64,9 +79,16 @@ describe('logging out', () => {
   });
 
   it('is not read into a page that comes back while the session lasts', async () => {
-    fakePool.fetchAuthSession.mockResolvedValue(tokensOf('id-token'));
+    fakePool.fetchAuthSession.mockResolvedValue(tokensOf('id-token', { sub: session.user().sub }));
     comeBack();
     await fakePool.fetchAuthSession.mock.results.at(-1)?.value;
     expect(session.user().idToken).not.toBeNull();
+  });
+
+  it('shows a page that comes back to nobody but its own person', async () => {
+    fakePool.fetchAuthSession.mockResolvedValue(tokensOf('id-token', { sub: 'sub-of-nora' }));
+    comeBack();
+    await new Promise<void>((done) => (session.user().idToken === null ? done() : session.subscribe(done)));
+    expect(localStorage.getItem(KEY)).toBe('token');
   });
 });

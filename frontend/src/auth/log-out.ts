@@ -22,11 +22,21 @@ export const logOut = async (): Promise<void> => {
   session.clear('logged-out');
 };
 
+/** While an end that another tab told of is carried out here: the shared storage may be somebody else's already. */
+let isHeard = false;
+
+const hear = (end: () => void): void => {
+  isHeard = true;
+  end();
+  isHeard = false;
+};
+
 /** A page that comes back by the back button was asleep: what happened to the storage meanwhile went unheard. */
 const lookAgain = async ({ persisted }: PageTransitionEvent): Promise<void> => {
   if (!persisted || !isAuthenticated(session.user())) return;
   const { tokens } = await fetchAuthSession().catch(() => ({ tokens: null }));
-  if (tokens === undefined) session.clear('logged-out');
+  const isAnother = tokens?.idToken && tokens.idToken.payload.sub !== session.user().sub;
+  if (tokens === undefined || isAnother) hear(() => session.clear('logged-out'));
 };
 
 /** Ties the browser's storage to the session: it is emptied with it, and its end in one tab reaches the others. */
@@ -35,12 +45,18 @@ export const followSession = (): void => {
   session.subscribe(() => {
     const ended = session.endedBy();
     // Told once: a form of the sign-in page that changes later must not end what another tab has begun.
-    if (ended !== known && ended !== null) emptyStorage();
+    if (ended !== known && ended !== null) {
+      if (isHeard) sessionStorage.clear();
+      else emptyStorage();
+    }
     known = ended;
   });
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === END_NOTE && newValue === 'logged-out') session.clear('logged-out');
-    else if (key === null || (key.endsWith('.idToken') && newValue === null)) session.expire();
+    if (key === END_NOTE && newValue === 'logged-out') hear(() => session.clear('logged-out'));
+    else if (key === null) hear(session.expire);
+    // A tab that slept may hear of it late, when the same person is back.
+    else if (key.endsWith('.idToken') && newValue === null && localStorage.getItem(key) === null)
+      hear(session.expire);
   });
   window.addEventListener('pageshow', (event) => void lookAgain(event));
 };

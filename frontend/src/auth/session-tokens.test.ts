@@ -1,4 +1,5 @@
 import { fetchAuthSession } from 'aws-amplify/auth';
+import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { session } from './session.ts';
 import { sessionCaller } from './session-tokens.ts';
 import { NOBODY } from './signed-in-user.ts';
@@ -53,6 +54,21 @@ describe('the session of the calls', () => {
     await sessionCaller.idToken();
     await expect(sessionCaller.idToken()).resolves.toBe('two');
     expect(refreshes()).toBe(1);
+  });
+
+  it('nor is a token that another tab was given: the client keeps how wrong the clock was', async () => {
+    fakeApi();
+    localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'mia');
+    localStorage.setItem('CognitoIdentityServiceProvider.client.mia.clockDrift', '-3600000');
+    const refreshes = pool(tokens('of the other tab', 14 - 60), () => tokens('two', 15));
+    await expect(sessionCaller.idToken()).resolves.toBe('of the other tab');
+    expect(refreshes()).toBe(0);
+
+    localStorage.setItem('CognitoIdentityServiceProvider.client.mia.clockDrift', '3600000');
+    session.begin(NOBODY);
+    pool(tokens('one', 64), () => tokens('two', 15));
+    await expect(sessionCaller.idToken()).resolves.toBe('two');
+    localStorage.clear();
   });
 
   it('renews once for all calls that wait', async () => {

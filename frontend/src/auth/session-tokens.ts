@@ -1,7 +1,7 @@
 import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import type { Caller } from '#frontend/api/call.ts';
-import { keptPerson } from './kept-person.ts';
+import { keptClockDrift, keptPerson } from './kept-person.ts';
 import { isSessionLost } from './refresh-failure.ts';
 import { session } from './session.ts';
 import { userFrom } from './signed-in-user.ts';
@@ -30,7 +30,9 @@ const isHeld = (tokens: Tokens): boolean => String(held?.tokens.idToken) === Str
 
 const endOf = ({ idToken }: Tokens, isNew: boolean): number => {
   const { exp = 0, iat } = idToken?.payload ?? {};
-  return isNew && iat !== undefined ? Date.now() + (exp - iat) * 1000 : exp * 1000;
+  if (isNew && iat !== undefined) return Date.now() + (exp - iat) * 1000;
+  // Given to another tab, or before a reload: timed by what was learnt then of this browser's clock.
+  return exp * 1000 - keptClockDrift();
 };
 
 /** Takes tokens into use; `isNew` when the pool has issued them just now. */
