@@ -1,5 +1,7 @@
 import { getReceipts } from '#api/receipts.ts';
+import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
+import { getWorkOrder } from '#api/work-orders.ts';
 import type { FakeApi } from './fake-api.ts';
 
 /** A quiet morning: nothing loaded, nothing received, nothing waiting. What the dashboard asks for as it opens. */
@@ -18,6 +20,12 @@ export const answerDashboard = (api: FakeApi): void => {
   api.on(getReceipts, 'list', () => ({
     data: { items: [] },
     meta: { from: '2026-11-20', to: '2026-11-20' },
+  }));
+  api.on(getReceiveGoods, 'expected', () => ({
+    data: { open: 0, today: 0, overdue: 0, accountingAnswers: true },
+  }));
+  api.on(getWorkOrder, 'count_open', () => ({
+    data: { open: 0, inProgress: 0, dueToday: 0, overdue: 0 },
   }));
   api.on(getVendor, 'vendor_load', () => ({ data: null }));
   api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: [] } }));

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
+import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
+import { getWorkOrder } from '#api/work-orders.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { call } from '#frontend/api/call.ts';
 import { type DayCount, receiptsPerDay } from './receipts-per-day.ts';
@@ -51,4 +53,18 @@ export const newestVendorLoad = queryOptions({
   ...KEPT_UP,
   queryKey: ['dashboard', 'vendor-load'],
   queryFn: async ({ signal }) => (await call(getVendor, 'vendor_load', {}, { signal })).data,
+});
+
+/** What is expected from vendors, and whether the accounting system answers: keys of an index, and one item. */
+export const expectedOrders = queryOptions({
+  ...KEPT_UP,
+  queryKey: ['dashboard', 'expected-orders'],
+  queryFn: async ({ signal }) => (await call(getReceiveGoods, 'expected', {}, { signal })).data,
+});
+
+/** Work orders that are not finished, in figures. */
+export const openWorkOrders = queryOptions({
+  ...KEPT_UP,
+  queryKey: ['dashboard', 'open-work-orders'],
+  queryFn: async ({ signal }) => (await call(getWorkOrder, 'count_open', {}, { signal })).data,
 });

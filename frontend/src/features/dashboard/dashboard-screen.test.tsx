@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
+import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor, type VendorLoad } from '#api/vendors.ts';
+import { getWorkOrder } from '#api/work-orders.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { vendorsNamed } from '#frontend/testing/a-vendor.ts';
@@ -133,6 +135,28 @@ describe('the dashboard (spec §2)', () => {
     const load = await tile('Last vendor load');
     expect(await load.findByText('Failed')).toBeVisible();
     expect(load.getByText('The accounting system does not answer.')).toBeVisible();
+  });
+
+  it('says what is expected and late, from vendors and from our own lines', async () => {
+    api.on(getReceiveGoods, 'expected', () => ({
+      data: { open: 1200, today: 4, overdue: 3, accountingAnswers: false },
+    }));
+    api.on(getWorkOrder, 'count_open', () => ({
+      data: { open: 9, inProgress: 2, dueToday: 5, overdue: 1 },
+    }));
+    openApp('/dashboard', aPerson());
+    const orders = await tile('Purchase orders open');
+    expect(await orders.findByText('1,200')).toBeVisible();
+    expect(orders.getByText('4 promised for today')).toBeVisible();
+    expect((await tile('Purchase orders overdue')).getByText('3')).toBeVisible();
+    expect(await (await tile('Work orders due today')).findByText('5')).toBeVisible();
+    expect((await tile('Work orders in progress')).getByText('2')).toBeVisible();
+    expect((await tile('Work orders overdue')).getByText('1')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Work orders overdue/ })).toHaveAttribute(
+      'href',
+      '/dashboard/work-orders?due=overdue',
+    );
+    expect((await tile('MYOB Acumatica')).getByText('Does not answer')).toBeVisible();
   });
 
   it('says at each tile what could not be read, and shows no figure there', async () => {

@@ -7,8 +7,9 @@ import { receivableVendors } from '#frontend/shared/receivable-vendors.ts';
 import { StatGrid, StatTile } from '#frontend/ui/stat-tile.tsx';
 import { ageText } from './age-text.ts';
 import { newestVendorLoad, receiptsInTrouble, weekOfReceipts } from './dashboard-queries.ts';
+import { failureOf } from './tile-failure.ts';
+import { AccountingTile, ExpectedOrders, OpenWorkOrders } from './work-tiles.tsx';
 
-const FAILURE = 'Could not be read. It is tried again.';
 const RECEIVED_GOODS = '/dashboard/received-goods';
 
 /** What a shift needs to see; each tile opens the list behind its figure. */
@@ -16,8 +17,11 @@ export const ShiftTiles = () => (
   <StatGrid>
     <ReceiptsToday />
     <ReceiptsInTrouble />
+    <ExpectedOrders />
+    <OpenWorkOrders />
     <ReceivableVendors />
     <LastVendorLoad />
+    <AccountingTile />
   </StatGrid>
 );
 
@@ -31,7 +35,7 @@ const ReceiptsToday = () => {
       value={today && String(today.receipts)}
       note={today?.receipts === 0 ? 'Nothing received yet' : 'Received since midnight at the site'}
       to={link(`${RECEIVED_GOODS}?from=${today?.day ?? siteDay(Date.now())}`)}
-      failure={week.isError && !week.data ? FAILURE : undefined}
+      failure={failureOf(week)}
     />
   );
 };
@@ -40,7 +44,7 @@ const ReceiptsInTrouble = () => {
   const attention = useQuery(receiptsInTrouble);
   const link = usePageLink();
   const { data } = attention;
-  const failure = attention.isError && !data ? FAILURE : undefined;
+  const failure = failureOf(attention);
 
   // By the server's clock, which is the one that the times are of.
   const now = data?.oldestSince ? Date.parse(data.oldestSince) + (data.oldestAgeSeconds ?? 0) * 1000 : 0;
@@ -82,7 +86,7 @@ const ReceivableVendors = () => {
       value={count.data === undefined ? undefined : String(count.data)}
       note={count.data === 0 ? 'None is chosen yet' : 'This warehouse receives from them'}
       to={link('/dashboard/vendor?receivable=true')}
-      failure={count.isError && count.data === undefined ? FAILURE : undefined}
+      failure={failureOf(count)}
     />
   );
 };
@@ -95,7 +99,7 @@ const LastVendorLoad = () => {
       label="Last vendor load"
       {...(load.data === undefined ? {} : inWords(load.data))}
       to={link('/dashboard/vendor')}
-      failure={load.isError && load.data === undefined ? FAILURE : undefined}
+      failure={failureOf(load)}
     />
   );
 };
