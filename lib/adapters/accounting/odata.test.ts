@@ -28,7 +28,11 @@ describe('an address of the endpoint', () => {
   it('knows its version among others', () => {
     expect(isEndpointFrom('Default/24.200.001', '24.200.001')).toBe(true);
     expect(isEndpointFrom('Default/25.200.001', '24.200.001')).toBe(true);
+    expect(isEndpointFrom('Default/24.200.002', '24.200.001')).toBe(true);
+    expect(isEndpointFrom('Default/100.1.1', '24.200.001')).toBe(true);
     expect(isEndpointFrom('Default/23.200.001', '24.200.001')).toBe(false);
+    expect(isEndpointFrom('Default/9.200.001', '24.200.001')).toBe(false);
+    expect(isEndpointFrom('Default/24.100.009', '24.200.001')).toBe(false);
   });
 });
 

@@ -48,6 +48,13 @@ export const createPaths = (endpoint: string) => ({
 
 export type Paths = ReturnType<typeof createPaths>;
 
-/** At or above that endpoint version, e.g. `24.200.001`; versions have parts of equal length. */
-export const isEndpointFrom = (endpoint: string, version: string): boolean =>
-  (endpoint.split('/')[1] ?? '').localeCompare(version, 'en', { numeric: true }) >= 0;
+/**
+ * At or above that endpoint version, e.g. `24.200.001`; both have three numbers. Compared by hand: a collator that
+ * sorts digits takes longer to load than the rest of the connector.
+ */
+export const isEndpointFrom = (endpoint: string, version: string): boolean => {
+  const wanted = version.split('.').map(Number);
+  const has = (endpoint.split('/')[1] ?? '').split('.').map(Number);
+  const at = wanted.findIndex((number, index) => has[index] !== number);
+  return at === -1 || (has[at] ?? 0) > (wanted[at] ?? 0);
+};
