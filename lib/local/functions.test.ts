@@ -215,12 +215,33 @@ describe('the functions of a template', () => {
     expect(functionsOf(stack({ GetVendor: getVendor }))).toEqual([
       expect.objectContaining({
         name: 'GetVendor',
+        version: '$LATEST',
         codePath: '/assets/abc',
         timeout: 29,
         concurrency: 1,
         environment: { TABLE: 'ap-southeast-2', N: '1' },
       }),
     ]);
+  });
+
+  it('run as the version that callers reach by an alias', async () => {
+    const FunctionName = { Ref: 'GetVendor' };
+    const resources = {
+      GetVendor: getVendor,
+      First: { Type: 'AWS::Lambda::Version', Properties: { FunctionName } },
+      Live: {
+        Type: 'AWS::Lambda::Alias',
+        Properties: { Name: 'live', FunctionName, FunctionVersion: { 'Fn::GetAtt': ['First', 'Version'] } },
+      },
+      PostVendor: getVendor,
+    };
+    expect(functionsOf(stack(resources)).map(({ version }) => version)).toEqual(['1', '$LATEST']);
+    const probe = aFunction('return [context.functionVersion, process.env.AWS_LAMBDA_FUNCTION_VERSION]', {
+      version: '1',
+    });
+    const functions = started(probe);
+    expect(await answerOf(functions, {}, `${probe.arn}:live`)).toEqual(['1', '1']);
+    expect(await answerOf(functions, {}, probe.name)).toEqual(['1', '1']);
   });
 
   it('are not the helpers that CloudFormation calls while it deploys', () => {

@@ -8,6 +8,8 @@ export type FunctionDefinition = {
   logicalId: string;
   name: string;
   arn: string;
+  /** What callers run: the version that the function's alias points to, `$LATEST` when it has none. */
+  version: string;
   /** Folder of the bundled code. */
   codePath: string;
   /** Such as `index.handler`. */
@@ -92,6 +94,7 @@ function define({ logicalId, properties, ref }: Resource, stack: Stack): Functio
     logicalId,
     name: ref,
     arn: stack.attribute(logicalId, 'Arn'),
+    version: aliasedVersion(stack, ref),
     codePath: stack.asset(Code.S3Key),
     handler: Handler,
     runtime: Runtime,
@@ -102,6 +105,13 @@ function define({ logicalId, properties, ref }: Resource, stack: Stack): Functio
       Object.entries(Environment?.Variables ?? {}).map(([name, value]) => [name, String(value)]),
     ),
   };
+}
+
+function aliasedVersion(stack: Stack, functionName: string): string {
+  const alias = stack
+    .ofType('AWS::Lambda::Alias')
+    .find(({ properties }) => functionNameIn(String(properties.FunctionName)) === functionName);
+  return String(alias?.properties.FunctionVersion ?? '$LATEST');
 }
 
 /** The plain function name in a name, an ARN, or an ARN with a version or alias. */

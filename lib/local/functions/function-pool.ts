@@ -85,11 +85,11 @@ export class FunctionPool {
   }
 
   private async run(worker: WorkerProcess, { payload, settle }: Job): Promise<void> {
-    const { name, arn, memory, timeout } = this.definition;
+    const { name, arn, version, memory, timeout } = this.definition;
     const id = randomUUID();
     const context = {
       functionName: name,
-      functionVersion: '$LATEST',
+      functionVersion: version,
       invokedFunctionArn: arn,
       memoryLimitInMB: String(memory),
       awsRequestId: id,
@@ -113,7 +113,7 @@ export class FunctionPool {
   }
 
   private fullEnvironment(): Record<string, string> {
-    const { name, memory, handler, codePath, runtime, environment } = this.definition;
+    const { name, version, memory, handler, codePath, runtime, environment } = this.definition;
     return {
       PATH: process.env.PATH ?? '',
       HOME: '/tmp',
@@ -123,7 +123,7 @@ export class FunctionPool {
       LAMBDA_TASK_ROOT: codePath,
       AWS_EXECUTION_ENV: `AWS_Lambda_${runtime}`,
       AWS_LAMBDA_FUNCTION_NAME: name,
-      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_VERSION: version,
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
       AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
       AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,

@@ -25,6 +25,7 @@ export function aFunction(body: string, overrides: Partial<FunctionDefinition> =
     logicalId: name,
     name,
     arn: `arn:aws:lambda:ap-southeast-2:000000000000:function:${name}`,
+    version: '$LATEST',
     codePath: aFolder({ 'index.mjs': `export const handler = async (event, context) => { ${body} };` }),
     handler: 'index.handler',
     runtime: 'nodejs24.x',
