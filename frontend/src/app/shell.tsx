@@ -16,6 +16,7 @@ import { crumbsFor } from './crumbs.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HeaderNotes } from './header-notes.tsx';
 import { pages } from './pages.ts';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import './shell.css';
 import { Sidebar } from './sidebar.tsx';
@@ -80,6 +81,7 @@ export const Shell = () => {
               />
               <Breadcrumb crumbs={crumbsFor(pathname)} />
               <HeaderNotes />
+              <PaletteButton />
             </header>
             <main id="main" className="shell-main" tabIndex={-1}>
               <ErrorBoundary key={pathname}>

@@ -1,8 +1,7 @@
-import { isAllowed } from '#domain/access/permissions.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { accessOf } from '#frontend/auth/access.ts';
 import { useUser } from '#frontend/auth/session.ts';
-import { pages } from './pages.ts';
+import { useShownPages } from './shown-pages.ts';
 import './sidebar.css';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -19,12 +18,11 @@ interface SidebarProps {
 export const Sidebar = ({ isCollapsed, onNavigate, onDenied }: SidebarProps) => {
   const user = useUser();
   const isOpen = accessOf(user) === 'open';
-  const shown = pages.filter(({ shownTo }) => shownTo === undefined || isAllowed(user.groups, shownTo));
   return (
     <aside className={isCollapsed ? 'sidebar sidebar-collapsed' : 'sidebar'} aria-label="Sidebar">
       <TeamHeader isCollapsed={isCollapsed} />
       <SidebarMenu
-        pages={shown}
+        pages={useShownPages()}
         isCollapsed={isCollapsed}
         onOpen={(event) => {
           if (isOpen) onNavigate();

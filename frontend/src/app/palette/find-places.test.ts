@@ -1,0 +1,37 @@
+import { vendorsNamed } from '#frontend/testing/a-vendor.ts';
+import { pages } from '../pages.ts';
+import { findPlaces } from './find-places.ts';
+
+const known = { pages, vendors: [...vendorsNamed(40)], workOrders: [] };
+
+const labels = (typed: string) => findPlaces(typed, known).map(({ label }) => label);
+
+describe('where one can go', () => {
+  it('is every page while nothing is typed', () => {
+    expect(labels(' ')).toEqual(pages.map(({ label }) => label));
+  });
+
+  it('is what has all that was typed in its name, in any order and case', () => {
+    expect(labels('LIST vendor')).toEqual(['Vendor List']);
+    expect(labels('nothing of the kind')).toEqual([]);
+  });
+
+  it('is a vendor by its id, and never more than a handful of them', () => {
+    const [first] = known.vendors;
+    expect(findPlaces(first?.vendorID ?? '', known)).toContainEqual(
+      expect.objectContaining({ path: `/dashboard/vendor/${first?.vendorID}`, label: first?.vendorName }),
+    );
+    expect(findPlaces('v', known).filter(({ key }) => key.startsWith('vendor ')).length).toBe(8);
+  });
+
+  it.each(['PO000106', 'po-12', '000106'])('is the order of the number %s', (typed) => {
+    expect(findPlaces(typed, known).at(-1)).toMatchObject({
+      path: `/dashboard/receive-goods?po=${typed.toUpperCase()}`,
+      label: `Receive ${typed.toUpperCase()}`,
+    });
+  });
+
+  it.each(['roles', 'PO', '<b>12'])('is no order for %s', (typed) => {
+    expect(findPlaces(typed, known).map(({ key }) => key)).not.toContain('purchase order');
+  });
+});

@@ -1,0 +1,71 @@
+import type { VendorOnTheWire } from '#api/vendors.ts';
+import type { WorkOrderRow } from '#api/work-orders.ts';
+import { vendorPath } from '#frontend/features/vendors/vendor-path.ts';
+import type { PaletteEntry } from '#frontend/ui/palette.tsx';
+import type { Page } from '../pages.ts';
+
+/** Somewhere to go. */
+export interface Place extends PaletteEntry {
+  readonly path: string;
+}
+
+const MOST_VENDORS = 8;
+
+const lower = (text: string): string => text.toLocaleLowerCase('en-AU');
+
+const hasAll = (text: string, words: readonly string[]): boolean => {
+  const within = lower(text);
+  return words.every((word) => within.includes(word));
+};
+
+/** Numbers of purchase orders are figures with a few letters before them. */
+const ORDER_NUMBER = /^[A-Z]{0,4}-?\d{2,}$/i;
+
+/** What can be gone to for what was typed: pages, then vendors, then orders. Everything typed must be in a name. */
+export const findPlaces = (
+  typed: string,
+  known: {
+    readonly pages: readonly Page[];
+    readonly vendors: readonly VendorOnTheWire[];
+    readonly workOrders: readonly WorkOrderRow[];
+  },
+): readonly Place[] => {
+  const words = lower(typed).split(/\s+/).filter(Boolean);
+  const pages = known.pages
+    .filter(({ label }) => hasAll(label, words))
+    .map(({ path, label, icon, group }): Place => ({ key: path, path, icon, label, note: group }));
+  if (words.length === 0) return pages;
+
+  const vendors: Place[] = [];
+  for (const { vendorID, vendorName } of known.vendors) {
+    if (vendors.length === MOST_VENDORS) break;
+    if (hasAll(`${vendorID} ${vendorName}`, words))
+      vendors.push({
+        key: `vendor ${vendorID}`,
+        path: vendorPath(vendorID),
+        icon: 'vendor',
+        label: vendorName,
+        note: `Vendor ${vendorID}`,
+      });
+  }
+
+  const workOrders = known.workOrders.map(
+    ({ id, product, status }): Place => ({
+      key: `work order ${id}`,
+      path: `/dashboard/work-orders?q=${encodeURIComponent(id)}`,
+      icon: 'work',
+      label: `${id} ${product}`,
+      note: `Work order, ${status}`,
+    }),
+  );
+
+  const orderNbr = typed.trim().toUpperCase();
+  const purchaseOrder: Place = {
+    key: 'purchase order',
+    path: `/dashboard/receive-goods?po=${encodeURIComponent(orderNbr)}`,
+    icon: 'receive',
+    label: `Receive ${orderNbr}`,
+    note: 'Purchase order',
+  };
+  return [...pages, ...vendors, ...workOrders, ...(ORDER_NUMBER.test(orderNbr) ? [purchaseOrder] : [])];
+};

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import { accessOf } from '#frontend/auth/access.ts';
+import { useUser } from '#frontend/auth/session.ts';
+import { Icon } from '#frontend/ui/icon.tsx';
+import { IconButton } from '#frontend/ui/icon-button.tsx';
+import { Tooltip } from '#frontend/ui/tooltip.tsx';
+import { prepareSchemas } from '../pages.ts';
+import { useShownPages } from '../shown-pages.ts';
+import { useShortcut } from '../use-shortcut.ts';
+
+const load = () =>
+  prepareSchemas()
+    .then(() => import('./places-palette.tsx'))
+    .then((loaded) => ({ default: loaded.PlacesPalette }));
+
+const PlacesPalette = lazy(load);
+
+/** Opens the palette, as Ctrl or Cmd with K does. Not over another dialog: what is typed there would be left behind. */
+export const PaletteButton = () => {
+  const pages = useShownPages();
+  const mayOpen = accessOf(useUser()) === 'open';
+  const [isOpen, setOpen] = useState(false);
+  useShortcut('k', () => {
+    if (mayOpen && !document.querySelector('[role="dialog"], [role="alertdialog"]')) setOpen(true);
+  });
+  if (!mayOpen) return null;
+  const prefetch = () => void load().catch(() => undefined);
+  return (
+    <>
+      <Tooltip text="Go to a page, vendor or order (Ctrl K)" side="bottom">
+        <IconButton
+          label="Go to a page, vendor or order"
+          aria-keyshortcuts="Control+K Meta+K"
+          icon={<Icon name="search" />}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => setOpen(true)}
+        />
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <PlacesPalette pages={pages} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

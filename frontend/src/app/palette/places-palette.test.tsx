@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getVendor } from '#api/vendors.ts';
+import { getWorkOrder } from '#api/work-orders.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { vendorsNamed } from '#frontend/testing/a-vendor.ts';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
+import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
+import { here, openApp } from '#frontend/testing/open-app.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  answerDashboard(api);
+  api.on(getVendor, 'list_vendors', () => ({ data: { items: [...vendorsNamed(12)] } }));
+  api.on(getWorkOrder, 'list_work_orders', () => ({ data: { items: [] } }));
+});
+
+const open = async () => {
+  const { user } = openApp('/dashboard', aPerson());
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('{Control>}k{/Control}');
+  return { user, field: await screen.findByRole('combobox', { name: 'Go to' }) };
+};
+
+describe('the palette', () => {
+  it('goes to a page by keyboard alone, and the page has the focus', async () => {
+    const { user, field } = await open();
+    expect(field).toHaveFocus();
+    await user.type(field, 'vendor li{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vendor List' })).toHaveFocus();
+    expect(here()).toBe('/dashboard/vendor');
+    expect(screen.queryByRole('combobox', { name: 'Go to' })).not.toBeInTheDocument();
+  });
+
+  it('finds a vendor, walks the list by arrows and takes the one in hand', async () => {
+    const { user, field } = await open();
+    await user.type(field, 'vendor 1');
+    const list = await screen.findByRole('listbox', { name: 'Places' });
+    await waitFor(() => expect(within(list).getAllByRole('option').length).toBeGreaterThan(2));
+    const options = within(list).getAllByRole('option');
+    expect(options[0]).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(options[1]).toHaveAttribute('aria-selected', 'true');
+    expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(options.at(-1)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('says when nothing was found, and gives the focus back on Escape', async () => {
+    const { user, field } = await open();
+    await user.type(field, 'zzz');
+    expect(await screen.findByText('Nothing has that in its name.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('combobox', { name: 'Go to' })).not.toBeInTheDocument();
+    expect(here()).toBe('/dashboard');
+  });
+});

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { allVendors } from '#frontend/features/vendors/queries.ts';
+import { Palette } from '#frontend/ui/palette.tsx';
+import type { Page } from '../pages.ts';
+import { findPlaces } from './find-places.ts';
+import { workOrdersNamed } from './queries.ts';
+import { useSettled } from './use-settled.ts';
+
+interface PlacesPaletteProps {
+  /** Those that this person may see. */
+  readonly pages: readonly Page[];
+  readonly onClose: () => void;
+}
+
+/** Goes to any page, and finds a vendor or an order, from wherever one is. */
+export const PlacesPalette = ({ pages, onClose }: PlacesPaletteProps) => {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const sought = useDeferredValue(typed);
+  const vendors = useQuery({ ...allVendors, enabled: typed.trim() !== '', meta: { isQuiet: true } });
+  const asked = useSettled(typed.trim());
+  const workOrders = useQuery({ ...workOrdersNamed(asked), placeholderData: keepPreviousData });
+  const places = useMemo(
+    () =>
+      findPlaces(sought, {
+        pages,
+        vendors: vendors.data ?? [],
+        // What was found for less may not have what was typed since.
+        workOrders: (workOrders.data ?? []).filter(({ id, product }) =>
+          `${id} ${product}`.toLocaleLowerCase('en-AU').includes(sought.trim().toLocaleLowerCase('en-AU')),
+        ),
+      }),
+    [sought, pages, vendors.data, workOrders.data],
+  );
+  const isSearching = vendors.isFetching || workOrders.isFetching || asked !== typed.trim();
+
+  const statusOf = (): string => {
+    if (isSearching) return 'Searching…';
+    if (vendors.isError || workOrders.isError)
+      return 'Not everything could be searched. Check the connection.';
+    if (places.length === 0) return 'Nothing has that in its name.';
+    return typed === ''
+      ? 'Type a page, a vendor, a work order or an order number.'
+      : `${places.length} found`;
+  };
+
+  return (
+    <Palette
+      title="Go to"
+      placeholder="Page, vendor or order"
+      typed={typed}
+      onType={setTyped}
+      entries={places}
+      onTake={({ path }) => {
+        onClose();
+        navigate(path);
+      }}
+      onClose={onClose}
+      status={statusOf()}
+    />
+  );
+};

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getWorkOrder } from '#api/work-orders.ts';
+import { call } from '#frontend/api/call.ts';
+
+/** Shorter texts are in nearly every id. */
+const LEAST_TYPED = 3;
+
+const MOST_FOUND = '5';
+
+/** Work orders with that in their id or product; asked for once somebody has typed enough to tell them apart. */
+export const workOrdersNamed = (typed: string) =>
+  queryOptions({
+    queryKey: ['palette', 'work-orders', typed],
+    enabled: typed.length >= LEAST_TYPED,
+    meta: { isQuiet: true },
+    queryFn: async ({ signal }) =>
+      (await call(getWorkOrder, 'list_work_orders', { search: typed, limit: MOST_FOUND }, { signal })).data
+        .items,
+  });

@@ -1,0 +1,129 @@
+import { Dialog as Radix } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import './dialog.css';
+import { Icon, type IconName } from './icon.tsx';
+import './palette.css';
+import { useReturnFocus } from './use-return-focus.ts';
+
+export interface PaletteEntry {
+  readonly key: string;
+  readonly icon: IconName;
+  readonly label: string;
+  /** What kind of thing it is, or its number. */
+  readonly note: string;
+}
+
+interface PaletteProps<Entry extends PaletteEntry> {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** The best first. */
+  readonly entries: readonly Entry[];
+  readonly onTake: (entry: Entry) => void;
+  readonly onClose: () => void;
+  /** Stands at the foot: what is still being looked for, or that nothing was found. */
+  readonly status: ReactNode;
+}
+
+/** A field over a list: typing narrows it, arrows walk it, Enter takes, Escape leaves. */
+export const Palette = <Entry extends PaletteEntry>({
+  title,
+  placeholder,
+  typed,
+  onType,
+  entries,
+  onTake,
+  onClose,
+  status,
+}: PaletteProps<Entry>) => {
+  const listId = useId();
+  const focus = useReturnFocus();
+  const [active, setActive] = useState(0);
+  const at = Math.min(active, entries.length - 1);
+  const isTaken = useRef(false);
+  const take = (entry: Entry) => {
+    isTaken.current = true;
+    onTake(entry);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((at + step + entries.length) % Math.max(1, entries.length));
+    }
+    const entry = entries[at];
+    if (event.key === 'Enter' && entry) {
+      event.preventDefault();
+      take(entry);
+    }
+  };
+
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-veil" />
+        <Radix.Content
+          className="dialog palette"
+          aria-describedby={undefined}
+          onOpenAutoFocus={focus.remember}
+          // Whoever went somewhere is there: the page they came to takes the focus.
+          onCloseAutoFocus={(event) => (isTaken.current ? event.preventDefault() : focus.giveBack(event))}
+        >
+          <Radix.Title className="visually-hidden">{title}</Radix.Title>
+          <div className="palette-field">
+            <Icon name="search" />
+            <input
+              role="combobox"
+              className="palette-input"
+              aria-label={title}
+              aria-expanded={entries.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={placeholder}
+              value={typed}
+              onChange={(event) => {
+                setActive(0);
+                onType(event.target.value);
+              }}
+              onKeyDown={press}
+            />
+          </div>
+          <div
+            id={listId}
+            className="palette-list"
+            role="listbox"
+            aria-label="Places"
+            hidden={entries.length === 0}
+          >
+            {entries.map((entry, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus
+              <div
+                key={entry.key}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                className="palette-entry"
+                aria-selected={index === at}
+                ref={index === at ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => take(entry)}
+              >
+                <Icon name={entry.icon} size={18} />
+                <span className="palette-label">{entry.label}</span>
+                <span className="soft small">{entry.note}</span>
+              </div>
+            ))}
+          </div>
+          <p className="palette-status soft small" role="status">
+            {status}
+          </p>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};
