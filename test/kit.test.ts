@@ -55,6 +55,7 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => 
       ['Open a form', 'A form'],
       ['Ask first', 'Delete WO_20260304_001?'],
       ['Open a sheet', 'A sheet'],
+      ['Open a palette', 'A palette'],
     ] as const) {
       await page.getByRole('button', { name: button }).click();
       await page.getByRole('dialog', { name }).waitFor();

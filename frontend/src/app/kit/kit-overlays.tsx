@@ -4,6 +4,7 @@ import { FormDialog } from '#frontend/shared/form-dialog.tsx';
 import { Button } from '#frontend/ui/button.tsx';
 import { Dialog } from '#frontend/ui/dialog.tsx';
 import { Row } from '#frontend/ui/layout.tsx';
+import { Palette, type PaletteEntry } from '#frontend/ui/palette.tsx';
 import { Sheet } from '#frontend/ui/sheet.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
 import { notify, notifyWhile, type ToastKind } from '#frontend/ui/toast.tsx';
@@ -11,7 +12,12 @@ import { KitSection } from './kit-section.tsx';
 
 const KINDS: readonly ToastKind[] = ['default', 'success', 'info', 'warning', 'error'];
 
-type Open = 'dialog' | 'form' | 'confirm' | 'sheet' | null;
+type Open = 'dialog' | 'form' | 'confirm' | 'sheet' | 'palette' | null;
+
+const PLACES: readonly PaletteEntry[] = [
+  { key: 'a', icon: 'vendor', label: 'Vendor List', note: 'Platform' },
+  { key: 'b', icon: 'work', label: 'WO_20260304_001 Ginger Brew 330 mL', note: 'Work order, New Entry' },
+];
 
 export const KitOverlays = () => {
   const [open, setOpen] = useState<Open>(null);
@@ -24,6 +30,7 @@ export const KitOverlays = () => {
         <Button onClick={() => setOpen('form')}>Open a form</Button>
         <Button onClick={() => setOpen('confirm')}>Ask first</Button>
         <Button onClick={() => setOpen('sheet')}>Open a sheet</Button>
+        <Button onClick={() => setOpen('palette')}>Open a palette</Button>
       </Row>
       <Row>
         {KINDS.map((kind) => (
@@ -83,6 +90,18 @@ export const KitOverlays = () => {
         >
           This action cannot be undone.
         </ConfirmDialog>
+      )}
+      {open === 'palette' && (
+        <Palette
+          title="A palette"
+          placeholder="Page, vendor or order"
+          typed={name}
+          onType={setName}
+          entries={PLACES.filter(({ label }) => label.includes(name))}
+          onTake={close}
+          onClose={close}
+          status="2 found"
+        />
       )}
       <Sheet title="A sheet" isOpen={open === 'sheet'} onClose={close}>
         <p className="soft">What the menu is on a phone.</p>
