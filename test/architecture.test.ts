@@ -36,6 +36,13 @@ describe('the house', () => {
   });
 });
 
+describe('what a bundle leaves out', () => {
+  it('is never a module that does something when it is imported', () => {
+    const { sideEffects } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(sideEffects).toEqual(['./lib/api/contract.ts', './bin/**', './frontend/**', './test/**']);
+  });
+});
+
 describe('a violation is noticed', () => {
   it.each<[string, string, string]>([
     ['a rule that knows an action', 'lib/domain/x.ts', "import { dispatch } from '#app/dispatch.ts';"],
@@ -126,6 +133,8 @@ describe('a violation is noticed', () => {
     ['a barrel of everything', 'lib/app/x.ts', "export * from './dispatch.ts';"],
     ['a default export', 'lib/app/x.ts', 'export default function post() {}'],
     ['a default export by another name', 'lib/app/x.ts', 'const a = 1; export { a as default };'],
+    ['a module that acts when it is imported', 'lib/adapters/x.ts', 'register();\nexport const a = 1;'],
+    ['or imports another to act', 'lib/app/x.ts', "import './y.ts';"],
     ['zod by name', 'lib/api/x.ts', "import { z } from 'zod/mini';"],
     ['all of zod', 'lib/domain/x.ts', "import * as z from 'zod';"],
     ['all of zod in a page', 'frontend/src/shared/x.ts', "import type * as z from 'zod';"],

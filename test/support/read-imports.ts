@@ -10,6 +10,8 @@ export interface ImportsOfFile {
   readonly hasDefaultExport: boolean;
   /** `export * from`, or nothing but re-exports. */
   readonly isBarrel: boolean;
+  /** Its mere import does something: a bare import, or a statement of its own. */
+  readonly actsOnImport: boolean;
   /** `import { z } from 'zod/mini'`, which drags all of it and every locale into a bundle. */
   readonly namesZod: boolean;
 }
@@ -81,6 +83,11 @@ export const readImports = (path: string, source: string): ImportsOfFile => {
     specifiers,
     computed,
     namesZod,
+    actsOnImport: body.some(
+      (node) =>
+        node.type === 'ExpressionStatement' ||
+        (node.type === 'ImportDeclaration' && (node.specifiers as readonly Node[]).length === 0),
+    ),
     hasDefaultExport: body.some(
       (node) =>
         DEFAULTS.has(node.type) ||

@@ -1,14 +1,23 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { bundleFunctions, repositoryRoot } from '#infra/bundle-functions.ts';
 import { FUNCTIONS } from '#infra/function-definitions.ts';
+import { BUDGETS } from '#test/bench/budgets.ts';
 import type { Synthesised } from './synthesise.ts';
 
 const names = Object.keys(FUNCTIONS);
+
+/** The most bytes that the function's bundle may have; undefined: nobody has said. */
+function budgetOf(name: string): number | undefined {
+  const { bundles } = BUDGETS;
+  if (FUNCTIONS[name]?.people)
+    return FUNCTIONS[name].accounting ? bundles.staffWithAccounting : bundles.staff;
+  return Object.entries(bundles).find(([of]) => of === name)?.[1];
+}
 
 /** What the function finds in its environment, with a text for each value that deployment fills in. */
 function environmentOf(stack: Synthesised, name: string): Record<string, string> {
@@ -48,6 +57,17 @@ export const describeHandlers = (unstaged: Synthesised) =>
       const bundle = join(bundles, name, 'index.mjs');
       expect(await exportsOf(bundle, environmentOf(unstaged, name))).toEqual(['handler']);
     });
+
+    it.each(names)('%s is within its budget', (name) => {
+      expect(statSync(join(bundles, name, 'index.mjs')).size).toBeLessThanOrEqual(budgetOf(name) ?? 0);
+    });
+
+    it.each(names.filter((name) => FUNCTIONS[name]?.people))(
+      '%s has words for what its contract has no sentence for',
+      (name) => {
+        expect(readFileSync(join(bundles, name, 'index.mjs'), 'utf8')).toContain('Invalid input: expected ');
+      },
+    );
 
     it('have a definition for every folder, so that none is written and never deployed', () => {
       const folders = readdirSync(join(repositoryRoot, 'lambda')).filter((entry) =>

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { bundleFunctions, repositoryRoot } from './bundle-functions.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'warehouse-bundle-'));
+const heard: IncomingHttpHeaders[] = [];
+let tables: Server;
+let endpoint: string;
+
+beforeAll(async () => {
+  const client = join(repositoryRoot, 'lib/adapters/dynamo/document-client.ts');
+  // Inside the repository's reach for packages, though it is no function of the product.
+  mkdirSync(join(root, 'reader'), { recursive: true });
+  writeFileSync(
+    join(root, 'reader/index.ts'),
+    `import { GetCommand } from ${JSON.stringify(join(repositoryRoot, 'node_modules/@aws-sdk/lib-dynamodb'))};
+     import { documentClient } from ${JSON.stringify(client)};
+     const tables = documentClient();
+     export const handler = () => tables.send(new GetCommand({ TableName: 'T', Key: { id: '1' } }));`,
+  );
+  bundleFunctions(['reader'], root, join(root, 'out'));
+  tables = createServer((request, response) => {
+    heard.push(request.headers);
+    response.setHeader('content-type', 'application/x-amz-json-1.0').end('{"Item":{"id":{"S":"1"}}}');
+  });
+  await new Promise<void>((resolve) => tables.listen(0, '127.0.0.1', resolve));
+  endpoint = `http://127.0.0.1:${(tables.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => tables.close(resolve));
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** What the bundled handler answers, or says, in a process with this environment alone. */
+const answerWith = async (credentials: Record<string, string>): Promise<string> => {
+  const run = `const { handler } = await import(${JSON.stringify(pathToFileURL(join(root, 'out/reader/index.mjs')))});
+    console.log(await handler().then(({ Item }) => Item.id, ({ message }) => message));`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--no-warnings', '--input-type=module', '--eval', run],
+    { env: { AWS_REGION: 'ap-southeast-2', AWS_ENDPOINT_URL_DYNAMODB: endpoint, ...credentials } },
+  );
+  return stdout.trim();
+};
+
+describe('a bundled function', () => {
+  it('signs its calls with what Lambda puts into its environment, the session token too', async () => {
+    const answer = await answerWith({
+      AWS_ACCESS_KEY_ID: 'KEY-OF-THE-ROLE',
+      AWS_SECRET_ACCESS_KEY: 'its secret',
+      AWS_SESSION_TOKEN: 'its token',
+    });
+    expect(answer).toBe('1');
+    expect(heard).toHaveLength(1);
+    expect(heard[0]?.authorization).toContain('Credential=KEY-OF-THE-ROLE/');
+    expect(heard[0]?.['x-amz-security-token']).toBe('its token');
+  });
+
+  it('without credentials asks nothing, and says which are missing', async () => {
+    heard.length = 0;
+    const answer = await answerWith({ AWS_ACCESS_KEY_ID: 'KEY-OF-THE-ROLE' });
+    expect(answer).toBe('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set, as Lambda sets them.');
+    expect(heard).toEqual([]);
+  });
+});

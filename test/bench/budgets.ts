@@ -1,0 +1,36 @@
+/*
+ * What the product may cost, in counts and sizes, which are the same on every machine: `npm test` fails when one goes
+ * over. Times are measured by `npm run bench` beside the targets in targets.ts, and fail nothing.
+ */
+export const BUDGETS = {
+  /** The one minified file of a function, in bytes, by who waits for it. */
+  bundles: {
+    /** Those that answer staff from our own tables. */
+    staff: 320_000,
+    /** Those that may ask the accounting system for the answer as well. */
+    staffWithAccounting: 380_000,
+    /** Those for which nobody waits. */
+    'vendor-webhook': 280_000,
+    'item-sync': 320_000,
+    'vendor-sync': 340_000,
+    'notification-applier': 345_000,
+    'receipt-poster': 365_000,
+  },
+  capacity: {
+    /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
+    overFloor: 1.2,
+    /** Calls to DynamoDB, whatever the number of lines and whatever else is in the tables. */
+    roundTrips: {
+      'list all vendors': 4,
+      'toggle a vendor': 2,
+      'open orders of a vendor': 4,
+      'accept a receipt': 3,
+      'post a receipt': 36,
+      'a page of work orders': 4,
+    },
+    /** Calls beside one write for each vendor that differs. */
+    loadBeside: 34,
+    /** Calls beside two writes for each vendor that a notification names. */
+    notificationBeside: 26,
+  },
+} as const;
