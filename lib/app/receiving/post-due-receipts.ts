@@ -1,3 +1,4 @@
+import { rememberedItems } from '../items/remembered-items.ts';
 import { postReceipt } from './post-receipt.ts';
 import type { PostingDeps, Step } from './posting-deps.ts';
 
@@ -99,7 +100,8 @@ const postPage = async (
  */
 const postOrPushBack = async (deps: PostingDeps, id: string): Promise<Step> => {
   try {
-    return await postReceipt(deps, id);
+    // Its order is read from the books twice, with the same items.
+    return await postReceipt({ ...deps, items: rememberedItems(deps.items) }, id);
   } catch (cause) {
     const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
     deps.log.error('receipt can not be worked on', { receiptId: id, name, message });

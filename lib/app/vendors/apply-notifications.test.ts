@@ -202,6 +202,43 @@ describe('a notification', () => {
     expect((await bench.vendors.load('V1999'))?.unconfirmed).toBe(false);
   }, 60_000);
 
+  it('reads each vendor once a turn, however often it is told of', async () => {
+    const read: string[] = [];
+    const { loadMany } = bench.vendors;
+    bench.vendors.loadMany = (keys) => {
+      read.push(...keys);
+      return loadMany(keys);
+    };
+    for (const vendorID of ['ACME', 'BREW']) await steps.push(bench.books.commit(vendorID, {}));
+    bench.books.commit('GONE', {});
+    await steps.push(bench.books.commit('GONE', null));
+    await steps.turn();
+    expect(read.sort()).toEqual(['ACME', 'BREW', 'GONE']);
+    expect((await bench.vendors.load('ACME'))?.unconfirmed).toBe(false);
+  });
+
+  it('confirms a vendor that changed during the list in the same turn, by its key', async () => {
+    bench.books.pageSize = 500;
+    const pushes = Array.from({ length: 101 }, (_, index) => bench.books.commit(`V${index}`, {}));
+    const last = pushes.at(-1);
+    if (!last) throw new Error('101 of them');
+    const id = await steps.push({
+      ...last,
+      inserted: pushes.flatMap(({ inserted }) => inserted),
+      deleted: [],
+    });
+    bench.books.onTheWay = async () => {
+      bench.books.onTheWay = async () => undefined;
+      const held = await bench.vendors.load('V7');
+      if (!held) throw new Error('V7 was told of');
+      await bench.vendors.saveFromAccounting({ ...held, accountingRev: held.accountingRev + 1 }, held);
+    };
+    await steps.turn([id]);
+    expect(bench.books.calls.at(-1)).toBe('ids V7');
+    expect((await bench.vendors.load('V7'))?.unconfirmed).toBe(false);
+    expect((await bench.notifications.load(id))?.status).toBe('APPLIED');
+  });
+
   it('that does not fit one item is kept whole', async () => {
     // What is random does not shrink.
     const VendorName = randomBytes(900_000).toString('base64');

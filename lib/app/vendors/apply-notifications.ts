@@ -1,10 +1,11 @@
 import type { Accounting, AccountingTrouble, Clock, LeaseStore, Log } from '#app/ports.ts';
 import { WAITS_FOR_ITS_PAIR_MS } from '#domain/vendors/notified-vendor.ts';
 import { instantOf } from '#domain/vendors/stamp.ts';
+import type { Vendor } from '#domain/vendors/vendor.ts';
 import { type FieldAliases, rowReader } from '#domain/vendors/vendor-row.ts';
 import type { Metrics } from '../metrics-ports.ts';
 import { applyRows } from './apply-rows.ts';
-import { type Confirmed, confirmVendors } from './confirm-vendors.ts';
+import { type Confirmed, confirmVendors, type Wanted } from './confirm-vendors.ts';
 import { askedBy, keysOf, type OpenedNotification, openNotification } from './opened-notification.ts';
 import { steadyPace } from './pace.ts';
 import { WRITES_A_SECOND } from './save-changes.ts';
@@ -96,22 +97,28 @@ const workOff = async (
   const { vendors, clock } = deps;
   const pace = steadyPace(WRITES_A_SECOND, clock, deps.wait);
   const opened: OpenedNotification[] = [];
+  // What was just written is known: a vendor is read once a turn, however many write to it.
+  const held = new Map<string, Vendor>();
   for (const each of await openAll(deps, stored)) {
     try {
-      if (each.stored.status === 'RECEIVED') await applyRows(vendors, each, clock.now(), pace);
+      if (each.stored.status === 'RECEIVED')
+        for (const [key, vendor] of await applyRows(vendors, each, clock.now(), pace)) held.set(key, vendor);
       opened.push(each);
     } catch (cause) {
       await setAside(deps, each.stored, cause);
     }
   }
 
-  const held = await vendors.loadMany(opened.flatMap(keysOf));
+  const others = opened.flatMap(keysOf).filter((key) => !held.has(key));
+  for (const [key, vendor] of await vendors.loadMany(others)) held.set(key, vendor);
   const now = clock.now();
   const asked = opened.map((each) => ({ each, ...askedBy(each, held, now) }));
   const toRead = [...new Set(asked.flatMap((one) => one.toRead))];
   const since = sinceWhen(asked, now);
   const confirmed =
-    toRead.length > 0 ? await confirm(deps, toRead, since, deadline, pace) : NOTHING_CONFIRMED;
+    toRead.length > 0
+      ? await confirm(deps, { keys: toRead, held, since }, deadline, pace)
+      : NOTHING_CONFIRMED;
 
   const ended: StoredNotification[] = [];
   for (const { each, toRead: keys, waits } of asked) {
@@ -175,8 +182,7 @@ const sinceWhen = (
 /** One worker at a time asks, so that all that is due is asked together; what it leaves is found at the next turn. */
 const confirm = async (
   deps: ApplyNotificationsDeps,
-  keys: readonly string[],
-  since: string,
+  wanted: Wanted,
   deadline: number,
   pace: () => Promise<void>,
 ): Promise<Confirmed> => {
@@ -186,7 +192,7 @@ const confirm = async (
     return now < deadline && (await leases.take(CONFIRMING, workerId, now, now + CONFIRMING_MS));
   };
   try {
-    return await confirmVendors({ ...deps, pace }, keys, since, mayAsk);
+    return await confirmVendors({ ...deps, pace }, wanted, mayAsk);
   } finally {
     await leases.release(CONFIRMING, workerId);
   }

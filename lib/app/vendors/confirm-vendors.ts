@@ -26,33 +26,52 @@ export interface Confirmed {
   readonly trouble: AccountingTrouble | null;
 }
 
+export interface Wanted {
+  readonly keys: readonly string[];
+  /** Vendors as they stood before any question. Those that are not in it are read, as are those that change meanwhile. */
+  readonly held: ReadonlyMap<string, Vendor>;
+  /** UTC ISO: what changed has changed since then, so that many are found with one list of modified vendors. */
+  readonly since: string;
+}
+
 /**
  * Reads vendors from the accounting system and makes ours stand as it says, each only if nothing from accounting
- * was written to it since before the question. `since` (UTC ISO): what changed has changed since then, so that many
- * are found with one list of modified vendors. `mayAsk` is asked before every question; false ends the work.
+ * was written to it since before the question. `mayAsk` is asked before every question; false ends the work.
  */
 export const confirmVendors = async (
   deps: ConfirmDeps,
-  keys: readonly string[],
-  since: string,
+  { keys, since, held: given }: Wanted,
   mayAsk: () => Promise<boolean>,
 ): Promise<Confirmed> => {
   const settled = new Set<string>();
+  const held = new Map(given);
   let trouble: AccountingTrouble | null = null;
-  if (keys.length > ASKED_ONE_BY_ONE) trouble = await confirmFromList(deps, keys, since, settled, mayAsk);
+  if (keys.length > ASKED_ONE_BY_ONE)
+    trouble = await confirmFromList(deps, keys, held, since, settled, mayAsk);
   const left = keys.filter((key) => !settled.has(key));
   for (let at = 0; at < left.length && !trouble && (await mayAsk()); at += IDS_A_CALL) {
-    trouble = await confirmByKey(deps, left.slice(at, at + IDS_A_CALL), settled);
+    trouble = await confirmByKey(deps, left.slice(at, at + IDS_A_CALL), held, settled);
   }
   return { settled, trouble };
+};
+
+/** Reads those of the vendors that are not known as they stand. */
+const know = async (
+  { vendors }: ConfirmDeps,
+  keys: readonly string[],
+  held: Map<string, Vendor>,
+): Promise<void> => {
+  for (const [key, vendor] of await vendors.loadMany(keys.filter((key) => !held.has(key))))
+    held.set(key, vendor);
 };
 
 const confirmByKey = async (
   deps: ConfirmDeps,
   keys: readonly string[],
+  held: Map<string, Vendor>,
   settled: Set<string>,
 ): Promise<AccountingTrouble | null> => {
-  const held = await deps.vendors.loadMany(keys);
+  await know(deps, keys, held);
   // A vendor we never heard of is asked for as the notification named it; ids are compared without case.
   const ids = keys.map((key) => held.get(key)?.vendorID ?? key);
   const answers = await readByKey(deps.accounting, ids, deps.clock.now);
@@ -70,12 +89,13 @@ const confirmByKey = async (
 const confirmFromList = async (
   deps: ConfirmDeps,
   keys: readonly string[],
+  held: Map<string, Vendor>,
   modifiedSince: string,
   settled: Set<string>,
   mayAsk: () => Promise<boolean>,
 ): Promise<AccountingTrouble | null> => {
   const wanted = new Set(keys);
-  const held = await deps.vendors.loadMany(keys);
+  await know(deps, keys, held);
   for (let skip: number | null = 0; skip !== null && (await mayAsk()); ) {
     const answer: Awaited<ReturnType<Accounting['listVendors']>> = await deps.accounting.listVendors({
       skip,
@@ -98,11 +118,15 @@ const confirmFromList = async (
 
 const settle = async (
   { vendors, pace }: ConfirmDeps,
-  held: ReadonlyMap<string, Vendor>,
+  held: Map<string, Vendor>,
   changes: readonly (readonly [string, VendorChange])[],
   settled: Set<string>,
 ): Promise<void> => {
   const planned = changes.map(([key, change]) => ({ key, held: held.get(key) ?? null, change }));
   const results: ReadonlyMap<string, SavedAs> = await saveChanges(vendors, planned, pace);
-  for (const [key, result] of results) if (result !== 'conflict') settled.add(key);
+  for (const [key, result] of results) {
+    if (result !== 'conflict') settled.add(key);
+    // Something newer stands, which has to be read before the next question.
+    else held.delete(key);
+  }
 };
