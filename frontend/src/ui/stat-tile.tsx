@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -51,7 +51,26 @@ export const StatTile = ({ label, value, note, to, tone = 'plain', failure }: St
   );
 };
 
-/** Tiles side by side, as many as fit. */
-export const StatGrid = ({ children }: { readonly children: ReactNode }) => (
-  <div className="stat-grid">{children}</div>
+/** Tiles that belong together, side by side, as many as fit. */
+export const StatGroup = ({
+  heading,
+  children,
+}: {
+  readonly heading: string;
+  readonly children: ReactNode;
+}) => {
+  const id = useId();
+  return (
+    <section className="stat-group" aria-labelledby={id}>
+      <h3 className="stat-heading" id={id}>
+        {heading}
+      </h3>
+      <div className="stat-grid">{children}</div>
+    </section>
+  );
+};
+
+/** Groups of tiles: each has the whole width where it needs it, and shares it where it doesn't. */
+export const StatGroups = ({ children }: { readonly children: ReactNode }) => (
+  <div className="stat-groups">{children}</div>
 );

@@ -13,7 +13,7 @@ import { ProgressBar } from '#frontend/ui/progress-bar.tsx';
 import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
 import { Skeleton } from '#frontend/ui/skeleton.tsx';
 import { SparkLine } from '#frontend/ui/spark-line.tsx';
-import { StatGrid, StatTile } from '#frontend/ui/stat-tile.tsx';
+import { StatGroup, StatTile } from '#frontend/ui/stat-tile.tsx';
 import { Tabs } from '#frontend/ui/tabs.tsx';
 import { RankTile, Tile, Tiles } from '#frontend/ui/tiles.tsx';
 import { KitSection } from './kit-section.tsx';
@@ -40,7 +40,7 @@ export const KitStatus = () => {
         <Banner tone="error">The last load failed: the accounting system does not answer.</Banner>
       </KitSection>
       <KitSection title="Tiles">
-        <StatGrid>
+        <StatGroup heading="Figures">
           <StatTile label="Plain" value="42" note="Since midnight" />
           <StatTile label="With its list" value="7" note="Opens it" to="/kit?tile=7" />
           <StatTile label="Good" value="All" note="Nothing waits" tone="good" />
@@ -48,7 +48,7 @@ export const KitStatus = () => {
           <StatTile label="Bad" value="1" note="Needs a decision" tone="bad" />
           <StatTile label="Awaited" />
           <StatTile label="Not read" failure="Could not be read." />
-        </StatGrid>
+        </StatGroup>
         <Tiles label="Vendors in figures">
           <Tile name="Vendors" value={1042} note="All of them" />
           <Tile name="Awaited" value={null} />

@@ -145,14 +145,14 @@ describe('the dashboard (spec §2)', () => {
       data: { open: 9, inProgress: 2, dueToday: 5, overdue: 1 },
     }));
     openApp('/dashboard', aPerson());
-    const orders = await tile('Purchase orders open');
+    const orders = await tile('Orders open');
     expect(await orders.findByText('1,200')).toBeVisible();
     expect(orders.getByText('4 promised for today')).toBeVisible();
-    expect((await tile('Purchase orders overdue')).getByText('3')).toBeVisible();
-    expect(await (await tile('Work orders due today')).findByText('5')).toBeVisible();
-    expect((await tile('Work orders in progress')).getByText('2')).toBeVisible();
-    expect((await tile('Work orders overdue')).getByText('1')).toBeVisible();
-    expect(screen.getByRole('link', { name: /Work orders overdue/ })).toHaveAttribute(
+    expect((await tile('Orders overdue')).getByText('3')).toBeVisible();
+    expect(await (await tile('Due today')).findByText('5')).toBeVisible();
+    expect((await tile('In progress')).getByText('2')).toBeVisible();
+    expect((await tile('Overdue')).getByText('1')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Overdue/ })).toHaveAttribute(
       'href',
       '/dashboard/work-orders?due=overdue',
     );

@@ -4,7 +4,7 @@ import type { VendorLoad } from '#api/vendors.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { usePageLink } from '#frontend/shared/existing-pages.ts';
 import { receivableVendors } from '#frontend/shared/receivable-vendors.ts';
-import { StatGrid, StatTile } from '#frontend/ui/stat-tile.tsx';
+import { StatGroup, StatGroups, StatTile } from '#frontend/ui/stat-tile.tsx';
 import { ageText } from './age-text.ts';
 import { newestVendorLoad, receiptsInTrouble, weekOfReceipts } from './dashboard-queries.ts';
 import { failureOf } from './tile-failure.ts';
@@ -14,15 +14,21 @@ const RECEIVED_GOODS = '/dashboard/received-goods';
 
 /** What a shift needs to see; each tile opens the list behind its figure. */
 export const ShiftTiles = () => (
-  <StatGrid>
-    <ReceiptsToday />
-    <ReceiptsInTrouble />
-    <ExpectedOrders />
-    <OpenWorkOrders />
-    <ReceivableVendors />
-    <LastVendorLoad />
-    <AccountingTile />
-  </StatGrid>
+  <StatGroups>
+    <StatGroup heading="Receiving">
+      <ReceiptsToday />
+      <ReceiptsInTrouble />
+      <ExpectedOrders />
+    </StatGroup>
+    <StatGroup heading="Work orders">
+      <OpenWorkOrders />
+    </StatGroup>
+    <StatGroup heading="Accounting">
+      <ReceivableVendors />
+      <LastVendorLoad />
+      <AccountingTile />
+    </StatGroup>
+  </StatGroups>
 );
 
 const ReceiptsToday = () => {

@@ -19,18 +19,14 @@ export const ExpectedOrders = () => {
   return (
     <>
       <StatTile
-        label="Purchase orders open"
+        label="Orders open"
         value={figure(data?.open)}
-        note={
-          data?.open === 0
-            ? 'None is known: choose a vendor in Receive Goods'
-            : `${data?.today} promised for today`
-        }
+        note={data?.open === 0 ? 'None was read yet' : `${data?.today} promised for today`}
         to={link(RECEIVE_GOODS)}
         failure={failureOf(expected)}
       />
       <StatTile
-        label="Purchase orders overdue"
+        label="Orders overdue"
         value={figure(data?.overdue)}
         note={data?.overdue ? 'Promised for an earlier day' : 'None is late'}
         tone={data?.overdue ? 'warn' : 'plain'}
@@ -49,21 +45,21 @@ export const OpenWorkOrders = () => {
   return (
     <>
       <StatTile
-        label="Work orders due today"
+        label="Due today"
         value={figure(data?.dueToday)}
         note={data && `${figure(data.open)} open in all`}
         to={link(`${WORK_ORDERS}?due=today`)}
         failure={failure}
       />
       <StatTile
-        label="Work orders in progress"
+        label="In progress"
         value={figure(data?.inProgress)}
         note={data?.inProgress === 0 ? 'Nothing is being made' : 'Started and not finished'}
         to={link(`${WORK_ORDERS}?status=In+progress`)}
         failure={failure}
       />
       <StatTile
-        label="Work orders overdue"
+        label="Overdue"
         value={figure(data?.overdue)}
         note={data?.overdue ? 'Required on an earlier day' : 'None is late'}
         tone={data?.overdue ? 'warn' : 'plain'}
