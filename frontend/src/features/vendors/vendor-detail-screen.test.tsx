@@ -95,7 +95,10 @@ describe('Vendor detail', () => {
     const orders = await screen.findByRole('table', { name: 'Open orders' });
     expect(within(orders).getByText('PO000101')).toBeVisible();
     const receipts = await screen.findByRole('table', { name: 'Receipts' });
-    expect(within(receipts).getByText('GR-000123')).toBeVisible();
+    expect(within(receipts).getByRole('link', { name: 'GR-000123' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/dashboard\/received-goods\?receipt=\w{26}$/),
+    );
     expect(within(receipts).getByText('Posted')).toBeVisible();
     expect(api.requests('list')[0]).toMatchObject({ vendorId: 'ACME.LTD' });
   });

@@ -1,4 +1,5 @@
 import type { VendorOnTheWire } from '#api/vendors.ts';
+import { sortKey } from '#frontend/shared/sort-key.ts';
 
 export interface VendorFilter {
   /** Part of an id or a name, in any case. */
@@ -24,16 +25,6 @@ interface Entry {
   readonly name: string;
   readonly text: string;
 }
-
-const MARKS = /\p{M}/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const ASCII = /^[\u0000-\u007f]*$/;
-
-/** As a text is sorted: without case and accents, figures inside it as numbers. Far cheaper than a collator. */
-const sortKey = (text: string): string => {
-  const plain = ASCII.test(text) ? text : text.normalize('NFKD').replace(MARKS, '');
-  return plain.toLowerCase().replace(/\d+/g, (figures) => figures.padStart(12, '0'));
-};
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 

@@ -15,7 +15,14 @@ const openLines = (order: ReceiveOrder): number =>
   order.details.filter((line) => line.remainingQty > 0).length;
 
 const COLUMNS: readonly Column<ReceiveOrder>[] = [
-  { heading: 'ORDER', kind: 'code', width: '22%', cell: (order) => order.orderNbr },
+  {
+    heading: 'ORDER',
+    kind: 'code',
+    width: '22%',
+    cell: ({ orderNbr }) => (
+      <Link to={`/dashboard/receive-goods?po=${encodeURIComponent(orderNbr)}`}>{orderNbr}</Link>
+    ),
+  },
   { heading: 'DESCRIPTION', cell: (order) => order.description || '–' },
   {
     heading: 'OPEN LINES',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { ReceiptListItem } from '#api/receipts.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
@@ -21,7 +22,14 @@ const STATUS: Readonly<
 };
 
 const COLUMNS: readonly Column<ReceiptListItem>[] = [
-  { heading: 'RECEIPT', kind: 'code', width: '16%', cell: (receipt) => receipt.receiptNbr },
+  {
+    heading: 'RECEIPT',
+    kind: 'code',
+    width: '16%',
+    cell: ({ receiptId, receiptNbr }) => (
+      <Link to={`/dashboard/received-goods?receipt=${receiptId}`}>{receiptNbr}</Link>
+    ),
+  },
   { heading: 'ORDER', kind: 'code', width: '16%', cell: (receipt) => receipt.orderNbr },
   { heading: 'SUPPLIER REF', cell: (receipt) => receipt.supplierRef || '–' },
   { heading: 'RECEIVED', width: '22%', cell: (receipt) => atTheSite(receipt.receivedAt) },
