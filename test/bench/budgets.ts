@@ -31,6 +31,6 @@ export const BUDGETS = {
     /** Calls beside one write for each vendor that differs. */
     loadBeside: 34,
     /** Calls beside two writes for each vendor that a notification names. */
-    notificationBeside: 26,
+    notificationBeside: 30,
   },
 } as const;

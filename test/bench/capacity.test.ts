@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LocalRun, startLocal } from '#local/start.ts';
+import { BUDGETS } from './budgets.ts';
+import type { CapacityFigure } from './capacity/figure.ts';
+import { aMeteredHouse, type MeteredHouse } from './capacity/metered-house.ts';
+import { takeNotification } from './capacity/notification-operations.ts';
+import {
+  acceptReceipt,
+  bookOrders,
+  listOpenOrders,
+  mirrorOrders,
+  postReceipt,
+} from './capacity/receiving-operations.ts';
+import {
+  bookVendors,
+  changeInBooks,
+  listAllVendors,
+  loadVendors,
+  toggleVendor,
+} from './capacity/vendor-operations.ts';
+import { fillWorkOrders, listWorkOrders } from './capacity/work-order-operations.ts';
+
+/*
+ * The deployed functions, asked one thing at a time, and what the engine says that it took: `npm run bench -- --only
+ * capacity` shows the same at larger sizes.
+ */
+
+const LINES = [1, 10, 100, 500] as const;
+const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-capacity-'));
+let run: LocalRun;
+let house: MeteredHouse;
+
+beforeAll(async () => {
+  run = await startLocal({ ports: 'free', stateDir, accounting: { perMinute: 0, maxConcurrent: 8 } });
+  house = await aMeteredHouse(run);
+  await bookVendors(house, 200);
+  await bookOrders(house, LINES);
+}, 180_000);
+
+afterAll(async () => {
+  await house?.stop();
+  await run?.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+}, 60_000);
+
+const { overFloor, roundTrips, loadBeside, notificationBeside } = BUDGETS.capacity;
+
+const expectAffordable = (figure: CapacityFigure, calls: number): void => {
+  expect(figure.ratio).toBeLessThanOrEqual(overFloor);
+  expect(figure.calls.length).toBeLessThanOrEqual(calls);
+};
+
+describe('a load of vendors', () => {
+  it('reads each once and writes those that differ, once', async () => {
+    const first = await loadVendors(house, 'load new vendors');
+    expectAffordable(first, first.size + loadBeside);
+    expectAffordable(await loadVendors(house, 'load unchanged vendors'), loadBeside);
+    await changeInBooks(house, 2, 'SOME');
+    expectAffordable(await loadVendors(house, 'load 1 % changed vendors'), 2 + loadBeside);
+    await changeInBooks(house, first.size, 'EACH');
+    expectAffordable(await loadVendors(house, 'load changed vendors'), first.size + loadBeside);
+  }, 60_000);
+
+  it('leaves a list that is read in one go, and a flag that is one read and one write', async () => {
+    expectAffordable(await listAllVendors(house), roundTrips['list all vendors']);
+    const toggle = await toggleVendor(house, 'G0000005');
+    expectAffordable(toggle, roundTrips['toggle a vendor']);
+    expect(toggle.calls).toEqual(['GetItem', 'UpdateItem']);
+    const again = await toggleVendor(house, 'G0000005');
+    expect(again).toMatchObject({ calls: ['GetItem'], spent: { read: 1, write: 0 }, floor: { write: 0 } });
+  }, 30_000);
+});
+
+describe('a notification', () => {
+  it.each([1, 100])(
+    'of %i rows reads each vendor once and writes it as told and as confirmed',
+    async (rows) => {
+      expectAffordable(await takeNotification(house, rows, `TOLD${rows}`), 2 * rows + notificationBeside);
+    },
+    30_000,
+  );
+});
+
+describe('a delivery', () => {
+  it.each(LINES)(
+    'of %i lines is one read, one number and one transaction, then taken into the books',
+    async (lines) => {
+      await mirrorOrders(house, lines);
+      expectAffordable(await listOpenOrders(house, lines), roundTrips['open orders of a vendor']);
+      const accepted = await acceptReceipt(house, lines);
+      expect(accepted.calls).toEqual(['BatchGetItem', 'UpdateItem', 'TransactWriteItems']);
+      expectAffordable(accepted, roundTrips['accept a receipt']);
+      expectAffordable(await postReceipt(house, lines), roundTrips['post a receipt']);
+    },
+    60_000,
+  );
+});
+
+describe('a page of work orders', () => {
+  it('costs the same however many there are', async () => {
+    await fillWorkOrders(house, 60);
+    const few = await listWorkOrders(house);
+    expectAffordable(few, roundTrips['a page of work orders']);
+    await fillWorkOrders(house, 600);
+    expect(await listWorkOrders(house)).toMatchObject({ calls: few.calls, spent: few.spent });
+  }, 30_000);
+});

@@ -1,0 +1,70 @@
+import { canonical } from './canonical.ts';
+import type { Units } from './floor.ts';
+import type { Row } from './item-size.ts';
+import { type Measured, type MeteredHouse, together } from './metered-house.ts';
+
+/** What one operation took at one size, beside the least that it can take. */
+export interface CapacityFigure {
+  /** Such as `accept a receipt`. */
+  readonly operation: string;
+  /** Of what there is: vendors, lines, rows. */
+  readonly size: number;
+  readonly calls: readonly string[];
+  readonly spent: Units;
+  readonly floor: Units;
+  /** Spent by floor, reads and writes together. */
+  readonly ratio: number;
+}
+
+export const figure = (
+  operation: string,
+  size: number,
+  { spent }: Measured,
+  floor: Units,
+): CapacityFigure => ({
+  operation,
+  size,
+  calls: spent.calls,
+  spent: { read: spent.read, write: spent.write },
+  floor,
+  ratio: together(spent) / together(floor),
+});
+
+/** A text attribute; empty where there is none. */
+export const textOf = (row: Row | undefined, name: string): string => {
+  const value = row?.[name];
+  return value && 'S' in value ? value.S : '';
+};
+
+/** All of an item but some attributes, as a text: two that say the same read the same. */
+export const allBut = (row: Row, names: readonly string[]): string =>
+  canonical(Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))));
+
+/** Asks the simulated accounting system's own controls. */
+export const atTheBooks = async (
+  { run }: Pick<MeteredHouse, 'run'>,
+  path: string,
+  body: object,
+): Promise<void> => {
+  const answer = await fetch(`${run.accountingUrl}/__sim/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+};
+
+/**
+ * What asking the accounting system costs by the rules of the house: one session, one call budget and one circuit
+ * for all functions. A call begins and ends in the budget (a place is taken and given back), and a function that
+ * begins to ask reads all three.
+ */
+export const asking = (calls: number): Units => ({ read: calls === 0 ? 0 : 3, write: 2 * calls });
+
+/** How often the accounting system was asked since a moment (epoch ms), sign-ins included. */
+export const callsSince = ({ run }: Pick<MeteredHouse, 'run'>, since: number): number =>
+  run.accounting.books.calls().filter(({ at, target }) => at >= since && !target.includes('/__sim')).length;
+
+export const sum = (...units: readonly Units[]): Units => ({
+  read: units.reduce((total, { read }) => total + read, 0),
+  write: units.reduce((total, { write }) => total + write, 0),
+});

@@ -1,0 +1,114 @@
+import { getVendor, postVendor } from '#api/vendors.ts';
+import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
+import {
+  allBut,
+  asking,
+  atTheBooks,
+  type CapacityFigure,
+  callsSince,
+  figure,
+  sum,
+  textOf,
+} from './figure.ts';
+import { type Fact, readByKey, readTogether } from './floor.ts';
+import type { Row } from './item-size.ts';
+import { leastWrites, type MeteredHouse } from './metered-house.ts';
+
+/** Who wrote last, when, and how often: worth no write by itself. */
+const BOOKKEEPING = ['accountingRev', 'stamp', 'updatedAt', 'updatedBy', 'version'];
+
+export const vendorFact: Fact = (row) => allBut(row, BOOKKEEPING);
+
+/** A load's own item says how far it is; that a worker holds it is worth a write once. */
+const loadFact: Fact = (row, table) => {
+  if (!table.includes('SyncJobs')) return vendorFact(row, table);
+  const id = textOf(row, 'jobId');
+  if (id.startsWith('vendors#seen')) return null;
+  return allBut(row, ['leaseUntil', 'worker']);
+};
+
+/** All vendors, page after page, as the screen reads them. */
+export const readAllVendors = async (house: MeteredHouse): Promise<number> => {
+  let read = 0;
+  let pagination_key: string | undefined;
+  do {
+    const { data } = await house.ask(getVendor, 'list_vendors', {
+      limit: '10000',
+      ...(pagination_key ? { pagination_key } : {}),
+    });
+    read += data.items.length;
+    pagination_key = data.pagination_key;
+  } while (pagination_key);
+  return read;
+};
+
+export const listAllVendors = async (house: MeteredHouse): Promise<CapacityFigure> => {
+  const rows = await house.rowsOf(house.table('VENDORS'));
+  const measured = await house.measure([], async () => {
+    const read = await readAllVendors(house);
+    if (read !== rows.length) throw new Error(`${read} of ${rows.length} vendors were listed.`);
+  });
+  return figure('list all vendors', rows.length, measured, { read: readTogether(rows, false), write: 0 });
+};
+
+export const toggleVendor = async (house: MeteredHouse, vendorId: string): Promise<CapacityFigure> => {
+  const table = house.table('VENDORS');
+  const rows = await house.rowsOf(table);
+  const vendor = rows.find((row) => textOf(row, 'vendorID') === vendorId);
+  const measured = await house.measure([table], () =>
+    house.ask(postVendor, 'set_warehouse_receivable', { vendorId, receivableStatus: true }),
+  );
+  return figure('toggle a vendor', rows.length, measured, {
+    read: readByKey(vendor),
+    write: leastWrites(measured, vendorFact),
+  });
+};
+
+/**
+ * A load of all vendors of which some changed. Least: the load's current one is looked up by whoever starts it and
+ * by its worker, every vendor is read once, each that differs is written once, and progress once a page.
+ */
+export const loadVendors = async (house: MeteredHouse, operation: string): Promise<CapacityFigure> => {
+  const tables = [house.table('VENDORS'), house.table('SYNC_JOBS')];
+  const since = Date.now();
+  const measured = await house.measure(tables, async () => {
+    await house.ask(postVendor, 'update_vendor_list', {});
+    await house.wake('vendor-sync', {});
+  });
+  const held = [...(measured.before.get(house.table('VENDORS').TableName)?.values() ?? [])];
+  const now = measured.after.get(house.table('VENDORS').TableName)?.size ?? 0;
+  const jobReads = 2 * 2;
+  const floor = sum(
+    { read: readTogether(held, true) + jobReads, write: leastWrites(measured, loadFact) },
+    asking(callsSince(house, since)),
+  );
+  return figure(operation, now, measured, floor);
+};
+
+/** Vendors in the books, told to nobody. */
+export const bookVendors = (house: MeteredHouse, count: number): Promise<void> =>
+  atTheBooks(house, 'vendors/generate', { count, prefix: 'G', telling: 'none' });
+
+export const changeInBooks = (house: MeteredHouse, count: number, vendorClass: string): Promise<void> =>
+  atTheBooks(house, 'vendors/change', {
+    count,
+    prefix: '',
+    fields: { VendorClass: vendorClass },
+    telling: 'none',
+  });
+
+/** More vendors of the kind that is there, straight into the table, until there are so many. */
+export const fillVendors = async (house: MeteredHouse, count: number): Promise<void> => {
+  const { TableName } = house.table('VENDORS');
+  const rows = await house.rowsOf(house.table('VENDORS'));
+  const more = Array.from({ length: Math.max(0, count - rows.length) }, (_, index): Row => {
+    const pattern = rows[index % rows.length];
+    if (!pattern) throw new Error('There is no vendor to copy.');
+    const id = `X${String(index).padStart(7, '0')}`;
+    return { ...pattern, vendorKey: { S: id }, vendorID: { S: id } };
+  });
+  for (let at = 0; at < more.length; at += 25)
+    await dynamoCall(house.endpoint, 'BatchWriteItem', {
+      RequestItems: { [TableName]: more.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } })) },
+    });
+};

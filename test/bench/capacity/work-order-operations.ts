@@ -1,0 +1,60 @@
+import { ulid } from 'ulid';
+import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
+import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
+import { creationOrder, workOrderId } from '#domain/work-orders/work-order-id.ts';
+import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
+import { type CapacityFigure, figure, textOf } from './figure.ts';
+import { indexEntry, readTogether } from './floor.ts';
+import type { Row } from './item-size.ts';
+import type { MeteredHouse } from './metered-house.ts';
+
+const ORDERS_A_DAY = 14;
+const DAY_MS = 86_400_000;
+
+/** One order made as a person does, and copies of it: so many, some in each status, over the days before. */
+export const fillWorkOrders = async (house: MeteredHouse, count: number): Promise<void> => {
+  const table = house.table('WORK_ORDERS');
+  const { data } = await house.ask(postWorkOrder, 'create_work_order', {
+    requestId: ulid(),
+    product: 'Sparkling Lemon 330 mL',
+    quantity: 1200,
+    uom: 'cases',
+    priority: 'Normal',
+    requiredDate: '2027-06-30',
+  });
+  const pattern = (await house.rowsOf(table)).find((row) => textOf(row, 'id') === data.id);
+  if (!pattern) throw new Error('The work order is not in its table.');
+  const copies = Array.from({ length: count - 1 }, (_, index): Row => {
+    const day = new Date(Date.parse('2026-01-01') - Math.floor(index / ORDERS_A_DAY) * DAY_MS);
+    const id = workOrderId(day.toISOString().slice(0, 10), (index % ORDERS_A_DAY) + 1);
+    const status = WORK_ORDER_STATUSES[index % WORK_ORDER_STATUSES.length] ?? 'Completed';
+    return { ...pattern, id: { S: id }, creationOrder: { S: creationOrder(id) }, status: { S: status } };
+  });
+  for (let at = 0; at < copies.length; at += 25)
+    await dynamoCall(house.endpoint, 'BatchWriteItem', {
+      RequestItems: {
+        [table.TableName]: copies.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } })),
+      },
+    });
+};
+
+const PAGE = 10;
+
+/** Least: of each status as many rows as the page might show, in one question. */
+export const listWorkOrders = async (house: MeteredHouse): Promise<CapacityFigure> => {
+  const table = house.table('WORK_ORDERS');
+  const [index] = table.GlobalSecondaryIndexes ?? [];
+  const rows = await house.rowsOf(table);
+  const entries = rows
+    .map((row) => (index ? indexEntry(table, index, row) : null))
+    .filter((entry) => entry !== null);
+  const measured = await house.measure([], async () => {
+    const { data } = await house.ask(getWorkOrder, 'list_work_orders', { limit: String(PAGE) });
+    if (data.items.length !== PAGE) throw new Error(`The page shows ${data.items.length} work orders.`);
+  });
+  const read = WORK_ORDER_STATUSES.reduce((units, status) => {
+    const some = entries.filter((entry) => textOf(entry, 'status') === status).slice(0, PAGE);
+    return units + readTogether(some, false);
+  }, 0);
+  return figure('a page of work orders', entries.length, measured, { read, write: 0 });
+};
