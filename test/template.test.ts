@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeEdge, OWN_NAME } from './template/edge.ts';
+import { describeElsewhere } from './template/elsewhere.ts';
 import { describeFunctions } from './template/functions.ts';
 import { describeGateway } from './template/gateway.ts';
 import { describeHandlers } from './template/handlers.ts';
@@ -116,6 +117,7 @@ describe('the template', () => {
   });
 });
 
+describeElsewhere(stack, workplace.place);
 describeFunctions(stack);
 describeTriggers(stack);
 describeTables(stack, throwAway);

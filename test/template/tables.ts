@@ -45,7 +45,10 @@ const TABLES: Record<string, TableAsRead> = {
   },
   PurchaseOrders: {
     key: ['orderKey'],
-    indexes: { vendor: { key: ['openVendor', 'orderKey'], carries: KEYS } },
+    indexes: {
+      vendor: { key: ['openVendor', 'orderKey'], carries: KEYS },
+      promised: { key: ['openMark', 'promisedMark'], carries: KEYS },
+    },
     stream: null,
     expires: null,
   },
