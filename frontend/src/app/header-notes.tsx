@@ -13,6 +13,13 @@ const WaitingReceipts = lazy(() =>
     .catch(none),
 );
 
+const WaitingCounts = lazy(() =>
+  prepareSchemas()
+    .then(() => import('#frontend/features/production/line/waiting-counts.tsx'))
+    .then((loaded) => ({ default: loaded.WaitingCounts }))
+    .catch(none),
+);
+
 const AttentionNote = lazy(() =>
   prepareSchemas()
     .then(() => import('#frontend/features/received-goods/attention-note.tsx'))
@@ -28,6 +35,9 @@ export const HeaderNotes = () => {
     <div className="header-notes">
       <Suspense>
         <WaitingReceipts />
+      </Suspense>
+      <Suspense>
+        <WaitingCounts />
       </Suspense>
       <Suspense>
         <AttentionNote />

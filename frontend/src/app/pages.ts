@@ -95,6 +95,13 @@ export const pages: readonly Page[] = [
     () =>
       import('#frontend/features/vendors/vendor-list-screen.tsx').then((loaded) => loaded.VendorListScreen),
   ),
+  page(
+    { path: '/dashboard/production-line', label: 'Production Line', group: 'Settings', icon: 'factory' },
+    () =>
+      import('#frontend/features/production/line/production-line-screen.tsx').then(
+        (loaded) => loaded.ProductionLineScreen,
+      ),
+  ),
   page({ path: '/dashboard/received-goods', label: 'Received Goods', group: 'Settings', icon: 'truck' }, () =>
     import('#frontend/features/received-goods/received-goods-screen.tsx').then(
       (loaded) => loaded.ReceivedGoodsScreen,

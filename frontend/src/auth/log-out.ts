@@ -2,8 +2,8 @@ import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { type SessionEnd, session } from './session.ts';
 import { isAuthenticated } from './signed-in-user.ts';
 
-/** What outlives a session: how the person likes the product to look, not who they are. */
-const PREFERENCES: readonly string[] = ['theme'];
+/** What outlives a session: how the product is to look here, and the line that the device stands at; not who it was. */
+const PREFERENCES: readonly string[] = ['theme', 'production-line'];
 
 /** Tells other tabs why the storage is being emptied; never stays. */
 const END_NOTE = 'session-end';

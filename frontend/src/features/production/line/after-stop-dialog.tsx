@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import type { RunRecord } from '#api/production.ts';
+import type { WorkOrderRecord } from '#api/work-orders.ts';
+import { MOVES, whyNotMove } from '#domain/work-orders/moves.ts';
+import { yieldOf } from '#domain/work-orders/work-order.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { usePermission } from '#frontend/auth/use-permission.ts';
+import { Banner } from '#frontend/ui/banner.tsx';
+import { Button } from '#frontend/ui/button.tsx';
+import { Dialog } from '#frontend/ui/dialog.tsx';
+import { Facts } from '#frontend/ui/facts.tsx';
+import { Loading } from '#frontend/ui/loading.tsx';
+import { notify } from '#frontend/ui/toast.tsx';
+import { amountText, shareText } from './floor-words.ts';
+import { orderNow } from './line-queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { clockText, runSeconds } from './run-time.ts';
+import { serverClock } from './server-clock.ts';
+import { useEndOrder } from './use-run-changes.ts';
+
+interface AfterStopDialogProps {
+  readonly run: RunRecord;
+  readonly onClose: () => void;
+}
+
+const factsOf = (run: RunRecord) => [
+  { name: 'Good', value: amountText(run.good, run.unit) },
+  { name: 'Loss', value: amountText(run.loss, run.unit) },
+  { name: 'Yield', value: shareText(yieldOf(run)) },
+  { name: 'Run time', value: clockText(runSeconds(run, serverClock.now())) },
+];
+
+const sentence = (why: string): string => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+
+/** What the run ended with, and the order's own end, where it is due and the person may. */
+export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
+  const order = useQuery(orderNow(run.workOrderId));
+  const [changeId] = useState(ulid);
+  const [isClosingShort, setClosingShort] = useState(false);
+  const mayComplete = usePermission(MOVES.complete.permission);
+  const mayCloseShort = usePermission(MOVES.closeShort.permission);
+  const completing = useEndOrder('complete_work_order');
+  const closing = useEndOrder('close_short');
+  const ended = ({ id }: WorkOrderRecord) => {
+    notify('success', 'Work order completed', `${id} is completed.`);
+    onClose();
+  };
+
+  if (isClosingShort && order.data) {
+    const { id, version, good, quantity, uom } = order.data;
+    return (
+      <ReasonDialog
+        kind="closeShort"
+        title={`Close ${id} short`}
+        description={`${amountText(good, uom)} of ${amountText(quantity, uom)} are made. It will be Completed with what there is.`}
+        submitLabel="Close short"
+        pendingLabel="Closing..."
+        isPending={closing.isPending}
+        failure={closing.isError ? reasonOf(closing.error, 'That did not work. Try again.') : undefined}
+        onSubmit={(reason) =>
+          closing.mutate({ id, version, changeId, reason }, { onSuccess: ({ data }) => ended(data) })
+        }
+        onClose={() => setClosingShort(false)}
+      />
+    );
+  }
+
+  const now = serverClock.now();
+  const isWhole = order.data ? whyNotMove(order.data, 'complete', now) === null : false;
+  const whyNotShort = order.data ? whyNotMove(order.data, 'closeShort', now) : null;
+  const whyNot =
+    !order.data || isWhole
+      ? null
+      : (whyNotShort ?? (mayCloseShort ? null : 'a manager or sysadmin can close it short'));
+  return (
+    <Dialog
+      title={`${run.runNumber} is stopped`}
+      isOpen
+      isFloor
+      width="medium"
+      isLocked={completing.isPending}
+      onClose={onClose}
+      notice={
+        completing.isError && (
+          <Banner tone="error">{reasonOf(completing.error, 'That did not work. Try again.')}</Banner>
+        )
+      }
+      actions={
+        <>
+          {order.data && isWhole && mayComplete && (
+            <Button
+              look="primary"
+              isPending={completing.isPending}
+              pendingLabel="Completing..."
+              onClick={() => {
+                const { id, version } = order.data;
+                completing.mutate(
+                  { id, version, changeId, reason: '' },
+                  { onSuccess: ({ data }) => ended(data) },
+                );
+              }}
+            >
+              Complete work order
+            </Button>
+          )}
+          {order.data && whyNotShort === null && !isWhole && mayCloseShort && (
+            <Button onClick={() => setClosingShort(true)}>Close work order short</Button>
+          )}
+          <Button onClick={onClose} disabled={completing.isPending}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Facts facts={factsOf(run)} />
+      {order.isPending && <Loading>Looking at the work order...</Loading>}
+      {order.isError && (
+        <Banner tone="warning">{`The work order could not be read: ${reasonOf(order.error, 'Try again.')}`}</Banner>
+      )}
+      {order.data && (
+        <p>
+          <strong className="figures">
+            {`${amountText(order.data.good, order.data.uom)} of ${amountText(order.data.quantity, order.data.uom)}`}
+          </strong>
+          {` are made of ${order.data.id}. `}
+          {isWhole && 'It can be completed.'}
+          {whyNot && sentence(whyNot)}
+        </p>
+      )}
+    </Dialog>
+  );
+};

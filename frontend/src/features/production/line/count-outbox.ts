@@ -1,0 +1,98 @@
+import { postProduction, type RunRecord } from '#api/production.ts';
+import { ApiFailure, isTransient, reasonOf } from '#frontend/api/api-failure.ts';
+import { call } from '#frontend/api/call.ts';
+import { floorStore, type RecordedCount, recordedCounts } from './kept-floor.ts';
+import { serverClock } from './server-clock.ts';
+
+/** What became of a recorded count: the run with it, or the reason why it was refused. */
+export type Delivered =
+  | { readonly count: RecordedCount; readonly run: RunRecord }
+  | { readonly count: RecordedCount; readonly refusal: string };
+
+const listeners = new Set<(delivered: Delivered) => void>();
+
+const tell = (delivered: Delivered): void => {
+  for (const listener of listeners) listener(delivered);
+};
+
+const code = (error: unknown): string => (error instanceof ApiFailure ? error.code : '');
+
+/** Nothing is said about the count itself: it waits on. */
+const saysNothing = (error: unknown): boolean =>
+  !(error instanceof ApiFailure) || isTransient(error) || error.status === 401 || code(error) === 'TRY_AGAIN';
+
+const record = async ({ request }: RecordedCount): Promise<RunRecord> => {
+  const askedAt = serverClock.asking();
+  const { data, meta } = await call(postProduction, 'record_output', request);
+  serverClock.learn(meta.now, askedAt);
+  return data;
+};
+
+const deliver = async (count: RecordedCount): Promise<'go on' | 'stop'> => {
+  try {
+    const run = await record(count).catch((error: unknown) => {
+      // A count is never lost for a clock that was wrong: it is then dated by when it arrives.
+      if (code(error) !== 'INVALID_TIME' || count.request.at === undefined) throw error;
+      return record({ ...count, request: { ...count.request, at: undefined } });
+    });
+    await floorStore.drop(count);
+    tell({ count, run });
+    return 'go on';
+  } catch (error) {
+    if (saysNothing(error)) return 'stop';
+    const refusal = reasonOf(error, 'The count was not accepted.');
+    await floorStore.put({ ...count, refusal });
+    tell({ count, refusal });
+    return 'go on';
+  }
+};
+
+const isWaiting = ({ refusal }: RecordedCount): boolean => refusal === null;
+
+const holdUp = async (counts: readonly RecordedCount[]): Promise<void> => {
+  for (const count of counts) {
+    if (!count.isHeldUp) await floorStore.put({ ...count, isHeldUp: true });
+  }
+};
+
+const sendAll = async (sub: string): Promise<void> => {
+  for (const { of } of (await recordedCounts(sub)).filter(isWaiting)) {
+    // As it stands now: another tab may have sent it meanwhile.
+    const count = await floorStore.get(sub, of);
+    if (count?.kind !== 'count' || !isWaiting(count)) continue;
+    if ((await deliver(count)) === 'stop') return holdUp((await recordedCounts(sub)).filter(isWaiting));
+  }
+};
+
+/** One tab at a time: they would only send the same. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('counts of production', work) : work();
+
+let sending: Promise<void> | null = null;
+let isMore = false;
+
+/**
+ * Sends what somebody has recorded, the oldest first, until one gets no answer. The same count however often: it
+ * carries its own id, and the server counts it once. Resolves when nothing more can be sent for now.
+ */
+export const sendCounts = (sub: string): Promise<void> => {
+  const sendOn = async (): Promise<void> => {
+    try {
+      while (isMore) {
+        isMore = false;
+        await alone(() => sendAll(sub));
+      }
+    } finally {
+      sending = null;
+    }
+  };
+  isMore = true;
+  sending ??= sendOn();
+  return sending;
+};
+
+/** Told of every count that got its answer, whichever screen recorded it. */
+export const onDelivered = (listener: (delivered: Delivered) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

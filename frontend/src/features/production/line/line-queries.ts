@@ -1,0 +1,110 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getProduction, type RunRecord } from '#api/production.ts';
+import { getWorkCenter } from '#api/work-centers.ts';
+import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
+import { isLive } from '#domain/production/run.ts';
+import type { ReasonKind } from '#domain/work-centers/reason.ts';
+import { call } from '#frontend/api/call.ts';
+import { session } from '#frontend/auth/session.ts';
+import { keepSeenLines, type LiveLine } from './kept-floor.ts';
+import { serverClock } from './server-clock.ts';
+
+/** Two tablets on one line see each other within this time and a moment. */
+const LOOK_EVERY_MS = 4000;
+const ORDERS_EVERY_MS = 30_000;
+
+/** Every line with its live run, kept up to date while somebody looks. */
+export const liveLines = queryOptions({
+  queryKey: ['production', 'lines'],
+  staleTime: 0,
+  refetchInterval: LOOK_EVERY_MS,
+  refetchOnWindowFocus: 'always',
+  // The next look is the next try.
+  retry: false,
+  meta: { isQuiet: true },
+  queryFn: async ({ signal }): Promise<readonly LiveLine[]> => {
+    const askedAt = serverClock.asking();
+    const { data, meta } = await call(getProduction, 'live_lines', {}, { signal });
+    serverClock.learn(meta.now, askedAt);
+    const { sub } = session.user();
+    if (sub !== null) keepSeenLines(sub, data.items, serverClock.offset());
+    return data.items;
+  },
+});
+
+const withRun = (line: LiveLine, run: RunRecord): LiveLine => {
+  if (line.code !== run.line) return line;
+  if (!isLive(run)) return line.run?.runId === run.runId ? { ...line, run: null, liveRunId: null } : line;
+  const isOlder = line.run?.runId === run.runId && line.run.revision > run.revision;
+  return isOlder ? line : { ...line, run, liveRunId: run.runId };
+};
+
+/** Shows a run as it stands now on its line; a look that was on its way is not let over it. */
+export const keepRun = async (client: QueryClient, run: RunRecord): Promise<void> => {
+  const { queryKey } = liveLines;
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (lines) => lines?.map((line) => withRun(line, run)));
+  // Ended runs are on Production Order History, and orders were counted on.
+  if (!isLive(run)) {
+    void client.invalidateQueries({ queryKey: ['production', 'stopped'] });
+    void client.invalidateQueries({ queryKey: ['production', 'output'] });
+  }
+  void client.invalidateQueries({ queryKey: ['work-orders'] });
+};
+
+/** A run with its counts and its order. Each `revision` is read once: nothing is asked while nothing happens. */
+export const runAt = ({ runId, revision }: Pick<RunRecord, 'runId' | 'revision'>) =>
+  queryOptions({
+    queryKey: ['production', 'run', runId, revision],
+    // Other lines may count on the same order.
+    refetchInterval: ORDERS_EVERY_MS,
+    meta: { isQuiet: true },
+    queryFn: async ({ signal }) => (await call(getProduction, 'get_run', { runId }, { signal })).data,
+  });
+
+/** Active reasons of a kind, in the order in which they were made. */
+export const reasonsFor = (kind: ReasonKind) =>
+  queryOptions({
+    queryKey: ['work-centers', 'reasons'],
+    meta: { isQuiet: true },
+    queryFn: async ({ signal }) => (await call(getWorkCenter, 'list_reasons', {}, { signal })).data.items,
+    select: (reasons) =>
+      reasons.filter((reason) => reason.kind === kind && reason.active).map(({ text }) => text),
+  });
+
+const PAGE_LIMIT = '10000';
+
+const ordersWith = async (status: WorkOrderRow['status'], signal: AbortSignal): Promise<WorkOrderRow[]> => {
+  const rows: WorkOrderRow[] = [];
+  let paginationKey: string | undefined;
+  do {
+    const next = paginationKey === undefined ? {} : { pagination_key: paginationKey };
+    const { data } = await call(
+      getWorkOrder,
+      'list_work_orders',
+      { limit: PAGE_LIMIT, status, ...next },
+      { signal },
+    );
+    rows.push(...data.items);
+    paginationKey = data.pagination_key;
+  } while (paginationKey !== undefined);
+  return rows;
+};
+
+/** Orders that are neither completed nor cancelled, those on hold among them. */
+export const openOrders = queryOptions({
+  queryKey: ['work-orders', 'open'],
+  staleTime: 0,
+  refetchInterval: ORDERS_EVERY_MS,
+  meta: { isQuiet: true },
+  queryFn: async ({ signal }) =>
+    (await Promise.all([ordersWith('In progress', signal), ordersWith('New Entry', signal)])).flat(),
+});
+
+/** An order as it stands this moment. */
+export const orderNow = (id: string) =>
+  queryOptions({
+    queryKey: ['work-orders', 'one', id],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(getWorkOrder, 'get_work_order', { id }, { signal })).data,
+  });

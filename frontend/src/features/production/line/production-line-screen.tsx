@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session.ts';
+import { Banner } from '#frontend/ui/banner.tsx';
+import { Button } from '#frontend/ui/button.tsx';
+import { Card } from '#frontend/ui/card.tsx';
+import { Floor, Stack } from '#frontend/ui/layout.tsx';
+import { PageHeader } from '#frontend/ui/page-header.tsx';
+import { ErrorPanel } from '#frontend/ui/panel.tsx';
+import { Skeleton } from '#frontend/ui/skeleton.tsx';
+import { AtLine } from './at-line.tsx';
+import { chooseLine, useChosenLine } from './chosen-line.ts';
+import { seenLines } from './kept-floor.ts';
+import { LineChoice } from './line-choice.tsx';
+import { liveLines } from './line-queries.ts';
+import { serverClock } from './server-clock.ts';
+
+/** The lines as the server has them; without a network after a reload as this device saw them last. */
+const useLines = () => {
+  const { sub } = useUser();
+  const asked = useQuery(liveLines);
+  const seen = useQuery({
+    queryKey: ['production', 'seen-lines', sub],
+    enabled: asked.isError && asked.data === undefined,
+    queryFn: async () => {
+      const kept = await seenLines(sub ?? '');
+      if (kept) serverClock.assume(kept.offset);
+      return kept?.lines ?? null;
+    },
+    gcTime: 0,
+    meta: { isQuiet: true },
+  });
+  return { asked, lines: asked.data ?? (asked.isError ? (seen.data ?? undefined) : undefined) };
+};
+
+/** Production Line: started, counted, paused and stopped where it happens, standing up, on a tablet. */
+export const ProductionLineScreen = () => {
+  const { asked, lines } = useLines();
+  const chosen = useChosenLine();
+  const found = lines?.find(({ code }) => code === chosen);
+  const line = found && (found.active || found.run) ? found : undefined;
+
+  return (
+    <Floor>
+      <Stack gap="medium">
+        <PageHeader
+          title="Production Line"
+          actions={line && <Button onClick={() => chooseLine(null)}>Change line</Button>}
+        >
+          {line ? `${line.name} (${line.code})` : 'Start a run, count what it makes, and stop it.'}
+        </PageHeader>
+        {asked.isError && lines && (
+          <Banner tone="warning">
+            The server can't be reached. What you record is kept on this device and sent when it is back.
+          </Banner>
+        )}
+        {asked.isError && !lines && (
+          <Card isFlush>
+            <ErrorPanel isTrying={asked.isFetching} onTryAgain={() => void asked.refetch()}>
+              {`Failed to load production lines: ${reasonOf(asked.error, 'Try again.')}`}
+            </ErrorPanel>
+          </Card>
+        )}
+        {!lines && !asked.isError && (
+          <div role="status" aria-label="Loading production lines...">
+            <Skeleton height={480} />
+          </div>
+        )}
+        {found && !line && (
+          <Banner tone="warning">{`${found.name} is switched off. Choose another line.`}</Banner>
+        )}
+        {lines && !line && <LineChoice lines={lines} />}
+        {line && <AtLine key={line.code} line={line} />}
+      </Stack>
+    </Floor>
+  );
+};

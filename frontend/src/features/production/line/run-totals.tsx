@@ -1,0 +1,43 @@
+import type { RunRecord } from '#api/production.ts';
+import type { WorkOrderRow } from '#api/work-orders.ts';
+import { yieldOf } from '#domain/work-orders/work-order.ts';
+import { quantityText } from '#frontend/shared/quantity-text.ts';
+import { ProgressBar } from '#frontend/ui/progress-bar.tsx';
+import { amountText, shareText } from './floor-words.ts';
+import './run-totals.css';
+
+interface RunTotalsProps {
+  readonly run: RunRecord;
+  /** Null while it is not known. */
+  readonly order: WorkOrderRow | null;
+  /** Stands for the order meanwhile. */
+  readonly note: string;
+}
+
+/** What the run has made so far, and how far its order is over all runs. */
+export const RunTotals = ({ run, order, note }: RunTotalsProps) => (
+  <div className="run-totals">
+    <dl className="run-figures">
+      <Figure name={`Good, ${run.unit}`} value={quantityText(run.good)} />
+      <Figure name={`Loss, ${run.unit}`} value={quantityText(run.loss)} />
+      <Figure name="Yield" value={shareText(yieldOf(run))} />
+    </dl>
+    <div className="run-progress">
+      <p className="run-progress-text">
+        {order ? `${quantityText(order.good)} of ${amountText(order.quantity, order.uom)} made` : note}
+        {order && <strong className="figures">{shareText(order.good / order.quantity)}</strong>}
+      </p>
+      <ProgressBar
+        label="Made of the work order"
+        share={order ? Math.min(1, order.good / order.quantity) : 0}
+      />
+    </div>
+  </div>
+);
+
+const Figure = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="figures">{value}</dd>
+  </div>
+);

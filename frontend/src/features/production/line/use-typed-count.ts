@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import type { RunRecord } from '#api/production.ts';
+import type { ProductionUnit } from '#domain/production/units.ts';
+import { useUser } from '#frontend/auth/session.ts';
+import { notify } from '#frontend/ui/toast.tsx';
+import { sendCounts } from './count-outbox.ts';
+import { floorStore, ofCount, ofTyping, type TypedCount } from './kept-floor.ts';
+import { serverClock } from './server-clock.ts';
+
+const nothingTyped = (unit: ProductionUnit): TypedCount => ({
+  countId: ulid(),
+  good: null,
+  loss: null,
+  unit,
+  note: null,
+});
+
+type CountedRun = Pick<RunRecord, 'runId' | 'runNumber' | 'line' | 'unit' | 'sizes' | 'startTime'>;
+
+/** When it is counted, by the server's clock: never before the run, which it belongs to. */
+const countedAt = ({ startTime }: CountedRun): string =>
+  new Date(Math.max(serverClock.now(), Date.parse(startTime))).toISOString();
+
+/** A reason of loss goes with loss alone. */
+export const withNote = (count: TypedCount): TypedCount => (count.loss ? count : { ...count, note: null });
+
+/**
+ * What is typed on a run. Each key is kept on the device, and what is recorded is kept before it is sent: neither a
+ * reload nor a lost network takes it. `begun`: as it was left.
+ */
+export const useTypedCount = (run: CountedRun, begun: TypedCount | null) => {
+  const sub = useUser().sub ?? '';
+  const [typed, setTyped] = useState(() => begun ?? nothingTyped(run.unit));
+  const of = ofTyping(run.runId);
+
+  const keep = (next: TypedCount): void => {
+    setTyped(next);
+    // A full disk costs the safety of what is typed, not the typing.
+    void floorStore.put({ kind: 'typing', sub, of, savedAt: Date.now(), typed: next }).catch(() => undefined);
+  };
+
+  const put = async (count: TypedCount): Promise<void> => {
+    const { countId, good, loss, unit, note } = count;
+    const at = countedAt(run);
+    await floorStore.put({
+      kind: 'count',
+      sub,
+      of: ofCount(countId),
+      savedAt: Date.now(),
+      request: { runId: run.runId, countId, good: good ?? 0, loss: loss ?? 0, unit, note, at },
+      run: { runNumber: run.runNumber, line: run.line, unit: run.unit, sizes: run.sizes },
+      isHeldUp: false,
+      refusal: null,
+    });
+    void sendCounts(sub).catch(() => undefined);
+  };
+
+  return {
+    typed,
+    type: (change: Partial<Omit<TypedCount, 'countId'>>): void => keep({ ...typed, ...change }),
+    /** The fields are empty at once: what is pressed twice is counted once. */
+    record: (): void => {
+      const count = typed;
+      const next = nothingTyped(count.unit);
+      setTyped(next);
+      put(withNote(count))
+        .then(() => floorStore.drop({ sub, of }))
+        .catch(() => {
+          keep(count);
+          notify('error', 'Not recorded', 'This device could not keep the count. Try again.');
+        });
+    },
+    /** A count that was not typed into the fields. */
+    put,
+    /** The run has ended with what was typed. */
+    done: (): void => void floorStore.drop({ sub, of }).catch(() => undefined),
+  };
+};
+
+export type TypingOnRun = ReturnType<typeof useTypedCount>;
