@@ -13,18 +13,28 @@ const heard: IncomingHttpHeaders[] = [];
 let tables: Server;
 let endpoint: string;
 
+const writeHandler = (name: string, source: string): void => {
+  mkdirSync(join(root, name), { recursive: true });
+  writeFileSync(join(root, name, 'index.ts'), source);
+};
+
 beforeAll(async () => {
   const client = join(repositoryRoot, 'lib/adapters/dynamo/document-client.ts');
-  // Inside the repository's reach for packages, though it is no function of the product.
-  mkdirSync(join(root, 'reader'), { recursive: true });
-  writeFileSync(
-    join(root, 'reader/index.ts'),
-    `import { GetCommand } from ${JSON.stringify(join(repositoryRoot, 'node_modules/@aws-sdk/lib-dynamodb'))};
+  const packages = join(repositoryRoot, 'node_modules');
+  writeHandler(
+    'reader',
+    `import { GetCommand } from ${JSON.stringify(join(packages, '@aws-sdk/lib-dynamodb'))};
      import { documentClient } from ${JSON.stringify(client)};
      const tables = documentClient();
      export const handler = () => tables.send(new GetCommand({ TableName: 'T', Key: { id: '1' } }));`,
   );
-  bundleFunctions(['reader'], root, join(root, 'out'));
+  writeHandler(
+    'streamer',
+    `import { DynamoDBClient } from ${JSON.stringify(join(packages, '@aws-sdk/client-dynamodb'))};
+     const { protocol } = new DynamoDBClient({}).config;
+     export const handler = () => protocol.loadEventStreamCapability();`,
+  );
+  bundleFunctions(['reader', 'streamer'], root, join(root, 'out'));
   tables = createServer((request, response) => {
     heard.push(request.headers);
     response.setHeader('content-type', 'application/x-amz-json-1.0').end('{"Item":{"id":{"S":"1"}}}');
@@ -39,8 +49,9 @@ afterAll(async () => {
 });
 
 /** What the bundled handler answers, or says, in a process with this environment alone. */
-const answerWith = async (credentials: Record<string, string>): Promise<string> => {
-  const run = `const { handler } = await import(${JSON.stringify(pathToFileURL(join(root, 'out/reader/index.mjs')))});
+const answerWith = async (credentials: Record<string, string>, name = 'reader'): Promise<string> => {
+  const bundle = pathToFileURL(join(root, 'out', name, 'index.mjs'));
+  const run = `const { handler } = await import(${JSON.stringify(bundle)});
     console.log(await handler().then(({ Item }) => Item.id, ({ message }) => message));`;
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -68,5 +79,10 @@ describe('a bundled function', () => {
     const answer = await answerWith({ AWS_ACCESS_KEY_ID: 'KEY-OF-THE-ROLE' });
     expect(answer).toBe('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set, as Lambda sets them.');
     expect(heard).toEqual([]);
+  });
+
+  it('says that event streams were left out, should one of its clients ever need them', async () => {
+    const answer = await answerWith({}, 'streamer');
+    expect(answer).toBe('Event streams are left out of the functions (lib/infra/bundle-functions.ts).');
   });
 });

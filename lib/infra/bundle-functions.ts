@@ -43,9 +43,10 @@ export function bundleFunctions(names: readonly string[], sourceRoot: string, ou
     // The SDK's ES modules shake better than its CommonJS: 200 kB less a function. Of our own modules a bundle has
     // those that it uses: package.json's `sideEffects` names the few whose mere import does something.
     mainFields: ['module', 'main'],
-    // In Lambda credentials come from the environment alone; that module says what this leaves out, and risks.
+    // Parts of the SDK that no function needs. What stands in for them says why, and what that risks.
     alias: {
       '@aws-sdk/credential-provider-node': join(repositoryRoot, 'lib/adapters/environment-credentials.ts'),
+      '@smithy/core/event-streams': join(repositoryRoot, 'lib/adapters/no-event-streams.ts'),
     },
     minify: true,
     keepNames: false,

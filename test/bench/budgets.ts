@@ -6,15 +6,15 @@ export const BUDGETS = {
   /** The one minified file of a function, in bytes, by who waits for it. */
   bundles: {
     /** Those that answer staff from our own tables. */
-    staff: 320_000,
+    staff: 305_000,
     /** Those that may ask the accounting system for the answer as well. */
-    staffWithAccounting: 380_000,
+    staffWithAccounting: 365_000,
     /** Those for which nobody waits. */
-    'vendor-webhook': 280_000,
-    'item-sync': 320_000,
-    'vendor-sync': 340_000,
-    'notification-applier': 345_000,
-    'receipt-poster': 365_000,
+    'vendor-webhook': 260_000,
+    'item-sync': 300_000,
+    'vendor-sync': 320_000,
+    'notification-applier': 325_000,
+    'receipt-poster': 345_000,
   },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
