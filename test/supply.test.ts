@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '#infra/bundle-functions.ts';
+import { lockedPackages, manifestOf } from './supply/installed-packages.ts';
+import { ALLOWED_LICENCES, deployedLicences, licencesDocument } from './supply/licences.ts';
+import { unusedPackages } from './supply/used-packages.ts';
+
+const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
+
+const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+type Declared = Partial<Record<(typeof KINDS)[number], Record<string, string>>>;
+const declared: Declared = JSON.parse(read('package.json'));
+const locked = lockedPackages();
+
+describe('what the product is made of', () => {
+  it('is named to the version, in package.json and in the lockfile alike', () => {
+    const root: Declared = JSON.parse(read('package-lock.json')).packages[''];
+    for (const kind of KINDS) {
+      expect(root[kind]).toEqual(declared[kind]);
+      for (const version of Object.values(declared[kind] ?? {})) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    }
+  });
+
+  it('is what is installed', () => {
+    const other = locked.filter((one) => {
+      const manifest = manifestOf(one);
+      return manifest && manifest.version !== one.version;
+    });
+    expect(other.map(({ path }) => path)).toEqual([]);
+    expect(locked.filter(manifestOf).length).toBeGreaterThan(500);
+  });
+
+  it('is checked by its hash when it is installed', () => {
+    const unchecked = locked.filter((one) => !one.integrity && !one.insideAnother && manifestOf(one));
+    expect(unchecked.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('runs nothing of others while it is installed: these offer to, and work without', () => {
+    const offering = locked.filter(({ hasInstallScript }) => hasInstallScript);
+    expect(offering.map(({ name }) => name)).toEqual(['@parcel/watcher', '@swc/core', 'esbuild']);
+    expect(offering.filter(({ deployed }) => deployed)).toEqual([]);
+  });
+
+  it('is all used', () => {
+    const names = KINDS.flatMap((kind) => Object.keys(declared[kind] ?? {}));
+    expect(names.length).toBeGreaterThan(40);
+    expect(unusedPackages(names)).toEqual([]);
+    // Installed, for others' sake: the check would notice one that nobody of us asks for.
+    expect(unusedPackages(['tslib'])).toEqual(['tslib']);
+  });
+
+  it('may be used as it is', () => {
+    const refused = deployedLicences().filter(({ licence }) => !ALLOWED_LICENCES.includes(licence));
+    expect(refused).toEqual([]);
+  });
+
+  it('is listed with its licences', () => {
+    expect(read('docs/licences.md')).toBe(licencesDocument());
+  });
+});
