@@ -62,6 +62,14 @@ const LAYERS: readonly (readonly [folder: RegExp, allowed: Allowed])[] = [
       packages: [/^aws-lambda$/, NODE],
     },
   ],
+  // A tool of the person who deploys; it is no part of the product.
+  [
+    /^bin\/put-table-back\.ts$/,
+    {
+      files: [/^lib\/adapters\/dynamo\/put-table-back\.ts$/],
+      packages: [/^@aws-sdk\/client-dynamodb$/, NODE],
+    },
+  ],
   [/^bin\//, { files: [/^lib\/infra\//, /^lib\/local\//], packages: [NODE] }],
 ];
 
