@@ -44,7 +44,10 @@ export type LineOnTheWire = z.output<typeof LineOnTheWire>;
 
 export const ReasonFields = z.object({
   /** What a person is asked this reason for. */
-  kind: z.enum(REASON_KINDS, `Use one of: ${REASON_KINDS.join(', ')}.`),
+  kind: z.enum(REASON_KINDS, {
+    error: ({ input }) =>
+      input === undefined ? 'Choose when it is asked for.' : `Use one of: ${REASON_KINDS.join(', ')}.`,
+  }),
   text: key(200),
   active: z._default(z.boolean(), true),
 });

@@ -1,4 +1,5 @@
 import type { Column } from '#frontend/ui/table.tsx';
+import { sortKey } from './sort-key.ts';
 
 /** How a list is sorted, as the URL says it: a column's name, with '-' before it from the last to the first. */
 export type SortOrder = string;
@@ -23,15 +24,9 @@ export const directionOf = (current: SortOrder, heading: string): 'ascending' | 
   return current === `-${name}` ? 'descending' : 'none';
 };
 
-// Figures inside a text count as numbers: PO9 comes before PO10.
-const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
-
 type Key = string | number;
 
-const compare = (one: Key, other: Key): number =>
-  typeof one === 'number' && typeof other === 'number'
-    ? one - other
-    : collator.compare(String(one), String(other));
+const compare = (one: Key, other: Key): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
  * The rows in the order asked for; rows without a value come last either way, and equals keep the order they came
@@ -47,7 +42,10 @@ export const sortRows = <Row>(
   )?.sortBy;
   if (!sortBy) return rows;
   const sign = order.startsWith('-') ? -1 : 1;
-  const keyed = rows.map((row) => ({ row, key: sortBy(row) }));
+  const keyed = rows.map((row) => {
+    const key = sortBy(row);
+    return { row, key: typeof key === 'string' ? sortKey(key) : key };
+  });
   keyed.sort((one, other) => {
     if (one.key === null || other.key === null) return Number(one.key === null) - Number(other.key === null);
     return sign * compare(one.key, other.key);

@@ -25,7 +25,8 @@ const WORDS: Readonly<Record<EditableField, string>> = {
   requiredDate: 'required date',
 };
 
-const packsInWords = ({ packs }: WorkOrderTerms): string =>
+/** '24 bottles a case, 330 mL a bottle'; empty where nothing is said. */
+export const packsText = (packs: WorkOrderTerms['packs']): string =>
   [
     packs.bottlesPerCase && `${packs.bottlesPerCase} bottles a case`,
     packs.casesPerPallet && `${packs.casesPerPallet} cases a pallet`,
@@ -39,7 +40,7 @@ const inWords = (terms: WorkOrderTerms, field: EditableField): string => {
     const { inventoryID, name } = terms.product;
     return inventoryID ? `${inventoryID} ${name}` : name;
   }
-  return field === 'packs' ? packsInWords(terms) : String(terms[field]);
+  return field === 'packs' ? packsText(terms.packs) : String(terms[field]);
 };
 
 const differences = (before: WorkOrderTerms, after: WorkOrderTerms): HistoryEntry['fields'] =>

@@ -37,7 +37,7 @@ describe('a quantity', () => {
   it('goes into the file as a bare number with its unit', () => {
     const [, row] = runsAsCsv([aRunRow({ operator: 'Casey, "Cas"' })], 'cases').split('\r\n');
     expect(row).toBe(
-      'PR-000001,WO_20260304_001,Ginger Brew,LINE-1,2026-03-04T01:00:00.000Z,2026-03-04T03:30:00.000Z,50,1,cases,"Casey, ""Cas"""',
+      'PR-000001,WO_20260304_001,Ginger Brew,LINE-1,2026-03-04T01:00:00.000Z,2026-03-04T03:30:00.000Z,50,1,cases,"Casey, ""Cas""",Stopped',
     );
   });
 });
@@ -49,4 +49,18 @@ it('says a length of time in hours and minutes', () => {
     '12 min',
     '2 h 05 min',
   ]);
+});
+
+it('works out the day of a run once, however often five thousand are searched', () => {
+  const runs = Array.from({ length: 5000 }, (_, index) =>
+    aRunRow({ runId: `run-${index}`, runNumber: `PR-${String(index).padStart(6, '0')}` }),
+  );
+  const find = (search: string) => findRuns(runs, { search, isLastDays: true }, NOW).length;
+  expect(find('')).toBe(5000);
+  const parsed = jest.spyOn(Date, 'parse');
+  expect(['pr', 'pr-0049', 'casey'].map(find)).toEqual([5000, 100, 5000]);
+  // Once for each search, for the first of the last 30 days, and for no run.
+  expect(parsed).toHaveBeenCalledTimes(3);
+  expect(findRuns(runs, { search: ' ', isLastDays: false }, NOW)).toBe(runs);
+  parsed.mockRestore();
 });

@@ -9,19 +9,38 @@ export interface RunFilter {
   readonly isLastDays: boolean;
 }
 
+interface Found {
+  /** What is searched. */
+  readonly text: string;
+  /** The site's day of its start. */
+  readonly day: string;
+}
+
+/** Worked out once for each run, not at every keypress, and kept as long as the run is. */
+const known = new WeakMap<RunRow, Found>();
+
+const foundOf = (run: RunRow): Found => {
+  const before = known.get(run);
+  if (before) return before;
+  const found = {
+    text: `${run.runNumber}\n${run.operator}`.toLowerCase(),
+    day: siteDay(Date.parse(run.startTime)),
+  };
+  known.set(run, found);
+  return found;
+};
+
 /** The runs that pass, in the order given. `now`: epoch milliseconds. */
 export const findRuns = (
   runs: readonly RunRow[],
   { search, isLastDays }: RunFilter,
   now: number,
 ): readonly RunRow[] => {
-  const text = search.trim().toLocaleLowerCase('en-AU');
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '' && !isLastDays) return runs;
   const since = firstOfLastDays(now);
-  return runs.filter(
-    ({ runNumber, operator, startTime }) =>
-      (!isLastDays || siteDay(Date.parse(startTime)) >= since) &&
-      (text === '' ||
-        runNumber.toLocaleLowerCase('en-AU').includes(text) ||
-        operator.toLocaleLowerCase('en-AU').includes(text)),
-  );
+  return runs.filter((run) => {
+    const { text, day } = foundOf(run);
+    return (!isLastDays || day >= since) && (wanted === '' || text.includes(wanted));
+  });
 };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getProduction, type RunRow } from '#api/production.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
@@ -64,7 +64,7 @@ describe('Production Order History (spec §2)', () => {
     expect(recent).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText('Showing 1-1 of 1 filtered runs')).toBeVisible();
     expect(screen.getByText('Morgan')).toBeVisible();
-    await user.type(screen.getByRole('searchbox', { name: 'Search runs' }), 'casey');
+    await user.type(screen.getByRole('searchbox', { name: 'Search by run or operator' }), 'casey');
     expect(await screen.findByText('No runs found.')).toBeVisible();
     expect(here()).toBe('/dashboard/production-order-history?unit=cases&last=30&q=casey');
   });
@@ -105,7 +105,7 @@ describe('Production Order History (spec §2)', () => {
       meta: { now: '2026-03-04T04:00:00.000Z' },
     }));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Open PR-000001' }));
+    await user.click(await screen.findByRole('link', { name: 'Open PR-000001' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'PR-000001' }));
     expect(await dialog.findByText('Label jam')).toBeVisible();
     expect(dialog.getByText('30 min')).toBeVisible();
@@ -128,6 +128,67 @@ describe('Production Order History (spec §2)', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Quantities' }), 'In cases');
     expect(await screen.findByRole('table', { name: 'Good output per day, in cases' })).toBeInTheDocument();
     expect(api.requests('output_per_day').map(({ unit }) => unit)).toEqual(['bottles', 'cases']);
+  });
+
+  it('shows void runs when asked for, marked as such, and none of them otherwise', async () => {
+    api.on(getProduction, 'list_runs', ({ status }) => ({
+      data: {
+        items: [
+          status === 'Stopped'
+            ? aRunRow()
+            : aRunRow({
+                ...{ runId: '01JXZ7Q8M0000000000000000V', runNumber: 'PR-000009', status: 'Void', good: 0 },
+                startTime: '2026-03-05T01:00:00.000Z',
+              }),
+        ],
+      },
+    }));
+    const { user } = open();
+    await screen.findByText('Showing 1-1 of 1 total runs');
+    expect(screen.queryByText('PR-000009')).not.toBeInTheDocument();
+    const which = screen.getByRole('combobox', { name: 'Runs' });
+    await user.selectOptions(which, 'Stopped and void runs');
+    expect(await screen.findByText('Showing 1-2 of 2 total runs')).toBeVisible();
+    const [, newest] = screen.getAllByRole('row');
+    expect(newest).toHaveTextContent('PR-000009Void');
+    await user.selectOptions(which, 'Void runs');
+    expect(await screen.findByText('Showing 1-1 of 1 total runs')).toBeVisible();
+    expect(screen.queryByText('PR-000001')).not.toBeInTheDocument();
+    expect(here()).toBe('/dashboard/production-order-history?show=void');
+  });
+
+  it('opens the run that a link names, a void one with its reason, and closes it again', async () => {
+    list([aRunRow()]);
+    const runId = '01JXZ7Q8M0000000000000000V';
+    api.on(getProduction, 'get_run', () => ({
+      data: {
+        run: aRunRecord({ runId, runNumber: 'PR-000009', status: 'Void', voidReason: 'Wrong order' }),
+        counts: [],
+        workOrder: null,
+      },
+      meta: { now: '2026-03-04T04:00:00.000Z' },
+    }));
+    const { user } = open(`/dashboard/production-order-history?last=30&run=${runId}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'PR-000009' }));
+    expect(dialog.getByText('Wrong order (casey)')).toBeVisible();
+    expect(api.requests('get_run')).toEqual([expect.objectContaining({ runId })]);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(here()).toBe('/dashboard/production-order-history?last=30');
+  });
+
+  it('adds runs as they end, and what they made to the chart, while the list is in sight', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    list([aRunRow()]);
+    open();
+    await screen.findByText('Showing 1-1 of 1 total runs');
+    await waitFor(() => expect(api.requests('output_per_day')).toHaveLength(1));
+    list([aRunRow({ runId: '01JXZ7Q8M0000000000000000B', runNumber: 'PR-000002' })]);
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(await screen.findByText('Showing 1-2 of 2 total runs')).toBeVisible();
+    await waitFor(() => expect(api.requests('output_per_day')).toHaveLength(2));
+    expect(api.requests('list_runs').at(-1)).toMatchObject({ lastDays: 2 });
+    jest.useRealTimers();
   });
 
   it('exports what the filters let through', async () => {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getProduction, type RunRow } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/units.ts';
 import { call } from '#frontend/api/call.ts';
@@ -7,34 +7,92 @@ import { call } from '#frontend/api/call.ts';
 const PAGE_LIMIT = '10000';
 /** Runs end all day: a list that is opened again looks again. */
 const FRESH_MS = 30_000;
+/** How often a list in sight looks for runs that have ended since. */
+const LOOK_AGAIN_MS = 20_000;
+/** A run that ended just now was started yesterday at the earliest; one that took longer waits for the whole list. */
+const RECENT_DAYS = '2';
+/** After so long the list is read as a whole. */
+const WHOLE_MS = 300_000;
 
-/** Every run that was stopped, the newest start first. */
-export const stoppedRuns = queryOptions({
-  queryKey: ['production', 'stopped'],
-  staleTime: FRESH_MS,
-  structuralSharing: false,
-  queryFn: async ({ signal }): Promise<readonly RunRow[]> => {
-    const runs: RunRow[] = [];
-    let paginationKey: string | undefined;
-    do {
-      const { data } = await call(
-        getProduction,
-        'list_runs',
-        { limit: PAGE_LIMIT, ...(paginationKey === undefined ? {} : { pagination_key: paginationKey }) },
-        { signal },
-      );
-      runs.push(...data.items);
-      paginationKey = data.pagination_key;
-    } while (paginationKey !== undefined);
-    return runs;
-  },
-});
+/** How a run ended. */
+export type Ended = 'Stopped' | 'Void';
+
+const readRuns = async (
+  asked: { readonly status: Ended; readonly lastDays?: string },
+  signal: AbortSignal,
+): Promise<readonly RunRow[]> => {
+  const runs: RunRow[] = [];
+  let paginationKey: string | undefined;
+  do {
+    const { data } = await call(
+      getProduction,
+      'list_runs',
+      {
+        ...asked,
+        limit: PAGE_LIMIT,
+        ...(paginationKey === undefined ? {} : { pagination_key: paginationKey }),
+      },
+      { signal },
+    );
+    runs.push(...data.items);
+    paginationKey = data.pagination_key;
+  } while (paginationKey !== undefined);
+  return runs;
+};
+
+/** Every run that ended so, the newest start first. */
+export const endedRuns = (status: Ended) =>
+  queryOptions({
+    queryKey: ['production', status.toLowerCase()],
+    staleTime: FRESH_MS,
+    structuralSharing: false,
+    meta: { isQuiet: true },
+    queryFn: ({ signal }) => readRuns({ status }, signal),
+  });
+
+/** Those of `recent` that are not listed yet are put before the others; the same array where there are none. */
+const withNew = (listed: readonly RunRow[], recent: readonly RunRow[]): readonly RunRow[] => {
+  const known = new Set(listed.map(({ runId }) => runId));
+  const added = recent.filter(({ runId }) => !known.has(runId));
+  if (added.length === 0) return listed;
+  return [...added, ...listed].sort((one, other) => Date.parse(other.startTime) - Date.parse(one.startTime));
+};
+
+const learnRuns = (client: QueryClient, status: Ended, recent: readonly RunRow[]): void => {
+  const { queryKey } = endedRuns(status);
+  const listed = client.getQueryData(queryKey);
+  const state = client.getQueryState(queryKey);
+  if (!listed || !state) return;
+  if (Date.now() - state.dataUpdatedAt > WHOLE_MS) void client.refetchQueries({ queryKey, type: 'active' });
+  const next = withNew(listed, recent);
+  if (next === listed) return;
+  client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
+  void client.invalidateQueries({ queryKey: ['production', 'output'] });
+};
+
+/** Looks for runs that have ended since, again and again while a list is in sight; what ended never changes. */
+export const newlyEnded = (status: Ended) =>
+  queryOptions({
+    queryKey: ['production', 'recent', status],
+    staleTime: LOOK_AGAIN_MS,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: true,
+    meta: { isQuiet: true },
+    queryFn: async ({ client, signal }): Promise<number> => {
+      const recent = await readRuns({ status, lastDays: RECENT_DAYS }, signal);
+      learnRuns(client, status, recent);
+      return recent.length;
+    },
+  });
 
 /** A run with its counts and its work order. */
 export const runDetail = (runId: string) =>
   queryOptions({
     queryKey: ['production', 'run', runId],
+    meta: { isQuiet: true },
     queryFn: async ({ signal }) => (await call(getProduction, 'get_run', { runId }, { signal })).data,
+    // One that is live goes on while it is looked at.
+    refetchInterval: ({ state }) => (state.data?.run.stopTime === null ? LOOK_AGAIN_MS : false),
   });
 
 /** What stopped runs made per day of the site, `from` and `to` included; days without runs are left out. */
@@ -42,6 +100,7 @@ export const outputPerDay = (unit: ProductionUnit, from: string, to: string) =>
   queryOptions({
     queryKey: ['production', 'output', unit, from, to],
     staleTime: FRESH_MS,
+    meta: { isQuiet: true },
     queryFn: async ({ signal }) =>
       (await call(getProduction, 'output_per_day', { unit, from, to }, { signal })).data,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { RunCountOnTheWire, RunRecord, RunRow } from '#api/production.ts';
+import type { RunCountOnTheWire, RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { pausedMs } from '#domain/production/run.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
@@ -18,16 +18,16 @@ import { durationText } from './duration-text.ts';
 import { runDetail } from './queries.ts';
 
 interface RunDialogProps {
-  readonly run: RunRow;
+  readonly runId: string;
   readonly onClose: () => void;
 }
 
 /** One run: its times and output, its pauses, who ran it, what was counted, and what it was for. */
-export const RunDialog = ({ run, onClose }: RunDialogProps) => {
-  const detail = useQuery(runDetail(run.runId));
+export const RunDialog = ({ runId, onClose }: RunDialogProps) => {
+  const detail = useQuery(runDetail(runId));
   return (
     <Dialog
-      title={run.runNumber}
+      title={detail.data?.run.runNumber ?? 'Production run'}
       isOpen
       width="wide"
       hasCloseButton
@@ -54,9 +54,10 @@ interface DetailProps {
 const amount = (value: number, unit: string): string => `${quantityText(value)} ${unit}`;
 
 const factsOf = (run: RunRecord) => {
-  const stopped = Date.parse(run.stopTime ?? run.updatedAt);
+  const stopped = run.stopTime ? Date.parse(run.stopTime) : Date.now();
   const paused = pausedMs(run, stopped);
   return [
+    { name: 'Status', value: run.status },
     { name: 'Product', value: run.product },
     { name: 'Line', value: run.line },
     { name: 'Start time', value: atTheSite(run.startTime) },
@@ -65,6 +66,7 @@ const factsOf = (run: RunRecord) => {
     { name: 'Paused', value: run.pauses.length === 0 ? 'Never' : durationText(paused) },
     { name: 'Good', value: amount(run.good, run.unit) },
     { name: 'Loss', value: amount(run.loss, run.unit) },
+    ...(run.voidReason ? [{ name: 'Void because', value: `${run.voidReason} (${run.updatedBy})` }] : []),
   ];
 };
 
@@ -73,7 +75,7 @@ type Shift = RunRecord['operators'][number];
 
 const PAUSES: readonly Column<Pause>[] = [
   { heading: 'FROM', width: '26%', cell: ({ from }) => atTheSite(from) },
-  { heading: 'TO', width: '26%', cell: ({ to }) => (to ? atTheSite(to) : 'The end of the run') },
+  { heading: 'TO', width: '26%', cell: ({ to }) => (to ? atTheSite(to) : 'It is paused now') },
   { heading: 'REASON', cell: ({ reason }) => reason },
   { heading: 'BY', width: '16%', cell: ({ by }) => by },
 ];

@@ -14,6 +14,7 @@ const HEADING = [
   'Loss',
   'Unit',
   'Operator',
+  'Status',
 ];
 
 /** Runs as a spreadsheet reads them: instants in UTC ISO, numbers without groups, each row with its own unit. */
@@ -34,6 +35,7 @@ export const runsAsCsv = (runs: readonly RunRow[], unit: ProductionUnit | null):
         String(loss.value),
         good.unit,
         run.operator,
+        run.status,
       ];
     }),
   );

@@ -1,4 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import { getProduction, type RunRecord } from '#api/production.ts';
+import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
@@ -17,12 +19,44 @@ const DONE = {
   closedAt: new Date().toISOString(),
 } as const;
 
+const RUN = '01JXZ7Q8M0000000000000000B';
+
+const aRun = (differently: Partial<RunRecord> = {}): RunRecord => ({
+  runId: '01JXZ7Q8M0000000000000000A',
+  runNumber: 'PR-000001',
+  workOrderId: 'WO_20260304_001',
+  product: 'Ginger Brew',
+  line: 'L1',
+  operator: 'Casey',
+  startTime: '2026-03-04T01:00:00.000Z',
+  stopTime: '2026-03-04T03:00:00.000Z',
+  status: 'Stopped',
+  good: 0,
+  loss: 0,
+  unit: 'bottles',
+  sizes: { bottles: [1, 1] },
+  inventoryID: null,
+  counts: 0,
+  countableUnits: ['bottles'],
+  pauses: [],
+  operators: [],
+  voidReason: null,
+  version: 1,
+  revision: 1,
+  createdBy: 'casey',
+  updatedAt: '2026-03-04T03:00:00.000Z',
+  updatedBy: 'casey',
+  ...differently,
+});
+
 let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
   // The shell asks what waits wherever somebody is.
   answerDashboard(api);
+  api.on(getWorkCenter, 'list_reasons', () => ({ data: { items: [] } }));
+  api.on(getWorkOrder, 'list_open', () => ({ data: { items: [] } }));
   api.on(getWorkOrder, 'list_completed', () => ({
     data: {
       items: [
@@ -91,9 +125,32 @@ describe('Completed Work Order (design.md §9)', () => {
         ],
       }),
     }));
+    api.on(getProduction, 'runs_of_work_order', () => ({
+      data: {
+        items: [
+          aRun({ runId: RUN, runNumber: 'PR-000002', good: 1182, loss: 18, operator: 'Casey' }),
+          aRun({ status: 'Void', voidReason: 'Wrong order', operator: 'Alex' }),
+        ],
+      },
+      meta: { now: '2026-03-04T04:00:00.000Z' },
+    }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Actions for WO_20260304_001' }));
     await user.click(screen.getByRole('menuitem', { name: 'View' }));
+    const runs = within(await screen.findByRole('table', { name: 'Runs' }));
+    expect(runs.getByRole('link', { name: 'PR-000002' })).toHaveAttribute(
+      'href',
+      `/dashboard/production-order-history?run=${RUN}`,
+    );
+    expect(
+      runs
+        .getAllByRole('row')
+        .map((row) => row.textContent?.replaceAll(/\s+/g, ' '))
+        .slice(1),
+    ).toEqual([
+      'PR-000002StoppedL1Casey4 Mar 2026, 12:00 pm4 Mar 2026, 2:00 pm1,182 bottles18 bottles98.5%',
+      'PR-000001VoidL1Alex4 Mar 2026, 12:00 pm4 Mar 2026, 2:00 pm0 bottles0 bottles–',
+    ]);
     const history = within(await screen.findByRole('table', { name: 'History' }));
     expect(history.getByText('In progress to Completed; Out of caps')).toBeVisible();
     expect(

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Move } from '#domain/work-orders/moves.ts';
 import { CLOSED_STATUSES } from '#domain/work-orders/work-order.ts';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/panel.tsx';
-import { completedWorkOrders } from './queries.ts';
 import { RESULT_COLUMNS, WORK_ORDER_COLUMNS } from './work-order-columns.tsx';
 import { WorkOrderList } from './work-order-list.tsx';
+import { completedWorkOrders } from './work-order-lists.ts';
+
+const MOVES_HERE: readonly Move[] = ['reopen'];
 
 /** Completed and cancelled orders with what came of them (design.md §9). */
 export const CompletedWorkOrderScreen = () => (
   <WorkOrderList
     orders={useQuery(completedWorkOrders)}
     caption="Completed work orders"
-    noun="work orders"
     columns={WORK_ORDER_COLUMNS}
     columnsAfter={RESULT_COLUMNS}
     statuses={CLOSED_STATUSES}
-    moves={['reopen']}
+    moves={MOVES_HERE}
     header={() => (
       <PageHeader title="Completed Work Order">
         Orders that were completed or cancelled, and what came of them.

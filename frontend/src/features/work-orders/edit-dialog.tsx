@@ -8,10 +8,11 @@ import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/use-contract-form.ts';
 import { notify } from '#frontend/ui/toast.tsx';
-import { currentOf, keepOrder, products, useEditWorkOrder } from './queries.ts';
+import { currentOf, products, useEditWorkOrder } from './queries.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 import { WorkOrderFormFields } from './work-order-fields.tsx';
+import { keepOrder } from './work-order-lists.ts';
 
 interface EditDialogProps {
   readonly id: string;

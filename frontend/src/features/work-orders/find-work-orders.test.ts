@@ -1,5 +1,5 @@
 import { findWorkOrders, isNarrowing } from './find-work-orders.ts';
-import { aWorkOrderRow } from './testing/a-work-order-row.ts';
+import { aWorkOrderRow, workOrdersNumbered } from './testing/a-work-order-row.ts';
 
 const NOW = Date.parse('2026-03-04T01:00:00Z');
 const ALL = { search: '', status: '', priority: '', isLastDays: false };
@@ -35,5 +35,24 @@ describe('a list of work orders', () => {
   it('is not narrowed by blanks', () => {
     expect(isNarrowing({ ...ALL, search: '  ' })).toBe(false);
     expect(ids({ search: '  ' })).toHaveLength(3);
+  });
+});
+
+describe('five thousand orders', () => {
+  it('are lowered once: a keypress looks at each text and makes none', () => {
+    const orders = workOrdersNumbered(5000);
+    const find = (search: string) => findWorkOrders(orders, { ...ALL, search }, NOW).length;
+    const lowered = jest.spyOn(String.prototype, 'toLowerCase');
+    expect(find('p')).toBe(5000);
+    const made = lowered.mock.calls.length;
+    expect(['pr', 'product 49', 'product 499'].map(find)).toEqual([5000, 111, 11]);
+    // Once for each search, not for each order.
+    expect(lowered.mock.calls.length - made).toBe(3);
+    lowered.mockRestore();
+  });
+
+  it('are the array that came where nothing narrows them', () => {
+    const orders = workOrdersNumbered(5000);
+    expect(findWorkOrders(orders, ALL, NOW)).toBe(orders);
   });
 });

@@ -9,11 +9,12 @@ import { ConfirmDialog } from '#frontend/shared/confirm-dialog.tsx';
 import { FormDialog } from '#frontend/shared/form-dialog.tsx';
 import { Facts } from '#frontend/ui/facts.tsx';
 import { Stack } from '#frontend/ui/layout.tsx';
-import { TextAreaField } from '#frontend/ui/text-area-field.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
 import { MOVE_WORDS } from './move-words.ts';
-import { currentOf, keepOrder, useMoveWorkOrder } from './queries.ts';
+import { currentOf, useMoveWorkOrder } from './queries.ts';
+import { ReasonField } from './reason-field.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
+import { keepOrder } from './work-order-lists.ts';
 import { amountText } from './work-order-words.ts';
 
 interface MoveDialogProps {
@@ -86,7 +87,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
     />
   );
 
-  if (!words.needsReason) {
+  if (!words.reasonKind) {
     return (
       <ConfirmDialog
         title={move === 'delete' ? 'Delete Work Order' : `${words.label} ${order.id}?`}
@@ -118,13 +119,12 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
       isDirty={reason !== ''}
     >
       {facts}
-      <TextAreaField
-        label="Reason"
-        required
+      <ReasonField
+        kind={words.reasonKind}
         value={reason}
         error={refused}
-        onChange={(event) => {
-          setReason(event.target.value);
+        onChange={(next) => {
+          setReason(next);
           setRefused(undefined);
         }}
       />

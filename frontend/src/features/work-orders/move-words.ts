@@ -1,4 +1,5 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
+import type { ReasonKind } from '#domain/work-centers/reason.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
 import { amountText } from './work-order-words.ts';
 
@@ -10,7 +11,8 @@ interface MoveWords {
   readonly done: string;
   /** What will come of it. */
   readonly outcome: (order: WorkOrderRow) => string;
-  readonly needsReason: boolean;
+  /** Which reasons are offered where one is asked for; null: none is. */
+  readonly reasonKind: ReasonKind | null;
 }
 
 const made = ({ good, quantity, uom }: WorkOrderRow): string =>
@@ -22,49 +24,49 @@ export const MOVE_WORDS: Readonly<Record<Move, MoveWords>> = {
     pending: 'Starting...',
     done: 'is in progress',
     outcome: () => 'It will be In progress. From then on only its priority and required date can be edited.',
-    needsReason: false,
+    reasonKind: null,
   },
   complete: {
     label: 'Complete',
     pending: 'Completing...',
     done: 'is completed',
     outcome: (order) => `${made(order)} It will be Completed.`,
-    needsReason: false,
+    reasonKind: null,
   },
   closeShort: {
     label: 'Close short',
     pending: 'Closing...',
     done: 'is closed short',
     outcome: (order) => `${made(order)} It will be Completed with what there is.`,
-    needsReason: true,
+    reasonKind: 'closeShort',
   },
   hold: {
     label: 'Put on hold',
     pending: 'Holding...',
     done: 'is on hold',
     outcome: () => 'No run can be started on it until it is released.',
-    needsReason: true,
+    reasonKind: 'hold',
   },
   release: {
     label: 'Release',
     pending: 'Releasing...',
     done: 'is released',
     outcome: ({ holdReason }) => `It is on hold: ${holdReason ?? 'no reason was given'}.`,
-    needsReason: false,
+    reasonKind: null,
   },
   reopen: {
     label: 'Reopen',
     pending: 'Reopening...',
     done: 'is open again',
     outcome: () => 'It can be worked on again.',
-    needsReason: true,
+    reasonKind: 'reopen',
   },
   cancel: {
     label: 'Cancel order',
     pending: 'Cancelling...',
     done: 'is cancelled',
     outcome: () => 'It will be Cancelled; nothing more can be made of it.',
-    needsReason: true,
+    reasonKind: 'cancel',
   },
   delete: {
     label: 'Delete',
@@ -72,6 +74,6 @@ export const MOVE_WORDS: Readonly<Record<Move, MoveWords>> = {
     done: 'is deleted',
     // Spec §2, Work Order List, to the letter.
     outcome: () => 'Are you sure you want to delete this work order? This action cannot be undone.',
-    needsReason: false,
+    reasonKind: null,
   },
 };

@@ -1,11 +1,14 @@
-/** `rows` in their order, each as the copy with the higher revision has it. */
+/** `rows` in their order, each as the copy with the higher revision has it; the same array where none is newer. */
 export const newerRows = <Row extends { readonly id: string; readonly revision: number }>(
   rows: readonly Row[],
   known: readonly Row[],
 ): readonly Row[] => {
   const byId = new Map(known.map((row) => [row.id, row]));
+  const isNewer = (other: Row | undefined, row: Row): other is Row =>
+    other !== undefined && other.revision > row.revision;
+  if (!rows.some((row) => isNewer(byId.get(row.id), row))) return rows;
   return rows.map((row) => {
     const other = byId.get(row.id);
-    return other && other.revision > row.revision ? other : row;
+    return isNewer(other, row) ? other : row;
   });
 };

@@ -1,53 +1,13 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
-import {
-  getWorkOrder,
-  type ProductChoice,
-  postWorkOrder,
-  type WorkOrderRecord,
-  type WorkOrderRow,
-} from '#api/work-orders.ts';
+import { getProduction, type RunRecord } from '#api/production.ts';
+import { getWorkCenter } from '#api/work-centers.ts';
+import { getWorkOrder, type ProductChoice, postWorkOrder, type WorkOrderRecord } from '#api/work-orders.ts';
+import type { ReasonKind } from '#domain/work-centers/reason.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
-import { newerRows } from './newer-rows.ts';
-
-const WORK_ORDERS = ['work-orders'] as const;
-/** As many as one page holds: a list is one call. */
-const PAGE_LIMIT = '10000';
-/** Others work on the same orders: a list that is opened again looks again. */
-const FRESH_MS = 30_000;
-
-const listOf = (action: 'list_work_orders' | 'list_completed') => {
-  const queryKey = [...WORK_ORDERS, action] as const;
-  return queryOptions({
-    queryKey,
-    staleTime: FRESH_MS,
-    // Comparing thousands of orders field by field takes longer than drawing the ten in sight.
-    structuralSharing: false,
-    queryFn: async ({ client, signal }): Promise<readonly WorkOrderRow[]> => {
-      const rows: WorkOrderRow[] = [];
-      let paginationKey: string | undefined;
-      do {
-        const { data } = await call(
-          getWorkOrder,
-          action,
-          { limit: PAGE_LIMIT, ...(paginationKey === undefined ? {} : { pagination_key: paginationKey }) },
-          { signal },
-        );
-        rows.push(...data.items);
-        paginationKey = data.pagination_key;
-      } while (paginationKey !== undefined);
-      return newerRows(rows, client.getQueryData<readonly WorkOrderRow[]>(queryKey) ?? []);
-    },
-  });
-};
-
-/** Every order, the newest first by creation. */
-export const allWorkOrders = listOf('list_work_orders');
-
-/** Completed and cancelled ones. */
-export const completedWorkOrders = listOf('list_completed');
+import { keepOrder, learnOrders, PAGE_LIMIT, WORK_ORDERS } from './work-order-lists.ts';
 
 /** One order with its history, as it stands this moment. */
 export const workOrder = (id: string) =>
@@ -56,6 +16,27 @@ export const workOrder = (id: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<WorkOrderRecord> =>
       (await call(getWorkOrder, 'get_work_order', { id }, { signal })).data,
+  });
+
+/** The runs of an order whatever their status, the newest start first. */
+export const runsOfWorkOrder = (id: string) =>
+  queryOptions({
+    queryKey: [...WORK_ORDERS, 'runs', id],
+    staleTime: 0,
+    meta: { isQuiet: true },
+    queryFn: async ({ signal }): Promise<readonly RunRecord[]> =>
+      (await call(getProduction, 'runs_of_work_order', { workOrderId: id }, { signal })).data.items,
+  });
+
+/** The site's words for why, of a kind, those that are switched off left out. */
+export const reasonsOfKind = (kind: ReasonKind) =>
+  queryOptions({
+    queryKey: [...WORK_ORDERS, 'reasons', kind],
+    meta: { isQuiet: true },
+    queryFn: async ({ signal }): Promise<readonly string[]> =>
+      (await call(getWorkCenter, 'list_reasons', {}, { signal })).data.items
+        .filter((reason) => reason.active && reason.kind === kind)
+        .map(({ text }) => text),
   });
 
 /** Everything that can be made. */
@@ -77,26 +58,6 @@ export const products = queryOptions({
     return choices.toSorted((one, other) => one.name.localeCompare(other.name, 'en-AU'));
   },
 });
-
-const isClosed = ({ status }: WorkOrderRow): boolean => status === 'Completed' || status === 'Cancelled';
-
-/** Puts an order as it stands now into the lists that are loaded; a list that was on its way is not let over it. */
-export const keepOrder = async (client: QueryClient, order: WorkOrderRow): Promise<void> => {
-  await client.cancelQueries({ queryKey: WORK_ORDERS });
-  const put = (rows: readonly WorkOrderRow[] = []) =>
-    rows.some(({ id }) => id === order.id) ? newerRows(rows, [order]) : [order, ...rows];
-  if (client.getQueryData(allWorkOrders.queryKey)) client.setQueryData(allWorkOrders.queryKey, put);
-  if (client.getQueryData(completedWorkOrders.queryKey))
-    client.setQueryData(completedWorkOrders.queryKey, (rows) =>
-      isClosed(order) ? put(rows) : rows?.filter(({ id }) => id !== order.id),
-    );
-  void client.invalidateQueries({ queryKey: workOrder(order.id).queryKey });
-};
-
-const dropOrder = async (client: QueryClient, deleted: string): Promise<void> => {
-  await client.cancelQueries({ queryKey: WORK_ORDERS });
-  client.setQueryData(allWorkOrders.queryKey, (rows) => rows?.filter(({ id }) => id !== deleted));
-};
 
 /** What stands now, where a change came too late for it. */
 export const currentOf = (error: unknown): WorkOrderRecord | undefined =>
@@ -159,6 +120,10 @@ export const useMoveWorkOrder = () => {
       const { data } = await call(postWorkOrder, ACTIONS[move], change);
       return 'deleted' in data ? null : data;
     },
-    onSuccess: (order, { id }) => (order ? keepOrder(client, order) : dropOrder(client, id)),
+    onSuccess: async (order, { id }) => {
+      if (order) return keepOrder(client, order);
+      await client.cancelQueries({ queryKey: WORK_ORDERS });
+      learnOrders(client, [], [id]);
+    },
   });
 };

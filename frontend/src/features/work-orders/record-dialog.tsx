@@ -6,19 +6,27 @@ import { Button } from '#frontend/ui/button.tsx';
 import { Dialog } from '#frontend/ui/dialog.tsx';
 import { Loading } from '#frontend/ui/loading.tsx';
 import { ErrorPanel } from '#frontend/ui/panel.tsx';
+import { LOOK_AGAIN_MS } from './live-work-orders.ts';
 import { workOrder } from './queries.ts';
 
 interface RecordDialogProps {
   readonly id: string;
   readonly title: string;
   readonly onClose: () => void;
+  /** Looked at again while it is open; what is being edited must stay as it was. */
+  readonly isLive?: boolean;
   /** The dialog itself, once the order is here. */
   readonly children: (order: WorkOrderRecord) => ReactNode;
 }
 
 /** Fetches an order with its history before a dialog shows it. */
-export const RecordDialog = ({ id, title, onClose, children }: RecordDialogProps) => {
-  const order = useQuery({ ...workOrder(id), gcTime: 0 });
+export const RecordDialog = ({ id, title, onClose, isLive = false, children }: RecordDialogProps) => {
+  const order = useQuery({
+    ...workOrder(id),
+    gcTime: 0,
+    refetchInterval: isLive && LOOK_AGAIN_MS,
+    refetchOnWindowFocus: isLive,
+  });
   if (order.data) return children(order.data);
   return (
     <Dialog

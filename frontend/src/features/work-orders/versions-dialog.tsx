@@ -1,4 +1,5 @@
-import type { WorkOrderRow } from '#api/work-orders.ts';
+import type { WorkOrderRecord, WorkOrderRow } from '#api/work-orders.ts';
+import { packsText } from '#domain/work-orders/edit-work-order.ts';
 import { BothVersionsDialog } from '#frontend/shared/both-versions-dialog.tsx';
 import { amountText, requiredDateText } from './work-order-words.ts';
 
@@ -6,7 +7,10 @@ import { amountText, requiredDateText } from './work-order-words.ts';
 export type Version = Pick<
   WorkOrderRow,
   'product' | 'quantity' | 'uom' | 'priority' | 'requiredDate' | 'status' | 'onHold'
->;
+> & {
+  /** Where it was decided about as well. */
+  readonly packs?: WorkOrderRecord['packs'];
+};
 
 interface VersionsDialogProps {
   readonly id: string;
@@ -27,22 +31,19 @@ const inWords = (version: Version): readonly (readonly [string, string])[] => [
   ['Quantity', amountText(version.quantity, version.uom)],
   ['Priority', version.priority],
   ['Required date', requiredDateText(version.requiredDate)],
+  ...(version.packs ? [['Packing', packsText(version.packs) || 'Not said'] as const] : []),
   ['Status', version.onHold ? `${version.status}, on hold` : version.status],
 ];
 
 /** Somebody else changed the order meanwhile: both versions, and the person's choice between them. */
 export const VersionsDialog = ({ id, yours, current, ...choice }: VersionsDialogProps) => {
-  const now = inWords(current);
+  const now = new Map(inWords(current));
   return (
     <BothVersionsDialog
       {...choice}
       title={id}
       what="this work order"
-      lines={inWords(yours).map(([name, text], index) => ({
-        name,
-        yours: text,
-        current: now[index]?.[1] ?? '',
-      }))}
+      lines={inWords(yours).map(([name, text]) => ({ name, yours: text, current: now.get(name) ?? '' }))}
     />
   );
 };

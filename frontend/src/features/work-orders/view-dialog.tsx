@@ -6,6 +6,7 @@ import { Facts } from '#frontend/ui/facts.tsx';
 import { Stack } from '#frontend/ui/layout.tsx';
 import { Section } from '#frontend/ui/section.tsx';
 import { type Column, Table } from '#frontend/ui/table.tsx';
+import { OrderRuns } from './order-runs.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { StatusPills } from './status-pills.tsx';
 import { amountText, requiredDateText, yieldText } from './work-order-words.ts';
@@ -73,7 +74,7 @@ interface ViewDialogProps {
 
 /** All there is to know of one work order, the newest change first. */
 export const ViewDialog = ({ id, onClose }: ViewDialogProps) => (
-  <RecordDialog id={id} title={id} onClose={onClose}>
+  <RecordDialog id={id} title={id} onClose={onClose} isLive>
     {(order) => (
       <Dialog
         title={order.id}
@@ -86,6 +87,9 @@ export const ViewDialog = ({ id, onClose }: ViewDialogProps) => (
         <Stack gap="medium">
           <StatusPills {...order} />
           <Facts facts={factsOf(order)} />
+          <Section heading="Runs">
+            <OrderRuns order={order} />
+          </Section>
           <Section heading="History">
             <Table
               caption="History"

@@ -1,10 +1,10 @@
 import { PRIORITIES, WORK_ORDER_STATUSES, type WorkOrderStatus } from '#domain/work-orders/work-order.ts';
 import type { ListState } from '#frontend/shared/list-state.ts';
+import { SearchField } from '#frontend/shared/search-field.tsx';
 import { Button } from '#frontend/ui/button.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
-import { Grow, Row } from '#frontend/ui/layout.tsx';
+import { Row } from '#frontend/ui/layout.tsx';
 import { SelectField } from '#frontend/ui/select-field.tsx';
-import { TextField } from '#frontend/ui/text-field.tsx';
 import type { WorkOrderFilter } from './find-work-orders.ts';
 
 /** What the URL narrows a list of work orders to; an unknown value narrows nothing. */
@@ -26,17 +26,7 @@ const options = (values: readonly string[]) => values.map((value) => ({ value, l
 /** Search, status, priority and 'Last 30 days', all kept in the URL. */
 export const WorkOrderFilters = ({ list, filter, statuses }: WorkOrderFiltersProps) => (
   <Row gap="medium">
-    <Grow most="field">
-      <TextField
-        label="Search work orders"
-        isLabelHidden
-        type="search"
-        placeholder="Search by id or product"
-        icon={<Icon name="search" size={18} />}
-        value={filter.search}
-        onChange={(event) => list.filter({ q: event.target.value })}
-      />
-    </Grow>
+    <SearchField label="Search by id or product" value={filter.search} onSearch={(q) => list.filter({ q })} />
     <SelectField
       label="Status"
       isLabelHidden

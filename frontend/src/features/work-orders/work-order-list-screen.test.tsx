@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, postWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
@@ -33,7 +34,7 @@ const open = (search = '', groups: readonly string[] = ['manager']) =>
 
 type User = ReturnType<typeof open>['user'];
 
-const act = async (user: User, action: string, id = 'WO_20260304_001') => {
+const choose = async (user: User, action: string, id = 'WO_20260304_001') => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${id}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
@@ -115,7 +116,7 @@ describe('Work Order List (spec §2)', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'Low');
     expect(screen.getByText('No work orders found.')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All statuses');
-    await user.type(screen.getByRole('searchbox', { name: 'Search work orders' }), 'GING');
+    await user.type(screen.getByRole('searchbox', { name: 'Search by id or product' }), 'GING');
     expect(await screen.findByText('Ginger Brew')).toBeVisible();
     expect(here()).toBe('/dashboard/work-orders?priority=Low&q=GING');
   });
@@ -206,7 +207,7 @@ describe('the action menu', () => {
     list([aWorkOrderRow()]);
     api.on(postWorkOrder, 'delete_work_order', ({ id }) => ({ data: { id, deleted: true as const } }));
     const { user } = open();
-    await act(user, 'Delete');
+    await choose(user, 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Work Order' });
     expect(
       within(dialog).getByText(
@@ -237,27 +238,47 @@ describe('the action menu', () => {
       'Complete10 of 1200 bottles are made; a manager can close it short with a reason.',
     );
     expect(closed(/^Release/)).toBe('ReleaseIt is not on hold.');
-    expect(closed(/^Close short/)).toBe('Close shortYour role may not do this.');
+    expect(closed(/^Close short/)).toBe(
+      'Close shortOnly a sysadmin or a manager may close a work order short, with a reason.',
+    );
     expect(screen.getByRole('menuitem', { name: 'Put on hold' })).not.toHaveAttribute('aria-disabled');
+    // What can be done stands first, in sight however small the screen is.
+    const items = screen
+      .getAllByRole('menuitem')
+      .map((item) => item.getAttribute('aria-disabled') === 'true');
+    expect(items).toEqual([...Array(4).fill(false), ...Array(7).fill(true)]);
   });
 
-  it('holds with a reason, which may not be empty', async () => {
+  it('holds with one of the site’s reasons or any words, which may not be empty', async () => {
     list([aWorkOrderRow()]);
+    const reason = { active: true, version: 1, kind: 'hold' } as const;
+    api.on(getWorkCenter, 'list_reasons', () => ({
+      data: {
+        items: [
+          { ...reason, reasonId: '1', text: 'Quality check' },
+          { ...reason, reasonId: '2', text: 'Not asked for now', active: false },
+          { ...reason, reasonId: '3', kind: 'pause' as const, text: 'Not asked for now' },
+        ],
+      },
+    }));
     api.on(postWorkOrder, 'hold_work_order', ({ reason }) => ({
       data: aWorkOrderRecord({ onHold: true, holdReason: reason, version: 2, revision: 2 }),
       meta: { warnings: [] },
     }));
     const { user } = open();
-    await act(user, 'Put on hold');
+    await choose(user, 'Put on hold');
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
     expect(await dialog.findByText('Fill this in.')).toBeVisible();
     expect(api.requests('hold_work_order')).toEqual([]);
-    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Caps are missing');
+    expect(dialog.queryByRole('button', { name: 'Not asked for now' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Quality check' }));
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Quality check');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ': caps are missing');
     await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
     expect(await screen.findByText('On hold')).toBeVisible();
     expect(api.requests('hold_work_order')[0]).toMatchObject({
-      reason: 'Caps are missing',
+      reason: 'Quality check: caps are missing',
       changeId: expect.stringMatching(ULID),
     });
   });
@@ -273,7 +294,7 @@ describe('the action menu', () => {
       meta: { warnings: [] },
     }));
     const { user } = open();
-    await act(user, 'Edit');
+    await choose(user, 'Edit');
     expect(await screen.findByRole('textbox', { name: 'Quantity' })).toBeDisabled();
     const dialog = within(screen.getByRole('dialog', { name: 'Edit WO_20260304_001' }));
     expect(dialog.getByRole('combobox', { name: 'Product' })).toBeDisabled();
@@ -295,7 +316,7 @@ describe('the action menu', () => {
     }));
     staleOnce('edit_work_order', aWorkOrderRecord({ quantity: 999, version: 7, revision: 7 }));
     const { user } = open();
-    await act(user, 'Edit');
+    await choose(user, 'Edit');
     const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
     const form = within(screen.getByRole('dialog', { name: 'Edit WO_20260304_001' }));
     await user.clear(quantity);
@@ -314,7 +335,7 @@ describe('the action menu', () => {
     list([aWorkOrderRow()]);
     staleOnce('start_work_order', aWorkOrderRecord({ status: 'Cancelled', version: 2, revision: 2 }));
     const { user } = open();
-    await act(user, 'Start');
+    await choose(user, 'Start');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }));
     const versions = within(await screen.findByRole('dialog', { name: 'WO_20260304_001 changed meanwhile' }));
     expect(versions.getByRole('button', { name: 'Start all the same' })).toBeDisabled();
@@ -330,7 +351,7 @@ describe('the action menu', () => {
       meta: { warnings: [] },
     }));
     const { user } = open();
-    await act(user, 'Duplicate');
+    await choose(user, 'Duplicate');
     const dialog = within(await screen.findByRole('dialog'));
     const date = dialog.getByRole('textbox', { name: 'Required Date' });
     await user.clear(date);
@@ -341,5 +362,58 @@ describe('the action menu', () => {
       id: 'WO_20260304_001',
       requestId: expect.stringMatching(ULID),
     });
+  });
+});
+
+describe('a list in sight', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('shows what others changed by itself, on the page and with the search where somebody is', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const orders = workOrdersNumbered(25);
+    list(orders);
+    api.on(getWorkOrder, 'list_open', () => ({
+      data: {
+        items: orders.map((order, index) =>
+          index === 12 ? { ...order, priority: 'High' as const, onHold: true, revision: 2 } : order,
+        ),
+      },
+    }));
+    open('?q=product&page=2');
+    expect(await screen.findByText('Showing 11-20 of 25 filtered work orders')).toBeVisible();
+    const rows = screen.getAllByRole('row');
+    expect(api.requests('list_open')).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(await screen.findByText('On hold')).toBeVisible();
+    expect(screen.getByText('Showing 11-20 of 25 filtered work orders')).toBeVisible();
+    expect(here()).toBe('/dashboard/work-orders?q=product&page=2');
+    // The rows are those that were there: nothing was taken out and put back.
+    expect(screen.getAllByRole('row')).toEqual(rows);
+    expect(api.requests('list_work_orders')).toHaveLength(1);
+  });
+
+  it('says that it is behind where it can’t look, and goes on showing what it has', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    list([aWorkOrderRow()]);
+    api.on(getWorkOrder, 'list_open', () => new Refusal(403, 'Forbidden'));
+    const { user } = open();
+    await screen.findByText('Showing 1-1 of 1 total work orders');
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(await screen.findByText('What others change is not shown at the moment: Forbidden')).toBeVisible();
+    expect(screen.getByText('Ginger Brew')).toBeVisible();
+    api.on(getWorkOrder, 'list_open', () => ({ data: { items: [aWorkOrderRow()] } }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(screen.queryByText(/not shown at the moment/)).not.toBeInTheDocument());
+  });
+
+  it('of five thousand orders draws ten, however it is searched', async () => {
+    list(workOrdersNumbered(5000));
+    const { user } = open();
+    await screen.findByText('Showing 1-10 of 5000 total work orders');
+    const counted = () => screen.getAllByRole('row').length - 1;
+    expect(counted()).toBe(10);
+    await user.type(screen.getByRole('searchbox', { name: 'Search by id or product' }), 'product 49');
+    expect(await screen.findByText('Showing 1-10 of 111 filtered work orders')).toBeVisible();
+    expect(counted()).toBe(10);
   });
 });

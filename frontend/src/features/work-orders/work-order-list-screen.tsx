@@ -6,9 +6,9 @@ import { Button } from '#frontend/ui/button.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/panel.tsx';
-import { allWorkOrders } from './queries.ts';
 import { WORK_ORDER_COLUMNS } from './work-order-columns.tsx';
 import { WorkOrderList } from './work-order-list.tsx';
+import { allWorkOrders } from './work-order-lists.ts';
 
 const MOVES_HERE: readonly Move[] = [
   'start',
@@ -40,7 +40,6 @@ export const WorkOrderListScreen = () => {
     <WorkOrderList
       orders={orders}
       caption="Work orders"
-      noun="work orders"
       columns={WORK_ORDER_COLUMNS}
       statuses={WORK_ORDER_STATUSES}
       moves={MOVES_HERE}

@@ -1,8 +1,9 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import { isAllowed } from '#domain/access/permissions.ts';
+import { isAllowed, type Permission } from '#domain/access/permissions.ts';
 import { editableFields } from '#domain/work-orders/edit-work-order.ts';
 import { MOVES, type Move, whyNotMove } from '#domain/work-orders/moves.ts';
 import { useUser } from '#frontend/auth/session.ts';
+import { whoMay } from '#frontend/shared/who-may.ts';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { IconButton } from '#frontend/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#frontend/ui/menu.tsx';
@@ -18,48 +19,73 @@ interface WorkOrderMenuProps {
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
-const ROLE = 'Your role may not do this.';
-
 const sentence = (why: string): string => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
 
-/** What can be done with an order; what can't be done now stays in sight and says why. */
+/** An entry of the menu. */
+interface Entry {
+  readonly label: string;
+  readonly dialog: OpenDialog;
+  /** Why it can't be done now. */
+  readonly whyNot?: string | undefined;
+  readonly isDanger?: boolean;
+}
+
+/** What can be done with an order first; what can't be done now stays in sight under it and says why. */
 export const WorkOrderMenu = ({ order, moves, hasEdit, onOpen }: WorkOrderMenuProps) => {
   const { groups } = useUser();
-  const whyNot = (move: Move): string | undefined => {
-    if (!isAllowed(groups, MOVES[move].permission)) return ROLE;
-    const why = whyNotMove(order, move, Date.now());
+  const unless = (permission: Permission, why: string | null): string | undefined => {
+    if (!isAllowed(groups, permission)) return whoMay(permission);
     return why === null ? undefined : sentence(why);
   };
-  const whyNotEdit = (): string | undefined => {
-    if (!isAllowed(groups, 'workOrder.edit')) return ROLE;
-    return editableFields(order).length > 0 ? undefined : `It is ${order.status}.`;
-  };
+  // Worked out when somebody opens the menu: ten of them stand on a page.
+  const entries = (): readonly Entry[] => [
+    { label: 'View', dialog: { kind: 'view', order } },
+    ...(hasEdit
+      ? [
+          {
+            label: 'Edit',
+            dialog: { kind: 'edit', order } as const,
+            whyNot: unless(
+              'workOrder.edit',
+              editableFields(order).length > 0 ? null : `it is ${order.status}`,
+            ),
+          },
+        ]
+      : []),
+    { label: 'Duplicate', dialog: { kind: 'duplicate', order }, whyNot: unless('workOrder.duplicate', null) },
+    ...moves.map(
+      (move): Entry => ({
+        label: MOVE_WORDS[move].label,
+        dialog: { kind: 'move', move, order },
+        whyNot: unless(MOVES[move].permission, whyNotMove(order, move, Date.now())),
+        isDanger: move === 'delete',
+      }),
+    ),
+  ];
   return (
     <Menu trigger={<IconButton label={`Actions for ${order.id}`} icon={<Icon name="more" />} />}>
       <div className="work-order-menu">
-        <MenuItem onSelect={() => onOpen({ kind: 'view', order })}>View</MenuItem>
-        {hasEdit && (
-          <MenuItem disabledReason={whyNotEdit()} onSelect={() => onOpen({ kind: 'edit', order })}>
-            Edit
-          </MenuItem>
-        )}
-        <MenuItem
-          disabledReason={isAllowed(groups, 'workOrder.duplicate') ? undefined : ROLE}
-          onSelect={() => onOpen({ kind: 'duplicate', order })}
-        >
-          Duplicate
-        </MenuItem>
-        {moves.map((move) => (
-          <MenuItem
-            key={move}
-            isDanger={move === 'delete'}
-            disabledReason={whyNot(move)}
-            onSelect={() => onOpen({ kind: 'move', move, order })}
-          >
-            {MOVE_WORDS[move].label}
-          </MenuItem>
-        ))}
+        <Entries of={entries} onOpen={onOpen} />
       </div>
     </Menu>
   );
 };
+
+interface EntriesProps {
+  readonly of: () => readonly Entry[];
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+const Entries = ({ of, onOpen }: EntriesProps) =>
+  of()
+    .toSorted((one, other) => Number(one.whyNot !== undefined) - Number(other.whyNot !== undefined))
+    .map(({ label, dialog, whyNot, isDanger }) => (
+      <MenuItem
+        key={label}
+        isDanger={isDanger ?? false}
+        disabledReason={whyNot}
+        onSelect={() => onOpen(dialog)}
+      >
+        {label}
+      </MenuItem>
+    ));

@@ -1,0 +1,58 @@
+import { PRODUCTION_UNITS } from '#domain/production/units.ts';
+import type { ListState } from '#frontend/shared/list-state.ts';
+import { SearchField } from '#frontend/shared/search-field.tsx';
+import { Button } from '#frontend/ui/button.tsx';
+import { Icon } from '#frontend/ui/icon.tsx';
+import { Row } from '#frontend/ui/layout.tsx';
+import { SelectField } from '#frontend/ui/select-field.tsx';
+import type { Shown } from './use-ended-runs.ts';
+
+const UNITS = PRODUCTION_UNITS.map((unit) => ({ value: unit, label: `In ${unit}` }));
+
+const OTHERS = [
+  { value: 'void', label: 'Void runs' },
+  { value: 'all', label: 'Stopped and void runs' },
+] as const;
+
+const shownFrom = (asked: string): Shown => OTHERS.find(({ value }) => value === asked)?.value ?? 'stopped';
+
+/** What the URL asks for; what it doesn't know is the standard. */
+export const runFiltersFrom = (list: ListState) => ({
+  search: list.get('q'),
+  isLastDays: list.get('last') === '30',
+  unit: PRODUCTION_UNITS.find((known) => known === list.get('unit')) ?? null,
+  shown: shownFrom(list.get('show')),
+});
+
+/** Search, how runs ended, the unit of quantities and 'Last 30 days', all kept in the URL. */
+export const RunFilters = ({ list }: { readonly list: ListState }) => {
+  const { search, isLastDays, unit, shown } = runFiltersFrom(list);
+  return (
+    <Row gap="medium">
+      <SearchField label="Search by run or operator" value={search} onSearch={(q) => list.filter({ q })} />
+      <SelectField
+        label="Runs"
+        isLabelHidden
+        noneLabel="Stopped runs"
+        options={OTHERS}
+        value={shown === 'stopped' ? null : shown}
+        onChange={(chosen) => list.filter({ show: chosen ?? '' })}
+      />
+      <SelectField
+        label="Quantities"
+        isLabelHidden
+        noneLabel="In each run's unit"
+        options={UNITS}
+        value={unit}
+        onChange={(chosen) => list.filter({ unit: chosen ?? '' })}
+      />
+      <Button
+        icon={<Icon name="calendar" size={18} />}
+        aria-pressed={isLastDays}
+        onClick={() => list.filter({ last: isLastDays ? '' : '30' })}
+      >
+        Last 30 days
+      </Button>
+    </Row>
+  );
+};

@@ -1,0 +1,87 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { RunRow } from '#api/production.ts';
+import type { ProductionUnit } from '#domain/production/units.ts';
+import { DataTable } from '#frontend/shared/data-table.tsx';
+import { atTheSite } from '#frontend/shared/instant.ts';
+import { quantityText } from '#frontend/shared/quantity-text.ts';
+import { RunStatusPill } from '#frontend/shared/run-status-pill.tsx';
+import { Row } from '#frontend/ui/layout.tsx';
+import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
+import type { Column } from '#frontend/ui/table.tsx';
+import { shownIn } from './shown-quantity.ts';
+
+/** The spec's columns (§2, Production Order History), quantities in the unit asked for. */
+export const runColumns = (unit: ProductionUnit | null): readonly Column<RunRow>[] => [
+  {
+    heading: 'RUN #',
+    kind: 'code',
+    sortBy: ({ runNumber }) => runNumber,
+    cell: (run) => <RunLink run={run} />,
+  },
+  {
+    heading: 'START TIME',
+    sortBy: ({ startTime }) => Date.parse(startTime),
+    cell: ({ startTime }) => atTheSite(startTime),
+  },
+  {
+    heading: 'STOP TIME',
+    sortBy: ({ stopTime }) => (stopTime ? Date.parse(stopTime) : null),
+    cell: ({ stopTime }) => (stopTime ? atTheSite(stopTime) : '–'),
+  },
+  {
+    heading: 'QUANTITY',
+    kind: 'quantity',
+    sortBy: (run) => shownIn(run, run.good, unit).value,
+    cell: (run) => {
+      const shown = shownIn(run, run.good, unit);
+      return <QuantityWithUnit text={quantityText(shown.value)} unit={shown.unit} />;
+    },
+  },
+  { heading: 'OPERATOR', sortBy: ({ operator }) => operator, cell: ({ operator }) => operator },
+];
+
+/** Opens the run over the list as it stands. A run that was stopped is the rule and needs no word. */
+const RunLink = ({ run: { runId, runNumber, status } }: { readonly run: RunRow }) => {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.set('run', runId);
+  return (
+    <Row gap="small">
+      <Link to={`?${next}`} aria-label={`Open ${runNumber}`}>
+        {runNumber}
+      </Link>
+      {status !== 'Stopped' && <RunStatusPill status={status} />}
+    </Row>
+  );
+};
+
+interface RunTableProps {
+  /** Those that pass the filters, in order. */
+  readonly runs: readonly RunRow[];
+  readonly unit: ProductionUnit | null;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly isFiltered: boolean;
+  readonly isLoading: boolean;
+  readonly empty: ReactNode;
+}
+
+/** Runs by pages. Drawn again only when something of its own changed: a keypress costs its field alone. */
+export const RunTable = memo(({ runs, unit, ...table }: RunTableProps) => {
+  // The headings can be pressed, but the rows come in order.
+  const columns = useMemo(() => runColumns(unit).map((column) => ({ ...column, sortBy: () => 0 })), [unit]);
+  return (
+    <DataTable
+      {...table}
+      caption="Production runs"
+      columns={columns}
+      rows={runs}
+      rowKey={({ runId }) => runId}
+      noun="runs"
+      loadingText="Loading runs..."
+    />
+  );
+});

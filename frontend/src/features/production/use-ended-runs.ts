@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { RunRow } from '#api/production.ts';
+import { type Ended, endedRuns, newlyEnded } from './queries.ts';
+
+/** Which ended runs are listed: those that were stopped make up the history; void ones are shown when asked for. */
+export const SHOWN = {
+  stopped: ['Stopped'],
+  void: ['Void'],
+  all: ['Stopped', 'Void'],
+} as const satisfies Record<string, readonly Ended[]>;
+
+export type Shown = keyof typeof SHOWN;
+
+const useRunsEnded = (status: Ended, isShown: boolean) => {
+  const runs = useQuery({ ...endedRuns(status), enabled: isShown });
+  const live = useQuery({ ...newlyEnded(status), enabled: isShown && runs.isSuccess });
+  return { runs, live };
+};
+
+/** Ended runs, the newest start first; live while they are in sight. */
+export const useEndedRuns = (shown: Shown) => {
+  const asked: readonly Ended[] = SHOWN[shown];
+  const stopped = useRunsEnded('Stopped', asked.includes('Stopped'));
+  const voided = useRunsEnded('Void', asked.includes('Void'));
+  const wanted = asked.map((status) => (status === 'Stopped' ? stopped : voided));
+  const [first, second] = wanted.map(({ runs }) => runs.data);
+  const data = useMemo((): readonly RunRow[] | undefined => {
+    if (asked.length === 1) return first;
+    return (
+      first &&
+      second &&
+      [...first, ...second].sort((one, other) => Date.parse(other.startTime) - Date.parse(one.startTime))
+    );
+  }, [asked, first, second]);
+  const failed = wanted.map(({ runs }) => runs).find((runs) => runs.isError);
+  const behind = wanted.map(({ live }) => live).find((live) => live.isError);
+  return {
+    data,
+    isPending: data === undefined && !failed,
+    /** Why they can't be loaded, or why new ones are not shown; and how to try again. */
+    trouble: failed ?? behind,
+    isFailed: failed !== undefined,
+  };
+};

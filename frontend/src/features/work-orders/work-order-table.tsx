@@ -1,0 +1,61 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import type { WorkOrderRow } from '#api/work-orders.ts';
+import type { Move } from '#domain/work-orders/moves.ts';
+import { DataTable } from '#frontend/shared/data-table.tsx';
+import type { Column } from '#frontend/ui/table.tsx';
+import type { OpenDialog } from './work-order-dialogs.ts';
+import { WorkOrderMenu } from './work-order-menu.tsx';
+
+interface WorkOrderTableProps {
+  readonly caption: string;
+  /** Those that pass the filters, in order. */
+  readonly orders: readonly WorkOrderRow[];
+  /** All but ACTION, which comes after them. */
+  readonly columns: readonly Column<WorkOrderRow>[];
+  /** After ACTION. */
+  readonly columnsAfter: readonly Column<WorkOrderRow>[];
+  readonly moves: readonly Move[];
+  readonly hasEdit: boolean;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly isFiltered: boolean;
+  readonly isLoading: boolean;
+  readonly empty: ReactNode;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+/** Its heading can be pressed, but the rows come in order: sorting thousands again at a keypress would be felt. */
+const inOrder = (column: Column<WorkOrderRow>): Column<WorkOrderRow> =>
+  column.sortBy ? { ...column, sortBy: () => 0 } : column;
+
+/** Work orders by pages. Drawn again only when something of its own changed: a keypress costs its field alone. */
+export const WorkOrderTable = memo(
+  ({ orders, columns, columnsAfter, moves, hasEdit, onOpen, ...table }: WorkOrderTableProps) => {
+    const shown = useMemo(
+      (): readonly Column<WorkOrderRow>[] => [
+        ...columns.map(inOrder),
+        {
+          heading: 'ACTION',
+          kind: 'controls',
+          cell: (order) => <WorkOrderMenu order={order} moves={moves} hasEdit={hasEdit} onOpen={onOpen} />,
+        },
+        ...columnsAfter.map(inOrder),
+      ],
+      [columns, columnsAfter, moves, hasEdit, onOpen],
+    );
+    return (
+      <DataTable
+        {...table}
+        columns={shown}
+        rows={orders}
+        rowKey={({ id }) => id}
+        noun="work orders"
+        loadingText="Loading work orders..."
+        hasGoToPage
+        hasManyColumns
+      />
+    );
+  },
+);
