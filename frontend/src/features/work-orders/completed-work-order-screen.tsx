@@ -3,7 +3,7 @@ import type { Move } from '#domain/work-orders/moves.ts';
 import { CLOSED_STATUSES } from '#domain/work-orders/work-order.ts';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/panel.tsx';
-import { RESULT_COLUMNS, WORK_ORDER_COLUMNS } from './work-order-columns.tsx';
+import { CLOSED_ORDER_COLUMNS, RESULT_COLUMNS } from './work-order-columns.tsx';
 import { WorkOrderList } from './work-order-list.tsx';
 import { completedWorkOrders } from './work-order-lists.ts';
 
@@ -14,7 +14,7 @@ export const CompletedWorkOrderScreen = () => (
   <WorkOrderList
     orders={useQuery(completedWorkOrders)}
     caption="Completed work orders"
-    columns={WORK_ORDER_COLUMNS}
+    columns={CLOSED_ORDER_COLUMNS}
     columnsAfter={RESULT_COLUMNS}
     statuses={CLOSED_STATUSES}
     moves={MOVES_HERE}

@@ -5,6 +5,7 @@ import { PriorityMark } from '#frontend/shared/priority-mark.tsx';
 import { quantityText } from '#frontend/shared/quantity-text.ts';
 import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
+import './product-name.css';
 import { StatusPills } from './status-pills.tsx';
 import { PRIORITY_RANKS, requiredDateText, yieldText } from './work-order-words.ts';
 
@@ -16,7 +17,11 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     sortBy: ({ id }) => creationOrder(id),
     cell: ({ id }) => id,
   },
-  { heading: 'PRODUCT', sortBy: ({ product }) => product, cell: ({ product }) => product },
+  {
+    heading: 'PRODUCT',
+    sortBy: ({ product }) => product,
+    cell: ({ product }) => <span className="product-name">{product}</span>,
+  },
   {
     heading: 'QUANTITY',
     kind: 'quantity',
@@ -39,6 +44,11 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     cell: (order) => <StatusPills {...order} />,
   },
 ];
+
+/** The same beside what came of an order, which leaves less room: the product keeps its share of it. */
+export const CLOSED_ORDER_COLUMNS = WORK_ORDER_COLUMNS.map((column) =>
+  column.heading === 'PRODUCT' ? { ...column, width: '17%' } : column,
+);
 
 /** What came of an order. */
 export const RESULT_COLUMNS: readonly Column<WorkOrderRow>[] = [
