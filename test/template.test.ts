@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeAlarms } from './template/alarms.ts';
 import { describeEdge, OWN_NAME } from './template/edge.ts';
 import { describeElsewhere } from './template/elsewhere.ts';
 import { describeFunctions } from './template/functions.ts';
@@ -124,6 +125,7 @@ describeTables(stack, throwAway);
 describeIdentity(stack, plus);
 describeGateway(stack);
 describeRelease(stack, changed, throwAway);
+describeAlarms(stack, plus);
 describeEdge(stack, local, plus);
 
 describe('a setting', () => {

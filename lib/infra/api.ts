@@ -14,6 +14,7 @@ import {
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { routes, vendorWebhook } from '#api/routes.ts';
@@ -54,11 +55,14 @@ const accessLog = AccessLogFormat.custom(
  */
 export class Api extends Construct {
   readonly restApi: RestApi;
+  /** A line a call: `accessLog`. */
+  readonly accessLogs: LogGroup;
   /** What the edge sends as `x-api-key`: a fence around the regional address, not authentication. */
   readonly edgeKey: Secret;
 
   constructor(scope: Construct, id: string, { identity, settings, functionNamed }: ApiProps) {
     super(scope, id);
+    this.accessLogs = makeLogGroup(this, 'AccessLogs', settings);
     this.restApi = new RestApi(this, 'RestApi', {
       restApiName: 'warehouse',
       endpointTypes: [EndpointType.REGIONAL],
@@ -69,10 +73,11 @@ export class Api extends Construct {
       cloudWatchRoleRemovalPolicy: settings.throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
       deployOptions: {
         stageName: 'api',
-        accessLogDestination: new LogGroupLogDestination(makeLogGroup(this, 'AccessLogs', settings)),
+        accessLogDestination: new LogGroupLogDestination(this.accessLogs),
         accessLogFormat: accessLog,
         loggingLevel: MethodLoggingLevel.ERROR,
         dataTraceEnabled: false,
+        tracingEnabled: true,
         throttlingRateLimit: 1000,
         throttlingBurstLimit: 2000,
       },

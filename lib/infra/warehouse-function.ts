@@ -9,10 +9,12 @@ import {
   LoggingFormat,
   Runtime,
   SystemLogLevel,
+  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Accounting } from './accounting.ts';
+import { acknowledge } from './acknowledge.ts';
 import type { Data, TableName } from './data.ts';
 import type { FunctionDefinition } from './function-definitions.ts';
 import type { Identity } from './identity.ts';
@@ -96,12 +98,17 @@ export class WarehouseFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
+      tracing: Tracing.ACTIVE,
       environment,
       // A start that failed is not repeated: the next one does its work.
       ...(definition.schedules && {
         maxEventAge: Duration.minutes(definition.patience ?? 1),
         retryAttempts: 0,
       }),
+    });
+    acknowledge(role, {
+      'IAM5[Resource::*]':
+        'X-Ray takes what a function tells of its calls, and knows no resource to name: two actions that only add.',
     });
   }
 }

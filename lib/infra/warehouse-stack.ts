@@ -9,6 +9,7 @@ import { Data } from './data.ts';
 import { FUNCTIONS } from './function-definitions.ts';
 import { GradualRelease } from './gradual-release.ts';
 import { Identity } from './identity.ts';
+import { Operations } from './observability/operations.ts';
 import { readSettings } from './settings.ts';
 import { Triggers } from './triggers.ts';
 import { WarehouseFunction } from './warehouse-function.ts';
@@ -64,6 +65,13 @@ export class WarehouseStack extends Stack {
       },
     });
     const { address, distribution } = new Website(this, 'Website', { api, doors, identity, settings });
+    const { topic } = new Operations(this, 'Operations', {
+      settings,
+      functions,
+      gateway: { name: api.restApi.restApiName, stage: api.restApi.deploymentStage.stageName },
+      accessLogs: api.accessLogs,
+      failedBatches: triggers.failedBatches,
+    });
 
     const say = (output: string, description: string, value: string) =>
       new CfnOutput(this, output, { description, value });
@@ -77,5 +85,6 @@ export class WarehouseStack extends Stack {
       accounting.credentials.secretArn,
     );
     say('WebhookSecret', 'What the accounting system must send', accounting.webhookSecret.secretArn);
+    say('AlarmTopic', 'Where alarms go: more people can subscribe to it', topic.topicArn);
   }
 }

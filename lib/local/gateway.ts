@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { AnsweredCall } from './alarms/access-log.ts';
 import type { Functions } from './functions.ts';
 import { authorize, type PoolKeys } from './gateway/cognito-authorizer.ts';
 import { checkGatewayResponses, gatewayResponse, type ResponseType } from './gateway/gateway-response.ts';
@@ -20,6 +21,8 @@ export type GatewayOptions = {
   /** 0 takes a free port. */
   port: number;
   tell?: (line: string) => void;
+  /** Hears of every call when it is answered, for the access log and the counters. */
+  answered?: (call: AnsweredCall) => void;
 };
 
 /**
@@ -32,26 +35,29 @@ export async function startGateway({
   keysOf,
   port,
   tell,
+  answered,
 }: GatewayOptions): Promise<HttpServer> {
   checkGatewayResponses(api.gatewayResponses);
   const admit = usagePlan(api.keys);
   return startHttpServer(
     port,
-    (request, response) => serve({ api, functions, keysOf, admit }, request, response),
+    (request, response) => serve({ api, functions, keysOf, admit, answered }, request, response),
     tell,
   );
 }
 
-type Serving = Pick<GatewayOptions, 'api' | 'functions' | 'keysOf'> & {
+type Serving = Pick<GatewayOptions, 'api' | 'functions' | 'keysOf' | 'answered'> & {
   admit: (key: string | undefined) => Admission;
 };
 
 async function serve(serving: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { api } = serving;
   const requestId = randomUUID();
+  const startedAt = Date.now();
+  const seen: Seen = {};
   const httpMethod = request.method ?? 'GET';
   const url = new URL(`http://gateway${request.url}`);
-  const answered = await answer(serving, request, { requestId, httpMethod, url });
+  const answered = await answer(serving, request, { requestId, httpMethod, url, seen });
   // Whoever still sends a body that nobody reads would otherwise never hear the answer.
   request.resume();
   const { statusCode, headers, body } =
@@ -62,13 +68,22 @@ async function serve(serving: Serving, request: IncomingMessage, response: Serve
   for (const [name, values] of headers)
     response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
   response.setHeader('x-amzn-requestid', requestId);
+  serving.answered?.({
+    ...{ requestId, at: startedAt, method: httpMethod, path: url.pathname, status: statusCode },
+    ...{ bytes: body.length, tookMs: Date.now() - startedAt, functionTookMs: seen.functionTookMs },
+    ...{ refusal: typeof answered === 'string' ? answered : undefined, sub: seen.sub },
+    ip: request.socket.remoteAddress ?? '127.0.0.1',
+  });
   await send(response, body, request, api.minimumCompressionSize);
 }
+
+/** What is learnt of a call on its way to its answer. */
+type Seen = { sub?: string; functionTookMs?: number };
 
 async function answer(
   { api, functions, keysOf, admit }: Serving,
   request: IncomingMessage,
-  { requestId, httpMethod, url }: { requestId: string; httpMethod: string; url: URL },
+  { requestId, httpMethod, url, seen }: { requestId: string; httpMethod: string; url: URL; seen: Seen },
 ): Promise<ProxyResponse | ResponseType> {
   const stagePath = `/${api.stage}`;
   if (url.pathname !== stagePath && !url.pathname.startsWith(`${stagePath}/`)) return 'ACCESS_DENIED';
@@ -83,6 +98,7 @@ async function answer(
     const authorization = await authorize(String(header ?? ''), method.authorizer, method.scopes, keysOf);
     if ('refused' in authorization) return authorization.refused;
     claims = authorization.claims;
+    seen.sub = claims.sub;
   }
   const admission = method.apiKeyRequired ? admit(request.headers['x-api-key']?.toString()) : undefined;
   if (admission && 'refused' in admission) return admission.refused;
@@ -107,7 +123,9 @@ async function answer(
     method,
     api,
   );
+  const askedAt = Date.now();
   const result = await withinTime(functions.invoke(method.functionArn, event), method);
+  seen.functionTookMs = Date.now() - askedAt;
   if (result === 'late') return 'INTEGRATION_TIMEOUT';
   if (!result.ok && result.error.errorType === 'RequestEntityTooLargeException') return 'REQUEST_TOO_LARGE';
   return proxyResponse(result) ?? 'DEFAULT_5XX';

@@ -6,6 +6,7 @@ export function welcome({
   people,
   identityUrl,
   accountingUrl,
+  alarmsUrl,
   logsDir,
   product,
 }: LocalRun): string[] {
@@ -23,6 +24,7 @@ export function welcome({
     '',
     `  Mails with codes      ${identityUrl}/mailbox`,
     `  Accounting simulator  ${new URL(accountingUrl).origin}/`,
+    `  Alarms and runbook    ${alarmsUrl}`,
     `  Logs of functions     ${logsDir}`,
     `  Without effect here   ${product.ignored.length} settings of the template; --ignored lists them`,
     '',

@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import { defaultSettings, type SimulatorSettings } from '#local/accounting-simulator/settings.ts';
 import { startAccountingSimulator } from '#local/accounting-simulator/start-simulator.ts';
 import { type IdentityService, startIdentityService } from '#local/identity/identity-service.ts';
+import { ALARMS_PATH, localAlarms } from './alarms.ts';
 import { assemble } from './build/assemble.ts';
 import { demoPeople, inviteDemoPeople } from './demo-people.ts';
 import { freeDataDir } from './dynamodb/data-dir-owner.ts';
 import { createTables, type DynamoEngine, startDynamoEngine } from './dynamodb.ts';
-import { functionLogs } from './functions/function-logs.ts';
+import { type FunctionLogs, functionLogs } from './functions/function-logs.ts';
 import { type Functions, startFunctions } from './functions.ts';
 import { startGateway } from './gateway.ts';
 import { PlainFailure } from './plain-failure.ts';
@@ -83,10 +85,14 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   await inviteDemoPeople(identity.url, product.pool.id, people);
 
   fillInCredentials(product.secrets, product.link.credentialsSecret, settings);
-  const functions = await startProductFunctions(product, engine, identity, state, tell, parts);
+  const logs = functionLogs(state.logs, tell);
+  parts.add(() => logs.close());
+  const alarms = localAlarms({ ...product, queuesDir: join(state.triggers, 'queues'), tell });
+  const started = await startProductFunctions(product, engine, identity, alarms.hearing(logs), parts);
+  const functions = alarms.counting(started);
   parts.add(() => functions.stop());
   const gateway = await startGateway({
-    ...{ api: product.api, functions, port: ports.gateway, tell },
+    ...{ api: product.api, functions, port: ports.gateway, tell, answered: alarms.answered(logs) },
     keysOf: (poolId) => identity.keysFor(poolId).keys.map((key) => ({ ...key })),
   });
   parts.add(() => gateway.close());
@@ -111,12 +117,16 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
     ...{ distribution: product.distribution, files: product.files, port: ports.site, tell },
     origins: { [product.api.domainName]: gateway.url },
     before: async (request, response, url) => {
+      if (alarms.serve(request, response, url)) return true;
       if (url.pathname !== '/__local/ready') return (await options.before?.(request, response, url)) ?? false;
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}');
       return true;
     },
   });
   parts.add(() => site.close());
+  const alarmsUrl = `http://localhost:${ports.site}${ALARMS_PATH}`;
+  const rest = alarms.start();
+  parts.add(async () => rest());
 
   return {
     siteUrl: `http://localhost:${ports.site}`,
@@ -128,7 +138,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
     clientId: product.client.id,
     apiKey: product.api.keys[0]?.value ?? '',
     tables: tableVariables(product),
-    ...{ people, accounting, functions, product },
+    ...{ people, accounting, functions, alarms, alarmsUrl, product },
     logsDir: state.logs,
     stop: parts.stop,
   };
@@ -199,14 +209,11 @@ async function startProductFunctions(
   { functions: definitions, secrets, stack }: Product,
   engine: DynamoEngine,
   identity: IdentityService,
-  state: StateFiles,
-  tell: (line: string) => void,
+  logs: FunctionLogs,
   parts: RunParts,
 ): Promise<Functions> {
   const secretsManager = await startSecretsManager(secrets);
   parts.add(() => secretsManager.close());
-  const logs = functionLogs(state.logs, tell);
-  parts.add(() => logs.close());
   return startFunctions(definitions, {
     logs,
     environment: {

@@ -181,9 +181,7 @@ describe('a stack that says something unknown', () => {
         Targets: [{ Arn: 'a' }],
       }),
     ).toEqual(['Thing (AWS::X::Served): Tags', 'Thing (AWS::X::Served): Deep.Left']);
-    expect(check('AWS::CloudWatch::Alarm')).toEqual([
-      'Thing (AWS::CloudWatch::Alarm): nobody is paged from here',
-    ]);
+    expect(check('AWS::SNS::Topic')).toEqual(['Thing (AWS::SNS::Topic): nobody is paged from here']);
   });
 });
 

@@ -110,6 +110,7 @@ function expectedGrants(stack: Synthesised, name: string): string[] {
   const { tables, secrets, stream, pool = [] } = MAY[name] ?? { tables: {}, secrets: [] };
   const [logs] = stack.at(`${name}/Logs`);
   const grants = ['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => `${action} on ${logs}.Arn`);
+  for (const action of ['PutTelemetryRecords', 'PutTraceSegments']) grants.push(`xray:${action} on *`);
   for (const [table, actions] of Object.entries(tables)) {
     const [id, { Properties: properties }] = stack.at(`Data/${table}`);
     const indexes: { IndexName: string }[] = properties.GlobalSecondaryIndexes ?? [];
@@ -172,7 +173,7 @@ export const describeFunctions = (stack: Synthesised) =>
       ).toEqual(secrets.map((secret) => ({ Ref: stack.at(secret)[0] })));
     });
 
-    it('runs on Node 24 and ARM, logs JSON to a group of its own for 90 days, and ends in time', () => {
+    it('runs on Node 24 and ARM, is traced, logs JSON to a group of its own for 90 days, and ends in time', () => {
       for (const [name, { Properties: properties }] of ours(stack)) {
         const [logs, group] = stack.at(`${name}/Logs`);
         expect(group.Properties.RetentionInDays).toBe(90);
@@ -180,6 +181,7 @@ export const describeFunctions = (stack: Synthesised) =>
           Runtime: 'nodejs24.x',
           Architectures: ['arm64'],
           Handler: 'index.handler',
+          TracingConfig: { Mode: 'Active' },
           LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: logs } },
         });
         expect(properties.Description.length).toBeGreaterThan(20);

@@ -83,6 +83,7 @@ export const describeGateway = (stack: Synthesised) =>
       });
       const stage = stack.only('AWS::ApiGateway::Stage');
       expect(stage.Properties.StageName).toBe('api');
+      expect(stage.Properties.TracingEnabled).toBe(true);
       expect(stage.DependsOn).toContain(stack.ofType('AWS::ApiGateway::Account')[0]?.[0]);
       const line: Record<string, string> = JSON.parse(stage.Properties.AccessLogSetting.Format);
       expect(line).toMatchObject({ requestId: '$context.requestId', status: '$context.status' });

@@ -87,8 +87,8 @@ export const gatewayTypes: Record<string, KnownProperties> = {
   },
   'AWS::ApiGateway::Deployment': { served: ['RestApiId'], ignored: ['Description'] },
   'AWS::ApiGateway::Stage': {
-    served: ['RestApiId', 'StageName', 'DeploymentId', 'Variables'],
-    ignored: ['AccessLogSetting', 'Description', 'MethodSettings', 'Tags', 'TracingEnabled'],
+    served: ['RestApiId', 'StageName', 'DeploymentId', 'Variables', 'AccessLogSetting'],
+    ignored: ['Description', 'MethodSettings', 'Tags', 'TracingEnabled'],
   },
   'AWS::ApiGateway::ApiKey': {
     served: ['Enabled', 'Value'],

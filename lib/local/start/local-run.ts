@@ -1,5 +1,6 @@
 import type { SimulatorSettings } from '#local/accounting-simulator/settings.ts';
 import type { RunningSimulator } from '#local/accounting-simulator/start-simulator.ts';
+import type { LocalAlarms } from '../alarms.ts';
 import type { DemoPerson } from '../demo-people.ts';
 import type { Functions } from '../functions.ts';
 import type { Before } from '../site.ts';
@@ -43,6 +44,9 @@ export type LocalRun = {
   /** The accounting system, to look into and to break. */
   accounting: RunningSimulator;
   functions: Functions;
+  /** The template's alarms over what this run counts, and their page. */
+  alarms: Pick<LocalAlarms, 'evaluate'>;
+  alarmsUrl: string;
   product: Product;
   logsDir: string;
   /** Ends everything and waits for it. May be called again. */

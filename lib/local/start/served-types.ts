@@ -1,3 +1,4 @@
+import { watchedTypes } from '../alarms.ts';
 import { createdTableTypes } from '../dynamodb/create-tables.ts';
 import { functionTypes } from '../functions/function-definition.ts';
 import { gatewayTypes } from '../gateway/rest-api.ts';
@@ -10,6 +11,7 @@ import { userPoolTypes } from '../user-pools.ts';
 /** Every resource type that some part of the runner serves, with the properties it knows. */
 export const servedTypes: Record<string, KnownProperties> = {
   ...createdTableTypes,
+  ...watchedTypes,
   ...functionTypes,
   ...gatewayTypes,
   ...secretTypes,

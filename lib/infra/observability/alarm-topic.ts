@@ -1,0 +1,61 @@
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { Settings } from '../settings.ts';
+
+/**
+ * Where alarms go, and from here to people: the address of the settings gets a mail to confirm, then one for each
+ * alarm that goes off and one when it is over. More addresses can be subscribed by hand.
+ */
+export class AlarmTopic extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { alarmEmail, throwAway }: Settings) {
+    super(scope, id);
+    const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
+    // AWS's own key for SNS lets no alarm in, and says nothing about it.
+    const key = new Key(this, 'Key', {
+      description: 'Encrypts what alarms say on their way to people',
+      enableKeyRotation: true,
+      removalPolicy: throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    });
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AlarmsEncrypt',
+        principals: [cloudWatch],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        resources: ['*'],
+      }),
+    );
+    this.topic = new Topic(this, 'Topic', {
+      displayName: 'Warehouse alarms',
+      masterKey: key,
+      enforceSSL: true,
+    });
+    const stack = Stack.of(this);
+    // A topic with a policy of its own has lost the one that let its account publish.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AlarmsOfThisAccount',
+        principals: [cloudWatch],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': stack.account },
+          ArnLike: {
+            'aws:SourceArn': stack.formatArn({
+              service: 'cloudwatch',
+              resource: 'alarm',
+              resourceName: '*',
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          },
+        },
+      }),
+    );
+    if (alarmEmail) this.topic.addSubscription(new EmailSubscription(alarmEmail));
+  }
+}

@@ -1,0 +1,92 @@
+import { Stack } from 'aws-cdk-lib';
+import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { COUNTED_METRICS } from '#api/metrics.ts';
+import { routes, vendorWebhook } from '#api/routes.ts';
+import type { Settings } from '../settings.ts';
+import type { WarehouseFunction } from '../warehouse-function.ts';
+import { type AlarmDefinition, alarmDefinitions, type Watched } from './alarm-definitions.ts';
+import { AlarmTopic } from './alarm-topic.ts';
+import { type Gateway, makeDashboard } from './dashboard.ts';
+
+export interface OperationsProps {
+  readonly settings: Settings;
+  /** All functions, by the names of their folders in `lambda/`. */
+  readonly functions: ReadonlyMap<string, WarehouseFunction>;
+  readonly gateway: Gateway;
+  /** Where the gateway leaves a line a call. */
+  readonly accessLogs: ILogGroup;
+  /** Where batches go that failed every time. */
+  readonly failedBatches: IQueue;
+}
+
+/** Alarms on what a person must act on, where they go, and the page that shows how things stand. */
+export class Operations extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, props: OperationsProps) {
+    super(scope, id);
+    const namespace = Stack.of(this).stackName;
+    for (const [metricName, { pattern }] of Object.entries(COUNTED_METRICS))
+      new MetricFilter(this, `Count${metricName}`, {
+        logGroup: props.accessLogs,
+        filterPattern: FilterPattern.literal(pattern),
+        metricNamespace: namespace,
+        metricName,
+        metricValue: '1',
+        defaultValue: 0,
+      });
+    const watched: Watched = { namespace, ...inGroups(props.functions), failedBatches: props.failedBatches };
+    this.topic = new AlarmTopic(this, 'AlarmTopic', props.settings).topic;
+    const alarms = alarmDefinitions(watched).map((definition) => this.#watch(definition));
+    makeDashboard(this, 'Dashboard', { alarms, watched, gateway: props.gateway });
+  }
+
+  #watch({
+    name,
+    paragraph = name,
+    says,
+    comparison,
+    periods = 1,
+    missing,
+    ...rest
+  }: AlarmDefinition): Alarm {
+    const id = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const alarm = new Alarm(this, id, {
+      // With the stack's name, which no other stack of the account has here: it is what a mail's subject says.
+      alarmName: `${Stack.of(this).stackName}-${name}`,
+      alarmDescription: `${says} What to do: docs/runbook.md#${paragraph}`,
+      ...rest,
+      comparisonOperator: comparison,
+      evaluationPeriods: periods,
+      treatMissingData: missing,
+    });
+    const tell = new SnsAction(this.topic);
+    alarm.addAlarmAction(tell);
+    alarm.addOkAction(tell);
+    return alarm;
+  }
+}
+
+/** Functions by who calls them: the routes say it. */
+const inGroups = (
+  functions: ReadonlyMap<string, WarehouseFunction>,
+): Pick<Watched, 'reading' | 'writing' | 'workers'> => {
+  const reading = new Set(routes.filter(({ method }) => method === 'GET').map((route) => route.functionName));
+  const writing = new Set([
+    ...routes.filter(({ method }) => method !== 'GET').map((route) => route.functionName),
+    vendorWebhook.functionName,
+  ]);
+  const all = [...functions].map(([name, { handler }]) => ({ name, handler }));
+  const those = (isOne: (name: string) => boolean) =>
+    all.filter(({ name }) => isOne(name)).map(({ handler }) => handler);
+  return {
+    reading: those((name) => reading.has(name)),
+    writing: those((name) => writing.has(name)),
+    workers: those((name) => !reading.has(name) && !writing.has(name)),
+  };
+};

@@ -1,0 +1,66 @@
+import type { AlarmDefinition } from './alarm-definition.ts';
+import { escaped, page } from './page-style.ts';
+import type { AlarmStanding } from './watch-alarms.ts';
+
+/** The runbook's paragraph of an alarm, by the link in its description. */
+export const paragraphOf = ({ description }: Pick<AlarmDefinition, 'description'>): string | undefined =>
+  /docs\/runbook\.md#([\w-]+)/.exec(description)?.[1];
+
+const STATE_WORDS = { OK: 'OK', ALARM: 'ALARM', INSUFFICIENT_DATA: 'No data yet' } as const;
+
+const COMPARISON_WORDS: Readonly<Record<string, string>> = {
+  GreaterThanThreshold: 'more than',
+  GreaterThanOrEqualToThreshold: 'at least',
+  LessThanThreshold: 'less than',
+  LessThanOrEqualToThreshold: 'at most',
+};
+
+/** All alarms, those that are on first. @param runbook address of the runbook's page */
+export function alarmsPage(standings: readonly AlarmStanding[], runbook: string): string {
+  const told = standings.filter(({ definition }) => definition.actions.length > 0);
+  const releases = standings.filter(({ definition }) => definition.actions.length === 0);
+  const on = standings.filter(({ state }) => state === 'ALARM').length;
+  return page(
+    on > 0 ? `(${on}) Alarms` : 'Alarms',
+    `<h1>Alarms</h1>
+<p class="lead">The alarms of the template over what this run has counted, as CloudWatch would decide: a fact counts when its minute is over. This page refreshes itself.</p>
+${list(told, runbook)}
+${
+  releases.length > 0
+    ? `<details><summary>${releases.length} alarms that take back a failing release, and tell nobody</summary>${list(releases, runbook)}</details>`
+    : ''
+}`,
+    10,
+  );
+}
+
+function list(standings: readonly AlarmStanding[], runbook: string): string {
+  const rank = { ALARM: 0, INSUFFICIENT_DATA: 1, OK: 2 };
+  const sorted = standings.toSorted((one, other) => rank[one.state] - rank[other.state]);
+  return `<ol class="alarms">${sorted.map((standing) => item(standing, runbook)).join('\n')}</ol>`;
+}
+
+function item({ definition, state, since, value }: AlarmStanding, runbook: string): string {
+  const paragraph = paragraphOf(definition);
+  const says = definition.description.replace(/\s*What to do: docs\/runbook\.md#[\w-]+/, '');
+  const at = new Date(since).toISOString();
+  return `<li><article class="${state === 'ALARM' ? 'alarm' : ''}">
+<div class="head"><h2>${escaped(definition.name)}</h2><span class="state ${state}">${STATE_WORDS[state]}</span></div>
+<p>${escaped(says)}${paragraph ? ` <a href="${escaped(`${runbook}#${paragraph}`)}">What to do</a>` : ''}</p>
+<p class="facts">Since <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time> · ${value === null ? 'nothing counted' : `value ${value}`} · goes off at ${escaped(ruleWords(definition))}</p>
+</article></li>`;
+}
+
+function ruleWords({
+  comparison,
+  threshold,
+  period,
+  evaluationPeriods,
+  datapointsToAlarm,
+}: AlarmDefinition): string {
+  const minutes = period / 60;
+  const span = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const times =
+    evaluationPeriods === 1 ? `in ${span}` : `in ${datapointsToAlarm} of ${evaluationPeriods} times ${span}`;
+  return `${COMPARISON_WORDS[comparison] ?? comparison} ${threshold} ${times}`;
+}

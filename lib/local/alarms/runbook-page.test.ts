@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { anchorsIn, runbookPage } from './runbook-page.ts';
+
+describe('the runbook', () => {
+  const text = readFileSync(join(__dirname, '../../../docs/runbook.md'), 'utf8');
+
+  it('is a page on which each paragraph can be pointed at, and every link inside leads somewhere', () => {
+    const page = runbookPage(text);
+    for (const anchor of anchorsIn(text)) expect(page).toContain(`<h2 id="${anchor}">`);
+    for (const [, target] of page.matchAll(/href="#([\w-]+)"/g)) expect(anchorsIn(text)).toContain(target);
+    // Nothing of the markup is left over.
+    const shown = page
+      .replace(/<style>[\s\S]*<\/style>/, '')
+      .replace(/<code>[\s\S]*?<\/code>/g, '')
+      .replace(/<[^>]+>/g, '');
+    expect(shown).not.toMatch(/\*\*|```|^## |\]\(|^\|/m);
+  });
+
+  it('says of each alarm what it means, how to look, what to do and when it is over', () => {
+    const paragraphs = text.split(/^## /m).slice(1, -1);
+    for (const paragraph of paragraphs)
+      for (const part of ['**Means.**', '**Look.**', '**Do.**', '**Over.**'])
+        expect([paragraph.split('\n')[0], paragraph.includes(part)]).toEqual([
+          paragraph.split('\n')[0],
+          true,
+        ]);
+  });
+
+  it('shows text as text', () => {
+    const page = runbookPage(
+      '# T\n\n## One <b>\n\n- a & b `x < y`\n  and on\n- **c**\n\n```\n<pre>\n\nstays\n```',
+    );
+    expect(page).toContain('<h2 id="one-b">One &lt;b&gt;</h2>');
+    expect(page).toContain(
+      '<ul><li>a &amp; b <code>x &lt; y</code> and on</li><li><strong>c</strong></li></ul>',
+    );
+    expect(page).toContain('<pre tabindex="0"><code>&lt;pre&gt;\n\nstays</code></pre>');
+  });
+});
