@@ -5,6 +5,7 @@ import { describeEdge, OWN_NAME } from './template/edge.ts';
 import { describeElsewhere } from './template/elsewhere.ts';
 import { describeFunctions } from './template/functions.ts';
 import { describeGateway } from './template/gateway.ts';
+import { describeGuide } from './template/guide.ts';
 import { describeHandlers } from './template/handlers.ts';
 import { describeIdentity } from './template/identity.ts';
 import { problemsAgainstPublishedSchemas } from './template/published-schemas.ts';
@@ -127,6 +128,7 @@ describeGateway(stack);
 describeRelease(stack, changed, throwAway);
 describeAlarms(stack, plus);
 describeEdge(stack, local, plus);
+describeGuide(stack);
 
 describe('a setting', () => {
   it('switches reserved concurrency off, which a new account refuses', () => {

@@ -57,6 +57,8 @@ export class GradualRelease extends Construct {
       role: this.#role,
       deploymentConfig: this.#config,
       alarms: [this.#crashes(released, version), this.#failures(released, version)],
+      // Without it a release that a person stops would leave the alias between two versions.
+      autoRollback: { stoppedDeployment: true },
     });
     // The new version's alarms have to be watched before the alias moves.
     alias.node.addDependency(release);

@@ -69,7 +69,7 @@ export const describeRelease = (stack: Synthesised, changed: Synthesised, throwA
         DeploymentConfigName: 'CodeDeployDefault.LambdaLinear10PercentEvery1Minute',
         AutoRollbackConfiguration: {
           Enabled: true,
-          Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
+          Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
         },
         AlarmConfiguration: {
           Enabled: true,

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Node } from 'constructs';
+import { repositoryRoot } from '#infra/bundle-functions.ts';
+import { readSettings } from '#infra/settings.ts';
+import type { Synthesised } from './synthesise.ts';
+
+const guide = readFileSync(join(repositoryRoot, 'docs/deploy.md'), 'utf8');
+
+const all = (form: RegExp, text = guide): string[] =>
+  [...text.matchAll(form)].flatMap(([, ...groups]) => groups.filter((group) => group !== undefined));
+
+/** Every key that the settings are read from. */
+function contextKeys(): string[] {
+  const asked = new Set<string>();
+  const tryGetContext = (key: string) => void asked.add(key);
+  readSettings({ tryGetContext, getAllContext: () => ({}) } as unknown as Node);
+  return [...asked].sort();
+}
+
+/** The keys of the guide's table of context, and those that it says are not for the person who deploys. */
+function explainedKeys(): string[] {
+  const [table = ''] = all(/\n## Context\n([\s\S]*?)\n## /g);
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const [local = ''] = all(/\n(.*) are for the local run and for tests/g, table);
+  return [...rows.map((row) => row.split(' | ')[0] ?? ''), local]
+    .flatMap((cell) => all(/`(\w+)`/g, cell))
+    .sort();
+}
+
+/** What the guide's commands look up, `name TYPE BEGINNING`, with each value of a loop's variable. */
+function namedResources(): [type: string, beginning: string][] {
+  return guide.split('```').flatMap((block) => {
+    const loops = [...block.matchAll(/for (\w+) in ([\w ]+); do/g)];
+    const values = (variable: string) =>
+      loops.filter(([, name]) => name === variable).flatMap(([, , list]) => list?.trim().split(' ') ?? []);
+    return [...block.matchAll(/\$\(name ([\w:]+) ([\w${}]+)\)/g)].flatMap(([, type = '', text = '']) => {
+      const variable = /\$\{?(\w+)\}?/.exec(text);
+      const texts = variable
+        ? values(variable[1] ?? '').map((value) => text.replace(variable[0], value))
+        : [text];
+      return texts.map((beginning): [string, string] => [`AWS::${type}`, beginning]);
+    });
+  });
+}
+
+/** docs/deploy.md is followed in bad hours: what it names has to be there. */
+export const describeGuide = (stack: Synthesised) =>
+  describe('the guide', () => {
+    it('explains every key of the context, and none that there is not', () => {
+      expect(explainedKeys()).toEqual(contextKeys());
+    });
+
+    it('names resources that its commands find, each of them alone', () => {
+      const named = namedResources();
+      expect(named.length).toBeGreaterThan(10);
+      const found = named.map(([type, beginning]) => [
+        beginning,
+        stack.ofType(type).filter(([id]) => id.startsWith(beginning)).length,
+      ]);
+      expect(found).toEqual(named.map(([, beginning]) => [beginning, 1]));
+    });
+
+    it('names outputs that the stack has', () => {
+      const named = new Set(all(/\$\(output (\w+)\)/g));
+      expect(named.size).toBeGreaterThan(2);
+      for (const output of named) expect(Object.keys(stack.outputs)).toContain(output);
+    });
+
+    it('leads to paragraphs that it has', () => {
+      const slug = (heading: string) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w\s-]/g, '')
+          .replace(/\s/g, '-');
+      const headings = all(/\n## (.+)/g).map(slug);
+      expect(all(/\]\(#([\w-]+)\)/g).filter((target) => !headings.includes(target))).toEqual([]);
+    });
+
+    it('counts what it says that alarms and secrets cost', () => {
+      const alarms = stack.ofType('AWS::CloudWatch::Alarm').map(([, { Properties: alarm }]) => alarm);
+      const watched = alarms.reduce(
+        (sum, { Metrics = [{ MetricStat: {} }] }) =>
+          sum + Metrics.filter((metric: { MetricStat?: object }) => metric.MetricStat).length,
+        0,
+      );
+      expect(guide).toContain(`${watched} metrics watched`);
+      expect(guide).toContain(`| Secrets | ${stack.ofType('AWS::SecretsManager::Secret').length}, and`);
+    });
+  });
