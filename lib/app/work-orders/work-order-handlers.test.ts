@@ -335,6 +335,8 @@ describe('the list', () => {
     expect(await ids({ lastDays: '32' })).toEqual([...made, old.id]);
     expect(await ids({ status: 'Cancelled' })).toEqual(made.filter((_, index) => index % 2));
     expect(await ids({}, 'list_completed')).toEqual(made.filter((_, index) => index % 2));
+    expect(await ids({}, 'list_open')).toEqual([...made.filter((_, index) => index % 2 === 0), old.id]);
+    expect(await ids({ limit: '2' }, 'list_open')).toHaveLength(6);
     expect(await ids({ priority: 'High', limit: '1' })).toHaveLength(3);
     expect(await ids({ search: 'bREW 4' })).toEqual([made[4]]);
     expect(await ids({ search: '0201_001' })).toEqual([old.id]);
