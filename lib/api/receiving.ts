@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UnitConversion } from '#domain/items/item.ts';
 import { defineRoute } from './contract.ts';
-import { key, queryBoolean, text } from './text.ts';
+import { key, paginationKey, queryBoolean, text } from './text.ts';
 
 /** What the accounting system does with a quantity above the line's maximum (accounting-contract.md §3.2). */
 export const RECEIPT_ACTIONS = ['Reject', 'Accept but Warn', 'Accept'] as const;
@@ -59,11 +59,21 @@ export const getReceiveGoods = defineRoute({
   path: '/GetReceiveGoods',
   functionName: 'get-receive-goods',
   actions: {
-    /** Orders of a vendor with something remaining. `data` is an array, empty is `[]` (spec §7). */
+    /**
+     * Orders of a vendor with something remaining. `data` is an array, empty is `[]` (spec §7). Where they are more
+     * than one answer carries (4 MB, some 12 000 lines), `meta.pagination_key` says that there is more.
+     */
     by_vendor_id: {
       permission: 'record.view',
-      request: z.object({ vendorId: key(), refresh: z._default(queryBoolean, false) }),
-      response: z.object({ data: z.array(ReceiveOrder), meta: Freshness }),
+      request: z.object({
+        vendorId: key(),
+        refresh: z._default(queryBoolean, false),
+        pagination_key: z.optional(paginationKey),
+      }),
+      response: z.object({
+        data: z.array(ReceiveOrder),
+        meta: z.extend(Freshness, { pagination_key: z.optional(z.string()) }),
+      }),
     },
     /** One order, or 404 with the reason in `details`. */
     by_purchase_order: {

@@ -185,12 +185,22 @@ export interface ItemStore {
 
 /** When a vendor's orders were last read in full, and who is reading them now. */
 export interface FreshnessStore {
-  /** `isReading`: somebody's flight is under way at `now`. */
-  load(vendorKey: string, now: number): Promise<{ asOf: string | null; isReading: boolean }>;
+  /** `isReading`: somebody's flight is under way at `now`. `trouble`: why the last one ended without a reading. */
+  load(
+    vendorKey: string,
+    now: number,
+  ): Promise<{ asOf: string | null; isReading: boolean; trouble: AccountingTrouble | null }>;
   /** Takes the single flight for this vendor until then (epoch ms); false: somebody else has it. */
   takeFlight(vendorKey: string, now: number, until: number): Promise<boolean>;
-  /** Ends the flight taken until `until`, if it is still that one; `asOf` (UTC ISO) when the reading was complete. */
-  endFlight(vendorKey: string, until: number, asOf: string | null): Promise<void>;
+  /**
+   * Ends the flight taken until `until`, if it is still that one: with `asOf` (UTC ISO) when the reading was complete,
+   * else with the trouble, null where it was a fault of ours.
+   */
+  endFlight(
+    vendorKey: string,
+    until: number,
+    end: { asOf: string } | { trouble: AccountingTrouble | null },
+  ): Promise<void>;
 }
 
 /**

@@ -18,23 +18,27 @@ const at = (ms: number) => new Date(NOW + ms).toISOString();
 
 describe('when a vendor’s orders were read', () => {
   it('is unknown until a reading was complete', async () => {
-    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: null, isReading: false });
+    expect(await freshness.load('AMBER', NOW)).toMatchObject({ asOf: null, isReading: false });
     await freshness.takeFlight('AMBER', NOW, NOW + 12_000);
-    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: null, isReading: true });
-    await freshness.endFlight('AMBER', NOW + 12_000, null);
-    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: null, isReading: false });
+    expect(await freshness.load('AMBER', NOW)).toMatchObject({ asOf: null, isReading: true });
+    await freshness.endFlight('AMBER', NOW + 12_000, { trouble: null });
+    expect(await freshness.load('AMBER', NOW)).toMatchObject({ asOf: null, isReading: false });
     await freshness.takeFlight('AMBER', NOW, NOW + 12_000);
-    await freshness.endFlight('AMBER', NOW + 12_000, at(0));
-    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: at(0), isReading: false });
-    expect(await freshness.load('OTHER', NOW)).toEqual({ asOf: null, isReading: false });
+    await freshness.endFlight('AMBER', NOW + 12_000, { asOf: at(0) });
+    expect(await freshness.load('AMBER', NOW)).toMatchObject({ asOf: at(0), isReading: false });
+    expect(await freshness.load('OTHER', NOW)).toMatchObject({ asOf: null, isReading: false });
   });
 
   it('stays known when a later reading fails', async () => {
     await freshness.takeFlight('AMBER', NOW, NOW + 10_000);
-    await freshness.endFlight('AMBER', NOW + 10_000, at(0));
+    await freshness.endFlight('AMBER', NOW + 10_000, { asOf: at(0) });
     await freshness.takeFlight('AMBER', NOW, NOW + 12_000);
-    await freshness.endFlight('AMBER', NOW + 12_000, null);
-    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: at(0), isReading: false });
+    const trouble = { kind: 'throttled', message: 'Too many calls.' } as const;
+    await freshness.endFlight('AMBER', NOW + 12_000, { trouble: { ...trouble, retryAfterMs: 900 } });
+    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: at(0), isReading: false, trouble });
+    await freshness.takeFlight('AMBER', NOW, NOW + 14_000);
+    await freshness.endFlight('AMBER', NOW + 14_000, { asOf: at(5) });
+    expect(await freshness.load('AMBER', NOW)).toEqual({ asOf: at(5), isReading: false, trouble: null });
   });
 });
 
@@ -50,9 +54,9 @@ describe('the reading of a vendor’s orders', () => {
     expect(await freshness.takeFlight('AMBER', NOW + 11_999, NOW + 24_000)).toBe(false);
     expect(await freshness.takeFlight('AMBER', NOW + 12_000, NOW + 24_000)).toBe(true);
     // The crashed one wakes up after all: its end is nobody's any more.
-    await freshness.endFlight('AMBER', NOW + 12_000, at(-1));
-    expect(await freshness.load('AMBER', NOW + 12_000)).toEqual({ asOf: null, isReading: true });
-    await freshness.endFlight('AMBER', NOW + 24_000, at(12_000));
+    await freshness.endFlight('AMBER', NOW + 12_000, { asOf: at(-1) });
+    expect(await freshness.load('AMBER', NOW + 12_000)).toMatchObject({ asOf: null, isReading: true });
+    await freshness.endFlight('AMBER', NOW + 24_000, { asOf: at(12_000) });
     expect(await freshness.takeFlight('AMBER', NOW + 12_001, NOW + 24_000)).toBe(true);
   });
 });

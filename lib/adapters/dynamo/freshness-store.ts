@@ -1,6 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import type { FreshnessStore } from '#app/ports.ts';
 import { orConflict } from './write-conflict.ts';
+
+const Trouble = z.object({ kind: z.enum(['away', 'throttled', 'refused']), message: z.string() });
 
 const idOf = (vendorKey: string): string => `vendor#${vendorKey}`;
 
@@ -13,6 +16,7 @@ export const freshnessStore = (client: DynamoDBDocumentClient, tableName: string
     return {
       asOf: typeof Item?.asOf === 'string' ? Item.asOf : null,
       isReading: typeof Item?.flightUntil === 'number' && Item.flightUntil > now,
+      trouble: Trouble.safeParse(Item?.trouble).data ?? null,
     };
   },
 
@@ -31,16 +35,22 @@ export const freshnessStore = (client: DynamoDBDocumentClient, tableName: string
     return taken.ok;
   },
 
-  async endFlight(vendorKey, until, asOf) {
+  async endFlight(vendorKey, until, end) {
     // A flight that took too long was given to somebody else: that one's end is not ours to write.
     await orConflict(
       client.send(
         new UpdateCommand({
           TableName: tableName,
           Key: { id: idOf(vendorKey) },
-          UpdateExpression: asOf === null ? 'REMOVE flightUntil' : 'SET asOf = :asOf REMOVE flightUntil',
+          UpdateExpression:
+            'asOf' in end
+              ? 'SET asOf = :end REMOVE flightUntil, trouble'
+              : 'SET trouble = :end REMOVE flightUntil',
           ConditionExpression: 'flightUntil = :until',
-          ExpressionAttributeValues: { ':until': until, ...(asOf === null ? {} : { ':asOf': asOf }) },
+          ExpressionAttributeValues: {
+            ':until': until,
+            ':end': 'asOf' in end ? end.asOf : end.trouble && Trouble.parse(end.trouble),
+          },
         }),
       ),
     );

@@ -29,7 +29,7 @@ const context = () => ({
 });
 
 const list = async (
-  more: { refresh?: boolean; vendorId?: string } = {},
+  more: { refresh?: boolean; vendorId?: string; pagination_key?: string | undefined } = {},
   deps: Partial<GetReceiveGoodsDeps> = {},
 ) => {
   const request = { vendorId: 'AMBER', refresh: false, ...more };
@@ -190,6 +190,22 @@ describe('when the accounting system does not answer', () => {
   });
 });
 
+describe('more orders than one answer carries', () => {
+  it('come in pages, and the pages that follow ask the accounting system nothing', async () => {
+    const lines = [...Array(15_000).keys()].map((index) => aBookedLine({ lineNbr: index + 1 }));
+    house.accounting.orders = [aBookedOrder({ lines }), aBookedOrder({ orderNbr: '000051' })];
+    const first = await list();
+    expect(first.numbers).toEqual(['000050']);
+    const pagination_key = first.meta?.pagination_key;
+    house.clock.time += 10 * A_MINUTE;
+    const calls = await callsDuring(async () => {
+      expect((await list({ pagination_key })).numbers).toEqual(['000051']);
+    });
+    expect(calls).toEqual([]);
+    expect((await list({ pagination_key: 'x' })).code).toBe('BAD_REQUEST');
+  });
+});
+
 describe('two who ask at once', () => {
   it('cause one reading, and both get what it read', async () => {
     let followed: () => void = () => undefined;
@@ -206,6 +222,44 @@ describe('two who ask at once', () => {
     expect([one.numbers, other.numbers]).toEqual([['000050'], ['000050']]);
     expect([one.meta?.stale, other.meta?.stale]).toEqual([false, false]);
   });
+
+  it.each([
+    ['away', AWAY, 'ACCOUNTING_AWAY'],
+    ['too much asked', { kind: 'throttled', message: 'Too many.' }, 'TOO_MANY_CALLS'],
+    ['refusing', { kind: 'refused', message: 'No rights.' }, 'ACCOUNTING_REFUSED'],
+  ] as const)(
+    'both learn at once that it is %s: nobody waits 8 seconds for nothing',
+    async (_, trouble, code) => {
+      let [arrive, answer]: (() => void)[] = [];
+      const hasArrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      const mayAnswer = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      house.accounting.trouble = trouble;
+      house.accounting.onCall = () => {
+        arrive?.();
+        return mayAnswer;
+      };
+      const startedAt = house.clock.time;
+      const leading = list();
+      await hasArrived;
+      const following = list(
+        {},
+        {
+          wait: async (ms) => {
+            answer?.();
+            await leading;
+            await house.deps.wait(ms);
+          },
+        },
+      );
+      expect([(await leading).code, (await following).code]).toEqual([code, code]);
+      expect(house.clock.time - startedAt).toBeLessThan(1_000);
+      expect(house.accounting.calls).toEqual(['openOrdersOf']);
+    },
+  );
 
   it('do not wait for ever: after 8 seconds the mirror answers', async () => {
     await list();

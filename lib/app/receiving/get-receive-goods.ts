@@ -15,6 +15,7 @@ import type { AbsentOrders, AccountingTrouble, FreshnessStore, OrderStore } from
 import { type ExpectedOrdersDeps, expectedOrders } from './expected-orders.ts';
 import { type MirrorDeps, mirrorOrder, mirrorVendor } from './mirror-orders.ts';
 import { orderOnTheWire } from './order-on-the-wire.ts';
+import { pageOfOrders } from './page-of-orders.ts';
 import { unanswered } from './unanswered.ts';
 
 /** A reading younger than this is served as it is (design.md §4). */
@@ -47,21 +48,21 @@ const isFresh = (asOf: string | null, now: number): boolean =>
 /** A number that has no order is not asked for again so soon. */
 const ABSENT_MS = 60_000;
 
-/** Waits for the reading somebody else has begun. Answers whether a newer one arrived in time. */
+/** Waits for the reading somebody else has begun. Answers what came of it; neither: it did not end in time. */
 const awaitFlight = async (
   deps: GetReceiveGoodsDeps,
   key: string,
   before: string | null,
   deadline: number,
-): Promise<string | null> => {
+): Promise<{ asOf: string | null; trouble: AccountingTrouble | null }> => {
   while (deps.clock.now() < deadline) {
     await deps.wait(POLL_MS);
-    const { asOf, isReading } = await deps.freshness.load(key, deps.clock.now());
-    if (asOf !== null && asOf !== before) return asOf;
+    const { asOf, isReading, trouble } = await deps.freshness.load(key, deps.clock.now());
+    if (asOf !== null && asOf !== before) return { asOf, trouble: null };
     // It failed: whoever waits for it would get no other answer by waiting longer.
-    if (!isReading) return null;
+    if (!isReading) return { asOf: null, trouble };
   }
-  return null;
+  return { asOf: null, trouble: null };
 };
 
 /** How fresh the mirror is after a reading, and the keys of what was read: the index does not find them all yet. */
@@ -82,8 +83,8 @@ const readThrough = async (
   const deadline = startedAt + READ_THROUGH_MS;
   const until = startedAt + FLIGHT_MS;
   if (!(await deps.freshness.takeFlight(key, startedAt, until))) {
-    const asOf = await awaitFlight(deps, key, before, deadline);
-    return { asOf: asOf ?? before, stale: asOf === null, keys: [], trouble: null };
+    const { asOf, trouble } = await awaitFlight(deps, key, before, deadline);
+    return { asOf: asOf ?? before, stale: asOf === null, keys: [], trouble };
   }
   let asOf: string | null = null;
   let trouble: AccountingTrouble | null = null;
@@ -96,26 +97,24 @@ const readThrough = async (
       keys = read.value.map(orderKeyOf);
     } else trouble = read.error;
   } finally {
-    await deps.freshness.endFlight(key, until, asOf);
+    await deps.freshness.endFlight(key, until, asOf === null ? { trouble } : { asOf });
   }
   return { asOf: asOf ?? before, stale: asOf === null, keys, trouble };
 };
 
-const byNumber = (a: ReceiveOrder, b: ReceiveOrder): number => (a.orderNbr < b.orderNbr ? -1 : 1);
-
-/** Orders of a vendor with something remaining, from the mirror, freshened first where it is old. */
+/** Orders of a vendor with something remaining, from the mirror, freshened before its first page where it is old. */
 const byVendor = async (
   deps: GetReceiveGoodsDeps,
-  request: { vendorId: string; refresh: boolean },
+  request: { vendorId: string; refresh: boolean; pagination_key?: string | undefined },
   now: number,
-): Promise<Result<{ data: ReceiveOrder[]; meta: Freshness }, DomainError>> => {
+): Promise<Result<{ data: ReceiveOrder[]; meta: Freshness & { pagination_key?: string } }, DomainError>> => {
   const vendor = await deps.vendors.vendor(request.vendorId);
   if (!vendor) return err(domainError('VENDOR_NOT_FOUND', `There is no vendor ${request.vendorId}.`));
   const key = vendorKey(vendor.vendorID);
   const { asOf } = await deps.freshness.load(key, now);
   const { keys, trouble, ...meta } =
-    !request.refresh && isFresh(asOf, now)
-      ? { asOf, stale: false, keys: [], trouble: null }
+    request.pagination_key !== undefined || (!request.refresh && isFresh(asOf, now))
+      ? { asOf, stale: !isFresh(asOf, now), keys: [], trouble: null }
       : await readThrough(deps, vendor, asOf);
   if (meta.asOf === null) {
     const reason = trouble ?? { kind: 'away' as const, message: '' };
@@ -123,7 +122,10 @@ const byVendor = async (
   }
   const orders = await deps.orders.loadMany([...keys, ...(await deps.orders.openKeysOf(key))]);
   const listed = orders.filter((order) => vendorKey(order.vendorID) === key && hasRemaining(order));
-  return ok({ data: listed.map(orderOnTheWire).sort(byNumber), meta });
+  const page = pageOfOrders(key, listed.map(orderOnTheWire), request.pagination_key);
+  if (!page.ok) return page;
+  const { orders: data, ...more } = page.value;
+  return ok({ data, meta: { ...meta, ...more } });
 };
 
 const NOTHING_FOUND = 'No orders found matching your criteria';

@@ -62,6 +62,20 @@ const count = async () => {
 };
 
 describe('counts are kept', () => {
+  it('as they are now, not as they were when they were listed: another tab may have counted on', async () => {
+    const { unmount } = await count();
+    unmount();
+    const { user } = open();
+    const resume = await screen.findByRole('button', { name: 'Continue PO1' });
+    const draft = await draftStore.get(SUB, OF);
+    if (!draft) throw new Error('There is no draft.');
+    // Nobody is told of a count.
+    await draftStore.put({ ...draft, head: { ...draft.head, supplierRef: 'INV-10' } });
+    await user.click(resume);
+    const dialog = await screen.findByRole('dialog', { name: 'Receive Order : PO1' });
+    expect(within(dialog).getByLabelText('Supplier Ref')).toHaveValue('INV-10');
+  });
+
   it('as they are typed, and are offered again after a reload', async () => {
     const { user, unmount, dialog } = await count();
     await user.click(within(dialog).getByRole('button', { name: 'Update CORK' }));

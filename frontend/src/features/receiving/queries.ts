@@ -42,17 +42,27 @@ const found = (
   };
 };
 
+/** All pages: a vendor with thousands of lines has more than one answer carries. Freshness is the first one's. */
+const allOfVendor = async (
+  vendorId: string,
+  again: { refresh?: 'true' },
+  signal: AbortSignal,
+): Promise<[ReceiveOrder[], { asOf: string | null; stale: boolean }]> => {
+  const first = await call(getReceiveGoods, 'by_vendor_id', { vendorId, ...again }, { signal });
+  const orders = [...first.data];
+  for (let next = first.meta.pagination_key; next !== undefined; ) {
+    const page = await call(getReceiveGoods, 'by_vendor_id', { vendorId, pagination_key: next }, { signal });
+    orders.push(...page.data);
+    next = page.meta.pagination_key;
+  }
+  return [orders, first.meta];
+};
+
 const ask = async (selection: Selection, refresh: boolean, signal: AbortSignal): Promise<ReceiveOrders> => {
   const again = refresh ? { refresh: 'true' as const } : {};
   try {
     if (selection.by === 'vendor') {
-      const { data, meta } = await call(
-        getReceiveGoods,
-        'by_vendor_id',
-        { vendorId: selection.vendorId, ...again },
-        { signal },
-      );
-      return found(data, meta, () => null);
+      return found(...(await allOfVendor(selection.vendorId, again, signal)), () => null);
     }
     const { data, meta } = await call(
       getReceiveGoods,

@@ -62,6 +62,20 @@ describe('choosing orders (spec §2, Receive Goods)', () => {
     expect(here()).toBe('/dashboard/receive-goods?vendor=V001');
   });
 
+  it('shows all orders of a vendor whose lines are more than one answer carries', async () => {
+    const asked: (string | undefined)[] = [];
+    api.on(getReceiveGoods, 'by_vendor_id', ({ pagination_key }) => {
+      asked.push(pagination_key);
+      return pagination_key === undefined
+        ? { data: [anOrder()], meta: { ...fresh, pagination_key: 'after-PO1' } }
+        : answerOf([anOrder({ id: 'Normal#PO2', orderNbr: 'PO2' })]);
+    });
+    open('?vendor=V001');
+    expect(await screen.findByText('PO2')).toBeVisible();
+    expect(screen.getByText('PO1')).toBeVisible();
+    expect(asked).toEqual([undefined, 'after-PO1']);
+  });
+
   it('searches a purchase order on Enter; one choice clears the other', async () => {
     api.on(getReceiveGoods, 'by_purchase_order', ({ purchaseOrder }) =>
       purchaseOrder === 'PO1'
