@@ -1,3 +1,4 @@
+import type { RequestInput } from '#api/contract.ts';
 import { postProduction, type RunRecord } from '#api/production.ts';
 import { ApiFailure, isTransient, reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
@@ -21,7 +22,7 @@ const code = (error: unknown): string => (error instanceof ApiFailure ? error.co
 const saysNothing = (error: unknown): boolean =>
   !(error instanceof ApiFailure) || isTransient(error) || error.status === 401 || code(error) === 'TRY_AGAIN';
 
-const record = async ({ request }: RecordedCount): Promise<RunRecord> => {
+const record = async (request: RequestInput<typeof postProduction, 'record_output'>): Promise<RunRecord> => {
   const askedAt = serverClock.asking();
   const { data, meta } = await call(postProduction, 'record_output', request);
   serverClock.learn(meta.now, askedAt);
@@ -30,10 +31,11 @@ const record = async ({ request }: RecordedCount): Promise<RunRecord> => {
 
 const deliver = async (count: RecordedCount): Promise<'go on' | 'stop'> => {
   try {
-    const run = await record(count).catch((error: unknown) => {
+    const run = await record(count.request).catch((error: unknown) => {
+      if (code(error) !== 'INVALID_TIME') throw error;
       // A count is never lost for a clock that was wrong: it is then dated by when it arrives.
-      if (code(error) !== 'INVALID_TIME' || count.request.at === undefined) throw error;
-      return record({ ...count, request: { ...count.request, at: undefined } });
+      const { at: _, ...request } = count.request;
+      return record(request);
     });
     await floorStore.drop(count);
     tell({ count, run });

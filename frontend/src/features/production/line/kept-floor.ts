@@ -3,10 +3,16 @@ import type { getProduction, postProduction, RunRecord } from '#api/production.t
 import type { ProductionUnit } from '#domain/production/units.ts';
 import { type Kept, newKeptStore } from '#frontend/shared/kept-store.ts';
 
+type CountRequest = RequestInput<typeof postProduction, 'record_output'> & {
+  readonly unit: ProductionUnit;
+  /** UTC ISO, by the server's clock. */
+  readonly at: string;
+};
+
 /** A count that somebody recorded; it stays until the server has answered it. */
 export interface RecordedCount extends Kept {
   readonly kind: 'count';
-  readonly request: RequestInput<typeof postProduction, 'record_output'> & { readonly unit: ProductionUnit };
+  readonly request: CountRequest;
   /** Of the run it was counted on, for whoever reads it when the run is not on the screen. */
   readonly run: Pick<RunRecord, 'runNumber' | 'line' | 'unit' | 'sizes'>;
   /** It was sent, or those before it were, and no answer came: it waits for the network. */
@@ -79,13 +85,14 @@ export const seenLines = async (sub: string): Promise<SeenLines | null> => {
   return kept?.kind === 'lines' ? kept : null;
 };
 
-let lastSeen = '';
+const AGAIN_AFTER_MS = 3_600_000;
+let keptLines = { what: '', savedAt: 0 };
 
-/** Keeps the lines as they stand, where they stand differently. */
+/** Keeps the lines as they stand, where they stand differently or it is an hour ago. */
 export const keepSeenLines = (sub: string, lines: readonly LiveLine[], offset: number): void => {
-  const now = JSON.stringify([sub, lines]);
-  if (now === lastSeen) return;
-  lastSeen = now;
+  const what = JSON.stringify([sub, lines]);
+  if (what === keptLines.what && Date.now() - keptLines.savedAt < AGAIN_AFTER_MS) return;
+  keptLines = { what, savedAt: Date.now() };
   // A full disk costs the safety of a reload without a network, no more.
   void floorStore
     .put({ kind: 'lines', sub, of: OF_LINES, savedAt: Date.now(), lines, offset })

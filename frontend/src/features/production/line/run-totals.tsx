@@ -18,8 +18,8 @@ interface RunTotalsProps {
 export const RunTotals = ({ run, order, note }: RunTotalsProps) => (
   <div className="run-totals">
     <dl className="run-figures">
-      <Figure name={`Good, ${run.unit}`} value={quantityText(run.good)} />
-      <Figure name={`Loss, ${run.unit}`} value={quantityText(run.loss)} />
+      <Figure name="Good" value={quantityText(run.good)} unit={run.unit} />
+      <Figure name="Loss" value={quantityText(run.loss)} unit={run.unit} />
       <Figure name="Yield" value={shareText(yieldOf(run))} />
     </dl>
     <div className="run-progress">
@@ -35,9 +35,17 @@ export const RunTotals = ({ run, order, note }: RunTotalsProps) => (
   </div>
 );
 
-const Figure = ({ name, value }: { readonly name: string; readonly value: string }) => (
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly unit?: string;
+}
+
+const Figure = ({ name, value, unit }: FigureProps) => (
   <div>
     <dt>{name}</dt>
-    <dd className="figures">{value}</dd>
+    <dd className="figures">
+      {value} {unit && <span className="run-figure-unit">{unit}</span>}
+    </dd>
   </div>
 );

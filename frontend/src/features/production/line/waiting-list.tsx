@@ -25,7 +25,7 @@ export const WaitingList = ({ counts: recorded }: { readonly counts: readonly Re
           <Icon name={count.refusal === null ? 'clock' : 'alert'} size={22} />
           <p>
             <strong className="figures">{countText(count.request)}</strong>
-            {` on ${count.run.runNumber}, ${timeText(count.request.at ?? '', serverClock.now())}`}
+            {` on ${count.run.runNumber}, ${timeText(count.request.at, serverClock.now())}`}
             <span className="waiting-why">
               {count.refusal === null
                 ? 'Waiting to be sent; it is kept on this device.'

@@ -1,4 +1,4 @@
-import type { WorkOrderRow } from '#api/work-orders.ts';
+import type { WorkOrderRecord, WorkOrderRow } from '#api/work-orders.ts';
 import type { LiveLine, TypedCount } from '../kept-floor.ts';
 
 export const aTypedCount = (differently: Partial<TypedCount> = {}): TypedCount => ({
@@ -47,4 +47,19 @@ export const aLiveLine = (differently: Partial<LiveLine> = {}): LiveLine => ({
   updatedBy: 'mia',
   run: null,
   ...differently,
+});
+
+/** The whole record of an order whose row is given. */
+export const anOrderRecord = (row: WorkOrderRow = anOpenOrder()): WorkOrderRecord => ({
+  ...row,
+  hold: null,
+  closeReason: null,
+  packs: {},
+  sizes: { bottles: [1, 1] },
+  countableUnits: ['bottles'],
+  history: [],
+  createdAt: '2026-03-04T01:00:00.000Z',
+  createdBy: 'casey',
+  updatedAt: '2026-03-04T01:00:00.000Z',
+  updatedBy: 'casey',
 });
