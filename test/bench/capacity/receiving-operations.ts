@@ -20,10 +20,15 @@ const ITEMS = 60;
 const hasLots = (line: number): boolean => (line % ITEMS) % 3 === 0;
 const itemOf = (line: number): string => `BENCH-ITEM-${String(line % ITEMS).padStart(3, '0')}`;
 
-const vendorOf = (name: string): string => `BENCH-${name}`;
+/** The vendor of the orders of so many lines. */
+export const vendorOf = (name: string): string => `BENCH-${name}`;
 
 /** In the books: for each of the sizes a vendor with an order of so many lines; `orders` of them. */
-export const bookOrders = (house: MeteredHouse, sizes: readonly number[], orders = 1): Promise<void> =>
+export const bookOrders = (
+  house: Pick<MeteredHouse, 'run'>,
+  sizes: readonly number[],
+  orders = 1,
+): Promise<void> =>
   atTheBooks(house, 'seed', {
     vendors: sizes.map((lines) => ({
       VendorID: vendorOf(String(lines)),

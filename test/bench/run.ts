@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { SimulatorSettings } from '#local/accounting-simulator/settings.ts';
+import { type LocalRun, startLocal } from '#local/start.ts';
+import '#test/support/aws-environment.ts';
+import { measureBrowser } from './browser/measure-browser.ts';
+import { measureCapacity } from './capacity/measure-capacity.ts';
+import { measureFunctions } from './functions/measure-functions.ts';
+import { measureGateway } from './gateway/measure-gateway.ts';
+import { isMet, type Measure, type Report } from './measure.ts';
+import { measureGrowth } from './measure-growth.ts';
+import { isSizeName, SIZES, type Sizes } from './sizes.ts';
+import { asTable } from './table.ts';
+
+/*
+ * `npm run bench -- --size small|standard|large --only capacity,functions,gateway,browser --vendors 1000,10000 …`:
+ * a JSON line for each figure as it is found, then all of them as a table. A figure over its target changes nothing
+ * of the exit code: what must not go over stands in budgets.ts and is tested.
+ */
+
+const GROUPS = {
+  capacity: measureCapacity,
+  functions: measureFunctions,
+  gateway: measureGateway,
+  browser: measureBrowser,
+} as const;
+
+type GroupName = keyof typeof GROUPS;
+
+const fail = (sentence: string): never => {
+  console.error(sentence);
+  process.exit(2);
+};
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: 'standard' },
+    only: { type: 'string' },
+    vendors: { type: 'string' },
+    loaded: { type: 'string' },
+    rows: { type: 'string' },
+    lines: { type: 'string' },
+    held: { type: 'string' },
+    rounds: { type: 'string' },
+    starts: { type: 'string' },
+    listed: { type: 'string' },
+  },
+});
+
+const counts = (name: string, text: string): number[] => {
+  const all = text.split(',').map(Number);
+  const isGood = all.every((count, at) => Number.isSafeInteger(count) && count > (all[at - 1] ?? 0));
+  return isGood ? all : fail(`--${name} takes rising whole numbers from 1, such as 10,100,1000.`);
+};
+
+const sizesFrom = (): Sizes => {
+  const { size, only: _only, ...given } = values;
+  if (!isSizeName(size)) return fail(`--size is one of ${Object.keys(SIZES).join(', ')}.`);
+  const overrides = Object.entries(given).map(([name, text]) => {
+    const all = counts(name, text ?? '');
+    return [name, ['rounds', 'starts', 'listed'].includes(name) ? all[0] : all];
+  });
+  return { ...SIZES[size], ...Object.fromEntries(overrides) };
+};
+
+const groupsFrom = (): GroupName[] => {
+  const all = Object.keys(GROUPS) as GroupName[];
+  const wanted = values.only?.split(',') ?? all;
+  const unknown = wanted.find((name) => !Object.hasOwn(GROUPS, name));
+  if (unknown !== undefined) fail(`--only takes some of ${all.join(', ')}; there is no ${unknown}.`);
+  return all.filter((name) => wanted.includes(name));
+};
+
+/** What is measured is our side: the simulated accounting system takes as many calls as come. */
+const UNLIMITED: Partial<SimulatorSettings> = { perMinute: 0, maxConcurrent: 8 };
+
+const inAHouseOfItsOwn = async (work: (run: LocalRun) => Promise<void>): Promise<void> => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-bench-'));
+  const context = { accountingMaxPerMinute: 100_000 };
+  const run = await startLocal({ ports: 'free', stateDir, context, accounting: UNLIMITED });
+  try {
+    await work(run);
+  } finally {
+    await run.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+};
+
+const sizes = sizesFrom();
+const groups = groupsFrom();
+const measures: Measure[] = [];
+const report: Report = (measure) => {
+  measures.push(measure);
+  const met = isMet(measure);
+  console.log(JSON.stringify({ ...measure, ...(met === null ? {} : { met }) }));
+};
+for (const name of groups) await inAHouseOfItsOwn((run) => GROUPS[name](run, sizes, report));
+for (const measure of measureGrowth(measures)) report(measure);
+console.log(`\n${asTable(measures)}`);

@@ -1,0 +1,56 @@
+/** How much of everything is measured. */
+export interface Sizes {
+  /** Vendors of the tables whose listing is measured, rising. */
+  readonly vendors: readonly number[];
+  /** Vendors that are loaded from the accounting system, rising. */
+  readonly loaded: readonly number[];
+  /** Rows of a notification. */
+  readonly rows: readonly number[];
+  /** Lines of an order and its receipt. */
+  readonly lines: readonly number[];
+  /** Receipts, or work orders, that are in the tables already. */
+  readonly held: readonly number[];
+  /** Calls of each kind through the gateway. */
+  readonly rounds: number;
+  /** Fresh processes of each function. */
+  readonly starts: number;
+  /** Vendors that the browser lists. */
+  readonly listed: number;
+}
+
+export const SIZES = {
+  small: {
+    vendors: [250, 500, 1000],
+    loaded: [50, 200],
+    rows: [1, 10, 100],
+    lines: [1, 10, 100],
+    held: [60, 200, 600],
+    rounds: 60,
+    starts: 5,
+    listed: 1000,
+  },
+  standard: {
+    vendors: [1000, 10_000, 50_000],
+    loaded: [100, 1000, 10_000],
+    rows: [1, 100, 2000],
+    lines: [1, 10, 100, 500],
+    held: [100, 1000, 5000],
+    rounds: 200,
+    starts: 20,
+    listed: 10_000,
+  },
+  large: {
+    vendors: [1000, 10_000, 100_000],
+    loaded: [100, 1000, 10_000],
+    rows: [1, 100, 2000],
+    lines: [1, 10, 100, 500],
+    held: [100, 1000, 20_000],
+    rounds: 1000,
+    starts: 40,
+    listed: 10_000,
+  },
+} as const satisfies Record<string, Sizes>;
+
+export type SizeName = keyof typeof SIZES;
+
+export const isSizeName = (text: string): text is SizeName => Object.hasOwn(SIZES, text);

@@ -1,0 +1,30 @@
+import { BUDGETS } from './budgets.ts';
+import type { Target } from './measure.ts';
+
+const atMost = (value: number): Target => ({ atMost: value });
+
+/** What is aimed at on two cores. What can be counted is also a budget; times are aims alone. */
+export const TARGETS = {
+  capacity: {
+    overFloor: atMost(BUDGETS.capacity.overFloor),
+    acceptCalls: atMost(BUDGETS.capacity.roundTrips['accept a receipt']),
+    /** Nothing but full listings grows with the table. */
+    doesNotGrow: atMost(0.05),
+  },
+  gateway: {
+    readP95: atMost(25),
+    acceptP95: atMost(40),
+    acceptLongByShort: atMost(3),
+    requestsPerSecond: { atLeast: 300 },
+    allVendorsMs: atMost(330),
+    loadVendorsSeconds: atMost(30),
+    loadMemoryGrowth: atMost(1.5),
+  },
+  functions: { bundle: atMost(380_000), load: atMost(1.15) },
+  browser: {
+    scripts: atMost(BUDGETS.pages.vendorListScripts),
+    requests: atMost(BUDGETS.pages.vendorListRequests),
+    rowsMs: atMost(1200),
+    rowsSlowNetworkMs: atMost(2500),
+  },
+} as const;
