@@ -1,0 +1,290 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { documentClient } from '#adapters/dynamo/document-client.ts';
+import { toReceiptRow } from '#adapters/dynamo/receipt-row.ts';
+import { getReceipts, postReceipts } from '#api/receipts.ts';
+import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
+import { getVendor, postVendor } from '#api/vendors.ts';
+import { getWorkCenter } from '#api/work-centers.ts';
+import { type LocalRun, startLocal } from '#local/start.ts';
+import { aFolder, removeFolders } from '#local/testing/a-function.ts';
+import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
+import { aReceipt, queued } from '#test/support/builders-receipts.ts';
+import { eventually } from '#test/support/eventually.ts';
+import { everySecretOf, waysInOf } from '#test/support/everything-secret.ts';
+
+/*
+ * The product as it runs, with things going wrong in it: each alarm of the template goes off for what it is there
+ * for and is over when that is put right, and of all that was logged meanwhile no line holds a secret.
+ */
+
+const stateDir = aFolder();
+const MINUTE = 60_000;
+const VENDOR = 'V-GLASSAU';
+const WAITING_ID = '01JDWAITING000000000000000';
+
+let run: LocalRun;
+let dock: ApiClient;
+let manager: ApiClient;
+const terminal: string[] = [];
+
+beforeAll(async () => {
+  run = await startLocal({ ports: 'free', stateDir, tell: (line) => terminal.push(line) });
+  dock = await signedInAs(run, 'consultant');
+  manager = await signedInAs(run, 'manager');
+}, 240_000);
+
+afterAll(async () => {
+  await run?.stop();
+  removeFolders();
+}, 60_000);
+
+/** The end of the minute that runs: what was counted until now counts by then. */
+const soon = () => (Math.floor(Date.now() / MINUTE) + 1) * MINUTE;
+
+const stateOf = (name: string, now = soon()) => {
+  const standing = run.alarms.evaluate(now).find(({ definition }) => definition.name === `Warehouse-${name}`);
+  if (!standing) throw new Error(`There is no alarm ${name}.`);
+  return standing.state;
+};
+
+const goesOff = (name: string) =>
+  eventually(() => (stateOf(name) === 'ALARM' ? true : undefined), `the alarm ${name}`, 30_000);
+
+const functionCalled = (name: string) => {
+  const found = run.product.functions.find((one) => one.name.startsWith(`${name}Handler`));
+  if (!found) throw new Error(`There is no function ${name}.`);
+  return found;
+};
+
+/** Until the answered function is called, that one ends its process in the middle of every event. */
+const crash = (name: string) => {
+  const definition = functionCalled(name);
+  const codePath = aFolder({ 'index.mjs': 'export const handler = () => process.exit(1);' });
+  run.functions.replace({ ...definition, codePath });
+  return () => run.functions.replace(definition);
+};
+
+/** As the clock wakes it. */
+const tick = (name: string) =>
+  run.functions.invoke(functionCalled(name).arn, { source: 'schedule', mode: 'due' });
+
+const tablesOf = () => documentClient({ endpoint: run.dynamoUrl });
+
+const inSimulator = async (method: string, path: string, body?: object) => {
+  const answer = await fetch(`${new URL(run.accountingUrl).origin}/__sim/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+};
+
+const setVendorStatus = (Status: string) =>
+  inSimulator('POST', 'vendors/change', { prefix: VENDOR, fields: { Status }, telling: 'none' });
+
+const loadVendors = async (outcome: 'DONE' | 'FAILED') => {
+  const started = await dock.call(postVendor, 'update_vendor_list', {});
+  const jobId = started.ok ? started.body.data?.jobId : undefined;
+  await eventually(async () => {
+    const load = await dock.call(getVendor, 'vendor_load', {});
+    return (load.ok && load.body.data?.jobId === jobId && load.body.data?.status === outcome) || undefined;
+  }, `a vendor load that is ${outcome}`);
+};
+
+const push = (secret: string | null, notification: object) =>
+  fetch(`${run.siteUrl}/api/VendorWebhook`, {
+    method: 'POST',
+    headers: secret === null ? {} : { [run.product.link.webhookHeader]: secret },
+    body: JSON.stringify(notification),
+  });
+
+const webhookSecret = () =>
+  String(JSON.parse(run.product.secrets.text(run.product.link.webhookSecret)).current);
+
+const CompanyId = () => run.accounting.settings.tenant;
+
+const stateOfReceipt = async (receiptId: string) => {
+  const answer = await dock.call(getReceipts, 'get_by_id', { receiptId });
+  return answer.ok ? answer.body.data : null;
+};
+
+describe('an alarm', () => {
+  let failed: { receiptId: string; version: number };
+
+  it('goes off for a load that its guard stopped', async () => {
+    await loadVendors('DONE');
+    const gone = run.accounting.books
+      .vendors()
+      .filter(({ Status }) => Status === 'Active')
+      .map(({ VendorID }) => VendorID)
+      .filter((vendorID) => !run.accounting.books.orders().some((order) => order.VendorID === vendorID));
+    expect(gone.length).toBeGreaterThanOrEqual(4);
+    for (const vendorID of gone.slice(0, 4)) await inSimulator('DELETE', `vendors/${vendorID}`);
+    await loadVendors('FAILED');
+    await goesOff('vendor-load-stopped');
+  }, 120_000);
+
+  it('goes off for a receipt that failed, and for one that waits too long', async () => {
+    await setVendorStatus('On Hold');
+    const receiptId = ulid();
+    const item = { orderNbr: 'PO000103', orderType: 'Normal', inventoryID: 'PK-BTL330', lineNbr: 1 };
+    const sent = await dock.call(postReceiveGoods, 'receive_goods', {
+      ...{ receiptId, vendorID: VENDOR },
+      items: [{ ...item, receiptQty: 24, lotNumber: 'GL-1' }],
+    });
+    expect(sent).toMatchObject({ ok: true });
+    failed = await eventually(async () => {
+      const receipt = await stateOfReceipt(receiptId);
+      return receipt?.status === 'FAILED' ? { receiptId, version: receipt.version } : undefined;
+    }, 'a failed receipt');
+    // Accepted eleven minutes ago, and not due before ten minutes have passed.
+    const waiting = aReceipt({
+      receiptId: WAITING_ID,
+      receivedAt: new Date(Date.now() - 11 * MINUTE).toISOString(),
+      state: queued(Date.now() + 10 * MINUTE),
+    });
+    const TableName = run.tables.TABLE_RECEIPTS;
+    await tablesOf().send(new PutCommand({ TableName, Item: toReceiptRow(waiting) }));
+    expect(await tick('ReceiptPoster')).toMatchObject({ ok: true });
+    await goesOff('receipt-failed');
+    await goesOff('receipt-waiting');
+  }, 120_000);
+
+  it('goes off for refusals at the webhook, and for a notification that can’t be applied', async () => {
+    const notification = { Inserted: [{ Colour: 'red' }], Deleted: [], CompanyId: CompanyId() };
+    for (const secret of [null, 'wrong-secret-that-nobody-agreed', 'another-wrong-secret'])
+      expect((await push(secret, notification)).status).toBe(401);
+    expect((await push(webhookSecret(), notification)).status).toBe(200);
+    await goesOff('webhook-refused');
+    await goesOff('notification-failed');
+  }, 60_000);
+
+  it('goes off for a call whose function crashes', async () => {
+    const mend = crash('GetWorkCenter');
+    const [action] = Object.keys(getWorkCenter.actions);
+    const ask = () =>
+      fetch(`${run.siteUrl}/api/GetWorkCenter?action=${action}`, {
+        headers: { authorization: `Bearer ${dock.token}` },
+      });
+    expect((await ask()).status).toBeGreaterThanOrEqual(500);
+    mend();
+    expect((await ask()).status).toBe(200);
+    await goesOff('call-failed');
+  }, 60_000);
+
+  it('goes off for a background function that crashes, and for what it then puts aside', async () => {
+    const mend = crash('NotificationApplier');
+    await push(webhookSecret(), {
+      ...{ Inserted: [], Deleted: [{ VendorID: 'NOBODY' }], CompanyId: CompanyId(), Id: ulid() },
+    });
+    await goesOff('worker-failed');
+    await goesOff('dead-letters');
+    mend();
+  }, 60_000);
+
+  it('goes off for a crowd that finds no free function, and for one that is not let in', async () => {
+    const crowd = Array.from({ length: 24 }, () => dock.call(getVendor, 'list', {}));
+    expect((await Promise.all(crowd)).every(({ ok }) => ok)).toBe(true);
+    await goesOff('reading-throttled');
+    for (let knocks = 0; knocks < 20; knocks += 1)
+      expect((await fetch(`${run.siteUrl}/api/GetVendor?action=list`)).status).toBe(401);
+    await goesOff('calls-not-authorized');
+  }, 60_000);
+
+  it('goes off for an accounting system that has enough of us', async () => {
+    run.accounting.faults.add({ fault: '429', times: 'always' });
+    const vendors = run.accounting.books.vendors().slice(0, 8);
+    // Several people at once who want to see the newest orders of their vendors.
+    await eventually(async () => {
+      await Promise.all(
+        vendors.map(({ VendorID }) =>
+          dock.call(getReceiveGoods, 'by_vendor_id', { vendorId: VendorID, refresh: 'true' }),
+        ),
+      );
+      return stateOf('accounting-throttled') === 'ALARM' ? true : undefined;
+    }, 'the alarm accounting-throttled');
+    run.accounting.faults.clear();
+  }, 90_000);
+
+  it('stands on a page, first of all, with what to do about it', async () => {
+    const page = await (await fetch(run.alarmsUrl)).text();
+    expect(page).toContain('/__local/runbook#receipt-failed');
+    const runbook = await (await fetch(`${run.siteUrl}/__local/runbook`)).text();
+    expect(runbook).toContain('<h2 id="receipt-failed">');
+    expect(terminal.join('\n')).toContain('Alarm Warehouse-receipt-failed: A receipt was refused for good');
+  });
+
+  it('is over when what is wrong was put right, or has long not happened', async () => {
+    await setVendorStatus('Active');
+    expect(await manager.call(postReceipts, 'retry', failed)).toMatchObject({ ok: true });
+    const Key = { receiptId: WAITING_ID };
+    await tablesOf().send(new DeleteCommand({ TableName: run.tables.TABLE_RECEIPTS, Key }));
+    const posted = async () => (await stateOfReceipt(failed.receiptId))?.status === 'POSTED' || undefined;
+    await eventually(posted, 'the receipt that was sent again', 90_000);
+    // A state is said anew every minute, and the worst of a minute counts: until the next one says how it is now.
+    const minute = Math.floor(Date.now() / MINUTE);
+    await eventually(() => Math.floor(Date.now() / MINUTE) > minute || undefined, 'the next minute');
+    await tick('ReceiptPoster');
+    await eventually(() => stateOf('receipt-failed') === 'OK' || undefined, 'no failed receipt');
+    expect(stateOf('receipt-waiting')).toBe('OK');
+
+    // An hour and a little without anything: what speaks of the past is silent, and silence itself is heard.
+    const later = soon() + 62 * MINUTE;
+    const states = run.alarms.evaluate(later).map(({ definition, state }) => [definition.name, state]);
+    expect(states.filter(([, state]) => state !== 'OK')).toEqual([['Warehouse-poster-silent', 'ALARM']]);
+  }, 240_000);
+});
+
+describe('a line of the log', () => {
+  it('never holds a token, a secret, a password or a code', async () => {
+    const used = await waysInOf(run);
+    const secrets = [...used, ...everySecretOf(run), dock.token, manager.token];
+    await run.stop();
+    const files = readdirSync(run.logsDir);
+    const lines = [
+      ...terminal.map((line) => `terminal: ${line}`),
+      ...files.flatMap((file) =>
+        readFileSync(join(run.logsDir, file), 'utf8')
+          .split('\n')
+          .map((line) => `${file}: ${line}`),
+      ),
+    ];
+    expect(files).toEqual(
+      expect.arrayContaining(['PostUser.log', 'VendorWebhook.log', 'gateway-access.log']),
+    );
+    expect(lines.length).toBeGreaterThan(200);
+    expect(secrets.length).toBeGreaterThan(20);
+    // A code is looked for as a word: its six digits may well be part of a time.
+    const isSaid = (line: string, secret: string) =>
+      /^\d+$/.test(secret)
+        ? new RegExp(`(?<![\\d.:-])${secret}(?![\\d.:-])`).test(line)
+        : line.includes(secret);
+    const telling = lines.filter((line) => secrets.some((secret) => isSaid(line, secret)));
+    expect(telling).toEqual([]);
+    expect(
+      lines.filter((line) =>
+        /\beyJ[\w-]+\.[\w-]+\.|\bBearer |"(password|authorization|cookie)":/i.test(line),
+      ),
+    ).toEqual([]);
+  }, 120_000);
+
+  it('tells of every call who asked for what, in which group, and how it ended', () => {
+    const calls = readdirSync(run.logsDir)
+      .filter((file) => /^(Get|Post)/.test(file))
+      .flatMap((file) => readFileSync(join(run.logsDir, file), 'utf8').split('\n'))
+      .flatMap((line) => /\{.*"message":"call".*\}$/.exec(line)?.[0] ?? [])
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(calls.length).toBeGreaterThan(40);
+    for (const call of calls)
+      expect(call).toMatchObject({
+        ...{ requestId: expect.any(String), route: expect.any(String), status: expect.any(Number) },
+        ...{ tookMs: expect.any(Number), timestamp: expect.any(String), version: expect.any(String) },
+        group: expect.stringMatching(/^(sysadmin|manager|consultant)?$/),
+      });
+    for (const fields of ['action', 'sub', 'code'])
+      for (const call of calls) expect(call).toHaveProperty(fields);
+  });
+});
