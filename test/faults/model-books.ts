@@ -64,6 +64,9 @@ export const NO_FAULTS: Faults = {
 export class ModelBooks {
   readonly entries: Entry[] = [];
   private readonly late: { at: number; receipt: GoodsReceipt }[] = [];
+  readonly released: string[] = [];
+  /** What the next releases meet, in this order; then none. */
+  readonly releaseTroubles: AccountingTrouble[] = [];
   private lastNumber = 0;
   /** New receipts are missing from lists for so long. */
   lagMs = 0;
@@ -261,7 +264,12 @@ export class ModelBooks {
         : ok(this.entries.find(({ receipt }) => receipt.receiptNbr === receiptNbr)?.receipt ?? null);
     },
     createReceipt: (receipt) => this.create(receipt),
-    releaseReceipt: async () => ok(undefined),
+    releaseReceipt: async (receiptNbr) => {
+      const [trouble] = this.releaseTroubles.splice(0, 1);
+      if (trouble) return err(trouble);
+      this.released.push(receiptNbr);
+      return ok(undefined);
+    },
     listVendors: async () => ok({ rows: [], next: null, serverTime: null, tookMs: 0 }),
     vendorsById: async () => ok({ rows: [], next: null, serverTime: null, tookMs: 0 }),
     listItems: async () =>

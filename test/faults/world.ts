@@ -62,6 +62,8 @@ export interface WorldOptions {
   readonly brokenReceipts?: RegExp;
   /** Default: as deployed. Shortened to show that the quarantine is what protects. */
   readonly inDoubtMs?: number;
+  /** Are receipts released after posting? Default: no. */
+  readonly release?: boolean;
   /** Default: as is. Replaced to show that a guard is what protects. */
   readonly plant?: Plant;
 }
@@ -118,7 +120,7 @@ export class World {
       log: logThatMinds(this.options.brokenReceipts),
       workerId: `${actor.name}-${this.posters}`,
       inDoubtMs: this.options.inDoubtMs ?? IN_DOUBT_MS,
-      release: false,
+      release: this.options.release ?? false,
     };
   }
 

@@ -6,6 +6,7 @@ import { ulid } from 'ulid';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
 import { type LocalRun, startLocal } from '#local/start.ts';
+import { outage } from '#test/faults/outage.ts';
 import { seriousViolations } from '#test/support/accessibility.ts';
 import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
 import { launchBrowser } from '#test/support/browser.ts';
@@ -306,6 +307,21 @@ describe('at the dock', () => {
       'both receipts in the books',
     );
     await page.context().close();
+  }, 120_000);
+});
+
+describe('an outage of the accounting system', () => {
+  it('is waited for by nobody: six receipts are accepted, and then cost five calls each', async () => {
+    const after = await outage(run, manager, { count: 6, downMs: 600, withinMs: 60_000 });
+    expect(after.copies).toEqual(Array(6).fill(1));
+    // Look-up and proof, the order before and after, and the create itself: once each, whatever was waited for.
+    const { calls } = after;
+    expect(calls['PUT PurchaseReceipt']).toBe(6);
+    expect(calls['GET PurchaseReceipt by key']).toBe(6);
+    expect(calls['GET PurchaseOrder by key']).toBe(12);
+    // The first look-ups prove that the filter by reference can be believed.
+    expect(calls['GET PurchaseReceipt']).toBeLessThanOrEqual(9);
+    expect(Object.keys(calls).filter((name) => name !== 'sign-in')).toHaveLength(4);
   }, 120_000);
 });
 

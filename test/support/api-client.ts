@@ -11,6 +11,9 @@ export type Answered<Body> = { readonly status: number } & (
   | { readonly ok: false; readonly body: Failure }
 );
 
+/** A running product, in this process or in another one. */
+export type Reached = Pick<LocalRun, 'siteUrl' | 'identityUrl' | 'poolId' | 'clientId' | 'people'>;
+
 /** Asks the running product over HTTP, as one person, through the site's own address. */
 export interface ApiClient {
   readonly token: string;
@@ -22,7 +25,7 @@ export interface ApiClient {
 }
 
 /** Signs in as the demo person of a group (null: the one in no group), by SRP as the browser does. */
-export const signedInAs = async (run: LocalRun, group: string | null): Promise<ApiClient> => {
+export const signedInAs = async (run: Reached, group: string | null): Promise<ApiClient> => {
   const person = run.people.find((candidate) => (candidate.group ?? null) === group);
   if (!person) throw new Error(`There is no demo person in ${group}.`);
   // It warns of every endpoint that isn't AWS's.
@@ -40,7 +43,7 @@ export const signedInAs = async (run: LocalRun, group: string | null): Promise<A
 };
 
 const ask = async <R extends Route, A extends ActionName<R>>(
-  run: LocalRun,
+  run: Reached,
   token: string,
   route: R,
   action: A,

@@ -1,6 +1,7 @@
 import { orderKey } from '#domain/receiving/order.ts';
 import { goneFrom } from '#domain/receiving/order-snapshot.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import { attemptAt } from '#domain/receiving/receipt-change.ts';
 import { settled, settleLater, settleOrder } from '#domain/receiving/settling.ts';
 import type { PostingDeps, Step } from './posting-deps.ts';
 import { toSnapshots } from './read-order.ts';
@@ -11,7 +12,10 @@ import { toSnapshots } from './read-order.ts';
  */
 export const settleReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<Step> => {
   if (receipt.state.status !== 'POSTED' || receipt.state.settled) return 'nothing';
-  if (deps.release && !(await isReleased(deps, receipt, receipt.state.accountingReceiptNbr))) return 'moved';
+  const ending = deps.release
+    ? await release(deps, receipt, receipt.state.accountingReceiptNbr)
+    : settled(receipt);
+  if (ending === 'later') return 'moved';
   const key = orderKey(receipt.orderType, receipt.orderNbr);
   const before = await deps.orders.load(key);
 
@@ -37,7 +41,7 @@ export const settleReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): P
     for (;;) {
       const next = settleOrder(order, receipt.receiptId, snapshot, before.epoch);
       // Somebody else has settled it, or the epoch moved and the reading proves nothing: look again from the start.
-      if (!next.ok) return next.error === 'NOT_RESERVED' ? markSettled(deps, receipt) : 'moved';
+      if (!next.ok) return next.error === 'NOT_RESERVED' ? markSettled(deps, receipt, ending) : 'moved';
       if ((await deps.orders.save(next.value, order)).ok) break;
       const current = await deps.orders.load(key);
       if (!current) return 'moved';
@@ -45,24 +49,32 @@ export const settleReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): P
       await deps.wait(deps.random() * 20);
     }
   }
-  return markSettled(deps, receipt);
+  return markSettled(deps, receipt, ending);
 };
 
 /**
- * Releases the receipt in the accounting system where configuration says so. Done again after a crash, since a
- * second release is refused and changes nothing. False: it could not be asked and is tried again later.
+ * Releases the receipt in the accounting system where configuration says so. Done again after a crash: one that is
+ * released already is not released twice. Answers the receipt as it will be once it is settled: a refusal is told in
+ * its timeline, in the accounting system's words. `later`: it could not be asked, and is tried again.
  */
-const isReleased = async (deps: PostingDeps, receipt: GoodsReceipt, receiptNbr: string): Promise<boolean> => {
+const release = async (
+  deps: PostingDeps,
+  receipt: GoodsReceipt,
+  receiptNbr: string,
+): Promise<GoodsReceipt | 'later'> => {
   const released = await deps.accounting.releaseReceipt(receiptNbr);
-  if (released.ok) return true;
-  const reason = released.error.message;
+  if (released.ok) return settled(receipt);
+  const { kind, message: reason } = released.error;
   deps.log.warn('receipt not released', { receiptNbr: receipt.receiptNbr, reason });
-  if (released.error.kind === 'refused') return true;
+  if (kind === 'refused') {
+    const remark = attemptAt(deps.clock.now(), 'posted', `In the books, but not released: ${reason}`);
+    return settled(receipt, remark);
+  }
   await deps.receipts.save(settleLater(receipt, deps.clock.now(), deps.random()), receipt);
-  return false;
+  return 'later';
 };
 
-const markSettled = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<Step> => {
-  await deps.receipts.save(settled(receipt), receipt);
+const markSettled = async (deps: PostingDeps, receipt: GoodsReceipt, ending: GoodsReceipt): Promise<Step> => {
+  await deps.receipts.save(ending, receipt);
   return 'moved';
 };

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Order, OrderSnapshot } from './order.ts';
-import type { GoodsReceipt } from './receipt.ts';
+import type { GoodsReceipt, PostingAttempt } from './receipt.ts';
 import { changed, withReservation } from './receipt-change.ts';
 import { backOffMs } from './setbacks.ts';
 
@@ -30,8 +30,8 @@ export const settleOrder = (
   return ok({ ...withReservation(order, receiptId, null, 1), ...snapshot });
 };
 
-/** The order shows the receipt: nothing is left to do. */
-export const settled = (receipt: GoodsReceipt): GoodsReceipt =>
+/** The order shows the receipt: nothing is left to do. `remark`: what a person should know of how it ended. */
+export const settled = (receipt: GoodsReceipt, remark?: PostingAttempt): GoodsReceipt =>
   receipt.state.status === 'POSTED' && !receipt.state.settled
-    ? changed(receipt, { ...receipt.state, settled: true })
+    ? changed(receipt, { ...receipt.state, settled: true }, remark)
     : receipt;

@@ -1,0 +1,129 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { documentClient } from '#adapters/dynamo/document-client.ts';
+import { orderKey } from '#domain/receiving/order.ts';
+import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
+import { violatedAtRest, violatedNow } from './invariants.ts';
+import { line, ModelBooks, NO_FAULTS } from './model-books.ts';
+import { chances } from './random.ts';
+import { Scheduler } from './scheduler.ts';
+import { RECEIVING_TABLES } from './tables.ts';
+import { World, type WorldOptions } from './world.ts';
+
+let engine: DynamoEngine;
+const client = () => documentClient({ endpoint: engine.endpoint });
+
+beforeAll(async () => {
+  engine = await startDynamoEngine();
+  await createTables(engine.endpoint, RECEIVING_TABLES);
+});
+
+afterAll(() => engine.stop());
+
+let runs = 0;
+
+/** One accepted receipt of 4 on an order of 10, and a poster every minute once it is let go. */
+const anAcceptedReceipt = async (options: Partial<WorldOptions> = {}) => {
+  runs += 1;
+  const random = chances(runs);
+  const scheduler = new Scheduler(random, Date.UTC(2037, 0, 1) + runs * 24 * 3_600_000);
+  const [orderNbr, vendorID] = [`PO-REST-${runs}`, `V-REST-${runs}`];
+  const orders = [{ orderNbr, vendorID, lines: [line(1, 10, 'Reject')] }];
+  const books = new ModelBooks(orders, scheduler, random, NO_FAULTS, 600_000);
+  const world = new World({ client: client(), scheduler, books, random, strikes: () => null, ...options });
+  const receiptId = ulid(scheduler.now);
+  const items = [{ orderNbr, orderType: 'Normal', inventoryID: 'ITEM-1', lineNbr: 1, receiptQty: 4 }];
+  const untilQuiet = async () => {
+    while (await scheduler.turn()) books.catchUp();
+  };
+  world.dock('dock-1', { receiptId, vendorID, items });
+  await untilQuiet();
+
+  return {
+    books,
+    key: orderKey('Normal', orderNbr),
+    order: () => world.orders.load(orderKey('Normal', orderNbr)),
+    receipt: () => world.receipts.load(receiptId),
+    post: async (minutes: number) => {
+      for (let minute = 1; minute <= minutes; minute += 1) world.poster(`poster-${minute}`, minute * 60_000);
+      await untilQuiet();
+    },
+    violation: async () =>
+      (await violatedNow(world, books, [receiptId], true)) ?? violatedAtRest(world, books, [receiptId]),
+    forgetOrder: () =>
+      client().send(
+        new DeleteCommand({ TableName: 'PurchaseOrders', Key: { orderKey: orderKey('Normal', orderNbr) } }),
+      ),
+  };
+};
+
+describe('a receipt whose order a restore has lost', () => {
+  it('reads the order again, makes its reservation again, and is posted once', async () => {
+    const one = await anAcceptedReceipt();
+    await one.forgetOrder();
+    await one.post(3);
+    expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
+    expect(one.books.entries).toHaveLength(1);
+    expect((await one.order())?.reservations).toEqual({});
+    expect(await one.violation()).toBeNull();
+  });
+
+  it('waits, and does not fail, while the books have no such order or do not answer', async () => {
+    const one = await anAcceptedReceipt();
+    await one.forgetOrder();
+    const held = one.books.orders.splice(0);
+    await one.post(2);
+    expect((await one.receipt())?.state.status).toBe('QUEUED');
+    expect(await one.order()).toBeNull();
+    one.books.orders.push(...held);
+    one.books.faults = { ...NO_FAULTS, readAway: 1 };
+    await one.post(2);
+    expect((await one.receipt())?.state.status).toBe('QUEUED');
+    one.books.faults = NO_FAULTS;
+    await one.post(20);
+    expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
+    expect(one.books.entries).toHaveLength(1);
+    expect(await one.violation()).toBeNull();
+  });
+});
+
+describe('release after posting, where it is configured', () => {
+  it('is asked for once, after the receipt was proved to be in the books', async () => {
+    const one = await anAcceptedReceipt({ release: true });
+    await one.post(2);
+    expect(one.books.released).toEqual(one.books.entries.map(({ receipt }) => receipt.receiptNbr));
+    expect(one.books.released).toHaveLength(1);
+    expect(await one.violation()).toBeNull();
+  });
+
+  it('is asked for again while the accounting system is away, and the receipt stays POSTED', async () => {
+    const one = await anAcceptedReceipt({ release: true });
+    const away = { kind: 'away', message: 'no answer' } as const;
+    one.books.releaseTroubles.push(away, away);
+    await one.post(10);
+    expect(one.books.released).toHaveLength(1);
+    expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
+    expect(one.books.entries).toHaveLength(1);
+    expect(await one.violation()).toBeNull();
+  });
+
+  it('that is refused leaves a posted receipt, settled, for a person to release', async () => {
+    const one = await anAcceptedReceipt({ release: true });
+    one.books.releaseTroubles.push({ kind: 'refused', message: 'The period is closed.' });
+    await one.post(2);
+    expect(one.books.released).toEqual([]);
+    expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
+    expect((await one.receipt())?.attempts.at(-1)?.message).toBe(
+      'In the books, but not released: The period is closed.',
+    );
+    expect((await one.order())?.reservations).toEqual({});
+    expect(await one.violation()).toBeNull();
+  });
+
+  it('is not asked for otherwise', async () => {
+    const one = await anAcceptedReceipt();
+    await one.post(2);
+    expect(one.books.released).toEqual([]);
+    expect((await one.receipt())?.state.status).toBe('POSTED');
+  });
+});
