@@ -17,8 +17,13 @@ interface ResetPasswordDialogProps {
 type FieldName = 'code' | 'password';
 type Fault = { readonly at: FieldName; readonly text: string };
 
+const OF_THE_PASSWORD: readonly string[] = [
+  'InvalidPasswordException',
+  'PasswordHistoryPolicyViolationException',
+];
+
 const faultOf = (failure: unknown): Fault => ({
-  at: nameOfFailure(failure) === 'InvalidPasswordException' ? 'password' : 'code',
+  at: OF_THE_PASSWORD.includes(nameOfFailure(failure)) ? 'password' : 'code',
   text: reasonGiven(failure),
 });
 

@@ -55,7 +55,10 @@ const ANSWER_AGAIN: readonly string[] = [
   'ExpiredCodeException',
   'EnableSoftwareTokenMFAException',
   'InvalidPasswordException',
+  'PasswordHistoryPolicyViolationException',
   'InvalidParameterException',
+  'TooManyRequestsException',
+  'InternalErrorException',
   'NetworkError',
 ];
 
