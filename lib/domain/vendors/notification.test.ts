@@ -62,6 +62,25 @@ describe('the body of a notification', () => {
   });
 });
 
+it('is refused at once where a text of any length has no end', () => {
+  // Stepping over texts from each quote anew would take hours for the largest body.
+  const body = `{"Inserted":"${'\\"'.repeat(500_000)}`;
+  expect(parseNotification(body)).toMatchObject({ ok: false, error: { code: 'BAD_REQUEST' } });
+});
+
+it('is refused where it is nested deeper than anything that can be shown', () => {
+  const nested = (depth: number) => `${'{"value":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  const body = (depth: number) => `{"Inserted":[{"VendorID":${nested(depth)}}],"CompanyId":"B"}`;
+  expect(parseNotification(body(3)).ok).toBe(true);
+  expect(parseNotification(body(100_000))).toMatchObject({
+    error: { code: 'BAD_REQUEST', message: expect.stringContaining('nested') },
+  });
+});
+
+it('may have brackets in its texts', () => {
+  expect(parseNotification(`{"Inserted":[{"VendorID":"${'['.repeat(100)}"}],"CompanyId":"B"}`).ok).toBe(true);
+});
+
 describe('the vendors of a notification', () => {
   const says = (inserted: object[], deleted: object[]) =>
     vendorsOf({ inserted, deleted } as Parameters<typeof vendorsOf>[0], rowReader());

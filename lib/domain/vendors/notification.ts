@@ -58,14 +58,43 @@ const Body = z.object({
 
 const NOT_ONE = 'The body is not a notification with Inserted, Deleted and CompanyId.';
 
+/** Deeper than any notification, and far less deep than what can't be walked through. */
+const DEEPEST = 20;
+
 /**
- * Integers too long for a JavaScript number, put into quotes so that JSON.parse keeps every digit. Texts are
- * stepped over whole, so that digits inside them stay as they are.
+ * Texts whole, so that what is inside them stays as it is; numbers; and brackets. For valid JSON alone: where a text
+ * has no end, looking for it from each of its quotes takes hours.
  */
-const keepLongIntegers = (json: string): string =>
-  json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
-    /^-?\d{16,}$/.test(token) ? `"${token}"` : token,
-  );
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[[\]{}]/g;
+
+/**
+ * Valid JSON with the integers that are too long for a JavaScript number in quotes, so that JSON.parse keeps every
+ * digit. Null: it is nested too deeply.
+ */
+const withLongIntegersKept = (json: string): string | null => {
+  let depth = 0;
+  let deepest = 0;
+  const kept = json.replace(TOKENS, (token) => {
+    if (token === '[' || token === '{') {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (token === ']' || token === '}') depth -= 1;
+    return /^-?\d{16,}$/.test(token) ? `"${token}"` : token;
+  });
+  return deepest > DEEPEST ? null : kept;
+};
+
+const read = (json: string): Result<unknown, DomainError> => {
+  try {
+    JSON.parse(json);
+  } catch {
+    return err(domainError('BAD_REQUEST', 'The body is not valid JSON.'));
+  }
+  const kept = withLongIntegersKept(json);
+  return kept === null
+    ? err(domainError('BAD_REQUEST', 'The body is nested too deeply.'))
+    : ok(JSON.parse(kept));
+};
 
 /** One of the lists must be there, if only empty: anything else is somebody else's message. */
 const isNotification = (value: unknown): boolean =>
@@ -73,19 +102,15 @@ const isNotification = (value: unknown): boolean =>
 
 /** Reads the body of a notification. What is wrong is said in a sentence for the accounting administrator. */
 export const parseNotification = (json: string): Result<VendorNotification, DomainError> => {
-  let value: unknown;
-  try {
-    value = JSON.parse(keepLongIntegers(json));
-  } catch {
-    return err(domainError('BAD_REQUEST', 'The body is not valid JSON.'));
-  }
-  const body = Body.safeParse(value);
+  const value = read(json);
+  if (!value.ok) return value;
+  const body = Body.safeParse(value.value);
   if (!body.success) {
     const part = body.error.issues[0]?.path[0];
     const sentence = Object.entries(EXPECTED).find(([name]) => name === part)?.[1] ?? NOT_ONE;
     return err(domainError('BAD_REQUEST', sentence));
   }
-  if (!isNotification(value)) return err(domainError('BAD_REQUEST', NOT_ONE));
+  if (!isNotification(value.value)) return err(domainError('BAD_REQUEST', NOT_ONE));
   const { Inserted, Deleted, CompanyId, Query, Id, TimeStamp } = body.data;
   return ok({
     inserted: Inserted,
