@@ -1,9 +1,9 @@
+import type { ActionName } from '#api/contract.ts';
 import { getNotifications, postNotifications } from '#api/notifications.ts';
-import { type Call, dispatch } from '#app/dispatch.ts';
-import { ok } from '#domain/result.ts';
 import type { FieldAliases } from '#domain/vendors/vendor-row.ts';
 import { applyNotifications } from './apply-notifications.ts';
 import { notificationReadHandlers, notificationWriteHandlers } from './notification-handlers.ts';
+import { type Asked, askRoute } from './testing/ask-route.ts';
 import { bodyOf } from './testing/books-model.ts';
 import { aVendorBench, stopVendorBench, type VendorBench } from './testing/vendor-bench.ts';
 import { away, stepsOn, type VendorSteps } from './testing/vendor-steps.ts';
@@ -11,37 +11,19 @@ import { away, stepsOn, type VendorSteps } from './testing/vendor-steps.ts';
 let bench: VendorBench;
 let steps: VendorSteps;
 
-const call = (input: Record<string, unknown>, group: string): Call => ({
-  claims: {
-    sub: 's-1',
-    'cognito:username': 'mia',
-    token_use: 'id',
-    aud: 'client',
-    email: 'mia@example.com',
-    email_verified: 'true',
-    'cognito:groups': group,
-  },
-  input: ok(input),
-  requestId: 'r-1',
-  now: bench.clock.now(),
-});
+const asker = (group: string) => ({ group, now: bench.clock.now() });
 
-const get = async (input: Record<string, unknown>, aliases: FieldAliases = {}) => {
+const get = <A extends ActionName<typeof getNotifications>>(
+  input: Asked<typeof getNotifications, A>,
+  aliases: FieldAliases = {},
+) => {
   const handlers = notificationReadHandlers({ ...bench, log: bench.notificationLog, aliases });
-  const { status, body } = await dispatch(getNotifications, handlers, 'client')(call(input, 'consultant'));
-  // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at, not built on
-  return { status, body: body as any };
+  return askRoute(getNotifications, handlers, input, asker('consultant'));
 };
 
-const replay = async (notificationId: string, group: string) => {
-  const handlers = notificationWriteHandlers(bench);
-  const { status, body } = await dispatch(
-    postNotifications,
-    handlers,
-    'client',
-  )(call({ action: 'replay', notificationId }, group));
-  // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at, not built on
-  return { status, body: body as any };
+const replay = (notificationId: string, group: string) => {
+  const input = { action: 'replay' as const, notificationId };
+  return askRoute(postNotifications, notificationWriteHandlers(bench), input, asker(group));
 };
 
 /** A notification that names no vendor, and therefore fails. */
@@ -73,7 +55,7 @@ describe('GET /GetNotifications', () => {
       });
       expect(status).toBe(200);
       expect(body.data.items.length).toBeLessThanOrEqual(3);
-      seen.push(...body.data.items.map((item: { notificationId: string }) => item.notificationId));
+      seen.push(...body.data.items.map((item) => item.notificationId));
       pagination_key = body.data.pagination_key;
     } while (pagination_key);
     expect(seen).toEqual(sent);
@@ -124,7 +106,7 @@ describe('GET /GetNotifications', () => {
       ],
     });
     const named = await get({ action: 'get_by_id', notificationId: id }, { VendorID: ['Supplier No'] });
-    expect(named.body.data.rows[0].vendorID).toBe('ACME');
+    expect(named.body.data.rows[0]?.vendorID).toBe('ACME');
     expect((await get({ action: 'get_by_id', notificationId: 'nobody' })).status).toBe(404);
   });
 
@@ -147,19 +129,19 @@ describe('GET /GetNotifications', () => {
     });
   });
 
-  it.each([
-    [{ action: 'list', pagination_key: 'nonsense' }],
-    [
-      {
-        action: 'list',
-        pagination_key: Buffer.from('{"list":"FAILED","at":"x","id":"y"}').toString('base64url'),
-      },
-    ],
-    [{ action: 'list', status: 'LOST' }],
-    [{ action: 'list', limit: '101' }],
-    [{ action: 'get_by_id' }],
-    [{ action: 'get_by_id', notificationId: 'x', from: '-1' }],
-  ])('refuses %j', async (input) => {
+  const refused: Asked<typeof getNotifications, ActionName<typeof getNotifications>>[] = [
+    { action: 'list', pagination_key: 'nonsense' },
+    {
+      action: 'list',
+      pagination_key: Buffer.from('{"list":"FAILED","at":"x","id":"y"}').toString('base64url'),
+    },
+    { action: 'list', status: 'LOST' },
+    { action: 'list', limit: '101' },
+    { action: 'get_by_id' },
+    { action: 'get_by_id', notificationId: 'x', from: '-1' },
+  ];
+
+  it.each(refused)('refuses %j', async (input) => {
     expect((await get(input)).status).toBe(400);
   });
 });

@@ -1,7 +1,6 @@
 import { getVendor, postVendor } from '#api/vendors.ts';
-import { type Call, dispatch } from '#app/dispatch.ts';
-import { ok } from '#domain/result.ts';
 import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
+import { askRoute } from './testing/ask-route.ts';
 import { aVendorBench, stopVendorBench, type VendorBench } from './testing/vendor-bench.ts';
 import { number, stepsOn, type VendorSteps } from './testing/vendor-steps.ts';
 import { vendorReadHandlers } from './vendor-read-handlers.ts';
@@ -10,27 +9,11 @@ import { vendorWriteHandlers } from './vendor-write-handlers.ts';
 let bench: VendorBench;
 let steps: VendorSteps;
 
-const call = (input: Record<string, unknown>): Call => ({
-  claims: {
-    sub: 's-1',
-    'cognito:username': 'mia',
-    token_use: 'id',
-    aud: 'client',
-    email: 'mia@example.com',
-    email_verified: 'true',
-    'cognito:groups': 'consultant',
-  },
-  input: ok(input),
-  requestId: 'r-1',
-  now: bench.clock.now(),
-});
+const asker = () => ({ group: 'consultant', now: bench.clock.now() });
 
-const setMany = async (vendors: unknown, receivableStatus: unknown = true) => {
-  const handlers = vendorWriteHandlers(bench);
-  const input = { action: 'set_many_receivable', receivableStatus, vendors };
-  const { status, body } = await dispatch(postVendor, handlers, 'client')(call(input));
-  // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at, not built on
-  return { status, body: body as any };
+const setMany = (vendors: unknown, receivableStatus: unknown = true) => {
+  const input = { action: 'set_many_receivable' as const, receivableStatus, vendors };
+  return askRoute(postVendor, vendorWriteHandlers(bench), input, asker());
 };
 
 beforeEach(async () => {
@@ -46,9 +29,9 @@ describe('setting many flags at once', () => {
     await steps.holds(...ids.map((vendorID) => aVendor({ vendorID })));
     const { status, body } = await setMany(ids.map((vendorId) => ({ vendorId, version: 1 })));
     expect(status).toBe(200);
-    expect(body.data.items.map(({ vendorId }: { vendorId: string }) => vendorId)).toEqual(ids);
+    expect(body.data.items.map(({ vendorId }) => vendorId)).toEqual(ids);
     for (const { vendor, refused } of body.data.items) {
-      expect([refused, vendor.vendorReceivable, vendor.version]).toEqual([null, true, 2]);
+      expect([refused, vendor?.vendorReceivable, vendor?.version]).toEqual([null, true, 2]);
     }
     expect(await bench.vendors.load('V0099')).toMatchObject({ receivableBy: 'mia', vendorReceivable: true });
     expect((await bench.vendors.keysReceivable(null, 200)).keys).toHaveLength(100);
@@ -105,7 +88,7 @@ describe('vendor_detail', () => {
     await steps.turn();
     const handlers = vendorReadHandlers(bench);
     const ask = (vendor_id: string) =>
-      dispatch(getVendor, handlers, 'client')(call({ action: 'vendor_detail', vendor_id }));
+      askRoute(getVendor, handlers, { action: 'vendor_detail', vendor_id }, asker());
     expect(await ask('acme')).toMatchObject({
       status: 200,
       body: {

@@ -1,43 +1,30 @@
+import type { ActionName } from '#api/contract.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
-import { type Call, dispatch } from '#app/dispatch.ts';
-import { ok } from '#domain/result.ts';
 import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
 import { positionToKey } from './list-position.ts';
+import { type Asked, askRoute } from './testing/ask-route.ts';
 import { aVendorBench, stopVendorBench, type VendorBench } from './testing/vendor-bench.ts';
 import { vendorReadHandlers } from './vendor-read-handlers.ts';
 import { vendorWriteHandlers } from './vendor-write-handlers.ts';
 
 let bench: VendorBench;
 
-const claims = {
-  sub: 's-1',
-  'cognito:username': 'mia',
-  token_use: 'id',
-  aud: 'client',
-  email: 'mia@example.com',
-  email_verified: 'true',
-  'cognito:groups': 'consultant',
-};
+type Read = typeof getVendor;
+type Lists =
+  | 'list'
+  | 'list_vendors'
+  | 'get_by_status'
+  | 'get_warehouse_receivable'
+  | 'list_vendor_receivable';
 
-const call = (input: Record<string, unknown>): Call => ({
-  claims,
-  input: ok(input),
-  requestId: 'r-1',
-  now: bench.clock.now(),
-});
+const asker = () => ({ group: 'consultant', now: bench.clock.now() });
 
-const get = async (input: Record<string, unknown>) => {
-  const { status, body } = await dispatch(getVendor, vendorReadHandlers(bench), 'client')(call(input));
-  // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at, not built on
-  return { status, body: body as any };
-};
+const get = <A extends ActionName<Read>>(input: Asked<Read, A>) =>
+  askRoute(getVendor, vendorReadHandlers(bench), input, asker());
 
-const post = async (input: Record<string, unknown>) => {
-  const { status, body } = await dispatch(postVendor, vendorWriteHandlers(bench), 'client')(call(input));
-  // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at, not built on
-  return { status, body: body as any };
-};
+const post = <A extends ActionName<typeof postVendor>>(input: Asked<typeof postVendor, A>) =>
+  askRoute(postVendor, vendorWriteHandlers(bench), input, asker());
 
 const holds = async (...vendors: Vendor[]) => {
   for (const vendor of vendors) {
@@ -51,13 +38,13 @@ const holds = async (...vendors: Vendor[]) => {
 const number = (index: number) => `V${String(index).padStart(4, '0')}`;
 
 /** Follows a list to its end. */
-const everyPage = async (input: Record<string, unknown>) => {
+const everyPage = async (input: Asked<Read, Lists>) => {
   const pages: string[][] = [];
   let pagination_key: string | undefined;
   do {
     const { status, body } = await get(pagination_key ? { ...input, pagination_key } : input);
     expect(status).toBe(200);
-    pages.push(body.data.items.map(({ vendorID }: { vendorID: string }) => vendorID));
+    pages.push(body.data.items.map(({ vendorID }) => vendorID));
     pagination_key = body.data.pagination_key;
   } while (pagination_key);
   return pages;
@@ -157,22 +144,37 @@ describe('GET /GetVendor', () => {
     ).toHaveLength(6);
   });
 
-  it.each([
-    [{ action: 'list', pagination_key: 'nonsense' }],
-    [{ action: 'list', pagination_key: Buffer.from('{"list":"all","at":[]}').toString('base64url') }],
-    [{ action: 'list', pagination_key: Buffer.from('{"list":"all","at":[7]}').toString('base64url') }],
-    [{ action: 'list', pagination_key: positionToKey('status ACTIVE', ['V1']) }],
-    [{ action: 'list', limit: '0' }],
-    [{ action: 'list', limit: '10001' }],
-    [{ action: 'list', limit: 'ten' }],
-    [{ action: 'get_by_status' }],
-    [{ action: 'get_by_status', status: 'asleep' }],
-    [{ action: 'get_warehouse_receivable', receivable_status: 'yes' }],
-    [{ action: 'list_vendor_receivable', receivableStatus: '1' }],
-    [{ action: 'get_by_id' }],
-    [{ action: 'get_by_id', vendor_id: '' }],
-    [{ action: 'get_by_id', vendor_id: 'x'.repeat(100) }],
-  ])('answers 400 for %j', async (input) => {
+  it('answers as many as its action says where no limit was asked for', async () => {
+    const vendors = Array.from({ length: 60 }, (_, index) =>
+      aVendor({ vendorID: number(index), vendorReceivable: index < 55 }),
+    );
+    await Promise.all(vendors.map((vendor) => holds(vendor)));
+    const count = async (input: Asked<Read, Lists>) => (await get(input)).body.data.items.length;
+    expect(await count({ action: 'list' })).toBe(50);
+    expect(await count({ action: 'get_by_status', status: 'Active' })).toBe(50);
+    expect(await count({ action: 'get_warehouse_receivable' })).toBe(20);
+    expect(await count({ action: 'list_vendors' })).toBe(60);
+    expect(await count({ action: 'list_vendor_receivable' })).toBe(55);
+  });
+
+  const malformed: Asked<Read, ActionName<Read>>[] = [
+    { action: 'list', pagination_key: 'nonsense' },
+    { action: 'list', pagination_key: Buffer.from('{"list":"all","at":[]}').toString('base64url') },
+    { action: 'list', pagination_key: Buffer.from('{"list":"all","at":[7]}').toString('base64url') },
+    { action: 'list', pagination_key: positionToKey('status ACTIVE', ['V1']) },
+    { action: 'list', limit: '0' },
+    { action: 'list', limit: '10001' },
+    { action: 'list', limit: 'ten' },
+    { action: 'get_by_status' },
+    { action: 'get_by_status', status: 'asleep' },
+    { action: 'get_warehouse_receivable', receivable_status: 'yes' },
+    { action: 'list_vendor_receivable', receivableStatus: '1' },
+    { action: 'get_by_id' },
+    { action: 'get_by_id', vendor_id: '' },
+    { action: 'get_by_id', vendor_id: 'x'.repeat(100) },
+  ];
+
+  it.each(malformed)('answers 400 for %j', async (input) => {
     expect(await get(input)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   });
 
