@@ -1,0 +1,141 @@
+import type { Order } from '#domain/receiving/order.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
+import type { LocalRun } from '#local/start.ts';
+import { anOrder, waiting } from '#test/support/builders-orders.ts';
+import { aReceipt, aReceiptLine, failed, inBooks } from '#test/support/builders-receipts.ts';
+import { violations } from './invariants.ts';
+import { Ledger } from './ledger.ts';
+import type { Standing } from './standing.ts';
+
+const POSTED = aReceipt({ orderNbr: 'SOAK0001', state: inBooks(true), lines: [aReceiptLine({ qty: 10 })] });
+
+/** Books with one vendor, one order of a line of which 10 were received, and receipts under these references. */
+const aRun = ({ received = 10, refs = [POSTED.vendorRef], action = 'Reject' } = {}): LocalRun =>
+  ({
+    accounting: {
+      books: {
+        receiptsByVendorRef: (ref: string) => refs.filter((each) => each === ref),
+        vendors: () => [{ VendorID: 'AMBER', Status: 'Active' }],
+        orders: () => [
+          {
+            OrderNbr: 'SOAK0001',
+            Details: [
+              {
+                LineNbr: 1,
+                OrderQty: 10,
+                QtyOnReceipts: received,
+                MaxReceiptPercent: 100,
+                ReceiptAction: action,
+              },
+            ],
+          },
+        ],
+      },
+    },
+  }) as unknown as LocalRun;
+
+const standing = (
+  more: { receipts?: GoodsReceipt[]; orders?: Order[]; vendors?: Standing['vendors'] } = {},
+): Standing => ({
+  receipts: [POSTED],
+  orders: [anOrder({ orderNbr: 'SOAK0001' })],
+  vendors: [aVendor({ vendorID: 'AMBER' })],
+  notificationsDue: 0,
+  ...more,
+});
+
+const told = (...receiptIds: string[]): Ledger => {
+  const ledger = new Ledger();
+  for (const id of [POSTED.receiptId, ...receiptIds]) ledger.accepted(id, 'SOAK0001');
+  return ledger;
+};
+
+it('finds nothing where all is as it should be', () => {
+  expect(violations(aRun(), standing(), told())).toEqual([]);
+});
+
+const other = aReceipt({
+  receiptId: '01JD00000000000000BBBBBBBB',
+  receiptNbr: 'GR-000124',
+  orderNbr: 'SOAK0001',
+});
+
+describe('a soak notices', () => {
+  it.each<[string, string[], RegExp]>([
+    ['a receipt that is lost', violations(aRun(), standing(), told(other.receiptId)), /accepted and is lost/],
+    ['one that nobody sent', violations(aRun(), standing(), new Ledger()), /nobody sent it/],
+    [
+      'one that is in the books twice',
+      violations(aRun({ refs: [POSTED.vendorRef, POSTED.vendorRef] }), standing(), told()),
+      /POSTED and in the books 2 times/,
+    ],
+    [
+      'one that is not there',
+      violations(aRun({ refs: [] }), standing(), told()),
+      /POSTED and in the books 0 times/,
+    ],
+    [
+      'one that FAILED and is there all the same',
+      violations(
+        aRun({ refs: [POSTED.vendorRef, other.vendorRef] }),
+        standing({ receipts: [POSTED, { ...other, state: failed() }] }),
+        told(other.receiptId),
+      ),
+      /GR-000124 is FAILED and in the books 1 times/,
+    ],
+    [
+      'more than the line takes',
+      violations(aRun({ received: 11 }), standing(), told()),
+      /has 11 received, and takes 10/,
+    ],
+    [
+      'books that differ from our receipts',
+      violations(aRun({ received: 9 }), standing(), told()),
+      /has 9 received, and our receipts say 10/,
+    ],
+    [
+      'a reservation that outlived its receipt',
+      violations(
+        aRun(),
+        standing({ orders: [anOrder({ reservations: { [POSTED.receiptId]: waiting({ 1: 2 }) } })] }),
+        told(),
+      ),
+      /keeps a reservation/,
+    ],
+    [
+      'a vendor that is not as the books say',
+      violations(
+        aRun(),
+        standing({ vendors: [aVendor({ vendorID: 'AMBER', vendorStatus: 'INACTIVE' })] }),
+        told(),
+      ),
+      /AMBER is Active in the books, and not here/,
+    ],
+    [
+      'a vendor that was never confirmed',
+      violations(aRun(), standing({ vendors: [aVendor({ vendorID: 'AMBER', unconfirmed: true })] }), told()),
+      /never confirmed/,
+    ],
+  ])('%s', (_, found, sentence) => {
+    expect(found.filter((each) => sentence.test(each))).toHaveLength(1);
+  });
+
+  it('a flag that is not as its one writer left it, and what was wrong on the spot', () => {
+    const ledger = told();
+    ledger.flags.set('Amber', true);
+    ledger.wrong.push('It was taken twice.');
+    expect(violations(aRun(), standing(), ledger)).toEqual([
+      'It was taken twice.',
+      'Amber was set receivable last, and is not',
+    ]);
+  });
+
+  it('but lets a receipt that FAILED keep what it reserved', () => {
+    const kept = { ...other, state: failed() };
+    const orders = [anOrder({ reservations: { [kept.receiptId]: waiting({ 1: 2 }) } })];
+    expect(violations(aRun(), standing({ receipts: [POSTED, kept], orders }), told(kept.receiptId))).toEqual(
+      [],
+    );
+  });
+});
