@@ -34,7 +34,7 @@ export const DraftList = ({ drafts, onResume }: DraftListProps) => {
           <li key={draft.of}>
             <div>
               <span className="code">{numbersOf(draft.orders)}</span>
-              {` · ${draft.orders[0]?.vendorName ?? ''}`}
+              {draft.orders[0]?.vendorName && ` · ${draft.orders[0].vendorName}`}
               <p className="small figures">{stateOf(draft)}</p>
             </div>
             <Row gap="small">

@@ -35,56 +35,63 @@ export const LotRow = ({
   errorOf,
   warningOf,
   onRemove,
-}: LotRowProps) => (
-  <FieldSet
-    legend={number === null ? undefined : `Lot ${number}`}
-    action={
-      number !== null && (
-        <IconButton label={`Remove lot ${number}`} icon={<Icon name="trash" />} onClick={onRemove} />
-      )
-    }
-  >
-    <FieldGrid>
-      {!line.serialTracked && (
-        <TextField
-          label="Receive Quantity"
-          inputMode="decimal"
-          autoComplete="off"
-          unit={line.uom}
-          required
-          error={errorOf('qty')}
-          warning={warningOf('qty')}
-          {...register('qty')}
-        />
-      )}
-      {line.lotTrackingEnabled && (
-        <TextField
-          label="Batch No."
-          autoComplete="off"
-          spellCheck={false}
-          required
-          hint={line.serialTracked ? 'The serial number of one unit.' : undefined}
-          error={errorOf('lotNumber')}
-          warning={warningOf('lotNumber')}
-          {...register('lotNumber')}
-        />
-      )}
-      {line.lotTrackingEnabled && (
-        <Controller
-          control={control}
-          name={`lots.${index}.expiryDate`}
-          render={({ field }) => (
-            <DateField
-              label="Expiry Date"
-              required={line.expiryRequired}
-              hint={line.expiryRequired ? undefined : 'If the label has one.'}
-              error={errorOf('expiryDate')}
-              warning={warningOf('expiryDate')}
-              {...field}
-            />
-          )}
-        />
-      )}
-    </FieldGrid>
-  </FieldSet>
-);
+}: LotRowProps) => {
+  const kind = line.serialTracked ? 'Unit' : 'Lot';
+  return (
+    <FieldSet
+      legend={number === null ? undefined : `${kind} ${number}`}
+      action={
+        number !== null && (
+          <IconButton
+            label={`Remove ${kind.toLowerCase()} ${number}`}
+            icon={<Icon name="trash" />}
+            onClick={onRemove}
+          />
+        )
+      }
+    >
+      <FieldGrid>
+        {!line.serialTracked && (
+          <TextField
+            label="Receive Quantity"
+            inputMode="decimal"
+            autoComplete="off"
+            unit={line.uom}
+            required
+            error={errorOf('qty')}
+            warning={warningOf('qty')}
+            {...register('qty')}
+          />
+        )}
+        {line.lotTrackingEnabled && (
+          <TextField
+            label="Batch No."
+            autoComplete="off"
+            spellCheck={false}
+            required
+            hint={line.serialTracked ? 'The serial number of one unit.' : undefined}
+            error={errorOf('lotNumber')}
+            warning={warningOf('lotNumber')}
+            {...register('lotNumber')}
+          />
+        )}
+        {line.lotTrackingEnabled && (
+          <Controller
+            control={control}
+            name={`lots.${index}.expiryDate`}
+            render={({ field }) => (
+              <DateField
+                label="Expiry Date"
+                required={line.expiryRequired}
+                hint={line.expiryRequired ? undefined : 'If the label has one.'}
+                error={errorOf('expiryDate')}
+                warning={warningOf('expiryDate')}
+                {...field}
+              />
+            )}
+          />
+        )}
+      </FieldGrid>
+    </FieldSet>
+  );
+};

@@ -50,10 +50,7 @@ export const ReceiveGoodsScreen = () => {
   const listed = orders.data?.orders ?? [];
   const together = listed.filter((order) => chosen.has(order.id));
 
-  const start = async (starting: readonly ReceiveOrder[], inventoryID?: string) => {
-    notify('info', 'Receive Goods', `Starting receive process for ${numbersOf(starting)}`);
-    await delivery.start(starting, inventoryID);
-  };
+  const { start } = delivery;
   const choose = (order: ReceiveOrder, isChosen: boolean) => {
     const next = new Set(together.map(({ id }) => id));
     if (!isChosen) next.delete(order.id);

@@ -28,7 +28,13 @@ export const useOpenDelivery = () => {
     opened,
     /** Counts orders, where the person left them or anew. */
     start: (orders: readonly ReceiveOrder[], inventoryID?: string): Promise<void> =>
-      open({ orders, open: () => openDelivery(draftStore, sub, orders, inventoryID) }),
+      open({
+        orders,
+        open: () => {
+          notify('info', 'Receive Goods', `Starting receive process for ${numbersOf(orders)}`);
+          return openDelivery(draftStore, sub, orders, inventoryID);
+        },
+      }),
     /** Goes on with a draft, whatever is listed now. */
     resume: (draft: ReceiptDraft): Promise<void> =>
       open({ orders: draft.orders, open: () => resumeDraft(draftStore, draft) }),
