@@ -105,9 +105,13 @@ export interface Accounting {
   }): AccountingAnswer<AccountingPage<AccountingVendor>>;
   /**
    * Those of the given ids (25 at most) that exist. An answer with some of them proves nothing of the others: a list
-   * may leave rows out. One with none of them does, since each has then been asked for by its key.
+   * may leave rows out. One with none of them does: the same answer has then brought a vendor known to exist, or, as
+   * always with `eachByKey`, each has been asked for by its key.
    */
-  vendorsById(ids: readonly string[]): AccountingAnswer<AccountingPage<AccountingVendor>>;
+  vendorsById(
+    ids: readonly string[],
+    options?: { readonly eachByKey?: boolean },
+  ): AccountingAnswer<AccountingPage<AccountingVendor>>;
   /** Open Normal orders of a vendor with their lines. May be empty although orders exist (§6, pain point 4). */
   openOrdersOf(vendorID: string, options?: ReadOptions): AccountingAnswer<readonly AccountingOrder[]>;
   /** One order by key; null when there is none. */

@@ -23,7 +23,7 @@ import { createSessionStore } from './session-store.ts';
 import { type AccountingSettings, resolveSettings } from './settings.ts';
 import { createSignIn } from './sign-in.ts';
 import { createTransport } from './transport.ts';
-import { listVendors, vendorsById } from './vendors.ts';
+import { listVendors, vendorsById, type Witness } from './vendors.ts';
 
 export interface AccountingSurroundings {
   /** Who calls: decides whose turn it is when the accounting system has little room. */
@@ -64,6 +64,7 @@ export const createAccounting = (config: AccountingSettings & AccountingSurround
   const paths = createPaths(endpoint);
   const records = createRecordReader(reader, paths);
   const vendorListing = createListing();
+  const witness: Witness = { vendorID: null };
   const findReceipt = createFindReceipt(records, clock);
   const items = {
     records,
@@ -76,7 +77,7 @@ export const createAccounting = (config: AccountingSettings & AccountingSurround
 
   return {
     listVendors: (page) => told(listVendors({ records, listing: vendorListing, pageSize }, page)),
-    vendorsById: (ids) => told(vendorsById(records, ids)),
+    vendorsById: (ids, { eachByKey = false } = {}) => told(vendorsById(records, witness, ids, eachByKey)),
     openOrdersOf: (vendorID, options) => told(openOrdersOf(records, vendorID, options?.deadline)),
     order: (orderType, orderNbr, options) => told(order(records, orderType, orderNbr, options?.deadline)),
     orderOfAnyType: (orderNbr, options) => told(orderOfAnyType(records, orderNbr, options?.deadline)),

@@ -72,8 +72,37 @@ describe('vendors', () => {
     const accounting = bench.connect();
     const page = answered(await accounting.vendorsById(["o'hare", 'plain', 'GONE', 'a/b']));
     expect(page.rows.map(({ vendorID }) => vendorID).toSorted()).toEqual(['A/B', "O'HARE", 'PLAIN']);
-    expect(answered(await accounting.vendorsById(['GONE'])).rows).toEqual([]);
-    expect(bench.calls('/Vendor/GONE')).toHaveLength(1);
+  });
+
+  const gone = Array.from({ length: 25 }, (_, index) => `GONE-${index}`);
+
+  it('that are gone are known by an answer that brings one known to be there, without a call for each', async () => {
+    const bench = await aBench({ dataset: { vendors: [{ VendorID: 'HERE' }] } });
+    const accounting = bench.connect();
+    for (let times = 0; times < 3; times++)
+      expect(answered(await accounting.vendorsById(gone)).rows).toEqual([]);
+    expect(bench.calls('/Vendor/')).toEqual([]);
+    // Asked without a witness, then for a witness, then with it; from then on with it at once.
+    expect(bench.calls('/Vendor?')).toHaveLength(5);
+  });
+
+  it('that are gone are asked for one by one where that is wanted, or where there is nobody to know', async () => {
+    const bench = await aBench({ dataset: { vendors: [{ VendorID: 'HERE' }] } });
+    expect(answered(await bench.connect().vendorsById(gone, { eachByKey: true })).rows).toEqual([]);
+    expect(bench.calls('/Vendor/GONE')).toHaveLength(25);
+    const empty = await aBench({ dataset: { vendors: [] } });
+    expect(answered(await empty.connect().vendorsById(['GONE'])).rows).toEqual([]);
+    expect(empty.calls('/Vendor/GONE')).toHaveLength(1);
+  });
+
+  it('are found by key when the one that was known to be there has gone as well', async () => {
+    const bench = await aBench({ dataset: { vendors: [{ VendorID: 'AWAY' }, { VendorID: 'HERE' }] } });
+    const accounting = bench.connect();
+    answered(await accounting.vendorsById(gone));
+    await fetch(`${bench.simulator.url}/__sim/vendors/AWAY`, { method: 'DELETE' });
+    expect(bench.simulator.books.vendor('AWAY')).toBeUndefined();
+    expect(answered(await accounting.vendorsById(gone)).rows).toEqual([]);
+    expect(bench.calls('/Vendor/')).toEqual([]);
   });
 
   it('of 25 long ids are asked for in addresses that a web server takes', async () => {

@@ -67,34 +67,76 @@ export const filtersFor = (field: string, ids: readonly string[]): string[] => {
   return filters;
 };
 
+/** Remembers a vendor that exists, whose row in an answer shows that its filter was understood. */
+export interface Witness {
+  vendorID: string | null;
+}
+
+interface Asked {
+  readonly found: readonly AccountingVendor[];
+  /** Every filter brought a row that it had to bring. */
+  readonly isUnderstood: boolean;
+  readonly serverTime: number | null;
+  readonly tookMs: number;
+}
+
+const askFor = async (
+  records: RecordReader,
+  ids: readonly string[],
+  witness: string | null,
+): Promise<Result<Asked, ReadTrouble>> => {
+  const wanted = new Set(ids.map(vendorKey));
+  const found: AccountingVendor[] = [];
+  let isUnderstood = true;
+  let first: { serverTime: number | null; tookMs: number } | null = null;
+  for (const ofIds of filtersFor('VendorID', ids)) {
+    const filter = witness === null ? ofIds : `${ofIds} or VendorID eq ${quoted(witness)}`;
+    const answer = await records.list('Vendor', { ...QUERY, filter, top: 100 });
+    if (!answer.ok) return answer;
+    first ??= answer.value;
+    const rows = vendorsIn(answer.value.rows);
+    const isThere =
+      witness !== null && rows.some(({ vendorID }) => vendorKey(vendorID) === vendorKey(witness));
+    isUnderstood &&= isThere;
+    found.push(...rows.filter(({ vendorID }) => wanted.has(vendorKey(vendorID))));
+  }
+  const { serverTime = null, tookMs = 0 } = first ?? {};
+  return ok({ found, isUnderstood, serverTime, tookMs });
+};
+
+const anyVendor = async (records: RecordReader): Promise<Result<string | null, ReadTrouble>> => {
+  const answer = await records.list('Vendor', { ...QUERY, top: 1 });
+  return answer.ok ? ok(vendorsIn(answer.value.rows)[0]?.vendorID ?? null) : answer;
+};
+
 /**
  * Those of the ids that exist. An empty answer to a filter may also mean that the filter was not understood (§6,
- * point 4), and "gone" must not follow from that: then each is asked for by key.
+ * point 4), and "gone" must not follow from that: a vendor known to exist is asked for along with them, and only
+ * where even that one doesn't come, or `eachByKey` says so, is each asked for by its key.
  */
 export const vendorsById = async (
   records: RecordReader,
+  witness: Witness,
   ids: readonly string[],
+  eachByKey: boolean,
 ): Promise<Result<VendorPage, ReadTrouble>> => {
-  const found: AccountingVendor[] = [];
-  let first: { serverTime: number | null; tookMs: number } | null = null;
-  for (const filter of filtersFor('VendorID', ids)) {
-    const answer = await records.list('Vendor', { ...QUERY, filter, top: 100 });
-    if (!answer.ok) return answer;
-    first ??= { serverTime: answer.value.serverTime, tookMs: answer.value.tookMs };
-    found.push(...vendorsIn(answer.value.rows));
+  let asked = await askFor(records, ids, eachByKey ? null : witness.vendorID);
+  if (!asked.ok) return asked;
+  const { serverTime, tookMs } = asked.value;
+  if (asked.value.found.length === 0 && !asked.value.isUnderstood && !eachByKey) {
+    const known = await anyVendor(records);
+    if (!known.ok) return known;
+    witness.vendorID = known.value;
+    if (known.value !== null) asked = await askFor(records, ids, known.value);
+    if (!asked.ok) return asked;
   }
-  if (found.length === 0) {
+  const rows = [...asked.value.found];
+  if (rows.length === 0 && !asked.value.isUnderstood) {
     for (const id of ids) {
       const record = await records.one('Vendor', { VendorID: id }, QUERY);
       if (!record.ok) return err(record.error);
-      if (record.value) found.push(vendorOf(record.value));
+      if (record.value) rows.push(vendorOf(record.value));
     }
   }
-  const wanted = new Set(ids.map(vendorKey));
-  return ok({
-    rows: found.filter(({ vendorID }) => wanted.has(vendorKey(vendorID))),
-    next: null,
-    serverTime: first?.serverTime ?? null,
-    tookMs: first?.tookMs ?? 0,
-  });
+  return ok({ rows, next: null, serverTime, tookMs });
 };

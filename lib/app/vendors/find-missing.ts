@@ -63,7 +63,7 @@ const askFor = async (
     // Read anew before the question: what is decided on its answer is saved only if nothing came between.
     const before = await deps.vendors.loadMany(some.map((vendor) => vendorKey(vendor.vendorID)));
     const ids = [...before.values()].map((vendor) => vendor.vendorID);
-    const answers = await readByKey(deps.accounting, ids, deps.clock.now);
+    const answers = await readByKey(deps.accounting, ids, deps.clock.now, true);
     if (!answers.ok) {
       const again = await load.afterTrouble(answers.error);
       if (!again.ok) return again;

@@ -16,17 +16,18 @@ export interface KeyAnswer {
 /**
  * Asks for vendors by id (25 at most), answered by vendor key. Those that an answer left out are asked for again
  * without the others: a list may leave rows out without a word (accounting-contract.md §6), and only an answer that
- * brings none of them is trusted, since the connector gives that one after asking for each by key.
+ * brings none of them is trusted, since the connector has made sure of that one; with `eachByKey`, by asking for each.
  */
 export const readByKey = async (
   accounting: Pick<Accounting, 'vendorsById'>,
   ids: readonly string[],
   now: () => number,
+  eachByKey = false,
 ): Promise<Result<ReadonlyMap<string, KeyAnswer>, AccountingTrouble>> => {
   const answers = new Map<string, KeyAnswer>();
   let left = ids;
   while (left.length > 0) {
-    const answer = await accounting.vendorsById(left);
+    const answer = await accounting.vendorsById(left, { eachByKey });
     if (!answer.ok) return answer;
     const { rows, serverTime, tookMs } = answer.value;
     const reading = { serverTime, tookMs, now: now() };
