@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { documentClient } from '#adapters/dynamo/document-client.ts';
 import { toReceiptRow } from '#adapters/dynamo/receipt-row.ts';
 import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
@@ -14,6 +13,7 @@ import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
 import { aReceipt, queued } from '#test/support/builders-receipts.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { everySecretOf, waysInOf } from '#test/support/everything-secret.ts';
+import { type TroubleMaker, troubleMaker } from '#test/support/trouble-maker.ts';
 
 /*
  * The product as it runs, with things going wrong in it: each alarm of the template goes off for what it is there
@@ -23,15 +23,18 @@ import { everySecretOf, waysInOf } from '#test/support/everything-secret.ts';
 const stateDir = aFolder();
 const MINUTE = 60_000;
 const VENDOR = 'V-GLASSAU';
+const WRONG_SECRETS = ['wrong-secret-that-nobody-agreed', 'another-wrong-secret'];
 const WAITING_ID = '01JDWAITING000000000000000';
 
 let run: LocalRun;
 let dock: ApiClient;
 let manager: ApiClient;
+let make: TroubleMaker;
 const terminal: string[] = [];
 
 beforeAll(async () => {
   run = await startLocal({ ports: 'free', stateDir, tell: (line) => terminal.push(line) });
+  make = troubleMaker(run);
   dock = await signedInAs(run, 'consultant');
   manager = await signedInAs(run, 'manager');
 }, 240_000);
@@ -53,37 +56,8 @@ const stateOf = (name: string, now = soon()) => {
 const goesOff = (name: string) =>
   eventually(() => (stateOf(name) === 'ALARM' ? true : undefined), `the alarm ${name}`, 30_000);
 
-const functionCalled = (name: string) => {
-  const found = run.product.functions.find((one) => one.name.startsWith(`${name}Handler`));
-  if (!found) throw new Error(`There is no function ${name}.`);
-  return found;
-};
-
-/** Until the answered function is called, that one ends its process in the middle of every event. */
-const crash = (name: string) => {
-  const definition = functionCalled(name);
-  const codePath = aFolder({ 'index.mjs': 'export const handler = () => process.exit(1);' });
-  run.functions.replace({ ...definition, codePath });
-  return () => run.functions.replace(definition);
-};
-
-/** As the clock wakes it. */
-const tick = (name: string) =>
-  run.functions.invoke(functionCalled(name).arn, { source: 'schedule', mode: 'due' });
-
-const tablesOf = () => documentClient({ endpoint: run.dynamoUrl });
-
-const inSimulator = async (method: string, path: string, body?: object) => {
-  const answer = await fetch(`${new URL(run.accountingUrl).origin}/__sim/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-};
-
 const setVendorStatus = (Status: string) =>
-  inSimulator('POST', 'vendors/change', { prefix: VENDOR, fields: { Status }, telling: 'none' });
+  make.inBooks('POST', 'vendors/change', { prefix: VENDOR, fields: { Status }, telling: 'none' });
 
 const loadVendors = async (outcome: 'DONE' | 'FAILED') => {
   const started = await dock.call(postVendor, 'update_vendor_list', {});
@@ -93,18 +67,6 @@ const loadVendors = async (outcome: 'DONE' | 'FAILED') => {
     return (load.ok && load.body.data?.jobId === jobId && load.body.data?.status === outcome) || undefined;
   }, `a vendor load that is ${outcome}`);
 };
-
-const push = (secret: string | null, notification: object) =>
-  fetch(`${run.siteUrl}/api/VendorWebhook`, {
-    method: 'POST',
-    headers: secret === null ? {} : { [run.product.link.webhookHeader]: secret },
-    body: JSON.stringify(notification),
-  });
-
-const webhookSecret = () =>
-  String(JSON.parse(run.product.secrets.text(run.product.link.webhookSecret)).current);
-
-const CompanyId = () => run.accounting.settings.tenant;
 
 const stateOfReceipt = async (receiptId: string) => {
   const answer = await dock.call(getReceipts, 'get_by_id', { receiptId });
@@ -122,7 +84,7 @@ describe('an alarm', () => {
       .map(({ VendorID }) => VendorID)
       .filter((vendorID) => !run.accounting.books.orders().some((order) => order.VendorID === vendorID));
     expect(gone.length).toBeGreaterThanOrEqual(4);
-    for (const vendorID of gone.slice(0, 4)) await inSimulator('DELETE', `vendors/${vendorID}`);
+    for (const vendorID of gone.slice(0, 4)) await make.inBooks('DELETE', `vendors/${vendorID}`);
     await loadVendors('FAILED');
     await goesOff('vendor-load-stopped');
   }, 120_000);
@@ -147,23 +109,23 @@ describe('an alarm', () => {
       state: queued(Date.now() + 10 * MINUTE),
     });
     const TableName = run.tables.TABLE_RECEIPTS;
-    await tablesOf().send(new PutCommand({ TableName, Item: toReceiptRow(waiting) }));
-    expect(await tick('ReceiptPoster')).toMatchObject({ ok: true });
+    await make.tables.send(new PutCommand({ TableName, Item: toReceiptRow(waiting) }));
+    expect(await make.tick('ReceiptPoster')).toMatchObject({ ok: true });
     await goesOff('receipt-failed');
     await goesOff('receipt-waiting');
   }, 120_000);
 
   it('goes off for refusals at the webhook, and for a notification that can’t be applied', async () => {
-    const notification = { Inserted: [{ Colour: 'red' }], Deleted: [], CompanyId: CompanyId() };
-    for (const secret of [null, 'wrong-secret-that-nobody-agreed', 'another-wrong-secret'])
-      expect((await push(secret, notification)).status).toBe(401);
-    expect((await push(webhookSecret(), notification)).status).toBe(200);
+    const notification = { Inserted: [{ Colour: 'red' }] };
+    for (const secret of ['none', ...WRONG_SECRETS.map((wrong) => ({ wrong }))] as const)
+      expect(await make.push(secret, notification)).toBe(401);
+    expect(await make.push('agreed', notification)).toBe(200);
     await goesOff('webhook-refused');
     await goesOff('notification-failed');
   }, 60_000);
 
   it('goes off for a call whose function crashes', async () => {
-    const mend = crash('GetWorkCenter');
+    const mend = make.crash('GetWorkCenter');
     const [action] = Object.keys(getWorkCenter.actions);
     const ask = () =>
       fetch(`${run.siteUrl}/api/GetWorkCenter?action=${action}`, {
@@ -176,10 +138,8 @@ describe('an alarm', () => {
   }, 60_000);
 
   it('goes off for a background function that crashes, and for what it then puts aside', async () => {
-    const mend = crash('NotificationApplier');
-    await push(webhookSecret(), {
-      ...{ Inserted: [], Deleted: [{ VendorID: 'NOBODY' }], CompanyId: CompanyId(), Id: ulid() },
-    });
+    const mend = make.crash('NotificationApplier');
+    expect(await make.push('agreed', { Deleted: [{ VendorID: 'NOBODY' }], Id: ulid() })).toBe(200);
     await goesOff('worker-failed');
     await goesOff('dead-letters');
     mend();
@@ -221,13 +181,13 @@ describe('an alarm', () => {
     await setVendorStatus('Active');
     expect(await manager.call(postReceipts, 'retry', failed)).toMatchObject({ ok: true });
     const Key = { receiptId: WAITING_ID };
-    await tablesOf().send(new DeleteCommand({ TableName: run.tables.TABLE_RECEIPTS, Key }));
+    await make.tables.send(new DeleteCommand({ TableName: run.tables.TABLE_RECEIPTS, Key }));
     const posted = async () => (await stateOfReceipt(failed.receiptId))?.status === 'POSTED' || undefined;
     await eventually(posted, 'the receipt that was sent again', 90_000);
     // A state is said anew every minute, and the worst of a minute counts: until the next one says how it is now.
     const minute = Math.floor(Date.now() / MINUTE);
-    await eventually(() => Math.floor(Date.now() / MINUTE) > minute || undefined, 'the next minute');
-    await tick('ReceiptPoster');
+    await eventually(() => Math.floor(Date.now() / MINUTE) > minute || undefined, 'the next minute', 70_000);
+    await make.tick('ReceiptPoster');
     await eventually(() => stateOf('receipt-failed') === 'OK' || undefined, 'no failed receipt');
     expect(stateOf('receipt-waiting')).toBe('OK');
 
@@ -241,7 +201,7 @@ describe('an alarm', () => {
 describe('a line of the log', () => {
   it('never holds a token, a secret, a password or a code', async () => {
     const used = await waysInOf(run);
-    const secrets = [...used, ...everySecretOf(run), dock.token, manager.token];
+    const secrets = [...used, ...everySecretOf(run), ...WRONG_SECRETS, dock.token, manager.token];
     await run.stop();
     const files = readdirSync(run.logsDir);
     const lines = [

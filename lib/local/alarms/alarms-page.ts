@@ -23,14 +23,13 @@ export function alarmsPage(standings: readonly AlarmStanding[], runbook: string)
   return page(
     on > 0 ? `(${on}) Alarms` : 'Alarms',
     `<h1>Alarms</h1>
-<p class="lead">The alarms of the template over what this run has counted, as CloudWatch would decide: a fact counts when its minute is over. This page refreshes itself.</p>
+<p class="lead">The alarms of the template over what this run has counted, as CloudWatch would decide: a fact counts when its minute is over. <a href="">Look again</a></p>
 ${list(told, runbook)}
 ${
   releases.length > 0
     ? `<details><summary>${releases.length} alarms that take back a failing release, and tell nobody</summary>${list(releases, runbook)}</details>`
     : ''
 }`,
-    10,
   );
 }
 
@@ -46,8 +45,8 @@ function item({ definition, state, since, value }: AlarmStanding, runbook: strin
   const at = new Date(since).toISOString();
   return `<li><article class="${state === 'ALARM' ? 'alarm' : ''}">
 <div class="head"><h2>${escaped(definition.name)}</h2><span class="state ${state}">${STATE_WORDS[state]}</span></div>
-<p>${escaped(says)}${paragraph ? ` <a href="${escaped(`${runbook}#${paragraph}`)}">What to do</a>` : ''}</p>
-<p class="facts">Since <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time> · ${value === null ? 'nothing counted' : `value ${value}`} · goes off at ${escaped(ruleWords(definition))}</p>
+<p class="says">${escaped(says)}${paragraph ? ` <a href="${escaped(`${runbook}#${paragraph}`)}">What to do</a>` : ''}</p>
+<p class="facts">Since <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time> · ${value === null ? 'nothing counted' : `value ${value}`} · goes off when ${escaped(ruleWords(definition))}</p>
 </article></li>`;
 }
 

@@ -32,6 +32,8 @@ article h2 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
 .state.ALARM { color: var(--bad); }
 .state.INSUFFICIENT_DATA { color: var(--quiet); }
 article p { margin: .375rem 0 0; overflow-wrap: anywhere; }
+article:not(.alarm) .says { color: var(--quiet); }
+.says a { white-space: nowrap; }
 .facts { color: var(--quiet); font-size: .875rem; font-variant-numeric: tabular-nums; }
 details { margin-top: 1.5rem; }
 summary { cursor: pointer; color: var(--quiet); }
@@ -44,14 +46,14 @@ pre code { overflow-wrap: normal; }
 .prose td, .prose th { border: 1px solid var(--line); padding: .375rem .75rem; text-align: left; vertical-align: top; }
 `;
 
-/** A page without scripts. `refresh`: seconds after which it is asked for anew. */
-export function page(title: string, main: string, refresh?: number): string {
+/** A page without scripts. */
+export function page(title: string, main: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${refresh ? `<meta http-equiv="refresh" content="${refresh}">\n` : ''}<title>${escaped(title)}</title>
+<title>${escaped(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
