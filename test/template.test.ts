@@ -10,6 +10,7 @@ import { describeHandlers } from './template/handlers.ts';
 import { describeIdentity } from './template/identity.ts';
 import { problemsAgainstPublishedSchemas } from './template/published-schemas.ts';
 import { describeRelease } from './template/release.ts';
+import { describeSimulator } from './template/simulator.ts';
 import { templateWorkplace } from './template/synthesise.ts';
 import { describeTables } from './template/tables.ts';
 import { describeTriggers } from './template/triggers.ts';
@@ -27,7 +28,8 @@ const outlets = [process.stdout, process.stderr].map((stream) =>
 const stack = workplace.synthesise({}, true);
 for (const outlet of outlets) outlet.mockRestore();
 
-const throwAway = workplace.synthesise({ throwAway: 'true' }, true);
+/** As for a trial: it goes with its data, and needs no accounting system. */
+const throwAway = workplace.synthesise({ throwAway: 'true', accounting: 'simulator' }, true);
 const changed = workplace.synthesise({ accountingTenant: 'Bottlers' });
 const local = workplace.synthesise({ userPoolEndpoint: 'http://localhost:4567/' });
 /** Everything that can be bought beside. */
@@ -129,6 +131,7 @@ describeRelease(stack, changed, throwAway);
 describeAlarms(stack, plus);
 describeEdge(stack, local, plus);
 describeGuide(stack);
+describeSimulator(stack, throwAway);
 
 describe('a setting', () => {
   it('switches reserved concurrency off, which a new account refuses', () => {

@@ -1,5 +1,7 @@
+import type { Role } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import type { AccountingSimulator } from './accounting-simulator.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,10 +21,13 @@ export class Accounting extends Construct {
   readonly webhookSecret: Secret;
 
   readonly #settings: Settings;
+  readonly #simulator: AccountingSimulator | undefined;
 
-  constructor(scope: Construct, id: string, settings: Settings) {
+  /** `simulator`: what stands in for the accounting system, whose own credentials wait until it is connected. */
+  constructor(scope: Construct, id: string, settings: Settings, simulator?: AccountingSimulator) {
     super(scope, id);
     this.#settings = settings;
+    this.#simulator = simulator;
     this.credentials = new Secret(this, 'Credentials', {
       description: 'Sign-in to the accounting system: fill in username, password, clientId and clientSecret.',
       generateSecretString: {
@@ -55,7 +60,7 @@ export class Accounting extends Construct {
     });
   }
 
-  /** What a function that calls the accounting system is told. Grant it both secrets, too. */
+  /** What a function that calls the accounting system is told. Grant it the sign-in, too. */
   get connectorEnvironment(): Record<string, string> {
     const settings = this.#settings;
     return {
@@ -72,7 +77,14 @@ export class Accounting extends Construct {
       ACCOUNTING_SECRET_ID: this.credentials.secretArn,
       SESSION_KEY_SECRET_ID: this.sessionKey.secretArn,
       IN_DOUBT_SECONDS: String(settings.inDoubtSeconds),
+      ...this.#simulator?.environment,
     };
+  }
+
+  /** Lets a function sign in to the accounting system, and share the session with the others. */
+  grantSignIn(role: Role): void {
+    (this.#simulator ?? this).credentials.grantRead(role);
+    this.sessionKey.grantRead(role);
   }
 
   /** What a function that reads the rows of notifications is told. */

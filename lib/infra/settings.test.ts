@@ -53,6 +53,11 @@ describe('the settings', () => {
     expect(settingsFrom({ throwAway: true, rollout: 'canary' }).rollout).toBe('canary');
   });
 
+  it('say that accounting is simulated where it is, unless it has a name', () => {
+    expect(settingsFrom({ accounting: 'simulator' }).accountingName).toBe('Simulated books');
+    expect(settingsFrom({ accounting: 'simulator', accountingName: 'Books' }).accountingName).toBe('Books');
+  });
+
   it("leave CDK's own context alone", () => {
     expect(() =>
       settingsFrom({ 'aws:cdk:region': 'x', '@aws-cdk/core:y': 1, 'cli-telemetry': 1 }),
@@ -86,6 +91,15 @@ describe('the settings', () => {
     [
       { webAclArn: webAclArn.replace('global', 'regional') },
       'it must be the ARN of a web ACL of the scope CLOUDFRONT',
+    ],
+    [{ accounting: 'none' }, 'Context "accounting" is "none"; it must be one of system, simulator.'],
+    [
+      { accounting: 'simulator', accountingBaseUrl: 'https://books.example.com' },
+      'it must be left out for the simulated accounting system (context "accounting").',
+    ],
+    [
+      { accounting: 'simulator', reserveConcurrency: 'false' },
+      'it must be true for the simulated accounting system (context "accounting").',
     ],
     [{ throwaway: 'true' }, 'Context "throwaway" is unknown; "throwAway" is meant. docs/deploy.md lists'],
     [{ colour: 'red' }, 'Context "colour" is unknown. docs/deploy.md lists what there is.'],

@@ -8,6 +8,8 @@ import { FIELD_ALIASES_FORM, type FieldAliases, fieldAliasesOf } from './field-a
  * docs/deploy.md lists them for the person who deploys.
  */
 export interface Settings {
+  /** `simulator`: a simulated accounting system is deployed beside the product, for a trial. Default `system`. */
+  readonly accounting: 'system' | 'simulator';
   /** The accounting system's address without a trailing slash. Default: an address that never answers. */
   readonly accountingBaseUrl: string;
   /** Login name of the tenant; what the webhook's CompanyId must be. Default `Company`. */
@@ -18,7 +20,7 @@ export interface Settings {
   readonly accountingEndpoint: string;
   /** How to sign in. Default `oauth_password`. */
   readonly accountingAuthMode: 'oauth_password' | 'cookie';
-  /** What people call the accounting system. Default `MYOB Acumatica`. */
+  /** What people call the accounting system. Default `MYOB Acumatica`, and of a simulated one `Simulated books`. */
   readonly accountingName: string;
   /** Calls a minute, all functions together. Default 40. */
   readonly accountingMaxPerMinute: number;
@@ -81,7 +83,9 @@ const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\da-f-
 export function readSettings(node: Node): Settings {
   const context = new ContextReader(node);
   const throwAway = context.flag('throwAway', false);
+  const accounting = context.choice('accounting', ['system', 'simulator']);
   const settings: Settings = {
+    accounting,
     // .invalid is reserved: it never resolves, so an unconfigured deployment says "away" and harms nobody.
     accountingBaseUrl: (
       context.form('accountingBaseUrl', ADDRESS, ADDRESS_FORM) ?? 'https://accounting.invalid'
@@ -92,7 +96,8 @@ export function readSettings(node: Node): Settings {
       context.form('accountingEndpoint', ENDPOINT, 'a name and a version such as Default/24.200.001') ??
       'Default/24.200.001',
     accountingAuthMode: context.choice('accountingAuthMode', ['oauth_password', 'cookie']),
-    accountingName: context.text('accountingName') ?? 'MYOB Acumatica',
+    accountingName:
+      context.text('accountingName') ?? (accounting === 'simulator' ? 'Simulated books' : 'MYOB Acumatica'),
     accountingMaxPerMinute: context.count('accountingMaxPerMinute', 40),
     accountingMaxConcurrency: context.count('accountingMaxConcurrency', 2),
     accountingReadSeconds: context.count('accountingReadSeconds', 60),
@@ -120,7 +125,15 @@ export function readSettings(node: Node): Settings {
     lambdaRoot: context.text('lambdaRoot'),
   };
   context.refuseUnknown();
+  if (accounting === 'simulator') refuseBesideSimulator(context, settings);
   return settings;
+}
+
+/** The simulator has an address of its own, and must run once at a time, since its books are in its memory. */
+function refuseBesideSimulator(context: ContextReader, { reserveConcurrency }: Settings): void {
+  const why = 'for the simulated accounting system (context "accounting")';
+  if (context.text('accountingBaseUrl')) context.refuse('accountingBaseUrl', `left out ${why}`);
+  if (!reserveConcurrency) context.refuse('reserveConcurrency', `true ${why}`);
 }
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;

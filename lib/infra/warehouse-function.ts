@@ -73,8 +73,7 @@ export class WarehouseFunction extends Construct {
     }
     if (definition.directory) identity.grant(role, definition.directory);
     if (definition.accounting) {
-      accounting.credentials.grantRead(role);
-      accounting.sessionKey.grantRead(role);
+      accounting.grantSignIn(role);
       Object.assign(environment, accounting.connectorEnvironment);
     }
     if (definition.rows) Object.assign(environment, accounting.rowsEnvironment);

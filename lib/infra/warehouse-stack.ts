@@ -3,6 +3,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { Accounting } from './accounting.ts';
+import { ACCOUNTING_SIMULATOR, AccountingSimulator } from './accounting-simulator.ts';
 import { Api } from './api.ts';
 import { bundleFunctions, repositoryRoot } from './bundle-functions.ts';
 import { Data } from './data.ts';
@@ -29,12 +30,20 @@ export class WarehouseStack extends Stack {
     });
     const identity = new Identity(this, 'Identity', settings);
     const data = new Data(this, 'Data', settings);
-    const accounting = new Accounting(this, 'Accounting', settings);
     const triggers = new Triggers(this, 'Triggers', data);
 
     const handlers = settings.lambdaRoot ?? join(repositoryRoot, 'lambda');
     const bundles = join(handlers, '../dist/lambda');
-    bundleFunctions(Object.keys(FUNCTIONS), handlers, bundles);
+    const simulated = settings.accounting === 'simulator';
+    bundleFunctions(
+      [...Object.keys(FUNCTIONS), ...(simulated ? [ACCOUNTING_SIMULATOR] : [])],
+      handlers,
+      bundles,
+    );
+    const simulator = simulated
+      ? new AccountingSimulator(this, 'AccountingSimulator', settings, bundles)
+      : undefined;
+    const accounting = new Accounting(this, 'Accounting', settings, simulator);
     const functions = new Map<string, WarehouseFunction>();
     for (const [name, definition] of Object.entries(FUNCTIONS)) {
       const made = new WarehouseFunction(this, idOf(name), {

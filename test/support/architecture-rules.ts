@@ -55,6 +55,14 @@ const LAYERS: readonly (readonly [folder: RegExp, allowed: Allowed])[] = [
     { files: [/^lib\/api\//, /^lib\/infra\//], packages: [/^vite$/, /^esbuild$/, /^aws-lambda$/, NODE] },
   ],
   [
+    // The simulator of the local run as a function, for a trial on AWS: none of the product's.
+    /^lambda\/accounting-simulator\//,
+    {
+      files: [/^lib\/local\/accounting-simulator\//],
+      packages: [/^@aws-sdk\/client-(dynamodb|secrets-manager)$/, /^aws-lambda$/, NODE],
+    },
+  ],
+  [
     /^lambda\//,
     {
       // A door says what was wrong with a call in the words of a refusal.

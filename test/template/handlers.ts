@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { ACCOUNTING_SIMULATOR } from '#infra/accounting-simulator.ts';
 import { bundleFunctions, repositoryRoot } from '#infra/bundle-functions.ts';
 import { FUNCTIONS } from '#infra/function-definitions.ts';
 import { BUDGETS } from '#test/bench/budgets.ts';
@@ -73,6 +74,6 @@ export const describeHandlers = (unstaged: Synthesised) =>
       const folders = readdirSync(join(repositoryRoot, 'lambda')).filter((entry) =>
         existsSync(join(repositoryRoot, 'lambda', entry, 'index.ts')),
       );
-      expect(folders.sort()).toEqual([...names].sort());
+      expect(folders.sort()).toEqual([...names, ACCOUNTING_SIMULATOR].sort());
     });
   });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ACCOUNTING_SIMULATOR } from '#infra/accounting-simulator.ts';
 import { FUNCTIONS } from '#infra/function-definitions.ts';
 import { buildApp } from '#infra/warehouse-app.ts';
 
@@ -38,7 +39,7 @@ export function templateWorkplace() {
     mkdirSync(join(place, path, '..'), { recursive: true });
     writeFileSync(join(place, path), content);
   };
-  for (const name of Object.keys(FUNCTIONS))
+  for (const name of [...Object.keys(FUNCTIONS), ACCOUNTING_SIMULATOR])
     file(`lambda/${name}/index.ts`, `export const handler = async () => ${JSON.stringify(name)};\n`);
   file('site/index.html', '<!doctype html><title>Warehouse</title><script src="/assets/page-1.js"></script>');
   file('site/assets/page-1.js', 'document.title;');

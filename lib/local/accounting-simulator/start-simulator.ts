@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { booksOf, type SimulatorBooks } from './books/books.ts';
 import { changesOf, type Dataset } from './books/dataset.ts';
-import { openJournal } from './books/journal.ts';
+import { type Journal, openJournal } from './books/journal.ts';
 import { Store } from './books/store.ts';
 import { createCallLog } from './calls.ts';
 import { createClock, type SimulatorClock } from './clock.ts';
@@ -25,6 +25,8 @@ export interface SimulatorOptions {
   host?: string;
   /** Where the books are kept; without it they live in memory. */
   stateFile?: string;
+  /** Books that are kept elsewhere, instead of in a file. */
+  journal?: Journal;
   /** What fresh books start with, by default the demo bottler. Books that are kept already are left as they are. */
   dataset?: 'demo' | 'empty' | Dataset;
   settings?: Partial<SimulatorSettings>;
@@ -52,7 +54,7 @@ export async function startAccountingSimulator(options: SimulatorOptions = {}): 
   const { port = 0, host = '127.0.0.1', stateFile, dataset = 'demo' } = options;
   const settings = { ...defaultSettings, ...options.settings };
   const clock = createClock(options.now);
-  const journal = stateFile === undefined ? undefined : openJournal(stateFile);
+  const journal = options.journal ?? (stateFile === undefined ? undefined : openJournal(stateFile));
   const store = journal?.store ?? new Store();
   if (!journal || journal.fresh) store.commit(changesOf(namedDataset(dataset, clock.now()), clock.now()));
 

@@ -1,0 +1,41 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { LambdaFunctionURLEvent } from 'aws-lambda';
+import { startAccountingSimulator } from '#local/accounting-simulator/start-simulator.ts';
+import { carryCall } from './carry-call.ts';
+import { openBooks } from './open-books.ts';
+import { type SimulatorEnvironment, settingsFrom } from './settings.ts';
+
+/** The simulator inside of this process, with its books from the table. */
+const start = async () => {
+  const environment = process.env as unknown as SimulatorEnvironment;
+  const [journal, { SecretString = '' }] = await Promise.all([
+    openBooks(new DynamoDBClient({}), environment.TABLE_SIMULATED_BOOKS),
+    new SecretsManagerClient({}).send(
+      new GetSecretValueCommand({ SecretId: environment.SIMULATOR_SECRET_ID }),
+    ),
+  ]);
+  const simulator = await startAccountingSimulator({
+    journal,
+    settings: settingsFrom(environment, SecretString),
+  });
+  await journal.keep();
+  return { carry: carryCall(simulator.url), journal };
+};
+
+let started: ReturnType<typeof start> | undefined;
+
+/** Answers as the accounting system would, once what the call changed is kept. One call at a time. */
+export const handler = async (event: LambdaFunctionURLEvent) => {
+  started ??= start();
+  try {
+    const { carry, journal } = await started;
+    const answer = await carry(event);
+    await journal.keep();
+    return answer;
+  } catch (problem) {
+    console.error(problem);
+    // What is in memory may not be in the table: the next process begins from there.
+    process.exit(1);
+  }
+};
