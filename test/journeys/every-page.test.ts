@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { postVendor } from '#api/vendors.ts';
+import { apiAsPerson } from '#local/demo/api-as-person.ts';
+import { makeDemoProduction } from '#local/demo-data.ts';
+import { type LocalRun, startLocal } from '#local/start.ts';
+import { seriousViolations } from '#test/support/accessibility.ts';
+import { signedInAs } from '#test/support/api-client.ts';
+import { launchBrowser } from '#test/support/browser.ts';
+import { askToSignIn, goOn } from '#test/support/coming-in.ts';
+import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
+
+/*
+ * Every page that the menu leads to, as the product is served: at a desk and in a hand, in both themes, and by the
+ * keyboard alone.
+ */
+
+const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-pages-'));
+let run: LocalRun;
+let browser: Browser;
+let paths: readonly string[];
+
+/** Pages that no menu entry names. */
+const OTHERS = ['/dashboard/vendor/V-SWEETCO', '/dashboard/security', '/dashboard/nothing-here'];
+
+beforeAll(async () => {
+  [run, browser] = await Promise.all([startLocal({ ports: 'free', stateDir }), launchBrowser()]);
+  const api = await signedInAs(run, 'manager');
+  await api.call(postVendor, 'update_vendor_list', {});
+  const manager = run.people.find(({ group }) => group === 'manager');
+  if (!manager) throw new Error('There is no manager.');
+  const { functions, product, clientId } = run;
+  await makeDemoProduction(apiAsPerson({ functions, api: product.api, clientId }, manager), Date.now());
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await run?.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+}, 60_000);
+
+const comeIn = async (
+  view: { width: number; height: number },
+  theme: 'light' | 'dark',
+): Promise<WatchedPage> => {
+  const watched = await openPage(browser, view);
+  await watched.page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+  await watched.page.goto(`${run.siteUrl}/login`);
+  await askToSignIn(watched.page, 'sysadmin');
+  await goOn(watched.page);
+  await watched.page.waitForURL('**/dashboard');
+  return watched;
+};
+
+/** The page is there, and nothing of it is still being asked for. */
+const isSettled = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`${run.siteUrl}${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('main .skeleton, main [aria-busy="true"]'));
+};
+
+const menuPaths = async (page: Page): Promise<readonly string[]> => {
+  for (const section of await page.locator('nav button[aria-expanded="false"]').all()) await section.click();
+  return page
+    .locator('nav a')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+};
+
+/** Whatever in the page the Tab key should come to, by a mark put on each. */
+const markStops = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main a[href], main button:not(:disabled), main input:not(:disabled), main select:not(:disabled), main summary',
+      ),
+    ].filter((stop) => stop.checkVisibility({ visibilityProperty: true }) && stop.tabIndex >= 0);
+    for (const [index, stop] of stops.entries()) stop.dataset.stop = String(index);
+    return stops.length;
+  });
+
+/** Where the focus is: the mark of it, and whether one sees that it is there. */
+const focused = (page: Page): Promise<{ stop: string | undefined; isInPage: boolean; isSeen: boolean }> =>
+  page.evaluate(() => {
+    const here = document.activeElement as HTMLElement;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(here);
+    return {
+      stop: here.dataset.stop,
+      isInPage: here.closest('main') !== null,
+      isSeen: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+    };
+  });
+
+describe.each([
+  ['at a desk, light', { width: 1440, height: 900 }, 'light'],
+  ['in a hand, dark', { width: 390, height: 844 }, 'dark'],
+] as const)('every page %s', (_, view, theme) => {
+  it('has no serious fault, fits its width, and complains of nothing', async () => {
+    const { page, complaints } = await comeIn(view, theme);
+    if (view.width < 768) await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+    paths = await menuPaths(page);
+    expect(paths.length).toBeGreaterThanOrEqual(12);
+    for (const path of [...paths, ...OTHERS]) {
+      await isSettled(page, path);
+      expect([path, await seriousViolations(page)]).toEqual([path, []]);
+      const past = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([path, past <= 0]).toEqual([path, true]);
+      expect([path, complaints()]).toEqual([path, []]);
+    }
+    await page.context().close();
+  }, 180_000);
+});
+
+describe('by the keyboard alone, every page', () => {
+  it('is gone through from its skip link to its last control, and each shows that it has the focus', async () => {
+    const { page, complaints } = await comeIn({ width: 1440, height: 900 }, 'light');
+    for (const path of [...paths, ...OTHERS]) {
+      await isSettled(page, path);
+      const stops = await markStops(page);
+      await page.getByRole('link', { name: 'Skip to the page' }).focus();
+      await page.keyboard.press('Enter');
+      const reached = new Set<string>();
+      const unseen: string[] = [];
+      // Fields of a day or a time have a stop for each of their parts.
+      for (let presses = 0; presses < stops * 4 + 4; presses += 1) {
+        await page.keyboard.press('Tab');
+        const at = await focused(page);
+        if (!at.isInPage) break;
+        if (at.stop === undefined) continue;
+        reached.add(at.stop);
+        if (!at.isSeen) unseen.push(at.stop);
+      }
+      expect([path, reached.size, unseen]).toEqual([path, stops, []]);
+    }
+    expect(complaints()).toEqual([]);
+    await page.context().close();
+  }, 180_000);
+});
