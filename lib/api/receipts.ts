@@ -47,6 +47,8 @@ export const ReceiptLine = z.object({
   allocations: z.array(
     z.object({ lotNumber: z.string(), expiryDate: z.nullable(z.string()), qty: z.number() }),
   ),
+  /** The lot numbers are serial numbers, of one unit each. Absent: they are not. */
+  serial: z.optional(z.boolean()),
 });
 
 export type ReceiptLine = z.output<typeof ReceiptLine>;

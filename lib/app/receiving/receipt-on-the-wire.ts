@@ -27,6 +27,7 @@ const linesOnTheWire = ({ lines, expected }: GoodsReceipt): ReceiptLine[] => {
       location: line.location,
       orderedQty: then ? toNumber(then.orderedQty) : null,
       outstandingQty: then ? toNumber(then.outstandingQty) : null,
+      ...(line.serial ? { serial: true } : {}),
       allocations: line.allocations.map((allocation) => ({ ...allocation, qty: toNumber(allocation.qty) })),
     };
   });

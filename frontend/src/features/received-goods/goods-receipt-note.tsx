@@ -55,7 +55,7 @@ export const GoodsReceiptNote = ({ receipt }: { readonly receipt: ReceiptDetail 
                 <td />
                 <td className="paper-code">{lotNumber}</td>
                 <td>{expiryDate === null ? '' : dayText(expiryDate)}</td>
-                <td className="paper-quantity">{quantityText(qty)}</td>
+                <td className="paper-quantity">{line.serial ? '' : quantityText(qty)}</td>
               </tr>
             ))}
           </tbody>

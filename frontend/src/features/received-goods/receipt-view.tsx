@@ -127,7 +127,7 @@ const LINES: readonly Column<ReceiptLine>[] = [
   {
     heading: 'Lots',
     width: '20%',
-    cell: ({ allocations }) =>
+    cell: ({ allocations, serial }) =>
       allocations.length === 0 ? (
         '–'
       ) : (
@@ -136,8 +136,9 @@ const LINES: readonly Column<ReceiptLine>[] = [
             <li key={lotNumber}>
               <span className="code">{lotNumber}</span>{' '}
               <span className="soft small figures">
-                {quantityText(qty)}
-                {expiryDate && `, expires ${dayText(expiryDate)}`}
+                {[!serial && quantityText(qty), expiryDate && `expires ${dayText(expiryDate)}`]
+                  .filter(Boolean)
+                  .join(', ')}
               </span>
             </li>
           ))}
