@@ -88,10 +88,14 @@ export const outage = async (
   // In the books first, which is free to ask; then by the product's own word.
   await eventually(() => receiptNbrs.every((nbr) => copiesOf(nbr) > 0) || undefined, 'all posted', withinMs);
   for (const request of requests) {
-    await eventually(async () => {
-      const answer = await dock.call(postReceiveGoods, 'receive_goods', request);
-      return (answer.ok && answer.body.data.receipts[0]?.status === 'POSTED') || undefined;
-    }, `${request.receiptId} posted`);
+    await eventually(
+      async () => {
+        const answer = await dock.call(postReceiveGoods, 'receive_goods', request);
+        return (answer.ok && answer.body.data.receipts[0]?.status === 'POSTED') || undefined;
+      },
+      `${request.receiptId} posted`,
+      withinMs,
+    );
   }
   const calls: readonly Call[] = await (await simulatorCalls(run, 'GET')).json();
   const byName: Record<string, number> = {};
