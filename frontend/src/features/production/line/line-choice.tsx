@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { usePermission } from '#frontend/auth/use-permission.ts';
 import { usePageLink } from '#frontend/shared/existing-pages.ts';
 import { Card } from '#frontend/ui/card.tsx';
 import { EmptyPanel } from '#frontend/ui/panel.tsx';
 import { chooseLine } from './chosen-line.ts';
+import { FloorLink } from './floor-link.tsx';
 import type { LiveLine } from './kept-floor.ts';
 import './line-choice.css';
 
@@ -19,7 +19,7 @@ export const LineChoice = ({ lines }: { readonly lines: readonly LiveLine[] }) =
   if (lines.length === 0) {
     return (
       <Card isFlush>
-        <EmptyPanel action={link && <Link to={link}>Open Work Center Management</Link>}>
+        <EmptyPanel action={link && <FloorLink to={link}>Open Work Center Management</FloorLink>}>
           <p>There is no production line yet.</p>
           <p>
             {mayEdit

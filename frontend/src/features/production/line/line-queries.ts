@@ -13,6 +13,11 @@ import { serverClock } from './server-clock.ts';
 const LOOK_EVERY_MS = 4000;
 const ORDERS_EVERY_MS = 30_000;
 
+const keepOnDevice = (lines: readonly LiveLine[]): void => {
+  const { sub } = session.user();
+  if (sub !== null) keepSeenLines(sub, lines, serverClock.offset());
+};
+
 /** Every line with its live run, kept up to date while somebody looks. */
 export const liveLines = queryOptions({
   queryKey: ['production', 'lines'],
@@ -26,8 +31,7 @@ export const liveLines = queryOptions({
     const askedAt = serverClock.asking();
     const { data, meta } = await call(getProduction, 'live_lines', {}, { signal });
     serverClock.learn(meta.now, askedAt);
-    const { sub } = session.user();
-    if (sub !== null) keepSeenLines(sub, data.items, serverClock.offset());
+    keepOnDevice(data.items);
     return data.items;
   },
 });
@@ -43,7 +47,9 @@ const withRun = (line: LiveLine, run: RunRecord): LiveLine => {
 export const keepRun = async (client: QueryClient, run: RunRecord): Promise<void> => {
   const { queryKey } = liveLines;
   await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (lines) => lines?.map((line) => withRun(line, run)));
+  const lines = client.setQueryData(queryKey, (before) => before?.map((line) => withRun(line, run)));
+  if (lines) keepOnDevice(lines);
+  else void client.invalidateQueries({ queryKey });
   // Ended runs are on Production Order History, and orders were counted on.
   if (!isLive(run)) {
     void client.invalidateQueries({ queryKey: ['production', 'stopped'] });

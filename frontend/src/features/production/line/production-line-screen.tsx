@@ -30,12 +30,14 @@ const useLines = () => {
     gcTime: 0,
     meta: { isQuiet: true },
   });
-  return { asked, lines: asked.data ?? (asked.isError ? (seen.data ?? undefined) : undefined) };
+  const lines = asked.data ?? seen.data ?? undefined;
+  // While the first answer is asked for again, it is still the same trouble.
+  return { asked, lines, isAway: lines !== undefined && (asked.isError || asked.data === undefined) };
 };
 
 /** Production Line: started, counted, paused and stopped where it happens, standing up, on a tablet. */
 export const ProductionLineScreen = () => {
-  const { asked, lines } = useLines();
+  const { asked, lines, isAway } = useLines();
   const chosen = useChosenLine();
   const found = lines?.find(({ code }) => code === chosen);
   const line = found && (found.active || found.run) ? found : undefined;
@@ -49,7 +51,7 @@ export const ProductionLineScreen = () => {
         >
           {line ? `${line.name} (${line.code})` : 'Start a run, count what it makes, and stop it.'}
         </PageHeader>
-        {asked.isError && lines && (
+        {isAway && (
           <Banner tone="warning">
             The server can't be reached. What you record is kept on this device and sent when it is back.
           </Banner>

@@ -37,10 +37,18 @@ const open = (person = aPerson()) => openApp('/dashboard/production-line', perso
 /** No network: what was to be asked fails, until a test lets it through again. */
 const airplaneMode = () => {
   const online = globalThis.fetch;
-  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  return () => {
-    globalThis.fetch = online;
-    window.dispatchEvent(new Event('online'));
+  let asked = 0;
+  globalThis.fetch = () => {
+    asked += 1;
+    // Nobody hears at once that there is none.
+    return new Promise((_, reject) => setTimeout(() => reject(new TypeError('Failed to fetch')), 30));
+  };
+  return {
+    asked: () => asked,
+    land: () => {
+      globalThis.fetch = online;
+      window.dispatchEvent(new Event('online'));
+    },
   };
 };
 
@@ -131,7 +139,7 @@ describe('without a network', () => {
     floor.lines = floor.lines.map((line) => ({ ...line, version: 2 }));
     const { user, unmount } = open();
     await screen.findByLabelText('Good');
-    const land = airplaneMode();
+    const { asked, land } = airplaneMode();
     await user.type(screen.getByLabelText('Good'), '10{Enter}');
     expect(await screen.findByText('10 bottles good: waits to be sent.')).toBeVisible();
     await user.type(screen.getByLabelText('Good'), '20{Enter}');
@@ -148,6 +156,15 @@ describe('without a network', () => {
     expect(await screen.findByText(/^The server can't be reached\./)).toBeVisible();
     expect(await screen.findByRole('timer', { name: 'Run time' })).toBeVisible();
     expect(countOf(/^20 bottles good/)).toBeVisible();
+    // Looks that fail leave the screen, and what is typed on it, as it is.
+    const field = screen.getByLabelText('Good');
+    await user.type(field, '5');
+    const before = asked();
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.getByText(/^The server can't be reached\./)).toBeVisible());
+    expect(field).toBeVisible();
+    expect(field).toHaveFocus();
 
     land();
     await waitFor(async () => expect(await recordedCounts(SUB)).toEqual([]));
@@ -179,7 +196,7 @@ describe('without a network', () => {
   it('counts of one person are shown to nobody else, and wait for them through a sign-out', async () => {
     const { user, unmount } = open();
     await screen.findByLabelText('Good');
-    const land = airplaneMode();
+    const { land } = airplaneMode();
     await user.type(screen.getByLabelText('Good'), '10{Enter}');
     await screen.findByText('10 bottles good: waits to be sent.');
     session.clear('logged-out');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+
 import { ulid } from 'ulid';
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
@@ -14,6 +14,7 @@ import { Card } from '#frontend/ui/card.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
 import { Skeleton } from '#frontend/ui/skeleton.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
+import { FloorLink } from './floor-link.tsx';
 import type { LiveLine } from './kept-floor.ts';
 import { openOrders } from './line-queries.ts';
 import { OrderChoice } from './order-choice.tsx';
@@ -46,22 +47,18 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
     const of = JSON.stringify(request);
     const { runId } = attempt.of === of ? attempt : { runId: ulid() };
     setAttempt({ of, runId });
-    starting.mutate(
-      { runId, ...request },
-      {
-        onError: (error) => {
-          const live = runIn(error);
-          if (live && error instanceof ApiFailure && error.code === 'LINE_BUSY') onTaken(live);
-        },
-      },
-    );
+    // As a promise: their run may have come to the screen, and this form be gone, before the answer.
+    starting.mutateAsync({ runId, ...request }).catch((error: unknown) => {
+      const live = runIn(error);
+      if (live && error instanceof ApiFailure && error.code === 'LINE_BUSY') onTaken(live);
+    });
   };
 
   return (
     <form className="start-panel" noValidate aria-label="Start a run" onSubmit={start}>
       <Card>
         {orders.data && orders.data.length === 0 && (
-          <EmptyPanel action={<Link to="/dashboard/work-orders">Open Work Order List</Link>}>
+          <EmptyPanel action={<FloorLink to="/dashboard/work-orders">Open Work Order List</FloorLink>}>
             There is no open work order. Runs are started on work orders.
           </EmptyPanel>
         )}

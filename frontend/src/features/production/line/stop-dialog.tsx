@@ -75,14 +75,15 @@ export const StopDialog = ({ run, order, typing, onStopped, onClose }: StopDialo
     setSending(false);
     if (!isAllSent) return setUnsent(true);
     const { good, loss, ...count } = withNote(typing.typed);
-    stopping.mutate(
-      { ...count, runId: run.runId, version: run.version, good: good ?? 0, loss: loss ?? 0 },
-      {
-        onSuccess: (stopped) => {
-          typing.done();
-          onStopped(stopped);
-        },
+    const last = { ...count, runId: run.runId, version: run.version, good: good ?? 0, loss: loss ?? 0 };
+    // As a promise: the run leaves the screen, and this dialog with it, as soon as it is known to be stopped.
+    await stopping.mutateAsync(last).then(
+      (stopped) => {
+        typing.done();
+        onStopped(stopped);
       },
+      // Shown above the buttons.
+      () => undefined,
     );
   };
   return (

@@ -26,14 +26,12 @@ export const VoidDialog = ({ run, onVoided, onClose }: VoidDialogProps) => {
       isPending={voiding.isPending}
       failure={voiding.isError ? reasonOf(voiding.error, 'That did not work. Try again.') : undefined}
       onSubmit={(reason) =>
-        voiding.mutate(
-          { runId: run.runId, version: run.version, changeId, reason },
-          {
-            onSuccess: (ended) => {
-              notify('success', 'Made void', `${run.runNumber} has ended without output.`);
-              onVoided(ended);
-            },
+        voiding.mutateAsync({ runId: run.runId, version: run.version, changeId, reason }).then(
+          (ended) => {
+            notify('success', 'Made void', `${run.runNumber} has ended without output.`);
+            onVoided(ended);
           },
+          () => undefined,
         )
       }
       onClose={onClose}
