@@ -195,7 +195,7 @@ describe('work orders', () => {
     const runs = view.getByRole('table', { name: 'Runs' });
     await runs.getByText('Void').waitFor();
     expect(await runs.getByRole('row').nth(1).textContent()).toMatch(
-      /^PR-000002StoppedCAN-1Priya Nair.*50 cases1 cases98%$/,
+      /^PR-000002StoppedCAN-1Priya Nair.*50 cases1 case98%$/,
     );
     await expectSound();
     await runs.getByRole('link', { name: 'PR-000001' }).click();
@@ -212,7 +212,7 @@ describe('work orders', () => {
   it('stand on Completed Work Order with what came of them, from where they are duplicated and reopened', async () => {
     await page.getByRole('link', { name: 'Completed Work Order' }).click();
     await page.getByText('Showing 1-1 of 1 total work orders').waitFor();
-    expect(await rowOf(ID).textContent()).toMatch(/Completed50 cases1 cases98%$/);
+    expect(await rowOf(ID).textContent()).toMatch(/Completed50 cases1 case98%$/);
     const table = page.locator('.table-box');
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     await expectSound();

@@ -4,8 +4,8 @@ import type { RunCountOnTheWire, RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { pausedMs } from '#domain/production/run.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { amountText } from '#frontend/shared/amount-text.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
-import { quantityText } from '#frontend/shared/quantity-text.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Dialog } from '#frontend/ui/dialog.tsx';
 import { Facts } from '#frontend/ui/facts.tsx';
@@ -51,8 +51,6 @@ interface DetailProps {
   readonly workOrder: WorkOrderRow | null;
 }
 
-const amount = (value: number, unit: string): string => `${quantityText(value)} ${unit}`;
-
 const factsOf = (run: RunRecord) => {
   const stopped = run.stopTime ? Date.parse(run.stopTime) : Date.now();
   const paused = pausedMs(run, stopped);
@@ -64,8 +62,8 @@ const factsOf = (run: RunRecord) => {
     { name: 'Stop time', value: run.stopTime ? atTheSite(run.stopTime) : '–' },
     { name: 'Running', value: durationText(stopped - Date.parse(run.startTime) - paused) },
     { name: 'Paused', value: run.pauses.length === 0 ? 'Never' : durationText(paused) },
-    { name: 'Good', value: amount(run.good, run.unit) },
-    { name: 'Loss', value: amount(run.loss, run.unit) },
+    { name: 'Good', value: amountText(run.good, run.unit) },
+    { name: 'Loss', value: amountText(run.loss, run.unit) },
     ...(run.voidReason ? [{ name: 'Void because', value: `${run.voidReason} (${run.updatedBy})` }] : []),
   ];
 };
@@ -88,8 +86,8 @@ const SHIFTS: readonly Column<Shift>[] = [
 
 const COUNTS: readonly Column<RunCountOnTheWire>[] = [
   { heading: 'WHEN', width: '26%', cell: ({ at }) => atTheSite(at) },
-  { heading: 'GOOD', kind: 'quantity', cell: ({ good, unit }) => amount(good, unit) },
-  { heading: 'LOSS', kind: 'quantity', cell: ({ loss, unit }) => amount(loss, unit) },
+  { heading: 'GOOD', kind: 'quantity', cell: ({ good, unit }) => amountText(good, unit) },
+  { heading: 'LOSS', kind: 'quantity', cell: ({ loss, unit }) => amountText(loss, unit) },
   { heading: 'NOTE', cell: ({ note }) => note ?? '–' },
   { heading: 'BY', width: '16%', cell: ({ by }) => by },
 ];
@@ -101,7 +99,7 @@ const Detail = ({ run, counts, workOrder }: DetailProps) => (
       {workOrder ? (
         <p>
           <Link to={`/dashboard/work-orders?q=${encodeURIComponent(workOrder.id)}`}>{workOrder.id}</Link>
-          {`: ${amount(workOrder.good, workOrder.uom)} of ${amount(workOrder.quantity, workOrder.uom)} made in all, ${workOrder.status}.`}
+          {`: ${amountText(workOrder.good, workOrder.uom)} of ${amountText(workOrder.quantity, workOrder.uom)} made in all, ${workOrder.status}.`}
         </p>
       ) : (
         <p className="soft">{`${run.workOrderId}, which was deleted since.`}</p>

@@ -2,12 +2,11 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RunRow } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/units.ts';
+import { Amount } from '#frontend/shared/amount.tsx';
 import { DataTable } from '#frontend/shared/data-table.tsx';
 import { atTheSite } from '#frontend/shared/instant.ts';
-import { quantityText } from '#frontend/shared/quantity-text.ts';
 import { RunStatusPill } from '#frontend/shared/run-status-pill.tsx';
 import { Row } from '#frontend/ui/layout.tsx';
-import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
 import { shownIn } from './shown-quantity.ts';
 
@@ -35,7 +34,7 @@ export const runColumns = (unit: ProductionUnit | null): readonly Column<RunRow>
     sortBy: (run) => shownIn(run, run.good, unit).value,
     cell: (run) => {
       const shown = shownIn(run, run.good, unit);
-      return <QuantityWithUnit text={quantityText(shown.value)} unit={shown.unit} />;
+      return <Amount {...shown} />;
     },
   },
   { heading: 'OPERATOR', sortBy: ({ operator }) => operator, cell: ({ operator }) => operator },

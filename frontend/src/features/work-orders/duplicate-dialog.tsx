@@ -3,13 +3,14 @@ import { useController } from 'react-hook-form';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { WorkOrderFields, type WorkOrderRow } from '#api/work-orders.ts';
+import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
+import { amountText } from '#frontend/shared/amount-text.ts';
 import { FormDialog } from '#frontend/shared/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/use-contract-form.ts';
 import { DateField } from '#frontend/ui/date-field.tsx';
 import { Facts } from '#frontend/ui/facts.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
 import { useDuplicateWorkOrder } from './queries.ts';
-import { amountText } from './work-order-words.ts';
 
 const schema = z.object({ requiredDate: WorkOrderFields.shape.requiredDate });
 
@@ -23,6 +24,8 @@ export const DuplicateDialog = ({ order, onClose }: DuplicateDialogProps) => {
   const [requestId] = useState(ulid);
   const duplicating = useDuplicateWorkOrder();
   const form = useContractForm(schema, { requiredDate: order.requiredDate });
+  const { isDirty } = form.formState;
+  useUnsavedWork(isDirty);
   const requiredDate = useController({ control: form.control, name: 'requiredDate' });
 
   const submit = form.handleSubmit((fields) =>
@@ -49,6 +52,7 @@ export const DuplicateDialog = ({ order, onClose }: DuplicateDialogProps) => {
       pendingLabel="Duplicating..."
       isPending={duplicating.isPending}
       failure={form.failure}
+      isDirty={isDirty}
     >
       <Facts
         facts={[

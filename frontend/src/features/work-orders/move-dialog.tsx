@@ -5,6 +5,7 @@ import { reasonText, type WorkOrderRecord, type WorkOrderRow } from '#api/work-o
 import { type Move, whyNotMove } from '#domain/work-orders/moves.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
+import { amountText } from '#frontend/shared/amount-text.ts';
 import { ConfirmDialog } from '#frontend/shared/confirm-dialog.tsx';
 import { FormDialog } from '#frontend/shared/form-dialog.tsx';
 import { Facts } from '#frontend/ui/facts.tsx';
@@ -15,7 +16,6 @@ import { currentOf, useMoveWorkOrder } from './queries.ts';
 import { ReasonField } from './reason-field.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 import { keepOrder } from './work-order-lists.ts';
-import { amountText } from './work-order-words.ts';
 
 interface MoveDialogProps {
   readonly move: Move;

@@ -1,7 +1,7 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import type { ReasonKind } from '#domain/work-centers/reason.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
-import { amountText } from './work-order-words.ts';
+import { amountText } from '#frontend/shared/amount-text.ts';
 
 interface MoveWords {
   /** In the menu and on the button. */

@@ -4,20 +4,15 @@ import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { yieldOf } from '#domain/work-orders/work-order.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { Amount } from '#frontend/shared/amount.tsx';
 import { atTheSite } from '#frontend/shared/instant.ts';
-import { quantityText } from '#frontend/shared/quantity-text.ts';
 import { RunStatusPill } from '#frontend/shared/run-status-pill.tsx';
 import { Loading } from '#frontend/ui/loading.tsx';
 import { ErrorPanel } from '#frontend/ui/panel.tsx';
-import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
 import { type Column, Table } from '#frontend/ui/table.tsx';
 import { LOOK_AGAIN_MS } from './live-work-orders.ts';
 import { runsOfWorkOrder } from './queries.ts';
 import { yieldText } from './work-order-words.ts';
-
-const amount = (value: number, { unit }: RunRecord) => (
-  <QuantityWithUnit text={quantityText(value)} unit={unit} />
-);
 
 const COLUMNS: readonly Column<RunRecord>[] = [
   {
@@ -32,8 +27,8 @@ const COLUMNS: readonly Column<RunRecord>[] = [
   { heading: 'OPERATOR', cell: ({ operator }) => operator },
   { heading: 'START TIME', cell: ({ startTime }) => atTheSite(startTime) },
   { heading: 'STOP TIME', cell: ({ stopTime }) => (stopTime ? atTheSite(stopTime) : '–') },
-  { heading: 'GOOD', kind: 'quantity', cell: (run) => amount(run.good, run) },
-  { heading: 'LOSS', kind: 'quantity', cell: (run) => amount(run.loss, run) },
+  { heading: 'GOOD', kind: 'quantity', cell: (run) => <Amount value={run.good} unit={run.unit} /> },
+  { heading: 'LOSS', kind: 'quantity', cell: (run) => <Amount value={run.loss} unit={run.unit} /> },
   { heading: 'YIELD', kind: 'quantity', cell: (run) => yieldText(yieldOf(run)) },
 ];
 

@@ -18,7 +18,7 @@ export const ReasonField = ({ kind, value, error, onChange }: ReasonFieldProps) 
   return (
     <>
       {offered.length > 0 && (
-        <FieldSet legend="Often">
+        <FieldSet legend="Choose one, or write below">
           <Row gap="small">
             {offered.map((reason) => (
               <Button key={reason} aria-pressed={reason === value} onClick={() => onChange(reason)}>

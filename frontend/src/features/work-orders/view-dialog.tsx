@@ -1,4 +1,5 @@
 import type { WorkOrderRecord } from '#api/work-orders.ts';
+import { amountText } from '#frontend/shared/amount-text.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Dialog } from '#frontend/ui/dialog.tsx';
@@ -9,7 +10,7 @@ import { type Column, Table } from '#frontend/ui/table.tsx';
 import { OrderRuns } from './order-runs.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { StatusPills } from './status-pills.tsx';
-import { amountText, requiredDateText, yieldText } from './work-order-words.ts';
+import { requiredDateText, yieldText } from './work-order-words.ts';
 
 type HistoryEntry = WorkOrderRecord['history'][number];
 

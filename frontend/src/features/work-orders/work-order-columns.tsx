@@ -1,9 +1,8 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
 import { creationOrder } from '#domain/work-orders/work-order-id.ts';
+import { Amount } from '#frontend/shared/amount.tsx';
 import { PriorityMark } from '#frontend/shared/priority-mark.tsx';
-import { quantityText } from '#frontend/shared/quantity-text.ts';
-import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
 import './product-name.css';
 import { StatusPills } from './status-pills.tsx';
@@ -26,7 +25,7 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     heading: 'QUANTITY',
     kind: 'quantity',
     sortBy: ({ quantity }) => quantity,
-    cell: ({ quantity, uom }) => <QuantityWithUnit text={quantityText(quantity)} unit={uom} />,
+    cell: ({ quantity, uom }) => <Amount value={quantity} unit={uom} />,
   },
   {
     heading: 'PRIORITY',
@@ -56,13 +55,13 @@ export const RESULT_COLUMNS: readonly Column<WorkOrderRow>[] = [
     heading: 'GOOD',
     kind: 'quantity',
     sortBy: ({ good }) => good,
-    cell: ({ good, uom }) => <QuantityWithUnit text={quantityText(good)} unit={uom} />,
+    cell: ({ good, uom }) => <Amount value={good} unit={uom} />,
   },
   {
     heading: 'LOSS',
     kind: 'quantity',
     sortBy: ({ loss }) => loss,
-    cell: ({ loss, uom }) => <QuantityWithUnit text={quantityText(loss)} unit={uom} />,
+    cell: ({ loss, uom }) => <Amount value={loss} unit={uom} />,
   },
   {
     heading: 'YIELD',

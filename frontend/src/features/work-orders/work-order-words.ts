@@ -1,5 +1,4 @@
 import type { Priority, WorkOrderStatus } from '#domain/work-orders/work-order.ts';
-import { quantityText } from '#frontend/shared/quantity-text.ts';
 import type { PillTone } from '#frontend/ui/pill.tsx';
 
 export const STATUS_TONES: Readonly<Record<WorkOrderStatus, PillTone>> = {
@@ -21,9 +20,6 @@ const format = new Intl.DateTimeFormat('en-AU', {
 
 /** A day, `YYYY-MM-DD`, with its month's name (spec §3): '4 March 2026'. */
 export const requiredDateText = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
-
-/** '1,200 bottles'. */
-export const amountText = (value: number, unit: string): string => `${quantityText(value)} ${unit}`;
 
 /** Part of all that was made, 0 to 1, as people read it: '98.5%'; a dash while nothing was made. */
 export const yieldText = (part: number | null): string =>
