@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getVendor, postVendor, type VendorLoad, type VendorOnTheWire } from '#api/vendors.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aVendor, vendorsNamed } from '#frontend/testing/a-vendor.ts';
@@ -124,6 +124,31 @@ describe('Vendor List (spec §2)', () => {
     expect(screen.getByText('3 read: 3 new, 0 changed, 0 made inactive')).toBeVisible();
     expect(screen.getByText('Last loaded from MYOB Acumatica on 20 Nov 2026, 8:40 pm.')).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+});
+
+describe('a load that somebody else started', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('shows while it runs, and brings its vendors where it ended unseen', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let vendors = vendorsNamed(2);
+    api.on(getVendor, 'list_vendors', () => page(vendors));
+    open();
+    await screen.findByText('Showing 1-2 of 2 total vendors');
+    api.on(getVendor, 'vendor_load', () => ({ data: aLoad() }));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(
+      await screen.findByRole('progressbar', { name: 'Loading vendors from MYOB Acumatica' }),
+    ).toBeVisible();
+    api.on(getVendor, 'vendor_load', () => ({ data: aLoad({ status: 'DONE' }) }));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+
+    vendors = vendorsNamed(3);
+    api.on(getVendor, 'vendor_load', () => ({ data: aLoad({ jobId: 'LATER', status: 'DONE', created: 1 }) }));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('Showing 1-3 of 3 total vendors')).toBeVisible();
   });
 });
 

@@ -4,7 +4,9 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { notify } from '#frontend/ui/toast.tsx';
 
-const POLL_MS = 1000;
+/** While a load runs, its progress is asked for so often; else whether somebody, or the clock, has started one. */
+const PROGRESS_MS = 1000;
+const LOOK_MS = 10_000;
 
 export const isLoadRunning = (load: VendorLoad | null | undefined): boolean =>
   load?.status === 'QUEUED' || load?.status === 'RUNNING';
@@ -13,19 +15,24 @@ export const isLoadRunning = (load: VendorLoad | null | undefined): boolean =>
 export const loadCounts = (load: VendorLoad): string =>
   `${load.read} read: ${load.created} new, ${load.changed} changed, ${load.madeInactive} made inactive`;
 
-/** The newest vendor load, asked again while it runs; the list is fetched anew when it ends. */
+/** Whether the list may have become another one between two looks at the newest load. */
+const hasBrought = (before: VendorLoad | null | undefined, now: VendorLoad | null): boolean => {
+  if (before === undefined || !now || isLoadRunning(now)) return false;
+  if (isLoadRunning(before)) return true;
+  return now.jobId !== before?.jobId && now.created + now.changed + now.madeInactive > 0;
+};
+
+/** The newest vendor load, whoever started it; the list is fetched anew when it has ended. */
 export const vendorLoad = queryOptions<VendorLoad | null>({
   queryKey: ['vendor-load'],
   staleTime: 0,
   meta: { isQuiet: true },
-  refetchInterval: (query) => (isLoadRunning(query.state.data) ? POLL_MS : false),
+  refetchInterval: (query) => (isLoadRunning(query.state.data) ? PROGRESS_MS : LOOK_MS),
   queryFn: async ({ client, signal, queryKey }) => {
     const before = client.getQueryData<VendorLoad | null>(queryKey);
     const { data: now } = await call(getVendor, 'vendor_load', {}, { signal });
-    if (isLoadRunning(before) && now && !isLoadRunning(now)) {
-      void client.invalidateQueries({ queryKey: ['vendors'] });
-      if (now.status === 'DONE') notify('success', 'Vendors loaded', loadCounts(now));
-    }
+    if (hasBrought(before, now)) void client.invalidateQueries({ queryKey: ['vendors'] });
+    if (isLoadRunning(before) && now?.status === 'DONE') notify('success', 'Vendors loaded', loadCounts(now));
     return now;
   },
 });
