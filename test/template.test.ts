@@ -121,7 +121,6 @@ describe('the template', () => {
   });
 });
 
-describeElsewhere(stack, workplace.place);
 describeFunctions(stack);
 describeTriggers(stack);
 describeTables(stack, throwAway);
@@ -166,6 +165,7 @@ describe('a setting', () => {
       accountingTenant: 'Bottlers',
       accountingAuthMode: 'cookie',
       inDoubtSeconds: 3,
+      receiptYears: '7',
       webhookFieldAliases: '{"VendorID":["Supplier No"]}',
     });
     const variables = (name: string) => set.at(`${name}/Handler`)[1].Properties.Environment.Variables;
@@ -174,7 +174,9 @@ describe('a setting', () => {
       ACCOUNTING_TENANT: 'Bottlers',
       ACCOUNTING_AUTH_MODE: 'cookie',
       IN_DOUBT_SECONDS: '3',
+      RECEIPT_YEARS: '7',
     });
+    expect(variables('GetReceipts')).not.toHaveProperty('RECEIPT_YEARS');
     expect(variables('VendorWebhook')).toMatchObject({ WEBHOOK_COMPANY_ID: 'Bottlers' });
     for (const reader of ['NotificationApplier', 'GetNotifications']) {
       expect(variables(reader).WEBHOOK_FIELD_ALIASES).toBe('{"VendorID":["Supplier No"]}');
@@ -190,4 +192,5 @@ describe('a setting', () => {
   });
 });
 
+describeElsewhere(stack, workplace.place);
 describeHandlers(local);

@@ -60,6 +60,7 @@ import {
   audience,
   inDoubtSeconds,
   metricsNamespace,
+  receiptYears,
   table,
   userPoolId,
   webhookFieldAliases,
@@ -146,11 +147,17 @@ export const composeGetReceiveGoods = (): GetReceiveGoodsDeps => {
   };
 };
 
+const receiptsOf = (client: DynamoDBDocumentClient) =>
+  receiptStore(client, {
+    ...{ receipts: table.receipts(), purchaseOrders: table.purchaseOrders() },
+    keptYears: receiptYears(),
+  });
+
 export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {
   const client = documentClient();
   return {
     ...composeMirror(client),
-    receipts: receiptStore(client, { receipts: table.receipts(), purchaseOrders: table.purchaseOrders() }),
+    receipts: receiptsOf(client),
     metrics: metrics(),
     newReceiptId: (now) => ulid(now),
     random: Math.random,
@@ -161,7 +168,7 @@ export const composeGetReceipts = (): GetReceiptsDeps => {
   const client = documentClient();
   return {
     finder: receiptFinder(client, table.receipts()),
-    receipts: receiptStore(client, { receipts: table.receipts(), purchaseOrders: table.purchaseOrders() }),
+    receipts: receiptsOf(client),
     orders: orderStore(client, table.purchaseOrders()),
   };
 };
@@ -169,7 +176,7 @@ export const composeGetReceipts = (): GetReceiptsDeps => {
 export const composePostReceipts = (): PostReceiptsDeps => {
   const client = documentClient();
   return {
-    receipts: receiptStore(client, { receipts: table.receipts(), purchaseOrders: table.purchaseOrders() }),
+    receipts: receiptsOf(client),
     orders: orderStore(client, table.purchaseOrders()),
     random: Math.random,
     wait: (ms) => wait(ms),
@@ -181,7 +188,7 @@ export const composeReceiptPoster = (): PostingDeps => {
   return {
     accounting: accountingFor(client, 'poster'),
     orders: orderStore(client, table.purchaseOrders()),
-    receipts: receiptStore(client, { receipts: table.receipts(), purchaseOrders: table.purchaseOrders() }),
+    receipts: receiptsOf(client),
     items: itemStore(client, table.items()),
     vendors: vendorNames(client),
     leases: leaseStore(client, table.accounting()),

@@ -74,6 +74,9 @@ export const accountingName = (): string => process.env.ACCOUNTING_NAME ?? 'MYOB
 /** How long an ambiguous create may still be carried out (domain.md, In doubt). */
 export const inDoubtSeconds = (): number => number('IN_DOUBT_SECONDS', 660);
 
+/** How many years a receipt is kept after it is settled or cancelled; undefined: for good. */
+export const receiptYears = (): number | undefined => number('RECEIPT_YEARS', 0) || undefined;
+
 /** Further names of the columns of notifications, by field; a name that is no field is left out. */
 export const webhookFieldAliases = (): FieldAliases => {
   const given = JSON.parse(process.env.WEBHOOK_FIELD_ALIASES || '{}') as Record<string, unknown>;

@@ -96,6 +96,8 @@ const SHAPES: Readonly<Record<TableName, Shape>> = {
       { name: 'supplierRef', key: 'supplierRefKey', sortKey: 'receivedAt' },
     ],
     streamed: true,
+    // Where the business keeps them for some years only (context receiptYears).
+    expires: true,
   },
   Notifications: {
     key: 'notificationId',

@@ -21,6 +21,7 @@ describe('the settings', () => {
       webAclArn: undefined,
       alarmEmail: undefined,
       rollout: 'linear',
+      receiptYears: undefined,
       logDays: 90,
       throwAway: false,
       companies: [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: '/logo.svg' }],
@@ -67,6 +68,7 @@ describe('the settings', () => {
   it.each<[Record<string, unknown>, string]>([
     [{ reserveConcurrency: 'maybe' }, 'Context "reserveConcurrency" is "maybe"; it must be true or false.'],
     [{ edgeKey: '0' }, 'Context "edgeKey" is "0"; it must be a whole number from 1.'],
+    [{ receiptYears: '0' }, 'Context "receiptYears" is "0"; it must be a whole number from 1.'],
     [{ inDoubtSeconds: 1.5 }, 'Context "inDoubtSeconds" is 1.5; it must be a whole number from 1.'],
     [{ accountingName: 7 }, 'Context "accountingName" is 7; it must be text.'],
     [{ identityPlan: 'gold' }, 'Context "identityPlan" is "gold"; it must be one of essentials, plus.'],

@@ -51,6 +51,8 @@ export interface Settings {
   readonly rollout: (typeof ROLLOUTS)[number];
   /** Who is told of alarms. Default: nobody. */
   readonly alarmEmail: string | undefined;
+  /** How many years receipts are kept that are settled or cancelled. Default: for good. */
+  readonly receiptYears: number | undefined;
   /** How long log lines are kept. Default 90 days. */
   readonly logDays: number;
   /** Nothing is protected or kept when the stack goes. Default false. */
@@ -117,6 +119,7 @@ export function readSettings(node: Node): Settings {
     ),
     rollout: context.choice('rollout', ROLLOUTS, throwAway ? 'allAtOnce' : 'linear'),
     alarmEmail: context.form('alarmEmail', MAIL, 'an e-mail address'),
+    receiptYears: context.raw('receiptYears') === undefined ? undefined : context.count('receiptYears', 1),
     logDays: context.choice('logDays', LOG_DAYS),
     throwAway,
     userPoolEndpoint: context.form('userPoolEndpoint', ADDRESS, ADDRESS_FORM),

@@ -67,6 +67,8 @@ export class WarehouseFunction extends Construct {
       data.grant(role, table as TableName, access);
       environment[variableOf(table as TableName)] = data.tables[table as TableName].tableName;
     }
+    if (definition.tables.Receipts === 'readWrite' && settings.receiptYears)
+      environment.RECEIPT_YEARS = String(settings.receiptYears);
     if (definition.people) {
       environment.USER_POOL_ID = identity.userPool.userPoolId;
       environment.USER_POOL_CLIENT_ID = identity.client.userPoolClientId;

@@ -82,7 +82,7 @@ const TABLES: Record<string, TableAsRead> = {
       },
     },
     stream: 'NEW_IMAGE',
-    expires: null,
+    expires: 'expiresAt',
   },
   Notifications: {
     key: ['notificationId', 'part'],

@@ -123,8 +123,23 @@ const placesOf = (receipt: GoodsReceipt): Record<string, string> => {
 export const supplierRefKey = (vendorID: string, supplierRef: string): string =>
   `${vendorKey(vendorID)}#${supplierRef.trim().toUpperCase()}`;
 
-/** A receipt as one item: the record, its place in the indexes, and itself as outbox entry while something is due. */
-export const toReceiptRow = (receipt: GoodsReceipt): Record<string, unknown> => {
+/** When nothing can happen to it any more, and the business keeps such records for so many years. */
+const expiryOf = (
+  { state, receivedAt }: GoodsReceipt,
+  keptYears: number | undefined,
+): Record<string, number> => {
+  const isOver = state.status === 'CANCELLED' || (state.status === 'POSTED' && state.settled);
+  if (!isOver || keptYears === undefined) return {};
+  const end = new Date(receivedAt);
+  end.setUTCFullYear(end.getUTCFullYear() + keptYears);
+  return { expiresAt: Math.floor(end.getTime() / 1000) };
+};
+
+/**
+ * A receipt as one item: the record, its place in the indexes, and itself as outbox entry while something is due.
+ * DynamoDB removes it `keptYears` after it was received, once it is settled or cancelled; undefined: never.
+ */
+export const toReceiptRow = (receipt: GoodsReceipt, keptYears?: number): Record<string, unknown> => {
   const { lines, expected, ...plain } = receipt;
   const day = siteDay(Date.parse(receipt.receivedAt));
   return {
@@ -140,6 +155,7 @@ export const toReceiptRow = (receipt: GoodsReceipt): Record<string, unknown> => 
       ? { accountingReceiptNbr: receipt.state.accountingReceiptNbr }
       : {}),
     ...placesOf(receipt),
+    ...expiryOf(receipt, keptYears),
     lines: pack(lines),
     ...(expected.length === 0 ? {} : { expected: pack(expected) }),
   };

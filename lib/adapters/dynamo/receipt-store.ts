@@ -17,9 +17,16 @@ import { orConflict } from './write-conflict.ts';
 /** Beside the receipts, under a key no ULID can have. */
 const COUNTER = '#counter';
 
-const putReceipt = (tableName: string, next: GoodsReceipt, previous: GoodsReceipt | null) => ({
-  TableName: tableName,
-  Item: toReceiptRow(next),
+interface Tables {
+  readonly receipts: string;
+  readonly purchaseOrders: string;
+  /** How many years a receipt is kept that is settled or cancelled. Default: for good. */
+  readonly keptYears?: number;
+}
+
+const putReceipt = ({ receipts, keptYears }: Tables, next: GoodsReceipt, previous: GoodsReceipt | null) => ({
+  TableName: receipts,
+  Item: toReceiptRow(next, keptYears),
   ...(previous === null
     ? { ConditionExpression: 'attribute_not_exists(receiptId)' }
     : {
@@ -30,10 +37,7 @@ const putReceipt = (tableName: string, next: GoodsReceipt, previous: GoodsReceip
 });
 
 /** Goods receipts in their table, written together with their orders where one decides over the other. */
-export const receiptStore = (
-  client: DynamoDBDocumentClient,
-  tables: { receipts: string; purchaseOrders: string },
-): ReceiptStore => ({
+export const receiptStore = (client: DynamoDBDocumentClient, tables: Tables): ReceiptStore => ({
   async load(receiptId) {
     const { Item } = await client.send(
       new GetCommand({ TableName: tables.receipts, Key: { receiptId }, ConsistentRead: true }),
@@ -70,22 +74,21 @@ export const receiptStore = (
       client.send(
         new TransactWriteCommand({
           TransactItems: [
-            ...receipts.map((receipt) => ({ Put: putReceipt(tables.receipts, receipt, null) })),
+            ...receipts.map((receipt) => ({ Put: putReceipt(tables, receipt, null) })),
             ...orders.map(({ next, previous }) => ({ Put: putOrder(tables.purchaseOrders, next, previous) })),
           ],
         }),
       ),
     ),
 
-  save: (next, previous) =>
-    orConflict(client.send(new PutCommand(putReceipt(tables.receipts, next, previous)))),
+  save: (next, previous) => orConflict(client.send(new PutCommand(putReceipt(tables, next, previous)))),
 
   saveWithOrder: (receipt, order) =>
     orConflict(
       client.send(
         new TransactWriteCommand({
           TransactItems: [
-            { Put: putReceipt(tables.receipts, receipt.next, receipt.previous) },
+            { Put: putReceipt(tables, receipt.next, receipt.previous) },
             { Put: putOrder(tables.purchaseOrders, order.next, order.previous) },
           ],
         }),
