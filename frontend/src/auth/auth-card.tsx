@@ -13,7 +13,8 @@ interface AuthCardProps {
 
 /** The card of every screen before the dashboard: the company's logo, a heading, a sentence, a form. */
 export const AuthCard = ({ title, subtitle, said, foot, children }: AuthCardProps) => (
-  <main className="auth-page">
+  // Takes the focus when a dialog closes whose opener is gone.
+  <main className="auth-page" tabIndex={-1}>
     <title>{`${title} · Warehouse`}</title>
     <section className="auth-card" aria-labelledby="auth-title">
       <img className="auth-logo" src="/logo.svg" alt="Warehouse" width={48} height={48} />

@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core';
+
+interface Focused {
+  /** For the sentence when something is wrong. */
+  readonly what: string;
+  readonly isSeen: boolean;
+}
+
+/** The page scrolls to what takes the focus in one of the next frames. */
+const MOST_FRAMES = 30;
+
+const nextFrame = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+
+/** What has the focus: whether it lies in sight, and shows by an outline or a shadow that it has it. */
+const focused = (page: Page): Promise<Focused> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    // Past the last control the browser's own bars are next: the page has no focus then.
+    if (!(at instanceof HTMLElement) || at === document.body || !document.hasFocus())
+      return { what: 'nothing', isSeen: false };
+    const what = `<${at.tagName.toLowerCase()}> ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40) ?? ''}`;
+    // A check box of our own look shows its ring around the box that is drawn for it.
+    const shown = [
+      at,
+      ...(at.matches('input[type=checkbox]') ? [at.nextElementSibling, at.parentElement] : []),
+    ];
+    const hasRing = shown.some((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    });
+    const { top, bottom, left, right } = at.getBoundingClientRect();
+    const isInside = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+    return {
+      what: `${what}${hasRing ? '' : ' (no ring)'}${isInside ? '' : ' (out of sight)'}`,
+      isSeen: hasRing && isInside,
+    };
+  });
+
+const has = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => element === document.activeElement).catch(() => false);
+
+const NOTHING = 'nothing';
+
+const MOST_TABS = 80;
+
+/**
+ * A person's hands on the keyboard alone. On the way to anything, whatever takes the focus must be in sight and
+ * show it.
+ */
+export const keyboardOf = (page: Page) => {
+  const press = (key: string): Promise<void> => page.keyboard.press(key);
+
+  const to = async (place: Locator): Promise<void> => {
+    await place.waitFor();
+    const passed: string[] = [];
+    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+      if (await has(place)) return;
+      await press('Tab');
+      let { what, isSeen } = await focused(page);
+      for (let frames = 0; !isSeen && what !== NOTHING && frames < MOST_FRAMES; frames++) {
+        await nextFrame(page);
+        ({ what, isSeen } = await focused(page));
+      }
+      passed.push(what);
+      if (!isSeen && what !== NOTHING) throw new Error(`The focus can't be seen on ${what}.`);
+    }
+    throw new Error(`The keyboard does not reach ${place}: ${passed.slice(0, 30).join(' > ')}`);
+  };
+
+  return {
+    press,
+    /** Tab after Tab to this place. */
+    to,
+    /** To it, and Enter. */
+    async enter(place: Locator): Promise<void> {
+      await to(place);
+      await press('Enter');
+    },
+    /** To it, over what stands there. */
+    async write(place: Locator, text: string): Promise<void> {
+      await to(place);
+      await press('Control+A');
+      await page.keyboard.type(text);
+    },
+    /** Whether it has the focus already, as it should without a Tab. */
+    isAt: has,
+  };
+};
