@@ -268,6 +268,47 @@ describe('who exists', () => {
     expect(await mailsTo(service, 'ivan')).toEqual([]);
   });
 
+  it('is told by no answer to the name and the proof of a sign-in', async () => {
+    await confirmed('mary');
+    await signUp('ursula');
+    const SRP_A = (0x1234_5678n ** 20n).toString(16);
+    /** What a thief sees of a sign-in under this name: the question twice, then the answer to a wrong proof. */
+    const seenOf = async (USERNAME: string) => {
+      const ask = async () => {
+        const { status, body } = await call(service, 'InitiateAuth', {
+          ...{ ClientId: aClient().id, AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME, SRP_A } },
+        });
+        return { status, body, challenge: body.ChallengeParameters as Record<string, string> };
+      };
+      const [first, second] = [await ask(), await ask()];
+      const proof = await call(service, 'RespondToAuthChallenge', {
+        ClientId: aClient().id,
+        ChallengeName: 'PASSWORD_VERIFIER',
+        ChallengeResponses: {
+          USERNAME: first.challenge.USERNAME,
+          PASSWORD_CLAIM_SECRET_BLOCK: first.challenge.SECRET_BLOCK,
+          PASSWORD_CLAIM_SIGNATURE: Buffer.alloc(32).toString('base64'),
+          TIMESTAMP: 'Mon Mar 2 09:00:00 UTC 2026',
+        },
+      });
+      return {
+        ...{ status: first.status, fields: Object.keys(first.body), asked: Object.keys(first.challenge) },
+        echoesTheName: first.challenge.USER_ID_FOR_SRP === USERNAME,
+        keepsItsSalt: first.challenge.SALT === second.challenge.SALT,
+        hasSaltOfSixteenBytes: /^[0-9a-f]{28,32}$/.test(first.challenge.SALT ?? ''),
+        secretBlockLength: first.challenge.SECRET_BLOCK?.length,
+        proof,
+      };
+    };
+    const ofNobody = await seenOf('nobody');
+    expect(ofNobody).toMatchObject({
+      ...{ status: 200, echoesTheName: true, keepsItsSalt: true, hasSaltOfSixteenBytes: true },
+      proof: { status: 400, body: { message: 'Incorrect username or password.' } },
+    });
+    expect(await seenOf('mary')).toEqual(ofNobody);
+    expect(await seenOf('ursula')).toEqual(ofNobody);
+  });
+
   it('is told by no answer to a confirmation', async () => {
     await confirmed('mary');
     const attempt = (username: string) => auth.confirmSignUp({ username, confirmationCode: '123' });
