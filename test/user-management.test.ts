@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Amplify } from 'aws-amplify';
-import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { confirmSignIn, deleteUser, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { type LocalRun, startLocal } from '#local/start.ts';
+import { poolAdmin } from '#test/support/pool-admin.ts';
 
 // Pages and template are built once for all runs; on a clean clone that takes some seconds.
 jest.setTimeout(120_000);
@@ -108,5 +109,34 @@ describe('running people', () => {
       const { status, body } = await post(sysadmin, { ...input, username: 'sysadmin' });
       expect([status, body.code]).toEqual([422, 'LAST_SYSADMIN']);
     }
+  });
+
+  it('follows the pool when its only sysadmin deletes their own account there, which no pool can forbid', async () => {
+    await signIn({ username: 'sysadmin', password: 'Warehouse-1234' });
+    const token = await tokenNow();
+    await deleteUser();
+
+    // The token lives on for some minutes, and changes nobody any more.
+    const powerless = await post(token, {
+      ...{ action: 'set_groups', username: 'manager', groups: ['sysadmin'] },
+    });
+    expect([powerless.status, powerless.body.code]).toEqual([403, 'FORBIDDEN']);
+    await expect(signIn({ username: 'sysadmin', password: 'Warehouse-1234' })).rejects.toThrow();
+
+    // Whoever runs the AWS account makes another; the product takes that as it is.
+    const admin = poolAdmin(run);
+    await admin.adminAddUserToGroup({
+      ...{ UserPoolId: run.poolId, Username: 'manager', GroupName: 'sysadmin' },
+    });
+    const next = await tokenOf('manager');
+    const given = await post(next, {
+      ...{ action: 'set_groups', username: 'consultant', groups: ['sysadmin'] },
+    });
+    expect(given.status).toBe(200);
+    const { body } = await get(next, { action: 'list_users', group: 'sysadmin' });
+    expect(body.data.items.map(({ username }: { username: string }) => username).sort()).toEqual([
+      'consultant',
+      'manager',
+    ]);
   });
 });

@@ -32,17 +32,17 @@ const columns = (onManage: AccountTableProps['onManage']): readonly Column<Accou
     heading: 'NAME',
     cell: ({ name, username }) => <TwoLines first={name} second={name === username ? undefined : username} />,
   },
-  { heading: 'EMAIL', width: '22%', cell: ({ email }) => email ?? 'None' },
+  { heading: 'EMAIL', width: '21%', cell: ({ email }) => email ?? 'None' },
   { heading: 'VERIFIED', width: '8%', cell: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No') },
   {
     heading: 'GROUPS',
-    width: '12%',
+    width: '16%',
     cell: ({ groups, waiting }) =>
       waiting ? <Pill tone="warn">Waiting for a role</Pill> : groups.join(', ') || 'None',
   },
   {
     heading: 'STATUS',
-    width: '12%',
+    width: '10%',
     cell: (account) => <Pill tone={toneOf(account)}>{account.statusText}</Pill>,
   },
   { heading: 'CREATED', width: '11%', cell: ({ createdAt }) => <DayAndTime instant={createdAt} /> },

@@ -94,6 +94,19 @@ describe('the list of people', () => {
     expect(await screen.findByText('Showing 1-1 of 1 total people')).toBeVisible();
   });
 
+  it('says plainly when no sysadmin is left who may sign in', async () => {
+    const LEADERLESS = /^Nobody who may sign in is a sysadmin/;
+    const boss = anAccount({ username: 'boss', groups: ['sysadmin'] });
+    people = [amy, max, tom, { ...boss, enabled: false, statusText: 'Disabled' }];
+    const { user } = open('', ['manager']);
+    expect(await screen.findByText(LEADERLESS)).toBeVisible();
+    people = [amy, max, tom, boss];
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(screen.queryByText('Disabled')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled());
+    expect(screen.queryByText(LEADERLESS)).not.toBeInTheDocument();
+  });
+
   it('is closed to a consultant, who reads why and is not shown the way', async () => {
     open('', ['consultant']);
     expect(

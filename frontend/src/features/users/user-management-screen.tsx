@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isStandingSysadmin } from '#domain/users/account.ts';
 import { matchesFilter } from '#domain/users/account-filter.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
@@ -19,6 +20,13 @@ import { allAccounts } from './account-queries.ts';
 import { AccountSelection } from './account-selection.tsx';
 import { AccountTable } from './account-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+
+/**
+ * Never by way of these pages; but a person may delete their own account at the user pool, which no pool can forbid,
+ * and whoever runs the AWS account may change anything.
+ */
+const LEADERLESS =
+  'Nobody who may sign in is a sysadmin: no one can invite people or change roles here. Whoever runs the AWS account can make somebody a sysadmin.';
 
 /** Everybody who has an account, whoever waits for a role on top (design.md §9). */
 export const UserManagementScreen = () => {
@@ -45,6 +53,8 @@ const People = () => {
   const filter = filterFrom(list);
   const all = accounts.data ?? [];
   const waiting = all.filter((account) => account.waiting).length;
+  // Said of a whole list alone: the sysadmins may be on a page that is still to come.
+  const isLeaderless = accounts.isSuccess && !accounts.isFetching && !all.some(isStandingSysadmin);
   const shown = all.find((account) => account.sub === managed);
   const failure = `Failed to load people: ${reasonOf(accounts.error, 'Try again.')}`;
 
@@ -71,6 +81,7 @@ const People = () => {
       >
         {mayInvite ? 'Who may come in, and what they may do.' : `You may look. ${whoMay('user.setGroup')}`}
       </PageHeader>
+      {isLeaderless && <Banner tone="error">{LEADERLESS}</Banner>}
       {waiting > 0 && filter.group !== 'waiting' && (
         <Banner
           tone="warning"
