@@ -1,8 +1,7 @@
-import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { functionMetric, productMetric, sumOf } from './product-metrics.ts';
+import { functionMetric, messagesPutAside, productMetric, sumOf } from './product-metrics.ts';
 
 export interface AlarmDefinition {
   /** Unlike any other's. */
@@ -90,13 +89,7 @@ export const alarmDefinitions = (watched: Watched): readonly AlarmDefinition[] =
     {
       name: 'dead-letters',
       says: 'A change of a table could not be worked on and was put aside.',
-      metric: new Metric({
-        namespace: 'AWS/SQS',
-        metricName: 'ApproximateNumberOfMessagesVisible',
-        dimensionsMap: { QueueName: watched.failedBatches.queueName },
-        statistic: 'Maximum',
-        period: Duration.minutes(5),
-      }),
+      metric: messagesPutAside(watched.failedBatches),
       ...atLeast,
       threshold: 1,
       missing: QUIET,

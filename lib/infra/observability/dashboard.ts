@@ -12,7 +12,7 @@ import {
 import type { Construct } from 'constructs';
 import type { ProductMetric } from '#api/metrics.ts';
 import type { Watched } from './alarm-definitions.ts';
-import { functionMetric, productMetric, type Statistic, sumOf } from './product-metrics.ts';
+import { functionMetric, messagesPutAside, productMetric, type Statistic, sumOf } from './product-metrics.ts';
 
 /** The gateway's name and stage, by which AWS counts its calls. */
 export interface Gateway {
@@ -105,6 +105,7 @@ export function makeDashboard(
           ).with({ label: `${metricName} of ${some.length} functions` }),
         ),
       ),
+      [messagesPutAside(watched.failedBatches).with({ label: 'changes of tables put aside' })],
     ),
   );
   return dashboard;

@@ -1,10 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
-import type { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { COUNTED_METRICS, EMITTED_METRICS, type ProductMetric } from '#api/metrics.ts';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { ProductMetric } from '#api/metrics.ts';
 
-export type Statistic = (typeof Stats)['SUM' | 'MAXIMUM' | 'AVERAGE' | 'SAMPLE_COUNT'] | `p${number}`;
+export type Statistic = 'Sum' | 'Maximum' | 'Average' | 'SampleCount' | `p${number}`;
 
 /** A metric of our own: in the namespace of the stack's name, without dimensions (lib/api/metrics.ts). */
 export const productMetric = (
@@ -13,10 +13,6 @@ export const productMetric = (
   statistic: Statistic,
   minutes = 5,
 ): Metric => new Metric({ namespace, metricName: name, statistic, period: Duration.minutes(minutes) });
-
-/** What a value of one of our metrics means, for a graph's legend. */
-export const wordsOf = (name: ProductMetric): string =>
-  ({ ...EMITTED_METRICS, ...COUNTED_METRICS })[name].says;
 
 /** What Lambda counts of a function, all its versions together. */
 export const functionMetric = (
@@ -31,6 +27,16 @@ export const functionMetric = (
     dimensionsMap: { FunctionName: handler.functionName },
     statistic,
     period: Duration.minutes(minutes),
+  });
+
+/** How many messages lie in a queue. */
+export const messagesPutAside = ({ queueName }: IQueue): Metric =>
+  new Metric({
+    namespace: 'AWS/SQS',
+    metricName: 'ApproximateNumberOfMessagesVisible',
+    dimensionsMap: { QueueName: queueName },
+    statistic: 'Maximum',
+    period: Duration.minutes(5),
   });
 
 /** An alarm on a calculation takes no more. */

@@ -1,0 +1,72 @@
+import { err, ok } from '#domain/result.ts';
+import { hearMetrics } from '#test/support/heard-metrics.ts';
+import { createGate } from './gate.ts';
+import type { Transport } from './transport.ts';
+
+type Reply = Awaited<ReturnType<Transport['read']>>;
+
+const reply = (status: number): Reply => ok({ status, headers: {}, body: '{}', tookMs: 412.4 });
+const lost: Reply = err({ sent: true, timedOut: true, message: 'no answer in time', tookMs: 2000 });
+const away = err({ kind: 'away', message: 'It does not answer.' } as const);
+const noRoom = err({ kind: 'throttled', message: 'It is busy with our other calls.' } as const);
+
+const aGate = ({ answer = reply(200), isOpen = true, hasRoom = true } = {}) => {
+  const metrics = hearMetrics();
+  const sent: string[] = [];
+  const send = async ({ path }: { path: string }) => {
+    sent.push(path);
+    return answer;
+  };
+  const gate = createGate({
+    transport: { read: send, write: send },
+    budget: { take: async () => (hasRoom ? ok(async () => {}) : noRoom) },
+    circuit: {
+      enter: async () => (isOpen ? ok(undefined) : away),
+      answered: async () => {},
+      away: async () => {},
+    },
+    clock: { now: () => 0 },
+    metrics,
+  });
+  const pass = () =>
+    gate.pass({ method: 'GET', path: '/entity', headers: {} }, { kind: 'read', timeoutMs: 5000, turnBy: 1 });
+  return { pass, metrics, sent };
+};
+
+describe('what is counted of calls to the accounting system', () => {
+  it('is each call that was sent and how long it took, answered or not', async () => {
+    for (const [answer, took] of [
+      [reply(200), 412],
+      [reply(500), 412],
+      [lost, 2000],
+    ] as const) {
+      const { pass, metrics } = aGate({ answer });
+      await pass();
+      expect(metrics.of('AccountingCalls')).toEqual([1]);
+      expect(metrics.of('AccountingTime')).toEqual([took]);
+      expect(metrics.of('AccountingThrottled')).toEqual([]);
+    }
+  });
+
+  it('is each that was too many for it', async () => {
+    const { pass, metrics } = aGate({ answer: reply(429) });
+    await pass();
+    expect(metrics.of('AccountingThrottled')).toEqual([1]);
+    expect(metrics.of('AccountingCalls')).toEqual([1]);
+  });
+
+  it('is each for which our own budget had no room, which was not sent', async () => {
+    const { pass, metrics, sent } = aGate({ hasRoom: false });
+    expect(await pass()).toMatchObject({ reached: 'nothing', trouble: { kind: 'throttled' } });
+    expect(sent).toEqual([]);
+    expect(metrics.of('AccountingHeldBack')).toEqual([1]);
+    expect(metrics.of('AccountingCalls')).toEqual([]);
+  });
+
+  it('is nothing while nobody knocks', async () => {
+    const { pass, metrics, sent } = aGate({ isOpen: false });
+    expect(await pass()).toMatchObject({ reached: 'nothing', trouble: { kind: 'away' } });
+    expect(sent).toEqual([]);
+    expect([...metrics.of('AccountingCalls'), ...metrics.of('AccountingHeldBack')]).toEqual([]);
+  });
+});
