@@ -60,7 +60,7 @@ const send = async (
   return answer;
 };
 
-/** The same again must be the same receipt, and other counts under its name must be refused. */
+/** What was accepted and is sent again must be the same receipt; other counts under its name must be refused. */
 const sendAgain = async (staff: Staff, delivery: Delivery): Promise<void> => {
   const { random, ledger } = staff;
   if (random.chance(0.25)) {
@@ -104,7 +104,9 @@ export const receiveADelivery = async (staff: Staff): Promise<void> => {
     delivery,
     random.chance(0.08) ? { hangUpAfterMs: random.between(1, 60) } : {},
   );
-  if ((sent.ok && random.chance(0.2)) || (!sent.ok && sent.code === null)) await sendAgain(staff, delivery);
+  if (sent.ok && random.chance(0.2)) await sendAgain(staff, delivery);
+  // Whoever does not know sends again: somebody else may have received the goods meanwhile.
+  if (!sent.ok && sent.code === null) await send(staff, delivery);
 };
 
 /** Looks through Received Goods, opens one of them, and sometimes cancels or retries it. */

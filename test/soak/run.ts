@@ -133,7 +133,11 @@ const soak = async (run: LocalRun): Promise<readonly string[]> => {
     const workedMs = Date.now() - began;
     const restless = await settle(run);
     const cancelled = await cancelFailed(manager);
+    const posted = run.accounting.books
+      .receipts()
+      .filter(({ VendorRef }) => VendorRef?.includes('GR-')).length;
     const wrong = [
+      ...(posted === 0 ? ['Nothing came into the books: this soak shows nothing'] : []),
       ...(restless === null ? [] : [`After ${SETTLED_WITHIN_MS / 60_000} minutes ${restless}`]),
       ...tally.failures().map(({ what, status, code }) => `${what} was answered ${status} ${code}`),
       ...violations(run, await standingOf(run), ledger),
@@ -144,9 +148,6 @@ const soak = async (run: LocalRun): Promise<readonly string[]> => {
     );
     console.table(tally.byCode());
     console.log(`Faults: ${[...faults].map(([fault, count]) => `${fault} ${count}`).join(', ')}`);
-    const posted = run.accounting.books
-      .receipts()
-      .filter(({ VendorRef }) => VendorRef?.includes('GR-')).length;
     console.log(
       `${people} people, ${Math.round(workedMs / 1000)} s, ${tally.size} calls (${Math.round(tally.size / (workedMs / 1000))} a second); ` +
         `${ledger.receipts.size} receipts sent, ${posted} in the books, ${cancelled} failed and were cancelled at the end.`,

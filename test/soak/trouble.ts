@@ -50,7 +50,14 @@ const tellSomething = async (run: LocalRun, random: Chances, wrong: string[]): P
   if (status !== expected) wrong.push(`A notification that is none was answered ${status}, not ${expected}.`);
 };
 
-/** Lets things go wrong until then (epoch ms), then ends all trouble. Answers which faults there were. */
+/** How long people work before the first trouble, ms. */
+const CALM_MS = 8_000;
+
+/**
+ * Lets things go wrong until then (epoch ms): a bad moment, then a while without. What nobody ran into is over with
+ * its moment; kept, it would meet the first call after each pause, and nothing would ever go through. Answers which
+ * faults there were.
+ */
 export const makeTrouble = async (
   run: LocalRun,
   random: Chances,
@@ -58,15 +65,19 @@ export const makeTrouble = async (
   wrong: string[],
 ): Promise<ReadonlyMap<string, number>> => {
   const made = new Map<string, number>();
+  const pause = (ms: number) => wait(Math.max(0, Math.min(ms, until - Date.now())));
+  await pause(CALM_MS);
   while (Date.now() < until) {
     await tellSomething(run, random, wrong);
-    if (random.chance(0.5)) {
+    for (let faults = random.between(1, 2); faults > 0; faults -= 1) {
       const fault = random.pick(FAULTS);
       run.accounting.faults.add(fault);
       made.set(fault.fault, (made.get(fault.fault) ?? 0) + 1);
     }
-    await wait(Math.min(random.between(1000, 4000), Math.max(0, until - Date.now())));
+    await pause(random.between(2_000, 6_000));
+    run.accounting.faults.clear();
+    await tellSomething(run, random, wrong);
+    await pause(random.between(3_000, 8_000));
   }
-  run.accounting.faults.clear();
   return made;
 };

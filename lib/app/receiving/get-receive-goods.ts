@@ -108,10 +108,13 @@ const byVendor = async (
   request: { vendorId: string; refresh: boolean; pagination_key?: string | undefined },
   now: number,
 ): Promise<Result<{ data: ReceiveOrder[]; meta: Freshness & { pagination_key?: string } }, DomainError>> => {
-  const vendor = await deps.vendors.vendor(request.vendorId);
+  const key = vendorKey(request.vendorId);
+  // The keys only after the freshness: a reading that ends between the two is then in what is shown as fresh.
+  const [vendor, { asOf }] = await Promise.all([
+    deps.vendors.vendor(request.vendorId),
+    deps.freshness.load(key, now),
+  ]);
   if (!vendor) return err(domainError('VENDOR_NOT_FOUND', `There is no vendor ${request.vendorId}.`));
-  const key = vendorKey(vendor.vendorID);
-  const { asOf } = await deps.freshness.load(key, now);
   const { keys, trouble, ...meta } =
     request.pagination_key !== undefined || (!request.refresh && isFresh(asOf, now))
       ? { asOf, stale: !isFresh(asOf, now), keys: [], trouble: null }

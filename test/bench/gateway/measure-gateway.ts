@@ -12,6 +12,7 @@ import { ask, times } from './asks.ts';
 import { bookVendors, loadVendors } from './load-vendors.ts';
 import { mostMemoryDuring } from './memory.ts';
 import type { Ask, ShiftDone } from './people.ts';
+import { processorTime } from './processor-time.ts';
 import { type People, peopleAt } from './send-people.ts';
 
 const { gateway: aims } = TARGETS;
@@ -84,15 +85,19 @@ const measureKind = async (staff: People, kind: Kind, rounds: number, report: Re
 /** The same reads in turn, as fast as eight people ask them. */
 const measureThroughput = async (staff: People, rounds: number, report: Report): Promise<void> => {
   const mixed = times(rounds, () => READS.flatMap(({ asks }) => asks(1))).flat();
+  const before = processorTime();
   const { answers, tookMs } = await staff.ask(8, mixed);
+  const worked = (processorTime() - before) / answers.length;
   report({
     group: 'gateway',
     name: 'reads in turn, 8 people',
     value: answers.length / (tookMs / 1000),
     unit: '/s',
     target: aims.requestsPerSecond,
+    // What two cores could do of it with nothing else to do.
     beside: {
       requests: answers.length,
+      ...(worked > 0 ? { 'processor ms each': worked, 'on two idle cores': 2000 / worked } : {}),
       p95: percentile(
         answers.map(({ ms }) => ms),
         95,
