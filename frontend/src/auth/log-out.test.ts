@@ -15,6 +15,7 @@ beforeEach(() => {
   session.begin(aPerson());
   localStorage.setItem(KEY, 'token');
   localStorage.setItem('theme', 'dark');
+  localStorage.setItem('production-line', 'BOTTLE-1');
   sessionStorage.setItem('code-sent-at', '1');
 });
 
@@ -30,7 +31,10 @@ describe('logging out', () => {
     fakePool.signOut.mockRejectedValue(new Error('away'));
     await logOut();
     expect(session.user()).toEqual(NOBODY);
-    expect(Object.entries(localStorage)).toEqual([['theme', 'dark']]);
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
+      theme: 'dark',
+      'production-line': 'BOTTLE-1',
+    });
     expect(sessionStorage).toHaveLength(0);
   });
 
