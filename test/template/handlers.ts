@@ -50,7 +50,9 @@ async function exportsOf(bundle: string, environment: Record<string, string>): P
 export const describeHandlers = (unstaged: Synthesised) =>
   describe('the handlers', () => {
     const bundles = mkdtempSync(join(tmpdir(), 'warehouse-bundles-'));
-    beforeAll(() => bundleFunctions(names, join(repositoryRoot, 'lambda'), bundles));
+    beforeAll(() =>
+      bundleFunctions([...names, ACCOUNTING_SIMULATOR], join(repositoryRoot, 'lambda'), bundles),
+    );
     afterAll(() => rmSync(bundles, { recursive: true, force: true }));
 
     it.each(names)('%s is one file that starts with what the stack tells it', async (name) => {
@@ -69,6 +71,11 @@ export const describeHandlers = (unstaged: Synthesised) =>
         expect(readFileSync(join(bundles, name, 'index.mjs'), 'utf8')).toContain('Invalid input: expected ');
       },
     );
+
+    it('of the simulated accounting system is one file that starts, too', async () => {
+      expect(readdirSync(join(bundles, ACCOUNTING_SIMULATOR))).toEqual(['index.mjs']);
+      expect(await exportsOf(join(bundles, ACCOUNTING_SIMULATOR, 'index.mjs'), {})).toEqual(['handler']);
+    });
 
     it('have a definition for every folder, so that none is written and never deployed', () => {
       const folders = readdirSync(join(repositoryRoot, 'lambda')).filter((entry) =>
