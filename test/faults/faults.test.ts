@@ -1,4 +1,5 @@
-import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
+import { createTables } from '#local/dynamodb.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { lightClient } from './light-client.ts';
 import { runSchedule } from './schedule.ts';
 import { RECEIVING_TABLES } from './tables.ts';
@@ -7,14 +8,11 @@ import { RECEIVING_TABLES } from './tables.ts';
 const SCHEDULES = 500;
 const FIRST_SEED = 1;
 
-let engine: DynamoEngine;
+const engine = testEngine();
 
 beforeAll(async () => {
-  engine = await startDynamoEngine();
   await createTables(engine.endpoint, RECEIVING_TABLES);
 });
-
-afterAll(() => engine.stop());
 
 describe('whatever goes wrong, an accepted receipt', () => {
   it(

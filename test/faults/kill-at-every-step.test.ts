@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { documentClient } from '#adapters/dynamo/document-client.ts';
-import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
+import { createTables } from '#local/dynamodb.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
 import { line, ModelBooks, NO_FAULTS } from './model-books.ts';
 import { chances } from './random.ts';
@@ -8,14 +9,11 @@ import { type CrashPoint, Scheduler } from './scheduler.ts';
 import { RECEIVING_TABLES } from './tables.ts';
 import { World } from './world.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 
 beforeAll(async () => {
-  engine = await startDynamoEngine();
   await createTables(engine.endpoint, RECEIVING_TABLES);
 });
-
-afterAll(() => engine.stop());
 
 /** Beyond the last step: nobody is killed. */
 const NEVER = Number.POSITIVE_INFINITY;

@@ -2,22 +2,20 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { documentClient } from '#adapters/dynamo/document-client.ts';
 import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/setbacks.ts';
-import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
+import { createTables } from '#local/dynamodb.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { line, ModelBooks, NO_FAULTS } from './model-books.ts';
 import { chances } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { RECEIVING_TABLES } from './tables.ts';
 import { World } from './world.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 const client = () => documentClient({ endpoint: engine.endpoint });
 
 beforeAll(async () => {
-  engine = await startDynamoEngine();
   await createTables(engine.endpoint, RECEIVING_TABLES);
 });
-
-afterAll(() => engine.stop());
 
 let runs = 0;
 
@@ -101,5 +99,5 @@ describe('the poster', () => {
     await untilQuiet();
     expect(await states()).toEqual(Array.from({ length: 5 }, () => 'POSTED'));
     expect(MAX_TRANSIENT_ATTEMPTS).toBeLessThan(20);
-  });
+  }, 120_000);
 });

@@ -1,4 +1,5 @@
-import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
+import { createTables } from '#local/dynamodb.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import {
   blindToTheBooks,
   deafToVersionsOfOrders,
@@ -39,14 +40,11 @@ jest.mock('#domain/receiving/compare-posted.ts', () => {
   return { ...actual, ...brokenComparison(actual, () => mockBroken) };
 });
 
-let engine: DynamoEngine;
+const engine = testEngine();
 
 beforeAll(async () => {
-  engine = await startDynamoEngine();
   await createTables(engine.endpoint, RECEIVING_TABLES);
 });
-
-afterAll(() => engine.stop());
 
 /** Seeds that are tried before a guard is said to protect from nothing. */
 const FIRST_SEED = 100;

@@ -2,7 +2,8 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { documentClient } from '#adapters/dynamo/document-client.ts';
 import { orderKey } from '#domain/receiving/order.ts';
-import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
+import { createTables } from '#local/dynamodb.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
 import { line, ModelBooks, NO_FAULTS } from './model-books.ts';
 import { chances } from './random.ts';
@@ -10,15 +11,12 @@ import { Scheduler } from './scheduler.ts';
 import { RECEIVING_TABLES } from './tables.ts';
 import { World, type WorldOptions } from './world.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 const client = () => documentClient({ endpoint: engine.endpoint });
 
 beforeAll(async () => {
-  engine = await startDynamoEngine();
   await createTables(engine.endpoint, RECEIVING_TABLES);
 });
-
-afterAll(() => engine.stop());
 
 let runs = 0;
 

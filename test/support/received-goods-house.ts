@@ -5,17 +5,8 @@ import { receiptStore } from '#adapters/dynamo/receipt-store.ts';
 import type { GetReceiptsDeps } from '#app/receiving/get-receipts.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
 import { createTables } from '#local/dynamodb.ts';
+import { aTable } from './a-table.ts';
 import { anOrder, waiting } from './builders-orders.ts';
-
-const key = (name: string, kind: 'HASH' | 'RANGE') => ({ AttributeName: name, KeyType: kind });
-
-const index = (IndexName: string, hash: string, range: string, NonKeyAttributes?: string[]) => ({
-  IndexName,
-  KeySchema: [key(hash, 'HASH'), key(range, 'RANGE')],
-  Projection: NonKeyAttributes
-    ? { ProjectionType: 'INCLUDE', NonKeyAttributes }
-    : { ProjectionType: 'KEYS_ONLY' },
-});
 
 /** As lib/infra/data.ts has it; the template's test holds that to its letter. */
 const MONTH_CARRIES = [
@@ -37,30 +28,14 @@ export const aReceivedGoodsHouse = async (endpoint: string) => {
   houses += 1;
   const receiptsTable = `ReceivedGoods-${houses}`;
   const ordersTable = `OrdersReceived-${houses}`;
-  const indexes = [
-    index('due', 'due', 'dueAt'),
-    index('month', 'month', 'dayOrder', MONTH_CARRIES),
-    index('open', 'open', 'openSince'),
-    index('supplierRef', 'supplierRefKey', 'receivedAt'),
-  ];
-  const attributes = new Set(
-    indexes.flatMap(({ KeySchema }) => KeySchema.map(({ AttributeName }) => AttributeName)),
-  );
-  const texts = (names: Iterable<string>) =>
-    [...names].map((AttributeName) => ({ AttributeName, AttributeType: 'S' }));
   await createTables(endpoint, [
-    {
-      TableName: receiptsTable,
-      KeySchema: [key('receiptId', 'HASH')],
-      AttributeDefinitions: texts(['receiptId', ...attributes]),
-      GlobalSecondaryIndexes: indexes,
-    },
-    {
-      TableName: ordersTable,
-      KeySchema: [key('orderKey', 'HASH')],
-      AttributeDefinitions: texts(['orderKey', 'openVendor']),
-      GlobalSecondaryIndexes: [index('vendor', 'openVendor', 'orderKey')],
-    },
+    aTable(receiptsTable, 'receiptId', [
+      { name: 'due', hash: 'due', range: 'dueAt' },
+      { name: 'month', hash: 'month', range: 'dayOrder', carries: MONTH_CARRIES },
+      { name: 'open', hash: 'open', range: 'openSince' },
+      { name: 'supplierRef', hash: 'supplierRefKey', range: 'receivedAt' },
+    ]),
+    aTable(ordersTable, 'orderKey', [{ name: 'vendor', hash: 'openVendor', range: 'orderKey' }]),
   ]);
 
   const asked: Asked = { commands: [], units: 0 };

@@ -6,34 +6,11 @@ import { freshnessStore } from '#adapters/dynamo/freshness-store.ts';
 import { itemStore } from '#adapters/dynamo/item-store.ts';
 import { orderStore } from '#adapters/dynamo/order-store.ts';
 import { receiptStore } from '#adapters/dynamo/receipt-store.ts';
-import { createTables, type TableProperties } from '#local/dynamodb.ts';
+import { createTables } from '#local/dynamodb.ts';
+import { aTable } from './a-table.ts';
 import { AccountingInMemory } from './accounting-in-memory.ts';
 import { NOW } from './builders-receipts.ts';
 import { hearMetrics } from './heard-metrics.ts';
-
-const key = (name: string, kind: 'HASH' | 'RANGE') => ({ AttributeName: name, KeyType: kind });
-
-const table = (
-  TableName: string,
-  hash: string,
-  ...indexes: readonly { name: string; hash: string; range: string }[]
-): TableProperties => ({
-  TableName,
-  BillingMode: 'PAY_PER_REQUEST',
-  KeySchema: [key(hash, 'HASH')],
-  AttributeDefinitions: [...new Set([hash, ...indexes.flatMap((index) => [index.hash, index.range])])].map(
-    (AttributeName) => ({ AttributeName, AttributeType: 'S' }),
-  ),
-  ...(indexes.length === 0
-    ? {}
-    : {
-        GlobalSecondaryIndexes: indexes.map((index) => ({
-          IndexName: index.name,
-          KeySchema: [key(index.hash, 'HASH'), key(index.range, 'RANGE')],
-          Projection: { ProjectionType: 'KEYS_ONLY' },
-        })),
-      }),
-});
 
 /** The client with the names of the commands that went through it. */
 export const counting = (
@@ -65,15 +42,13 @@ export const aReceivingHouse = async (endpoint: string) => {
     items: named('Items'),
   };
   await createTables(endpoint, [
-    table(
-      names.orders,
-      'orderKey',
+    aTable(names.orders, 'orderKey', [
       { name: 'vendor', hash: 'openVendor', range: 'orderKey' },
       { name: 'promised', hash: 'openMark', range: 'promisedMark' },
-    ),
-    table(names.receipts, 'receiptId', { name: 'due', hash: 'due', range: 'dueAt' }),
-    table(names.accounting, 'id'),
-    table(names.items, 'itemKey'),
+    ]),
+    aTable(names.receipts, 'receiptId', [{ name: 'due', hash: 'due', range: 'dueAt' }]),
+    aTable(names.accounting, 'id'),
+    aTable(names.items, 'itemKey'),
   ]);
   const { client, sent } = counting(documentClient({ endpoint }));
   const accounting = new AccountingInMemory();

@@ -10,17 +10,15 @@ beforeAll(startEngine);
 afterAll(stopEngine);
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
-const clock = { now: Date.now };
-
 const budgetOf = (
   documentClient: DynamoDBDocumentClient,
   tableName: string,
-  { priority = 'poster' as Priority, maxPerMinute = 1_000, maxConcurrent = 2 } = {},
+  { priority = 'poster' as Priority, maxPerMinute = 1_000, maxConcurrent = 2, aheadMs = 0 } = {},
 ) =>
   createCallBudget({
     documentClient,
     tableName,
-    clock,
+    clock: { now: () => Date.now() + aheadMs },
     log: silent,
     priority,
     limits: { maxPerMinute, maxConcurrent },
@@ -74,6 +72,22 @@ describe('the shared call budget', () => {
     const second = await budget.take(1_000, Date.now() + 1_000);
     expect(second).toMatchObject({ ok: false, error: { kind: 'throttled' } });
     if (!second.ok) expect(second.error.retryAfterMs).toBeGreaterThan(50_000);
+  });
+
+  it('lets somebody wait whose turn comes within the time they have, instead of refusing them', async () => {
+    const tableName = await newTable('id');
+    const limits = { maxPerMinute: 1, priority: 'interactive' as Priority };
+    const first = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, soon());
+    if (first.ok) await first.value();
+    const refused = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, soon());
+    const waitMs = refused.ok ? 0 : (refused.error.retryAfterMs ?? 0);
+    expect(waitMs).toBeGreaterThan(50_000);
+    // Half a second before the minute is over, with the eight seconds of a read-through.
+    const aheadMs = waitMs - 500;
+    const later = budgetOf(newDocumentClient(), tableName, { ...limits, aheadMs });
+    const turn = await later.take(1_000, Date.now() + aheadMs + 8_000);
+    expect(turn.ok).toBe(true);
+    if (turn.ok) await turn.value();
   });
 
   it('lets nobody call when it cannot be written, and says that nothing was sent', async () => {

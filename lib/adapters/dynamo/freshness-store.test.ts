@@ -1,18 +1,14 @@
 import type { FreshnessStore } from '#app/ports.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
 import { NOW } from '#test/support/builders-receipts.ts';
 import { aReceivingHouse } from '#test/support/receiving-house.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 let freshness: FreshnessStore;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
 beforeEach(async () => {
   freshness = (await aReceivingHouse(engine.endpoint)).deps.freshness;
 });
-afterAll(() => engine.stop());
 
 const at = (ms: number) => new Date(NOW + ms).toISOString();
 

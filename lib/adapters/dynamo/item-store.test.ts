@@ -8,16 +8,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Item } from '#domain/items/item.ts';
-import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
+import { createTables } from '#local/dynamodb.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { itemStore } from './item-store.ts';
 
-let engine: DynamoEngine;
-
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
-
-afterAll(() => engine.stop());
+const engine = testEngine();
 
 const anItem = (item: Partial<Item> = {}): Item => ({
   inventoryID: 'RM-SUGAR',

@@ -1,19 +1,15 @@
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
 import { NOW } from '#test/support/builders-receipts.ts';
 import { aReceivingHouse } from '#test/support/receiving-house.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { leaseStore } from './lease-store.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 let leases: ReturnType<typeof leaseStore>;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
 beforeEach(async () => {
   const { client, names } = await aReceivingHouse(engine.endpoint);
   leases = leaseStore(client, names.accounting);
 });
-afterAll(() => engine.stop());
 
 describe('a lease', () => {
   it('has one holder, who may renew it', async () => {

@@ -1,21 +1,17 @@
 import * as fc from 'fast-check';
 import type { Quantity } from '#domain/quantity.ts';
 import type { Order } from '#domain/receiving/order.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
 import { aLine, anOrder, inFlight, waiting } from '#test/support/builders-orders.ts';
 import { aReceivingHouse, type ReceivingHouse } from '#test/support/receiving-house.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { fromOrderRow, toOrderRow } from './order-row.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 let house: ReceivingHouse;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
 beforeEach(async () => {
   house = await aReceivingHouse(engine.endpoint);
 });
-afterAll(() => engine.stop());
 
 const KEY = 'Normal#000050';
 

@@ -1,21 +1,17 @@
 import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { orderKey } from '#domain/receiving/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
 import { aReceipt, failed, inBooks, NOW, posting, queued } from '#test/support/builders-receipts.ts';
 import { aReceivedGoodsHouse, type ReceivedGoodsHouse } from '#test/support/received-goods-house.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { postReceiptsHandlers } from './cancel-and-retry.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 let house: ReceivedGoodsHouse;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
 beforeEach(async () => {
   house = await aReceivedGoodsHouse(engine.endpoint);
 });
-afterAll(() => engine.stop());
 
 const LATER = NOW + 60_000;
 

@@ -1,23 +1,19 @@
 import { getReceiveGoods } from '#api/receiving.ts';
 import { orderKey } from '#domain/receiving/order.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting-in-memory.ts';
 import { waiting } from '#test/support/builders-orders.ts';
 import { NOW } from '#test/support/builders-receipts.ts';
 import { aReceivingHouse, type ReceivingHouse } from '#test/support/receiving-house.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { type GetReceiveGoodsDeps, getReceiveGoodsHandlers } from './get-receive-goods.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 let house: ReceivingHouse;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
 beforeEach(async () => {
   house = await aReceivingHouse(engine.endpoint);
   house.accounting.orders = [aBookedOrder()];
 });
-afterAll(() => engine.stop());
 
 const AWAY = { kind: 'away', message: 'Not reachable.' } as const;
 const A_MINUTE = 60_000;

@@ -2,7 +2,6 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getReceipts } from '#api/receipts.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
 import {
   aLot,
   aReceipt,
@@ -15,18 +14,15 @@ import {
   queued,
 } from '#test/support/builders-receipts.ts';
 import { aReceivedGoodsHouse, type ReceivedGoodsHouse } from '#test/support/received-goods-house.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { getReceiptsHandlers } from './get-receipts.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 let house: ReceivedGoodsHouse;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
 beforeEach(async () => {
   house = await aReceivedGoodsHouse(engine.endpoint);
 });
-afterAll(() => engine.stop());
 
 const DAY_MS = 24 * 3_600_000;
 

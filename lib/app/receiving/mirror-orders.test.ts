@@ -1,24 +1,20 @@
 import { quantity } from '#domain/quantity.ts';
 import { orderKey } from '#domain/receiving/order.ts';
 import { claim } from '#domain/receiving/posting.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting-in-memory.ts';
 import { anItem, waiting } from '#test/support/builders-orders.ts';
 import { aReceipt, NOW } from '#test/support/builders-receipts.ts';
 import { aReceivingHouse, type ReceivingHouse } from '#test/support/receiving-house.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { mirrorOrder, mirrorVendor } from './mirror-orders.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 let house: ReceivingHouse;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
 beforeEach(async () => {
   house = await aReceivingHouse(engine.endpoint);
   house.accounting.orders = [aBookedOrder()];
 });
-afterAll(() => engine.stop());
 
 const KEY = orderKey('Normal', '000050');
 const held = () => house.deps.orders.load(KEY);

@@ -2,26 +2,22 @@ import * as fc from 'fast-check';
 import { ReceiptRequest } from '#api/receiving.ts';
 import { quantity } from '#domain/quantity.ts';
 import { orderKey, pendingOn } from '#domain/receiving/order.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting-in-memory.ts';
 import { anItem } from '#test/support/builders-orders.ts';
 import { A_RECEIPT_ID } from '#test/support/builders-receipts.ts';
 import { aReceivingHouse, type ReceivingHouse } from '#test/support/receiving-house.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { STATUS_OF } from '../dispatch.ts';
 import { mirrorVendor } from './mirror-orders.ts';
 import { type PostReceiveGoodsDeps, postReceiveGoodsHandlers } from './post-receive-goods.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 let house: ReceivingHouse;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
 beforeEach(async () => {
   house = await aReceivingHouse(engine.endpoint);
   await hold(aBookedOrder());
 });
-afterAll(() => engine.stop());
 
 /** These orders are in the accounting system and in the mirror. */
 const hold = async (...orders: ReturnType<typeof aBookedOrder>[]) => {

@@ -1,23 +1,19 @@
 import { ReceiptRequest } from '#api/receiving.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
 import { aBookedOrder } from '#test/support/accounting-in-memory.ts';
 import { A_RECEIPT_ID } from '#test/support/builders-receipts.ts';
 import { aReceivingHouse, type ReceivingHouse } from '#test/support/receiving-house.ts';
+import { testEngine } from '#test/support/test-engine.ts';
 import { mirrorVendor } from './mirror-orders.ts';
 import { postReceiveGoodsHandlers } from './post-receive-goods.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 let house: ReceivingHouse;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
 beforeEach(async () => {
   house = await aReceivingHouse(engine.endpoint);
   house.accounting.orders = [aBookedOrder(), aBookedOrder({ orderNbr: '000051' })];
   await mirrorVendor(house.deps, { vendorID: 'AMBER', openKeys: [] }, {});
 });
-afterAll(() => engine.stop());
 
 const item = (orderNbr: string) => ({
   orderNbr,
