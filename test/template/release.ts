@@ -118,6 +118,14 @@ export const describeRelease = (stack: Synthesised, changed: Synthesised, throwA
       expect(changes.sort()).toEqual(['get-receive-goods', 'post-receive-goods', 'vendor-webhook']);
     });
 
+    it('leaves the gateway as it is: its methods name the alias, not the version', () => {
+      const ids = (one: Synthesised) =>
+        ['Deployment', 'Stage', 'Method'].flatMap((type) =>
+          one.ofType(`AWS::ApiGateway::${type}`).map(([id]) => id),
+        );
+      expect(ids(changed)).toEqual(ids(stack));
+    });
+
     it('moves workers all at once: nobody waits for their answer', () => {
       const released = new Set(DOORS.flatMap((name) => versionsOf(stack, name)));
       expect(stack.ofType('AWS::Lambda::Version').map(([id]) => id)).toEqual([...released]);
