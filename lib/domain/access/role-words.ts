@@ -44,7 +44,7 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = {
   'run.record': { area: 'Production', does: 'record output and loss' },
   'run.stop': { area: 'Production', does: 'stop a run' },
   'run.void': { area: 'Production', does: 'void a run without output' },
-  'workCenter.edit': { area: 'Production', does: 'edit lines and work centers' },
+  'workCenter.edit': { area: 'Production', does: 'edit production lines and reasons' },
   'user.list': { area: 'People', does: 'see who has an account' },
   'user.invite': { area: 'People', does: 'invite people, and send an invitation again' },
   'user.setGroup': { area: 'People', does: 'give roles and take them away' },

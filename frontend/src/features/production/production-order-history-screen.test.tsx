@@ -177,6 +177,27 @@ describe('Production Order History (spec §2)', () => {
     expect(here()).toBe('/dashboard/production-order-history?last=30');
   });
 
+  it('opens a run that is still live too, with its times by the server’s clock', async () => {
+    list([]);
+    const runId = '01JXZ7Q8M0000000000000000V';
+    api.on(getProduction, 'get_run', () => ({
+      data: {
+        run: aRunRecord({
+          ...{ runId, status: 'Paused', stopTime: null },
+          pauses: [{ from: '2026-03-04T03:30:00.000Z', to: null, reason: 'Label jam', by: 'casey' }],
+        }),
+        counts: [],
+        workOrder: null,
+      },
+      meta: { now: '2026-03-04T04:00:00.000Z' },
+    }));
+    open(`/dashboard/production-order-history?run=${runId}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'PR-000001' }));
+    expect(dialog.getByText('2 h 30 min')).toBeVisible();
+    expect(dialog.getByText('30 min')).toBeVisible();
+    expect(dialog.getByText('It is paused now')).toBeVisible();
+  });
+
   it('adds runs as they end, and what they made to the chart, while the list is in sight', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     list([aRunRow()]);

@@ -85,12 +85,15 @@ export const newlyEnded = (status: Ended) =>
     },
   });
 
-/** A run with its counts and its work order. */
+/** A run with its counts and its work order, as it stood at `now` by the server's clock. */
 export const runDetail = (runId: string) =>
   queryOptions({
     queryKey: ['production', 'run', runId],
     meta: { isQuiet: true },
-    queryFn: async ({ signal }) => (await call(getProduction, 'get_run', { runId }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await call(getProduction, 'get_run', { runId }, { signal });
+      return { ...data, now: meta.now };
+    },
     // One that is live goes on while it is looked at.
     refetchInterval: ({ state }) => (state.data?.run.stopTime === null ? LOOK_AGAIN_MS : false),
   });

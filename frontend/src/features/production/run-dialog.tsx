@@ -49,10 +49,12 @@ interface DetailProps {
   readonly run: RunRecord;
   readonly counts: readonly RunCountOnTheWire[];
   readonly workOrder: WorkOrderRow | null;
+  /** UTC ISO, by the server's clock. */
+  readonly now: string;
 }
 
-const factsOf = (run: RunRecord) => {
-  const stopped = run.stopTime ? Date.parse(run.stopTime) : Date.now();
+const factsOf = (run: RunRecord, now: string) => {
+  const stopped = Date.parse(run.stopTime ?? now);
   const paused = pausedMs(run, stopped);
   return [
     { name: 'Status', value: run.status },
@@ -92,9 +94,9 @@ const COUNTS: readonly Column<RunCountOnTheWire>[] = [
   { heading: 'BY', width: '16%', cell: ({ by }) => by },
 ];
 
-const Detail = ({ run, counts, workOrder }: DetailProps) => (
+const Detail = ({ run, counts, workOrder, now }: DetailProps) => (
   <Stack gap="medium">
-    <Facts facts={factsOf(run)} />
+    <Facts facts={factsOf(run, now)} />
     <Section heading="Work order">
       {workOrder ? (
         <p>

@@ -40,8 +40,7 @@ export const LineTable = memo(({ lines, onEdit, ...table }: LineTableProps) => {
       {
         heading: 'LIVE RUN',
         sortBy: ({ run }) => run?.runNumber ?? null,
-        cell: ({ code, run }) =>
-          run ? <LiveRun run={run} address={floor && `${floor}?line=${code}`} /> : '–',
+        cell: ({ run }) => (run ? <LiveRun run={run} address={floor} /> : '–'),
       },
       {
         heading: 'ACTIVE',

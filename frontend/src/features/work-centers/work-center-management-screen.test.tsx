@@ -186,7 +186,7 @@ describe('production lines', () => {
   it('can’t be changed by a consultant, who reads why', async () => {
     const { user } = open('', 'consultant');
     await screen.findByText('Showing 1-1 of 1 total lines');
-    const why = 'Only a sysadmin or a manager may edit lines and work centers.';
+    const why = 'Only a sysadmin or a manager may edit production lines and reasons.';
     expect(screen.getByText(`You may look. ${why}`)).toBeVisible();
     for (const name of ['Add Line', 'Edit CAN-1']) {
       expect(screen.getByRole('button', { name })).toBeDisabled();
