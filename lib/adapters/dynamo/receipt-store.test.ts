@@ -1,7 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { dueAt } from '#domain/receiving/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
 import { anOrder, waiting } from '#test/support/builders-orders.ts';
 import {
   aLot,
@@ -15,17 +14,15 @@ import {
   queued,
 } from '#test/support/builders-receipts.ts';
 import { aReceivingHouse, type ReceivingHouse } from '#test/support/receiving-house.ts';
+import { testEngine } from '#test/support/test-engine.ts';
+import { receiptStore } from './receipt-store.ts';
 
-let engine: DynamoEngine;
+const engine = testEngine();
 let house: ReceivingHouse;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
 beforeEach(async () => {
   house = await aReceivingHouse(engine.endpoint);
 });
-afterAll(() => engine.stop());
 
 const CONFLICT = { ok: false, error: 'CONFLICT' };
 
@@ -89,6 +86,31 @@ describe('a receipt', () => {
     await stored(aReceipt());
     const key = { TableName: house.names.receipts, Key: { receiptId: aReceipt().receiptId } };
     expect((await house.client.send(new GetCommand(key))).Item).toMatchObject({ status: 'QUEUED' });
+  });
+
+  it('goes years after it was received where the business says so, once nothing can happen to it any more', async () => {
+    const { client, names } = house;
+    const receivedAt = '2026-11-20T03:00:00.000Z';
+    const expiryAfter = async (state: GoodsReceipt['state'], keptYears?: number) => {
+      const store = receiptStore(client, {
+        receipts: names.receipts,
+        purchaseOrders: names.orders,
+        keptYears,
+      });
+      const current = await store.load('R');
+      const next = aReceipt({ receiptId: 'R', receivedAt, state, version: (current?.version ?? 0) + 1 });
+      if (current) await store.save(next, current);
+      else await store.accept([next], []);
+      const { Item } = await client.send(
+        new GetCommand({ TableName: names.receipts, Key: { receiptId: 'R' }, ConsistentRead: true }),
+      );
+      return Item?.expiresAt;
+    };
+    for (const state of [queued(), posting({ name: 'sending' }), failed(), inBooks()])
+      expect(await expiryAfter(state, 7)).toBeUndefined();
+    expect(await expiryAfter(inBooks(true), 7)).toBe(Date.parse('2033-11-20T03:00:00.000Z') / 1000);
+    expect(await expiryAfter(cancelled, 1)).toBe(Date.parse('2027-11-20T03:00:00.000Z') / 1000);
+    expect(await expiryAfter(inBooks(true))).toBeUndefined();
   });
 
   it('is saved over the version that was read, and over no other', async () => {
