@@ -103,6 +103,61 @@ describe('running people', () => {
     await expect(signIn({ username: email, password: 'Warehouse-5678' })).rejects.toThrow();
   });
 
+  it('shows thirty people in every state, each once, page after page as the pool gives them', async () => {
+    const admin = poolAdmin(run);
+    const UserPoolId = run.poolId;
+    const everyState = ['Active', 'Invited', 'Reset', 'Disabled', 'Waiting', 'Unverified'] as const;
+    const made = Array.from({ length: 30 }, (_, at) => ({
+      ...{ state: everyState[at % everyState.length] ?? 'Active', name: `person-${at}` },
+    }));
+    for (const { state, name } of made) {
+      const person = { UserPoolId, Username: name };
+      await admin.adminCreateUser({
+        ...person,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: `${name}@bottler.example` },
+          { Name: 'email_verified', Value: String(state !== 'Unverified') },
+        ],
+      });
+      if (state !== 'Invited')
+        await admin.adminSetUserPassword({ ...person, Password: 'Warehouse-1234', Permanent: true });
+      if (state === 'Reset') await admin.adminResetUserPassword(person);
+      if (state === 'Disabled') await admin.adminDisableUser(person);
+      const groups = state === 'Waiting' ? [] : state === 'Active' ? ['consultant', 'manager'] : ['manager'];
+      for (const GroupName of groups) await admin.adminAddUserToGroup({ ...person, GroupName });
+    }
+
+    const sysadmin = await tokenOf('sysadmin');
+    const listed: Record<string, unknown>[] = [];
+    let key: string | undefined;
+    do {
+      const query = { action: 'list_users', limit: '7', ...(key && { pagination_key: key }) };
+      const { status, body } = await get(sysadmin, query);
+      expect([status, body.data.items.length <= 7]).toEqual([200, true]);
+      const order = body.data.items.map(({ waiting }: { waiting: boolean }) => waiting);
+      expect(order).toEqual([...order].sort((one, other) => Number(other) - Number(one)));
+      listed.push(...body.data.items);
+      key = body.data.pagination_key;
+    } while (key !== undefined);
+
+    const ours = listed.filter(({ username }) => String(username).startsWith('person-'));
+    expect(ours).toHaveLength(30);
+    expect(new Set(listed.map(({ sub }) => sub)).size).toBe(listed.length);
+    const of = (state: (typeof everyState)[number]) =>
+      ours.filter(({ username }) => made.find(({ name }) => name === username)?.state === state);
+    const expected = {
+      Active: { status: 'CONFIRMED', enabled: true, groups: ['manager', 'consultant'], waiting: false },
+      Invited: { status: 'FORCE_CHANGE_PASSWORD', statusText: 'Invited', waiting: false },
+      Reset: { status: 'RESET_REQUIRED', enabled: true },
+      Disabled: { enabled: false, statusText: 'Disabled', waiting: false },
+      Waiting: { status: 'CONFIRMED', groups: [], waiting: true },
+      Unverified: { emailVerified: false, status: 'CONFIRMED' },
+    };
+    for (const state of everyState)
+      expect(of(state)).toEqual(Array.from({ length: 5 }, () => expect.objectContaining(expected[state])));
+  });
+
   it('keeps its only sysadmin', async () => {
     const sysadmin = await tokenOf('sysadmin');
     for (const input of [{ action: 'disable_user' }, { action: 'set_groups', groups: ['consultant'] }]) {
