@@ -159,7 +159,8 @@ const checkMost = (
     return false;
   }
   const path = `${item.path}.receiptQty`;
-  const atMost = `At most ${toNumber(most.limit)} ${line.uom} of ${line.inventoryID} (line ${line.lineNbr}) can be received now`;
+  const much = most.limit === 0 ? 'Nothing more' : `At most ${toNumber(most.limit)} ${line.uom}`;
+  const atMost = `${much} of ${line.inventoryID} (line ${line.lineNbr}) can be received now`;
   if (most.hard) refusals.add(path, 'OVER_RECEIPT', `${atMost}.`);
   else if (!over.allowed)
     refusals.add(path, 'OVER_RECEIPT', `${atMost}; a manager can receive more with a reason.`);

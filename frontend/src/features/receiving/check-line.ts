@@ -62,7 +62,8 @@ export const whyTooMuch = (
 ): string | null => {
   if (line.mostQty === null) return null;
   if (sum(lots.map((lot) => quantity(lot.qty))) <= quantity(line.mostQty)) return null;
-  const atMost = `At most ${line.mostQty} ${line.uom} can be received now`;
+  const much = line.mostQty === 0 ? 'Nothing more' : `At most ${line.mostQty} ${line.uom}`;
+  const atMost = `${much} can be received now`;
   if (line.receiptAction !== 'Accept but Warn' || line.mostQty === 0) return `${atMost}.`;
   return terms.mayOverReceive ? null : `${atMost}; a manager can receive more with a reason.`;
 };
