@@ -134,6 +134,14 @@ describe('an alarm', () => {
     expect((await ask()).status).toBeGreaterThanOrEqual(500);
     mend();
     expect((await ask()).status).toBe(200);
+    const fromPage = (origin: string) =>
+      fetch(`${run.alarmsUrl}/crash`, {
+        ...{ method: 'POST', headers: { origin }, redirect: 'manual' },
+        body: new URLSearchParams({ function: 'GetWorkCenter', times: '1' }),
+      });
+    expect((await fromPage('http://elsewhere.example')).status).toBe(400);
+    expect((await fromPage(run.siteUrl)).status).toBe(303);
+    expect([(await ask()).status, (await ask()).status]).toEqual([502, 200]);
     await goesOff('call-failed');
   }, 60_000);
 

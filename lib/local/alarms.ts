@@ -7,6 +7,7 @@ import { alarmsPage, paragraphOf } from './alarms/alarms-page.ts';
 import { countCalls } from './alarms/counted-calls.ts';
 import { countFunctions } from './alarms/counted-functions.ts';
 import { countQueues } from './alarms/counted-queues.ts';
+import { crashes } from './alarms/crashing-functions.ts';
 import { metricsInLine, type Sample } from './alarms/embedded-metrics.ts';
 import { metricFiltersOf, metricFilterTypes } from './alarms/metric-filters.ts';
 import { MINUTE_MS, metricSamples } from './alarms/metric-samples.ts';
@@ -38,17 +39,18 @@ export type LocalAlarms = {
   evaluate(now?: number): AlarmStanding[];
   /** The functions' lines go on to `logs`; metrics are taken out of them. */
   hearing(logs: FunctionLogs): FunctionLogs;
-  /** The functions, counted. */
+  /** The functions, counted; those that the page says crash. */
   counting(functions: Functions): Functions;
   /** Hears the gateway's calls; their lines go to `logs` as the access log. */
   answered(logs: FunctionLogs): (call: AnsweredCall) => void;
   /** Answers the pages of alarms and runbook; false: it is another page. */
-  serve(request: IncomingMessage, response: ServerResponse, url: URL): boolean;
+  serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
   /** Looks at the alarms every minute from now on, and tells of what changed. Answers how to end that. */
   start(): () => void;
 };
 
 export const ALARMS_PATH = '/__local/alarms';
+const CRASH_PATH = `${ALARMS_PATH}/crash`;
 const RUNBOOK_PATH = '/__local/runbook';
 const RUNBOOK_FILE = join(repositoryRoot, 'docs/runbook.md');
 
@@ -71,6 +73,7 @@ export function localAlarms({ stack, functions, api, queuesDir, tell }: AlarmsOp
     },
   });
   const evaluate = (now = Date.now()) => watch.evaluate(now);
+  const { crash, crashing, waiting } = crashes(functions);
 
   return {
     evaluate,
@@ -84,7 +87,7 @@ export function localAlarms({ stack, functions, api, queuesDir, tell }: AlarmsOp
       },
       close: () => logs.close(),
     }),
-    counting: (counted) => countFunctions(counted, functions, samples),
+    counting: (counted) => countFunctions(crashing(counted), functions, samples),
     answered: (logs) => (call) => {
       countCall(call);
       if (!accessLog) return;
@@ -92,9 +95,24 @@ export function localAlarms({ stack, functions, api, queuesDir, tell }: AlarmsOp
       take(filters.samplesOf(accessLog.logGroup, line, call.at));
       logs.hear('gateway-access', line, call.requestId);
     },
-    serve(request, response, { pathname }) {
+    async serve(request, response, { pathname }) {
+      if (request.method === 'POST' && pathname === CRASH_PATH) {
+        const fields = new URLSearchParams((await textOf(request)).slice(0, 1000));
+        const times = Math.min(100, Math.max(0, Math.floor(Number(fields.get('times')) || 0)));
+        const isKnown = isFromHere(request) && crash(fields.get('function') ?? '', times);
+        response.writeHead(isKnown ? 303 : 400, { location: ALARMS_PATH }).end();
+        return true;
+      }
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      if (pathname === ALARMS_PATH) send(response, 'text/html', alarmsPage(evaluate(), RUNBOOK_PATH));
+      if (pathname === ALARMS_PATH)
+        send(
+          response,
+          'text/html',
+          alarmsPage({
+            ...{ standings: evaluate(), functions: waiting() },
+            ...{ runbook: RUNBOOK_PATH, crash: CRASH_PATH },
+          }),
+        );
       else if (pathname === `${ALARMS_PATH}.json`)
         send(response, 'application/json', JSON.stringify(evaluate().map(onTheWire)));
       else if (pathname === RUNBOOK_PATH)
@@ -124,6 +142,17 @@ export function localAlarms({ stack, functions, api, queuesDir, tell }: AlarmsOp
       };
     },
   };
+}
+
+/** A page of somebody else's must not break anything here, even on one machine. */
+function isFromHere({ headers }: IncomingMessage): boolean {
+  return headers.origin === undefined || headers.origin === `http://${headers.host}`;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 const onTheWire = ({ definition, state, since, value }: AlarmStanding) => ({

@@ -117,7 +117,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
     ...{ distribution: product.distribution, files: product.files, port: ports.site, tell },
     origins: { [product.api.domainName]: gateway.url },
     before: async (request, response, url) => {
-      if (alarms.serve(request, response, url)) return true;
+      if (await alarms.serve(request, response, url)) return true;
       if (url.pathname !== '/__local/ready') return (await options.before?.(request, response, url)) ?? false;
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}');
       return true;

@@ -1,4 +1,5 @@
 import type { AlarmDefinition } from './alarm-definition.ts';
+import type { Crashes } from './crashing-functions.ts';
 import { escaped, page } from './page-style.ts';
 import type { AlarmStanding } from './watch-alarms.ts';
 
@@ -15,8 +16,16 @@ const COMPARISON_WORDS: Readonly<Record<string, string>> = {
   LessThanOrEqualToThreshold: 'at most',
 };
 
-/** All alarms, those that are on first. @param runbook address of the runbook's page */
-export function alarmsPage(standings: readonly AlarmStanding[], runbook: string): string {
+export type AlarmsPage = {
+  standings: readonly AlarmStanding[];
+  functions: ReturnType<Crashes['waiting']>;
+  /** Addresses: the runbook's page, and where a crash is asked for. */
+  runbook: string;
+  crash: string;
+};
+
+/** All alarms, those that are on first, and a way to make functions crash. */
+export function alarmsPage({ standings, functions, runbook, crash }: AlarmsPage): string {
   const told = standings.filter(({ definition }) => definition.actions.length > 0);
   const releases = standings.filter(({ definition }) => definition.actions.length === 0);
   const on = standings.filter(({ state }) => state === 'ALARM').length;
@@ -29,8 +38,24 @@ ${
   releases.length > 0
     ? `<details><summary>${releases.length} alarms that take back a failing release, and tell nobody</summary>${list(releases, runbook)}</details>`
     : ''
-}`,
+}
+${crashForm(functions, crash)}`,
   );
+}
+
+function crashForm(functions: AlarmsPage['functions'], address: string): string {
+  const options = functions
+    .map(({ name, times }) => {
+      const left = times > 0 ? ` (${times} to come)` : '';
+      return `<option value="${escaped(name)}">${escaped(name + left)}</option>`;
+    })
+    .join('');
+  return `<h2>Break something</h2>
+<form method="post" action="${escaped(address)}">
+<label>Function<select name="function">${options}</select></label>
+<label>Events that crash it<input type="number" name="times" value="5" min="0" max="100" required></label>
+<button type="submit">Let it crash</button>
+</form>`;
 }
 
 function list(standings: readonly AlarmStanding[], runbook: string): string {

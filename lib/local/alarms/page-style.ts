@@ -35,6 +35,10 @@ article p { margin: .375rem 0 0; overflow-wrap: anywhere; }
 article:not(.alarm) .says { color: var(--quiet); }
 .says a { white-space: nowrap; }
 .facts { color: var(--quiet); font-size: .875rem; font-variant-numeric: tabular-nums; }
+form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
+label { flex: 1 1 12rem; font-size: .875rem; color: var(--quiet); }
+select, input { display: block; width: 100%; margin-top: .25rem; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .75rem; height: 2.75rem; }
+button { font: inherit; font-weight: 600; color: var(--card); background: var(--accent); border: 0; border-radius: .5rem; padding: .5rem 1rem; height: 2.75rem; cursor: pointer; }
 details { margin-top: 1.5rem; }
 summary { cursor: pointer; color: var(--quiet); }
 details ol { margin-top: .75rem; }
@@ -42,7 +46,8 @@ pre { background: var(--card); border: 1px solid var(--line); border-radius: .5r
 code { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: anywhere; }
 pre code { overflow-wrap: normal; }
 .prose h2:target { color: var(--accent); }
-.prose table { border-collapse: collapse; display: block; overflow-x: auto; }
+.wide { overflow-x: auto; }
+.prose table { border-collapse: collapse; min-width: 34rem; }
 .prose td, .prose th { border: 1px solid var(--line); padding: .375rem .75rem; text-align: left; vertical-align: top; }
 `;
 

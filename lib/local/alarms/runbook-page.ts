@@ -58,7 +58,8 @@ function tableOf(lines: readonly string[]): string {
     `<tr>${cells(line)
       .map((cell) => `<${tag}>${cell}</${tag}>`)
       .join('')}</tr>`;
-  return `<table>${row(head, 'th')}${rows.map((line) => row(line, 'td')).join('')}</table>`;
+  const body = rows.map((line) => row(line, 'td')).join('');
+  return `<div class="wide" role="region" aria-label="Table" tabindex="0"><table>${row(head, 'th')}${body}</table></div>`;
 }
 
 function inline(text: string): string {
