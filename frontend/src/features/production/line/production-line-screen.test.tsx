@@ -14,6 +14,11 @@ jest.mock('aws-amplify/auth', () => ({}));
 let api: FakeApi;
 let floor: Floor;
 
+// What a browser fetches as it goes; here it is compiled, which takes its time on a busy machine.
+beforeAll(() =>
+  Promise.all([import('#frontend/app/dashboard-routes.tsx'), import('./production-line-screen.tsx')]),
+);
+
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const kept of await floorStore.of('sub-of-mia')) await floorStore.drop(kept);

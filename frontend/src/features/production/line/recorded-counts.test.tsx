@@ -19,6 +19,11 @@ const SUB = 'sub-of-mia';
 let api: FakeApi;
 let floor: Floor;
 
+// What a browser fetches as it goes; here it is compiled, which takes its time on a busy machine.
+beforeAll(() =>
+  Promise.all([import('#frontend/app/dashboard-routes.tsx'), import('./production-line-screen.tsx')]),
+);
+
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const kept of await floorStore.of(SUB)) await floorStore.drop(kept);
@@ -226,6 +231,10 @@ describe('a refused count', () => {
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(api.requests('record_output')).toHaveLength(2));
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    expect(await recordedCounts(SUB)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(screen.getByRole('button', { name: 'Remove count' }));
     await waitFor(async () => expect(await recordedCounts(SUB)).toEqual([]));
     expect(screen.queryByText(/^Not accepted: The/)).not.toBeInTheDocument();
   });

@@ -5,6 +5,7 @@ import type { RunRecord } from '#api/production.ts';
 import { whyNotRun } from '#domain/production/change-run.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session.ts';
+import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Card } from '#frontend/ui/card.tsx';
@@ -64,6 +65,7 @@ const RunInHand = ({
   onVoided,
 }: RunPanelProps & { readonly begun: TypedCount | null }) => {
   const typing = useTypedCount(run, begun);
+  useUnsavedWork(typing.typed.good !== null || typing.typed.loss !== null);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const detail = useQuery({
     ...runAt(run),

@@ -64,12 +64,13 @@ export const useTypedCount = (run: CountedRun, begun: TypedCount | null) => {
       const count = typed;
       const next = nothingTyped(count.unit);
       setTyped(next);
-      put(withNote(count))
-        .then(() => floorStore.drop({ sub, of }))
-        .catch(() => {
-          keep(count);
-          notify('error', 'Not recorded', 'This device could not keep the count. Try again.');
-        });
+      const recorded = put(withNote(count));
+      // In this order on the device, and before anything that is typed next.
+      void floorStore.drop({ sub, of }).catch(() => undefined);
+      recorded.catch(() => {
+        keep(count);
+        notify('error', 'Not recorded', 'This device could not keep the count. Try again.');
+      });
     },
     /** A count that was not typed into the fields. */
     put,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useUser } from '#frontend/auth/session.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
@@ -5,12 +6,14 @@ import { sendCounts } from './count-outbox.ts';
 import { countText } from './count-text.ts';
 import { timeText } from './floor-words.ts';
 import { floorStore, type RecordedCount } from './kept-floor.ts';
+import { RemoveCountDialog } from './remove-count-dialog.tsx';
 import { serverClock } from './server-clock.ts';
 import './waiting-list.css';
 
 /** Counts of this person that the server has not taken: those that wait, and those it refused, with the reason. */
 export const WaitingList = ({ counts: recorded }: { readonly counts: readonly RecordedCount[] }) => {
   const { sub } = useUser();
+  const [removed, setRemoved] = useState<RecordedCount | null>(null);
   // What is on its way this moment is no news.
   const counts = recorded.filter(({ isHeldUp, refusal }) => isHeldUp || refusal !== null);
   if (counts.length === 0) return null;
@@ -19,29 +22,41 @@ export const WaitingList = ({ counts: recorded }: { readonly counts: readonly Re
     await sendCounts(sub ?? '');
   };
   return (
-    <ul className="waiting-list" aria-label="Counts that are not sent">
-      {counts.map((count) => (
-        <li key={count.of} className={count.refusal === null ? undefined : 'waiting-refused'}>
-          <Icon name={count.refusal === null ? 'clock' : 'alert'} size={22} />
-          <p>
-            <strong className="figures">{countText(count.request)}</strong>
-            {` on ${count.run.runNumber}, ${timeText(count.request.at, serverClock.now())}`}
-            <span className="waiting-why">
-              {count.refusal === null
-                ? 'Waiting to be sent; it is kept on this device.'
-                : `Not accepted: ${count.refusal}`}
-            </span>
-          </p>
-          {count.refusal !== null && (
-            <div className="waiting-actions">
-              <Button onClick={() => void sendAgain(count).catch(() => undefined)}>Send again</Button>
-              <Button look="quiet" onClick={() => void floorStore.drop(count).catch(() => undefined)}>
-                Remove
-              </Button>
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="waiting-list" aria-label="Counts that are not sent">
+        {counts.map((count) => (
+          <li key={count.of} className={count.refusal === null ? undefined : 'waiting-refused'}>
+            <Icon name={count.refusal === null ? 'clock' : 'alert'} size={22} />
+            <p>
+              <strong className="figures">{countText(count.request)}</strong>
+              {` on ${count.run.runNumber}, ${timeText(count.request.at, serverClock.now())}`}
+              <span className="waiting-why">
+                {count.refusal === null
+                  ? 'Waiting to be sent; it is kept on this device.'
+                  : `Not accepted: ${count.refusal}`}
+              </span>
+            </p>
+            {count.refusal !== null && (
+              <div className="waiting-actions">
+                <Button onClick={() => void sendAgain(count).catch(() => undefined)}>Send again</Button>
+                <Button look="quiet" onClick={() => setRemoved(count)}>
+                  Remove
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {removed && (
+        <RemoveCountDialog
+          count={removed}
+          onRemove={() => {
+            setRemoved(null);
+            void floorStore.drop(removed).catch(() => undefined);
+          }}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </>
   );
 };
