@@ -188,7 +188,11 @@ export const getWorkOrder = defineRoute({
      * New Entry and In progress ones: what a list on a screen looks at again and again, for a fraction of what all of
      * them cost. One that is missing was closed or deleted since, or the index lags: `get_work_order` tells.
      */
-    list_open: { permission: 'record.view', request: ListRequest, response: ListResponse },
+    list_open: {
+      permission: 'record.view',
+      request: z.extend(ListRequest, { status: oneOf(['New Entry', 'In progress']) }),
+      response: ListResponse,
+    },
     get_work_order: {
       permission: 'record.view',
       request: z.object({ id: workOrderKey }),

@@ -337,6 +337,7 @@ describe('the list', () => {
     expect(await ids({}, 'list_completed')).toEqual(made.filter((_, index) => index % 2));
     expect(await ids({}, 'list_open')).toEqual([...made.filter((_, index) => index % 2 === 0), old.id]);
     expect(await ids({ limit: '2' }, 'list_open')).toHaveLength(6);
+    expect(await ids({ status: 'In progress' }, 'list_open')).toEqual([]);
     expect(await ids({ priority: 'High', limit: '1' })).toHaveLength(3);
     expect(await ids({ search: 'bREW 4' })).toEqual([made[4]]);
     expect(await ids({ search: '0201_001' })).toEqual([old.id]);
@@ -359,6 +360,7 @@ describe('the list', () => {
     ['list_work_orders', { status: 'Open' }],
     ['list_work_orders', { priority: 'Urgent' }],
     ['list_completed', { status: 'New Entry' }],
+    ['list_open', { status: 'Completed' }],
     ['list_products', { pagination_key: 'x' }],
     ['get_work_order', { id: 'WO_1' }],
     ['get_work_order', {}],
