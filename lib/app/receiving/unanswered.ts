@@ -1,6 +1,10 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import type { AccountingTrouble } from '../ports.ts';
 
+/** 'a few seconds', or how many where that is known. */
+const waitInWords = (ms: number | undefined): string =>
+  ms === undefined || ms < 5_000 ? 'a few seconds' : `${Math.ceil(ms / 5_000) * 5} seconds`;
+
 /**
  * The accounting system was needed and gave no answer that helps: what to say. 503 is for its absence alone; that we
  * ask too much, or that it refuses, are other things to do (design.md invariant 6).
@@ -10,7 +14,7 @@ export const unanswered = (accountingName: string, trouble: AccountingTrouble, w
     case 'throttled':
       return domainError(
         'TOO_MANY_CALLS',
-        `${accountingName} is being asked a lot at this moment, and ${what}. Try again in a few seconds.`,
+        `${accountingName} is being asked a lot at this moment, and ${what}. Try again in ${waitInWords(trouble.retryAfterMs)}.`,
       );
     case 'refused':
       return domainError('ACCOUNTING_REFUSED', `${accountingName} refused: ${trouble.message}`);
