@@ -21,7 +21,12 @@ const columns: readonly Column<Pallet>[] = [
   { heading: 'NOTE', cell: () => 'none' },
 ];
 
-const Pallets = ({ rows }: { readonly rows: readonly Pallet[] }) => {
+interface PalletsProps {
+  readonly rows: readonly Pallet[];
+  readonly areRowsReused?: boolean;
+}
+
+const Pallets = ({ rows, areRowsReused = false }: PalletsProps) => {
   const list = useListState();
   return (
     <>
@@ -35,6 +40,7 @@ const Pallets = ({ rows }: { readonly rows: readonly Pallet[] }) => {
         sort={list.sort}
         onSort={list.setSort}
         hasGoToPage
+        areRowsReused={areRowsReused}
         isFiltered={false}
         noun="pallets"
         isLoading={false}
@@ -46,10 +52,10 @@ const Pallets = ({ rows }: { readonly rows: readonly Pallet[] }) => {
   );
 };
 
-const open = (path = '/', rows = MANY) => {
+const open = (path = '/', rows = MANY, areRowsReused = false) => {
   render(
     <MemoryRouter initialEntries={[path]}>
-      <Pallets rows={rows} />
+      <Pallets rows={rows} areRowsReused={areRowsReused} />
     </MemoryRouter>,
   );
   return userEvent.setup({ delay: null });
@@ -115,6 +121,14 @@ describe('a data table', () => {
     open('/', MANY.slice(0, 50));
     expect(screen.queryByLabelText('Go to page')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Page 5' })).toBeVisible();
+  });
+
+  it('writes another page into the rows that stand, where they keep nothing of their own', async () => {
+    const user = open('/', MANY, true);
+    const rows = screen.getAllByRole('row');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(firstCells()[0]).toBe('P11');
+    expect(screen.getAllByRole('row')).toEqual(rows);
   });
 
   it('puts no more than its page into the document, and turns 10,000 rows in a moment', async () => {

@@ -30,6 +30,11 @@ interface DataTableProps<Row> {
   readonly hasGoToPage?: boolean;
   /** Many columns: rows become cards while there would still be room for a few. */
   readonly hasManyColumns?: boolean;
+  /**
+   * Another page or order is written into the rows that stand, rather than into new ones. For rows that keep nothing
+   * of their own, such as an open menu.
+   */
+  readonly areRowsReused?: boolean;
 }
 
 /** A list by pages of ten. Every state has the table's own place, so that nothing jumps. */
@@ -40,6 +45,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   if (!isLoading && rows.length === 0) return <Card isFlush>{props.empty}</Card>;
   const pages = pageCount(rows.length);
   const page = pageWithin(props.page, pages);
+  const shown = isLoading ? [] : rowsOfPage(rows, page);
   return (
     <Card isFlush>
       {onSort && (
@@ -48,8 +54,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       <Table
         caption={props.caption}
         columns={columns}
-        rows={isLoading ? [] : rowsOfPage(rows, page)}
-        rowKey={props.rowKey}
+        rows={shown}
+        rowKey={props.areRowsReused ? (row) => shown.indexOf(row) : props.rowKey}
         awaitedRows={isLoading ? PAGE_SIZE : 0}
         hasManyColumns={props.hasManyColumns}
         sorting={

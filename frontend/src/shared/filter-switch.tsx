@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic } from 'react';
+import { memo, startTransition, useOptimistic } from 'react';
 import { Switch } from '#frontend/ui/switch.tsx';
 
 interface FilterSwitchProps {
@@ -8,7 +8,7 @@ interface FilterSwitchProps {
 }
 
 /** Narrows a list while it is on. It moves at once; the list follows as soon as there is time. */
-export const FilterSwitch = ({ label, isOn, onChange }: FilterSwitchProps) => {
+export const FilterSwitch = memo(({ label, isOn, onChange }: FilterSwitchProps) => {
   const [shown, show] = useOptimistic(isOn);
   return (
     <Switch
@@ -22,4 +22,4 @@ export const FilterSwitch = ({ label, isOn, onChange }: FilterSwitchProps) => {
       }
     />
   );
-};
+});

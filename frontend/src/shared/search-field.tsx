@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic } from 'react';
+import { memo, startTransition, useOptimistic } from 'react';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { Grow } from '#frontend/ui/layout.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
@@ -11,7 +11,7 @@ interface SearchFieldProps {
 }
 
 /** Narrows a list as it is typed. A keypress draws this field alone; the list follows as soon as there is time. */
-export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => {
+export const SearchField = memo(({ label, value, onSearch }: SearchFieldProps) => {
   const [typed, show] = useOptimistic(value);
   return (
     <Grow most="field">
@@ -31,4 +31,4 @@ export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => {
       />
     </Grow>
   );
-};
+});

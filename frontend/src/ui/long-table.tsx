@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import './long-table.css';
 import { type Column, TableRow, type TableRowTone } from './table.tsx';
 
@@ -20,9 +20,6 @@ const CARDS_BELOW_PX = 1100;
 
 /** So few are all there at once: the browser's own search finds them, and nothing has to be measured. */
 const SHOWN_AT_ONCE = 60;
-
-/** Scrolling draws the rows that come into sight, not those that stay. The cast: `memo` forgets that it is generic. */
-const StayingRow = memo(TableRow) as typeof TableRow;
 
 /** Named columns over very many rows, in a dialog that scrolls: only the rows in sight, and some around them, exist. */
 export const LongTable = <Row,>({ caption, columns, rows, rowKey, rowTone }: LongTableProps<Row>) => {
@@ -72,7 +69,7 @@ export const LongTable = <Row,>({ caption, columns, rows, rowKey, rowTone }: Lon
             const row = rows[index];
             return (
               row !== undefined && (
-                <StayingRow
+                <TableRow
                   key={rowKey(row)}
                   ref={isLong ? window.measureElement : undefined}
                   index={index}

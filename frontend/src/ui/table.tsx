@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
 import './table.css';
@@ -116,7 +116,7 @@ interface TableRowProps<Row> {
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-export const TableRow = <Row,>({ row, columns, tone, index, ref }: TableRowProps<Row>) => (
+const TableRowOf = <Row,>({ row, columns, tone, index, ref }: TableRowProps<Row>) => (
   <tr
     ref={ref}
     className={tone && `row-${tone}`}
@@ -138,6 +138,9 @@ export const TableRow = <Row,>({ row, columns, tone, index, ref }: TableRowProps
     })}
   </tr>
 );
+
+/** Drawn again only for another row or other columns. The cast: `memo` forgets that it is generic. */
+export const TableRow = memo(TableRowOf) as typeof TableRowOf;
 
 const AwaitedRow = ({ columns }: { readonly columns: number }) => (
   <tr>

@@ -64,6 +64,9 @@ export const FlagBar = (props: FlagBarProps) => {
   );
 };
 
+/** So many are named: without a network, thousands are refused for one reason. */
+const MOST_NAMED = 100;
+
 interface FlagFailuresProps {
   readonly flagging: FlaggingMany;
   readonly onDismiss: () => void;
@@ -73,16 +76,20 @@ interface FlagFailuresProps {
 export const FlagFailures = ({ flagging, onDismiss }: FlagFailuresProps) => {
   const { failed, isRunning } = flagging;
   if (isRunning || failed.length === 0) return null;
+  const named = failed.slice(0, MOST_NAMED);
   return (
     <Banner tone="error" action={<Button onClick={onDismiss}>Dismiss</Button>}>
       <Stack gap="small">
         <span>{`${count(failed.length)} ${failed.length === 1 ? 'vendor was' : 'vendors were'} not updated:`}</span>
         <PlainList
-          items={failed.map(({ vendor, reason }) => ({
+          items={named.map(({ vendor, reason }) => ({
             key: vendor.vendorID,
             text: `${vendor.vendorID} ${vendor.vendorName}: ${reason}`,
           }))}
         />
+        {failed.length > named.length && (
+          <span>{`and ${count(failed.length - named.length)} more. All of them are still chosen.`}</span>
+        )}
       </Stack>
     </Banner>
   );

@@ -132,6 +132,9 @@ describe('setting the flag of several vendors', () => {
     await user.click(screen.getByRole('button', { name: 'Choose all 250' }));
     await user.click(screen.getByRole('button', { name: 'Make receivable' }));
     expect(await screen.findByText('250 vendors were not updated:')).toBeVisible();
+    // Naming ten thousand would stop the page.
+    expect(screen.getAllByText(/Forbidden: Insufficient permissions$/)).toHaveLength(100);
+    expect(screen.getByText('and 150 more. All of them are still chosen.')).toBeVisible();
     expect(api.requests('set_many_receivable')).toHaveLength(1);
     await waitFor(() => expect(switchOf('Vendor 1')).toBeEnabled());
     expect(switchOf('Vendor 1')).not.toBeChecked();

@@ -14,6 +14,9 @@ import { notify } from '#frontend/ui/toast.tsx';
 export const ALL_VENDORS = ['vendors', 'all'] as const;
 const SET_RECEIVABLE = ['vendors', 'set-receivable'] as const;
 
+/** Enough for the ten in sight and for most of what is searched for, and here long before all of them. */
+const FIRST_PAGE = '2000';
+
 /** Every vendor, page after page; on the first load the rows show as the pages come. */
 export const allVendors = queryOptions({
   queryKey: ALL_VENDORS,
@@ -21,13 +24,14 @@ export const allVendors = queryOptions({
   structuralSharing: false,
   queryFn: async ({ client, signal }): Promise<readonly VendorOnTheWire[]> => {
     const isFirstLoad = client.getQueryData(ALL_VENDORS) === undefined;
+    const firstPage = isFirstLoad ? { limit: FIRST_PAGE } : {};
     const vendors: VendorOnTheWire[] = [];
     let paginationKey: string | undefined;
     do {
       const { data } = await call(
         getVendor,
         'list_vendors',
-        paginationKey === undefined ? {} : { pagination_key: paginationKey },
+        paginationKey === undefined ? firstPage : { pagination_key: paginationKey },
         { signal },
       );
       vendors.push(...data.items);

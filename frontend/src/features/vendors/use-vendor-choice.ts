@@ -1,6 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { VendorOnTheWire } from '#api/vendors.ts';
-import type { VendorSelection } from './vendor-table.tsx';
+
+/** Which vendors are chosen, while somebody is choosing. */
+export interface VendorSelection {
+  readonly ids: ReadonlySet<string>;
+  readonly choose: (vendorID: string, isChosen: boolean) => void;
+}
 
 /** Choosing vendors to do something with all of them; null while nobody is choosing. */
 export const useVendorChoice = () => {

@@ -90,6 +90,11 @@ describe('Vendor List (spec §2)', () => {
     expect(await screen.findByText('Showing 1-10 of 20 total vendors')).toBeVisible();
     rest.release(page(vendors.slice(20)));
     expect(await screen.findByText('Showing 1-10 of 30 total vendors')).toBeVisible();
+    // The first page is a small one, the others bring as much as they may.
+    expect(api.requests('list_vendors')).toEqual([
+      { limit: 2000 },
+      { limit: 10_000, pagination_key: 'more' },
+    ]);
   });
 
   it('says what it waits for, and what went wrong', async () => {

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
 import { FilterSwitch } from '#frontend/shared/filter-switch.tsx';
-import { atTheSite } from '#frontend/shared/instant.ts';
 import { useListState } from '#frontend/shared/list-state.ts';
 import { SearchField } from '#frontend/shared/search-field.tsx';
 import { Button } from '#frontend/ui/button.tsx';
 import { Row, Stack } from '#frontend/ui/layout.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/panel.tsx';
 import { FlagBar, FlagFailures } from './flag-bar.tsx';
 import { useFlagMany } from './flag-many.ts';
 import { allVendors } from './queries.ts';
 import { useFoundVendors } from './use-found-vendors.ts';
 import { useVendorChoice } from './use-vendor-choice.ts';
-import { VendorExportMenu } from './vendor-export-menu.tsx';
+import { VendorListHeader } from './vendor-list-header.tsx';
 import { VendorLoadBanner } from './vendor-load-banner.tsx';
 import { VendorLoadButton } from './vendor-load-button.tsx';
 import { VendorLoadFailure } from './vendor-load-failure.tsx';
@@ -34,12 +32,14 @@ export const VendorListScreen = () => {
   const { flagging, flagMany, dismiss } = useFlagMany();
   const maySet = usePermission('vendor.setReceivable');
 
+  const { filter } = list;
+  const onSearch = useCallback((q: string) => filter({ q }), [filter]);
+  const onOnly = useCallback((isOn: boolean) => filter({ receivable: isOn ? 'true' : '' }), [filter]);
   const search = list.get('q');
   const onlyReceivable = list.get('receivable') === 'true';
   const { found, isFiltered } = useFoundVendors(vendors.data, { search, onlyReceivable }, list.sort);
   const hasVendors = (vendors.data?.length ?? 0) > 0;
   const isLoading = isLoadRunning(load.data);
-  const loadButton = <VendorLoadButton accountingName={accountingName} isRunning={isLoading} />;
   const empty = useMemo(
     () =>
       isFiltered ? (
@@ -60,30 +60,12 @@ export const VendorListScreen = () => {
 
   return (
     <Stack gap="medium">
-      <PageHeader
-        title="Vendor List"
-        actions={
-          hasVendors ? (
-            <>
-              <VendorExportMenu vendors={found} />
-              {loadButton}
-            </>
-          ) : undefined
-        }
-      >
-        {load.data?.status === 'DONE' && load.data.endedAt
-          ? `Last loaded from ${accountingName} on ${atTheSite(load.data.endedAt)}.`
-          : 'Choose which vendors this warehouse receives from.'}
-      </PageHeader>
+      <VendorListHeader load={load.data} found={found} hasVendors={hasVendors} />
       <VendorLoadBanner load={load.data} accountingName={accountingName} />
       {(hasVendors || vendors.isPending) && <VendorTiles vendors={vendors.data} />}
       <Row gap="large">
-        <SearchField label="Search vendors" value={search} onSearch={(q) => list.filter({ q })} />
-        <FilterSwitch
-          label="Only Warehouse Receivable"
-          isOn={onlyReceivable}
-          onChange={(isOn) => list.filter({ receivable: isOn ? 'true' : '' })}
-        />
+        <SearchField label="Search vendors" value={search} onSearch={onSearch} />
+        <FilterSwitch label="Only Warehouse Receivable" isOn={onlyReceivable} onChange={onOnly} />
         {hasVendors && !selection && (
           <Button
             look="quiet"

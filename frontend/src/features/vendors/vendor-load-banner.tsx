@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { VendorLoad } from '#api/vendors.ts';
 import { Banner } from '#frontend/ui/banner.tsx';
 import { Stack } from '#frontend/ui/layout.tsx';
@@ -10,7 +11,7 @@ interface VendorLoadBannerProps {
 }
 
 /** How the vendor load is going, or why it failed; nothing once it is done. */
-export const VendorLoadBanner = ({ load, accountingName }: VendorLoadBannerProps) => {
+export const VendorLoadBanner = memo(({ load, accountingName }: VendorLoadBannerProps) => {
   if (!load) return null;
   if (isLoadRunning(load)) {
     return (
@@ -33,4 +34,4 @@ export const VendorLoadBanner = ({ load, accountingName }: VendorLoadBannerProps
     );
   }
   return null;
-};
+});
