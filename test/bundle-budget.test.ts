@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { BUDGETS } from '#test/bench/budgets.ts';
 import { buildPages } from '#test/support/vite-child.ts';
 
 /** What a route may cost on its first load, in bytes of gzipped JavaScript. */
@@ -65,7 +66,7 @@ const scripts = (): readonly string[] =>
 describe('what a browser downloads', () => {
   it('is within the budget of the sign-in route', () => {
     const files = routeOf('auth/sign-in-screen.tsx');
-    expect(weigh(files)).toBeLessThanOrEqual(SIGN_IN_BUDGET);
+    expect(weigh(files)).toBeLessThanOrEqual(BUDGETS.pages.signIn);
   });
 
   it('is within the budget of every route of the dashboard', () => {
@@ -76,7 +77,7 @@ describe('what a browser downloads', () => {
         screen,
         bytes: weigh(routeOf('app/dashboard-routes.tsx', 'api/prepare-schemas.ts', screen)),
       }))
-      .filter(({ bytes }) => bytes > DASHBOARD_BUDGET);
+      .filter(({ bytes }) => bytes > BUDGETS.pages.dashboard);
     expect(tooHeavy).toEqual([]);
   });
 

@@ -16,12 +16,8 @@ export const BUDGETS = {
     'notification-applier': 325_000,
     'receipt-poster': 345_000,
   },
-  /** The vendor list on its first load, 10,000 vendors. */
-  pages: {
-    /** Gzipped JavaScript, in bytes. */
-    vendorListScripts: 200_000,
-    vendorListRequests: 15,
-  },
+  /** What a route brings on its first load, in bytes of gzipped JavaScript. */
+  pages: { signIn: 130_000, dashboard: 220_000 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,
