@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import type { Browser, Page } from 'playwright-core';
 import { type LocalRun, startLocal } from '#local/start.ts';
 import { seriousViolations } from '#test/support/accessibility.ts';
 import { appCode } from '#test/support/authenticator-app.ts';
 import { launchBrowser } from '#test/support/browser.ts';
+import { askToSignIn, DEMO_PASSWORD, goOn, logOut } from '#test/support/coming-in.ts';
 import { identityMailbox } from '#test/support/identity-mailbox.ts';
+import { poolAdmin } from '#test/support/pool-admin.ts';
 import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
 
 /*
@@ -15,7 +16,6 @@ import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
  * forgotten password, with an authenticator app, and in two tabs at once.
  */
 
-const PASSWORD = 'Warehouse-1234';
 const NEW_PASSWORD = 'Better-secret-5678';
 
 const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-identity-'));
@@ -45,24 +45,6 @@ const forgiveRefusals = ({ complaints }: WatchedPage): void => {
   expect(complaints().filter((complaint) => !/status of 400/.test(complaint))).toEqual([]);
 };
 
-const fillIn = async (page: Page, username: string, password: string): Promise<void> => {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-};
-
-const goOn = async (page: Page): Promise<void> => {
-  const done = page.getByRole('dialog', { name: 'Success!' });
-  await done.getByText('You have been successfully signed in.').waitFor();
-  await done.getByRole('button', { name: 'Continue' }).click();
-};
-
-const logOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^User menu of/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
-};
-
 const storedKeys = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
@@ -70,7 +52,7 @@ const storedKeys = (page: Page) =>
 const asSysadmin = async (): Promise<WatchedPage> => {
   const watched = await openPage(browser);
   await watched.page.goto(`${run.siteUrl}/dashboard/user-management`);
-  await fillIn(watched.page, 'sysadmin', PASSWORD);
+  await askToSignIn(watched.page, 'sysadmin', DEMO_PASSWORD);
   await goOn(watched.page);
   await watched.page.waitForURL('**/dashboard/user-management');
   await watched.page.getByText(/^Showing 1-\d+ of \d+ total people$/).waitFor();
@@ -79,18 +61,14 @@ const asSysadmin = async (): Promise<WatchedPage> => {
 
 /** A manager as an administrator may make one at the pool itself. */
 const withUnverifiedAddress = async (Username: string, email: string): Promise<void> => {
-  const pool = new CognitoIdentityProvider({
-    region: 'ap-southeast-2',
-    endpoint: run.identityUrl,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const pool = poolAdmin(run);
   const person = { UserPoolId: run.poolId, Username };
   await pool.adminCreateUser({
     ...person,
     MessageAction: 'SUPPRESS',
     UserAttributes: [{ Name: 'email', Value: email }],
   });
-  await pool.adminSetUserPassword({ ...person, Password: PASSWORD, Permanent: true });
+  await pool.adminSetUserPassword({ ...person, Password: DEMO_PASSWORD, Permanent: true });
   await pool.adminAddUserToGroup({ ...person, GroupName: 'manager' });
 };
 
@@ -109,7 +87,7 @@ describe('a person', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByLabel('Username*').fill('rosa');
     await page.getByLabel('Email*').fill(email);
-    await page.getByLabel('Password*').fill(PASSWORD);
+    await page.getByLabel('Password*').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Register Now' }).click();
     await page.getByText('Form submitted successfully!').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
@@ -118,13 +96,13 @@ describe('a person', () => {
 
     // Left half done: a sign-in finds the account unconfirmed.
     await page.getByRole('link', { name: 'Already verified? Log In' }).click();
-    await fillIn(page, 'rosa', PASSWORD);
+    await askToSignIn(page, 'rosa', DEMO_PASSWORD);
     await page.getByText('Confirm your e-mail address before you sign in.').waitFor();
     await page.getByLabel('Verification Code').fill(await mailbox.codeFor(email));
     await page.getByRole('button', { name: 'Confirm Email' }).click();
     await page.getByText('Your e-mail address is confirmed. Sign in to go on.').waitFor();
     forgiveRefusals(watched);
-    await fillIn(page, email, PASSWORD);
+    await askToSignIn(page, email, DEMO_PASSWORD);
     await goOn(page);
     await page.getByRole('heading', { name: 'Waiting for a role' }).waitFor();
     await expectSound(watched);
@@ -172,9 +150,9 @@ describe('a person', () => {
     const watched = await openPage(browser);
     const { page } = watched;
     await page.goto(`${run.siteUrl}/Login`);
-    await fillIn(page, email, await mailbox.temporaryPasswordFor(email));
+    await askToSignIn(page, email, await mailbox.temporaryPasswordFor(email));
     await page.getByText('New password required. Please set a new password.').waitFor();
-    await page.getByLabel('New Password').fill(PASSWORD);
+    await page.getByLabel('New Password').fill(DEMO_PASSWORD);
     await page.getByText('The password meets every rule.').waitFor();
     await expectSound(watched);
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -182,7 +160,7 @@ describe('a person', () => {
     await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
     await logOut(page);
 
-    await fillIn(page, email, 'not the one');
+    await askToSignIn(page, email, 'not the one');
     await page.getByText('Sign in failed: Incorrect username or password.').waitFor();
     await page.getByRole('button', { name: 'Try Again' }).click();
     forgiveRefusals(watched);
@@ -202,7 +180,7 @@ describe('a person', () => {
     await reset.getByLabel('Verification Code').fill(code);
     await reset.getByRole('button', { name: 'Reset Password' }).click();
     await reset.waitFor({ state: 'detached' });
-    await fillIn(page, email, NEW_PASSWORD);
+    await askToSignIn(page, email, NEW_PASSWORD);
     await goOn(page);
     await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
 
@@ -215,7 +193,7 @@ describe('a person', () => {
     await question.waitFor({ state: 'detached' });
     await sysadmin.page.context().close();
     await logOut(page);
-    await fillIn(page, email, NEW_PASSWORD);
+    await askToSignIn(page, email, NEW_PASSWORD);
     await page.getByRole('dialog', { name: 'Sign In Failed' }).waitFor();
     await page.context().close();
   }, 120_000);
@@ -224,9 +202,11 @@ describe('a person', () => {
     const watched = await openPage(browser);
     const { page } = watched;
     await page.goto(`${run.siteUrl}/login`);
-    await fillIn(page, 'manager', PASSWORD);
+    await askToSignIn(page, 'manager', DEMO_PASSWORD);
     await goOn(page);
     await page.getByRole('button', { name: /^User menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Security' }).waitFor();
+    await expectSound(watched);
     await page.getByRole('menuitem', { name: 'Security' }).click();
     await page.getByRole('button', { name: 'Set up authenticator app' }).click();
     const setUp = page.getByRole('dialog', { name: 'Set up authenticator app' });
@@ -239,7 +219,7 @@ describe('a person', () => {
     await page.getByRole('button', { name: 'Close' }).last().click();
     await logOut(page);
 
-    await fillIn(page, 'manager', PASSWORD);
+    await askToSignIn(page, 'manager', DEMO_PASSWORD);
     await page.getByText('MFA required. Please complete multi-factor authentication.').waitFor();
     await expectSound(watched);
     await page.getByLabel('Code from your authenticator app').fill(appCode(key, 1));
@@ -269,7 +249,7 @@ describe('a person', () => {
     await question.getByRole('button', { name: 'Remove authenticator app' }).click();
     await question.waitFor({ state: 'detached' });
     await sysadmin.page.context().close();
-    await fillIn(page, 'manager', PASSWORD);
+    await askToSignIn(page, 'manager', DEMO_PASSWORD);
     await goOn(page);
     await page.context().close();
   }, 120_000);
@@ -280,7 +260,7 @@ describe('a person', () => {
     const watched = await openPage(browser);
     const { page } = watched;
     await page.goto(`${run.siteUrl}/dashboard/roles-permission`);
-    await fillIn(page, 'uma', PASSWORD);
+    await askToSignIn(page, 'uma', DEMO_PASSWORD);
     await goOn(page);
     await page.getByRole('heading', { name: 'Confirm Your Email' }).waitFor();
     await expectSound(watched);
@@ -302,13 +282,13 @@ describe('a person', () => {
     await question.waitFor({ state: 'detached' });
     await sysadmin.page.context().close();
     await logOut(page);
-    await fillIn(page, 'uma', PASSWORD);
+    await askToSignIn(page, 'uma', DEMO_PASSWORD);
     const reset = page.getByRole('dialog', { name: 'Reset Password' });
     await reset.getByLabel('Verification Code').fill(await mailbox.codeFor(email));
     await reset.getByLabel('New Password').fill(NEW_PASSWORD);
     await reset.getByRole('button', { name: 'Reset Password' }).click();
     await reset.waitFor({ state: 'detached' });
-    await fillIn(page, 'uma', NEW_PASSWORD);
+    await askToSignIn(page, 'uma', NEW_PASSWORD);
     await goOn(page);
     await page.context().close();
   }, 120_000);
