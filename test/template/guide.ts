@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node } from 'constructs';
 import { repositoryRoot } from '#infra/bundle-functions.ts';
+import { FUNCTIONS } from '#infra/function-definitions.ts';
 import { readSettings } from '#infra/settings.ts';
 import type { Synthesised } from './synthesise.ts';
 
@@ -59,6 +60,16 @@ export const describeGuide = (stack: Synthesised) =>
         stack.ofType(type).filter(([id]) => id.startsWith(beginning)).length,
       ]);
       expect(found).toEqual(named.map(([, beginning]) => [beginning, 1]));
+    });
+
+    it('stops, before a restore of receipts and orders, everything that writes them', () => {
+      const [stopped = ''] = all(/for F in ([\w ]+); do\n[^\n]+--reserved-concurrent-executions 0/g);
+      const writers = Object.entries(FUNCTIONS)
+        .filter(([, { tables }]) =>
+          [tables.Receipts, tables.PurchaseOrders].some((may) => may?.endsWith('rite')),
+        )
+        .map(([name]) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+      expect(stopped.split(' ').sort()).toEqual(writers.sort());
     });
 
     it('names outputs that the stack has', () => {
