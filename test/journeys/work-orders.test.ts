@@ -105,6 +105,7 @@ describe('work orders', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Work Order' });
     await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByRole('alert').nth(3).waitFor();
     expect(await dialog.getByRole('alert').count()).toBe(4);
     await dialog.getByLabel('Product').fill('Ginger Brew 330 mL');
     await dialog.getByLabel('Quantity').fill('40');
@@ -246,6 +247,7 @@ describe('work orders', () => {
     await rowOf(COPY).getByText('60').waitFor();
     await theirs.getByRole('button', { name: 'Save' }).click();
     const both = other.getByRole('dialog', { name: `${COPY} changed meanwhile` });
+    await both.getByText('12 bottles a case').waitFor();
     const lines = await both
       .getByRole('row')
       .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
