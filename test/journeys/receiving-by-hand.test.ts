@@ -330,9 +330,30 @@ describe('two tabs of one person', () => {
     expect(await other.getByLabel('Batch No.').inputValue()).toBe('TAB-1');
     await page.getByText('You go on counting PO000124 in the other tab.').waitFor();
     await dialog.waitFor({ state: 'detached' });
+    await other.getByLabel('Expiry Date', { exact: true }).fill('30/6/2028');
     await other.getByRole('button', { name: 'Confirm' }).click();
+    await other.getByText('1 of 2 counted').waitFor();
     expect(await other.getByLabel('Supplier Ref').inputValue()).toBe('DKT-TABS');
     await expectSound(watched);
+
+    // What is being sent stays where it is sent from.
+    let answer: () => void = () => undefined;
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await other.route('**/api/PostReceiveGoods', async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await other.getByRole('button', { name: 'Rest not delivered' }).click();
+    await other.getByRole('button', { name: 'SEND RECEIPT' }).click();
+    await page.getByRole('button', { name: 'Continue PO000124' }).click();
+    await page.getByRole('button', { name: 'Count here' }).click();
+    await page.getByText('PO000124 is being sent in the other tab.').waitFor();
+    answer();
+    await other.getByRole('dialog').waitFor({ state: 'detached' });
+    await eventually(() => inBooks('DKT-TABS')[0], 'DKT-TABS in the books');
+    expect(inBooks('DKT-TABS')).toHaveLength(1);
     await page.context().close();
   }, 60_000);
 });
