@@ -90,9 +90,10 @@ const listRequest = (standard: number) =>
   z.object({ limit: queryLimit(standard, ALL), pagination_key: z.optional(paginationKey) });
 
 /** A status in any case (spec §3: compared case-insensitively). */
+const STATUS_EXPECTED = "Use 'ACTIVE' or 'INACTIVE'.";
 const statusInAnyCase = z.pipe(
-  z.string().check(z.trim(), z.toUpperCase()),
-  z.enum(VENDOR_STATUSES, "Use 'ACTIVE' or 'INACTIVE'."),
+  z.string(STATUS_EXPECTED).check(z.trim(), z.toUpperCase()),
+  z.enum(VENDOR_STATUSES, STATUS_EXPECTED),
 );
 
 export const getVendor = defineRoute({

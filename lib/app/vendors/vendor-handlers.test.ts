@@ -178,6 +178,13 @@ describe('GET /GetVendor', () => {
     expect(await get(input)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   });
 
+  it('says in a sentence what a status may be, also where there is none', async () => {
+    for (const input of [{}, { status: '' }, { status: 'asleep' }]) {
+      const { body } = await get({ action: 'get_by_status', ...input });
+      expect(body.error).toBe("status: Use 'ACTIVE' or 'INACTIVE'.");
+    }
+  });
+
   it('answers a forged position with a page or a 400, never with a fault', async () => {
     await holds(...Array.from({ length: 20 }, (_, index) => aVendor({ vendorID: number(index) })));
     for (const at of [
