@@ -71,25 +71,48 @@ it('answers what JSON can say, whatever it is given, and leaves harmless fields 
   );
 });
 
-it('guards every line of the log, and names its trace', () => {
+/** What is written while that is said. */
+const linesOf = (say: () => void): Record<string, unknown>[] => {
   const lines: string[] = [];
   const write = jest
     .spyOn(process.stdout, 'write')
     .mockImplementation((text) => lines.push(String(text)) > 0);
-  process.env._X_AMZN_TRACE_ID = 'Root=1-5f8e-abc;Parent=1;Sampled=1';
   try {
-    consoleLog.warn(`refused ${JWT}`, { requestId: 'r-1', newPassword: 'Pa55-word' });
+    say();
   } finally {
     write.mockRestore();
-    delete process.env._X_AMZN_TRACE_ID;
   }
-  expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toEqual({
-    level: 'WARN',
-    message: `refused ${HIDDEN}`,
-    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
-    traceId: '1-5f8e-abc',
-    requestId: 'r-1',
-    newPassword: HIDDEN,
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+};
+
+describe('a line of the log', () => {
+  it('is guarded, and names its trace', () => {
+    process.env._X_AMZN_TRACE_ID = 'Root=1-5f8e-abc;Parent=1;Sampled=1';
+    const lines = linesOf(() =>
+      consoleLog.warn(`refused ${JWT}`, { requestId: 'r-1', newPassword: 'Pa55-word' }),
+    );
+    delete process.env._X_AMZN_TRACE_ID;
+    expect(lines).toEqual([
+      {
+        level: 'WARN',
+        message: `refused ${HIDDEN}`,
+        timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+        traceId: '1-5f8e-abc',
+        requestId: 'r-1',
+        newPassword: HIDDEN,
+      },
+    ]);
+  });
+
+  it('is found by its own words: no field takes their place', () => {
+    const fields = { level: 'DEBUG', message: 'of something else', timestamp: 'never', name: 'TypeError' };
+    expect(linesOf(() => consoleLog.error('receipt failed', fields))).toMatchObject([
+      {
+        level: 'ERROR',
+        message: 'receipt failed',
+        timestamp: expect.stringMatching(/^\d{4}-/),
+        name: 'TypeError',
+      },
+    ]);
   });
 });

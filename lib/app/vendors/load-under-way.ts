@@ -74,7 +74,7 @@ export class LoadUnderWay {
   }
 
   async fail(message: string): Promise<LeftOff> {
-    this.deps.log.warn('vendor load failed', { jobId: this.job.jobId, message });
+    this.deps.log.warn('vendor load failed', { jobId: this.job.jobId, reason: message });
     const endedAt = new Date(this.deps.clock.now()).toISOString();
     const ended = await this.deps.jobs.end(
       { ...this.job, status: 'FAILED', message, endedAt },
