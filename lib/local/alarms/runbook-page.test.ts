@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anchorsIn, runbookPage } from './runbook-page.ts';
 
@@ -25,6 +25,38 @@ describe('the runbook', () => {
           paragraph.split('\n')[0],
           true,
         ]);
+  });
+
+  it('asks the logs for nothing but lines and fields that the product writes', () => {
+    const root = join(__dirname, '../../..');
+    const sources = ['lib/app', 'lib/adapters', 'lib/infra', 'lambda']
+      .flatMap((folder) =>
+        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+          join(root, folder, file),
+        ),
+      )
+      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const queries = [...text.matchAll(/```\n([\s\S]*?)```/g)].map(([, query = '']) => query);
+    expect(queries.length).toBeGreaterThan(10);
+    const texts = queries.flatMap((query) => [...query.matchAll(/"([^"<]+)"/g)].map(([, one = '']) => one));
+    const names = queries
+      .flatMap((query) =>
+        [...query.matchAll(/^fields ([^|\n]+)/gm)].flatMap(([, all = '']) => all.split(',')),
+      )
+      .map((name) => name.trim())
+      .filter((name) => !name.startsWith('@'));
+    expect(texts.length).toBeGreaterThan(10);
+    const gateways = [
+      'UNAUTHORIZED',
+      'INVALID_API_KEY',
+      'AUTHORIZER_FAILURE',
+      'AUTHORIZER_CONFIGURATION_ERROR',
+    ];
+    expect(texts.filter((one) => !gateways.includes(one) && !sources.includes(one))).toEqual([]);
+    const isWritten = (name: string) => new RegExp(`\\b${name.split('.').at(-1)}\\b`).test(sources);
+    expect(names.filter((name) => !isWritten(name))).toEqual([]);
   });
 
   it('shows text as text', () => {
