@@ -1,13 +1,11 @@
 import * as auth from 'aws-amplify/auth';
-import { type IdentityService, startIdentityService } from './identity-service.ts';
 import {
-  aClock,
   adminClient,
   call,
   codeFor,
   mailsTo,
-  removeEverybody,
   servicesForTests,
+  sharedServiceForTests,
   useAmplify,
 } from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
@@ -18,19 +16,7 @@ const PASSWORD = 'Correct-Horse-1';
 jest.setTimeout(30_000);
 
 const startService = servicesForTests();
-let service: IdentityService;
-const clock = aClock(Date.now());
-beforeAll(async () => {
-  service = await startIdentityService({ pools: [aPool()], now: clock.now });
-});
-beforeEach(() => useAmplify(service));
-afterEach(async () => {
-  await auth.signOut();
-  await removeEverybody(service);
-  // Long enough for every lock and limit to end.
-  clock.pass(2 * 60 * 60);
-});
-afterAll(() => service.close());
+const { clock, running } = sharedServiceForTests();
 
 const refusal = (name: string, message: string) => expect.objectContaining({ name, message });
 const mismatch = refusal('CodeMismatchException', 'Invalid verification code provided, please try again.');
@@ -42,7 +28,7 @@ const signUp = (username: string, email = `${username}@acme.test`) =>
 
 async function confirmed(username: string, email = `${username}@acme.test`): Promise<void> {
   await signUp(username, email);
-  await auth.confirmSignUp({ username, confirmationCode: await codeFor(service, email) });
+  await auth.confirmSignUp({ username, confirmationCode: await codeFor(running(), email) });
 }
 
 describe('signing up', () => {
@@ -57,7 +43,7 @@ describe('signing up', () => {
     expect(await auth.signIn({ username: 'mary', password: PASSWORD })).toMatchObject({
       nextStep: { signInStep: 'CONFIRM_SIGN_UP' },
     });
-    const code = await codeFor(service, 'mary@acme.test');
+    const code = await codeFor(running(), 'mary@acme.test');
     await expect(auth.confirmSignUp({ username: 'mary', confirmationCode: wrongCode(code) })).rejects.toEqual(
       mismatch,
     );
@@ -82,7 +68,7 @@ describe('signing up', () => {
   it('leaves an address with whom it signs in, unless taking it over is asked for', async () => {
     await confirmed('mary');
     await signUp('mary2', 'mary@acme.test');
-    const confirmationCode = await codeFor(service, 'mary@acme.test');
+    const confirmationCode = await codeFor(running(), 'mary@acme.test');
     await expect(auth.confirmSignUp({ username: 'mary2', confirmationCode })).rejects.toEqual(
       refusal('AliasExistsException', 'An account with the given email already exists.'),
     );
@@ -142,12 +128,14 @@ describe('signing up', () => {
 describe('a code', () => {
   it('is worth nothing after five wrong tries', async () => {
     await signUp('mary');
-    const code = await codeFor(service, 'mary@acme.test');
+    const code = await codeFor(running(), 'mary@acme.test');
     const attempt = (confirmationCode: string) => auth.confirmSignUp({ username: 'mary', confirmationCode });
     for (let count = 0; count < 5; count++) await expect(attempt(wrongCode(code))).rejects.toEqual(mismatch);
     await expect(attempt(code)).rejects.toEqual(expired);
     await auth.resendSignUpCode({ username: 'mary' });
-    expect(await attempt(await codeFor(service, 'mary@acme.test'))).toMatchObject({ isSignUpComplete: true });
+    expect(await attempt(await codeFor(running(), 'mary@acme.test'))).toMatchObject({
+      isSignUpComplete: true,
+    });
   });
 
   it('is six plain digits', async () => {
@@ -160,15 +148,15 @@ describe('a code', () => {
     await signUp('mary');
     clock.pass(60 * 60);
     await expect(
-      auth.confirmSignUp({ username: 'mary', confirmationCode: await codeFor(service, 'mary@acme.test') }),
+      auth.confirmSignUp({ username: 'mary', confirmationCode: await codeFor(running(), 'mary@acme.test') }),
     ).rejects.toEqual(expired);
   });
 
   it('replaces the one before it', async () => {
     await signUp('mary');
-    const first = await codeFor(service, 'mary@acme.test');
+    const first = await codeFor(running(), 'mary@acme.test');
     await auth.resendSignUpCode({ username: 'mary' });
-    const second = await codeFor(service, 'mary@acme.test');
+    const second = await codeFor(running(), 'mary@acme.test');
     if (first !== second)
       await expect(auth.confirmSignUp({ username: 'mary', confirmationCode: first })).rejects.toEqual(
         mismatch,
@@ -178,8 +166,8 @@ describe('a code', () => {
 
   it('proves no address but the one it was sent to', async () => {
     await signUp('mary');
-    const confirmationCode = await codeFor(service, 'mary@acme.test');
-    await adminClient(service).adminUpdateUserAttributes({
+    const confirmationCode = await codeFor(running(), 'mary@acme.test');
+    await adminClient(running()).adminUpdateUserAttributes({
       UserPoolId: aPool().id,
       Username: 'mary',
       UserAttributes: [{ Name: 'email', Value: 'other@acme.test' }],
@@ -189,7 +177,7 @@ describe('a code', () => {
 
   it('sent twice says that the account is confirmed already', async () => {
     await signUp('mary');
-    const confirmationCode = await codeFor(service, 'mary@acme.test');
+    const confirmationCode = await codeFor(running(), 'mary@acme.test');
     await auth.confirmSignUp({ username: 'mary', confirmationCode });
     await expect(auth.confirmSignUp({ username: 'mary', confirmationCode })).rejects.toEqual(
       refusal('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'),
@@ -199,7 +187,7 @@ describe('a code', () => {
   it('can be asked for ten times an hour', async () => {
     await signUp('mary');
     // Without Amplify, which takes this refusal for a busy server and tries again, slower and slower.
-    const ask = () => call(service, 'ResendConfirmationCode', { ClientId: aClient().id, Username: 'mary' });
+    const ask = () => call(running(), 'ResendConfirmationCode', { ClientId: aClient().id, Username: 'mary' });
     for (let count = 0; count < 10; count++) expect((await ask()).status).toBe(200);
     expect((await ask()).body).toEqual({
       __type: 'LimitExceededException',
@@ -219,7 +207,7 @@ describe('a forgotten password', () => {
         codeDeliveryDetails: { destination: 'm***@a***' },
       },
     });
-    const confirmationCode = await codeFor(service, 'mary@acme.test');
+    const confirmationCode = await codeFor(running(), 'mary@acme.test');
     const attempt = (newPassword: string) =>
       auth.confirmResetPassword({ username: 'mary', newPassword, confirmationCode });
     await expect(attempt('weak')).rejects.toEqual(
@@ -241,7 +229,7 @@ describe('who exists', () => {
   async function answersAbout(Username: string): Promise<string[]> {
     const answers: string[] = [];
     const ask = async (operation: string, input: object = {}) => {
-      const { body } = await call(service, operation, { ClientId: aClient().id, Username, ...input });
+      const { body } = await call(running(), operation, { ClientId: aClient().id, Username, ...input });
       answers.push(JSON.stringify(body).replace(/[a-z]\*{3}@[a-z]\*{3}/, 'masked'));
     };
     const guess = { ConfirmationCode: '123', Password: 'Another-Horse-1' };
@@ -257,7 +245,7 @@ describe('who exists', () => {
 
   it('is told by no answer to forgot, reset, resend or confirm', async () => {
     await confirmed('mary');
-    await adminClient(service).adminCreateUser({
+    await adminClient(running()).adminCreateUser({
       UserPoolId: aPool().id,
       Username: 'ivan',
       UserAttributes: [{ Name: 'email', Value: 'ivan@acme.test' }],
@@ -265,7 +253,7 @@ describe('who exists', () => {
     const aboutNobody = await answersAbout('nobody');
     expect(await answersAbout('mary')).toEqual(aboutNobody);
     expect(await answersAbout('ivan')).toEqual(aboutNobody);
-    expect(await mailsTo(service, 'ivan')).toEqual([]);
+    expect(await mailsTo(running(), 'ivan')).toEqual([]);
   });
 
   it('is told by no answer to the name and the proof of a sign-in', async () => {
@@ -275,13 +263,13 @@ describe('who exists', () => {
     /** What a thief sees of a sign-in under this name: the question twice, then the answer to a wrong proof. */
     const seenOf = async (USERNAME: string) => {
       const ask = async () => {
-        const { status, body } = await call(service, 'InitiateAuth', {
+        const { status, body } = await call(running(), 'InitiateAuth', {
           ...{ ClientId: aClient().id, AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME, SRP_A } },
         });
         return { status, body, challenge: body.ChallengeParameters as Record<string, string> };
       };
       const [first, second] = [await ask(), await ask()];
-      const proof = await call(service, 'RespondToAuthChallenge', {
+      const proof = await call(running(), 'RespondToAuthChallenge', {
         ClientId: aClient().id,
         ChallengeName: 'PASSWORD_VERIFIER',
         ChallengeResponses: {

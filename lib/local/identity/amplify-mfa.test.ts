@@ -1,6 +1,5 @@
 import * as auth from 'aws-amplify/auth';
-import { type IdentityService, startIdentityService } from './identity-service.ts';
-import { aClock, adminClient, call, removeEverybody, servicesForTests, useAmplify } from './test-clients.ts';
+import { adminClient, call, servicesForTests, sharedServiceForTests, useAmplify } from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
 import { totpCode, totpStepAt } from './totp.ts';
 
@@ -12,25 +11,13 @@ const REQUIRED = 'ap-southeast-2_Strict001';
 jest.setTimeout(30_000);
 
 const startService = servicesForTests();
-let service: IdentityService;
-const clock = aClock(Date.now());
-beforeAll(async () => {
-  service = await startIdentityService({
-    pools: [aPool(), aPool({ id: REQUIRED, mfa: 'ON', clients: [aClient({ id: 'strictclient01' })] })],
-    now: clock.now,
-  });
-});
-beforeEach(() => useAmplify(service));
-afterEach(async () => {
-  await auth.signOut();
-  await removeEverybody(service, OPTIONAL);
-  await removeEverybody(service, REQUIRED);
-  clock.pass(2 * 60 * 60);
-});
-afterAll(() => service.close());
+const { clock, running } = sharedServiceForTests([
+  aPool(),
+  aPool({ id: REQUIRED, mfa: 'ON', clients: [aClient({ id: 'strictclient01' })] }),
+]);
 
 async function aPerson(UserPoolId = OPTIONAL, Username = 'mary'): Promise<void> {
-  const admin = adminClient(service);
+  const admin = adminClient(running());
   await admin.adminCreateUser({ UserPoolId, Username });
   await admin.adminSetUserPassword({ UserPoolId, Username, Password: PASSWORD, Permanent: true });
 }
@@ -135,7 +122,7 @@ describe('an authenticator app', () => {
 
     clock.pass(30);
     await withAuthenticator();
-    const admin = adminClient(service);
+    const admin = adminClient(running());
     const mary = { UserPoolId: OPTIONAL, Username: 'mary' };
     expect(await admin.adminGetUser(mary)).toMatchObject({
       PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
@@ -162,7 +149,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a pool that insists', () => {
-  beforeEach(() => useAmplify(service, REQUIRED, 'strictclient01'));
+  beforeEach(() => useAmplify(running(), REQUIRED, 'strictclient01'));
 
   it('has an authenticator app set up before the first sign-in ends', async () => {
     await aPerson(REQUIRED);
@@ -185,7 +172,7 @@ describe('a pool that insists', () => {
   });
 
   it('asks an invited person for a password first and an app second', async () => {
-    await adminClient(service).adminCreateUser({
+    await adminClient(running()).adminCreateUser({
       UserPoolId: REQUIRED,
       Username: 'mary',
       TemporaryPassword: 'Temporary-1234',
@@ -203,7 +190,7 @@ describe('a pool that insists', () => {
     await aPerson(REQUIRED);
     const { nextStep } = await signIn();
     expect(nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_TOTP_SETUP');
-    const { body } = await call(service, 'RespondToAuthChallenge', {
+    const { body } = await call(running(), 'RespondToAuthChallenge', {
       ClientId: 'strictclient01',
       ChallengeName: 'MFA_SETUP',
       Session: 'made up',

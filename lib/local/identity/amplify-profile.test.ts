@@ -1,6 +1,5 @@
 import * as auth from 'aws-amplify/auth';
-import { type IdentityService, startIdentityService } from './identity-service.ts';
-import { aClock, adminClient, codeFor, removeEverybody, useAmplify } from './test-clients.ts';
+import { adminClient, codeFor, sharedServiceForTests, useAmplify } from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
 
 const PASSWORD = 'Correct-Horse-1';
@@ -9,35 +8,20 @@ const CAREFUL = 'ap-southeast-2_Careful01';
 // Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
 jest.setTimeout(30_000);
 
-let service: IdentityService;
-const clock = aClock(Date.now());
-beforeAll(async () => {
-  service = await startIdentityService({
-    pools: [
-      aPool({
-        clients: [aClient({ writeAttributes: ['email', 'given_name'] })],
-        requiredAttributes: ['email'],
-      }),
-      aPool({
-        id: CAREFUL,
-        attributesRequireVerificationBeforeUpdate: ['email'],
-        clients: [aClient({ id: 'carefulclient1' })],
-      }),
-    ],
-    now: clock.now,
-  });
-});
-beforeEach(() => useAmplify(service));
-afterEach(async () => {
-  await auth.signOut();
-  await removeEverybody(service);
-  await removeEverybody(service, CAREFUL);
-  clock.pass(2 * 60 * 60);
-});
-afterAll(() => service.close());
+const { running } = sharedServiceForTests([
+  aPool({
+    clients: [aClient({ writeAttributes: ['email', 'given_name'] })],
+    requiredAttributes: ['email'],
+  }),
+  aPool({
+    id: CAREFUL,
+    attributesRequireVerificationBeforeUpdate: ['email'],
+    clients: [aClient({ id: 'carefulclient1' })],
+  }),
+]);
 
 async function signedIn(UserPoolId = aPool().id, Username = 'mary'): Promise<void> {
-  const admin = adminClient(service);
+  const admin = adminClient(running());
   await admin.adminCreateUser({
     UserPoolId,
     Username,
@@ -74,7 +58,7 @@ it('takes a new address at once, unverified until its code comes back', async ()
     codeDeliveryDetails: { destination: 'n***@a***' },
   });
   expect(await auth.fetchUserAttributes()).toMatchObject({ email: 'new@acme.test', email_verified: 'false' });
-  const confirmationCode = await codeFor(service, 'new@acme.test');
+  const confirmationCode = await codeFor(running(), 'new@acme.test');
   await auth.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode });
   expect(await auth.fetchUserAttributes()).toMatchObject({ email: 'new@acme.test', email_verified: 'true' });
   await auth.signOut();
@@ -84,11 +68,11 @@ it('takes a new address at once, unverified until its code comes back', async ()
 });
 
 it('keeps the old address until the new one is proved, where the pool is careful', async () => {
-  useAmplify(service, CAREFUL, 'carefulclient1');
+  useAmplify(running(), CAREFUL, 'carefulclient1');
   await signedIn(CAREFUL);
   await auth.updateUserAttribute({ userAttribute: { attributeKey: 'email', value: 'new@acme.test' } });
   expect(await auth.fetchUserAttributes()).toMatchObject({ email: 'mary@acme.test', email_verified: 'true' });
-  const confirmationCode = await codeFor(service, 'new@acme.test');
+  const confirmationCode = await codeFor(running(), 'new@acme.test');
   await auth.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode });
   expect(await auth.fetchUserAttributes()).toMatchObject({ email: 'new@acme.test', email_verified: 'true' });
 });
@@ -96,8 +80,8 @@ it('keeps the old address until the new one is proved, where the pool is careful
 it("verifies no address with another address's code", async () => {
   await signedIn();
   await auth.sendUserAttributeVerificationCode({ userAttributeKey: 'email' });
-  const confirmationCode = await codeFor(service, 'mary@acme.test');
-  await adminClient(service).adminUpdateUserAttributes({
+  const confirmationCode = await codeFor(running(), 'mary@acme.test');
+  await adminClient(running()).adminUpdateUserAttributes({
     UserPoolId: aPool().id,
     Username: 'mary',
     UserAttributes: [{ Name: 'email', Value: 'other@acme.test' }],
@@ -114,7 +98,7 @@ it('leaves an address with the person who signs in with it', async () => {
   await auth.signOut();
   await signedIn();
   await auth.updateUserAttributes({ userAttributes: { email: 'john@acme.test' } });
-  const confirmationCode = await codeFor(service, 'john@acme.test');
+  const confirmationCode = await codeFor(running(), 'john@acme.test');
   await expect(
     auth.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode }),
   ).rejects.toMatchObject({

@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as auth from 'aws-amplify/auth';
-import { type IdentityService, startIdentityService } from './identity-service.ts';
 import { createSigningKey } from './signing-key.ts';
-import { aClock, adminClient, call, removeEverybody, servicesForTests, useAmplify } from './test-clients.ts';
+import { adminClient, call, servicesForTests, sharedServiceForTests, useAmplify } from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
 
 const UserPoolId = aPool().id;
@@ -13,14 +12,9 @@ const mary = { UserPoolId, Username: 'mary' };
 jest.setTimeout(30_000);
 
 const startService = servicesForTests();
-let service: IdentityService;
-const clock = aClock(Date.now());
-beforeAll(async () => {
-  service = await startIdentityService({ pools: [aPool()], now: clock.now });
-});
+const { clock, running } = sharedServiceForTests();
 beforeEach(async () => {
-  useAmplify(service);
-  const admin = adminClient(service);
+  const admin = adminClient(running());
   await admin.adminCreateUser({
     ...mary,
     MessageAction: 'SUPPRESS',
@@ -32,12 +26,6 @@ beforeEach(async () => {
   });
   await admin.adminSetUserPassword({ ...mary, Password: PASSWORD, Permanent: true });
 });
-afterEach(async () => {
-  await auth.signOut();
-  await removeEverybody(service);
-  clock.pass(2 * 60 * 60);
-});
-afterAll(() => service.close());
 
 async function signedIn() {
   await auth.signIn({ username: 'mary', password: PASSWORD });
@@ -59,7 +47,7 @@ async function tokensOnTheWire() {
 describe('tokens', () => {
   it('say who, for whom and by whom, as the gateway and the product read them', async () => {
     for (const GroupName of ['manager', 'sysadmin', 'consultant'])
-      await adminClient(service).adminAddUserToGroup({ ...mary, GroupName });
+      await adminClient(running()).adminAddUserToGroup({ ...mary, GroupName });
     const { idToken, accessToken } = await signedIn();
     const now = Math.floor(clock.now() / 1000);
     const issuer = 'https://cognito-idp.ap-southeast-2.amazonaws.com/ap-southeast-2_Test00001';
@@ -111,11 +99,13 @@ describe('tokens', () => {
 
   it('are signed with the key that the service publishes', async () => {
     const { idToken } = await tokensOnTheWire();
-    const published = await (await fetch(`${service.url}/${UserPoolId}/.well-known/jwks.json`)).json();
-    expect(published).toEqual(service.keysFor(UserPoolId));
+    const published = await (await fetch(`${running().url}/${UserPoolId}/.well-known/jwks.json`)).json();
+    expect(published).toEqual(running().keysFor(UserPoolId));
     const [header = '', payload = '', signature = ''] = idToken.split('.');
     const { kid, alg } = JSON.parse(Buffer.from(header, 'base64url').toString());
-    const jwk = service.keysFor(UserPoolId).keys.find((key) => key.kid === kid);
+    const jwk = running()
+      .keysFor(UserPoolId)
+      .keys.find((key) => key.kid === kid);
     expect(alg).toBe('RS256');
     const key = await crypto.subtle.importKey(
       'jwk',
@@ -134,7 +124,7 @@ describe('tokens', () => {
 describe('refreshing', () => {
   it('brings new tokens of the same sign-in, with the groups of now', async () => {
     const before = await signedIn();
-    await adminClient(service).adminAddUserToGroup({ ...mary, GroupName: 'manager' });
+    await adminClient(running()).adminAddUserToGroup({ ...mary, GroupName: 'manager' });
     clock.pass(60);
     const after = await session({ forceRefresh: true });
     expect(after.idToken.payload['cognito:groups']).toEqual(['manager']);
@@ -143,25 +133,25 @@ describe('refreshing', () => {
     expect(after.idToken.payload.jti).not.toBe(before.idToken.payload.jti);
     expect(after.idToken.payload.exp).toBe((before.idToken.payload.exp ?? 0) + 60);
 
-    await adminClient(service).adminRemoveUserFromGroup({ ...mary, GroupName: 'manager' });
+    await adminClient(running()).adminRemoveUserFromGroup({ ...mary, GroupName: 'manager' });
     expect((await session({ forceRefresh: true })).idToken.payload).not.toHaveProperty('cognito:groups');
   });
 
   it.each([
-    ['disabled', () => adminClient(service).adminDisableUser(mary), /disabled/],
-    ['signed out everywhere', () => adminClient(service).adminUserGlobalSignOut(mary), /revoked/],
-    ['deleted', () => adminClient(service).adminDeleteUser(mary), /does not exist/],
+    ['disabled', () => adminClient(running()).adminDisableUser(mary), /disabled/],
+    ['signed out everywhere', () => adminClient(running()).adminUserGlobalSignOut(mary), /revoked/],
+    ['deleted', () => adminClient(running()).adminDeleteUser(mary), /does not exist/],
   ])('ends when the person was %s', async (_, change, reason) => {
     const { accessToken } = await signedIn();
     await change();
     await expect(session({ forceRefresh: true })).rejects.toThrow('Nobody is signed in');
-    const { body } = await call(service, 'GetUser', { AccessToken: accessToken.toString() });
+    const { body } = await call(running(), 'GetUser', { AccessToken: accessToken.toString() });
     expect(body.message).toMatch(reason);
   });
 });
 
 describe('an access token', () => {
-  const getUser = (AccessToken: string) => call(service, 'GetUser', { AccessToken });
+  const getUser = (AccessToken: string) => call(running(), 'GetUser', { AccessToken });
 
   it('is worth nothing once its sign-in has ended, while another one goes on', async () => {
     const first = await tokensOnTheWire();

@@ -1,12 +1,10 @@
 import * as auth from 'aws-amplify/auth';
-import { type IdentityService, startIdentityService } from './identity-service.ts';
 import {
-  aClock,
   adminClient,
   codeFor,
   mailsTo,
-  removeEverybody,
   servicesForTests,
+  sharedServiceForTests,
   useAmplify,
 } from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
@@ -18,25 +16,13 @@ const PASSWORD = 'Correct-Horse-1';
 jest.setTimeout(30_000);
 
 const startService = servicesForTests();
-let service: IdentityService;
-const clock = aClock(Date.now());
-beforeAll(async () => {
-  service = await startIdentityService({ pools: [aPool()], now: clock.now });
-});
-beforeEach(() => useAmplify(service));
-afterEach(async () => {
-  await auth.signOut();
-  await removeEverybody(service);
-  // Long enough for every lock and limit to end.
-  clock.pass(2 * 60 * 60);
-});
-afterAll(() => service.close());
+const { clock, running } = sharedServiceForTests();
 
 const refusal = (name: string, message: string) => expect.objectContaining({ name, message });
 
 async function aPerson(username: string, status: 'confirmed' | 'invited' = 'confirmed'): Promise<string> {
   const email = `${username}@acme.test`;
-  const admin = adminClient(service);
+  const admin = adminClient(running());
   await admin.adminCreateUser({
     UserPoolId,
     Username: username,
@@ -129,7 +115,7 @@ describe('signing in', () => {
 
   it('tells a disabled person so, and only with the right password', async () => {
     await aPerson('mary');
-    await adminClient(service).adminDisableUser({ UserPoolId, Username: 'mary' });
+    await adminClient(running()).adminDisableUser({ UserPoolId, Username: 'mary' });
     await expect(auth.signIn({ username: 'mary', password: 'Wrong-Horse-12' })).rejects.toEqual(
       refusal('NotAuthorizedException', 'Incorrect username or password.'),
     );
@@ -140,14 +126,14 @@ describe('signing in', () => {
 
   it('sends somebody whose password was reset to choose another', async () => {
     const email = await aPerson('mary');
-    await adminClient(service).adminResetUserPassword({ UserPoolId, Username: 'mary' });
+    await adminClient(running()).adminResetUserPassword({ UserPoolId, Username: 'mary' });
     expect(await auth.signIn({ username: 'mary', password: PASSWORD })).toMatchObject({
       nextStep: { signInStep: 'RESET_PASSWORD' },
     });
     await auth.confirmResetPassword({
       username: 'mary',
       newPassword: 'Another-Horse-1',
-      confirmationCode: await codeFor(service, email),
+      confirmationCode: await codeFor(running(), email),
     });
     expect(await auth.signIn({ username: 'mary', password: 'Another-Horse-1' })).toMatchObject({
       isSignedIn: true,
@@ -187,7 +173,7 @@ describe('signing in', () => {
 describe('an invited person', () => {
   it('signs in with the temporary password from the mail and chooses one', async () => {
     const email = await aPerson('ivan', 'invited');
-    const [mail] = await mailsTo(service, email);
+    const [mail] = await mailsTo(running(), email);
     expect(mail).toMatchObject({ kind: 'invitation', username: 'ivan', temporaryPassword: 'Temporary-1234' });
 
     expect(await auth.signIn({ username: 'ivan', password: 'Temporary-1234' })).toMatchObject({

@@ -1,7 +1,6 @@
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { type IdentityService, startIdentityService } from './identity-service.ts';
-import { aClock, adminClient, call, removeEverybody, servicesForTests, useAmplify } from './test-clients.ts';
+import { adminClient, call, servicesForTests, sharedServiceForTests, useAmplify } from './test-clients.ts';
 import { aClient, aPool } from './test-pool.ts';
 
 const UserPoolId = aPool().id;
@@ -12,14 +11,9 @@ const mary = { UserPoolId, Username: 'mary' };
 jest.setTimeout(30_000);
 
 const startService = servicesForTests();
-let service: IdentityService;
-const clock = aClock(Date.now());
-beforeAll(async () => {
-  service = await startIdentityService({ pools: [aPool()], now: clock.now });
-});
+const { clock, running } = sharedServiceForTests();
 beforeEach(async () => {
-  useAmplify(service);
-  const admin = adminClient(service);
+  const admin = adminClient(running());
   await admin.adminCreateUser({
     ...mary,
     MessageAction: 'SUPPRESS',
@@ -31,12 +25,6 @@ beforeEach(async () => {
   });
   await admin.adminSetUserPassword({ ...mary, Password: PASSWORD, Permanent: true });
 });
-afterEach(async () => {
-  await auth.signOut();
-  await removeEverybody(service);
-  clock.pass(2 * 60 * 60);
-});
-afterAll(() => service.close());
 
 /** Straight over the wire, since Amplify forgets a refused refresh token. */
 async function refreshTokenOfMary(): Promise<string> {
@@ -53,8 +41,8 @@ async function refreshTokenOfMary(): Promise<string> {
 }
 
 const refreshWith = (token: string, ClientId = aClient().id) => [
-  call(service, 'GetTokensFromRefreshToken', { ClientId, RefreshToken: token }),
-  call(service, 'InitiateAuth', {
+  call(running(), 'GetTokensFromRefreshToken', { ClientId, RefreshToken: token }),
+  call(running(), 'InitiateAuth', {
     ClientId,
     AuthFlow: 'REFRESH_TOKEN_AUTH',
     AuthParameters: { REFRESH_TOKEN: token },
@@ -106,7 +94,7 @@ describe('a refresh token', () => {
       "a disabled person's",
       async () => {
         const token = await refreshTokenOfMary();
-        await adminClient(service).adminDisableUser(mary);
+        await adminClient(running()).adminDisableUser(mary);
         return token;
       },
       'User is disabled.',
@@ -120,7 +108,7 @@ describe('a refresh token', () => {
 
 describe('revoking', () => {
   const revoke = (Token: string, ClientId = aClient().id) =>
-    call(service, 'RevokeToken', { ClientId, Token });
+    call(running(), 'RevokeToken', { ClientId, Token });
 
   it('takes refresh tokens only', async () => {
     await auth.signIn({ username: 'mary', password: PASSWORD });

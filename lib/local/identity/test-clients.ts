@@ -1,5 +1,6 @@
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
+import { signOut } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import {
   type IdentityService,
@@ -54,6 +55,30 @@ export async function removeEverybody(service: IdentityService, UserPoolId = aPo
   const admin = adminClient(service);
   const { Users = [] } = await admin.listUsers({ UserPoolId });
   for (const { Username } of Users) await admin.adminDeleteUser({ UserPoolId, Username });
+}
+
+/**
+ * One service, and Amplify pointed at it, for all tests of a file: everybody is gone after each of them, and so
+ * much time has passed that every lock and limit has ended.
+ */
+export function sharedServiceForTests(pools = [aPool()]) {
+  const clock = aClock(Date.now());
+  let service: IdentityService;
+  beforeAll(async () => {
+    service = await startIdentityService({ pools, now: clock.now });
+  });
+  beforeEach(() => useAmplify(service));
+  afterEach(async () => {
+    await signOut();
+    for (const { id } of pools) await removeEverybody(service, id);
+    clock.pass(2 * 60 * 60);
+  });
+  afterAll(() => service.close());
+  return {
+    clock,
+    /** The service; not before the first test or hook. */
+    running: () => service,
+  };
 }
 
 /** The mails to an address, newest first. */
