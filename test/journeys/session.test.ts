@@ -233,3 +233,25 @@ describe('a session that ends over a form', () => {
     await context.close();
   }, 60_000);
 });
+
+describe('the page that holds the tokens', () => {
+  it('runs no script that somebody managed to write into it, and answers to no other site', async () => {
+    const page = await browser.newPage();
+    const response = await page.goto(`${run.siteUrl}/login`);
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "ran"';
+      document.body.append(script);
+      const link = document.createElement('a');
+      link.setAttribute('onclick', 'document.title = "ran"');
+      document.body.append(link);
+      link.click();
+      return document.title;
+    });
+    expect(ran).not.toBe('ran');
+    await page.close();
+  }, 30_000);
+});
