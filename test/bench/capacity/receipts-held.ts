@@ -1,5 +1,4 @@
 import { ulid } from 'ulid';
-import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
 import { textOf } from './figure.ts';
 import type { Row } from './item-size.ts';
 import type { MeteredHouse } from './metered-house.ts';
@@ -13,31 +12,25 @@ export const fillReceipts = async (house: MeteredHouse, count: number): Promise<
     (row) => textOf(row, 'orderKey') === textOf(pattern, 'orderKey'),
   );
   if (!pattern || !order) throw new Error('There is no receipt in the books to copy.');
-  const more = Array.from({ length: Math.max(0, count - held.length) }, (_, index) => {
-    const receiptId = ulid(Date.parse('2026-01-01') + index * 60_000);
-    const orderKey = `NORMAL#COPY-${held.length + index}`;
-    const copies: Record<string, Row> = {
-      [receipts.TableName]: {
+  const more = Array.from({ length: Math.max(0, count - held.length) }, (_, index) => ({
+    receiptId: ulid(Date.parse('2026-01-01') + index * 60_000),
+    orderKey: { S: `NORMAL#COPY-${held.length + index}` },
+    openVendor: { S: `COPY-${index % 500}` },
+  }));
+  await house.putAll(
+    receipts,
+    more.map(
+      ({ receiptId, orderKey }): Row => ({
         ...pattern,
         receiptId: { S: receiptId },
-        orderKey: { S: orderKey },
+        orderKey,
         dayOrder: { S: `2026-01-01#2026-01-01T00:00:00.000Z#${receiptId}` },
         month: { S: '2026-01' },
-      },
-      [orders.TableName]: { ...order, orderKey: { S: orderKey }, openVendor: { S: `COPY-${index % 500}` } },
-    };
-    return copies;
-  });
-  for (let at = 0; at < more.length; at += 12) {
-    const writes = (table: string) =>
-      more
-        .slice(at, at + 12)
-        .flatMap((copies) => (copies[table] ? [{ PutRequest: { Item: copies[table] } }] : []));
-    await dynamoCall(house.endpoint, 'BatchWriteItem', {
-      RequestItems: {
-        [receipts.TableName]: writes(receipts.TableName),
-        [orders.TableName]: writes(orders.TableName),
-      },
-    });
-  }
+      }),
+    ),
+  );
+  await house.putAll(
+    orders,
+    more.map(({ orderKey, openVendor }): Row => ({ ...order, orderKey, openVendor })),
+  );
 };

@@ -1,5 +1,4 @@
 import { getVendor, postVendor } from '#api/vendors.ts';
-import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
 import {
   allBut,
   asking,
@@ -99,16 +98,12 @@ export const changeInBooks = (house: MeteredHouse, count: number, vendorClass: s
 
 /** More vendors of the kind that is there, straight into the table, until there are so many. */
 export const fillVendors = async (house: MeteredHouse, count: number): Promise<void> => {
-  const { TableName } = house.table('VENDORS');
   const rows = await house.rowsOf(house.table('VENDORS'));
   const more = Array.from({ length: Math.max(0, count - rows.length) }, (_, index): Row => {
     const pattern = rows[index % rows.length];
     if (!pattern) throw new Error('There is no vendor to copy.');
-    const id = `X${String(index).padStart(7, '0')}`;
+    const id = `X${String(rows.length + index).padStart(7, '0')}`;
     return { ...pattern, vendorKey: { S: id }, vendorID: { S: id } };
   });
-  for (let at = 0; at < more.length; at += 25)
-    await dynamoCall(house.endpoint, 'BatchWriteItem', {
-      RequestItems: { [TableName]: more.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } })) },
-    });
+  await house.putAll(house.table('VENDORS'), more);
 };

@@ -2,7 +2,6 @@ import { ulid } from 'ulid';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
 import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
 import { creationOrder, workOrderId } from '#domain/work-orders/work-order-id.ts';
-import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
 import { type CapacityFigure, figure, textOf } from './figure.ts';
 import { indexEntry, readTogether } from './floor.ts';
 import type { Row } from './item-size.ts';
@@ -30,12 +29,7 @@ export const fillWorkOrders = async (house: MeteredHouse, count: number): Promis
     const status = WORK_ORDER_STATUSES[index % WORK_ORDER_STATUSES.length] ?? 'Completed';
     return { ...pattern, id: { S: id }, creationOrder: { S: creationOrder(id) }, status: { S: status } };
   });
-  for (let at = 0; at < copies.length; at += 25)
-    await dynamoCall(house.endpoint, 'BatchWriteItem', {
-      RequestItems: {
-        [table.TableName]: copies.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } })),
-      },
-    });
+  await house.putAll(table, copies);
 };
 
 const PAGE = 10;
