@@ -1,10 +1,10 @@
-import { findWorkOrders, isNarrowing } from './find-work-orders.ts';
+import { findWorkOrders, isNarrowing, type WorkOrderFilter } from './find-work-orders.ts';
 import { aWorkOrderRow, workOrdersNumbered } from './testing/a-work-order-row.ts';
 
 const NOW = Date.parse('2026-03-04T01:00:00Z');
-const ALL = { search: '', status: '', priority: '', isLastDays: false };
+const ALL: WorkOrderFilter = { search: '', status: '', priority: '', isLastDays: false, due: '' };
 
-const ids = (filter: Partial<typeof ALL>) =>
+const ids = (filter: Partial<WorkOrderFilter>) =>
   findWorkOrders(
     [
       aWorkOrderRow({ id: 'WO_20260304_001', product: 'Ginger Brew', priority: 'High' }),
@@ -30,6 +30,19 @@ describe('a list of work orders', () => {
 
   it('of the last 30 days has today at the site and the 29 days before', () => {
     expect(ids({ isLastDays: true })).toEqual(['WO_20260304_001', 'WO_20260203_001']);
+  });
+
+  it('is narrowed to what is due today at the site, or was before and is not finished', () => {
+    const orders = [
+      aWorkOrderRow({ id: 'WO_20260304_001', requiredDate: '2026-03-04' }),
+      aWorkOrderRow({ id: 'WO_20260304_002', requiredDate: '2026-03-03' }),
+      aWorkOrderRow({ id: 'WO_20260304_003', requiredDate: '2026-03-03', status: 'Completed' }),
+      aWorkOrderRow({ id: 'WO_20260304_004', requiredDate: '2026-03-05' }),
+    ];
+    const due = (when: WorkOrderFilter['due']) =>
+      findWorkOrders(orders, { ...ALL, due: when }, NOW).map(({ id }) => id);
+    expect(due('today')).toEqual(['WO_20260304_001']);
+    expect(due('overdue')).toEqual(['WO_20260304_002']);
   });
 
   it('is not narrowed by blanks', () => {

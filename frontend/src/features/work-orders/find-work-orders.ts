@@ -1,4 +1,6 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { type Due, dueOf } from '#domain/work-orders/due.ts';
 import { firstOfLastDays } from '#domain/work-orders/last-days.ts';
 
 export interface WorkOrderFilter {
@@ -9,10 +11,12 @@ export interface WorkOrderFilter {
   readonly priority: string;
   /** Made today at the site or in the 29 days before. */
   readonly isLastDays: boolean;
+  /** Still to be finished, and required today at the site or before; '' narrows nothing. */
+  readonly due: Due | '';
 }
 
-export const isNarrowing = ({ search, status, priority, isLastDays }: WorkOrderFilter): boolean =>
-  search.trim() !== '' || status !== '' || priority !== '' || isLastDays;
+export const isNarrowing = ({ search, status, priority, isLastDays, due }: WorkOrderFilter): boolean =>
+  search.trim() !== '' || status !== '' || priority !== '' || isLastDays || due !== '';
 
 /** What is searched of an order: made once for each, not at every keypress, and kept as long as the order is. */
 const texts = new WeakMap<WorkOrderRow, string>();
@@ -34,11 +38,13 @@ export const findWorkOrders = (
   if (!isNarrowing(filter)) return orders;
   const search = filter.search.trim().toLowerCase();
   const since = filter.isLastDays ? firstOfLastDays(now) : '';
+  const today = siteDay(now);
   return orders.filter(
     (order) =>
       (filter.status === '' || order.status === filter.status) &&
       (filter.priority === '' || order.priority === filter.priority) &&
       order.createdOn >= since &&
+      (filter.due === '' || dueOf(order, today) === filter.due) &&
       (search === '' || textOf(order).includes(search)),
   );
 };

@@ -23,12 +23,12 @@ export const useFoundWorkOrders = (
   columns: readonly Column<WorkOrderRow>[],
   sort: string,
 ): FoundWorkOrders => {
-  const { status, priority, isLastDays } = filter;
+  const { status, priority, isLastDays, due } = filter;
   const search = useDeferredValue(filter.search);
   const order = useDeferredValue(sort);
   const sorted = useMemo(() => sortRows(orders, columns, order), [orders, columns, order]);
   return useMemo(() => {
-    const asked = { search, status, priority, isLastDays };
+    const asked = { search, status, priority, isLastDays, due };
     return { found: findWorkOrders(sorted, asked, Date.now()), isFiltered: isNarrowing(asked) };
-  }, [sorted, search, status, priority, isLastDays]);
+  }, [sorted, search, status, priority, isLastDays, due]);
 };

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '#domain/work-orders/due.ts';
 import { PRIORITIES, WORK_ORDER_STATUSES, type WorkOrderStatus } from '#domain/work-orders/work-order.ts';
 import type { ListState } from '#frontend/shared/list-state.ts';
 import { SearchField } from '#frontend/shared/search-field.tsx';
@@ -7,12 +8,18 @@ import { Row } from '#frontend/ui/layout.tsx';
 import { SelectField } from '#frontend/ui/select-field.tsx';
 import type { WorkOrderFilter } from './find-work-orders.ts';
 
+const DUES = [
+  { value: 'today', label: 'Due today' },
+  { value: 'overdue', label: 'Overdue' },
+] as const;
+
 /** What the URL narrows a list of work orders to; an unknown value narrows nothing. */
 export const filterFrom = (list: ListState): WorkOrderFilter => ({
   search: list.get('q'),
   status: WORK_ORDER_STATUSES.find((status) => status === list.get('status')) ?? '',
   priority: PRIORITIES.find((priority) => priority === list.get('priority')) ?? '',
   isLastDays: list.get('last') === '30',
+  due: DUES.find(({ value }) => value === list.get('due'))?.value ?? '',
 });
 
 interface WorkOrderFiltersProps {
@@ -43,6 +50,16 @@ export const WorkOrderFilters = ({ list, filter, statuses }: WorkOrderFiltersPro
       value={filter.priority || null}
       onChange={(priority) => list.filter({ priority: priority ?? '' })}
     />
+    {statuses.some((status) => OPEN_STATUSES.some((open) => open === status)) && (
+      <SelectField
+        label="Due"
+        isLabelHidden
+        noneLabel="Due any day"
+        options={DUES}
+        value={filter.due || null}
+        onChange={(due) => list.filter({ due: due ?? '' })}
+      />
+    )}
     <Button
       icon={<Icon name="calendar" size={18} />}
       aria-pressed={filter.isLastDays}
