@@ -4,14 +4,15 @@ import { Grow } from '#frontend/ui/layout.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
 
 interface SearchFieldProps {
-  /** Also the placeholder: what is searched. */
   readonly label: string;
+  /** What may be typed. Default: the label. */
+  readonly placeholder?: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }
 
 /** Narrows a list as it is typed. A keypress draws this field alone; the list follows as soon as there is time. */
-export const SearchField = memo(({ label, value, onSearch }: SearchFieldProps) => {
+export const SearchField = memo(({ label, placeholder = label, value, onSearch }: SearchFieldProps) => {
   const [typed, show] = useOptimistic(value);
   return (
     <Grow most="field">
@@ -19,7 +20,7 @@ export const SearchField = memo(({ label, value, onSearch }: SearchFieldProps) =
         label={label}
         isLabelHidden
         type="search"
-        placeholder={label}
+        placeholder={placeholder}
         icon={<Icon name="search" size={18} />}
         value={typed}
         onChange={({ target }) =>

@@ -1,24 +1,18 @@
 import type { ListState } from '#frontend/shared/list-state.ts';
-import { Icon } from '#frontend/ui/icon.tsx';
+import { SearchField } from '#frontend/shared/search-field.tsx';
 import { Grow, Row } from '#frontend/ui/layout.tsx';
 import { SelectField } from '#frontend/ui/select-field.tsx';
-import { TextField } from '#frontend/ui/text-field.tsx';
 import { GROUP_OPTIONS, STATUS_OPTIONS } from './account-filters.ts';
 
 /** Search and filters of the people, kept in the URL. */
 export const AccountSelection = ({ list }: { readonly list: ListState }) => (
   <Row gap="medium" align="end">
-    <Grow most="field">
-      <TextField
-        label="Search people"
-        isLabelHidden
-        type="search"
-        placeholder="Search name or e-mail"
-        icon={<Icon name="search" size={18} />}
-        value={list.get('q')}
-        onChange={(event) => list.filter({ q: event.target.value })}
-      />
-    </Grow>
+    <SearchField
+      label="Search people"
+      placeholder="Search name or e-mail"
+      value={list.get('q')}
+      onSearch={(q) => list.filter({ q })}
+    />
     <Grow most="field">
       <SelectField
         label="Role"

@@ -3,7 +3,7 @@ import type { VendorLoad } from '#api/vendors.ts';
 import { Banner } from '#frontend/ui/banner.tsx';
 import { Stack } from '#frontend/ui/layout.tsx';
 import { ProgressBar } from '#frontend/ui/progress-bar.tsx';
-import { isLoadRunning, loadCounts } from './vendor-load-queries.ts';
+import { isLoadInSight, loadCounts } from './vendor-load-queries.ts';
 
 interface VendorLoadBannerProps {
   readonly load: VendorLoad | null | undefined;
@@ -13,7 +13,7 @@ interface VendorLoadBannerProps {
 /** How the vendor load is going, or why it failed; nothing once it is done. */
 export const VendorLoadBanner = memo(({ load, accountingName }: VendorLoadBannerProps) => {
   if (!load) return null;
-  if (isLoadRunning(load)) {
+  if (isLoadInSight(load)) {
     return (
       <Banner tone="info">
         <Stack gap="small">

@@ -15,11 +15,15 @@ export const isLoadRunning = (load: VendorLoad | null | undefined): boolean =>
 export const loadCounts = (load: VendorLoad): string =>
   `${load.read} read: ${load.created} new, ${load.changed} changed, ${load.madeInactive} made inactive`;
 
-/** Whether the list may have become another one between two looks at the newest load. */
+/** A person's load, or the whole one of the night. What the clock picks up in between is nothing to wait for. */
+export const isLoadInSight = (load: VendorLoad | null | undefined): boolean =>
+  isLoadRunning(load) && load?.mode === 'full';
+
+/** Whether a load has ended between two looks that made the list another one. */
 const hasBrought = (before: VendorLoad | null | undefined, now: VendorLoad | null): boolean => {
   if (before === undefined || !now || isLoadRunning(now)) return false;
-  if (isLoadRunning(before)) return true;
-  return now.jobId !== before?.jobId && now.created + now.changed + now.madeInactive > 0;
+  const hasEnded = isLoadRunning(before) || now.jobId !== before?.jobId;
+  return hasEnded && now.created + now.changed + now.madeInactive > 0;
 };
 
 /** The newest vendor load, whoever started it; the list is fetched anew when it has ended. */
@@ -32,7 +36,7 @@ export const vendorLoad = queryOptions<VendorLoad | null>({
     const before = client.getQueryData<VendorLoad | null>(queryKey);
     const { data: now } = await call(getVendor, 'vendor_load', {}, { signal });
     if (hasBrought(before, now)) void client.invalidateQueries({ queryKey: ['vendors'] });
-    if (isLoadRunning(before) && now?.status === 'DONE') notify('success', 'Vendors loaded', loadCounts(now));
+    if (isLoadInSight(before) && now?.status === 'DONE') notify('success', 'Vendors loaded', loadCounts(now));
     return now;
   },
 });
