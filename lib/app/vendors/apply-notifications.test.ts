@@ -202,6 +202,23 @@ describe('a notification', () => {
     expect((await bench.vendors.load('V1999'))?.unconfirmed).toBe(false);
   }, 60_000);
 
+  it('goes from the list to asking by key where very many others were modified as well', async () => {
+    steps.book(900);
+    const pushes = Array.from({ length: 105 }, (_, index) => bench.books.commit(`Z${index}`, {}));
+    const last = pushes.at(-1);
+    if (!last) throw new Error('105 of them');
+    const id = await steps.push({
+      ...last,
+      inserted: pushes.flatMap(({ inserted }) => inserted),
+      deleted: [],
+    });
+    await steps.turn([id]);
+    expect((await bench.notifications.load(id))?.status).toBe('APPLIED');
+    // As many pages as asking for each by key takes calls, and then those calls.
+    const kinds = bench.books.calls.map((asked) => asked.split(' ')[0]);
+    expect(kinds).toEqual([...Array(5).fill('list'), ...Array(5).fill('ids')]);
+  });
+
   it('reads each vendor once a turn, however often it is told of', async () => {
     const read: string[] = [];
     const { loadMany } = bench.vendors;

@@ -96,7 +96,10 @@ const confirmFromList = async (
 ): Promise<AccountingTrouble | null> => {
   const wanted = new Set(keys);
   await know(deps, keys, held);
-  for (let skip: number | null = 0; skip !== null && (await mayAsk()); ) {
+  // No longer than asking for each by key takes: very many others may have been modified as well.
+  const mostPages = Math.ceil(keys.length / IDS_A_CALL);
+  let skip: number | null = 0;
+  for (let pages = 0; skip !== null && pages < mostPages && (await mayAsk()); pages++) {
     const answer: Awaited<ReturnType<Accounting['listVendors']>> = await deps.accounting.listVendors({
       skip,
       modifiedSince,
