@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { ON_ITS_WAY } from '#domain/receiving/receipt-filter.ts';
 import { defineRoute } from './contract.ts';
 import { key, paginationKey, queryLimit, text } from './text.ts';
 
 export const RECEIPT_STATUSES = ['QUEUED', 'POSTING', 'POSTED', 'FAILED', 'CANCELLED'] as const;
+
+/** What a list can be narrowed to: `ON_ITS_WAY` is QUEUED or POSTING. */
+export const RECEIPT_FILTER_STATUSES = [...RECEIPT_STATUSES, ON_ITS_WAY] as const;
 
 /** A receipt as a list shows it. */
 export const ReceiptListItem = z.object({
@@ -134,7 +138,7 @@ const ListRequest = z.object({
   search: filter(100),
   status: z.optional(
     z.pipe(
-      z.enum(['', ...RECEIPT_STATUSES]),
+      z.enum(['', ...RECEIPT_FILTER_STATUSES]),
       z.transform((value) => (value === '' ? undefined : value)),
     ),
   ),

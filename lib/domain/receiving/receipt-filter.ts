@@ -2,6 +2,9 @@ import { vendorKey } from '#domain/vendors/vendor.ts';
 import type { ReceiptStatus } from './receipt.ts';
 import type { ReceiptEntry } from './receipt-entry.ts';
 
+/** Accepted and not yet in the books: waiting to be posted, or being posted. */
+export const ON_ITS_WAY = 'ON_ITS_WAY';
+
 /** What a list of receipts is narrowed to; what is left out narrows nothing. Texts are compared without case. */
 export interface ReceiptFilter {
   /** The whole id. */
@@ -10,7 +13,7 @@ export interface ReceiptFilter {
   readonly item?: string | undefined;
   /** Part of a lot number on any line. */
   readonly lot?: string | undefined;
-  readonly status?: ReceiptStatus | undefined;
+  readonly status?: ReceiptStatus | typeof ON_ITS_WAY | undefined;
   /** Part of the user name. */
   readonly person?: string | undefined;
   /** Part of any number, name, reference, item or lot. */
@@ -47,7 +50,9 @@ export const matchesWords = (entry: ReceiptEntry, { item, lot, search }: Receipt
     ));
 
 export const matchesStatus = (entry: ReceiptEntry, { status }: ReceiptFilter): boolean =>
-  status === undefined || entry.status === status;
+  status === undefined ||
+  entry.status === status ||
+  (status === ON_ITS_WAY && (entry.status === 'QUEUED' || entry.status === 'POSTING'));
 
 /** Does the filter look for what only the lines tell? */
 export const asksForWords = ({ item, lot, search }: ReceiptFilter): boolean =>

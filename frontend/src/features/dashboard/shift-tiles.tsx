@@ -68,7 +68,7 @@ const ReceiptsInTrouble = () => {
         value={figure(data?.waiting)}
         note={oldest(({ status }) => status !== 'FAILED') ?? 'None on its way for over 10 minutes'}
         tone={data?.waiting ? 'warn' : 'plain'}
-        to={link(`${RECEIVED_GOODS}?status=POSTING`)}
+        to={link(`${RECEIVED_GOODS}?status=ON_ITS_WAY`)}
         failure={failure}
       />
       <StatTile

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RECEIPT_STATUSES } from '#api/receipts.ts';
+import { RECEIPT_FILTER_STATUSES } from '#api/receipts.ts';
 import { isDay } from '#domain/calendar.ts';
+import { ON_ITS_WAY } from '#domain/receiving/receipt-filter.ts';
 import { receivableVendors } from '#frontend/shared/receivable-vendors.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { ComboboxField } from '#frontend/ui/combobox-field.tsx';
@@ -18,7 +19,10 @@ interface FilterBarProps {
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
-const STATUSES = RECEIPT_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] }));
+const STATUSES = RECEIPT_FILTER_STATUSES.map((status) => ({
+  value: status,
+  label: status === ON_ITS_WAY ? 'On its way' : STATUS_WORDS[status],
+}));
 
 /** What the list is narrowed to; all of it stands in the URL. */
 export const FilterBar = ({ filters, days, onChange }: FilterBarProps) => {

@@ -1,4 +1,4 @@
-import { RECEIPT_STATUSES } from '#api/receipts.ts';
+import { RECEIPT_FILTER_STATUSES } from '#api/receipts.ts';
 import { isDay } from '#domain/calendar.ts';
 import { dayRange } from '#domain/receiving/day-range.ts';
 
@@ -10,13 +10,13 @@ export interface ReceiptFilters {
   readonly vendorId: string;
   readonly item: string;
   readonly lot: string;
-  readonly status: (typeof RECEIPT_STATUSES)[number] | '';
+  readonly status: (typeof RECEIPT_FILTER_STATUSES)[number] | '';
   /** Part of the user name. */
   readonly person: string;
 }
 
-const isStatus = (text: string): text is (typeof RECEIPT_STATUSES)[number] =>
-  (RECEIPT_STATUSES as readonly string[]).includes(text);
+const isStatus = (text: string): text is (typeof RECEIPT_FILTER_STATUSES)[number] =>
+  (RECEIPT_FILTER_STATUSES as readonly string[]).includes(text);
 
 /** Reads the filters out of the URL; what makes no sense there narrows nothing. */
 export const filtersFrom = (get: (name: string) => string): ReceiptFilters => {
