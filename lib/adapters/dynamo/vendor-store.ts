@@ -46,6 +46,27 @@ const AT_FIRST = [
   'createdBy',
 ] as const satisfies readonly (keyof Vendor)[];
 
+/** What a list shows of a vendor, and what its status is worked out from where it is missing. */
+const LISTED = [
+  'vendorID',
+  'vendorName',
+  'vendorStatus',
+  'accountingStatus',
+  'vendorReceivable',
+  'contact',
+  'SupplierClass',
+  'CurrencyID',
+  'CreatedOn',
+  'LastModifiedOn',
+  'version',
+] as const satisfies readonly (keyof Vendor)[];
+
+/** It costs the same units: what is left out is not sent, and not taken apart. */
+const LISTED_ONLY = {
+  ProjectionExpression: LISTED.map((name) => `#${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(LISTED.map((name) => [`#${name}`, name])),
+};
+
 /** Present only on receivable vendors, so that the sparse index `receivable` holds those alone. */
 const MARK = 'receivableMark';
 
@@ -133,7 +154,7 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
       return found;
     },
 
-    async scan({ segment, of, after, limit, consistent = false }) {
+    async scan({ segment, of, after, limit, consistent = false, listedOnly = false }) {
       try {
         const answer = await client.send(
           new ScanCommand({
@@ -141,6 +162,7 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
             Segment: segment,
             TotalSegments: of,
             ConsistentRead: consistent,
+            ...(listedOnly ? LISTED_ONLY : {}),
             ...(limit === undefined ? {} : { Limit: limit }),
             ...(after === null ? {} : { ExclusiveStartKey: { vendorKey: after } }),
           }),

@@ -101,7 +101,7 @@ const readTable = async (
     const limit = filter.kind === 'all' ? share : Math.max(share, LEAST_LOOKED_AT);
     const slices = await Promise.all(
       parts.map(({ segment, position }) =>
-        store.scan({ segment, of: at.length, after: position || null, limit }),
+        store.scan({ segment, of: at.length, after: position || null, limit, listedOnly: true }),
       ),
     );
     for (const [index, { segment, position }] of parts.entries()) {

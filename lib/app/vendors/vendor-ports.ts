@@ -11,6 +11,11 @@ export interface VendorScan {
   readonly limit?: number;
   /** Default false: a list may be a moment behind. A load must not be. */
   readonly consistent?: boolean;
+  /**
+   * Only what a list shows is read, which is a third of the work: all else has its first values, and such a vendor is
+   * never written back. Default: the whole of each.
+   */
+  readonly listedOnly?: boolean;
 }
 
 export interface VendorSlice {

@@ -1,0 +1,38 @@
+import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
+import { listVendors } from './list-vendors.ts';
+import { aVendorBench, stopVendorBench, type VendorBench } from './testing/vendor-bench.ts';
+import { stepsOn } from './testing/vendor-steps.ts';
+import { vendorOnTheWire } from './vendor-on-the-wire.ts';
+
+let bench: VendorBench;
+
+beforeAll(async () => {
+  bench = await aVendorBench();
+});
+
+afterAll(stopVendorBench);
+
+describe('a list of vendors', () => {
+  it('shows of each what is held of it, though it reads no more than it shows', async () => {
+    const contact = 'dock@acme.example';
+    const history = [{ at: '2026-03-01T00:00:00.000Z', status: 'Active', by: 'load 1' }];
+    const held = aVendor({ vendorID: 'Acme', contact, SupplierClass: 'GLASS', statusHistory: history });
+    await stepsOn(bench).holds(held, aVendor({ vendorID: 'BREW', vendorStatus: 'INACTIVE' }));
+
+    const listed = await listVendors(bench.vendors, { kind: 'all' }, { limit: 10_000 });
+    const stored = [await bench.vendors.load('ACME'), await bench.vendors.load('BREW')];
+    expect(listed.ok && listed.value.data.items).toEqual(
+      stored.map((vendor) => vendor && vendorOnTheWire(vendor)),
+    );
+    expect(stored[0]).toMatchObject({ contact, statusHistory: history });
+
+    const slice = await bench.vendors.scan({ segment: 0, of: 1, after: null, listedOnly: true });
+    expect(slice.ok && slice.value.vendors.map(({ statusHistory }) => statusHistory)).toEqual([[], []]);
+  });
+
+  it('is read whole by whoever writes what was read', async () => {
+    const slice = await bench.vendors.scan({ segment: 0, of: 1, after: null });
+    const whole = await bench.vendors.load('ACME');
+    expect(slice.ok && slice.value.vendors.find(({ vendorID }) => vendorID === 'Acme')).toEqual(whole);
+  });
+});
