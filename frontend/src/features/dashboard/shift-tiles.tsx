@@ -120,7 +120,7 @@ const inWords = (
     return { value: 'Under way', note: load.message ?? `${load.read} read so far` };
   const seconds = Math.max(0, (Date.now() - Date.parse(load.endedAt)) / 1000);
   return {
-    value: `${ageText(seconds)} ago`,
+    value: seconds < 60 ? 'Just now' : `${ageText(seconds)} ago`,
     note: `${load.read} read, ${load.created} new, ${load.changed} changed`,
   };
 };
