@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, use } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
@@ -27,6 +27,16 @@ const List = () => {
       <p>page {list.page}</p>
       <button type="button" onClick={() => list.setPage(3)}>
         Page 3
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          list.setPage(2);
+          list.filter({ q: 'wine' });
+          list.filter({ only: 'true' });
+        }}
+      >
+        All at once
       </button>
       <button type="button" onClick={() => navigate(-1)}>
         Back
@@ -74,6 +84,16 @@ describe('the state of a list in the URL', () => {
     await user.type(screen.getByLabelText('Search'), 'a');
     expect(screen.getByText('page 1')).toBeVisible();
     expect(window.location.search).toBe('?sort=name&q=a');
+  });
+
+  it('keeps all that was asked for before any of it was drawn, as one step back', async () => {
+    const user = open('?sort=name');
+    await user.click(screen.getByRole('button', { name: 'All at once' }));
+    expect(screen.getByLabelText('Search')).toHaveValue('wine');
+    await waitFor(() => expect(window.location.search).toBe('?sort=name&q=wine&only=true'));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(window.location.search).toBe('?sort=name'));
+    expect(screen.getByLabelText('Search')).toHaveValue('');
   });
 
   it('follows the back button, also to where it has been', async () => {

@@ -20,6 +20,13 @@ interface Ahead {
   readonly passing: readonly string[];
 }
 
+/** The URL about to be written, once for all that was asked for in one breath. */
+interface Writing {
+  readonly timer: ReturnType<typeof setTimeout>;
+  /** Nothing of it is a step that the back button takes back. */
+  readonly hasNoEntry: boolean;
+}
+
 /**
  * Search, filters and page of a list live in the URL: a reload, a link and the back button keep them. Writing it is a
  * call to the browser's own process that takes longer than drawing the rows, and the router follows in a transition,
@@ -31,30 +38,40 @@ export const useListState = (): ListState => {
   const [ahead, setAhead] = useState<Ahead | null>(null);
   const shown = params.toString();
   if (ahead && shown === ahead.to) setAhead(null);
-  const isUnderWay = ahead?.passing.includes(shown) ?? false;
-  const writing = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const asked = ahead?.passing.includes(shown) ? new URLSearchParams(ahead.to) : params;
+
+  /** As `ahead`, known before it is drawn: what follows within one breath adds to it. */
+  const going = useRef<Ahead | null>(null);
+  const writing = useRef<Writing | null>(null);
+  useLayoutEffect(() => {
+    const { to, passing } = going.current ?? {};
+    if ((shown === to && !writing.current) || !passing?.includes(shown)) going.current = null;
+  });
   // Written later, it would take whoever has gone on to another page back to this one.
   useEffect(
     () => () => {
-      for (const timer of writing.current) clearTimeout(timer);
+      clearTimeout(writing.current?.timer);
+      writing.current = null;
     },
     [],
   );
-  const asked = ahead && isUnderWay ? new URLSearchParams(ahead.to) : params;
 
   const change = (changes: Readonly<Record<string, string>>, replace: boolean): void => {
-    const next = new URLSearchParams(asked);
+    const behind = going.current;
+    const next = new URLSearchParams(behind ? behind.to : shown);
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') next.delete(name);
       else next.set(name, value);
     }
-    const passing = ahead && isUnderWay ? [...ahead.passing, ahead.to] : [shown];
-    setAhead({ to: next.toString(), passing: passing.filter((place) => place !== next.toString()) });
+    going.current = { to: next.toString(), passing: behind ? [...behind.passing, behind.to] : [shown] };
+    setAhead(going.current);
+    clearTimeout(writing.current?.timer);
+    const hasNoEntry = replace && writing.current?.hasNoEntry !== false;
     const timer = setTimeout(() => {
-      writing.current.delete(timer);
-      setParams(next, { replace });
+      writing.current = null;
+      setParams(next, { replace: hasNoEntry });
     });
-    writing.current.add(timer);
+    writing.current = { timer, hasNoEntry };
   };
 
   // Handed on to tables that are drawn again only when something of theirs changed.
