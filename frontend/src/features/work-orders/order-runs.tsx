@@ -7,12 +7,12 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { Amount } from '#frontend/shared/amount.tsx';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { RunStatusPill } from '#frontend/shared/run-status-pill.tsx';
+import { shareText } from '#frontend/shared/share-text.ts';
 import { Loading } from '#frontend/ui/loading.tsx';
 import { ErrorPanel } from '#frontend/ui/panel.tsx';
 import { type Column, Table } from '#frontend/ui/table.tsx';
 import { LOOK_AGAIN_MS } from './live-work-orders.ts';
 import { runsOfWorkOrder } from './queries.ts';
-import { yieldText } from './work-order-words.ts';
 
 const COLUMNS: readonly Column<RunRecord>[] = [
   {
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<RunRecord>[] = [
   { heading: 'STOP TIME', cell: ({ stopTime }) => (stopTime ? atTheSite(stopTime) : '–') },
   { heading: 'GOOD', kind: 'quantity', cell: (run) => <Amount value={run.good} unit={run.unit} /> },
   { heading: 'LOSS', kind: 'quantity', cell: (run) => <Amount value={run.loss} unit={run.unit} /> },
-  { heading: 'YIELD', kind: 'quantity', cell: (run) => yieldText(yieldOf(run)) },
+  { heading: 'YIELD', kind: 'quantity', cell: (run) => shareText(yieldOf(run)) },
 ];
 
 /** What was run on an order, void runs among them, the newest start first; each leads to its detail. */

@@ -2,7 +2,7 @@ import type { WorkOrderRecord, WorkOrderRow } from '#api/work-orders.ts';
 import { packsText } from '#domain/work-orders/edit-work-order.ts';
 import { amountText } from '#frontend/shared/amount-text.ts';
 import { BothVersionsDialog } from '#frontend/shared/both-versions-dialog.tsx';
-import { requiredDateText } from './work-order-words.ts';
+import { requiredDateText } from '#frontend/shared/required-date-text.ts';
 
 /** An order as somebody decided about it. */
 export type Version = Pick<

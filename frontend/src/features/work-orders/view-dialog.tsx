@@ -1,6 +1,8 @@
 import type { WorkOrderRecord } from '#api/work-orders.ts';
 import { amountText } from '#frontend/shared/amount-text.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
+import { requiredDateText } from '#frontend/shared/required-date-text.ts';
+import { shareText } from '#frontend/shared/share-text.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Dialog } from '#frontend/ui/dialog.tsx';
 import { Facts } from '#frontend/ui/facts.tsx';
@@ -10,7 +12,6 @@ import { type Column, Table } from '#frontend/ui/table.tsx';
 import { OrderRuns } from './order-runs.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { StatusPills } from './status-pills.tsx';
-import { requiredDateText, yieldText } from './work-order-words.ts';
 
 type HistoryEntry = WorkOrderRecord['history'][number];
 
@@ -59,7 +60,7 @@ const factsOf = (order: WorkOrderRecord) => [
   { name: 'Required date', value: requiredDateText(order.requiredDate) },
   { name: 'Good', value: amountText(order.good, order.uom) },
   { name: 'Loss', value: amountText(order.loss, order.uom) },
-  { name: 'Yield', value: yieldText(order.yield) },
+  { name: 'Yield', value: shareText(order.yield) },
   { name: 'Runs', value: order.liveRuns > 0 ? `${order.runs}, ${order.liveRuns} live` : String(order.runs) },
   ...(order.hold
     ? [{ name: 'On hold', value: `${order.hold.reason} (${order.hold.by}, ${atTheSite(order.hold.at)})` }]

@@ -5,8 +5,10 @@ import { Amount } from '#frontend/shared/amount.tsx';
 import { PriorityMark } from '#frontend/shared/priority-mark.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
 import './product-name.css';
+import { requiredDateText } from '#frontend/shared/required-date-text.ts';
+import { shareText } from '#frontend/shared/share-text.ts';
 import { StatusPills } from './status-pills.tsx';
-import { PRIORITY_RANKS, requiredDateText, yieldText } from './work-order-words.ts';
+import { PRIORITY_RANKS } from './work-order-words.ts';
 
 /** The spec's first six columns (§2, Work Order List); ACTION is the screen's own. */
 export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
@@ -67,6 +69,6 @@ export const RESULT_COLUMNS: readonly Column<WorkOrderRow>[] = [
     heading: 'YIELD',
     kind: 'quantity',
     sortBy: (order) => order.yield,
-    cell: (order) => yieldText(order.yield),
+    cell: (order) => shareText(order.yield),
   },
 ];

@@ -10,17 +10,3 @@ export const STATUS_TONES: Readonly<Record<WorkOrderStatus, PillTone>> = {
 
 /** What is urgent comes first where a list is sorted by priority. */
 export const PRIORITY_RANKS: Readonly<Record<Priority, number>> = { High: 0, Normal: 1, Low: 2 };
-
-const format = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
-/** A day, `YYYY-MM-DD`, with its month's name (spec §3): '4 March 2026'. */
-export const requiredDateText = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
-
-/** Part of all that was made, 0 to 1, as people read it: '98.5%'; a dash while nothing was made. */
-export const yieldText = (part: number | null): string =>
-  part === null ? '–' : `${(part * 100).toLocaleString('en-AU', { maximumFractionDigits: 1 })}%`;

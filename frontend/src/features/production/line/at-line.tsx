@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { RunRecord } from '#api/production.ts';
+import { amountText } from '#frontend/shared/amount-text.ts';
 import { Banner } from '#frontend/ui/banner.tsx';
 import { Button } from '#frontend/ui/button.tsx';
 import { Stack } from '#frontend/ui/layout.tsx';
 import { AfterStopDialog } from './after-stop-dialog.tsx';
 import { EndedBanner } from './ended-banner.tsx';
-import { amountText, timeText } from './floor-words.ts';
+import { timeText } from './floor-words.ts';
 import type { LiveLine } from './kept-floor.ts';
 import { RunPanel } from './run-panel.tsx';
 import { serverClock } from './server-clock.ts';

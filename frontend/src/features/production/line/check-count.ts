@@ -1,7 +1,7 @@
 import type { RunRecord } from '#api/production.ts';
 import { convertUnits, type ProductionUnit } from '#domain/production/units.ts';
 import { toNumber, toQuantity } from '#domain/quantity.ts';
-import { amountText } from './floor-words.ts';
+import { amountText } from '#frontend/shared/amount-text.ts';
 import type { TypedCount } from './kept-floor.ts';
 
 type Packed = Pick<RunRecord, 'unit' | 'sizes' | 'countableUnits'>;

@@ -1,5 +1,5 @@
 import type { ProductionUnit } from '#domain/production/units.ts';
-import { amountText } from './floor-words.ts';
+import { amountText } from '#frontend/shared/amount-text.ts';
 
 interface Counted {
   readonly good: number;

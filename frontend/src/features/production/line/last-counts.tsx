@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { RunCountOnTheWire, RunRecord } from '#api/production.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
+import { amountText } from '#frontend/shared/amount-text.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Section } from '#frontend/ui/section.tsx';
 import { countText } from './count-text.ts';
-import { amountText, timeText } from './floor-words.ts';
+import { timeText } from './floor-words.ts';
 import './last-counts.css';
 import { serverClock } from './server-clock.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';

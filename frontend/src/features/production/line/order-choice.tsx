@@ -1,11 +1,13 @@
 import { useDeferredValue, useState } from 'react';
 import type { WorkOrderRow } from '#api/work-orders.ts';
+import { amountText } from '#frontend/shared/amount-text.ts';
 import { PriorityMark } from '#frontend/shared/priority-mark.tsx';
 import { quantityText } from '#frontend/shared/quantity-text.ts';
+import { requiredDateText } from '#frontend/shared/required-date-text.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
-import { amountText, dayText, listText } from './floor-words.ts';
+import { listText } from './floor-words.ts';
 import './order-choice.css';
 import { findOrders } from './startable-orders.ts';
 
@@ -54,7 +56,7 @@ export const OrderChoice = ({ orders, value, onChange }: OrderChoiceProps) => {
                   ? `${quantityText(order.good)} of ${amountText(order.quantity, order.uom)} made`
                   : amountText(order.quantity, order.uom)}
               </strong>
-              <span>{`Due ${dayText(order.requiredDate)}`}</span>
+              <span>{`Due ${requiredDateText(order.requiredDate)}`}</span>
               <span className="code soft">{order.id}</span>
               {order.liveRuns > 0 && <span>Runs on another line</span>}
             </span>

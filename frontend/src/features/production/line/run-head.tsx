@@ -1,8 +1,8 @@
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { PriorityMark } from '#frontend/shared/priority-mark.tsx';
+import { requiredDateText } from '#frontend/shared/required-date-text.ts';
 import { Pill } from '#frontend/ui/pill.tsx';
-import { dayText } from './floor-words.ts';
 
 interface RunHeadProps {
   readonly run: RunRecord;
@@ -18,7 +18,7 @@ export const RunHead = ({ run, order }: RunHeadProps) => (
       <span className="code">{run.runNumber}</span>
       <span className="code">{run.workOrderId}</span>
       {order && <PriorityMark priority={order.priority} />}
-      {order && <span className="soft">{`Due ${dayText(order.requiredDate)}`}</span>}
+      {order && <span className="soft">{`Due ${requiredDateText(order.requiredDate)}`}</span>}
     </p>
   </div>
 );

@@ -1,9 +1,10 @@
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { yieldOf } from '#domain/work-orders/work-order.ts';
+import { amountText } from '#frontend/shared/amount-text.ts';
 import { quantityText } from '#frontend/shared/quantity-text.ts';
+import { shareText } from '#frontend/shared/share-text.ts';
 import { ProgressBar } from '#frontend/ui/progress-bar.tsx';
-import { amountText, shareText } from './floor-words.ts';
 import './run-totals.css';
 
 interface RunTotalsProps {
