@@ -78,6 +78,17 @@ describe('the poster', () => {
     expect(world.metrics.of('ReceiptsPosted')).toEqual([]);
   });
 
+  it('counts a receipt that was tried too often as one that failed, once', async () => {
+    const { books, world, send, untilQuiet, states } = aWorld();
+    send(0);
+    await untilQuiet();
+    books.faults = { ...NO_FAULTS, notSent: 1 };
+    for (let quarter = 0; quarter < 20; quarter += 1) world.poster(`poster-${quarter}`, quarter * 900_000);
+    await untilQuiet();
+    expect(await states()).toEqual(['FAILED']);
+    expect(world.metrics.of('ReceiptsFailed')).toEqual([1]);
+  });
+
   it('charges nobody an attempt when there is no room for more calls', async () => {
     const { books, world, ids, send, untilQuiet, states } = aWorld();
     books.faults = { ...NO_FAULTS, readThrottled: 1 };

@@ -154,10 +154,11 @@ const backOffFrom = async (
     return 'full';
   }
   const random = deps.random();
-  await changeBoth(deps, held.receipt, (both) =>
+  const changed = await changeBoth(deps, held.receipt, (both) =>
     backOff(both, trouble.message, deps.clock.now(), random, retryAfterMs),
   );
-  deps.log.info('receipt waits', { receiptNbr: held.receipt.receiptNbr, reason: trouble.message });
+  if (changed.ok && changed.value.receipt.state.status === 'FAILED') tellFailed(deps, changed.value.receipt);
+  else deps.log.info('receipt waits', { receiptNbr: held.receipt.receiptNbr, reason: trouble.message });
   return trouble.kind === 'away' ? 'away' : 'moved';
 };
 
@@ -169,9 +170,15 @@ const failWith = async (
 ): Promise<Step> => {
   if (held.lost) return 'nothing';
   const failed = await changeBoth(deps, held.receipt, (both) => fail(both, code, reason, deps.clock.now()));
-  if (failed.ok) deps.metrics.put({ ReceiptsFailed: 1 });
-  deps.log.error('receipt failed', { receiptNbr: held.receipt.receiptNbr, code, reason });
+  if (failed.ok) tellFailed(deps, failed.value.receipt);
   return 'moved';
+};
+
+/** It has come to a stop, refused or tried too often: from here on it waits for a person. */
+const tellFailed = ({ metrics, log }: PostingDeps, { receiptNbr, state }: GoodsReceipt): void => {
+  if (state.status !== 'FAILED') return;
+  metrics.put({ ReceiptsFailed: 1 });
+  log.error('receipt failed', { receiptNbr, code: state.code, reason: state.reason });
 };
 
 /** Looks the receipt up, reads its order, and sends it if it is not in the books and still fits. */
