@@ -88,7 +88,7 @@ export const describeGuide = (stack: Synthesised) =>
       expect(all(/\]\(#([\w-]+)\)/g).filter((target) => !headings.includes(target))).toEqual([]);
     });
 
-    it('counts what it says that alarms and secrets cost', () => {
+    it('counts what it says that alarms, secrets and keys cost', () => {
       const alarms = stack.ofType('AWS::CloudWatch::Alarm').map(([, { Properties: alarm }]) => alarm);
       const watched = alarms.reduce(
         (sum, { Metrics = [{ MetricStat: {} }] }) =>
@@ -97,5 +97,6 @@ export const describeGuide = (stack: Synthesised) =>
       );
       expect(guide).toContain(`${watched} metrics watched`);
       expect(guide).toContain(`| Secrets | ${stack.ofType('AWS::SecretsManager::Secret').length}, and`);
+      expect(guide).toContain(`| KMS | ${stack.ofType('AWS::KMS::Key').length} key`);
     });
   });
