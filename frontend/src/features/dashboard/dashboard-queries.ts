@@ -41,13 +41,6 @@ export const weekOfReceipts = queryOptions({
   },
 });
 
-/** Receipts that somebody should look at; the note in the header keeps the same answer under the same key. */
-export const receiptsInTrouble = queryOptions({
-  ...KEPT_UP,
-  queryKey: ['receipts', 'attention'],
-  queryFn: async ({ signal }) => (await call(getReceipts, 'attention', {}, { signal })).data,
-});
-
 /** The newest load of vendors from the accounting system, or null before the first. */
 export const newestVendorLoad = queryOptions({
   ...KEPT_UP,

@@ -3,10 +3,11 @@ import type { ReceiptListItem } from '#api/receipts.ts';
 import type { VendorLoad } from '#api/vendors.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { usePageLink } from '#frontend/shared/existing-pages.ts';
+import { receiptsNeedingAttention } from '#frontend/shared/receipts-needing-attention.ts';
 import { receivableVendors } from '#frontend/shared/receivable-vendors.ts';
 import { StatGroup, StatGroups, StatTile } from '#frontend/ui/stat-tile.tsx';
 import { ageText } from './age-text.ts';
-import { newestVendorLoad, receiptsInTrouble, weekOfReceipts } from './dashboard-queries.ts';
+import { newestVendorLoad, weekOfReceipts } from './dashboard-queries.ts';
 import { failureOf } from './tile-failure.ts';
 import { AccountingTile, ExpectedOrders, OpenWorkOrders } from './work-tiles.tsx';
 
@@ -47,7 +48,7 @@ const ReceiptsToday = () => {
 };
 
 const ReceiptsInTrouble = () => {
-  const attention = useQuery(receiptsInTrouble);
+  const attention = useQuery(receiptsNeedingAttention);
   const link = usePageLink();
   const { data } = attention;
   const failure = failureOf(attention);

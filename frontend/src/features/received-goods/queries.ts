@@ -12,7 +12,6 @@ export const RECEIPTS_PER_PAGE = 25;
 /** How often what is on its way is looked at; what has arrived isn't. */
 const LIST_EVERY_MS = 3_000;
 const ONE_EVERY_MS = 2_000;
-const ATTENTION_EVERY_MS = 60_000;
 
 export const isOnItsWay = ({ status }: Pick<ReceiptListItem, 'status'>): boolean =>
   status === 'QUEUED' || status === 'POSTING';
@@ -77,16 +76,6 @@ export const receiptDetail = (receiptId: string) =>
     queryFn: async ({ signal }) => (await call(getReceipts, 'get_by_id', { receiptId }, { signal })).data,
     refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? ONE_EVERY_MS : false),
   });
-
-/** Receipts that FAILED, or have been on their way for too long. */
-export const receiptsNeedingAttention = queryOptions({
-  queryKey: [RECEIPTS, 'attention'],
-  staleTime: 0,
-  retry: false,
-  meta: { isQuiet: true },
-  queryFn: async ({ signal }) => (await call(getReceipts, 'attention', {}, { signal })).data,
-  refetchInterval: ATTENTION_EVERY_MS,
-});
 
 /** Every receipt that passes the filters, for a file. */
 export const readAllReceipts = async (filters: ReceiptFilters): Promise<readonly ReceiptListItem[]> => {

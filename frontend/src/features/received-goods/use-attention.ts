@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReceiptListItem } from '#api/receipts.ts';
 import { useUser } from '#frontend/auth/session.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
-import { receiptsNeedingAttention } from './queries.ts';
+import { receiptsNeedingAttention } from '#frontend/shared/receipts-needing-attention.ts';
 
 export interface Attention {
   readonly count: number;

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getReceipts } from '#api/receipts.ts';
+import { call } from '#frontend/api/call.ts';
+
+const EVERY_MS = 60_000;
+
+/** Receipts that FAILED, or have been on their way for too long. Under 'receipts', so that a change renews it. */
+export const receiptsNeedingAttention = queryOptions({
+  queryKey: ['receipts', 'attention'],
+  staleTime: 0,
+  meta: { isQuiet: true },
+  queryFn: async ({ signal }) => (await call(getReceipts, 'attention', {}, { signal })).data,
+  refetchInterval: EVERY_MS,
+});
