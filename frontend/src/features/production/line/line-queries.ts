@@ -99,7 +99,8 @@ const ordersWith = async (status: WorkOrderRow['status'], signal: AbortSignal): 
 
 /** Orders that are neither completed nor cancelled, those on hold among them. */
 export const openOrders = queryOptions({
-  queryKey: ['work-orders', 'open'],
+  // Not 'open': under that the lists of work orders keep the ids of theirs.
+  queryKey: ['work-orders', 'to-be-run'],
   staleTime: 0,
   refetchInterval: ORDERS_EVERY_MS,
   meta: { isQuiet: true },

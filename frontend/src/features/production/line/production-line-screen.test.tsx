@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getProduction, postProduction } from '#api/production.ts';
+import { getWorkOrder } from '#api/work-orders.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
@@ -52,6 +53,15 @@ describe('the line of the device', () => {
     expect(await screen.findByText('Bottling line 1 (LINE-1)')).toBeVisible();
     await again.user.click(screen.getByRole('button', { name: 'Change line' }));
     expect(screen.getByText('Which line does this device stand at?')).toBeVisible();
+  });
+
+  it('offers its orders to whoever comes from their list as well', async () => {
+    api.on(getWorkOrder, 'list_open', () => ({ data: { items: floor.orders } }));
+    const { user } = openApp('/dashboard/work-orders', aPerson());
+    localStorage.setItem('production-line', 'LINE-1');
+    expect(await screen.findByText('Showing 1-1 of 1 total work orders')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Production Line' }));
+    expect(await screen.findByRole('radio', { name: /Ginger Brew/ })).toBeVisible();
   });
 
   it('is asked for again where it is switched off', async () => {

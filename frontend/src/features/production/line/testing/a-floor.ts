@@ -82,7 +82,7 @@ export const answerFloor = (api: FakeApi): Floor => {
     },
   }));
   api.on(getWorkOrder, 'list_work_orders', ({ status }) => ({
-    data: { items: floor.orders.filter((order) => order.status === status) },
+    data: { items: floor.orders.filter((order) => status === undefined || order.status === status) },
   }));
   api.on(postProduction, 'start_run', ({ runId, line, workOrderId, operator }) => {
     const run = aLiveRun({ runId, line, workOrderId, operator: operator ?? 'mia', startTime: floor.now });
