@@ -5,6 +5,7 @@ export type Unit =
   | 'units'
   | 'calls'
   | 'requests'
+  | 'keys'
   | 'bytes'
   | 'shift'
   | '/s'

@@ -7,6 +7,7 @@ const ORDER: readonly Unit[] = [
   'units',
   'calls',
   'requests',
+  'keys',
   'bytes',
   'shift',
   'MB',

@@ -25,6 +25,7 @@ export const TARGETS = {
   browser: {
     scripts: atMost(200_000),
     requests: atMost(15),
+    keysLost: atMost(0),
     rowsMs: atMost(1200),
     rowsSlowNetworkMs: atMost(2500),
   },
