@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb
 import * as z from 'zod/mini';
 import type { IndexedEntry, ReceiptFinder } from '#app/receiving/received-goods-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
 import { readByKeys } from './read-by-keys.ts';
 import { BETWEEN_WORDS, fromReceiptRow, supplierRefKey } from './receipt-row.ts';
 
@@ -48,6 +49,14 @@ const fromIndex = (row: unknown): IndexedEntry => {
 /** Sorts behind every place that begins with the day before it. */
 const LAST = '\uffff';
 
+const readable = (row: unknown): GoodsReceipt[] => {
+  try {
+    return [fromReceiptRow(row)];
+  } catch {
+    return [];
+  }
+};
+
 /** Finds receipts by month, by what they wait for and by supplier reference. */
 export const receiptFinder = (client: DynamoDBDocumentClient, TableName: string): ReceiptFinder => ({
   async ofMonth({ month, from, to, before, limit }) {
@@ -78,7 +87,7 @@ export const receiptFinder = (client: DynamoDBDocumentClient, TableName: string)
         Limit: limit,
       }),
     );
-    return Items.map((item) => String(item.receiptId));
+    return Items.map((item) => ({ receiptId: String(item.receiptId), since: String(item.openSince) }));
   },
 
   async withSupplierRef(vendorID, supplierRef, since, limit) {
@@ -99,7 +108,7 @@ export const receiptFinder = (client: DynamoDBDocumentClient, TableName: string)
   async loadMany(receiptIds) {
     const keys = [...new Set(receiptIds)].map((receiptId) => ({ receiptId }));
     const rows = (await readByKeys(client, [{ tableName: TableName, keys }])).get(TableName) ?? [];
-    const receipts = new Map(rows.map(fromReceiptRow).map((receipt) => [receipt.receiptId, receipt]));
+    const receipts = new Map(rows.flatMap(readable).map((receipt) => [receipt.receiptId, receipt]));
     return receiptIds.flatMap((id) => receipts.get(id) ?? []);
   },
 });

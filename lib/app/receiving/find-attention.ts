@@ -23,11 +23,11 @@ const SHOWN = 20;
  * names is read by key, because a receipt may have got through since.
  */
 export const findAttention = async (finder: ReceiptFinder, now: number): Promise<Attention> => {
-  const [failedIds, waitingIds] = await Promise.all([
+  const [stopped, onTheirWay] = await Promise.all([
     finder.openSince('FAILED', new Date(now).toISOString(), COUNTED),
     finder.openSince('WAITING', new Date(now - WAITING_TOO_LONG_MS).toISOString(), COUNTED),
   ]);
-  const receipts = (await finder.loadMany([...failedIds, ...waitingIds]))
+  const receipts = (await finder.loadMany([...stopped, ...onTheirWay].map(({ receiptId }) => receiptId)))
     .filter((receipt) => needsAttention(receipt, now))
     .sort((one, other) => (openSince(one) < openSince(other) ? -1 : 1));
   const failed = receipts.filter((receipt) => openMark(receipt) === 'FAILED').length;
@@ -37,7 +37,7 @@ export const findAttention = async (finder: ReceiptFinder, now: number): Promise
     count: receipts.length,
     failed,
     waiting: receipts.length - failed,
-    hasMore: failedIds.length === COUNTED || waitingIds.length === COUNTED,
+    hasMore: stopped.length === COUNTED || onTheirWay.length === COUNTED,
     oldestSince,
     oldestAgeSeconds:
       oldestSince === null ? null : Math.max(0, Math.floor((now - Date.parse(oldestSince)) / 1000)),

@@ -329,8 +329,8 @@ describe('what needs attention', () => {
 
   it('leaves out what got through since the index was written', async () => {
     const { receiptId } = await house.store(ago(0, 1, { state: failed() }));
-    const ids = [receiptId];
-    house.deps.finder = { ...house.deps.finder, openSince: async (mark) => (mark === 'FAILED' ? ids : []) };
+    const open = [{ receiptId, since: new Date(NOW).toISOString() }];
+    house.deps.finder = { ...house.deps.finder, openSince: async (mark) => (mark === 'FAILED' ? open : []) };
     expect(await attention()).toMatchObject({ count: 1 });
     const stored = await house.deps.receipts.load(receiptId);
     if (stored) await house.deps.receipts.save({ ...stored, state: inBooks(true), version: 2 }, stored);

@@ -14,7 +14,9 @@ const measured = async (stands: readonly { mark: OpenMark; receipt: GoodsReceipt
     openSince: async (mark: OpenMark, until: string, limit: number) => {
       expect(until).toBe(new Date(NOW).toISOString());
       asked.push([mark, limit]);
-      return stands.filter((one) => one.mark === mark).map(({ receipt }) => receipt.receiptId);
+      return stands
+        .filter((one) => one.mark === mark)
+        .map(({ receipt }) => ({ receiptId: receipt.receiptId, since: receipt.receivedAt }));
     },
     loadMany: async (ids: readonly string[]) =>
       stands.map(({ receipt }) => receipt).filter(({ receiptId }) => ids.includes(receiptId)),

@@ -1,6 +1,6 @@
-import { openMark, openSince } from '#domain/receiving/attention.ts';
+import { type OpenMark, openMark, openSince } from '#domain/receiving/attention.ts';
 import type { Metrics } from '../metrics-ports.ts';
-import type { ReceiptFinder } from './received-goods-ports.ts';
+import type { OpenEntry, ReceiptFinder } from './received-goods-ports.ts';
 
 export interface MeasureReceiptsDeps {
   readonly finder: Pick<ReceiptFinder, 'openSince' | 'loadMany'>;
@@ -16,23 +16,27 @@ const LOOKED_AT = 10;
 /**
  * Says how long the oldest receipt has been on its way into the books, and how many have come to a stop: what alarms
  * watch, said also when it is nothing, so that silence means that nobody looks. Keys come from the index, what they
- * name decides. `now` in epoch ms.
+ * name decides; of one that can't be read the index is believed, since it gets nowhere by itself. `now` in epoch ms.
  */
 export const measureReceipts = async (
   { finder, metrics }: MeasureReceiptsDeps,
   now: number,
 ): Promise<void> => {
   const until = new Date(now).toISOString();
-  const [failedIds, waitingIds] = await Promise.all([
+  const [stopped, onTheirWay] = await Promise.all([
     finder.openSince('FAILED', until, COUNTED),
     finder.openSince('WAITING', until, LOOKED_AT),
   ]);
-  const receipts = await finder.loadMany([...failedIds, ...waitingIds]);
-  const since = receipts
-    .filter((receipt) => openMark(receipt) === 'WAITING')
-    .map((receipt) => Date.parse(openSince(receipt)));
+  const receipts = await finder.loadMany([...stopped, ...onTheirWay].map(({ receiptId }) => receiptId));
+  const read = new Set(receipts.map(({ receiptId }) => receiptId));
+  const isDamaged = ({ receiptId }: OpenEntry): boolean => !read.has(receiptId);
+  const standing = (mark: OpenMark) => receipts.filter((receipt) => openMark(receipt) === mark);
+  const since = [
+    ...standing('WAITING').map(openSince),
+    ...onTheirWay.filter(isDamaged).map((entry) => entry.since),
+  ].map((instant) => Date.parse(instant));
   metrics.put({
     OldestReceiptWaiting: Math.max(0, Math.round((now - Math.min(now, ...since)) / 1000)),
-    FailedReceipts: receipts.filter((receipt) => openMark(receipt) === 'FAILED').length,
+    FailedReceipts: standing('FAILED').length + stopped.filter(isDamaged).length,
   });
 };

@@ -21,12 +21,19 @@ export interface MonthSlice {
   readonly limit: number;
 }
 
+/** What the index of open receipts says of one. */
+export interface OpenEntry {
+  readonly receiptId: string;
+  /** UTC ISO. */
+  readonly since: string;
+}
+
 /** Finds receipts. Indexes only find them (and may lag); `loadMany` reads by key, consistently. */
 export interface ReceiptFinder {
   /** `next`: the `before` of the next slice; null where this one ends the month. */
   ofMonth(slice: MonthSlice): Promise<{ entries: readonly IndexedEntry[]; next: string | null }>;
-  /** Ids of receipts marked so since before that instant (UTC ISO), the oldest first. */
-  openSince(mark: OpenMark, until: string, limit: number): Promise<readonly string[]>;
+  /** Receipts marked so since before that instant (UTC ISO), the oldest first. */
+  openSince(mark: OpenMark, until: string, limit: number): Promise<readonly OpenEntry[]>;
   /** Ids of a vendor's receipts with this reference since that instant (UTC ISO), the newest first. */
   withSupplierRef(
     vendorID: string,
@@ -34,6 +41,6 @@ export interface ReceiptFinder {
     since: string,
     limit: number,
   ): Promise<readonly string[]>;
-  /** Those that exist, in the order of the ids. */
+  /** Those that exist and can be read, in the order of the ids: a damaged row must not hide the others. */
   loadMany(receiptIds: readonly string[]): Promise<readonly GoodsReceipt[]>;
 }
