@@ -1,9 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { openWorkOrders } from './live-work-orders.ts';
 import { aWorkOrderRecord, aWorkOrderRow, workOrdersNumbered } from './testing/a-work-order-row.ts';
-import { allWorkOrders, completedWorkOrders } from './work-order-lists.ts';
+import { allWorkOrders, completedWorkOrders, keepOrder } from './work-order-lists.ts';
 
 let api: FakeApi;
 let client: QueryClient;
@@ -123,5 +125,18 @@ describe('a look at the open orders', () => {
     api.on(getWorkOrder, 'list_open', () => new Refusal(503, 'Not now.'));
     await expect(look()).rejects.toThrow('Not now.');
     expect(listed()).toEqual([first]);
+  });
+});
+
+describe('an order that somebody changed here', () => {
+  it('has a list asked for again whose first answer was still on its way', async () => {
+    const list = jest.fn(() => heldAnswer<{ data: { items: WorkOrderRow[] } }>().promise);
+    api.on(getWorkOrder, 'list_work_orders', list);
+    const leave = new QueryObserver(client, allWorkOrders).subscribe(() => undefined);
+    await waitFor(() => expect(list).toHaveBeenCalled());
+    list.mockResolvedValue({ data: { items: [second, first] } });
+    await keepOrder(client, aWorkOrderRecord());
+    await waitFor(() => expect(listed()).toEqual([second, first]));
+    leave();
   });
 });

@@ -7,7 +7,7 @@ import type { ReasonKind } from '#domain/work-centers/reason.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
-import { keepOrder, learnOrders, PAGE_LIMIT, WORK_ORDERS } from './work-order-lists.ts';
+import { dropOrder, keepOrder, PAGE_LIMIT, WORK_ORDERS } from './work-order-lists.ts';
 
 /** One order with its history, as it stands this moment. */
 export const workOrder = (id: string) =>
@@ -121,9 +121,7 @@ export const useMoveWorkOrder = () => {
       return 'deleted' in data ? null : data;
     },
     onSuccess: async (order, { id }) => {
-      if (order) return keepOrder(client, order);
-      await client.cancelQueries({ queryKey: WORK_ORDERS });
-      learnOrders(client, [], [id]);
+      await (order ? keepOrder(client, order) : dropOrder(client, id));
     },
   });
 };

@@ -101,9 +101,20 @@ export const learnOrders = (
   revise(client, completedWorkOrders, orders.filter(isClosed), new Set([...deleted, ...openOf(orders)]));
 };
 
-/** Puts one order into the lists; a list that was on its way is not let over it. */
-export const keepOrder = async (client: QueryClient, order: WorkOrderRow): Promise<void> => {
+/** Changes the lists that are loaded, and lets none that was on its way over that; one that was to be is asked for. */
+const change = async (client: QueryClient, learn: () => void): Promise<void> => {
   await client.cancelQueries({ queryKey: WORK_ORDERS });
-  learnOrders(client, [order]);
+  learn();
+  const isMissing = ({ state }: { state: { data: unknown } }): boolean => state.data === undefined;
+  void client.invalidateQueries({ queryKey: WORK_ORDERS, predicate: isMissing });
+};
+
+/** Puts one order into the lists as it stands now. */
+export const keepOrder = async (client: QueryClient, order: WorkOrderRow): Promise<void> => {
+  await change(client, () => learnOrders(client, [order]));
   void client.invalidateQueries({ queryKey: [...WORK_ORDERS, 'one', order.id] });
 };
+
+/** Takes an order that was deleted out of the lists. */
+export const dropOrder = (client: QueryClient, id: string): Promise<void> =>
+  change(client, () => learnOrders(client, [], [id]));
