@@ -145,6 +145,17 @@ describe('the simulator on AWS', () => {
     expect([...after.simulator.books.vendors()]).toEqual([...before.simulator.books.vendors()]);
   });
 
+  it('is its newest process: an older one that Lambda wakes again neither answers nor writes', async () => {
+    const table = await aTable();
+    const older = await aProcess(table);
+    const newer = await aProcess(table);
+    const { access_token: token } = (await signIn(newer)).body;
+    await expect(signIn(older)).rejects.toThrow('Transaction cancelled');
+    await expect(older.call('GET', `${entity}/Vendor?$top=1`)).rejects.toThrow('Transaction cancelled');
+    expect((await newer.call('GET', `${entity}/Vendor?$top=1`, with_(token))).status).toBe(200);
+    expect((await openBooks(client, table)).store.count('refreshTokens')).toBe(1);
+  });
+
   it('begins anew when its beginning broke off', async () => {
     const table = await aTable();
     const record = gzipSync(JSON.stringify({ id: 'left', VendorID: 'LEFT' }));

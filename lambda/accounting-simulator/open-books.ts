@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   type AttributeValue,
   type DynamoDBClient,
+  PutItemCommand,
   paginateScan,
   type TransactWriteItem,
   TransactWriteItemsCommand,
@@ -12,29 +14,45 @@ import { type Change, Store } from '#local/accounting-simulator/books/store.ts';
 /** Books whose commits wait until they are kept. */
 export interface TableBooks extends Journal {
   /**
-   * Keeps what was committed since the last time, in one transaction where it is a hundred records or fewer. Nothing
-   * may be answered before it resolves. After it rejected, the books in memory are ahead of the table: the process
-   * must end.
+   * Keeps what was committed since the last time, in one transaction where it is 99 records or fewer. Nothing may be
+   * answered before it resolves. It rejects where another process has opened the books since, too. After it rejected,
+   * the books in memory are not those in the table: the process must end.
    */
   keep(): Promise<void>;
 }
 
 /** The last record of what books begin with: without it the beginning broke off and is made anew. */
 const OPENED = { kind: { S: '#books' }, key: { S: 'opened' } };
-const MOST_IN_A_TRANSACTION = 100;
+/** Which process has the books open. */
+const HOLDER = { kind: { S: '#books' }, key: { S: 'holder' } };
+/** A hundred, of which one asks who has the books open. */
+const MOST_WRITES = 99;
 
 /**
  * The simulator's books in a DynamoDB table (key: kind, key): an item a record, its JSON compressed. All of it is
- * read into memory here; one process at a time may have the books open.
+ * read into memory here. The process that opened them last has them: Lambda runs one at a time, and may still wake an
+ * older one, whose memory has missed what was written since.
  */
 export async function openBooks(client: DynamoDBClient, table: string): Promise<TableBooks> {
+  const holder = { S: randomUUID() };
+  await client.send(new PutItemCommand({ TableName: table, Item: { ...HOLDER, holder } }));
+  const isHeld: TransactWriteItem = {
+    ConditionCheck: {
+      ...{ TableName: table, Key: HOLDER },
+      ConditionExpression: 'holder = :holder',
+      ExpressionAttributeValues: { ':holder': holder },
+    },
+  };
+  const write = (items: readonly TransactWriteItem[]) =>
+    client.send(new TransactWriteItemsCommand({ TransactItems: [isHeld, ...items] }));
+
   const waiting: Change[] = [];
   const store = new Store((changes) => void waiting.push(...changes));
   let fresh = true;
   for await (const { Items = [] } of paginateScan({ client }, { TableName: table, ConsistentRead: true }))
     for (const item of Items)
-      if (item.kind?.S === OPENED.kind.S) fresh = false;
-      else store.replay([changeOf(item)]);
+      if (item.kind?.S !== OPENED.kind.S) store.replay([changeOf(item)]);
+      else if (item.key?.S === OPENED.key.S) fresh = false;
   // What a beginning left that broke off: taken away with what is kept first.
   if (fresh) store.commit([...store.everything()].map(([kind, key]) => [kind, key, null] as Change));
   let isOpened = !fresh;
@@ -44,14 +62,14 @@ export async function openBooks(client: DynamoDBClient, table: string): Promise<
     fresh,
     async keep() {
       const writes = latest(waiting.splice(0)).map((change) => writeOf(table, change));
-      for (let at = 0; at < writes.length; at += MOST_IN_A_TRANSACTION)
-        await client.send(
-          new TransactWriteItemsCommand({ TransactItems: writes.slice(at, at + MOST_IN_A_TRANSACTION) }),
-        );
+      let at = 0;
+      // Once with nothing to write as well: what was only read must not be of old books either.
+      do {
+        await write(writes.slice(at, at + MOST_WRITES));
+        at += MOST_WRITES;
+      } while (at < writes.length);
       if (isOpened) return;
-      await client.send(
-        new TransactWriteItemsCommand({ TransactItems: [{ Put: { TableName: table, Item: OPENED } }] }),
-      );
+      await write([{ Put: { TableName: table, Item: OPENED } }]);
       isOpened = true;
     },
     close() {},

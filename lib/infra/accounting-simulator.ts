@@ -68,7 +68,7 @@ export class AccountingSimulator extends Construct {
     this.credentials.grantRead(role);
     Grant.addToPrincipal({
       grantee: role,
-      actions: ['Scan', 'PutItem', 'DeleteItem'].map((action) => `dynamodb:${action}`),
+      actions: ['Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'].map((action) => `dynamodb:${action}`),
       resourceArns: [books.tableArn],
     });
     const handler = new LambdaFunction(this, 'Handler', {

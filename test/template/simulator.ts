@@ -40,7 +40,7 @@ export const describeSimulator = (stack: Synthesised, trial: Synthesised) =>
         [['logs:CreateLogStream', 'logs:PutLogEvents'], { 'Fn::GetAtt': [id('Logs'), 'Arn'] }],
         [['secretsmanager:DescribeSecret', 'secretsmanager:GetSecretValue'], { Ref: id('Credentials') }],
         [
-          ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:Scan'],
+          ['dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:Scan'],
           { 'Fn::GetAtt': [id('Books'), 'Arn'] },
         ],
       ]);
