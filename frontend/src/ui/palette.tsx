@@ -39,8 +39,15 @@ export const Palette = <Entry extends PaletteEntry>({
 }: PaletteProps<Entry>) => {
   const listId = useId();
   const focus = useReturnFocus();
-  const [active, setActive] = useState(0);
-  const at = Math.min(active, entries.length - 1);
+  // By its key: what is found later may come before it. Null: the best.
+  const [inHand, setInHand] = useState<string | null>(null);
+  const at =
+    entries.length === 0
+      ? -1
+      : Math.max(
+          0,
+          entries.findIndex(({ key }) => key === inHand),
+        );
   const isTaken = useRef(false);
   const take = (entry: Entry) => {
     isTaken.current = true;
@@ -51,7 +58,7 @@ export const Palette = <Entry extends PaletteEntry>({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive((at + step + entries.length) % Math.max(1, entries.length));
+      setInHand(entries[(at + step + entries.length) % entries.length]?.key ?? null);
     }
     const entry = entries[at];
     if (event.key === 'Enter' && entry) {
@@ -87,7 +94,7 @@ export const Palette = <Entry extends PaletteEntry>({
               placeholder={placeholder}
               value={typed}
               onChange={(event) => {
-                setActive(0);
+                setInHand(null);
                 onType(event.target.value);
               }}
               onKeyDown={press}

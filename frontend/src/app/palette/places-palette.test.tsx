@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getVendor } from '#api/vendors.ts';
+import { getVendor, type VendorOnTheWire } from '#api/vendors.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { vendorsNamed } from '#frontend/testing/a-vendor.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
+import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
 
 let api: FakeApi;
@@ -45,6 +46,24 @@ describe('the palette', () => {
     expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id);
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(options.at(-1)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('keeps the one in hand when more is found before it', async () => {
+    const held = heldAnswer<{ data: { items: VendorOnTheWire[] } }>();
+    api.on(getVendor, 'list_vendors', () => held.promise);
+    const { user, field } = await open();
+    await user.type(field, '12');
+    await user.keyboard('{ArrowUp}');
+    expect(await screen.findByRole('option', { name: /Receive 12/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    held.release({ data: { items: [...vendorsNamed(12)] } });
+    await screen.findByRole('option', { name: /Vendor 12/ });
+    expect(screen.getByRole('option', { name: /Receive 12/ })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe('/dashboard/receive-goods?po=12'));
   });
 
   it('says when nothing was found, and gives the focus back on Escape', async () => {
