@@ -17,6 +17,13 @@ const SET_RECEIVABLE = ['vendors', 'set-receivable'] as const;
 /** Enough for the ten in sight and for most of what is searched for, and here long before all of them. */
 const FIRST_PAGE = '2000';
 
+/** Lists of which more pages are to come. */
+const growing = new WeakSet<readonly VendorOnTheWire[]>();
+
+/** Whether all vendors are here: until then others will come to stand where these do. */
+export const isWhole = (vendors: readonly VendorOnTheWire[] | undefined): boolean =>
+  vendors !== undefined && !growing.has(vendors);
+
 /** Every vendor, page after page; on the first load the rows show as the pages come. */
 export const allVendors = queryOptions({
   queryKey: ALL_VENDORS,
@@ -36,7 +43,11 @@ export const allVendors = queryOptions({
       );
       vendors.push(...data.items);
       paginationKey = data.pagination_key;
-      if (isFirstLoad && paginationKey !== undefined) client.setQueryData(ALL_VENDORS, [...vendors]);
+      if (isFirstLoad && paginationKey !== undefined) {
+        const soFar = [...vendors];
+        growing.add(soFar);
+        client.setQueryData(ALL_VENDORS, soFar);
+      }
     } while (paginationKey !== undefined);
     return vendors;
   },

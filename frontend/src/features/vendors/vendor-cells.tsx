@@ -40,6 +40,7 @@ export const VendorIdCell = ({ vendor: { vendorID, vendorName } }: CellProps) =>
   return (
     <Row gap="small">
       <CheckMark
+        key={vendorID}
         label={`Choose ${vendorName}`}
         isChecked={selection.ids.has(vendorID)}
         isDisabled={isRunning}
@@ -56,6 +57,8 @@ export const ReceivableCell = ({ vendor }: CellProps) => {
   const change = saving.get(vendor.vendorID);
   return (
     <Switch
+      // Rows are reused, and a press that began on one vendor must not end on another.
+      key={vendor.vendorID}
       label={`Warehouse receivable: ${vendor.vendorName}`}
       isLabelHidden
       isOn={change ?? vendor.vendorReceivable}

@@ -11,7 +11,7 @@ interface VendorListHeaderProps {
   readonly load: VendorLoad | null | undefined;
   /** Those that pass the filters. */
   readonly found: readonly VendorOnTheWire[];
-  /** An empty list has its own way on, in its place. */
+  /** All of them are here. An empty list has its own way on, in its place. */
   readonly hasVendors: boolean;
 }
 

@@ -97,6 +97,21 @@ describe('Vendor List (spec §2)', () => {
     ]);
   });
 
+  it('lets nobody press a row that another vendor is about to take', async () => {
+    const rest = heldAnswer<ReturnType<typeof page>>();
+    const vendors = vendorsNamed(30);
+    api.on(getVendor, 'list_vendors', ({ pagination_key }) =>
+      pagination_key === 'more' ? rest.promise : page(vendors.slice(10), 'more'),
+    );
+    open();
+    expect(await screen.findByText('Showing 1-10 of 20 total vendors')).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Warehouse receivable: Vendor 11' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Choose several' })).not.toBeInTheDocument();
+    rest.release(page(vendors.slice(0, 10)));
+    expect(await screen.findByRole('switch', { name: 'Warehouse receivable: Vendor 1' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Choose several' })).toBeEnabled();
+  });
+
   it('says what it waits for, and what went wrong', async () => {
     const held = heldAnswer<Refusal>();
     api.on(getVendor, 'list_vendors', () => held.promise);
@@ -192,6 +207,16 @@ describe('the receivable switch', () => {
     expect(screen.queryByText('Updating...')).not.toBeInTheDocument();
     expect(api.requests('set_warehouse_receivable')).toEqual([{ vendorId: 'V001', receivableStatus: true }]);
     await waitFor(() => expect(api.requests('list_vendors')).toHaveLength(2));
+  });
+
+  it('is another one for another vendor in the row: a press never ends on a vendor it did not begin on', async () => {
+    api.on(getVendor, 'list_vendors', () => page(vendorsNamed(20)));
+    const { user } = open();
+    await screen.findByText('Vendor 1');
+    const before = switchOf('Vendor 1');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(switchOf('Vendor 11')).toBeVisible();
+    expect(before).not.toBeInTheDocument();
   });
 
   it('goes back and says why when it could not be saved', async () => {

@@ -11,7 +11,7 @@ import { Row, Stack } from '#frontend/ui/layout.tsx';
 import { EmptyPanel } from '#frontend/ui/panel.tsx';
 import { FlagBar, FlagFailures } from './flag-bar.tsx';
 import { useFlagMany } from './flag-many.ts';
-import { allVendors } from './queries.ts';
+import { allVendors, isWhole } from './queries.ts';
 import { useFoundVendors } from './use-found-vendors.ts';
 import { useVendorChoice } from './use-vendor-choice.ts';
 import { VendorListHeader } from './vendor-list-header.tsx';
@@ -39,6 +39,7 @@ export const VendorListScreen = () => {
   const onlyReceivable = list.get('receivable') === 'true';
   const { found, isFiltered } = useFoundVendors(vendors.data, { search, onlyReceivable }, list.sort);
   const hasVendors = (vendors.data?.length ?? 0) > 0;
+  const areAllHere = isWhole(vendors.data);
   const isLoading = isLoadRunning(load.data);
   const empty = useMemo(
     () =>
@@ -60,13 +61,13 @@ export const VendorListScreen = () => {
 
   return (
     <Stack gap="medium">
-      <VendorListHeader load={load.data} found={found} hasVendors={hasVendors} />
+      <VendorListHeader load={load.data} found={found} hasVendors={hasVendors && areAllHere} />
       <VendorLoadBanner load={load.data} accountingName={accountingName} />
-      {(hasVendors || vendors.isPending) && <VendorTiles vendors={vendors.data} />}
+      {(hasVendors || vendors.isPending) && <VendorTiles vendors={areAllHere ? vendors.data : undefined} />}
       <Row gap="large">
         <SearchField label="Search vendors" value={search} onSearch={onSearch} />
         <FilterSwitch label="Only Warehouse Receivable" isOn={onlyReceivable} onChange={onOnly} />
-        {hasVendors && !selection && (
+        {hasVendors && areAllHere && !selection && (
           <Button
             look="quiet"
             disabled={!maySet}
@@ -108,6 +109,7 @@ export const VendorListScreen = () => {
           isLoading={vendors.isPending}
           selection={selection}
           flagging={flagging}
+          areAllHere={areAllHere}
           empty={empty}
         />
       )}

@@ -23,6 +23,8 @@ interface VendorTableProps {
   readonly empty: ReactNode;
   readonly selection: VendorSelection | null;
   readonly flagging: FlaggingMany;
+  /** Until then nothing is pressed: the rows are about to be other vendors'. */
+  readonly areAllHere: boolean;
 }
 
 /** The heading can be pressed, but the rows come in order: sorting thousands again here would be felt. */
@@ -59,36 +61,39 @@ const COLUMNS: readonly Column<VendorOnTheWire>[] = [
 const keyOf = ({ vendorID }: VendorOnTheWire): string => vendorID;
 
 /** Drawn again only when something of its own changed: a keypress in the search costs the field alone. */
-export const VendorTable = memo(({ vendors, selection, flagging, ...table }: VendorTableProps) => {
-  const { mutate: setReceivable } = useSetReceivable();
-  const changes = useReceivableChanges();
-  const maySet = usePermission('vendor.setReceivable');
-  const { pending, failed, isRunning } = flagging;
+export const VendorTable = memo(
+  ({ vendors, selection, flagging, areAllHere, ...table }: VendorTableProps) => {
+    const { mutate: setReceivable } = useSetReceivable();
+    const changes = useReceivableChanges();
+    const isAllowed = usePermission('vendor.setReceivable');
+    const maySet = isAllowed && areAllHere;
+    const { pending, failed, isRunning } = flagging;
 
-  const pressed = useMemo(
-    (): PressedCells => ({
-      selection,
-      isRunning,
-      saving: changes.size === 0 ? pending : new Map([...pending, ...changes]),
-      refused: new Set(failed.map(({ vendor }) => vendor.vendorID)),
-      maySet,
-      setReceivable,
-    }),
-    [selection, isRunning, changes, pending, failed, maySet, setReceivable],
-  );
+    const pressed = useMemo(
+      (): PressedCells => ({
+        selection,
+        isRunning,
+        saving: changes.size === 0 ? pending : new Map([...pending, ...changes]),
+        refused: new Set(failed.map(({ vendor }) => vendor.vendorID)),
+        maySet,
+        setReceivable,
+      }),
+      [selection, isRunning, changes, pending, failed, maySet, setReceivable],
+    );
 
-  return (
-    <PressedCellsContext value={pressed}>
-      <DataTable
-        {...table}
-        caption="Vendors"
-        columns={COLUMNS}
-        rows={vendors}
-        rowKey={keyOf}
-        areRowsReused
-        noun="vendors"
-        loadingText="Loading vendors..."
-      />
-    </PressedCellsContext>
-  );
-});
+    return (
+      <PressedCellsContext value={pressed}>
+        <DataTable
+          {...table}
+          caption="Vendors"
+          columns={COLUMNS}
+          rows={vendors}
+          rowKey={keyOf}
+          areRowsReused
+          noun="vendors"
+          loadingText="Loading vendors..."
+        />
+      </PressedCellsContext>
+    );
+  },
+);
