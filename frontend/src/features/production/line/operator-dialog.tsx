@@ -4,6 +4,7 @@ import type { RunRecord } from '#api/production.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session.ts';
 import { displayName } from '#frontend/auth/signed-in-user.ts';
+import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/form-dialog.tsx';
 import { Button } from '#frontend/ui/button.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
@@ -20,6 +21,7 @@ export const OperatorDialog = ({ run, onClose }: OperatorDialogProps) => {
   const [changeId] = useState(ulid);
   const [operator, setOperator] = useState('');
   const [refused, setRefused] = useState<string>();
+  useUnsavedWork(operator !== '');
   const changing = useRunChange('change_operator');
   const change = (to: string) =>
     changing.mutate(
@@ -37,6 +39,7 @@ export const OperatorDialog = ({ run, onClose }: OperatorDialogProps) => {
       description={`${run.operator} runs ${run.runNumber} now.`}
       width="medium"
       isFloor
+      isDirty={operator !== ''}
       onClose={onClose}
       onSubmit={submit}
       submitLabel="Change operator"

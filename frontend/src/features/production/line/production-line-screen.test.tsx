@@ -215,6 +215,31 @@ describe('a run', () => {
     expect(api.requests('resume_run')).toMatchObject([{ version: 2 }]);
   });
 
+  it.each([
+    ['Pause', 'Another reason'],
+    ['Change operator', 'Operator'],
+    ['Take back 1 case good', 'Why'],
+  ])('%s: asks before it drops what was typed', async (name, field) => {
+    putRun(floor, aLiveRun({ counts: 1 }));
+    floor.counts.push({
+      countId: '01JXZ7Q8M0ABCDEFGHJKMNPQRS',
+      at: floor.now,
+      by: 'mia',
+      good: 1,
+      loss: 0,
+      unit: 'cases',
+      note: null,
+      addedGood: 24,
+      addedLoss: 0,
+    });
+    const { user } = openAtLine();
+    await user.click(await screen.findByRole('button', { name }));
+    await user.type(await screen.findByRole('textbox', { name: new RegExp(`^${field}`) }), 'Olive');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByRole('textbox', { name: new RegExp(`^${field}`) })).toHaveValue('Olive');
+  });
+
   it('that somebody else changed meanwhile is shown as it stands, and the question stays', async () => {
     putRun(floor, aLiveRun());
     const { user } = openAtLine();

@@ -29,7 +29,7 @@ export const ReasonDialog = ({ kind, onSubmit, ...dialog }: ReasonDialogProps) =
     if (checked.success) onSubmit(checked.data);
   };
   return (
-    <FormDialog {...dialog} isFloor width="medium" onSubmit={submit}>
+    <FormDialog {...dialog} isFloor isDirty={reason !== ''} width="medium" onSubmit={submit}>
       <ReasonChoice
         kind={kind}
         value={reason}

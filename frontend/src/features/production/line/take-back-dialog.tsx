@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { RunCountOnTheWire } from '#api/production.ts';
+import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/form-dialog.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
 import { countText } from './count-text.ts';
@@ -16,6 +17,7 @@ interface TakeBackDialogProps {
 export const TakeBackDialog = ({ count, put, onClose }: TakeBackDialogProps) => {
   const [why, setWhy] = useState('');
   const [refused, setRefused] = useState<string>();
+  useUnsavedWork(why !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (why.trim() === '') return setRefused('Say why it is taken back.');
@@ -32,6 +34,7 @@ export const TakeBackDialog = ({ count, put, onClose }: TakeBackDialogProps) => 
       onSubmit={submit}
       submitLabel="Take back"
       isFloor
+      isDirty={why !== ''}
     >
       <TextField
         label="Why"
