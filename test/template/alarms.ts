@@ -193,7 +193,10 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
     });
 
     it('stands on the dashboard, beside every metric of our own', () => {
-      const text = JSON.stringify(stack.only('AWS::CloudWatch::Dashboard').Properties.DashboardBody);
+      const { DashboardName, DashboardBody } = stack.only('AWS::CloudWatch::Dashboard').Properties;
+      // As the runbook says.
+      expect(DashboardName).toBe('Warehouse');
+      const text = JSON.stringify(DashboardBody);
       for (const name of [...Object.keys(EMITTED_METRICS), ...Object.keys(COUNTED_METRICS)])
         expect(text).toContain(name);
       for (const [id] of stack

@@ -44,6 +44,8 @@ export function makeDashboard(
   const functions = [...watched.reading, ...watched.writing, ...watched.workers];
 
   const dashboard = new Dashboard(scope, id, {
+    // The stack's, as is the metrics' namespace: a name that CloudFormation makes up is hard to find.
+    dashboardName: watched.namespace,
     defaultInterval: Duration.hours(6),
     periodOverride: PeriodOverride.AUTO,
   });
