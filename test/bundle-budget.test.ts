@@ -5,10 +5,6 @@ import { gzipSync } from 'node:zlib';
 import { BUDGETS } from '#test/bench/budgets.ts';
 import { buildPages } from '#test/support/vite-child.ts';
 
-/** What a route may cost on its first load, in bytes of gzipped JavaScript. */
-const SIGN_IN_BUDGET = 130_000;
-const DASHBOARD_BUDGET = 215_000;
-
 interface Chunk {
   readonly file: string;
   readonly src?: string;

@@ -42,7 +42,7 @@ const signedIn = async (
 const TYPED = 'supplier 12';
 
 /** What somebody does on the list, each felt by itself: a search, a sort, a filter. Answers how many keys were lost. */
-const useList = async (page: Page): Promise<number> => {
+const workWithList = async (page: Page): Promise<number> => {
   const search = page.getByLabel('Search vendors');
   await search.pressSequentially(TYPED, { delay: 60 });
   await page
@@ -88,7 +88,7 @@ const measureList = async (
         told('data gzipped', data, 'bytes');
         told('requests', requests, 'requests', aims.requests);
         told('layout shift', shift, 'shift');
-        told('keys lost in the search', await useList(page), 'keys', aims.keysLost);
+        told('keys lost in the search', await workWithList(page), 'keys', aims.keysLost);
         told('longest interaction', (await vitalsOf(page)).interaction, 'ms');
       }
       told('first contentful paint', median(paints), 'ms');
