@@ -24,6 +24,8 @@ interface BothVersionsDialogProps {
   readonly failure?: string | undefined;
   readonly onYours: () => void;
   readonly onCurrent: () => void;
+  /** Leaves without a choice, back to what was typed. Default: as `onCurrent`. */
+  readonly onBack?: () => void;
 }
 
 const COLUMNS: readonly Column<VersionLine>[] = [
@@ -46,13 +48,14 @@ export const BothVersionsDialog = ({
   failure,
   onYours,
   onCurrent,
+  onBack = onCurrent,
 }: BothVersionsDialogProps) => (
   <Dialog
     title={`${title} changed meanwhile`}
     description={`Somebody else changed ${what} after you opened it. Choose which version stands.`}
     isOpen
     width="medium"
-    onClose={onCurrent}
+    onClose={onBack}
     isLocked={isPending}
     notice={
       failure ? (

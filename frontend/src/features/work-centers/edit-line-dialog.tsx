@@ -77,6 +77,7 @@ export const EditLineDialog = ({ line, onClose }: EditLineDialogProps) => {
               : undefined
           }
           onYours={() => save(late.fields, late.current.version)}
+          onBack={() => setLate(undefined)}
           onCurrent={() => {
             void keepLine(client, late.current);
             onClose();

@@ -72,6 +72,7 @@ export const EditReasonDialog = ({ reason, onClose }: EditReasonDialogProps) => 
               : undefined
           }
           onYours={() => save(late.fields, late.current.version)}
+          onBack={() => setLate(undefined)}
           onCurrent={() => {
             void keepReason(client, late.current);
             onClose();

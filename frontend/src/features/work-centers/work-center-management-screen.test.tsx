@@ -268,6 +268,10 @@ describe('reasons', () => {
     const form = await dialog('Edit Reason');
     await user.type(form.getByRole('textbox', { name: 'Reason' }), ' again');
     await user.click(form.getByRole('button', { name: 'Save' }));
+    await dialog('The reason changed meanwhile');
+    await user.keyboard('{Escape}');
+    expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('Label jam again');
+    await user.click(form.getByRole('button', { name: 'Save' }));
     const versions = await dialog('The reason changed meanwhile');
     reasons([current]);
     await user.click(versions.getByRole('button', { name: 'Keep what stands' }));

@@ -113,6 +113,7 @@ const EditForm = ({ opened, onClose }: EditFormProps) => {
               : undefined
           }
           onYours={() => save(late.fields, late.current.version)}
+          onBack={() => setLate(undefined)}
           onCurrent={() => {
             void keepOrder(client, late.current);
             onClose();

@@ -68,6 +68,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
         isPending={moving.isPending}
         failure={failure}
         onYours={() => send(current.version)}
+        onBack={() => setCurrent(undefined)}
         onCurrent={() => {
           void keepOrder(client, current);
           onClose();

@@ -25,6 +25,8 @@ interface VersionsDialogProps {
   readonly failure?: string | undefined;
   readonly onYours: () => void;
   readonly onCurrent: () => void;
+  /** Back to what was typed. */
+  readonly onBack: () => void;
 }
 
 const inWords = (version: Version): readonly (readonly [string, string])[] => [
