@@ -14,7 +14,7 @@ export const repositoryRoot = join(import.meta.dirname, '../..');
 
 /**
  * Bundles `<sourceRoot>/<name>/index.ts` of every name into `<outRoot>/<name>/index.mjs`, in one esbuild run.
- * CDK's own NodejsFunction starts a process for each function and leaves its source maps in the asset; here nine
+ * CDK's own NodejsFunction starts a process for each function and leaves its source maps in the asset; here all
  * functions take one run, and a map goes beside the bundles (`<outRoot>-maps`), never to AWS.
  *
  * The output depends on the sources alone, so that two runs are byte for byte the same. A file that is as it
