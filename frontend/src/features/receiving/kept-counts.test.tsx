@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
 import { session } from '#frontend/auth/session.ts';
@@ -60,6 +60,17 @@ const count = async () => {
   await waitFor(async () => expect((await draftStore.get(SUB, OF))?.head.supplierRef).toBe('INV-9'));
   return { user, unmount, dialog };
 };
+
+describe('counting', () => {
+  it('begins once, however often it is pressed before the dialog is there', async () => {
+    open();
+    const receive = await screen.findByRole('button', { name: 'Receive PO1' });
+    fireEvent.click(receive);
+    fireEvent.click(receive);
+    await screen.findByRole('dialog', { name: 'Receive Order : PO1' });
+    expect(screen.getAllByText('Starting receive process for PO1')).toHaveLength(1);
+  });
+});
 
 describe('counts are kept', () => {
   it('as they are now, not as they were when they were listed: another tab may have counted on', async () => {

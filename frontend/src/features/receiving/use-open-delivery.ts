@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { useUser } from '#frontend/auth/session.ts';
 import { notify } from '#frontend/ui/toast.tsx';
@@ -19,9 +19,18 @@ export const useOpenDelivery = () => {
   const [opened, setOpened] = useState<OpenedDelivery | null>(null);
   const [elsewhere, setElsewhere] = useState<Wanted | null>(null);
 
+  // Pressed twice it is opened once: a second dialog would take the place of the first.
+  const isOpening = useRef(false);
+
   const open = async (wanted: Wanted): Promise<void> => {
-    if (await isCountedElsewhere({ sub, of: ofOrders(wanted.orders) })) setElsewhere(wanted);
-    else setOpened(await wanted.open());
+    if (isOpening.current) return;
+    isOpening.current = true;
+    try {
+      if (await isCountedElsewhere({ sub, of: ofOrders(wanted.orders) })) setElsewhere(wanted);
+      else setOpened(await wanted.open());
+    } finally {
+      isOpening.current = false;
+    }
   };
 
   return {
