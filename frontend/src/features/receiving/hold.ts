@@ -26,13 +26,16 @@ export const hold = (counting: Counting, onAsked: () => void): (() => void) => {
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  navigator.locks?.request(name, { ifAvailable: true }, (lock) => lock && held).catch(() => {});
+  // In its turn: one that was let go of this moment is still held for another.
+  const waiting = new AbortController();
+  navigator.locks?.request(name, { signal: waiting.signal }, () => held).catch(() => {});
   const asking = newAsking();
   asking?.addEventListener('message', ({ data }) => data === name && onAsked());
   return () => {
     heldHere.delete(name);
     asking?.close();
     letGo();
+    waiting.abort();
   };
 };
 
