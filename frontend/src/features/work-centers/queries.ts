@@ -1,14 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput, ResponseBody } from '#api/contract.ts';
 import { getProduction } from '#api/production.ts';
-import {
-  getWorkCenter,
-  type LineOnTheWire,
-  postWorkCenter,
-  type ReasonOnTheWire,
-} from '#api/work-centers.ts';
+import { type LineOnTheWire, postWorkCenter, type ReasonOnTheWire } from '#api/work-centers.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { siteReasons } from '#frontend/shared/site-reasons.ts';
 
 const WORK_CENTERS = 'work-centers';
 /** Runs start and stop all day, and others edit as well. */
@@ -30,13 +26,10 @@ export const allLines = queryOptions({
 
 /** Every reason, those switched off as well. */
 export const allReasons = queryOptions({
-  queryKey: [WORK_CENTERS, 'reasons'],
+  ...siteReasons,
   staleTime: 0,
   refetchInterval: LOOK_AGAIN_MS,
   refetchOnWindowFocus: true,
-  meta: { isQuiet: true },
-  queryFn: async ({ signal }): Promise<readonly ReasonOnTheWire[]> =>
-    (await call(getWorkCenter, 'list_reasons', {}, { signal })).data.items,
 });
 
 /** Puts a line as it stands now into the list; one that was on its way is not let over it. */

@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
 import { getProduction, type RunRecord } from '#api/production.ts';
-import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, type ProductChoice, postWorkOrder, type WorkOrderRecord } from '#api/work-orders.ts';
-import type { ReasonKind } from '#domain/work-centers/reason.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
@@ -26,17 +24,6 @@ export const runsOfWorkOrder = (id: string) =>
     meta: { isQuiet: true },
     queryFn: async ({ signal }): Promise<readonly RunRecord[]> =>
       (await call(getProduction, 'runs_of_work_order', { workOrderId: id }, { signal })).data.items,
-  });
-
-/** The site's words for why, of a kind, those that are switched off left out. */
-export const reasonsOfKind = (kind: ReasonKind) =>
-  queryOptions({
-    queryKey: [...WORK_ORDERS, 'reasons', kind],
-    meta: { isQuiet: true },
-    queryFn: async ({ signal }): Promise<readonly string[]> =>
-      (await call(getWorkCenter, 'list_reasons', {}, { signal })).data.items
-        .filter((reason) => reason.active && reason.kind === kind)
-        .map(({ text }) => text),
   });
 
 /** Everything that can be made. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReasonKind } from '#domain/work-centers/reason.ts';
+import { reasonsOfKind } from '#frontend/shared/site-reasons.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { FieldSet, Row } from '#frontend/ui/layout.tsx';
 import { TextAreaField } from '#frontend/ui/text-area-field.tsx';
-import { reasonsOfKind } from './queries.ts';
 
 interface ReasonFieldProps {
   readonly kind: ReasonKind;

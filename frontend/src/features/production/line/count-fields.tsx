@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RunRecord } from '#api/production.ts';
+import { reasonsOfKind } from '#frontend/shared/site-reasons.ts';
 import { NumberField } from '#frontend/ui/number-field.tsx';
 import { SelectField } from '#frontend/ui/select-field.tsx';
 import { type CountErrors, conversionText } from './check-count.ts';
 import './count-fields.css';
-import { reasonsFor } from './line-queries.ts';
 import { UnitChoice } from './unit-choice.tsx';
 import type { TypingOnRun } from './use-typed-count.ts';
 
@@ -17,7 +17,7 @@ interface CountFieldsProps {
 /** Good and loss in the unit chosen, each with its conversion as it is typed. */
 export const CountFields = ({ run, typing, errors }: CountFieldsProps) => {
   const { typed, type } = typing;
-  const reasons = useQuery(reasonsFor('loss')).data ?? [];
+  const reasons = useQuery(reasonsOfKind('loss')).data ?? [];
   const converted = (value: number | null) => (
     <span className="count-converted figures">{conversionText(value, typed.unit, run)}</span>
   );

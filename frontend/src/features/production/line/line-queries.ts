@@ -1,9 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getProduction, type RunRecord } from '#api/production.ts';
-import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
 import { isLive } from '#domain/production/run.ts';
-import type { ReasonKind } from '#domain/work-centers/reason.ts';
 import { call } from '#frontend/api/call.ts';
 import { session } from '#frontend/auth/session.ts';
 import { keepSeenLines, type LiveLine } from './kept-floor.ts';
@@ -66,16 +64,6 @@ export const runAt = ({ runId, revision }: Pick<RunRecord, 'runId' | 'revision'>
     refetchInterval: ORDERS_EVERY_MS,
     meta: { isQuiet: true },
     queryFn: async ({ signal }) => (await call(getProduction, 'get_run', { runId }, { signal })).data,
-  });
-
-/** Active reasons of a kind, in the order in which they were made. */
-export const reasonsFor = (kind: ReasonKind) =>
-  queryOptions({
-    queryKey: ['work-centers', 'reasons'],
-    meta: { isQuiet: true },
-    queryFn: async ({ signal }) => (await call(getWorkCenter, 'list_reasons', {}, { signal })).data.items,
-    select: (reasons) =>
-      reasons.filter((reason) => reason.kind === kind && reason.active).map(({ text }) => text),
   });
 
 const PAGE_LIMIT = '10000';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReasonKind } from '#domain/work-centers/reason.ts';
+import { reasonsOfKind } from '#frontend/shared/site-reasons.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { TextField } from '#frontend/ui/text-field.tsx';
-import { reasonsFor } from './line-queries.ts';
 import './reason-choice.css';
 
 interface ReasonChoiceProps {
@@ -14,7 +14,7 @@ interface ReasonChoiceProps {
 
 /** The site's reasons of a kind as buttons for fingers, and a field for any other. */
 export const ReasonChoice = ({ kind, value, onChange, error }: ReasonChoiceProps) => {
-  const reasons = useQuery(reasonsFor(kind)).data ?? [];
+  const reasons = useQuery(reasonsOfKind(kind)).data ?? [];
   return (
     <div className="reason-choice">
       {reasons.length > 0 && (
