@@ -7,9 +7,9 @@ import { notify } from '#frontend/ui/toast.tsx';
 import { LineFormFields, lineSchema } from './line-form-fields.tsx';
 import { useCreateLine } from './queries.ts';
 
-/** Makes a line. Sent again after a failure, it is the same line and no second one. */
+/** Makes a line. The same sent again after a failure is the same line and no second one. */
 export const CreateLineDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const [requestId] = useState(ulid);
+  const [attempt, setAttempt] = useState({ of: '', requestId: '' });
   const creating = useCreateLine();
   const form = useContractForm(lineSchema, {
     code: '',
@@ -20,7 +20,10 @@ export const CreateLineDialog = ({ onClose }: { readonly onClose: () => void }) 
   });
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
-  const submit = form.handleSubmit((fields) =>
+  const submit = form.handleSubmit((fields) => {
+    const of = JSON.stringify(fields);
+    const { requestId } = attempt.of === of ? attempt : { requestId: ulid() };
+    setAttempt({ of, requestId });
     creating.mutate(
       { ...fields, requestId },
       {
@@ -30,8 +33,8 @@ export const CreateLineDialog = ({ onClose }: { readonly onClose: () => void }) 
         },
         onError: form.failed,
       },
-    ),
-  );
+    );
+  });
   return (
     <FormDialog
       title="Add Line"

@@ -95,6 +95,12 @@ describe('production lines', () => {
     await user.type(form.getByRole('textbox', { name: 'Name' }), 'Another');
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText(taken)).toBeVisible();
+    // Under the id of the first it could be answered as the first: what was typed since would be lost.
+    await user.type(form.getByRole('textbox', { name: 'Name' }), ' one');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(api.requests('create_line')).toHaveLength(2));
+    const [first, second] = api.requests('create_line');
+    expect(second?.requestId).not.toBe(first?.requestId);
     expect(form.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
       expect.stringContaining(taken),
     );
