@@ -92,6 +92,10 @@ const tooSmall = (page: Page): Promise<readonly string[]> =>
   });
 
 const expectFit = async (page: Page): Promise<void> => {
+  // The sidebar leaves, or comes, a frame after the window has changed.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   expect(await tooSmall(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 };
