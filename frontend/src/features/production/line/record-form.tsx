@@ -45,7 +45,7 @@ export const RecordForm = ({ run, typing, waiting }: RecordFormProps) => {
     setErrors(wrong);
     if (wrong.good || wrong.loss) return;
     setLast(typed);
-    typing.record();
+    void typing.record().then((isKept) => !isKept && setLast((of) => (of === typed ? null : of)));
   };
   return (
     <form className="record-form" noValidate aria-label="Record output" onSubmit={submit}>

@@ -91,6 +91,28 @@ describe('a count', () => {
     expect(api.requests('record_output')[0]?.at).toMatch(/^2026-03-04T03:00:0/);
   });
 
+  it.each([
+    ['comes back to the fields', '24', '', '24'],
+    ['is said, and never put over what was typed since', '48', '7', '7'],
+  ])('that the device cannot keep %s', async (_, counted, typedSince, shown) => {
+    const full = heldAnswer<never>();
+    const put = floorStore.put;
+    jest
+      .spyOn(floorStore, 'put')
+      .mockImplementation((kept) =>
+        kept.kind === 'count' ? full.promise.then(() => Promise.reject(new Error('full'))) : put(kept),
+      );
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Good'), `${counted}{Enter}`);
+    if (typedSince !== '') await user.type(screen.getByLabelText('Good'), typedSince);
+    full.release(undefined as never);
+    expect(
+      await screen.findByText(new RegExp(`^${counted} bottles good: this device could not keep it`)),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Good')).toHaveValue(shown);
+    expect(screen.queryByText(/^Sending/)).not.toBeInTheDocument();
+  });
+
   it('that is tapped twice counts once', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Good'), '24');

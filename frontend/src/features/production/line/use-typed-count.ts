@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import type { RunRecord } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/units.ts';
 import { useUser } from '#frontend/auth/session.ts';
 import { notify } from '#frontend/ui/toast.tsx';
 import { sendCounts } from './count-outbox.ts';
+import { countText } from './count-text.ts';
 import { floorStore, ofCount, ofTyping, type TypedCount } from './kept-floor.ts';
 import { serverClock } from './server-clock.ts';
 
@@ -34,8 +35,15 @@ export const useTypedCount = (run: CountedRun, begun: TypedCount | null) => {
   const [typed, setTyped] = useState(() => begun ?? nothingTyped(run.unit));
   const of = ofTyping(run.runId);
 
-  const keep = (next: TypedCount): void => {
+  /** What stands in the fields by the time that a count could not be kept. */
+  const latest = useRef(typed);
+  const show = (next: TypedCount): void => {
+    latest.current = next;
     setTyped(next);
+  };
+
+  const keep = (next: TypedCount): void => {
+    show(next);
     // A full disk costs the safety of what is typed, not the typing.
     void floorStore.put({ kind: 'typing', sub, of, savedAt: Date.now(), typed: next }).catch(() => undefined);
   };
@@ -59,18 +67,22 @@ export const useTypedCount = (run: CountedRun, begun: TypedCount | null) => {
   return {
     typed,
     type: (change: Partial<Omit<TypedCount, 'countId'>>): void => keep({ ...typed, ...change }),
-    /** The fields are empty at once: what is pressed twice is counted once. */
-    record: (): void => {
+    /** The fields are empty at once: what is pressed twice is counted once. False: the device could not keep it. */
+    record: async (): Promise<boolean> => {
       const count = typed;
-      const next = nothingTyped(count.unit);
-      setTyped(next);
+      show(nothingTyped(count.unit));
       const recorded = put(withNote(count));
       // In this order on the device, and before anything that is typed next.
       void floorStore.drop({ sub, of }).catch(() => undefined);
-      recorded.catch(() => {
-        keep(count);
-        notify('error', 'Not recorded', 'This device could not keep the count. Try again.');
-      });
+      try {
+        await recorded;
+        return true;
+      } catch {
+        if (latest.current.good === null && latest.current.loss === null) keep(count);
+        const text = countText({ good: count.good ?? 0, loss: count.loss ?? 0, unit: count.unit });
+        notify('error', 'Not recorded', `${text}: this device could not keep it. Record it again.`);
+        return false;
+      }
     },
     /** A count that was not typed into the fields. */
     put,
