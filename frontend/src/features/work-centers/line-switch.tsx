@@ -18,15 +18,13 @@ export const LineSwitch = ({ line }: { readonly line: LineRow }) => {
   const why = whyNotOff(line);
 
   const send = ({ code, name, ratedSpeed, ratedUnit, version }: LineOnTheWire, active: boolean) =>
-    changing.mutate(
-      { code, name, ratedSpeed, ratedUnit, version, active },
-      {
-        onSuccess: () => setLate(undefined),
-        onError: (error) => {
-          const current = currentLine(error);
-          if (current) setLate({ active, current });
-          else notify('error', `${name} was not changed`, reasonOf(error, 'Try again.'));
-        },
+    // As a promise: the row may be out of sight by the time that the answer comes.
+    changing.mutateAsync({ code, name, ratedSpeed, ratedUnit, version, active }).then(
+      () => setLate(undefined),
+      (error: unknown) => {
+        const current = currentLine(error);
+        if (current) setLate({ active, current });
+        else notify('error', `${name} was not changed`, reasonOf(error, 'Try again.'));
       },
     );
 

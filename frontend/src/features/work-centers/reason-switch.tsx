@@ -17,15 +17,13 @@ export const ReasonSwitch = ({ reason }: { readonly reason: ReasonOnTheWire }) =
   const [late, setLate] = useState<{ active: boolean; current: ReasonOnTheWire }>();
 
   const send = ({ reasonId, kind, text, version }: ReasonOnTheWire, active: boolean) =>
-    changing.mutate(
-      { reasonId, kind, text, version, active },
-      {
-        onSuccess: () => setLate(undefined),
-        onError: (error) => {
-          const current = currentReason(error);
-          if (current) setLate({ active, current });
-          else notify('error', 'The reason was not changed', reasonOf(error, 'Try again.'));
-        },
+    // As a promise: the row may be out of sight by the time that the answer comes.
+    changing.mutateAsync({ reasonId, kind, text, version, active }).then(
+      () => setLate(undefined),
+      (error: unknown) => {
+        const current = currentReason(error);
+        if (current) setLate({ active, current });
+        else notify('error', 'The reason was not changed', reasonOf(error, 'Try again.'));
       },
     );
 

@@ -4,6 +4,7 @@ import { getWorkCenter, postWorkCenter, type ReasonOnTheWire } from '#api/work-c
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
 import type { LineRow } from './queries.ts';
 import { aBusyLine, aLine, aReason } from './testing/a-line.ts';
@@ -161,6 +162,17 @@ describe('production lines', () => {
     expect(api.requests('change_line').at(-1)).toMatchObject({
       ...{ code: 'CAN-1', name: 'Canning line 1', ratedSpeed: 18_000, active: false, version: 1 },
     });
+  });
+
+  it('say that one was not switched, also when it is no longer in sight', async () => {
+    const held = heldAnswer<Refusal>();
+    api.on(postWorkCenter, 'change_line', () => held.promise);
+    const { user } = open();
+    await user.click(await screen.findByRole('switch', { name: 'Canning line 1 is active' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search lines' }), 'zzz');
+    expect(await screen.findByText('No lines found.')).toBeVisible();
+    held.release(new Refusal(403, 'Forbidden by the site.'));
+    expect(await screen.findByText('Forbidden by the site.')).toBeVisible();
   });
 
   it('are switched off all the same, or not, where somebody changed them first', async () => {
