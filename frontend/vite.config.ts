@@ -16,6 +16,8 @@ export default defineConfig({
     assetsDir: 'assets',
     sourcemap: false,
     modulePreload: { polyfill: false },
+    // Some twenty kilobytes in one file, instead of as many files a page: a part that is fetched later waits for none.
+    cssCodeSplit: false,
     // The policy lets images, but no font and no style sheet, come as data.
     assetsInlineLimit: (file) => file.endsWith('.svg'),
     target: 'es2022',
