@@ -13,10 +13,14 @@ export interface KeyAnswer {
   readonly reading: ReadingTime;
 }
 
+/** So few are asked for one by one: a single row that a list left out would make a live vendor inactive. */
+const FEW = 3;
+
 /**
  * Asks for vendors by id (25 at most), answered by vendor key. Those that an answer left out are asked for again
  * without the others: a list may leave rows out without a word (accounting-contract.md §6), and only an answer that
- * brings none of them is trusted, since the connector has made sure of that one; with `eachByKey`, by asking for each.
+ * brings none of them is trusted, since the connector has made sure of that one; with `eachByKey`, or where
+ * few are left, by asking for each.
  */
 export const readByKey = async (
   accounting: Pick<Accounting, 'vendorsById'>,
@@ -27,7 +31,7 @@ export const readByKey = async (
   const answers = new Map<string, KeyAnswer>();
   let left = ids;
   while (left.length > 0) {
-    const answer = await accounting.vendorsById(left, { eachByKey });
+    const answer = await accounting.vendorsById(left, { eachByKey: eachByKey || left.length <= FEW });
     if (!answer.ok) return answer;
     const { rows, serverTime, tookMs } = answer.value;
     const reading = { serverTime, tookMs, now: now() };

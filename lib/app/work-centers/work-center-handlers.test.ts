@@ -105,6 +105,14 @@ describe('a line', () => {
     });
   });
 
+  it('is not made again under the same id with other words', async () => {
+    const request = { ...CANNING, requestId: ulid() };
+    await bench.manager.postWorkCenter('create_line', request);
+    expect(
+      await bench.manager.postWorkCenter('create_line', { ...request, name: 'Another name' }),
+    ).toMatchObject({ status: 409, body: { code: 'CODE_TAKEN' } });
+  });
+
   it('is made once by its request, even where it was changed since, and keeps its code for itself', async () => {
     const request = { ...CANNING, requestId: ulid() };
     expect((await bench.manager.postWorkCenter('create_line', request)).body.data).toMatchObject({

@@ -71,9 +71,14 @@ export const newLine = (
 const hasTerms = (line: Line, terms: LineTerms): boolean =>
   JSON.stringify(termsOf(line)) === JSON.stringify(termsOf(terms));
 
-/** Whether a line that exists is what this request has made before; without an id its terms alone can tell. */
+/**
+ * Whether a line that exists is what this request has made before. Without an id its terms alone can tell; with one,
+ * other terms are another request, unless somebody has changed the line since.
+ */
 export const isMadeBy = (line: Line, requestId: string | null, terms: LineTerms): boolean =>
-  requestId === null ? hasTerms(line, terms) : line.requestId === requestId;
+  requestId === null
+    ? hasTerms(line, terms)
+    : line.requestId === requestId && (line.version > 1 || hasTerms(line, terms));
 
 /** The terms it has already are a success that changes nothing. A line with a live run stays on. */
 export const changeLine = (line: Line, terms: LineTerms, editing: Editing): Result<Line, DomainError> => {
