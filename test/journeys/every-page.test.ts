@@ -62,6 +62,7 @@ const isSettled = async (page: Page, path: string): Promise<void> => {
 };
 
 const menuPaths = async (page: Page): Promise<readonly string[]> => {
+  await page.locator('nav').getByRole('link', { name: 'Roles & Permission' }).waitFor();
   for (const section of await page.locator('nav button[aria-expanded="false"]').all()) await section.click();
   return page
     .locator('nav a')
