@@ -19,6 +19,8 @@ const focused = (page: Page): Promise<Focused> =>
     // Past the last control the browser's own bars are next: the page has no focus then.
     if (!(at instanceof HTMLElement) || at === document.body || !document.hasFocus())
       return { what: 'nothing', isSeen: false };
+    // A page that has just come gives the focus to its heading, perhaps between two keys: that is no stop of the Tab key.
+    if (at.tabIndex < 0 && at.matches('h1')) return { what: 'nothing', isSeen: false };
     const what = `<${at.tagName.toLowerCase()}> ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40) ?? ''}`;
     // A check box of our own look shows its ring around the box that is drawn for it.
     const shown = [
