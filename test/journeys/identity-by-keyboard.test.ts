@@ -171,8 +171,9 @@ describe('without a mouse', () => {
     await roles.waitFor({ state: 'detached' });
     await comesTo(button('Change roles'), 'Change roles, after its dialog');
     await hands.enter(button('Disable'));
-    await dialog('Disable rosa?').waitFor();
+    await comesTo(button('Cancel', dialog('Disable rosa?')), 'the question');
     await hands.press('Escape');
+    await dialog('Disable rosa?').waitFor({ state: 'detached' });
     await comesTo(button('Disable'), 'Disable, after the question');
     await hands.press('Enter');
     await hands.enter(button('Disable', dialog('Disable rosa?')));
