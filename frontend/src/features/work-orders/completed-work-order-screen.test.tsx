@@ -3,10 +3,10 @@ import { getProduction, type RunRecord } from '#api/production.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { aWorkOrderRecord, aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
-import { aWorkOrderRecord, aWorkOrderRow } from './testing/a-work-order-row.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 

@@ -1,5 +1,5 @@
+import { aWorkOrderRow, workOrdersNumbered } from '#frontend/testing/a-work-order-row.ts';
 import { findWorkOrders, isNarrowing, type WorkOrderFilter } from './find-work-orders.ts';
-import { aWorkOrderRow, workOrdersNumbered } from './testing/a-work-order-row.ts';
 
 const NOW = Date.parse('2026-03-04T01:00:00Z');
 const ALL: WorkOrderFilter = { search: '', status: '', priority: '', isLastDays: false, due: '' };

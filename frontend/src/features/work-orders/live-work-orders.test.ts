@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
+import { aWorkOrderRecord, aWorkOrderRow, workOrdersNumbered } from '#frontend/testing/a-work-order-row.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { openWorkOrders } from './live-work-orders.ts';
-import { aWorkOrderRecord, aWorkOrderRow, workOrdersNumbered } from './testing/a-work-order-row.ts';
 import { allWorkOrders, completedWorkOrders, keepOrder } from './work-order-lists.ts';
 
 let api: FakeApi;

@@ -3,10 +3,10 @@ import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, postWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { aWorkOrderRecord, aWorkOrderRow, workOrdersNumbered } from '#frontend/testing/a-work-order-row.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
-import { aWorkOrderRecord, aWorkOrderRow, workOrdersNumbered } from './testing/a-work-order-row.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 

@@ -1,9 +1,10 @@
+import { aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
 import { aRunRecord } from '../testing/a-run.ts';
 import { conversionText, wrongToRecord, wrongToStop } from './check-count.ts';
 import { clockText, pauseSeconds, runSeconds } from './run-time.ts';
 import { findOrders } from './startable-orders.ts';
 import { takeBackId } from './take-back-id.ts';
-import { anOpenOrder, aTypedCount } from './testing/on-the-line.ts';
+import { aTypedCount } from './testing/on-the-line.ts';
 
 const at = (time: string): number => Date.parse(`2026-03-04T${time}Z`);
 
@@ -78,11 +79,11 @@ describe('a count', () => {
 
 describe('orders to run', () => {
   const orders = [
-    anOpenOrder({ id: 'WO_20260304_001', priority: 'Low' }),
-    anOpenOrder({ id: 'WO_20260304_002', requiredDate: '2026-03-09' }),
-    anOpenOrder({ id: 'WO_20260304_003', requiredDate: '2026-03-05' }),
-    anOpenOrder({ id: 'WO_20260304_004', priority: 'High', product: 'Dry Tonic' }),
-    anOpenOrder({ id: 'WO_20260304_005', onHold: true, holdReason: 'Caps are missing' }),
+    aWorkOrderRow({ id: 'WO_20260304_001', priority: 'Low' }),
+    aWorkOrderRow({ id: 'WO_20260304_002', requiredDate: '2026-03-09' }),
+    aWorkOrderRow({ id: 'WO_20260304_003', requiredDate: '2026-03-05' }),
+    aWorkOrderRow({ id: 'WO_20260304_004', priority: 'High', product: 'Dry Tonic' }),
+    aWorkOrderRow({ id: 'WO_20260304_005', onHold: true, holdReason: 'Caps are missing' }),
   ];
   const ids = (typed: string) => {
     const { startable, onHold } = findOrders(orders, typed);

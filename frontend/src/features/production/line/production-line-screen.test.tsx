@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getProduction, postProduction } from '#api/production.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 import { floorStore } from './kept-floor.ts';
 import { serverClock } from './server-clock.ts';
 import { aLiveRun, answerFloor, type Floor, putRun } from './testing/a-floor.ts';
-import { aLiveLine, anOpenOrder } from './testing/on-the-line.ts';
+import { aLiveLine } from './testing/on-the-line.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -97,9 +98,9 @@ describe('the line of the device', () => {
 describe('a start', () => {
   it('takes an order that may run, the person as operator unless another is typed', async () => {
     floor.orders = [
-      anOpenOrder(),
-      anOpenOrder({ id: 'WO_20260304_002', product: 'Dry Tonic', priority: 'High' }),
-      anOpenOrder({ id: 'WO_20260304_003', onHold: true, holdReason: 'Caps are missing' }),
+      aWorkOrderRow(),
+      aWorkOrderRow({ id: 'WO_20260304_002', product: 'Dry Tonic', priority: 'High' }),
+      aWorkOrderRow({ id: 'WO_20260304_003', onHold: true, holdReason: 'Caps are missing' }),
     ];
     const { user } = openAtLine();
     expect(await screen.findAllByRole('radio')).toHaveLength(2);
@@ -311,7 +312,7 @@ describe('a stop', () => {
 
   it('needs good and loss, and shows the totals that it will end with', async () => {
     putRun(floor, aLiveRun({ good: 1100, loss: 20 }));
-    floor.orders = [anOpenOrder({ good: 1100, loss: 20, status: 'In progress', version: 3 })];
+    floor.orders = [aWorkOrderRow({ good: 1100, loss: 20, status: 'In progress', version: 3 })];
     const { user } = openAtLine();
     await screen.findByText('1,100 of 1,200 bottles made');
     await user.click(screen.getByRole('button', { name: 'cases' }));

@@ -3,6 +3,7 @@ import { postProduction } from '#api/production.ts';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
 import { session } from '#frontend/auth/session.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { heldAnswer } from '#frontend/testing/held-answer.ts';
@@ -10,7 +11,7 @@ import { openApp } from '#frontend/testing/open-app.tsx';
 import { floorStore, recordedCounts, typedOn } from './kept-floor.ts';
 import { serverClock } from './server-clock.ts';
 import { aLiveRun, answerFloor, type Floor, putRun } from './testing/a-floor.ts';
-import { anOpenOrder, anOrderRecord } from './testing/on-the-line.ts';
+import { anOrderRecord } from './testing/on-the-line.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -311,8 +312,8 @@ describe('the end of the order', () => {
     const after = await screen.findByRole('dialog', { name: 'PR-000007 is stopped' });
     return { user, after: within(after) };
   };
-  const orderIs = (good: number, more: Parameters<typeof anOpenOrder>[0] = {}) => {
-    floor.orders = [anOpenOrder({ good, status: 'In progress', runs: 1, version: 2, ...more })];
+  const orderIs = (good: number, more: Parameters<typeof aWorkOrderRow>[0] = {}) => {
+    floor.orders = [aWorkOrderRow({ good, status: 'In progress', runs: 1, version: 2, ...more })];
     api.on(getWorkOrder, 'get_work_order', () => ({ data: anOrderRecord(floor.orders[0]) }));
   };
 
@@ -323,7 +324,7 @@ describe('the end of the order', () => {
     const { user, after } = await stopWith('1200');
     await user.click(await after.findByRole('button', { name: 'Complete work order' }));
     expect(after.getByRole('button', { name: 'Done' })).toBeDisabled();
-    done.release({ data: anOrderRecord(anOpenOrder({ status: 'Completed' })), meta: { warnings: [] } });
+    done.release({ data: anOrderRecord(aWorkOrderRow({ status: 'Completed' })), meta: { warnings: [] } });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.requests('complete_work_order')).toMatchObject([{ id: 'WO_20260304_001', version: 2 }]);
   });
@@ -331,7 +332,7 @@ describe('the end of the order', () => {
   it('is offered to a manager with a reason where it is short', async () => {
     orderIs(1000);
     api.on(postWorkOrder, 'close_short', () => ({
-      data: anOrderRecord(anOpenOrder({ status: 'Completed' })),
+      data: anOrderRecord(aWorkOrderRow({ status: 'Completed' })),
       meta: { warnings: [] },
     }));
     const { user, after } = await stopWith('1000');

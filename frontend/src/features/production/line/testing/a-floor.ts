@@ -1,10 +1,11 @@
 import { getProduction, postProduction, type RunCountOnTheWire, type RunRecord } from '#api/production.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
+import { aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
 import { type FakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { aRunRecord } from '../../testing/a-run.ts';
 import type { LiveLine } from '../kept-floor.ts';
-import { aLiveLine, anOpenOrder } from './on-the-line.ts';
+import { aLiveLine } from './on-the-line.ts';
 
 /** What the server holds; a test changes it as other people would. */
 export interface Floor {
@@ -55,7 +56,7 @@ export const answerFloor = (api: FakeApi): Floor => {
   const floor: Floor = {
     now: '2026-03-04T03:00:00.000Z',
     lines: [aLiveLine(), aLiveLine({ code: 'LINE-2', name: 'Canning line', active: false })],
-    orders: [anOpenOrder()],
+    orders: [aWorkOrderRow()],
     counts: [],
   };
   const meta = () => ({ now: floor.now });

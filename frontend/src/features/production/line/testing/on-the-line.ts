@@ -1,4 +1,5 @@
 import type { WorkOrderRecord, WorkOrderRow } from '#api/work-orders.ts';
+import { aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
 import type { LiveLine, TypedCount } from '../kept-floor.ts';
 
 export const aTypedCount = (differently: Partial<TypedCount> = {}): TypedCount => ({
@@ -7,30 +8,6 @@ export const aTypedCount = (differently: Partial<TypedCount> = {}): TypedCount =
   loss: null,
   unit: 'cases',
   note: null,
-  ...differently,
-});
-
-/** 1 200 bottles of Ginger Brew, untouched. */
-export const anOpenOrder = (differently: Partial<WorkOrderRow> = {}): WorkOrderRow => ({
-  id: 'WO_20260304_001',
-  product: 'Ginger Brew',
-  inventoryID: null,
-  quantity: 1200,
-  uom: 'bottles',
-  priority: 'Normal',
-  requiredDate: '2026-03-04',
-  status: 'New Entry',
-  onHold: false,
-  holdReason: null,
-  good: 0,
-  loss: 0,
-  yield: null,
-  runs: 0,
-  liveRuns: 0,
-  closedAt: null,
-  createdOn: '2026-03-04',
-  version: 1,
-  revision: 1,
   ...differently,
 });
 
@@ -50,7 +27,7 @@ export const aLiveLine = (differently: Partial<LiveLine> = {}): LiveLine => ({
 });
 
 /** The whole record of an order whose row is given. */
-export const anOrderRecord = (row: WorkOrderRow = anOpenOrder()): WorkOrderRecord => ({
+export const anOrderRecord = (row: WorkOrderRow = aWorkOrderRow()): WorkOrderRecord => ({
   ...row,
   hold: null,
   closeReason: null,
