@@ -31,13 +31,17 @@ export interface ApiProps {
   readonly functionNamed: (name: string) => IFunction;
 }
 
+/** The path under which the edge serves the API. */
+const STAGE = 'api';
+
 /** One line a request: who, what, how it went and how long it took; never a header, a body or a token. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
     requestId: AccessLogField.contextRequestId(),
     at: AccessLogField.contextRequestTimeEpoch(),
     method: AccessLogField.contextHttpMethod(),
-    path: AccessLogField.contextPath(),
+    // The route that was found: what somebody made up may hold anything, a token too.
+    path: AccessLogField.contextResourcePath(),
     status: AccessLogField.contextStatus(),
     bytes: AccessLogField.contextResponseLength(),
     tookMs: AccessLogField.contextResponseLatency(),
@@ -45,6 +49,7 @@ const accessLog = AccessLogFormat.custom(
     refusal: AccessLogField.contextErrorResponseType(),
     sub: AccessLogField.contextAuthorizerClaims('sub'),
     ip: AccessLogField.contextIdentitySourceIp(),
+    traceId: AccessLogField.contextXrayTraceId(),
   }),
 );
 
@@ -72,7 +77,7 @@ export class Api extends Construct {
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: settings.throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
       deployOptions: {
-        stageName: 'api',
+        stageName: STAGE,
         accessLogDestination: new LogGroupLogDestination(this.accessLogs),
         accessLogFormat: accessLog,
         loggingLevel: MethodLoggingLevel.ERROR,
@@ -90,6 +95,7 @@ export class Api extends Construct {
         "The role is API Gateway's own, for the account and region, and this is the policy AWS asks for.",
     });
     speakForTheGateway(this.restApi);
+    this.#keepOwnLogs(settings);
 
     const people: MethodOptions = {
       authorizationType: AuthorizationType.COGNITO,
@@ -109,6 +115,16 @@ export class Api extends Construct {
     acknowledge(webhook, { APIG4: reason, COG4: reason });
 
     this.edgeKey = this.#guardWithKey(settings.edgeKey);
+  }
+
+  /**
+   * API Gateway tells of its own trouble in a log group whose name it makes of the API's id. Left to itself it makes
+   * that group with the first line, to be kept for ever and by nobody's wish.
+   */
+  #keepOwnLogs(settings: Settings): void {
+    const { restApiId, deploymentStage } = this.restApi;
+    const name = `API-Gateway-Execution-Logs_${restApiId}/${STAGE}`;
+    deploymentStage.node.addDependency(makeLogGroup(this, 'OwnLogs', settings, name));
   }
 
   #open(route: { method: string; path: string }, handler: IFunction, who: MethodOptions): Method {

@@ -160,8 +160,14 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
       expect(keyProperties.EnableKeyRotation).toBe(true);
       const cloudWatch = { Service: 'cloudwatch.amazonaws.com' };
       expect(keyProperties.KeyPolicy.Statement).toContainEqual(
-        expect.objectContaining({ Principal: cloudWatch, Action: ['kms:Decrypt', 'kms:GenerateDataKey*'] }),
+        expect.objectContaining({
+          Principal: cloudWatch,
+          Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+          Condition: { StringEqualsIfExists: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        }),
       );
+      // Nothing outlives the stack that it could open.
+      expect(stack.ofType('AWS::KMS::Key')[0]?.[1].DeletionPolicy).toBe('Delete');
       const statements = stack.only('AWS::SNS::TopicPolicy').Properties.PolicyDocument.Statement;
       expect(statements).toContainEqual(
         expect.objectContaining({

@@ -119,4 +119,29 @@ export const describeGateway = (stack: Synthesised) =>
         DEFAULT_5XX: [undefined, 'INTERNAL'],
       });
     });
+
+    it('leaves a line a call with the route that was found, and nothing of what a caller may have put into it', () => {
+      const { Format } = stack.only('AWS::ApiGateway::Stage').Properties.AccessLogSetting;
+      const line: Record<string, string> = JSON.parse(Format);
+      expect(line).toMatchObject({
+        path: '$context.resourcePath',
+        requestId: '$context.requestId',
+        traceId: '$context.xrayTraceId',
+      });
+      const told = Object.values(line).join();
+      expect(told).not.toMatch(
+        /\$context\.path\b|userAgent|caller|apiKey|error\.message|authorizer\.(?!claims\.sub)/,
+      );
+    });
+
+    it('keeps what the gateway tells of itself as long as every other line', () => {
+      const [group, { Properties: logs }] = stack.at('Api/OwnLogs');
+      const { RestApiId, StageName } = stack.only('AWS::ApiGateway::Stage').Properties;
+      expect(logs).toEqual({
+        LogGroupName: { 'Fn::Join': ['', ['API-Gateway-Execution-Logs_', RestApiId, `/${StageName}`]] },
+        RetentionInDays: 90,
+      });
+      // Made first, or the gateway makes one of its own that is kept for ever.
+      expect(stack.only('AWS::ApiGateway::Stage').DependsOn).toContain(group);
+    });
   });

@@ -1,4 +1,4 @@
-import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -13,14 +13,17 @@ import type { Settings } from '../settings.ts';
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { alarmEmail, throwAway }: Settings) {
+  constructor(scope: Construct, id: string, { alarmEmail }: Settings) {
     super(scope, id);
+    const stack = Stack.of(this);
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
-    // AWS's own key for SNS lets no alarm in, and says nothing about it.
+    // AWS's own key for SNS lets no alarm in, and says nothing about it. It goes with the stack: a topic keeps nothing
+    // that somebody would want to read later, and AWS waits thirty days in which it can still be had back.
     const key = new Key(this, 'Key', {
       description: 'Encrypts what alarms say on their way to people',
       enableKeyRotation: true,
-      removalPolicy: throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      pendingWindow: Duration.days(30),
+      removalPolicy: RemovalPolicy.DESTROY,
     });
     key.addToResourcePolicy(
       new PolicyStatement({
@@ -28,6 +31,11 @@ export class AlarmTopic extends Construct {
         principals: [cloudWatch],
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
         resources: ['*'],
+        conditions: {
+          // For the alarms of no other account. AWS says for whom a service acts where it knows, and does not promise
+          // to for every service and call: an alarm that nobody hears would be the worse harm.
+          StringEqualsIfExists: { 'aws:SourceAccount': stack.account },
+        },
       }),
     );
     this.topic = new Topic(this, 'Topic', {
@@ -35,7 +43,6 @@ export class AlarmTopic extends Construct {
       masterKey: key,
       enforceSSL: true,
     });
-    const stack = Stack.of(this);
     // A topic with a policy of its own has lost the one that let its account publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({

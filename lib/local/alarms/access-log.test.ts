@@ -14,6 +14,8 @@ const Format = JSON.stringify({
   other: '$context.wafResponseCode',
 });
 
+const route = (PathPart: string) => ({ Type: 'AWS::ApiGateway::Resource', Properties: { PathPart } });
+
 const filter = (MetricTransformation: object, FilterPattern = '{ $.status = "5*" }') => ({
   Type: 'AWS::Logs::MetricFilter',
   Properties: {
@@ -25,7 +27,7 @@ const filter = (MetricTransformation: object, FilterPattern = '{ $.status = "5*"
   },
 });
 
-const stackWith = (more: object = {}) =>
+const stackWith = (more: object = {}, lineFormat = Format) =>
   evaluateStack({
     template: {
       Resources: {
@@ -33,7 +35,7 @@ const stackWith = (more: object = {}) =>
         Stage: {
           Type: 'AWS::ApiGateway::Stage',
           Properties: {
-            AccessLogSetting: { DestinationArn: { 'Fn::GetAtt': ['AccessLogs', 'Arn'] }, Format },
+            AccessLogSetting: { DestinationArn: { 'Fn::GetAtt': ['AccessLogs', 'Arn'] }, Format: lineFormat },
           },
         },
         ...more,
@@ -48,6 +50,14 @@ const aCall = (more: Partial<AnsweredCall> = {}): AnsweredCall => ({
 });
 
 describe('a line of the access log', () => {
+  it('names the route that was found, and never a path that somebody made up', () => {
+    const log = accessLogOf(stackWith({ Route: route('GetVendor') }, '{"path":"$context.resourcePath"}'));
+    const pathOf = (path: string) => JSON.parse(log?.lineOf(aCall({ path })) ?? '').path;
+    expect([pathOf('/api/GetVendor'), pathOf('/api/GetVendor/')]).toEqual(['/GetVendor', '/GetVendor']);
+    expect(pathOf('/api/eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJtYXJ5In0')).toBe('-');
+    expect([pathOf('/api'), pathOf('/GetVendor'), pathOf('/api/GetVendor/secret')]).toEqual(['-', '-', '-']);
+  });
+
   it('is as the stage writes it, with a dash for what is not known', () => {
     const log = accessLogOf(stackWith());
     expect(log?.logGroup).toBe('AccessLogs');

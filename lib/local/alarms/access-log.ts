@@ -25,6 +25,9 @@ export type AccessLog = { logGroup: string; lineOf(call: AnsweredCall): string }
 /** The access log of the stack's one stage; undefined when it keeps none. */
 export function accessLogOf(stack: Pick<Stack, 'ofType'>): AccessLog | undefined {
   const [stage] = stack.ofType('AWS::ApiGateway::Stage');
+  const routes = new Set(
+    stack.ofType('AWS::ApiGateway::Resource').map(({ properties }) => `/${String(properties.PathPart)}`),
+  );
   const { DestinationArn, Format } = (stage?.properties.AccessLogSetting ?? {}) as {
     DestinationArn?: string;
     Format?: string;
@@ -33,11 +36,17 @@ export function accessLogOf(stack: Pick<Stack, 'ofType'>): AccessLog | undefined
   return {
     logGroup: DestinationArn.replace(/^.*:log-group:/, '').replace(/:\*$/, ''),
     lineOf(call) {
-      const variables = variablesOf(call);
+      const variables = { ...variablesOf(call), resourcePath: routeOf(call.path, routes) };
       // What is not known of a call reads `-`, as on AWS.
       return Format.replace(/\$context\.([\w.]+)/g, (_, name: string) => String(variables[name] ?? '-'));
     },
   };
+}
+
+/** Without the stage; undefined when there is no such route. All of ours have one part. */
+function routeOf(path: string, routes: ReadonlySet<string>): string | undefined {
+  const route = path.replace(/^\/[^/]*/, '').replace(/\/$/, '');
+  return routes.has(route) ? route : undefined;
 }
 
 function variablesOf(call: AnsweredCall): Readonly<Record<string, string | number | undefined>> {
@@ -47,7 +56,6 @@ function variablesOf(call: AnsweredCall): Readonly<Record<string, string | numbe
     requestTimeEpoch: call.at,
     httpMethod: call.method,
     path: call.path,
-    resourcePath: call.path,
     status: call.status,
     responseLength: call.bytes,
     responseLatency: call.tookMs,
