@@ -41,6 +41,14 @@ describe('a function that nobody waits for', () => {
     ]);
   });
 
+  it('throws on what may be printed, since Lambda prints it', async () => {
+    const guarded = (cause: unknown) => new Error(String(cause).replace('Pa55-word', '…'));
+    const run = worker({ log: aLog(), guarded }, async () => {
+      throw new Error('password=Pa55-word');
+    });
+    await expect(run(TICK, CONTEXT)).rejects.toThrow('password=…');
+  });
+
   it('measures at the tick of the clock and not at every record', async () => {
     const measured: number[] = [];
     const measure = async (now: number) => void measured.push(now);

@@ -4,6 +4,8 @@ import { describeCause } from './describe-cause.ts';
 
 export interface WorkerOptions {
   readonly log: Log;
+  /** What may be printed of what was thrown. Default: all of it. */
+  readonly guarded?: (cause: unknown) => unknown;
   /** Says how things stand, for metrics: at each tick of the clock, and every minute while the work lasts. */
   readonly measure?: (now: number) => Promise<void>;
   readonly now?: () => number;
@@ -17,11 +19,12 @@ const isTick = (event: unknown): boolean =>
 
 /**
  * A function that nobody waits for: one log line for each time it was woken, and what it measures. Measuring never
- * keeps the work from being done. What the work throws is logged and thrown on, so that Lambda counts it.
+ * keeps the work from being done. What the work throws is logged and thrown on, so that Lambda counts it; Lambda also
+ * prints it, past our log and its guard.
  */
 export const worker =
   <Event>(
-    { log, measure, now = Date.now, measureEveryMs = 60_000 }: WorkerOptions,
+    { log, measure, guarded = (cause) => cause, now = Date.now, measureEveryMs = 60_000 }: WorkerOptions,
     work: (event: Event, context: Context) => Promise<void>,
   ) =>
   async (event: Event, context: Context): Promise<void> => {
@@ -52,7 +55,7 @@ export const worker =
         tookMs: now() - startedAt,
         cause: describeCause(cause),
       });
-      throw cause;
+      throw guarded(cause);
     } finally {
       clearInterval(minute);
       // Lambda stops the clock of a function that has answered.

@@ -106,6 +106,13 @@ const with_ = (token: string) => ({ headers: { authorization: `Bearer ${token}` 
 const entity = '/entity/Default/24.200.001';
 
 describe('the simulator on AWS', () => {
+  it('does not start with a secret that is no JSON, and quotes nothing of it', () => {
+    const environment = { TABLE_SIMULATED_BOOKS: 'B', SIMULATOR_SECRET_ID: 'S', SIMULATOR_TENANT: 'TRIAL' };
+    expect(() => settingsFrom(environment, 'Pa55-word')).toThrow(
+      new Error('The secret of the simulated accounting system is not JSON.'),
+    );
+  });
+
   it('signs the product in, shows its books and books a receipt', async () => {
     const one = await aProcess(await aTable());
     const { access_token: token } = (await signIn(one)).body;

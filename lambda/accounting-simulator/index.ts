@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
 import { startAccountingSimulator } from '#local/accounting-simulator/start-simulator.ts';
+import { describeCause } from '../describe-cause.ts';
 import { carryCall } from './carry-call.ts';
 import { openBooks } from './open-books.ts';
 import { type SimulatorEnvironment, settingsFrom } from './settings.ts';
@@ -34,7 +35,8 @@ export const handler = async (event: LambdaFunctionURLEvent) => {
     await journal.keep();
     return answer;
   } catch (problem) {
-    console.error(problem);
+    // Not the problem itself: what AWS's clients throw carries their answers with it.
+    console.error(JSON.stringify({ level: 'ERROR', message: 'failed', cause: describeCause(problem) }));
     // What is in memory may not be in the table: the next process begins from there.
     process.exit(1);
   }

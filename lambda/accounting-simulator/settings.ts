@@ -12,10 +12,19 @@ export function settingsFrom(
   { SIMULATOR_TENANT: tenant }: SimulatorEnvironment,
   secret: string,
 ): Partial<SimulatorSettings> {
-  const { username, password, clientId, clientSecret } = JSON.parse(secret) as Record<string, string>;
+  const { username, password, clientId, clientSecret } = partsOf(secret);
   return {
     ...{ tenant, user: username, password, clientId, clientSecret },
     // Its password can't be guessed, and whoever tries must not lock the product out.
     lockAfterFailures: 0,
   };
+}
+
+/** Throws words that quote nothing of it, as the parser's own do. */
+function partsOf(secret: string): Record<string, string> {
+  try {
+    return JSON.parse(secret) as Record<string, string>;
+  } catch {
+    throw new Error('The secret of the simulated accounting system is not JSON.');
+  }
 }

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { consoleLog } from './console-log.ts';
-import { HIDDEN, redacted, redactedText } from './redact.ts';
+import { HIDDEN, redacted, redactedError, redactedText } from './redact.ts';
 
 const JWT = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJtYXJ5In0.c2lnbmF0dXJl';
+
+/** In the words of the parser. */
+const whyNot = (text: string): string => {
+  try {
+    return `It is ${typeof JSON.parse(text)}`;
+  } catch (cause) {
+    return (cause as Error).message;
+  }
+};
 
 describe('a field that proves who somebody is', () => {
   it.each([
@@ -41,6 +50,9 @@ describe('a sentence', () => {
     ['grant_type=password&password=Pa55-word&scope=api', `grant_type=password&password=${HIDDEN}&scope=api`],
     ['{"client_secret":"s3cr3t-value","ok":true}', `{"client_secret":"${HIDDEN}","ok":true}`],
     ['{\\"password\\":\\"Pa55-word\\"}', `{\\"password\\":\\"${HIDDEN}\\"}`],
+    // What a parser quotes of a text that is no JSON: a secret that somebody stored in another form, for one.
+    [whyNot('Pa55-word-of-books'), `${HIDDEN} is not valid JSON`],
+    [whyNot('{"username":"books","password":Pa55-word,"clientId":"8E07"}'), `${HIDDEN} is not valid JSON`],
   ])('loses what gives itself away: %s', (text, safe) => {
     expect(redactedText(text)).toBe(safe);
   });
@@ -51,6 +63,26 @@ describe('a sentence', () => {
     'Posted as 000123.',
   ])('that tells nothing stays: %s', (text) => {
     expect(redactedText(text)).toBe(text);
+  });
+});
+
+it('hides what gives itself away in the name of a field', () => {
+  expect(redacted({ [`asked ${JWT}`]: 1 })).toEqual({ [`asked ${HIDDEN}`]: 1 });
+});
+
+describe('an error that goes on to whoever prints it', () => {
+  it('keeps its name, its words and where it comes from, guarded, and nothing else', () => {
+    const cause = Object.assign(new TypeError(`refused ${JWT}`), { body: 'password=Pa55-word', cause: JWT });
+    const guarded = redactedError(cause);
+    expect(guarded).toMatchObject({ name: 'TypeError', message: `refused ${HIDDEN}` });
+    expect(guarded.stack).toContain('redact.test.ts');
+    expect([Object.keys(guarded), guarded.cause]).toEqual([['name'], undefined]);
+    expect(guarded.stack).not.toContain(JWT);
+  });
+
+  it('is made of whatever was thrown', () => {
+    expect(redactedError(`Bearer ${JWT}`).message).toBe(`Bearer ${HIDDEN}`);
+    expect(redactedError(undefined).message).toBe('undefined');
   });
 });
 

@@ -16,6 +16,11 @@ const IN_TEXT: readonly (readonly [RegExp, string])[] = [
     /((?:password|passwd|secret|token|authorization|cookie|api[-_]?key)\\?["']?\s*[:=]\s*\\?["']?)(?!\[hidden)[^\s"'&;,}\\]+/gi,
     `$1${HIDDEN}`,
   ],
+  // A parser quotes what it could not read, up to some forty characters: most of a secret that is no JSON.
+  [
+    /(Unexpected token '.{1,2}', )?(\.{3})?".{0,120}"(\.{3})? is not valid JSON/gs,
+    `${HIDDEN} is not valid JSON`,
+  ],
 ];
 
 const DEEPEST = 6;
@@ -48,8 +53,23 @@ export const redacted = (value: unknown, depth = 0): unknown => {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, MOST_ENTRIES)
-      .map(([name, inner]) => [name, isSecret(name, inner) ? HIDDEN : redacted(inner, depth + 1)]),
+      .map(([name, inner]) => [
+        redactedText(name),
+        isSecret(name, inner) ? HIDDEN : redacted(inner, depth + 1),
+      ]),
   );
+};
+
+/**
+ * What an error may say where we are not the ones who write the line: Lambda itself prints what a function throws,
+ * every field of it. Its name, its words and its place, guarded.
+ */
+export const redactedError = (cause: unknown): Error => {
+  if (!(cause instanceof Error)) return new Error(redactedText(String(cause)));
+  const guarded = new Error(redactedText(cause.message));
+  guarded.name = cause.name;
+  guarded.stack = redactedText(cause.stack ?? '');
+  return guarded;
 };
 
 const isSecret = (name: string, value: unknown): boolean => {
