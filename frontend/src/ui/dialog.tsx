@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import './dialog.css';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -37,18 +37,20 @@ export const Dialog = ({
   isLocked = false,
   hasCloseButton = false,
 }: DialogProps) => {
-  const focus = useReturnFocus();
+  const leave = () => {
+    if (!isLocked) onClose();
+  };
+  const { content } = useModal(isOpen, leave);
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isLocked && onClose()}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && leave()}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-veil" />
         <Radix.Content
+          {...content}
           className={`dialog dialog-${width} ${isFloor ? 'floor' : ''}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onPointerDownOutside={(event) => event.preventDefault()}
-          onCloseAutoFocus={focus.giveBack}
           onOpenAutoFocus={(event) => {
-            focus.remember();
             // The first control is the close button: the dialog itself is the better place to start.
             if (!hasCloseButton) return;
             event.preventDefault();

@@ -1,9 +1,9 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import './dialog.css';
 import { Icon, type IconName } from './icon.tsx';
 import './palette.css';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useModal } from './use-modal.ts';
 
 export interface PaletteEntry {
   readonly key: string;
@@ -38,7 +38,7 @@ export const Palette = <Entry extends PaletteEntry>({
   status,
 }: PaletteProps<Entry>) => {
   const listId = useId();
-  const focus = useReturnFocus();
+  const { content, leaveForGood } = useModal(true, onClose);
   // By its key: what is found later may come before it. Null: the best.
   const [inHand, setInHand] = useState<string | null>(null);
   const at =
@@ -48,9 +48,8 @@ export const Palette = <Entry extends PaletteEntry>({
           0,
           entries.findIndex(({ key }) => key === inHand),
         );
-  const isTaken = useRef(false);
   const take = (entry: Entry) => {
-    isTaken.current = true;
+    leaveForGood();
     onTake(entry);
   };
 
@@ -71,13 +70,7 @@ export const Palette = <Entry extends PaletteEntry>({
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-veil" />
-        <Radix.Content
-          className="dialog palette"
-          aria-describedby={undefined}
-          onOpenAutoFocus={focus.remember}
-          // Whoever went somewhere is there: the page they came to takes the focus.
-          onCloseAutoFocus={(event) => (isTaken.current ? event.preventDefault() : focus.giveBack(event))}
-        >
+        <Radix.Content {...content} className="dialog palette" aria-describedby={undefined}>
           <Radix.Title className="visually-hidden">{title}</Radix.Title>
           <div className="palette-field">
             <Icon name="search" />

@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import './dialog.css';
 import './sheet.css';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useModal } from './use-modal.ts';
 
 interface SheetProps {
   /** Said by screen readers. */
@@ -14,17 +14,12 @@ interface SheetProps {
 
 /** Slides in from the left edge and lies over the page: the sidebar on a phone. */
 export const Sheet = ({ title, isOpen, onClose, children }: SheetProps) => {
-  const focus = useReturnFocus();
+  const { content } = useModal(isOpen, onClose);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-veil" />
-        <Radix.Content
-          className="sheet"
-          aria-describedby={undefined}
-          onOpenAutoFocus={focus.remember}
-          onCloseAutoFocus={focus.giveBack}
-        >
+        <Radix.Content {...content} className="sheet" aria-describedby={undefined}>
           <Radix.Title className="visually-hidden">{title}</Radix.Title>
           {children}
         </Radix.Content>
