@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { fewChunks } from './chunks/few-chunks.ts';
+import { emitEarly } from './early/emit-early.ts';
 import { lighterBundle } from './lighter-bundle.ts';
 import { emitServiceWorker } from './service-worker/emit-service-worker.ts';
 
@@ -7,9 +9,9 @@ import { emitServiceWorker } from './service-worker/emit-service-worker.ts';
  * The pages as the distribution serves them: hashed files under `assets/`, no inline script (the
  * Content-Security-Policy admits none) and no source maps beside the public files.
  */
-export default defineConfig({
+const pages: UserConfig = {
   root: import.meta.dirname,
-  plugins: [lighterBundle, react(), emitServiceWorker()],
+  plugins: [lighterBundle, react()],
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,
@@ -23,4 +25,9 @@ export default defineConfig({
     target: 'es2022',
   },
   server: { host: '127.0.0.1' },
+};
+
+export default defineConfig({
+  ...pages,
+  plugins: [pages.plugins, fewChunks(pages), emitEarly(), emitServiceWorker()],
 });

@@ -1,3 +1,4 @@
+import './api/prepare-schemas.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
@@ -5,7 +6,7 @@ import { callAs } from './api/call.ts';
 import { loadRuntimeConfig } from './api/runtime-config.ts';
 import { App } from './app/app.tsx';
 import { registerServiceWorker } from './app/register-service-worker.ts';
-import { loadDashboard, loadSignIn } from './app/routes.tsx';
+import { loadDashboard, loadSignIn, loadWarmPage } from './app/routes.tsx';
 import { StartFailure } from './app/start-failure.tsx';
 import { followSession } from './auth/log-out.ts';
 import { connectPool } from './auth/pool.ts';
@@ -22,12 +23,18 @@ const start = async (): Promise<void> => {
     return;
   }
   // What the address will need is fetched beside the configuration, not after it.
-  (window.location.pathname.startsWith('/dashboard') ? loadDashboard() : loadSignIn()).catch(() => undefined);
+  const { pathname } = window.location;
+  const isDashboard = pathname.startsWith('/dashboard');
+  (isDashboard ? loadDashboard() : loadSignIn()).catch(() => undefined);
   try {
     connectPool(await loadRuntimeConfig());
     callAs(sessionCaller);
     await restoreSession();
     followSession();
+    if (isDashboard)
+      loadWarmPage()
+        .then(({ warmPage }) => warmPage(pathname))
+        .catch(() => undefined);
     root.render(<App />);
   } catch (error) {
     console.error(error);

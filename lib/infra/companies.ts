@@ -2,18 +2,16 @@
 export interface Company {
   readonly name: string;
   readonly plan: string;
-  /** Address of a picture on the site itself. Default: the product's own. */
-  readonly logo: string;
+  /** Address of a picture on the site itself. Default: the product's own mark. */
+  readonly logo?: string;
 }
-
-const LOGO = '/logo.svg';
 
 /** What the context `companies` may be. */
 export const COMPANIES_FORM = 'a JSON list such as [{"name":"Acme Bottling","plan":"Melbourne"}]';
 
 /** Reads the context `companies`, JSON or its text; undefined when it is not of that form. Default: one company. */
 export function companiesOf(value: unknown): readonly Company[] | undefined {
-  if (value === undefined) return [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: LOGO }];
+  if (value === undefined) return [{ name: 'Warehouse', plan: 'Bottling and distribution' }];
   const list = typeof value === 'string' ? parsed(value) : value;
   if (!Array.isArray(list) || list.length === 0) return undefined;
   const companies = list.map(companyOf);
@@ -21,11 +19,11 @@ export function companiesOf(value: unknown): readonly Company[] | undefined {
 }
 
 function companyOf(entry: unknown): Company | undefined {
-  const { name, plan = '', logo = LOGO } = (entry ?? {}) as Record<string, unknown>;
+  const { name, plan = '', logo } = (entry ?? {}) as Record<string, unknown>;
   if (typeof name !== 'string' || !name || typeof plan !== 'string') return undefined;
   // The pages' policy admits pictures of the site alone.
-  if (typeof logo !== 'string' || !/^\/[^/]/.test(logo)) return undefined;
-  return { name, plan, logo };
+  if (logo === undefined) return { name, plan };
+  return typeof logo === 'string' && /^\/[^/]/.test(logo) ? { name, plan, logo } : undefined;
 }
 
 /** The text as JSON, undefined when it is none. */

@@ -24,7 +24,7 @@ describe('the settings', () => {
       receiptYears: undefined,
       logDays: 90,
       throwAway: false,
-      companies: [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: '/logo.svg' }],
+      companies: [{ name: 'Warehouse', plan: 'Bottling and distribution' }],
     });
   });
 
@@ -34,7 +34,7 @@ describe('the settings', () => {
     expect(settingsFrom(typed)).toEqual(settingsFrom(said));
     expect(settingsFrom(said)).toMatchObject({
       ...{ logDays: 365, edgeKey: 2, throwAway: true },
-      companies: [{ name: 'Acme', plan: '', logo: '/logo.svg' }],
+      companies: [{ name: 'Acme', plan: '' }],
     });
   });
 

@@ -208,7 +208,7 @@ export const describeEdge = (stack: Synthesised, local: Synthesised, named: Synt
         userPoolClientId: stack.at('Identity/UserPool/Browser')[0],
         apiBase: '/api',
         accountingName: 'MYOB Acumatica',
-        companies: [{ name: 'Warehouse', plan: 'Bottling and distribution', logo: '/logo.svg' }],
+        companies: [{ name: 'Warehouse', plan: 'Bottling and distribution' }],
       });
     });
   });

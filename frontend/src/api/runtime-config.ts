@@ -2,8 +2,8 @@
 export interface Company {
   readonly name: string;
   readonly plan: string;
-  /** Address of the logo on this site. */
-  readonly logo: string;
+  /** Address of a picture on this site. Default: the product's own mark. */
+  readonly logo?: string;
 }
 
 /** What differs from one deployment to another: read from `/config.json` before the product starts. */
@@ -36,9 +36,10 @@ const readConfig = (body: unknown): RuntimeConfig => {
 
 let current: RuntimeConfig | undefined;
 
-/** Fetches and keeps the configuration. Throws an Error with a sentence when it is missing or incomplete. */
+/** Fetches, where `early/ahead.js` has not, and keeps the configuration. Throws an Error with a sentence when it is missing or incomplete. */
 export const loadRuntimeConfig = async (): Promise<RuntimeConfig> => {
-  const response = await fetch('/config.json', { cache: 'no-cache' });
+  const ahead = await (window as { configAhead?: Promise<Response | null> }).configAhead;
+  const response = ahead ?? (await fetch('/config.json', { cache: 'no-cache' }));
   if (!response.ok) throw new Error(`config.json could not be read (${response.status}).`);
   return startWithConfig(await response.json());
 };

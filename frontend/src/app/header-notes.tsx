@@ -1,28 +1,24 @@
 import { lazy, Suspense } from 'react';
 import { accessOf } from '#frontend/auth/access.ts';
 import { useUser } from '#frontend/auth/session.ts';
-import { prepareSchemas } from './pages.ts';
 
 // After the page itself: nobody waits for them. Without them (a failed download) the page is still the page.
 const none = () => ({ default: () => null });
 
 const WaitingReceipts = lazy(() =>
-  prepareSchemas()
-    .then(() => import('#frontend/features/receiving/waiting-receipts.tsx'))
+  import('#frontend/features/receiving/waiting-receipts.tsx')
     .then((loaded) => ({ default: loaded.WaitingReceipts }))
     .catch(none),
 );
 
 const WaitingCounts = lazy(() =>
-  prepareSchemas()
-    .then(() => import('#frontend/features/production/line/waiting-counts.tsx'))
+  import('#frontend/features/production/line/waiting-counts.tsx')
     .then((loaded) => ({ default: loaded.WaitingCounts }))
     .catch(none),
 );
 
 const AttentionNote = lazy(() =>
-  prepareSchemas()
-    .then(() => import('#frontend/features/received-goods/attention-note.tsx'))
+  import('#frontend/features/received-goods/attention-note.tsx')
     .then((loaded) => ({ default: loaded.AttentionNote }))
     .catch(none),
 );

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Permission } from '#domain/access/permissions.ts';
 import type { IconName } from '#frontend/ui/icon.tsx';
@@ -18,24 +19,40 @@ export interface Page {
   readonly Screen: LazyExoticComponent<ComponentType>;
   /** Fetches the page's code ahead of need. */
   readonly prefetch: () => void;
+  /** Fetches the page's code and what it begins with. */
+  readonly warm: (client: QueryClient) => Promise<void>;
 }
 
-/** Schemas must not be built before zod is told to do without `new Function`. */
-export const prepareSchemas = () => import('#frontend/api/prepare-schemas.ts');
+interface LoadedPage {
+  readonly Screen: ComponentType;
+  /** Asks for what the page begins with. */
+  readonly warm?: (client: QueryClient) => Promise<void>;
+}
 
-const page = (described: Omit<Page, 'Screen' | 'prefetch'>, load: () => Promise<ComponentType>): Page => {
-  let loading: Promise<{ default: ComponentType }> | undefined;
+const page = (
+  described: Omit<Page, 'Screen' | 'prefetch' | 'warm'>,
+  load: () => Promise<ComponentType | LoadedPage>,
+): Page => {
+  let loading: Promise<{ default: ComponentType; warm?: LoadedPage['warm'] }> | undefined;
   const once = () => {
-    loading ??= prepareSchemas()
-      .then(load)
-      .then((Screen) => ({ default: Screen }));
+    loading ??= load().then((loaded) =>
+      'Screen' in loaded ? { default: loaded.Screen, warm: loaded.warm } : { default: loaded },
+    );
     // A failed download is tried again on the next visit.
     loading.catch(() => {
       loading = undefined;
     });
     return loading;
   };
-  return { ...described, Screen: lazy(once), prefetch: () => void once().catch(() => undefined) };
+  return {
+    ...described,
+    Screen: lazy(once),
+    prefetch: () => void once().catch(() => undefined),
+    warm: async (client) => {
+      const { warm } = await once();
+      await warm?.(client);
+    },
+  };
 };
 
 /**
@@ -93,7 +110,10 @@ export const pages: readonly Page[] = [
   page(
     { path: '/dashboard/vendor', label: 'Vendor List', group: 'Accounting integration', icon: 'vendor' },
     () =>
-      import('#frontend/features/vendors/vendor-list-screen.tsx').then((loaded) => loaded.VendorListScreen),
+      import('#frontend/features/vendors/vendor-list-screen.tsx').then((loaded) => ({
+        Screen: loaded.VendorListScreen,
+        warm: loaded.warmVendorList,
+      })),
   ),
   page(
     { path: '/dashboard/production-line', label: 'Production Line', group: 'Settings', icon: 'factory' },

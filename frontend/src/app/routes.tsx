@@ -8,6 +8,9 @@ export const loadSignIn = () => import('#frontend/auth/sign-in-screen.tsx');
 
 const SignInScreen = lazy(() => loadSignIn().then((loaded) => ({ default: loaded.SignInScreen })));
 export const loadDashboard = () => import('./dashboard-routes.tsx');
+
+/** In the same file as the dashboard: what is asked for need not wait until that is drawn. */
+export const loadWarmPage = () => import('./warm-page.ts');
 const DashboardRoutes = lazy(() => loadDashboard().then((loaded) => ({ default: loaded.DashboardRoutes })));
 const RegistrationScreen = lazy(() =>
   import('#frontend/auth/registration-screen.tsx').then((loaded) => ({

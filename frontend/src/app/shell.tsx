@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { newQueryClient } from '#frontend/api/query-client.ts';
 import { session, useIsLocked } from '#frontend/auth/session.ts';
 import { ExistingPages } from '#frontend/shared/existing-pages.ts';
 import { Breadcrumb } from '#frontend/ui/breadcrumb.tsx';
@@ -23,6 +22,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebarCollapsed } from './sidebar-state.ts';
 import { useIsMobile } from './use-is-mobile.ts';
 import { useShortcut } from './use-shortcut.ts';
+import { useWarmQueryClient } from './warm-page.ts';
 
 const SignInAgainDialog = lazy(() =>
   import('#frontend/auth/sign-in-again-dialog.tsx').then((loaded) => ({ default: loaded.SignInAgainDialog })),
@@ -32,7 +32,7 @@ const PATHS: ReadonlySet<string> = new Set(pages.map((page) => page.path));
 
 /** What stands around every page of the dashboard: sidebar, header with breadcrumb, notices (spec §2). */
 export const Shell = () => {
-  const [queryClient] = useState(newQueryClient);
+  const queryClient = useWarmQueryClient();
   const [isDenied, setDenied] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isCollapsed, toggleCollapsed] = useSidebarCollapsed();

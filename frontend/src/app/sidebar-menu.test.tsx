@@ -12,6 +12,7 @@ const aPage = (described: Pick<Page, 'path' | 'label' | 'group' | 'section'>): P
   icon: 'box',
   Screen: lazy(() => new Promise(() => undefined)),
   prefetch: () => undefined,
+  warm: () => Promise.resolve(),
   ...described,
 });
 

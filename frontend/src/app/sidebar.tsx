@@ -1,6 +1,7 @@
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { accessOf } from '#frontend/auth/access.ts';
 import { useUser } from '#frontend/auth/session.ts';
+import { ProductMark } from '#frontend/ui/product-mark.tsx';
 import { useShownPages } from './shown-pages.ts';
 import './sidebar.css';
 import { SidebarMenu } from './sidebar-menu.tsx';
@@ -43,7 +44,11 @@ const TeamHeader = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
   if (!company) return null;
   return (
     <div className="team">
-      <img src={company.logo} alt={isCollapsed ? company.name : ''} width={32} height={32} />
+      {company.logo ? (
+        <img src={company.logo} alt={isCollapsed ? company.name : ''} width={32} height={32} />
+      ) : (
+        <ProductMark size={32} label={isCollapsed ? company.name : undefined} />
+      )}
       {!isCollapsed && (
         <div className="team-words">
           <strong>{company.name}</strong>

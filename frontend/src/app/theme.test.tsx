@@ -7,7 +7,7 @@ import { openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({ signOut: jest.fn(() => Promise.resolve()) }));
 
-const BEFORE_PAINT = readFileSync('frontend/public/theme.js', 'utf8');
+const BEFORE_PAINT = readFileSync('frontend/early/theme.js', 'utf8');
 
 /** Runs what `index.html` loads before anything else. */
 const load = (): void => {

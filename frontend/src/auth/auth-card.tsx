@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ProductMark } from '#frontend/ui/product-mark.tsx';
 import './auth-card.css';
 
 interface AuthCardProps {
@@ -17,7 +18,7 @@ export const AuthCard = ({ title, subtitle, said, foot, children }: AuthCardProp
   <main className="auth-page" tabIndex={-1}>
     <title>{`${title} · Warehouse`}</title>
     <section className="auth-card" aria-labelledby="auth-title">
-      <img className="auth-logo" src="/logo.svg" alt="Warehouse" width={48} height={48} />
+      <ProductMark className="auth-logo" size={48} label="Warehouse" />
       <h1 id="auth-title">{title}</h1>
       <p className="soft">{subtitle}</p>
       <p className="auth-said" role="status">

@@ -33,7 +33,7 @@ export const fakeApi = (caller: Partial<Caller> = {}) => {
     userPoolClientId: 'client',
     apiBase: '/api',
     accountingName: 'MYOB Acumatica',
-    companies: [{ name: 'Riverbend Bottling', plan: 'Warehouse', logo: '/logo.svg' }],
+    companies: [{ name: 'Riverbend Bottling', plan: 'Warehouse' }],
   });
   callAs({
     idToken: () => Promise.resolve('token-1'),

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 /** Notices of the app: three seconds at the top right (spec §9). */
 const APP_NOTICE_MS = 3000;
@@ -77,12 +78,15 @@ export const Toaster = () => {
   useEffect(() => {
     let isGone = false;
     // What can't be fetched now is asked for again on the next page; notices wait.
-    loadBoard().then(
-      () => !isGone && setUp(true),
-      () => undefined,
+    const callOff = whenIdle(() =>
+      loadBoard().then(
+        () => !isGone && setUp(true),
+        () => undefined,
+      ),
     );
     return () => {
       isGone = true;
+      callOff();
     };
   }, []);
   return (

@@ -4,14 +4,10 @@ import { useUser } from '#frontend/auth/session.ts';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { IconButton } from '#frontend/ui/icon-button.tsx';
 import { Tooltip } from '#frontend/ui/tooltip.tsx';
-import { prepareSchemas } from '../pages.ts';
 import { useShownPages } from '../shown-pages.ts';
 import { useShortcut } from '../use-shortcut.ts';
 
-const load = () =>
-  prepareSchemas()
-    .then(() => import('./places-palette.tsx'))
-    .then((loaded) => ({ default: loaded.PlacesPalette }));
+const load = () => import('./places-palette.tsx').then((loaded) => ({ default: loaded.PlacesPalette }));
 
 const PlacesPalette = lazy(load);
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
@@ -21,6 +21,9 @@ import { VendorLoadFailure } from './vendor-load-failure.tsx';
 import { isLoadRunning, vendorLoad } from './vendor-load-queries.ts';
 import { VendorTable } from './vendor-table.tsx';
 import { VendorTiles } from './vendor-tiles.tsx';
+
+/** The rows, before anything around them is drawn. */
+export const warmVendorList = (client: QueryClient): Promise<void> => client.prefetchQuery(allVendors);
 
 /** The vendors of the accounting system, and which of them this warehouse receives from (spec §2). */
 export const VendorListScreen = () => {
