@@ -8,6 +8,9 @@ import { queryBoolean, queryLimit, text } from './text.ts';
 
 const Group = z.enum(GROUPS);
 
+/** When, and by whose username, an account was removed. */
+const RemovedThen = z.object({ removedAt: z.string(), removedBy: z.string() });
+
 /** An account on the wire: what a list knows of it. Instants are UTC ISO strings. */
 export const AccountOnTheWire = z.object({
   username: z.string(),
@@ -29,6 +32,10 @@ export const AccountOnTheWire = z.object({
   waiting: z.boolean(),
   createdAt: z.string(),
   changedAt: z.string(),
+  /** Its removal was begun and has not reached the user pool: all that can be done is to finish it. */
+  removing: z.boolean(),
+  /** The last other account of this username that was removed: histories mean either of them by it. */
+  namesake: z.nullable(RemovedThen),
 });
 
 export type AccountOnTheWire = z.output<typeof AccountOnTheWire>;
@@ -42,6 +49,11 @@ export const AccountDetailOnTheWire = z.extend(AccountOnTheWire, {
 export type AccountDetailOnTheWire = z.output<typeof AccountDetailOnTheWire>;
 
 const OneAccount = z.object({ data: AccountDetailOnTheWire });
+
+/** What is kept of an account that was removed, so that a username in a history can be looked up. */
+export const RemovalOnTheWire = z.extend(RemovedThen, { sub: z.string(), username: z.string() });
+
+export type RemovalOnTheWire = z.output<typeof RemovalOnTheWire>;
 
 /** The pool gives at most so many accounts at once. */
 const POOL_PAGE = 60;
@@ -97,6 +109,12 @@ export const getUser = defineRoute({
       }),
     },
     get_user: { permission: 'user.list', request: theAccount, response: OneAccount },
+    /** Everybody who was removed, the last one first; whose removal was begun is among them. */
+    list_removed_users: {
+      permission: 'user.list',
+      request: z.object({}),
+      response: z.object({ data: z.object({ items: z.array(RemovalOnTheWire) }) }),
+    },
     /** The permission table as it is enforced. */
     list_roles: {
       permission: 'record.view',
@@ -172,5 +190,15 @@ export const postUser = defineRoute({
     /** Signing in asks for no code any more, until the person sets an app up again. */
     remove_mfa: { permission: 'user.removeMfa', request: theAccount, response: OneAccount },
     sign_out_everywhere: { permission: 'user.signOut', request: theAccount, response: OneAccount },
+    /**
+     * Deletes a disabled account for good; its address and names are erased, its username stays for the histories.
+     * Asked again, it finishes what was begun, and answers the removal as it was done first.
+     */
+    remove_user: {
+      permission: 'user.remove',
+      /** Which account of that name: the name may be somebody else's by the time this arrives. */
+      request: z.extend(theAccount, { sub: z.string().check(z.minLength(1), z.maxLength(128)) }),
+      response: z.object({ data: RemovalOnTheWire }),
+    },
   },
 });

@@ -101,14 +101,14 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'get-user': {
     description: 'Lists accounts and roles. Without it User Management stays empty; everybody else works on.',
-    tables: {},
+    tables: { Access: 'scan' },
     people: true,
     directory: 'read',
   },
   'post-user': {
     description:
-      'Invites, enables, disables and gives roles. Without it nobody can be let in or shut out from the product.',
-    tables: { Access: 'readWrite' },
+      'Invites, enables, disables, removes and gives roles. Without it nobody can be let in or shut out from the product.',
+    tables: { Access: 'scanWrite' },
     people: true,
     directory: 'change',
   },

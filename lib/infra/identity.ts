@@ -36,6 +36,7 @@ const ACTIONS: Readonly<Record<DirectoryAccess, readonly string[]>> = {
     'AdminUserGlobalSignOut',
     'AdminResetUserPassword',
     'AdminSetUserMFAPreference',
+    'AdminDeleteUser',
   ],
 };
 
@@ -119,7 +120,7 @@ export class Identity extends Construct {
     });
   }
 
-  /** Lets a function do exactly this with the accounts of this pool. Nobody may delete one. */
+  /** Lets a function do exactly this with the accounts of this pool. */
   grant(grantee: IGrantable, access: DirectoryAccess): void {
     Grant.addToPrincipal({
       grantee,

@@ -27,16 +27,17 @@ const MAY: Readonly<
   GetReceipts: { tables: { Receipts: READ, PurchaseOrders: READ }, secrets: [] },
   PostReceipts: { tables: { Receipts: BOTH, PurchaseOrders: BOTH }, secrets: [] },
   GetUser: {
-    tables: {},
+    tables: { Access: SCAN },
     secrets: [],
     pool: ['AdminGetUser', 'AdminListGroupsForUser', 'ListUsers', 'ListUsersInGroup'],
   },
   PostUser: {
-    tables: { Access: BOTH },
+    tables: { Access: ALL },
     secrets: [],
     pool: [
       'AdminAddUserToGroup',
       'AdminCreateUser',
+      'AdminDeleteUser',
       'AdminDisableUser',
       'AdminEnableUser',
       'AdminGetUser',

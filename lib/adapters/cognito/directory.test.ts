@@ -1,5 +1,6 @@
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
@@ -77,6 +78,13 @@ describe('the pool’s refusals', () => {
     };
     expect(await people.page({ limit: 60, after: 'made up' })).toMatchObject(badPosition);
     expect(await people.page({ by: { group: 'manager' }, limit: 60, after: 'x' })).toMatchObject(badPosition);
+  });
+
+  it('of a removal is none where the account is gone already', async () => {
+    pool.on(AdminDeleteUserCommand).rejectsOnce(named('UserNotFoundException'));
+    expect(await people.remove('wendy')).toEqual({ ok: true, value: undefined });
+    pool.on(AdminDeleteUserCommand).rejects(named('TooManyRequestsException'));
+    expect(await people.remove('wendy')).toMatchObject({ ok: false, error: { code: 'TOO_MANY_CALLS' } });
   });
 
   it('of one group is that of all', async () => {

@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminRemoveUserFromGroupCommand,
@@ -94,4 +95,9 @@ export const directory = (
         }),
       ),
     ),
+
+  async remove(Username) {
+    const gone = await done(client.send(new AdminDeleteUserCommand({ UserPoolId, Username })));
+    return !gone.ok && gone.error.code === 'USER_NOT_FOUND' ? ok(undefined) : gone;
+  },
 });

@@ -3,6 +3,7 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
+  paginateScan,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -26,7 +27,9 @@ const Stored = z.object({
   done: z.boolean(),
 });
 
-const keyOf = (inviteId: string) => ({ id: `invite#${inviteId}` });
+const PREFIX = 'invite#';
+
+const keyOf = (inviteId: string) => ({ id: `${PREFIX}${inviteId}` });
 
 /** Invitations in the Access table, one item each, removed by the table when their passwords have run out. */
 export const invitationStore = (client: DynamoDBDocumentClient, TableName: string): InvitationStore => {
@@ -74,6 +77,17 @@ export const invitationStore = (client: DynamoDBDocumentClient, TableName: strin
 
     async forget(inviteId) {
       await client.send(new DeleteCommand({ TableName, Key: keyOf(inviteId) }));
+    },
+
+    async forgetPerson(username) {
+      // A removal is rare, and a week's invitations are few: no index is written for it with each of them.
+      const asked = {
+        ...{ TableName, ConsistentRead: true, ProjectionExpression: 'id' },
+        FilterExpression: 'begins_with(id, :invite) AND invitation.username = :username',
+        ExpressionAttributeValues: { ':invite': PREFIX, ':username': username },
+      };
+      for await (const { Items = [] } of paginateScan({ client }, asked))
+        for (const { id } of Items) await client.send(new DeleteCommand({ TableName, Key: { id } }));
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { AccountDetailOnTheWire, AccountOnTheWire } from '#api/users.ts';
+import type { AccountDetailOnTheWire, AccountOnTheWire, RemovalOnTheWire } from '#api/users.ts';
 import {
   type Account,
   type AccountDetail,
@@ -6,25 +6,37 @@ import {
   isWaiting,
   statusWords,
 } from '#domain/users/account.ts';
+import { namesakeOf, type Removal, removalOf } from '#domain/users/removal.ts';
 
-export const accountOnTheWire = (account: Account): AccountOnTheWire => ({
-  username: account.username,
-  sub: account.sub,
-  name: accountName(account),
-  givenName: account.givenName,
-  familyName: account.familyName,
-  email: account.email,
-  emailVerified: account.emailVerified,
-  groups: [...account.groups],
-  status: account.status,
-  enabled: account.enabled,
-  statusText: statusWords(account),
-  waiting: isWaiting(account),
-  createdAt: account.createdAt,
-  changedAt: account.changedAt,
-});
+/** `ofName`: the removals of the account's username. */
+export const accountOnTheWire = (account: Account, ofName: readonly Removal[]): AccountOnTheWire => {
+  const removing = removalOf(ofName, account.sub) !== undefined;
+  const namesake = namesakeOf(ofName, account.sub);
+  return {
+    username: account.username,
+    sub: account.sub,
+    name: accountName(account),
+    givenName: account.givenName,
+    familyName: account.familyName,
+    email: account.email,
+    emailVerified: account.emailVerified,
+    groups: [...account.groups],
+    status: account.status,
+    enabled: account.enabled,
+    statusText: statusWords(account, removing),
+    waiting: isWaiting(account),
+    createdAt: account.createdAt,
+    changedAt: account.changedAt,
+    removing,
+    namesake: namesake ? { removedAt: namesake.removedAt, removedBy: namesake.removedBy } : null,
+  };
+};
 
-export const detailOnTheWire = (account: AccountDetail): AccountDetailOnTheWire => ({
-  ...accountOnTheWire(account),
-  mfa: account.mfa,
+export const detailOnTheWire = (
+  account: AccountDetail,
+  ofName: readonly Removal[],
+): AccountDetailOnTheWire => ({ ...accountOnTheWire(account, ofName), mfa: account.mfa });
+
+export const removalOnTheWire = ({ sub, username, removedAt, removedBy }: Removal): RemovalOnTheWire => ({
+  ...{ sub, username, removedAt, removedBy },
 });

@@ -26,7 +26,11 @@ const at = (account: AccountDetail, now: number, changes: Partial<AccountDetail>
 });
 
 /** A refusal because of one's own account says so differently where nobody else could do it either. */
-const orLast = async (directory: Directory, refusal: DomainError, sub: string): Promise<DomainError> => {
+export const orLast = async (
+  directory: Directory,
+  refusal: DomainError,
+  sub: string,
+): Promise<DomainError> => {
   if (refusal.code !== 'OWN_ACCOUNT') return refusal;
   const page = await directory.page({ by: { group: 'sysadmin' }, limit: 60, after: null });
   if (!page.ok || page.value.after !== null) return refusal;
@@ -51,7 +55,7 @@ export const setGroups = async (
   if (refusal) return err(await orLast(directory, refusal, sub));
   const changed = await changePowers(deps, {
     actor,
-    sub,
+    account: account.value,
     takes: !groups.includes('sysadmin'),
     calls: [
       ...groups.map((group) => () => directory.addToGroup(username, group)),
@@ -67,9 +71,8 @@ export const setGroups = async (
 export const enableUser = async (deps: ChangePowersDeps, { actor, name, now }: AccountCommand): Changed => {
   const account = await deps.directory.load(name);
   if (!account.ok) return account;
-  const { username, sub } = account.value;
-  const calls = [() => deps.directory.enable(username)];
-  const changed = await changePowers(deps, { actor, sub, takes: false, calls });
+  const calls = [() => deps.directory.enable(account.value.username)];
+  const changed = await changePowers(deps, { actor, account: account.value, takes: false, calls });
   return changed.ok ? ok(at(account.value, now, { enabled: true })) : changed;
 };
 
@@ -82,7 +85,7 @@ export const disableUser = async (deps: ChangePowersDeps, { actor, name, now }: 
   const refusal = whyNot('disable_user', account.value, actor);
   if (refusal) return err(await orLast(directory, refusal, sub));
   const calls = [() => directory.disable(username), () => directory.signOut(username)];
-  const changed = await changePowers(deps, { actor, sub, takes: true, calls });
+  const changed = await changePowers(deps, { actor, account: account.value, takes: true, calls });
   return changed.ok ? ok(at(account.value, now, { enabled: false })) : changed;
 };
 

@@ -2,13 +2,16 @@ import type { Clock, Log } from '#app/ports.ts';
 import type { Person } from '#domain/access/person.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, type Result } from '#domain/result.ts';
+import { type AccountDetail, accountName } from '#domain/users/account.ts';
+import { beingRemoved, type Removal, removalOf } from '#domain/users/removal.ts';
 import { beginChange, endChange } from '#domain/users/roster.ts';
 import { stillSysadmin } from './standing.ts';
-import type { Directory, DirectoryAnswer, RosterStore } from './user-ports.ts';
+import type { Directory, DirectoryAnswer, RemovalReader, RosterStore } from './user-ports.ts';
 
 export interface ChangePowersDeps {
   readonly directory: Directory;
   readonly roster: RosterStore;
+  readonly removals: RemovalReader;
   /** Makes the id of a change: a ULID. */
   readonly newId: () => string;
   readonly clock: Clock;
@@ -17,10 +20,11 @@ export interface ChangePowersDeps {
 
 export interface PowersChange {
   readonly actor: Person;
-  /** Whose account. */
-  readonly sub: string;
+  readonly account: Pick<AccountDetail, 'sub' | 'username' | 'givenName' | 'familyName'>;
   /** Whether the account may come out of it with fewer powers. */
   readonly takes: boolean;
+  /** The account goes for good: what is to be kept of it, unless something is kept already. */
+  readonly removal?: Removal;
   /** The calls on the pool, one after the other; each may be made again. */
   readonly calls: readonly (() => DirectoryAnswer<void>)[];
 }
@@ -29,20 +33,20 @@ export interface PowersChange {
 const MOST_ATTEMPTS = 8;
 
 /**
- * Changes an account's groups, or whether it is enabled, in the pool: marked in the roster first, so that no race
+ * Changes an account's groups, or whether it is enabled or there at all, in the pool: marked in the roster first, so that no race
  * of changes leaves the product without a sysadmin (see `roster.ts`). The order matters: the roster is read before
  * the pool is asked about the actor, and written only if it is still the same.
  *
  * TRY_AGAIN: the account, or the roster, is being changed by others; POWERS_CHANGED or FORBIDDEN: the actor is no
- * sysadmin any more, or about to be none. A pool that refuses in the middle leaves what was done so far; the same
+ * sysadmin any more, or about to be none; WRONG_USER_STATE: the account is being removed. A pool that refuses in the middle leaves what was done so far; the same
  * request again completes it. What is thrown may have happened: the mark then stays until its time has passed.
  */
 export const changePowers = async (
   deps: ChangePowersDeps,
-  { actor, sub, takes, calls }: PowersChange,
+  { calls, ...asked }: PowersChange,
 ): Promise<Result<void, DomainError>> => {
   const change = deps.newId();
-  const begun = await begin(deps, { change, actor, sub, takes });
+  const begun = await begin(deps, { change, ...asked });
   if (!begun.ok) return begun;
 
   let answer: Result<void, DomainError> = begun;
@@ -57,16 +61,24 @@ export const changePowers = async (
 };
 
 const begin = async (
-  { directory, roster, clock }: ChangePowersDeps,
-  { change, actor, sub, takes }: Omit<PowersChange, 'calls'> & { readonly change: string },
+  { directory, roster, removals, clock }: ChangePowersDeps,
+  { change, actor, account, takes, removal }: Omit<PowersChange, 'calls'> & { readonly change: string },
 ): Promise<Result<void, DomainError>> => {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const before = await roster.load();
-    const next = beginChange(before, { change, sub, takes, actorSub: actor.sub }, clock.now());
+    // Removals are written with the roster alone, so that this holds for as long as the roster does.
+    const isBegun = removalOf(await removals.of(account.username), account.sub) !== undefined;
+    if (isBegun && !removal) return err(beingRemoved(accountName(account)));
+    const removes = removal && (isBegun ? 'again' : 'first');
+    const next = beginChange(
+      before,
+      { change, sub: account.sub, takes, removes, actorSub: actor.sub },
+      clock.now(),
+    );
     if (!next.ok) return next;
     const standing = await stillSysadmin(directory, actor);
     if (!standing.ok) return standing;
-    const saved = await roster.save(next.value, before);
+    const saved = await roster.save(next.value, before, isBegun ? undefined : removal);
     if (saved.ok) return saved;
   }
   return err(domainError('TRY_AGAIN', 'Several people are changing accounts right now. Try again.'));

@@ -1,9 +1,12 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '#domain/access/person.ts';
-import { ok } from '#domain/result.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { type AccountDetail, isStandingSysadmin } from '#domain/users/account.ts';
+import type { Removal } from '#domain/users/removal.ts';
 import { EMPTY_ROSTER } from '#domain/users/roster.ts';
 import { disableUser, enableUser, setGroups } from './change-account.ts';
+import { removeUser } from './remove-user.ts';
 import { randomFrom, Stepper, type Verdict } from './testing/interleave.ts';
 import { aUserBench, type UserBench } from './testing/user-bench.ts';
 import type { Directory, RosterStore } from './user-ports.ts';
@@ -13,6 +16,8 @@ jest.setTimeout(240_000);
 const SCHEDULES = Number(process.env.ROSTER_SCHEDULES ?? 60);
 const SEED = Number(process.env.ROSTER_SEED ?? 1);
 const PEOPLE = ['ada', 'bea', 'cy'] as const;
+/** In every other schedule all others are at this one, who is disabled, enabled and removed. */
+const LEAVER = 'cy';
 /** A function lives no longer. */
 const LIFE_MS = 28_000;
 /** What a read of the pool may lag behind. */
@@ -27,10 +32,12 @@ afterAll(() => bench?.stop());
 
 const restore = async (): Promise<void> => {
   for (const Username of PEOPLE) {
+    if (!(await bench.directory.load(Username)).ok) await bench.add(Username);
     await bench.admin.adminEnableUser({ UserPoolId: bench.UserPoolId, Username });
     await bench.admin.adminAddUserToGroup({ UserPoolId: bench.UserPoolId, Username, GroupName: 'sysadmin' });
   }
-  await bench.database.send(new DeleteCommand({ TableName: bench.accessTable, Key: { id: 'roster' } }));
+  for (const id of ['roster', ...PEOPLE.map((name) => `removed#${name}`)])
+    await bench.database.send(new DeleteCommand({ TableName: bench.accessTable, Key: { id } }));
   bench.clock.time += 3_600_000;
 };
 
@@ -38,6 +45,12 @@ const lookUp = async (name: string): Promise<AccountDetail> => {
   const account = await bench.directory.load(name);
   if (!account.ok) throw new Error(account.error.message);
   return account.value;
+};
+
+/** Whoever is there still. */
+const everybody = async (): Promise<readonly AccountDetail[]> => {
+  const found = await Promise.all(PEOPLE.map((name) => bench.directory.load(name)));
+  return found.flatMap((account) => (account.ok ? [account.value] : []));
 };
 
 const personOf = ({ username, sub }: AccountDetail): Person => ({
@@ -50,7 +63,7 @@ class History {
   #states: { at: number; accounts: ReadonlyMap<string, AccountDetail> }[] = [];
 
   async record(): Promise<void> {
-    const accounts = await Promise.all(PEOPLE.map(lookUp));
+    const accounts = await everybody();
     this.#states.push({
       at: bench.clock.now(),
       accounts: new Map(accounts.map((one) => [one.username, one])),
@@ -63,11 +76,9 @@ class History {
   }
 
   /** As it was at that moment. */
-  at(moment: number, name: string): AccountDetail {
+  at(moment: number, name: string): AccountDetail | undefined {
     const state = this.#states.findLast(({ at }) => at <= moment) ?? this.#states[0];
-    const account = state?.accounts.get(name);
-    if (!account) throw new Error(`nobody is ${name}`);
-    return account;
+    return state?.accounts.get(name);
   }
 }
 
@@ -79,17 +90,21 @@ const noRoster: RosterStore = { load: async () => EMPTY_ROSTER, save: async () =
 /**
  * Runs twelve changes of three sysadmins by each other in an order drawn from the seed: each call is a step,
  * reads of the pool lag, workers die before or after any call, the clock moves, later changes begin while earlier
- * ones are under way. Answers the fewest sysadmins there ever were, and how the changes ended.
+ * ones are under way. Answers the fewest sysadmins there ever were, how many were removed while they were enabled
+ * or enabled while they were being removed, and how the changes ended.
  */
 const runSchedule = async (seed: number, roster: RosterStore) => {
   await restore();
   const random = randomFrom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const isLeaving = seed % 2 === 0;
+  if (isLeaving) await bench.admin.adminDisableUser({ UserPoolId: bench.UserPoolId, Username: LEAVER });
   const history = new History();
   await history.record();
-  const accounts = await Promise.all(PEOPLE.map(lookUp));
+  const accounts = await everybody();
   const outcomes: string[] = [];
   let fewest = history.standing.length;
+  let wronged = 0;
 
   const afterCall = async (name: string) => {
     if (READS.has(name)) return;
@@ -98,7 +113,14 @@ const runSchedule = async (seed: number, roster: RosterStore) => {
   };
   const lagging: Directory = {
     ...bench.directory,
-    load: async (name) => ok(history.at(bench.clock.now() - random() * LAG_MS, name)),
+    async load(name) {
+      const account = history.at(bench.clock.now() - random() * LAG_MS, name);
+      return account ? ok(account) : err(domainError('USER_NOT_FOUND', `Nobody is ${name}.`));
+    },
+    async remove(name) {
+      if (history.at(bench.clock.now(), name)?.enabled) wronged++;
+      return bench.directory.remove(name);
+    },
   };
 
   const begin = async (): Promise<Stepper> => {
@@ -106,6 +128,8 @@ const runSchedule = async (seed: number, roster: RosterStore) => {
     const deps = {
       directory: stepper.hold(lagging, afterCall),
       roster: stepper.hold(roster, async () => {}),
+      removals: stepper.hold(bench.removals, async () => {}),
+      invitations: stepper.hold(bench.invitations, async () => {}),
       newId: bench.newId,
       clock: bench.clock,
       log: bench.log,
@@ -113,18 +137,27 @@ const runSchedule = async (seed: number, roster: RosterStore) => {
     const actor = pick(accounts);
     // Now and then at oneself, which is refused at once and makes no race.
     const others = PEOPLE.filter((name) => name !== actor.username || random() < 0.1);
-    const command = { actor: personOf(actor), name: pick(others), now: bench.clock.now() };
-    const change = pick([
+    const name = isLeaving && actor.username !== LEAVER ? LEAVER : pick(others);
+    const command = { actor: personOf(actor), name, now: bench.clock.now() };
+    const sub = accounts.find(({ username }) => username === name)?.sub ?? '';
+    const remove = () => removeUser(deps, { ...command, sub });
+    const comeOrGo = [() => enableUser(deps, command), () => disableUser(deps, command), remove, remove];
+    const anything = [
       () => setGroups(deps, command, []),
       () => setGroups(deps, command, ['manager']),
       () => disableUser(deps, command),
       () => disableUser(deps, command),
       () => enableUser(deps, command),
       () => setGroups(deps, command, ['sysadmin']),
-    ]);
+      remove,
+    ];
+    const change = pick<() => Promise<Result<AccountDetail | Removal, DomainError>>>(
+      isLeaving && name === LEAVER ? comeOrGo : anything,
+    );
     await stepper.start(async () => {
       const answer = await change();
-      outcomes.push(answer.ok ? 'done' : answer.error.code);
+      if (answer.ok) outcomes.push('removedAt' in answer.value ? 'removed' : 'done');
+      else outcomes.push(answer.error.code);
     });
     return stepper;
   };
@@ -149,7 +182,9 @@ const runSchedule = async (seed: number, roster: RosterStore) => {
         : 'go';
     await worker.step(verdict);
   }
-  return { fewest, outcomes };
+  const removed = new Set((await bench.removals.all()).map(({ sub }) => sub));
+  wronged += (await everybody()).filter(({ sub, enabled }) => enabled && removed.has(sub)).length;
+  return { fewest, wronged, outcomes };
 };
 
 describe('the last sysadmin', () => {
@@ -158,11 +193,15 @@ describe('the last sysadmin', () => {
     for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
       const run = await runSchedule(seed, bench.roster);
       if (run.fewest < 1) throw new Error(`Nobody was left: ROSTER_SEED=${seed} ROSTER_SCHEDULES=1`);
+      if (run.wronged > 0)
+        throw new Error(`Somebody enabled was removed: ROSTER_SEED=${seed} ROSTER_SCHEDULES=1`);
       for (const outcome of run.outcomes) outcomes.add(outcome);
     }
     // The schedules would prove nothing if nothing were done in them, or nothing refused.
     expect([...outcomes]).toEqual(
-      expect.arrayContaining(['done', 'POWERS_CHANGED', 'FORBIDDEN', 'TRY_AGAIN']),
+      expect.arrayContaining([
+        ...['done', 'removed', 'POWERS_CHANGED', 'FORBIDDEN', 'TRY_AGAIN', 'WRONG_USER_STATE'],
+      ]),
     );
   });
 

@@ -6,8 +6,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { type Account, inPrecedence } from '#domain/users/account.ts';
 import { type AccountFilter, matchesFilter } from '#domain/users/account-filter.ts';
 import { compareAccounts } from '#domain/users/account-order.ts';
+import type { Removal } from '#domain/users/removal.ts';
 import { accountOnTheWire } from './account-on-the-wire.ts';
-import type { DirectoryPageAsked, DirectoryReader, Members } from './user-ports.ts';
+import type { DirectoryPageAsked, DirectoryReader, Members, RemovalReader } from './user-ports.ts';
 
 export interface UserListRequest extends AccountFilter {
   readonly limit: number;
@@ -60,20 +61,34 @@ const withGroups = (account: Omit<Account, 'groups'>, members: Members): Account
   groups: inPrecedence([...members].flatMap(([group, subs]) => (subs.has(account.sub) ? [group] : []))),
 });
 
+/** Looks removals up by the username, in any case. */
+const byUsername = (removals: readonly Removal[]) => {
+  const byName = new Map<string, Removal[]>();
+  for (const removal of removals) {
+    const name = removal.username.toLowerCase();
+    byName.set(name, [...(byName.get(name) ?? []), removal]);
+  }
+  return (username: string): readonly Removal[] => byName.get(username.toLowerCase()) ?? [];
+};
+
 /**
  * One page of accounts, paged by the pool's own tokens: one call of the pool for the page and one a group, however
- * many accounts are on it. A page holds at most `limit`; without a `pagination_key` it was the last. BAD_REQUEST
- * for a key that is not of this list; TOO_MANY_CALLS.
+ * many accounts are on it, and a look through the removals, which are few. A page holds at most `limit`; without a
+ * `pagination_key` it was the last. BAD_REQUEST for a key that is not of this list; TOO_MANY_CALLS.
  */
 export const listUsers = async (
-  directory: DirectoryReader,
+  { directory, removals }: { readonly directory: DirectoryReader; readonly removals: RemovalReader },
   { limit, pagination_key, ...filter }: UserListRequest,
 ): Promise<Result<UserList, DomainError>> => {
   const list = nameOf(filter);
   const from = pagination_key === undefined ? ok(null) : positionOf(list, pagination_key);
   if (!from.ok) return from;
-  const members = await directory.members(from.value === null ? 0 : GROUPS_KEEP_MS);
+  const [members, gone] = await Promise.all([
+    directory.members(from.value === null ? 0 : GROUPS_KEEP_MS),
+    removals.all(),
+  ]);
   if (!members.ok) return members;
+  const ofName = byUsername(gone);
 
   const found: Account[] = [];
   let after: string | null = from.value;
@@ -85,6 +100,8 @@ export const listUsers = async (
     after = page.value.after;
     if (after === null || found.length >= limit) break;
   }
-  const items = found.sort(compareAccounts).map(accountOnTheWire);
+  const items = found
+    .sort(compareAccounts)
+    .map((account) => accountOnTheWire(account, ofName(account.username)));
   return ok({ data: after === null ? { items } : { items, pagination_key: keyOf(list, after) } });
 };

@@ -4,6 +4,7 @@ import type { DomainError } from '#domain/errors.ts';
 import type { Result } from '#domain/result.ts';
 import type { Account, AccountDetail, AccountStatus } from '#domain/users/account.ts';
 import type { Invitation } from '#domain/users/invitation.ts';
+import type { Removal } from '#domain/users/removal.ts';
 import type { Roster } from '#domain/users/roster.ts';
 
 /** A refusal of the user pool in the product's words. Every call may answer TOO_MANY_CALLS. */
@@ -58,12 +59,23 @@ export interface Directory extends DirectoryReader {
   /** WRONG_USER_STATE, MAIL_NOT_SENT. */
   resetPassword(username: string): DirectoryAnswer<void>;
   removeMfa(username: string): DirectoryAnswer<void>;
+  /** Deletes the account, with every session of it. Also where it is gone already. */
+  remove(username: string): DirectoryAnswer<void>;
 }
 
 /** The roster: read consistently, written if it still is what was read. */
 export interface RosterStore {
   load(): Promise<Roster>;
-  save(next: Roster, previous: Roster): Promise<Result<void, WriteConflict>>;
+  /** `removal`: written with it, both or neither; the caller has seen that the account has none. */
+  save(next: Roster, previous: Roster, removal?: Removal): Promise<Result<void, WriteConflict>>;
+}
+
+/** Who was removed, for good. Both read what stands, never what stood. */
+export interface RemovalReader {
+  /** Of this username, in any case; more than one where the name was used again. */
+  of(username: string): Promise<readonly Removal[]>;
+  /** In no order. */
+  all(): Promise<readonly Removal[]>;
 }
 
 /** An invitation that was begun: by it, the same one is known again. */
@@ -82,4 +94,6 @@ export interface InvitationStore {
   finish(inviteId: string): Promise<void>;
   /** For one that came to nothing, so that its id may be used for what is put right in the dialog. */
   forget(inviteId: string): Promise<void>;
+  /** Erases every invitation to this username, with the address and the names in it. */
+  forgetPerson(username: string): Promise<void>;
 }

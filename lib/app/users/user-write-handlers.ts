@@ -6,19 +6,19 @@ import type { Result } from '#domain/result.ts';
 import { ok } from '#domain/result.ts';
 import type { AccountDetail } from '#domain/users/account.ts';
 import { usernameFor } from '#domain/users/invitation.ts';
-import { detailOnTheWire } from './account-on-the-wire.ts';
+import { detailOnTheWire, removalOnTheWire } from './account-on-the-wire.ts';
 import { changePlainly, disableUser, enableUser, PLAIN_CHANGES, setGroups } from './change-account.ts';
-import type { ChangePowersDeps } from './change-powers.ts';
 import { type InviteUserDeps, inviteUser } from './invite-user.ts';
+import { type RemoveUserDeps, removeUser } from './remove-user.ts';
 
-export type UserWriteDeps = ChangePowersDeps & InviteUserDeps;
+export type UserWriteDeps = RemoveUserDeps & InviteUserDeps;
 
 const command = (name: string, { person, now }: CallContext) => ({ actor: person, name, now });
 
 /** The actions of POST /PostUser. Each asks the pool whether the actor is a sysadmin still. */
 export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser> => {
   /** Notes who did what to whose account, and shows the account. */
-  const answered = (
+  const answered = async (
     action: ActionName<typeof postUser>,
     account: Result<AccountDetail, DomainError>,
     { person, requestId }: CallContext,
@@ -26,7 +26,7 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
     if (!account.ok) return account;
     const { username, groups } = account.value;
     deps.log.info('account changed', { requestId, action, by: person.username, account: username, groups });
-    return ok({ data: detailOnTheWire(account.value) });
+    return ok({ data: detailOnTheWire(account.value, await deps.removals.of(username)) });
   };
   const plainly =
     (action: keyof typeof PLAIN_CHANGES) =>
@@ -52,5 +52,13 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
     resend_invitation: plainly('resend_invitation'),
     remove_mfa: plainly('remove_mfa'),
     sign_out_everywhere: plainly('sign_out_everywhere'),
+    async remove_user({ username, sub }, context) {
+      const removal = await removeUser(deps, { ...command(username, context), sub });
+      if (!removal.ok) return removal;
+      const { person, requestId } = context;
+      const line = { requestId, action: 'remove_user', by: person.username, account: removal.value.username };
+      deps.log.info('account changed', line);
+      return ok({ data: removalOnTheWire(removal.value) });
+    },
   };
 };

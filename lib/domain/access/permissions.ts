@@ -45,6 +45,7 @@ export const PERMISSIONS = {
   'user.resetPassword': sysadmins,
   'user.removeMfa': sysadmins,
   'user.signOut': sysadmins,
+  'user.remove': sysadmins,
 } as const satisfies Record<string, readonly Group[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

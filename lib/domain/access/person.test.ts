@@ -58,6 +58,7 @@ describe('who may do what', () => {
     ['user.resetPassword', 's'],
     ['user.removeMfa', 's'],
     ['user.signOut', 's'],
+    ['user.remove', 's'],
   ] as const satisfies readonly (readonly [Permission, string])[];
 
   it('is said a second time here for every permission there is', () => {

@@ -53,4 +53,5 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = {
   'user.resetPassword': { area: 'People', does: 'reset a password' },
   'user.removeMfa': { area: 'People', does: 'remove an authenticator app' },
   'user.signOut': { area: 'People', does: 'sign a person out everywhere' },
+  'user.remove': { area: 'People', does: 'remove a disabled account for good' },
 };

@@ -9,18 +9,22 @@ const closed = (differences: Parameters<typeof anAccount>[0], by = actor) =>
 
 describe('what can be done to an account', () => {
   it.each([
-    ['somebody active', {}, ['resend_invitation', 'remove_mfa']],
-    ['somebody active with an app', { mfa: true }, ['resend_invitation']],
-    ['somebody invited', { status: 'FORCE_CHANGE_PASSWORD' }, ['reset_password', 'remove_mfa']],
+    ['somebody active', {}, ['resend_invitation', 'remove_mfa', 'remove_user']],
+    ['somebody active with an app', { mfa: true }, ['resend_invitation', 'remove_user']],
+    [
+      'somebody invited',
+      { status: 'FORCE_CHANGE_PASSWORD' },
+      ['reset_password', 'remove_mfa', 'remove_user'],
+    ],
     [
       'somebody unconfirmed',
       { status: 'UNCONFIRMED' },
-      ['reset_password', 'resend_invitation', 'remove_mfa'],
+      ['reset_password', 'resend_invitation', 'remove_mfa', 'remove_user'],
     ],
     [
       'somebody without a confirmed address',
       { emailVerified: false, mfa: true },
-      ['reset_password', 'resend_invitation'],
+      ['reset_password', 'resend_invitation', 'remove_user'],
     ],
     ['somebody disabled', { enabled: false, mfa: true }, ['reset_password', 'resend_invitation']],
     [
@@ -38,6 +42,25 @@ describe('what can be done to an account', () => {
     expect(whyNotGroups([], actor, actor)?.code).toBe('OWN_ACCOUNT');
     expect(whyNotGroups(['sysadmin', 'manager'], actor, actor)).toBeNull();
     expect(whyNotGroups([], anAccount(), actor)).toBeNull();
+  });
+
+  it('is removed in two steps, and never by its owner', () => {
+    expect(whyNot('remove_user', anAccount(), actor)).toEqual({
+      code: 'WRONG_USER_STATE',
+      message: 'wendy is enabled. Disable the account first.',
+    });
+    expect(whyNot('remove_user', anAccount({ enabled: false, groups: ['sysadmin'] }), actor)).toBeNull();
+    for (const enabled of [true, false])
+      expect(whyNot('remove_user', { ...actor, enabled }, actor)?.code).toBe('OWN_ACCOUNT');
+  });
+
+  it('is only to finish its removal, once that was begun', () => {
+    const leaving = { ...anAccount({ enabled: false }), removing: true };
+    const open = ACCOUNT_ACTIONS.filter((action) => whyNot(action, leaving, actor) === null);
+    expect(open).toEqual(['remove_user']);
+    expect(whyNot('enable_user', leaving, actor)?.message).toBe(
+      'wendy is being removed. Remove the account again to finish it.',
+    );
   });
 
   it('is refused in a sentence that names the person and says what to do', () => {

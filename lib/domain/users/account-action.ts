@@ -1,6 +1,7 @@
 import type { Group } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type AccountDetail, accountName } from './account.ts';
+import { beingRemoved } from './removal.ts';
 
 /** What can be done to an account that exists. */
 export const ACCOUNT_ACTIONS = [
@@ -11,6 +12,7 @@ export const ACCOUNT_ACTIONS = [
   'resend_invitation',
   'remove_mfa',
   'sign_out_everywhere',
+  'remove_user',
 ] as const;
 
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
@@ -18,7 +20,11 @@ export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 type Known = Pick<
   AccountDetail,
   'sub' | 'username' | 'givenName' | 'familyName' | 'status' | 'enabled' | 'emailVerified'
-> & { readonly mfa?: boolean };
+> & {
+  readonly mfa?: boolean;
+  /** Its removal was begun. */
+  readonly removing?: boolean;
+};
 
 const wrongState = (message: string) => domainError('WRONG_USER_STATE', message);
 
@@ -32,6 +38,7 @@ export const whyNot = (
   actor: { readonly sub: string },
 ): DomainError | null => {
   const name = accountName(account);
+  if (account.removing && action !== 'remove_user') return beingRemoved(name);
   switch (action) {
     case 'set_groups':
     case 'enable_user':
@@ -53,6 +60,13 @@ export const whyNot = (
       if (account.status !== 'FORCE_CHANGE_PASSWORD')
         return wrongState(`${name} has already signed in, or was never invited.`);
       return account.enabled ? null : wrongState(`${name} is disabled. Enable the account first.`);
+    case 'remove_user':
+      if (account.sub === actor.sub)
+        return domainError(
+          'OWN_ACCOUNT',
+          "You can't remove your own account. Ask another sysadmin to do it.",
+        );
+      return account.enabled ? wrongState(`${name} is enabled. Disable the account first.`) : null;
     case 'remove_mfa':
       return account.mfa === false ? wrongState(`${name} uses no authenticator app.`) : null;
   }

@@ -22,6 +22,10 @@ describe('an account', () => {
     expect(statusWords({ status, enabled })).toBe(words);
   });
 
+  it('whose removal was begun reads so, whatever else it is', () => {
+    expect(statusWords({ status: 'CONFIRMED', enabled: false }, true)).toBe('Being removed');
+  });
+
   it('waits while it can sign in and is in no group', () => {
     expect(isWaiting(anAccount({ groups: [] }))).toBe(true);
     expect(isWaiting(anAccount({ groups: [], status: 'FORCE_CHANGE_PASSWORD' }))).toBe(true);

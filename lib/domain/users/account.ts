@@ -52,9 +52,14 @@ const WORDS: Readonly<Record<AccountStatus, string>> = {
   UNKNOWN: 'Unknown',
 };
 
-/** The account's state in plain words; being disabled outweighs everything else. */
-export const statusWords = ({ status, enabled }: Pick<Account, 'status' | 'enabled'>): string =>
-  enabled ? WORDS[status] : 'Disabled';
+/** The account's state in plain words; that it is about to go, then being disabled, outweighs everything else. */
+export const statusWords = (
+  { status, enabled }: Pick<Account, 'status' | 'enabled'>,
+  isBeingRemoved = false,
+): string => {
+  if (isBeingRemoved) return 'Being removed';
+  return enabled ? WORDS[status] : 'Disabled';
+};
 
 /** In order of precedence, each once. */
 export const inPrecedence = (groups: readonly Group[]): readonly Group[] =>

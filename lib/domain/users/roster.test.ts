@@ -3,12 +3,16 @@ import { beginChange, EMPTY_ROSTER, endChange, HOLD_MS, LAG_MS, type Roster } fr
 
 const NOW = 1_000_000;
 
-const begun = (roster: Roster, sub: string, actorSub: string, more: { takes?: boolean; now?: number } = {}) =>
-  beginChange(
-    roster,
-    { change: `${actorSub}>${sub}`, sub, takes: more.takes ?? true, actorSub },
-    more.now ?? NOW,
-  );
+interface More {
+  readonly takes?: boolean;
+  readonly removes?: 'first' | 'again';
+  readonly now?: number;
+}
+
+const begun = (roster: Roster, sub: string, actorSub: string, more: More = {}) => {
+  const { takes = true, removes, now = NOW } = more;
+  return beginChange(roster, { change: `${actorSub}>${sub}`, sub, takes, removes, actorSub }, now);
+};
 
 const marked = (...args: Parameters<typeof begun>): Roster => {
   const next = begun(...args);
@@ -72,6 +76,27 @@ describe('the roster', () => {
   it('lets nobody take their own powers', () => {
     expect(verdict(EMPTY_ROSTER, 'ada', 'ada')).toBe('OWN_ACCOUNT');
     expect(verdict(EMPTY_ROSTER, 'ada', 'ada', { takes: false })).toBe('begun');
+  });
+
+  it('removes nobody on what was read before they were given powers', () => {
+    const given = ended(marked(EMPTY_ROSTER, 'bea', 'cy', { takes: false }), 'cy>bea');
+    expect(verdict(given, 'bea', 'ada', { removes: 'first', now: NOW + LAG_MS - 1 })).toBe('TRY_AGAIN');
+    expect(verdict(given, 'bea', 'ada', { removes: 'first', now: NOW + LAG_MS })).toBe('begun');
+    const disabled = ended(marked(given, 'bea', 'ada'), 'ada>bea');
+    expect(verdict(disabled, 'bea', 'ada', { removes: 'first' })).toBe('TRY_AGAIN');
+  });
+
+  it('removes who was disabled just now', () => {
+    const disabled = ended(marked(EMPTY_ROSTER, 'bea', 'ada'), 'ada>bea');
+    expect(verdict(disabled, 'bea', 'ada', { removes: 'first' })).toBe('begun');
+  });
+
+  it('goes on with a removal only when the pool shows what came of it', () => {
+    const removed = ended(marked(EMPTY_ROSTER, 'bea', 'ada', { removes: 'first' }), 'ada>bea');
+    expect(verdict(removed, 'bea', 'ada', { removes: 'again', now: NOW + LAG_MS - 1 })).toBe('TRY_AGAIN');
+    expect(verdict(removed, 'bea', 'ada', { removes: 'again', now: NOW + LAG_MS })).toBe('begun');
+    const refused = ended(marked(EMPTY_ROSTER, 'bea', 'ada', { removes: 'first' }), 'ada>bea', false);
+    expect(verdict(refused, 'bea', 'ada', { removes: 'again' })).toBe('begun');
   });
 
   it('never takes from everybody, whoever asks and in whatever order', () => {

@@ -10,6 +10,10 @@ import { err, ok, type Result } from '#domain/result.ts';
  * - Whoever takes powers away keeps their own: an account whose powers are being taken, or have just been, takes
  *   nothing from others. So of two sysadmins who demote each other one wins, and the last one always stays.
  *
+ * A removal is such a change, of an account that is disabled already. What is done can't be undone, so it is held
+ * against two more: nobody who has just been let in again is removed on the word of a read from before, and one that
+ * was begun is gone on with only when the pool shows how far the first writer came.
+ *
  * The pool stays the truth about who is in which group. A mark whose time has passed says nothing any more: its
  * writer has ended, whether it reached the pool or not.
  */
@@ -28,6 +32,8 @@ export interface Mark {
   readonly quietUntil: number;
   /** What `quietUntil` was before this change, from an earlier one. */
   readonly quietBefore: number;
+  /** The account is not removed until then: the pool's reads may still show what it was before it was given powers. */
+  readonly freshUntil: number;
 }
 
 export interface Roster {
@@ -48,19 +54,21 @@ export interface ChangeOfAccount {
   readonly change: string;
   readonly sub: string;
   readonly takes: boolean;
+  /** The account goes for good: `again` when its removal was begun before. */
+  readonly removes?: 'first' | 'again' | undefined;
   /** Who does it; looked up in the pool after the roster was read, and found to be an enabled sysadmin. */
   readonly actorSub: string;
 }
 
 const nextOf = (roster: Roster, marks: readonly Mark[], now: number): Roster => ({
   version: roster.version + 1,
-  marks: marks.filter(({ until, quietUntil }) => Math.max(until, quietUntil) > now),
+  marks: marks.filter(({ until, quietUntil, freshUntil }) => Math.max(until, quietUntil, freshUntil) > now),
 });
 
 /** Marks the account before the pool is changed. TRY_AGAIN: somebody is at it; POWERS_CHANGED: the actor's own go. */
 export const beginChange = (
   roster: Roster,
-  { change, sub, takes, actorSub }: ChangeOfAccount,
+  { change, sub, takes, removes, actorSub }: ChangeOfAccount,
   now: number,
 ): Result<Roster, DomainError> => {
   const at = roster.marks.find((mark) => mark.sub === sub);
@@ -68,6 +76,15 @@ export const beginChange = (
     return err(domainError('TRY_AGAIN', 'This account is being changed already. Try again in a minute.'));
   if (takes && actorSub === sub)
     return err(domainError('OWN_ACCOUNT', "You can't take your own powers away. Ask another sysadmin."));
+  if (removes && at && at.freshUntil > now)
+    return err(
+      domainError(
+        'TRY_AGAIN',
+        'This account was enabled or given a role a moment ago. Try again in a minute.',
+      ),
+    );
+  if (removes === 'again' && at && at.quietUntil > now)
+    return err(domainError('TRY_AGAIN', 'This account is being removed already. Try again in a minute.'));
   const own = roster.marks.find((mark) => mark.sub === actorSub);
   if (takes && own && own.quietUntil > now)
     return err(
@@ -78,7 +95,8 @@ export const beginChange = (
     );
   const quietBefore = at?.quietUntil ?? 0;
   const quietUntil = Math.max(quietBefore, takes ? now + HOLD_MS : 0);
-  const mark: Mark = { sub, change, takes, until: now + HOLD_MS, quietUntil, quietBefore };
+  const freshUntil = Math.max(at?.freshUntil ?? 0, takes ? 0 : now + HOLD_MS);
+  const mark: Mark = { sub, change, takes, until: now + HOLD_MS, quietUntil, quietBefore, freshUntil };
   return ok(nextOf(roster, [...roster.marks.filter((one) => one.sub !== sub), mark], now));
 };
 
@@ -94,6 +112,7 @@ export const endChange = (
   const mark = roster.marks.find((one) => one.change === change);
   if (!mark) return null;
   const quietUntil = Math.max(mark.quietBefore, changed && mark.takes ? now + LAG_MS : 0);
+  const freshUntil = Math.max(mark.freshUntil, changed && !mark.takes ? now + LAG_MS : 0);
   const others = roster.marks.filter((one) => one !== mark);
-  return nextOf(roster, [...others, { ...mark, until: 0, quietUntil }], now);
+  return nextOf(roster, [...others, { ...mark, until: 0, quietUntil, freshUntil }], now);
 };

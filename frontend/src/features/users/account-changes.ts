@@ -1,16 +1,21 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
-import { type AccountDetailOnTheWire, postUser } from '#api/users.ts';
+import {
+  type AccountDetailOnTheWire,
+  type AccountOnTheWire,
+  postUser,
+  type RemovalOnTheWire,
+} from '#api/users.ts';
 import type { Group } from '#domain/access/groups.ts';
 import type { AccountAction } from '#domain/users/account-action.ts';
 import { call } from '#frontend/api/call.ts';
 import { notify } from '#frontend/ui/toast.tsx';
-import { ACCOUNTS, accountDetail, allAccounts, KNOWN_CHANGES } from './account-queries.ts';
+import { accountDetail, allAccounts, KNOWN_CHANGES, removedAccounts } from './account-queries.ts';
 import { DONE } from './action-words.ts';
-import { type KnownChange, rememberChange, withKnownChanges } from './known-changes.ts';
+import { type KnownChange, rememberChange, rememberRemoval, withKnownChanges } from './known-changes.ts';
 
-/** Everything but giving roles, which says which. */
-export type PlainAction = Exclude<AccountAction, 'set_groups'>;
+/** Everything but giving roles, which says which, and removing, which leaves no account. */
+export type PlainAction = Exclude<AccountAction, 'set_groups' | 'remove_user'>;
 
 export type Change =
   | { readonly action: PlainAction; readonly username: string }
@@ -29,6 +34,28 @@ const show = async (client: QueryClient, account: AccountDetailOnTheWire): Promi
   const one = accountDetail(account.username).queryKey;
   await client.cancelQueries({ queryKey: one });
   client.setQueryData(one, account);
+  client.setQueryData(allAccounts.queryKey, (listed) => listed && withKnownChanges(listed, known, now));
+};
+
+/** Takes the account out of what is shown, and keeps the pool's lists from bringing it back while they lag. */
+const forget = async (client: QueryClient, removal: RemovalOnTheWire): Promise<void> => {
+  const now = Date.now();
+  const known = rememberRemoval(
+    client.getQueryData<readonly KnownChange[]>(KNOWN_CHANGES) ?? [],
+    removal.sub,
+    now,
+  );
+  client.setQueryData(KNOWN_CHANGES, known);
+  const one = accountDetail(removal.username).queryKey;
+  await Promise.all([
+    client.cancelQueries({ queryKey: one }),
+    client.cancelQueries({ queryKey: removedAccounts.queryKey }),
+  ]);
+  client.removeQueries({ queryKey: one });
+  client.setQueryData(
+    removedAccounts.queryKey,
+    (listed) => listed && [removal, ...listed.filter(({ sub }) => sub !== removal.sub)],
+  );
   client.setQueryData(allAccounts.queryKey, (listed) => listed && withKnownChanges(listed, known, now));
 };
 
@@ -51,6 +78,21 @@ export const useChangeAccount = () => {
   });
 };
 
+/** Removes a disabled account. Rejects with the server's reason; the account is then looked up anew. */
+export const useRemoveAccount = (onRemoved: () => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ username, sub }: AccountOnTheWire) => call(postUser, 'remove_user', { username, sub }),
+    onSuccess: async ({ data }, { name }) => {
+      await forget(client, data);
+      onRemoved();
+      notify('success', DONE.remove_user, name);
+    },
+    onError: (_error, { username }) =>
+      client.invalidateQueries({ queryKey: accountDetail(username).queryKey }),
+  });
+};
+
 /** Invites somebody. The same `inviteId` again is the same invitation and sends no second mail. */
 export const useInvite = () => {
   const client = useQueryClient();
@@ -67,5 +109,8 @@ export const useInvite = () => {
 /** Asks the pool anew for everybody. */
 export const useRefreshAccounts = () => {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [ACCOUNTS, 'list'] });
+  return () => {
+    void client.invalidateQueries({ queryKey: allAccounts.queryKey });
+    void client.invalidateQueries({ queryKey: removedAccounts.queryKey });
+  };
 };

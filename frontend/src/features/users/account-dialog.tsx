@@ -14,7 +14,8 @@ import { Dialog } from '#frontend/ui/dialog.tsx';
 import { Facts } from '#frontend/ui/facts.tsx';
 import { accountDetail } from './account-queries.ts';
 import { ActionConfirmDialog } from './action-confirm-dialog.tsx';
-import { LABEL, PERMISSION_OF } from './action-words.ts';
+import { LABEL, namesakeGone, PERMISSION_OF } from './action-words.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 
 interface AccountDialogProps {
@@ -52,6 +53,7 @@ export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
     'resend_invitation',
     'remove_mfa',
     'sign_out_everywhere',
+    'remove_user',
   ];
 
   return (
@@ -69,11 +71,19 @@ export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
         }
         actions={<Button onClick={onClose}>Close</Button>}
       >
+        {account.namesake && (
+          <Banner tone="info">
+            {`${namesakeGone(account.namesake)} by ${account.namesake.removedBy}. Histories show ${account.username} for both.`}
+          </Banner>
+        )}
         <Facts facts={factsOf(account, detail.isError)} />
         <ActionList label={`What can be done with ${account.name}`} actions={actions.map(listedAction)} />
       </Dialog>
       {asked === 'set_groups' && <RolesDialog account={account} onClose={() => setAsked(null)} />}
-      {asked !== null && asked !== 'set_groups' && (
+      {asked === 'remove_user' && (
+        <RemoveDialog account={account} onClose={() => setAsked(null)} onRemoved={onClose} />
+      )}
+      {asked !== null && asked !== 'set_groups' && asked !== 'remove_user' && (
         <ActionConfirmDialog action={asked} account={account} onClose={() => setAsked(null)} />
       )}
     </>
@@ -88,6 +98,7 @@ const NOTES: Readonly<Record<AccountAction, string>> = {
   resend_invitation: 'Mails a new temporary password.',
   remove_mfa: 'For a phone that was lost: the password alone signs in.',
   sign_out_everywhere: 'Ends every session; the person can sign in again.',
+  remove_user: 'Deletes the account for good; histories keep the username.',
 };
 
 const factsOf = (account: Known, isFailed: boolean) => [

@@ -4,6 +4,7 @@ import type { AccountFilter } from '#domain/users/account-filter.ts';
 import type { ListState } from '#frontend/shared/list-state.ts';
 
 const DISABLED = 'DISABLED';
+export const REMOVED = 'REMOVED';
 
 export const GROUP_OPTIONS = [
   { value: 'waiting', label: 'Waiting for a role' },
@@ -18,6 +19,7 @@ export const STATUS_OPTIONS = [
     label: statusWords({ status, enabled: true }),
   })),
   { value: DISABLED, label: statusWords({ status: 'UNKNOWN', enabled: false }) },
+  { value: REMOVED, label: 'Removed' },
 ];
 
 const isOption = (options: readonly { readonly value: string }[], value: string): boolean =>
@@ -31,9 +33,13 @@ export const filterFrom = (list: ListState): AccountFilter => {
     group: isOption(GROUP_OPTIONS, group) ? (group as Group | 'none' | 'waiting') : undefined,
     ...(status === DISABLED && { enabled: false }),
     ...(status !== DISABLED &&
+      status !== REMOVED &&
       isOption(STATUS_OPTIONS, status) && { status: status as AccountStatus, enabled: true }),
   };
 };
+
+/** Those who were removed are no accounts: a list of their own is shown instead. */
+export const isOfRemoved = (list: ListState): boolean => list.get('status') === REMOVED;
 
 export const isFiltering = (filter: AccountFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined);

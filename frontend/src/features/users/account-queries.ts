@@ -42,6 +42,12 @@ export const accountDetail = (username: string) =>
     queryFn: async ({ signal }) => (await call(getUser, 'get_user', { username }, { signal })).data,
   });
 
+/** What is kept of everybody who was removed, the last one first. */
+export const removedAccounts = queryOptions({
+  queryKey: [ACCOUNTS, 'removed'],
+  queryFn: async ({ signal }) => (await call(getUser, 'list_removed_users', {}, { signal })).data.items,
+});
+
 /** The permission table as it is enforced. */
 export const roles = queryOptions({
   queryKey: ['roles'],

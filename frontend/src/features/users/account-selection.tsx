@@ -2,7 +2,7 @@ import type { ListState } from '#frontend/shared/list-state.ts';
 import { SearchField } from '#frontend/shared/search-field.tsx';
 import { Grow, Row } from '#frontend/ui/layout.tsx';
 import { SelectField } from '#frontend/ui/select-field.tsx';
-import { GROUP_OPTIONS, STATUS_OPTIONS } from './account-filters.ts';
+import { GROUP_OPTIONS, isOfRemoved, REMOVED, STATUS_OPTIONS } from './account-filters.ts';
 
 /** Search and filters of the people, kept in the URL. */
 export const AccountSelection = ({ list }: { readonly list: ListState }) => (
@@ -11,7 +11,7 @@ export const AccountSelection = ({ list }: { readonly list: ListState }) => (
       label="Search people"
       placeholder="Search name or e-mail"
       value={list.get('q')}
-      onSearch={(q) => list.filter({ q })}
+      onSearch={list.search}
     />
     <Grow most="field">
       <SelectField
@@ -20,6 +20,7 @@ export const AccountSelection = ({ list }: { readonly list: ListState }) => (
         noneLabel="Every role"
         options={GROUP_OPTIONS}
         value={list.get('group') || null}
+        disabled={isOfRemoved(list)}
         onChange={(group) => list.filter({ group: group ?? '' })}
       />
     </Grow>
@@ -30,7 +31,7 @@ export const AccountSelection = ({ list }: { readonly list: ListState }) => (
         noneLabel="Every status"
         options={STATUS_OPTIONS}
         value={list.get('status') || null}
-        onChange={(status) => list.filter({ status: status ?? '' })}
+        onChange={(status) => list.filter({ status: status ?? '', ...(status === REMOVED && { group: '' }) })}
       />
     </Grow>
   </Row>

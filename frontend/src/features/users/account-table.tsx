@@ -6,6 +6,7 @@ import { Button } from '#frontend/ui/button.tsx';
 import { Pill, type PillTone } from '#frontend/ui/pill.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
 import { TwoLines } from '#frontend/ui/two-lines.tsx';
+import { namesakeGone } from './action-words.ts';
 
 interface AccountTableProps {
   readonly accounts: readonly AccountOnTheWire[];
@@ -27,10 +28,14 @@ const toneOf = ({ enabled, status }: AccountOnTheWire): PillTone => {
   return status === 'CONFIRMED' ? 'good' : 'warn';
 };
 
+/** The username where it is not the name, and that it was somebody else's before. */
+const besideName = ({ name, username, namesake }: AccountOnTheWire): string =>
+  [name === username ? '' : username, namesake ? namesakeGone(namesake) : ''].filter(Boolean).join('. ');
+
 const columns = (onManage: AccountTableProps['onManage']): readonly Column<AccountOnTheWire>[] => [
   {
     heading: 'NAME',
-    cell: ({ name, username }) => <TwoLines first={name} second={name === username ? undefined : username} />,
+    cell: (account) => <TwoLines first={account.name} second={besideName(account)} />,
   },
   { heading: 'EMAIL', width: '21%', cell: ({ email }) => email ?? 'None' },
   { heading: 'VERIFIED', width: '8%', cell: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No') },

@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import type { AccountAction } from '#domain/users/account-action.ts';
+import { atTheSite } from '#frontend/shared/instant.ts';
 
 /** Which permission each action asks for, as the contract says. */
 export const PERMISSION_OF: Readonly<Record<AccountAction, Permission>> = {
@@ -10,6 +11,7 @@ export const PERMISSION_OF: Readonly<Record<AccountAction, Permission>> = {
   resend_invitation: 'user.invite',
   remove_mfa: 'user.removeMfa',
   sign_out_everywhere: 'user.signOut',
+  remove_user: 'user.remove',
 };
 
 /** What the button says. */
@@ -21,6 +23,7 @@ export const LABEL: Readonly<Record<AccountAction, string>> = {
   resend_invitation: 'Resend invitation',
   remove_mfa: 'Remove authenticator app',
   sign_out_everywhere: 'Sign out everywhere',
+  remove_user: 'Remove',
 };
 
 /** While it is being done. */
@@ -32,6 +35,7 @@ export const PENDING: Readonly<Record<AccountAction, string>> = {
   resend_invitation: 'Sending...',
   remove_mfa: 'Removing...',
   sign_out_everywhere: 'Signing out...',
+  remove_user: 'Removing...',
 };
 
 /** Once it is done. */
@@ -43,7 +47,12 @@ export const DONE: Readonly<Record<AccountAction, string>> = {
   resend_invitation: 'Invitation sent again',
   remove_mfa: 'Authenticator app removed',
   sign_out_everywhere: 'Signed out everywhere',
+  remove_user: 'Account removed',
 };
+
+/** Said of an account whose username another one had. */
+export const namesakeGone = ({ removedAt }: { readonly removedAt: string }): string =>
+  `An account of this name was removed on ${atTheSite(removedAt).split(', ')[0]}`;
 
 interface Named {
   readonly name: string;
@@ -52,7 +61,7 @@ interface Named {
 
 /** The question before it is done, naming the person, and what will come of it. */
 export const question = (
-  action: Exclude<AccountAction, 'set_groups'>,
+  action: Exclude<AccountAction, 'set_groups' | 'remove_user'>,
   { name, email }: Named,
 ): { readonly title: string; readonly consequence: string } => {
   const mailed = email ?? 'Their e-mail address';

@@ -1,4 +1,4 @@
-import { rememberChange, withKnownChanges } from './known-changes.ts';
+import { rememberChange, rememberRemoval, withKnownChanges } from './known-changes.ts';
 import { anAccount } from './testing/an-account.ts';
 
 const mia = anAccount({ sub: 'mia', username: 'mia', groups: ['manager'] });
@@ -16,12 +16,18 @@ describe("a list of the pool's that lags", () => {
     expect(withKnownChanges([zoe], rememberChange([], mia, 0), 10)).toEqual([mia, zoe]);
   });
 
+  it('leaves out for a minute who was removed', () => {
+    const known = rememberRemoval(rememberChange([], mia, 0), 'mia', 1000);
+    expect(withKnownChanges([zoe, mia], known, 60_999)).toEqual([zoe]);
+    expect(withKnownChanges([zoe], known, 61_000)).toEqual([zoe]);
+  });
+
   it('keeps one row of an account that came on two pages', () => {
     expect(withKnownChanges([mia, zoe, mia], [], 0)).toEqual([mia, zoe]);
   });
 
   it('forgets older changes of the same account and those that have passed', () => {
     const known = rememberChange(rememberChange([], zoe, 0), mia, 30_000);
-    expect(rememberChange(known, newMia, 60_001)).toEqual([{ account: newMia, at: 60_001 }]);
+    expect(rememberChange(known, newMia, 60_001)).toEqual([{ sub: 'mia', account: newMia, at: 60_001 }]);
   });
 });

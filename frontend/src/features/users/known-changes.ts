@@ -2,9 +2,11 @@ import type { AccountOnTheWire } from '#api/users.ts';
 import { compareAccounts } from '#domain/users/account-order.ts';
 import { LAG_MS } from '#domain/users/roster.ts';
 
-/** An account as the server answered it after a change. */
+/** An account as the server answered it after a change, or that it is no more. */
 export interface KnownChange {
-  readonly account: AccountOnTheWire;
+  readonly sub: string;
+  /** Null: it was removed. */
+  readonly account: AccountOnTheWire | null;
   /** When, in epoch milliseconds. */
   readonly at: number;
 }
@@ -19,16 +21,22 @@ export const withKnownChanges = (
   now: number,
 ): readonly AccountOnTheWire[] => {
   const bySub = new Map(listed.map((account) => [account.sub, account]));
-  for (const { account, at } of known) if (now - at < LAG_MS) bySub.set(account.sub, account);
+  for (const { sub, account, at } of known) {
+    if (now - at >= LAG_MS) continue;
+    if (account) bySub.set(sub, account);
+    else bySub.delete(sub);
+  }
   return [...bySub.values()].sort(compareAccounts);
 };
 
 /** Keeps what still counts, and the newest of each account. */
-export const rememberChange = (
-  known: readonly KnownChange[],
-  account: AccountOnTheWire,
-  now: number,
-): readonly KnownChange[] => [
-  ...known.filter((change) => change.account.sub !== account.sub && now - change.at < LAG_MS),
-  { account, at: now },
+const remember = (known: readonly KnownChange[], change: KnownChange): readonly KnownChange[] => [
+  ...known.filter(({ sub, at }) => sub !== change.sub && change.at - at < LAG_MS),
+  change,
 ];
+
+export const rememberChange = (known: readonly KnownChange[], account: AccountOnTheWire, now: number) =>
+  remember(known, { sub: account.sub, account, at: now });
+
+export const rememberRemoval = (known: readonly KnownChange[], sub: string, now: number) =>
+  remember(known, { sub, account: null, at: now });

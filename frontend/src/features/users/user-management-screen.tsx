@@ -15,11 +15,12 @@ import { PageHeader } from '#frontend/ui/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
 import { useRefreshAccounts } from './account-changes.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { filterFrom, isFiltering } from './account-filters.ts';
+import { filterFrom, isFiltering, isOfRemoved } from './account-filters.ts';
 import { allAccounts } from './account-queries.ts';
 import { AccountSelection } from './account-selection.tsx';
 import { AccountTable } from './account-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { RemovedPeople } from './removed-people.tsx';
 
 /**
  * Never by way of these pages; but a person may delete their own account at the user pool, which no pool can forbid,
@@ -92,7 +93,9 @@ const People = () => {
       )}
       <AccountSelection list={list} />
       {accounts.isError && accounts.data && <Banner tone="error">{failure}</Banner>}
-      {accounts.isError && !accounts.data ? (
+      {isOfRemoved(list) ? (
+        <RemovedPeople list={list} />
+      ) : accounts.isError && !accounts.data ? (
         <Card isFlush>
           <ErrorPanel isTrying={accounts.isFetching} onTryAgain={refresh}>
             {failure}

@@ -4,6 +4,7 @@ import { directory } from '#adapters/cognito/directory.ts';
 import { poolClient } from '#adapters/cognito/pool-client.ts';
 import { documentClient } from '#adapters/dynamo/document-client.ts';
 import { invitationStore } from '#adapters/dynamo/invitation-store.ts';
+import { removalStore } from '#adapters/dynamo/removal-store.ts';
 import { rosterStore } from '#adapters/dynamo/roster-store.ts';
 import type { Log } from '#app/ports.ts';
 import type { Group } from '#domain/access/groups.ts';
@@ -124,6 +125,7 @@ export const aUserBench = async () => {
     logged,
     directory: directory(client, UserPoolId, clock),
     roster: rosterStore(database, accessTable),
+    removals: removalStore(database, accessTable),
     invitations: invitationStore(database, accessTable),
     newId: () => ulid(),
     async stop() {

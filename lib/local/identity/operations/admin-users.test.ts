@@ -185,6 +185,76 @@ describe('an account', () => {
   });
 });
 
+describe('an account that is deleted', () => {
+  const Password = 'Correct-Horse-1';
+  const signUp = () =>
+    admin.signUp({
+      ...{ ClientId: aClient().id, Username: 'mary', Password },
+      UserAttributes: attributes({ email: 'mary@acme.test' }),
+    });
+  const known = async () => (await admin.listUsers({ UserPoolId })).Users?.map(({ Username }) => Username);
+
+  it('is gone from every list and look-up, and can not be deleted again', async () => {
+    await admin.adminCreateUser({ ...mary, UserAttributes: verified('mary@acme.test') });
+    await admin.adminAddUserToGroup({ ...mary, GroupName: 'manager' });
+    await admin.adminDisableUser(mary);
+    await admin.adminDeleteUser(mary);
+    expect(await known()).toEqual([]);
+    expect((await admin.listUsersInGroup({ UserPoolId, GroupName: 'manager' })).Users).toEqual([]);
+    for (const asked of [admin.adminGetUser(mary), admin.adminDeleteUser(mary), admin.adminEnableUser(mary)])
+      await expect(asked).rejects.toMatchObject({
+        name: 'UserNotFoundException',
+        message: 'User does not exist.',
+      });
+  });
+
+  it('has tokens that are good for nothing, in either way to refresh', async () => {
+    const passwords = { explicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'] };
+    const other = await startIdentityService({ pools: [aPool({ clients: [aClient(passwords)] })] });
+    const there = adminClient(other);
+    const ClientId = aClient().id;
+    await there.adminCreateUser({ ...mary, UserAttributes: verified('mary@acme.test') });
+    await there.adminSetUserPassword({ ...mary, Password, Permanent: true });
+    const AuthParameters = { USERNAME: 'mary', PASSWORD: Password };
+    const signIn = () => there.initiateAuth({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters });
+    const { AccessToken, RefreshToken } = (await signIn()).AuthenticationResult ?? {};
+    await there.adminDeleteUser(mary);
+
+    const refused = { name: 'NotAuthorizedException' };
+    await expect(there.getTokensFromRefreshToken({ ClientId, RefreshToken })).rejects.toMatchObject(refused);
+    await expect(
+      there.initiateAuth({
+        ...{ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH' },
+        AuthParameters: { REFRESH_TOKEN: String(RefreshToken) },
+      }),
+    ).rejects.toMatchObject(refused);
+    await expect(there.getUser({ AccessToken })).rejects.toMatchObject({ name: 'UserNotFoundException' });
+    // As for any name that is not there: nobody learns that there was one.
+    await expect(signIn()).rejects.toMatchObject({
+      ...refused,
+      message: 'Incorrect username or password.',
+    });
+    await other.close();
+  });
+
+  it('leaves name and address free for another, who is somebody else', async () => {
+    await signUp();
+    const code = await codeFor(service, 'mary@acme.test');
+    const before = await admin.adminGetUser(mary);
+    await admin.adminDeleteUser(mary);
+    await signUp();
+    const after = await admin.adminGetUser(mary);
+    expect(after.UserAttributes?.[0]?.Name).toBe('sub');
+    expect(after.UserAttributes?.[0]?.Value).not.toBe(before.UserAttributes?.[0]?.Value);
+    const newest = await codeFor(service, 'mary@acme.test');
+    if (code !== newest)
+      await expect(
+        admin.confirmSignUp({ ClientId: aClient().id, Username: 'mary', ConfirmationCode: code }),
+      ).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    await admin.confirmSignUp({ ClientId: aClient().id, Username: 'mary', ConfirmationCode: newest });
+  });
+});
+
 it('confirms a sign-up for somebody whose mail does not come, without vouching for the address', async () => {
   await admin.signUp({
     ClientId: aClient().id,

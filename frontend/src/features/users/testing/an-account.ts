@@ -18,6 +18,8 @@ export const anAccount = (differently: Partial<AccountDetailOnTheWire> = {}): Ac
     waiting: false,
     createdAt: '2026-11-02T00:00:00Z',
     changedAt: '2026-11-20T09:40:00Z',
+    removing: false,
+    namesake: null,
     mfa: false,
     ...differently,
   };

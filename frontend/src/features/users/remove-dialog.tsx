@@ -1,0 +1,38 @@
+import type { AccountOnTheWire } from '#api/users.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { ConfirmDialog } from '#frontend/shared/confirm-dialog.tsx';
+import { useRemoveAccount } from './account-changes.ts';
+import { LABEL, PENDING } from './action-words.ts';
+
+interface RemoveDialogProps {
+  readonly account: AccountOnTheWire;
+  readonly onClose: () => void;
+  /** There is nothing to manage any more. */
+  readonly onRemoved: () => void;
+}
+
+/** The second of the two steps by which somebody goes for good: says what is lost and what stays. */
+export const RemoveDialog = ({ account, onClose, onRemoved }: RemoveDialogProps) => {
+  const remove = useRemoveAccount(onRemoved);
+  const { name, username, email } = account;
+  return (
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      confirmLabel={LABEL.remove_user}
+      pendingLabel={PENDING.remove_user}
+      isPending={remove.isPending}
+      isDanger
+      failure={remove.isError ? reasonOf(remove.error, 'Try again.') : undefined}
+      onConfirm={() => remove.mutate(account)}
+      onClose={onClose}
+    >
+      <p>{`The account of ${name} is deleted. This can't be undone.`}</p>
+      <p>
+        {`${email ?? 'The e-mail address'} and the person's names are erased here. The address may be invited again, as a new account.`}
+      </p>
+      <p>
+        {`Histories keep the username ${username}. Under the status Removed it is found with the day and with who removed the account.`}
+      </p>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RemovalOnTheWire } from '#api/users.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { DataTable } from '#frontend/shared/data-table.tsx';
+import { atTheSite } from '#frontend/shared/instant.ts';
+import type { ListState } from '#frontend/shared/list-state.ts';
+import { Banner } from '#frontend/ui/banner.tsx';
+import { Card } from '#frontend/ui/card.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
+import type { Column } from '#frontend/ui/table.tsx';
+import { removedAccounts } from './account-queries.ts';
+
+const COLUMNS: readonly Column<RemovalOnTheWire>[] = [
+  { heading: 'USERNAME', cell: ({ username }) => username },
+  { heading: 'REMOVED', width: '34%', cell: ({ removedAt }) => atTheSite(removedAt) },
+  { heading: 'REMOVED BY', width: '33%', cell: ({ removedBy }) => removedBy },
+];
+
+/** Who was removed: what is kept of them, so that a username that is read in a history can be looked up. */
+export const RemovedPeople = ({ list }: { readonly list: ListState }) => {
+  const removed = useQuery(removedAccounts);
+  const wanted = list.get('q').trim().toLowerCase();
+  const failure = `Failed to load removed people: ${reasonOf(removed.error, 'Try again.')}`;
+  if (removed.isError && !removed.data)
+    return (
+      <Card isFlush>
+        <ErrorPanel isTrying={removed.isFetching} onTryAgain={() => void removed.refetch()}>
+          {failure}
+        </ErrorPanel>
+      </Card>
+    );
+  const rows = (removed.data ?? []).filter(({ username }) => username.toLowerCase().startsWith(wanted));
+  return (
+    <>
+      {removed.isError && <Banner tone="error">{failure}</Banner>}
+      <DataTable
+        caption="Removed people"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ sub }) => sub}
+        page={list.page}
+        onPage={list.setPage}
+        isFiltered={wanted !== ''}
+        noun="removed people"
+        isLoading={removed.isPending}
+        loadingText="Loading removed people..."
+        empty={<EmptyPanel>{wanted === '' ? 'Nobody was removed yet.' : 'No people found.'}</EmptyPanel>}
+      />
+    </>
+  );
+};
