@@ -11,6 +11,7 @@ import { StartFailure } from './app/start-failure.tsx';
 import { followSession } from './auth/log-out.ts';
 import { connectPool } from './auth/pool.ts';
 import { restoreSession, sessionCaller } from './auth/session-tokens.ts';
+import { whenIdle } from './ui/when-idle.ts';
 
 const start = async (): Promise<void> => {
   const place = document.getElementById('root');
@@ -25,7 +26,13 @@ const start = async (): Promise<void> => {
   // What the address will need is fetched beside the configuration, not after it.
   const { pathname } = window.location;
   const isDashboard = pathname.startsWith('/dashboard');
-  (isDashboard ? loadDashboard() : loadSignIn()).catch(() => undefined);
+  if (isDashboard) loadDashboard().catch(() => undefined);
+  // Who signs in goes on to the dashboard: it comes while they type.
+  else
+    loadSignIn().then(
+      () => whenIdle(() => loadDashboard().catch(() => undefined)),
+      () => undefined,
+    );
   try {
     connectPool(await loadRuntimeConfig());
     callAs(sessionCaller);
