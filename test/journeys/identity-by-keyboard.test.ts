@@ -6,15 +6,16 @@ import { ulid } from 'ulid';
 import { postUser } from '#api/users.ts';
 import { type LocalRun, startLocal } from '#local/start.ts';
 import { signedInAs } from '#test/support/api-client.ts';
+import { appCode } from '#test/support/authenticator-app.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { DEMO_PASSWORD } from '#test/support/coming-in.ts';
-import { eventually } from '#test/support/eventually.ts';
 import { identityMailbox } from '#test/support/identity-mailbox.ts';
 import { keyboardOf } from '#test/support/keyboard.ts';
 
 /*
- * The ways in, by somebody who has no mouse: every control is reached with
- * Tab, shows the focus when it has it, and gives it back where it came from when a dialog closes.
+ * The ways in, and what is done with people, by somebody who has no mouse: every control is reached with Tab, shows the
+ * focus when it has it, and gives it back where it came from when a dialog closes. No key waits for more than what it
+ * is meant for to be in sight: hands are quick.
  */
 
 const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-keyboard-'));
@@ -43,24 +44,25 @@ const atThePage = async (path: string) => {
   const button = (name: string | RegExp, within: Page | Locator = page) =>
     within.getByRole('button', { name, exact: typeof name === 'string' });
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
-  /** The focus is here by itself, within a moment. */
-  const comesTo = (place: Locator, what: string) =>
-    eventually(async () => (await hands.isAt(place)) || undefined, `the focus on ${what}`, 5000);
+  const { comesTo } = hands;
 
   const signIn = async (username: string, password: string) => {
     await hands.write(page.getByLabel('Username'), username);
     await hands.write(page.getByLabel('Password', { exact: true }), password);
     await hands.press('Enter');
   };
-  const goOn = async () => {
+  /** From the success dialog to the page, which takes the focus with its heading once it is there. */
+  const goOn = async (heading: string) => {
     await comesTo(button('Continue'), 'Continue');
     await hands.press('Enter');
+    await comesTo(page.getByRole('heading', { name: heading, level: 1 }), `the page ${heading}`);
   };
   const fromUserMenu = async (entry: string) => {
     await hands.enter(button(/^User menu of/));
-    const item = page.getByRole('menuitem', { name: entry });
-    await item.waitFor();
-    for (let steps = 0; steps < 10 && !(await hands.isAt(item)); steps++) await hands.press('ArrowDown');
+    // What is typed goes to the entry that begins with it, when the menu has the focus.
+    await page.locator('[role=menu]:focus-within').waitFor();
+    await page.keyboard.type(entry.slice(0, 3));
+    await comesTo(page.getByRole('menuitem', { name: entry }), `the entry ${entry}`);
     await hands.press('Enter');
   };
   const logOut = async () => {
@@ -119,11 +121,90 @@ describe('without a mouse', () => {
     await dialog('Sign In Failed').waitFor({ state: 'detached' });
     await comesTo(page.getByLabel('Password', { exact: true }), 'the password to be tried again');
     await signIn('rosa', NEW_PASSWORD);
-    await goOn();
-    await page.getByRole('heading', { name: 'Waiting for a role' }).waitFor();
+    await goOn('Waiting for a role');
     await hands.enter(button('Check again'));
     await page.getByText('There is no role for you yet.').waitFor();
     await logOut();
+    await page.context().close();
+  }, 120_000);
+
+  it('a sysadmin sets an app up, invites, gives a role, disables, and takes the app off again', async () => {
+    const sysadmin = await atThePage('/dashboard/roles-permission');
+    const { page, hands, button, dialog, comesTo, signIn, goOn, fromUserMenu, logOut } = sysadmin;
+    await signIn('sysadmin', DEMO_PASSWORD);
+    await goOn('Roles & Permission');
+    await page.getByRole('heading', { name: 'sysadmin (you)' }).waitFor();
+    await fromUserMenu('Security');
+    await hands.enter(button('Set up authenticator app'));
+    const setUp = dialog('Set up authenticator app');
+    await setUp.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    const key = (await setUp.locator('.code').textContent()) ?? '';
+    await hands.write(setUp.getByLabel('Code from your authenticator app'), appCode(key));
+    await hands.press('Enter');
+    await page.getByText(/^Your authenticator app is on/).waitFor();
+    await hands.press('Escape');
+    await comesTo(button(/^User menu of/), 'the user menu, after the dialog');
+
+    await hands.enter(page.getByRole('link', { name: 'User Management' }));
+    await page.getByText(/^Showing 1-\d+ of \d+ total people$/).waitFor();
+    await hands.enter(button('Invite'));
+    const invite = dialog('Invite a person');
+    await hands.write(invite.getByLabel('Email'), 'nora@bottler.example');
+    await hands.to(invite.getByLabel('Role'));
+    await page.keyboard.type('man');
+    await hands.write(invite.getByLabel('Given name'), 'Nora');
+    await hands.press('Escape');
+    await hands.enter(button('Keep editing'));
+    await comesTo(invite.getByLabel('Given name'), 'where the typing went on');
+    await hands.enter(button('Send invitation'));
+    await invite.waitFor({ state: 'detached' });
+    await comesTo(button('Invite'), 'Invite, after its dialog');
+    await page.getByRole('row', { name: /Nora .*manager.*Invited/ }).waitFor();
+
+    await hands.write(page.getByLabel('Search people'), 'rosa');
+    await page.getByText('Showing 1-1 of 1 filtered people').waitFor();
+    await hands.enter(button('Manage rosa'));
+    const account = dialog('rosa');
+    await account.getByText('Off', { exact: true }).waitFor();
+    await hands.enter(button('Change roles'));
+    const roles = dialog('Roles of rosa');
+    await hands.to(roles.getByRole('checkbox', { name: /^consultant/ }));
+    await hands.press('Space');
+    await hands.enter(button('Save'));
+    await roles.waitFor({ state: 'detached' });
+    await comesTo(button('Change roles'), 'Change roles, after its dialog');
+    await hands.enter(button('Disable'));
+    const question = dialog('Disable rosa?');
+    await question.waitFor();
+    await hands.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await comesTo(button('Disable'), 'Disable, after the question');
+    await hands.press('Enter');
+    await hands.enter(button('Disable', question));
+    await question.waitFor({ state: 'detached' });
+    await account.getByText('Disabled', { exact: true }).waitFor();
+    await comesTo(account, 'the account, since Disable is gone');
+    await hands.press('Escape');
+    await account.waitFor({ state: 'detached' });
+    await comesTo(button('Manage rosa'), 'Manage rosa, after the dialog');
+
+    await hands.enter(page.getByRole('link', { name: 'Roles & Permission' }));
+    await page.getByRole('heading', { name: 'sysadmin (you)' }).waitFor();
+    await logOut();
+    await signIn('sysadmin', DEMO_PASSWORD);
+    const code = page.getByLabel('Code from your authenticator app');
+    await comesTo(code, 'the code');
+    await hands.write(code, appCode(key, 1));
+    await hands.press('Enter');
+    await goOn('Welcome, sysadmin');
+    await hands.enter(page.getByRole('link', { name: 'Roles & Permission' }));
+    await page.getByRole('heading', { name: 'sysadmin (you)' }).waitFor();
+    await fromUserMenu('Security');
+    await hands.enter(button('Remove authenticator app'));
+    await hands.enter(button('Remove'));
+    await page.getByText(/^No authenticator app is set up/).waitFor();
+    await hands.enter(button('Close'));
+    await comesTo(button(/^User menu of/), 'the user menu, after the question and the dialog');
     await page.context().close();
   }, 120_000);
 
@@ -140,8 +221,7 @@ describe('without a mouse', () => {
     await page.getByText('The password does not meet every rule below.').waitFor();
     await hands.write(chosen, NEW_PASSWORD);
     await hands.press('Enter');
-    await goOn();
-    await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+    await goOn('Welcome, Ivan');
     await page.context().close();
   }, 60_000);
 });

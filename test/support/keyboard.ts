@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 
 interface Focused {
   /** For the sentence when something is wrong. */
@@ -43,9 +44,23 @@ const focused = (page: Page): Promise<Focused> =>
 const has = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => element === document.activeElement).catch(() => false);
 
+/** For the sentence when the focus is not where it should be: where it is, and what lies over the page. */
+const whereItIs = async (page: Page): Promise<string> => {
+  const { what } = await focused(page);
+  const dialogs = await page.evaluate(() =>
+    [...document.querySelectorAll('[role=dialog], [role=menu]')].map((open) => {
+      const name = open.querySelector('h2')?.textContent ?? open.getAttribute('role');
+      return `'${name}'${open.closest('[aria-hidden=true]') ? ' (hidden)' : ''}`;
+    }),
+  );
+  return `${what} has it, and ${dialogs.length === 0 ? 'nothing' : dialogs.join(', ')} lies over ${page.url()}`;
+};
+
 const NOTHING = 'nothing';
 
 const MOST_TABS = 80;
+
+const MOST_MS = 10_000;
 
 /**
  * A person's hands on the keyboard alone. On the way to anything, whatever takes the focus must be in sight and
@@ -88,5 +103,12 @@ export const keyboardOf = (page: Page) => {
     },
     /** Whether it has the focus already, as it should without a Tab. */
     isAt: has,
+    /** It has the focus by itself within a moment, without a Tab. `what`: for the sentence when it has not. */
+    async comesTo(place: Locator, what: string): Promise<void> {
+      const isThere = async () => (await has(place)) || undefined;
+      await eventually(isThere, `The focus on ${what}`, MOST_MS).catch(async ({ message }: Error) => {
+        throw new Error(`${message} Instead ${await whereItIs(page)}.`);
+      });
+    },
   };
 };
