@@ -58,13 +58,20 @@ const response = (statusCode: number, body: unknown): APIGatewayProxyResult => (
 export const serve = <R extends Route>(
   route: R,
   handlers: Handlers<R>,
-  options: { audience: string; log: Log; now?: () => number },
+  options: {
+    audience: string;
+    log: Log;
+    /** What was spent since it was asked last. Default: nothing is told of it. */
+    spent?: () => object;
+    now?: () => number;
+  },
 ) => {
   const answerTo = dispatch(route, handlers, options.audience);
   const now = options.now ?? Date.now;
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const requestId = event.requestContext.requestId;
     const startedAt = now();
+    options.spent?.();
     const line = { requestId, route: route.name };
     try {
       const answer = await answerTo({
@@ -78,6 +85,7 @@ export const serve = <R extends Route>(
         ...answer.outcome,
         status: answer.status,
         tookMs: now() - startedAt,
+        ...options.spent?.(),
       });
       return response(answer.status, answer.body);
     } catch (cause) {
@@ -87,6 +95,7 @@ export const serve = <R extends Route>(
         ...(failed ? cause.outcome : { action: null, sub: null, group: null, code: 'INTERNAL' }),
         status: 500,
         tookMs: now() - startedAt,
+        ...options.spent?.(),
         cause: describeCause(failed ? cause.cause : cause),
       });
       return response(500, {

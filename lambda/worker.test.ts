@@ -25,6 +25,20 @@ describe('a function that nobody waits for', () => {
     expect(log.lines[1]).toEqual({ ...line, wokenBy: 'clock', tookMs: 250 });
   });
 
+  it('says what the run has cost, and nothing of what was before it', async () => {
+    const log = aLog();
+    let calls = 7;
+    const spent = () => {
+      const tableCalls = calls;
+      calls = 0;
+      return { tableCalls };
+    };
+    await worker({ log, spent }, async () => {
+      calls += 2;
+    })(TICK, CONTEXT);
+    expect(log.lines).toMatchObject([{ message: 'run', tableCalls: 2 }]);
+  });
+
   it('says what it threw, and throws it on', async () => {
     const log = aLog();
     const run = worker({ log }, async () => {

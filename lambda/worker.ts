@@ -6,6 +6,8 @@ export interface WorkerOptions {
   readonly log: Log;
   /** What may be printed of what was thrown. Default: all of it. */
   readonly guarded?: (cause: unknown) => unknown;
+  /** What was spent since it was asked last. Default: nothing is told of it. */
+  readonly spent?: () => object;
   /** Says how things stand, for metrics: at each tick of the clock, and every minute while the work lasts. */
   readonly measure?: (now: number) => Promise<void>;
   readonly now?: () => number;
@@ -24,11 +26,19 @@ const isTick = (event: unknown): boolean =>
  */
 export const worker =
   <Event>(
-    { log, measure, guarded = (cause) => cause, now = Date.now, measureEveryMs = 60_000 }: WorkerOptions,
+    {
+      log,
+      measure,
+      spent = () => ({}),
+      guarded = (cause) => cause,
+      now = Date.now,
+      measureEveryMs = 60_000,
+    }: WorkerOptions,
     work: (event: Event, context: Context) => Promise<void>,
   ) =>
   async (event: Event, context: Context): Promise<void> => {
     const startedAt = now();
+    spent();
     const line = {
       requestId: context.awsRequestId,
       function: context.functionName,
@@ -47,12 +57,13 @@ export const worker =
     }, measureEveryMs);
     try {
       await work(event, context);
-      log.info('run', { ...line, outcome: 'done', tookMs: now() - startedAt });
+      log.info('run', { ...line, outcome: 'done', tookMs: now() - startedAt, ...spent() });
     } catch (cause) {
       log.error('run', {
         ...line,
         outcome: 'failed',
         tookMs: now() - startedAt,
+        ...spent(),
         cause: describeCause(cause),
       });
       throw guarded(cause);

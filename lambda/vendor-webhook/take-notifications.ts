@@ -16,6 +16,8 @@ export interface WebhookDeps extends ReceiveNotificationDeps {
   readonly secret: () => Promise<string>;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** What was spent since it was asked last. Default: nothing is told of it. */
+  readonly spent?: () => object;
   readonly now?: () => number;
 }
 
@@ -34,7 +36,8 @@ export const takeNotifications =
     const now = deps.now ?? Date.now;
     const startedAt = now();
     const line = { requestId, route: 'VendorWebhook', action: null, group: null };
-    const took = () => ({ tookMs: now() - startedAt });
+    deps.spent?.();
+    const took = () => ({ tookMs: now() - startedAt, ...deps.spent?.() });
     try {
       const taken = await take(deps, event);
       if (!taken.ok) {

@@ -28,8 +28,8 @@ import type { WorkOrderWriteDeps } from '#app/work-orders/work-order-write-handl
 import { vendorKey } from '#domain/vendors/vendor.ts';
 import { accountingStanding } from './accounting/circuit.ts';
 import { createAccounting } from './accounting/create-accounting.ts';
+import { credentialsIn } from './accounting/credentials.ts';
 import { itemWatermarkStore } from './accounting/item-watermark-store.ts';
-import type { AccountingCredentials } from './accounting/settings.ts';
 import { directory } from './cognito/directory.ts';
 import { directoryReader } from './cognito/directory-reader.ts';
 import { poolClient } from './cognito/pool-client.ts';
@@ -54,6 +54,8 @@ import { workCenterStore } from './dynamo/work-center-store.ts';
 import { workOrderProducts } from './dynamo/work-order-products.ts';
 import { workOrderStore } from './dynamo/work-order-store.ts';
 import { embeddedMetrics } from './embedded-metrics.ts';
+import { takeSpent } from './outgoing-calls.ts';
+import { redactedError } from './redact.ts';
 import { secretReader } from './secrets.ts';
 import {
   accountingName,
@@ -77,9 +79,6 @@ const clock: Clock = { now: Date.now };
 
 const metrics = () => embeddedMetrics(metricsNamespace());
 
-const isCredentials = (value: unknown): value is AccountingCredentials =>
-  typeof value === 'object' && value !== null && 'username' in value && 'password' in value;
-
 /** The shared way to the accounting system; `priority` is this function's place in the call budget. */
 const accountingFor = (
   client: DynamoDBDocumentClient,
@@ -89,11 +88,7 @@ const accountingFor = (
   const secret = secretReader();
   return createAccounting({
     ...settings,
-    credentials: async () => {
-      const value: unknown = JSON.parse(await secret(secretId));
-      if (!isCredentials(value)) throw new Error('The accounting secret has no username and password.');
-      return value;
-    },
+    credentials: async () => credentialsIn(await secret(secretId)),
     sessionKey: () => secret(sessionKeySecretId),
     priority,
     documentClient: client,
@@ -123,10 +118,10 @@ const background = (client: DynamoDBDocumentClient) => ({
 });
 
 /** What every function that answers staff needs to serve a route. */
-export const composeServing = () => ({ audience: audience(), log: consoleLog });
+export const composeServing = () => ({ audience: audience(), log: consoleLog, spent: takeSpent });
 
 /** What every function needs that nobody waits for. */
-export const composeWorker = () => ({ log: consoleLog });
+export const composeWorker = () => ({ log: consoleLog, guarded: redactedError, spent: takeSpent });
 
 const composeMirror = (client: DynamoDBDocumentClient) => ({
   orders: orderStore(client, table.purchaseOrders()),
@@ -159,6 +154,7 @@ export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {
   return {
     ...composeMirror(client),
     receipts: receiptsOf(client),
+    log: consoleLog,
     metrics: metrics(),
     newReceiptId: (now) => ulid(now),
     random: Math.random,
@@ -265,6 +261,7 @@ export const composeVendorWebhook = () => {
     secret: () => secret(secretId),
     log: consoleLog,
     metrics: metrics(),
+    spent: takeSpent,
   };
 };
 

@@ -157,7 +157,10 @@ export class World {
     return scheduler.spawn(
       name,
       async (actor) => {
-        const handlers = postReceiveGoodsHandlers(this.shared(actor, 'dock'));
+        const handlers = postReceiveGoodsHandlers({
+          ...this.shared(actor, 'dock'),
+          log: logThatMinds(this.options.brokenReceipts),
+        });
         const answer = await handlers.receive_goods(
           ReceiptRequest.parse(request),
           this.context(['consultant']),

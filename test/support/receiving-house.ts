@@ -75,6 +75,7 @@ export const aReceivingHouse = async (endpoint: string) => {
       clock.time += ms;
       await new Promise((resolve) => setImmediate(resolve));
     },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
     metrics: hearMetrics(),
     newReceiptId: () => '01JD0000000000000000SERVER',
   };

@@ -51,6 +51,7 @@ export const createAccounting = (config: AccountingSettings & AccountingSurround
   const gate = createGate({
     clock,
     metrics,
+    origin: settings.baseUrl.origin,
     transport: createTransport(settings.baseUrl, timing.connectMs),
     budget: createCallBudget({ documentClient, tableName, clock, log, priority, limits: settings }),
     circuit: createCircuit({ documentClient, tableName, clock, log, openMs: timing.openCircuitMs }),

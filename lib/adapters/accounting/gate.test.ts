@@ -27,6 +27,7 @@ const aGate = ({ answer = reply(200), isOpen = true, hasRoom = true } = {}) => {
     },
     clock: { now: () => 0 },
     metrics,
+    origin: 'https://books.example.com',
   });
   const pass = () =>
     gate.pass({ method: 'GET', path: '/entity', headers: {} }, { kind: 'read', timeoutMs: 5000, turnBy: 1 });

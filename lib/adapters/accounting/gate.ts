@@ -1,5 +1,6 @@
 import type { Metrics } from '#app/metrics-ports.ts';
 import type { AccountingTrouble, Clock } from '#app/ports.ts';
+import { callEnded } from '../outgoing-calls.ts';
 import type { CallBudget } from './call-budget.ts';
 import type { Circuit } from './circuit.ts';
 import { parseJson } from './error-text.ts';
@@ -45,12 +46,15 @@ export const createGate = ({
   circuit,
   clock,
   metrics,
+  origin,
 }: {
   transport: Transport;
   budget: CallBudget;
   circuit: Circuit;
   clock: Clock;
   metrics: Metrics;
+  /** Where the accounting system is, for traces. */
+  origin: string;
 }): Gate => ({
   pass: async (request, { kind, timeoutMs, turnBy }) => {
     const open = await circuit.enter();
@@ -65,7 +69,13 @@ export const createGate = ({
       await turn.value();
       return { reached: 'nothing', trouble: { kind: 'throttled', message: TOO_LATE } };
     }
+    const startedAt = Date.now();
     const answer = await transport[kind](request, timeoutMs);
+    callEnded({
+      ...{ to: 'accounting', startedAt, endedAt: Date.now(), place: origin },
+      status: answer.ok ? answer.value.status : null,
+      operation: `${request.method} ${request.path.split('?', 1)[0]}`,
+    });
     metrics.put({
       AccountingCalls: 1,
       AccountingTime: Math.round(answer.ok ? answer.value.tookMs : answer.error.tookMs),

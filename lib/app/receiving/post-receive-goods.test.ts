@@ -71,6 +71,22 @@ const writes = () => house.sent.filter((name) => WRITES.includes(name));
 const aUlid = (i: number) => `01JD000000000000000000${String(i).padStart(4, '0')}`;
 
 describe('goods that were counted', () => {
+  it('leave a line that leads from the request to the receipt, once', async () => {
+    const lines: object[] = [];
+    const silent = () => {};
+    const log = { info: (message: string, fields: object = {}) => void lines.push({ message, ...fields }) };
+    const deps = { log: { ...log, warn: silent, error: silent } };
+    const request = aRequest({ receiptId: aUlid(900) });
+    const [receipt] = (await send(request, { deps })).receipts;
+    await send(request, { deps });
+    expect(lines).toEqual([
+      {
+        ...{ message: 'receipt accepted', requestId: 'request-1', receiptId: aUlid(900) },
+        ...{ receiptNbr: receipt?.receiptNbr, orderNbr: '000050' },
+      },
+    ]);
+  });
+
   it('are accepted at once, queued and reserved, without asking the accounting system', async () => {
     const answer = await send(aRequest({ supplierRef: 'DKT-8841', receiptNote: 'Damp' }));
     expect(answer).toMatchObject({

@@ -21,7 +21,7 @@ import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { CallContext, Handlers } from '../dispatch.ts';
 import type { Metrics } from '../metrics-ports.ts';
-import type { ReceiptStore } from '../ports.ts';
+import type { Log, ReceiptStore } from '../ports.ts';
 import { type MirrorDeps, mirrorOrder } from './mirror-orders.ts';
 import { orderOnTheWire } from './order-on-the-wire.ts';
 import { sha256 } from './sha256.ts';
@@ -29,6 +29,7 @@ import { unanswered } from './unanswered.ts';
 
 export interface PostReceiveGoodsDeps extends MirrorDeps {
   readonly receipts: ReceiptStore;
+  readonly log: Log;
   readonly metrics: Metrics;
   readonly accountingName: string;
   /** A new ULID for a request that brings none. */
@@ -194,6 +195,12 @@ const receiveGoods = async (
     );
     if (saved.ok) {
       deps.metrics.put({ ReceiptsAccepted: made.length });
+      // By its number it is found in the poster's lines from here on.
+      for (const { receipt } of made)
+        deps.log.info('receipt accepted', {
+          ...{ requestId: context.requestId, receiptId: receipt.receiptId },
+          ...{ receiptNbr: receipt.receiptNbr, orderNbr: receipt.orderNbr },
+        });
       const warnings = [...checked.warnings, ...fitting.value.flatMap(({ fits }) => fits.warnings)];
       return ok({ receipts: made.map(({ receipt }) => receipt), warnings });
     }

@@ -36,7 +36,7 @@ export function accessLogOf(stack: Pick<Stack, 'ofType'>): AccessLog | undefined
   return {
     logGroup: DestinationArn.replace(/^.*:log-group:/, '').replace(/:\*$/, ''),
     lineOf(call) {
-      const variables = { ...variablesOf(call), resourcePath: routeOf(call.path, routes) };
+      const variables = variablesOf(call, routeOf(call.path, routes));
       // What is not known of a call reads `-`, as on AWS.
       return Format.replace(/\$context\.([\w.]+)/g, (_, name: string) => String(variables[name] ?? '-'));
     },
@@ -49,13 +49,17 @@ function routeOf(path: string, routes: ReadonlySet<string>): string | undefined 
   return routes.has(route) ? route : undefined;
 }
 
-function variablesOf(call: AnsweredCall): Readonly<Record<string, string | number | undefined>> {
+function variablesOf(
+  call: AnsweredCall,
+  route: string | undefined,
+): Readonly<Record<string, string | number | undefined>> {
   return {
     requestId: call.requestId,
     extendedRequestId: call.requestId,
     requestTimeEpoch: call.at,
     httpMethod: call.method,
     path: call.path,
+    resourcePath: route,
     status: call.status,
     responseLength: call.bytes,
     responseLatency: call.tookMs,
