@@ -1,5 +1,6 @@
 import { Placeholder } from '@aws-amplify/ui-react';
 import './amplify-theme.css';
+import './skeleton.css';
 
 /** Stands where something will stand, in its size. */
 export const Skeleton = ({
