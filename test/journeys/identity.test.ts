@@ -134,7 +134,7 @@ describe('a person', () => {
     await page.context().close();
   }, 120_000);
 
-  it('is invited, chooses a password, forgets it, and sets another', async () => {
+  it('is invited, chooses a password, forgets it, sets another, and is removed', async () => {
     const email = 'ivan@bottler.example';
     const sysadmin = await asSysadmin();
     await sysadmin.page.getByRole('button', { name: 'Invite' }).click();
@@ -191,11 +191,25 @@ describe('a person', () => {
     await expectSound(sysadmin);
     await question.getByRole('button', { name: 'Disable' }).click();
     await question.waitFor({ state: 'detached' });
-    await sysadmin.page.context().close();
     await logOut(page);
     await askToSignIn(page, email, NEW_PASSWORD);
     await page.getByRole('dialog', { name: 'Sign In Failed' }).waitFor();
     await page.context().close();
+
+    // Removed, only the username is left, where it can be looked up.
+    const account = sysadmin.page.getByRole('dialog', { name: 'Ivan', exact: true });
+    await account.getByRole('button', { name: 'Remove', exact: true }).click();
+    const removal = sysadmin.page.getByRole('dialog', { name: 'Remove Ivan?' });
+    await removal.getByText(/^ivan@bottler\.example and the person's names are erased here\./).waitFor();
+    await expectSound(sysadmin);
+    await removal.getByRole('button', { name: 'Remove' }).click();
+    await sysadmin.page.getByText('Account removed').waitFor();
+    await account.waitFor({ state: 'detached' });
+    expect(await sysadmin.page.getByRole('row', { name: /^Ivan / }).count()).toBe(0);
+    await sysadmin.page.getByLabel('Status').selectOption({ label: 'Removed' });
+    await sysadmin.page.getByRole('row', { name: /^ivan-\w{6} .* sysadmin$/ }).waitFor();
+    await expectSound(sysadmin);
+    await sysadmin.page.context().close();
   }, 120_000);
 
   it('protects the account with an app, and leaves in all tabs at once', async () => {

@@ -169,7 +169,8 @@ describe('a writer who dies', () => {
     const held = <Port extends object>(port: Port): Port =>
       new Proxy(port, {
         get: (target, name) => {
-          const method = Reflect.get(target, name);
+          const method: unknown = Reflect.get(target, name);
+          if (typeof method !== 'function') return method;
           return async (...args: unknown[]) => {
             calls++;
             if (calls > call || (calls === call && when === 'before')) throw new Killed();

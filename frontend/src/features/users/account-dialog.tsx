@@ -71,11 +71,7 @@ export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
         }
         actions={<Button onClick={onClose}>Close</Button>}
       >
-        {account.namesake && (
-          <Banner tone="info">
-            {`${namesakeGone(account.namesake)} by ${account.namesake.removedBy}. Histories show ${account.username} for both.`}
-          </Banner>
-        )}
+        {account.namesake && <Banner tone="info">{namesakeGone(account.username, account.namesake)}</Banner>}
         <Facts facts={factsOf(account, detail.isError)} />
         <ActionList label={`What can be done with ${account.name}`} actions={actions.map(listedAction)} />
       </Dialog>

@@ -9,7 +9,7 @@ export const AccountSelection = ({ list }: { readonly list: ListState }) => (
   <Row gap="medium" align="end">
     <SearchField
       label="Search people"
-      placeholder="Search name or e-mail"
+      placeholder={isOfRemoved(list) ? 'Search username' : 'Search name or e-mail'}
       value={list.get('q')}
       onSearch={list.search}
     />

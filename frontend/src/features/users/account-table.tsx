@@ -6,7 +6,6 @@ import { Button } from '#frontend/ui/button.tsx';
 import { Pill, type PillTone } from '#frontend/ui/pill.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
 import { TwoLines } from '#frontend/ui/two-lines.tsx';
-import { namesakeGone } from './action-words.ts';
 
 interface AccountTableProps {
   readonly accounts: readonly AccountOnTheWire[];
@@ -28,9 +27,11 @@ const toneOf = ({ enabled, status }: AccountOnTheWire): PillTone => {
   return status === 'CONFIRMED' ? 'good' : 'warn';
 };
 
-/** The username where it is not the name, and that it was somebody else's before. */
-const besideName = ({ name, username, namesake }: AccountOnTheWire): string =>
-  [name === username ? '' : username, namesake ? namesakeGone(namesake) : ''].filter(Boolean).join('. ');
+/** The username where it is not the name, and whether somebody had it before. */
+const besideName = ({ name, username, namesake }: AccountOnTheWire): string | undefined => {
+  if (name === username) return namesake ? 'Name used before' : undefined;
+  return namesake ? `${username}, used before` : username;
+};
 
 const columns = (onManage: AccountTableProps['onManage']): readonly Column<AccountOnTheWire>[] => [
   {

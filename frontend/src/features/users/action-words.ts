@@ -51,8 +51,13 @@ export const DONE: Readonly<Record<AccountAction, string>> = {
 };
 
 /** Said of an account whose username another one had. */
-export const namesakeGone = ({ removedAt }: { readonly removedAt: string }): string =>
-  `An account of this name was removed on ${atTheSite(removedAt).split(', ')[0]}`;
+export const namesakeGone = (
+  username: string,
+  { removedAt, removedBy }: { readonly removedAt: string; readonly removedBy: string },
+): string => {
+  const [day] = atTheSite(removedAt).split(', ');
+  return `An account of this name was removed on ${day} by ${removedBy}. Histories show ${username} for both.`;
+};
 
 interface Named {
   readonly name: string;

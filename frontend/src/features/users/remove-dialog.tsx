@@ -1,6 +1,7 @@
 import type { AccountOnTheWire } from '#api/users.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { ConfirmDialog } from '#frontend/shared/confirm-dialog.tsx';
+import { Stack } from '#frontend/ui/layout.tsx';
 import { useRemoveAccount } from './account-changes.ts';
 import { LABEL, PENDING } from './action-words.ts';
 
@@ -26,13 +27,15 @@ export const RemoveDialog = ({ account, onClose, onRemoved }: RemoveDialogProps)
       onConfirm={() => remove.mutate(account)}
       onClose={onClose}
     >
-      <p>{`The account of ${name} is deleted. This can't be undone.`}</p>
-      <p>
-        {`${email ?? 'The e-mail address'} and the person's names are erased here. The address may be invited again, as a new account.`}
-      </p>
-      <p>
-        {`Histories keep the username ${username}. Under the status Removed it is found with the day and with who removed the account.`}
-      </p>
+      <Stack gap="small">
+        <p>{`The account of ${name} is deleted. This can't be undone.`}</p>
+        <p>
+          {`${email ?? 'The e-mail address'} and the person's names are erased here. The address may be invited again, as a new account.`}
+        </p>
+        <p>
+          {`Receipts, work orders and other histories keep the username ${username}. The status Removed on this page tells when the account was removed, and by whom.`}
+        </p>
+      </Stack>
     </ConfirmDialog>
   );
 };

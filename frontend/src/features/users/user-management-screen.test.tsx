@@ -212,6 +212,111 @@ describe('one account', () => {
   });
 });
 
+describe('a removal', () => {
+  const gone = (username: string, removedAt = '2026-11-20T09:40:00Z') => ({
+    ...{ sub: `old-${username}`, username, removedAt, removedBy: 'mia' },
+  });
+
+  it('is the second step: closed, with the reason, while the account is enabled', async () => {
+    const { user } = open();
+    const dialog = await manage(user, 'amy');
+    const remove = dialog.getByRole('button', { name: 'Remove' });
+    expect(remove).toBeDisabled();
+    expect(remove).toHaveAccessibleDescription('amy is enabled. Disable the account first.');
+  });
+
+  it('is asked about with what is lost and what stays, and takes the row though the list lags', async () => {
+    const removal = { ...gone('max'), sub: max.sub };
+    api.on(postUser, 'remove_user', () => ({ data: removal }));
+    api.on(getUser, 'list_removed_users', () => ({ data: { items: [removal] } }));
+    const { user } = open();
+    const dialog = await manage(user, 'max');
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove max?' }));
+    expect(question.getByText("The account of max is deleted. This can't be undone.")).toBeVisible();
+    expect(
+      question.getByText(/^max@bottler\.example and the person's names are erased here\./),
+    ).toBeVisible();
+    expect(question.getByText(/other histories keep the username max\./)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requests('remove_user')).toEqual([{ username: 'max', sub: 'sub-of-max' }]);
+    expect(await screen.findByText('Account removed')).toBeVisible();
+    expect(names()).toEqual(['Zoe Lim', 'amy', 'tom']);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(api.requests('list_users')).toHaveLength(4));
+    expect(names()).toEqual(['Zoe Lim', 'amy', 'tom']);
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Removed');
+    const table = within(await screen.findByRole('table', { name: 'Removed people' }));
+    expect(table.getByRole('row', { name: 'max 20 Nov 2026, 8:40 pm mia' })).toBeVisible();
+  });
+
+  it('stays in the question, with the reason, when the server refuses', async () => {
+    api.on(postUser, 'remove_user', () => new Refusal(409, 'This account is being changed already.'));
+    const { user } = open();
+    const dialog = await manage(user, 'max');
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove max?' }));
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('This account is being changed already.');
+  });
+
+  it('that was cut off can only be finished', async () => {
+    people = [{ ...max, removing: true, statusText: 'Being removed' }];
+    const { user } = open();
+    expect(await screen.findByText('Being removed')).toBeVisible();
+    const dialog = await manage(user, 'max');
+    expect(dialog.getByRole('button', { name: 'Enable' })).toHaveAccessibleDescription(
+      'max is being removed. Remove the account again to finish it.',
+    );
+    const actions = within(dialog.getByRole('list')).getAllByRole('button');
+    const left = actions.filter((button) => !button.hasAttribute('disabled'));
+    expect(left.map((button) => button.textContent)).toEqual(['Remove']);
+  });
+
+  it('is looked up by the username, in a list of its own', async () => {
+    api.on(getUser, 'list_removed_users', () => ({
+      data: { items: [gone('wendy'), gone('wim', '2025-01-02T00:00:00Z')] },
+    }));
+    const { user } = open('?status=REMOVED');
+    expect(await screen.findByText('Showing 1-2 of 2 total removed people')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Role' })).toBeDisabled();
+    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'WEN');
+    expect(screen.getByText('Showing 1-1 of 1 filtered removed people')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'x');
+    expect(screen.getByText('No people found.')).toBeVisible();
+  });
+
+  it('says when nobody was removed, or that it could not be looked up', async () => {
+    api.on(getUser, 'list_removed_users', () => new Refusal(403, 'Forbidden: Insufficient permissions'));
+    const { user } = open('?status=REMOVED');
+    expect(
+      await screen.findByText('Failed to load removed people: Forbidden: Insufficient permissions'),
+    ).toBeVisible();
+    api.on(getUser, 'list_removed_users', () => ({ data: { items: [] } }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Nobody was removed yet.')).toBeVisible();
+  });
+
+  it('is told with whoever has the username now', async () => {
+    const namesake = { removedAt: '2026-11-20T09:40:00Z', removedBy: 'mia' };
+    people = [
+      { ...amy, namesake },
+      { ...zoe, namesake },
+    ];
+    const { user } = open();
+    expect(await screen.findByText('zoe, used before')).toBeVisible();
+    expect(screen.getByText('Name used before')).toBeVisible();
+    const dialog = await manage(user, 'amy');
+    expect(
+      dialog.getByText(
+        'An account of this name was removed on 20 Nov 2026 by mia. Histories show amy for both.',
+      ),
+    ).toBeVisible();
+  });
+});
+
 describe('an invitation', () => {
   it('asks for what it needs, keeps it on a failure, and is the same when sent again', async () => {
     const { user } = open();
