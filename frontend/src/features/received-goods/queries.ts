@@ -22,7 +22,7 @@ export interface ReceiptPage {
   readonly next: string | null;
 }
 
-const asked = (filters: ReceiptFilters) =>
+const asked = (filters: Partial<ReceiptFilters>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Partial<ReceiptFilters>;
 
 /** A page is filled even where the server's own are short: a filter may let few of those it looked at through. */
@@ -78,7 +78,9 @@ export const receiptDetail = (receiptId: string) =>
   });
 
 /** Every receipt that passes the filters, for a file. */
-export const readAllReceipts = async (filters: ReceiptFilters): Promise<readonly ReceiptListItem[]> => {
+export const readAllReceipts = async (
+  filters: Partial<ReceiptFilters>,
+): Promise<readonly ReceiptListItem[]> => {
   const items: ReceiptListItem[] = [];
   let next: string | undefined;
   do {

@@ -9,6 +9,9 @@ export interface Attention {
   /** More than could be counted. */
   readonly hasMore: boolean;
   readonly hasFailed: boolean;
+  readonly failed: number;
+  /** Whether this person may send failed ones again. */
+  readonly mayRetry: boolean;
   /** '2 receipts failed, 1 waiting for over 10 minutes'. */
   readonly words: string;
   /** The oldest first. */
@@ -42,6 +45,8 @@ export const useAttention = (): Attention | null => {
     count: failed + waiting,
     hasMore,
     hasFailed: failed > 0,
+    failed,
+    mayRetry,
     words: inWords(failed, waiting, hasMore),
     items,
   };
