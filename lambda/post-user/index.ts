@@ -1,5 +1,5 @@
 import { composePostUser, composeServing } from '#adapters/compose.ts';
-import { postUser } from '#api/users.ts';
+import { postUser } from '#api/user-changes.ts';
 import { userWriteHandlers } from '#app/users/user-write-handlers.ts';
 import { serve } from '../http.ts';
 

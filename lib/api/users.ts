@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSION_NAMES } from '#domain/access/permissions.ts';
 import { ACCOUNT_STATUSES } from '#domain/users/account.ts';
-import { USERNAME } from '#domain/users/invitation.ts';
 import { defineRoute } from './contract.ts';
 import { queryBoolean, queryLimit, text } from './text.ts';
 
@@ -48,7 +47,7 @@ export const AccountDetailOnTheWire = z.extend(AccountOnTheWire, {
 
 export type AccountDetailOnTheWire = z.output<typeof AccountDetailOnTheWire>;
 
-const OneAccount = z.object({ data: AccountDetailOnTheWire });
+export const OneAccount = z.object({ data: AccountDetailOnTheWire });
 
 /** What is kept of an account that was removed, so that a username in a history can be looked up. */
 export const RemovalOnTheWire = z.extend(RemovedThen, { sub: z.string(), username: z.string() });
@@ -68,17 +67,8 @@ const username = z
     z.regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u, 'A username has no spaces and no control characters.'),
   );
 
-const theAccount = z.object({ username });
-
-const optionalName = z.pipe(
-  z.nullish(
-    z.pipe(
-      text(100),
-      z.transform((value) => value || null),
-    ),
-  ),
-  z.transform((value) => value ?? null),
-);
+/** Which account is meant. */
+export const TheAccount = z.object({ username });
 
 export const getUser = defineRoute({
   name: 'GetUser',
@@ -108,7 +98,7 @@ export const getUser = defineRoute({
         data: z.object({ items: z.array(AccountOnTheWire), pagination_key: z.optional(z.string()) }),
       }),
     },
-    get_user: { permission: 'user.list', request: theAccount, response: OneAccount },
+    get_user: { permission: 'user.list', request: TheAccount, response: OneAccount },
     /** Everybody who was removed, the last one first; whose removal was begun is among them. */
     list_removed_users: {
       permission: 'user.list',
@@ -133,72 +123,6 @@ export const getUser = defineRoute({
           ),
         }),
       }),
-    },
-  },
-});
-
-export const postUser = defineRoute({
-  name: 'PostUser',
-  method: 'POST',
-  path: '/PostUser',
-  functionName: 'post-user',
-  actions: {
-    /** Sends a temporary password. The same `inviteId` again answers the same account and sends nothing. */
-    invite_user: {
-      permission: 'user.invite',
-      request: z.object({
-        /** Made in the browser when the dialog opened. */
-        inviteId: z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'inviteId must be a ULID.')),
-        email: z.pipe(
-          z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Use at most 254 characters.')),
-          z.email('Enter an e-mail address.'),
-        ),
-        group: z.enum(GROUPS, 'Choose a group.'),
-        /** Default: made from the address. */
-        username: z.optional(
-          z
-            .string()
-            .check(
-              z.trim(),
-              z.toLowerCase(),
-              z.regex(USERNAME, 'Use letters, digits, dots, hyphens and underscores, 64 at most.'),
-            ),
-        ),
-        givenName: optionalName,
-        familyName: optionalName,
-      }),
-      response: OneAccount,
-    },
-    /** Sets exactly these groups; none leaves the person waiting. Holds from the person's next token. */
-    set_groups: {
-      permission: 'user.setGroup',
-      request: z.extend(theAccount, {
-        groups: z.array(z.enum(GROUPS, `Use one of: ${GROUPS.join(', ')}.`)).check(
-          z.maxLength(GROUPS.length),
-          z.refine((groups) => new Set(groups).size === groups.length, 'Name each group once.'),
-        ),
-      }),
-      response: OneAccount,
-    },
-    enable_user: { permission: 'user.enable', request: theAccount, response: OneAccount },
-    /** Also ends every session; a token that is out lives 15 minutes at most. */
-    disable_user: { permission: 'user.disable', request: theAccount, response: OneAccount },
-    /** The old password ends at once; a code is mailed with which a new one is chosen. */
-    reset_password: { permission: 'user.resetPassword', request: theAccount, response: OneAccount },
-    /** A new temporary password, for somebody who has not signed in yet. */
-    resend_invitation: { permission: 'user.invite', request: theAccount, response: OneAccount },
-    /** Signing in asks for no code any more, until the person sets an app up again. */
-    remove_mfa: { permission: 'user.removeMfa', request: theAccount, response: OneAccount },
-    sign_out_everywhere: { permission: 'user.signOut', request: theAccount, response: OneAccount },
-    /**
-     * Deletes a disabled account for good; its address and names are erased, its username stays for the histories.
-     * Asked again, it finishes what was begun, and answers the removal as it was done first.
-     */
-    remove_user: {
-      permission: 'user.remove',
-      /** Which account of that name: the name may be somebody else's by the time this arrives. */
-      request: z.extend(theAccount, { sub: z.string().check(z.minLength(1), z.maxLength(128)) }),
-      response: z.object({ data: RemovalOnTheWire }),
     },
   },
 });

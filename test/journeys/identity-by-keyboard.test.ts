@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { ulid } from 'ulid';
-import { postUser } from '#api/users.ts';
+import { postUser } from '#api/user-changes.ts';
 import { type LocalRun, startLocal } from '#local/start.ts';
 import { signedInAs } from '#test/support/api-client.ts';
 import { appCode } from '#test/support/authenticator-app.ts';

@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { getUser, postUser } from '#api/users.ts';
+import { postUser } from '#api/user-changes.ts';
+import { getUser } from '#api/users.ts';
 import { dispatch } from '#app/dispatch.ts';
 import type { Person } from '#domain/access/person.ts';
 import { domainError } from '#domain/errors.ts';

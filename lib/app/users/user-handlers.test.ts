@@ -1,4 +1,5 @@
-import { getUser, postUser } from '#api/users.ts';
+import { postUser } from '#api/user-changes.ts';
+import { getUser } from '#api/users.ts';
 import { type Call, dispatch } from '#app/dispatch.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSIONS } from '#domain/access/permissions.ts';

@@ -1,11 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
-import {
-  type AccountDetailOnTheWire,
-  type AccountOnTheWire,
-  postUser,
-  type RemovalOnTheWire,
-} from '#api/users.ts';
+import { postUser } from '#api/user-changes.ts';
+import type { AccountDetailOnTheWire, AccountOnTheWire, RemovalOnTheWire } from '#api/users.ts';
 import type { Group } from '#domain/access/groups.ts';
 import type { AccountAction } from '#domain/users/account-action.ts';
 import { call } from '#frontend/api/call.ts';

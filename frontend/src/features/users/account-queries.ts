@@ -47,9 +47,3 @@ export const removedAccounts = queryOptions({
   queryKey: [ACCOUNTS, 'removed'],
   queryFn: async ({ signal }) => (await call(getUser, 'list_removed_users', {}, { signal })).data.items,
 });
-
-/** The permission table as it is enforced. */
-export const roles = queryOptions({
-  queryKey: ['roles'],
-  queryFn: async ({ signal }) => (await call(getUser, 'list_roles', {}, { signal })).data,
-});

@@ -11,7 +11,7 @@ import { ErrorPanel } from '#frontend/ui/panel.tsx';
 import { Skeleton } from '#frontend/ui/skeleton.tsx';
 import { type Column, Table } from '#frontend/ui/table.tsx';
 import { YesNo } from '#frontend/ui/yes-no.tsx';
-import { roles } from './account-queries.ts';
+import { roles } from './roles-query.ts';
 
 type Roles = ResponseBody<typeof getUser, 'list_roles'>['data'];
 type PermissionRow = Roles['permissions'][number];

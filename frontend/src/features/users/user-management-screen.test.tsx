@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type AccountDetailOnTheWire, getUser, postUser } from '#api/users.ts';
+import { postUser } from '#api/user-changes.ts';
+import { type AccountDetailOnTheWire, getUser } from '#api/users.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
