@@ -11,6 +11,10 @@ const guide = readFileSync(join(repositoryRoot, 'docs/deploy.md'), 'utf8');
 const all = (form: RegExp, text = guide): string[] =>
   [...text.matchAll(form)].flatMap(([, ...groups]) => groups.filter((group) => group !== undefined));
 
+/** `get-vendor` → `GetVendor`, as the template has it. */
+const idOf = (name: string): string =>
+  name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 /** Every key that the settings are read from. */
 function contextKeys(): string[] {
   const asked = new Set<string>();
@@ -68,8 +72,20 @@ export const describeGuide = (stack: Synthesised) =>
         .filter(([, { tables }]) =>
           [tables.Receipts, tables.PurchaseOrders].some((may) => may?.endsWith('rite')),
         )
-        .map(([name]) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+        .map(([name]) => idOf(name));
       expect(stopped.split(' ').sort()).toEqual(writers.sort());
+    });
+
+    it('opens again what it stops, and gives back the place that a function has for itself', () => {
+      const lists = (form: RegExp) => new Set(all(form).flatMap((list) => list.split(' ')));
+      const stopped = lists(/for F in ([\w ]+); do\n[^\n]+--reserved-concurrent-executions 0/g);
+      const opened = lists(/for F in ([\w ]+); do\n[^\n]+delete-function-concurrency/g);
+      const reserved = Object.entries(FUNCTIONS).filter(([, definition]) => definition.reserved === 1);
+      const alone = reserved.map(([name]) => idOf(name));
+      expect(stopped.size).toBeGreaterThan(6);
+      expect([...stopped].filter((name) => !alone.includes(name)).sort()).toEqual([...opened].sort());
+      const givenBack = guide.match(/--reserved-concurrent-executions 1$/gm) ?? [];
+      expect(givenBack).toHaveLength([...stopped].filter((name) => alone.includes(name)).length);
     });
 
     it('names outputs that the stack has', () => {

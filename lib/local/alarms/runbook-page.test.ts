@@ -27,6 +27,18 @@ describe('the runbook', () => {
         ]);
   });
 
+  it('says of each alarm how to provoke it on one machine', () => {
+    const paragraphs = text.split(/^## /m).slice(1);
+    const provoking = paragraphs.pop() ?? '';
+    const rows = [...provoking.matchAll(/^\| ([a-z-]+) \| /gm)].flatMap(([, name]) => name ?? '');
+    // A paragraph begins with the names of its alarms.
+    const alarms = paragraphs.flatMap((paragraph) =>
+      [...(paragraph.split('\n')[2]?.split(':')[0] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
+    );
+    expect(alarms).toHaveLength(13);
+    expect(rows.filter((name) => /[a-z]-[a-z]/.test(name)).sort()).toEqual(alarms.sort());
+  });
+
   it('asks the logs for nothing but lines and fields that the product writes', () => {
     const root = join(__dirname, '../../..');
     const sources = ['lib/app', 'lib/adapters', 'lib/infra', 'lambda']
@@ -40,7 +52,10 @@ describe('the runbook', () => {
       .join('\n');
     const queries = [...text.matchAll(/```\n([\s\S]*?)```/g)].map(([, query = '']) => query);
     expect(queries.length).toBeGreaterThan(10);
-    const texts = queries.flatMap((query) => [...query.matchAll(/"([^"<]+)"/g)].map(([, one = '']) => one));
+    const texts = queries
+      .flatMap((query) => [...query.matchAll(/"([^"]+)"/g)].map(([, one = '']) => one))
+      // What the reader puts there.
+      .filter((one) => !one.startsWith('<'));
     const names = queries
       .flatMap((query) =>
         [...query.matchAll(/^fields ([^|\n]+)/gm)].flatMap(([, all = '']) => all.split(',')),
