@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { toReceiptRow } from '#adapters/dynamo/receipt-row.ts';
 import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
+import { routes } from '#api/routes.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
 import { type LocalRun, startLocal } from '#local/start.ts';
@@ -13,6 +15,7 @@ import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
 import { aReceipt, queued } from '#test/support/builders-receipts.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { everySecretOf, waysInOf } from '#test/support/everything-secret.ts';
+import { strayCalls } from '#test/support/stray-secrets.ts';
 import { type TroubleMaker, troubleMaker } from '#test/support/trouble-maker.ts';
 
 /*
@@ -24,6 +27,8 @@ const stateDir = aFolder();
 const MINUTE = 60_000;
 const VENDOR = 'V-GLASSAU';
 const WRONG_SECRETS = ['wrong-secret-that-nobody-agreed', 'another-wrong-secret'];
+/** Shown to everything that listens. */
+const STRAY = 'stray-secret-in-a-wrong-place';
 const WAITING_ID = '01JDWAITING000000000000000';
 
 let run: LocalRun;
@@ -34,6 +39,11 @@ const terminal: string[] = [];
 
 beforeAll(async () => {
   run = await startLocal({ ports: 'free', stateDir, tell: (line) => terminal.push(line) });
+  // What the run itself prints, beside what it tells.
+  for (const level of ['log', 'info', 'warn', 'error'] as const)
+    jest
+      .spyOn(console, level)
+      .mockImplementation((...said) => void terminal.push(inspect(said, { depth: 9 })));
   make = troubleMaker(run);
   dock = await signedInAs(run, 'consultant');
   manager = await signedInAs(run, 'manager');
@@ -206,10 +216,20 @@ describe('an alarm', () => {
   }, 240_000);
 });
 
+describe('a call that carries a secret where none belongs', () => {
+  it('is refused, whatever it is asked of and wherever it carries it', async () => {
+    const asked = strayCalls(run, dock.token, STRAY);
+    const statuses = [];
+    for (const [address, options] of asked) statuses.push((await fetch(address, options)).status);
+    expect(statuses.length).toBeGreaterThan(routes.length + 10);
+    expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
+  }, 60_000);
+});
+
 describe('a line of the log', () => {
   it('never holds a token, a secret, a password or a code', async () => {
     const used = await waysInOf(run);
-    const secrets = [...used, ...everySecretOf(run), ...WRONG_SECRETS, dock.token, manager.token];
+    const secrets = [...used, ...everySecretOf(run), ...WRONG_SECRETS, STRAY, dock.token, manager.token];
     await run.stop();
     const files = readdirSync(run.logsDir);
     const lines = [
@@ -254,5 +274,31 @@ describe('a line of the log', () => {
       });
     for (const fields of ['action', 'sub', 'code'])
       for (const call of calls) expect(call).toHaveProperty(fields);
+    // What it cost, and where: a list is read from tables, a refreshed order from the books as well.
+    for (const call of calls) expect(call).toMatchObject({ tableMs: expect.any(Number) });
+    const spentBy = (route: string, field: string) =>
+      calls.filter((call) => call.route === route).map((call) => Number(call[field]));
+    expect(Math.max(...spentBy('GetVendor', 'tableCalls'))).toBeGreaterThan(0);
+    expect(Math.max(...spentBy('GetVendor', 'accountingCalls'))).toBe(0);
+    expect(Math.max(...spentBy('GetReceiveGoods', 'accountingCalls'))).toBeGreaterThan(0);
+  });
+
+  it('leads from a delivery that was accepted to its number in the books', () => {
+    const linesOf = (name: string, message: string) =>
+      readFileSync(join(run.logsDir, `${name}.log`), 'utf8')
+        .split('\n')
+        .flatMap((line) => /\{.*\}$/.exec(line)?.[0] ?? [])
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((line) => line.message === message);
+    const [accepted] = linesOf('PostReceiveGoods', 'receipt accepted');
+    const call = linesOf('PostReceiveGoods', 'call').find(
+      ({ requestId }) => requestId === accepted?.requestId,
+    );
+    expect(call).toMatchObject({ status: 200, traceId: accepted?.traceId });
+    expect(accepted?.traceId).toMatch(/^1-[\da-f]{8}-[\da-f]{24}$/);
+    const posted = linesOf('ReceiptPoster', 'receipt posted').find(
+      ({ receiptNbr }) => receiptNbr === accepted?.receiptNbr,
+    );
+    expect(posted?.accountingReceiptNbr).toMatch(/^\d+$/);
   });
 });
