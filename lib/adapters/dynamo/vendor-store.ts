@@ -6,11 +6,19 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { WriteConflict } from '#app/ports.ts';
-import type { VendorKeys, VendorStore } from '#app/vendors/vendor-ports.ts';
+import type {
+  ListedVendor,
+  VendorKeys,
+  VendorScan,
+  VendorSlice,
+  VendorStore,
+} from '#app/vendors/vendor-ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
+import { LISTED_ONLY, lacksStatus, listedVendorFrom } from './listed-vendor.ts';
 import { readByKeys } from './read-by-keys.ts';
-import { vendorFromItem } from './vendor-item.ts';
+import { type Row, scanRows } from './scan-rows.ts';
+import { storedFields, vendorFromItem } from './vendor-item.ts';
 import { orConflict } from './write-conflict.ts';
 
 /** A read by keys takes at most so many. */
@@ -46,35 +54,62 @@ const AT_FIRST = [
   'createdBy',
 ] as const satisfies readonly (keyof Vendor)[];
 
-/** What a list shows of a vendor, and what its status is worked out from where it is missing. */
-const LISTED = [
-  'vendorID',
-  'vendorName',
-  'vendorStatus',
-  'accountingStatus',
-  'vendorReceivable',
-  'contact',
-  'SupplierClass',
-  'CurrencyID',
-  'CreatedOn',
-  'LastModifiedOn',
-  'version',
-] as const satisfies readonly (keyof Vendor)[];
-
-/** It costs the same units: what is left out is not sent, and not taken apart. */
-const LISTED_ONLY = {
-  ProjectionExpression: LISTED.map((name) => `#${name}`).join(', '),
-  ExpressionAttributeNames: Object.fromEntries(LISTED.map((name) => [`#${name}`, name])),
-};
-
 /** Present only on receivable vendors, so that the sparse index `receivable` holds those alone. */
 const MARK = 'receivableMark';
+
+const sliceOf = <Read>(
+  vendors: readonly (Read | null)[],
+  after: Record<string, unknown> | undefined,
+): VendorSlice<Read> => ({
+  vendors: vendors.filter((vendor) => vendor !== null),
+  after: after ? String(after.vendorKey) : null,
+});
+
+/** The only input of a caller in a scan is its position: a forged one is refused by the database. */
+const fromPosition = async <Slice>(
+  { after }: VendorScan,
+  read: () => Promise<Slice>,
+): Promise<Result<Slice, 'BAD_POSITION'>> => {
+  try {
+    return ok(await read());
+  } catch (cause) {
+    const refused = cause instanceof Error && cause.name === 'ValidationException';
+    if (refused && after !== null) return err('BAD_POSITION');
+    throw cause;
+  }
+};
 
 export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): VendorStore => {
   const readSome = async (keys: readonly string[]): Promise<Vendor[]> => {
     const wanted = { tableName: TableName, keys: keys.map((key) => ({ vendorKey: key })) };
     const rows = (await readByKeys(client, [wanted])).get(TableName) ?? [];
     return rows.map(vendorFromItem).filter((vendor) => vendor !== null);
+  };
+
+  const loadMany = async (keys: readonly string[]): Promise<ReadonlyMap<string, Vendor>> => {
+    const unique = [...new Set(keys)];
+    const found = new Map<string, Vendor>();
+    for (let at = 0; at < unique.length; at += KEYS_A_READ * READS_AT_ONCE) {
+      const reads: Promise<Vendor[]>[] = [];
+      for (
+        let each = at;
+        each < Math.min(unique.length, at + KEYS_A_READ * READS_AT_ONCE);
+        each += KEYS_A_READ
+      ) {
+        reads.push(readSome(unique.slice(each, each + KEYS_A_READ)));
+      }
+      for (const vendor of (await Promise.all(reads)).flat()) found.set(vendorKey(vendor.vendorID), vendor);
+    }
+    return found;
+  };
+
+  /** Rows of a list as vendors: one without its status is read whole, by its key. */
+  const listed = async (rows: readonly Row[]): Promise<readonly (ListedVendor | null)[]> => {
+    const vendors = rows.map(listedVendorFrom);
+    const unclear = rows.filter(lacksStatus).flatMap((row) => listedVendorFrom(row) ?? []);
+    if (unclear.length === 0) return vendors;
+    const whole = await loadMany(unclear.map(({ vendorID }) => vendorKey(vendorID)));
+    return vendors.map((vendor) => vendor && (whole.get(vendorKey(vendor.vendorID)) ?? vendor));
   };
 
   const keysOf = async (
@@ -112,14 +147,17 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
   ): Promise<Result<void, WriteConflict>> => {
     const names = Object.keys(set);
     const assignments = names.map((name) => `#${name} = :${name}`).join(', ');
+    const removal = remove.length > 0 ? ` REMOVE ${remove.map((name) => `#${name}`).join(', ')}` : '';
     return orConflict(
       client.send(
         new UpdateCommand({
           TableName,
           Key: { vendorKey: vendorKey(vendor.vendorID) },
-          UpdateExpression: `SET ${assignments}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
+          UpdateExpression: `SET ${assignments}${removal}`,
           ConditionExpression: condition.expression,
-          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+          ExpressionAttributeNames: Object.fromEntries(
+            [...names, ...remove].map((name) => [`#${name}`, name]),
+          ),
           ExpressionAttributeValues: {
             ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
             ...condition.values,
@@ -129,6 +167,14 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
     );
   };
 
+  const partOf = ({ segment, of, after, limit }: VendorScan) => ({
+    TableName,
+    Segment: segment,
+    TotalSegments: of,
+    ...(limit === undefined ? {} : { Limit: limit }),
+    ...(after === null ? {} : { ExclusiveStartKey: { vendorKey: after } }),
+  });
+
   return {
     async load(key) {
       const { Item } = await client.send(
@@ -137,62 +183,33 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
       return Item ? vendorFromItem(Item) : null;
     },
 
-    async loadMany(keys) {
-      const unique = [...new Set(keys)];
-      const found = new Map<string, Vendor>();
-      for (let at = 0; at < unique.length; at += KEYS_A_READ * READS_AT_ONCE) {
-        const reads: Promise<Vendor[]>[] = [];
-        for (
-          let each = at;
-          each < Math.min(unique.length, at + KEYS_A_READ * READS_AT_ONCE);
-          each += KEYS_A_READ
-        ) {
-          reads.push(readSome(unique.slice(each, each + KEYS_A_READ)));
-        }
-        for (const vendor of (await Promise.all(reads)).flat()) found.set(vendorKey(vendor.vendorID), vendor);
-      }
-      return found;
-    },
+    loadMany,
 
-    async scan({ segment, of, after, limit, consistent = false, listedOnly = false }) {
-      try {
-        const answer = await client.send(
-          new ScanCommand({
-            TableName,
-            Segment: segment,
-            TotalSegments: of,
-            ConsistentRead: consistent,
-            ...(listedOnly ? LISTED_ONLY : {}),
-            ...(limit === undefined ? {} : { Limit: limit }),
-            ...(after === null ? {} : { ExclusiveStartKey: { vendorKey: after } }),
-          }),
+    scan: (scan) =>
+      fromPosition(scan, async () => {
+        const { Items, LastEvaluatedKey } = await client.send(
+          new ScanCommand({ ...partOf(scan), ConsistentRead: true }),
         );
-        const vendors = (answer.Items ?? []).map(vendorFromItem).filter((vendor) => vendor !== null);
-        return ok({
-          vendors,
-          after: answer.LastEvaluatedKey ? String(answer.LastEvaluatedKey.vendorKey) : null,
-        });
-      } catch (cause) {
-        // The only input of a caller in here is the position: a forged one is refused by the database.
-        const refused = cause instanceof Error && cause.name === 'ValidationException';
-        if (refused && after !== null) return err('BAD_POSITION');
-        throw cause;
-      }
-    },
+        return sliceOf((Items ?? []).map(vendorFromItem), LastEvaluatedKey);
+      }),
+
+    list: (scan) =>
+      fromPosition(scan, async () => {
+        const { rows, after } = await scanRows(client, { ...partOf(scan), ...LISTED_ONLY });
+        return sliceOf(await listed(rows), after);
+      }),
 
     keysByStatus: (status, after, limit) => keysOf('status', 'vendorStatus', status, after, limit),
 
     keysReceivable: (after, limit) => keysOf('receivable', MARK, 'Y', after, limit),
 
     saveFromAccounting(next, previous) {
-      const set: Record<string, unknown> = Object.fromEntries(
-        FROM_ACCOUNTING.map((name) => [name, next[name]]),
-      );
       if (!previous) {
-        for (const name of AT_FIRST) set[name] = next[name];
+        const { set } = storedFields(next, [...FROM_ACCOUNTING, ...AT_FIRST]);
         return update(next, set, [], { expression: 'attribute_not_exists(vendorKey)', values: {} });
       }
-      return update(next, set, [], {
+      const { set, remove } = storedFields(next, FROM_ACCOUNTING);
+      return update(next, set, remove, {
         expression: '#accountingRev = :expected',
         values: { ':expected': previous.accountingRev },
       });

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
+/** A list is read in at most so many parts side by side. */
+export const PARTS = 4;
+
 /**
  * How far a list has been read, one entry for each part that is read side by side: the vendor key to go on after,
  * empty before the first, null when the part is through.
@@ -10,7 +13,7 @@ export type ListPosition = readonly (string | null)[];
 
 const Stored = z.strictObject({
   list: z.string(),
-  at: z.array(z.nullable(z.string().check(z.maxLength(256)))).check(z.minLength(1), z.maxLength(4)),
+  at: z.array(z.nullable(z.string().check(z.maxLength(256)))).check(z.minLength(1), z.maxLength(PARTS)),
 });
 
 /** The position as the caller keeps it: opaque, and of use for the same list only. */

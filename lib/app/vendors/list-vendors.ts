@@ -1,10 +1,10 @@
 import type { VendorOnTheWire } from '#api/vendors.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type Vendor, type VendorStatus, vendorKey } from '#domain/vendors/vendor.ts';
-import { badPosition, type ListPosition, positionFromKey, positionToKey } from './list-position.ts';
+import { type VendorStatus, vendorKey } from '#domain/vendors/vendor.ts';
+import { badPosition, type ListPosition, PARTS, positionFromKey, positionToKey } from './list-position.ts';
 import { vendorOnTheWire } from './vendor-on-the-wire.ts';
-import type { VendorStore } from './vendor-ports.ts';
+import type { ListedVendor, VendorStore } from './vendor-ports.ts';
 
 /** Which vendors: all of them, those of a status, or those with or without the flag. */
 export type VendorFilter =
@@ -23,9 +23,14 @@ export interface VendorList {
 
 /** A function answers at most 6 MB; a page ends well before (design.md §6). */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** A page of more is read in four parts at once. */
+/** A page of more is read in parts side by side. */
 const ONE_PART_UP_TO = 1000;
-const PARTS = 4;
+/**
+ * The parts of a table are never quite the same size: each is asked for a little more than its share, so that the
+ * page that reads the table to its end is as a rule the last. What no longer fits is read again with the next page,
+ * a twentieth at most.
+ */
+const withMargin = (share: number): number => share + Math.ceil(share / 20);
 /** Where not every row belongs to the list, read at least so many at a time. */
 const LEAST_LOOKED_AT = 200;
 const KEYS_AT_ONCE = 1000;
@@ -43,7 +48,7 @@ class PageRoom {
   }
 
   /** False: it no longer fits, and the page is over. */
-  add(vendor: Vendor): boolean {
+  add(vendor: ListedVendor): boolean {
     const item = vendorOnTheWire(vendor);
     const bytes = Buffer.byteLength(JSON.stringify(item)) + 1;
     if (this.left === 0 || this.#bytes + bytes > MOST_BYTES) {
@@ -63,7 +68,7 @@ const nameOf = (filter: VendorFilter): string =>
       ? `status ${filter.status}`
       : `receivable ${filter.receivable}`;
 
-const belongs = (filter: VendorFilter, vendor: Vendor): boolean =>
+const belongs = (filter: VendorFilter, vendor: ListedVendor): boolean =>
   filter.kind === 'all' ||
   (filter.kind === 'status'
     ? vendor.vendorStatus === filter.status
@@ -72,17 +77,15 @@ const belongs = (filter: VendorFilter, vendor: Vendor): boolean =>
 /** Adds what belongs of a slice, in its order; answers where the list goes on. */
 const fill = (
   page: PageRoom,
-  vendors: readonly Vendor[],
+  vendors: readonly ListedVendor[],
   filter: VendorFilter,
   from: string | null,
   to: string | null,
 ): string | null => {
-  let last = from;
-  for (const vendor of vendors) {
-    if (belongs(filter, vendor) && !page.add(vendor)) return last;
-    last = vendorKey(vendor.vendorID);
-  }
-  return to;
+  const over = vendors.findIndex((vendor) => belongs(filter, vendor) && !page.add(vendor));
+  if (over < 0) return to;
+  const last = vendors[over - 1];
+  return last ? vendorKey(last.vendorID) : from;
 };
 
 /** Reads the table itself, in parts side by side: all vendors, or those without the flag, which no index holds. */
@@ -98,10 +101,11 @@ const readTable = async (
     const parts = open.slice(0, page.left);
     if (parts.length === 0) return ok(at);
     const share = Math.floor(page.left / parts.length);
-    const limit = filter.kind === 'all' ? share : Math.max(share, LEAST_LOOKED_AT);
+    const wanted = at.length > 1 ? withMargin(share) : share;
+    const limit = filter.kind === 'all' ? wanted : Math.max(wanted, LEAST_LOOKED_AT);
     const slices = await Promise.all(
       parts.map(({ segment, position }) =>
-        store.scan({ segment, of: at.length, after: position || null, limit, listedOnly: true }),
+        store.list({ segment, of: at.length, after: position || null, limit }),
       ),
     );
     for (const [index, { segment, position }] of parts.entries()) {

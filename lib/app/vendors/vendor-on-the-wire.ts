@@ -2,8 +2,9 @@ import type { VendorDetail, VendorLoad, VendorOnTheWire } from '#api/vendors.ts'
 import { sourceOf } from '#domain/vendors/status-history.ts';
 import type { SyncJob } from '#domain/vendors/sync-job.ts';
 import { type Vendor, vendorStatusFrom } from '#domain/vendors/vendor.ts';
+import type { ListedVendor } from './vendor-ports.ts';
 
-export const vendorOnTheWire = (vendor: Vendor): VendorOnTheWire => ({
+export const vendorOnTheWire = (vendor: ListedVendor): VendorOnTheWire => ({
   vendorID: vendor.vendorID,
   vendorName: vendor.vendorName,
   vendorStatus: vendor.vendorStatus,

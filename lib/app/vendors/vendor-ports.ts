@@ -9,17 +9,25 @@ export interface VendorScan {
   readonly of: number;
   readonly after: string | null;
   readonly limit?: number;
-  /** Default false: a list may be a moment behind. A load must not be. */
-  readonly consistent?: boolean;
-  /**
-   * Only what a list shows is read, which is a third of the work: all else has its first values, and such a vendor is
-   * never written back. Default: the whole of each.
-   */
-  readonly listedOnly?: boolean;
 }
 
-export interface VendorSlice {
-  readonly vendors: readonly Vendor[];
+/** What a list shows of a vendor: a third of the work of reading all of it, and too little to write it back. */
+export type ListedVendor = Pick<
+  Vendor,
+  | 'vendorID'
+  | 'vendorName'
+  | 'vendorStatus'
+  | 'vendorReceivable'
+  | 'contact'
+  | 'SupplierClass'
+  | 'CurrencyID'
+  | 'CreatedOn'
+  | 'LastModifiedOn'
+  | 'version'
+>;
+
+export interface VendorSlice<Read = Vendor> {
+  readonly vendors: readonly Read[];
   /** The key to go on after; null: that was the last. */
   readonly after: string | null;
 }
@@ -29,8 +37,10 @@ export interface VendorStore {
   load(vendorKey: string): Promise<Vendor | null>;
   /** Those that exist, by key; any number of keys. */
   loadMany(vendorKeys: readonly string[]): Promise<ReadonlyMap<string, Vendor>>;
-  /** Up to a megabyte of one segment, in no order. `BAD_POSITION`: `after` is no place in that segment. */
+  /** Up to a megabyte of one segment as it stands now, in no order. `BAD_POSITION`: `after` is no place in it. */
   scan(scan: VendorScan): Promise<Result<VendorSlice, 'BAD_POSITION'>>;
+  /** The same for a list, which may be a moment behind. */
+  list(scan: VendorScan): Promise<Result<VendorSlice<ListedVendor>, 'BAD_POSITION'>>;
   /** Keys in key order from an index, which may lag: what they name decides. */
   keysByStatus(status: VendorStatus, after: string | null, limit: number): Promise<VendorKeys>;
   keysReceivable(after: string | null, limit: number): Promise<VendorKeys>;

@@ -107,7 +107,7 @@ const settle = async () => {
 };
 
 const held = async (): Promise<Map<string, Vendor>> => {
-  const slice = await bench.vendors.scan({ segment: 0, of: 1, after: null, consistent: true });
+  const slice = await bench.vendors.scan({ segment: 0, of: 1, after: null });
   if (!slice.ok) throw new Error(slice.error);
   return new Map(slice.value.vendors.map((vendor) => [vendor.vendorID, vendor]));
 };

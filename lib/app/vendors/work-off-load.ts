@@ -82,7 +82,7 @@ const everyVendor = async (store: VendorStore): Promise<HeldVendors> => {
   const segments = Array.from({ length: SCANNED_AT_ONCE }, async (_, segment) => {
     let after: string | null = null;
     do {
-      const slice = await store.scan({ segment, of: SCANNED_AT_ONCE, after, consistent: true });
+      const slice = await store.scan({ segment, of: SCANNED_AT_ONCE, after });
       if (!slice.ok) throw new Error('A scan of the vendors lost its place.');
       for (const vendor of slice.value.vendors) held.set(vendorKey(vendor.vendorID), vendor);
       after = slice.value.after;

@@ -1,0 +1,72 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { scanRows } from './scan-rows.ts';
+
+let table: Server;
+
+/** A table that answers its calls so, one after the other. */
+const answering = async (...answers: ((response: ServerResponse) => unknown)[]) => {
+  const left = [...answers];
+  table = createServer((request, response) => {
+    request.resume().once('end', () => {
+      response.setHeader('content-type', 'application/x-amz-json-1.0');
+      left.shift()?.(response);
+    });
+  });
+  await new Promise<void>((resolve) => table.listen(0, '127.0.0.1', resolve));
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${(table.address() as AddressInfo).port}`,
+    region: 'ap-southeast-2',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts: 2,
+  });
+  return DynamoDBDocumentClient.from(client);
+};
+
+const says = (statusCode: number, body: unknown) => (response: ServerResponse) => {
+  response.statusCode = statusCode;
+  response.end(JSON.stringify(body));
+};
+
+afterEach(() => {
+  table.closeAllConnections();
+  return new Promise((resolve) => table.close(resolve));
+});
+
+describe('a scan of rows', () => {
+  it('answers them as they came, and where to go on', async () => {
+    const rows = [{ id: { S: 'Zoë' }, count: { N: '7' }, open: { BOOL: true }, note: { NULL: true } }];
+    const client = await answering(
+      says(200, { Items: rows, Count: 1, LastEvaluatedKey: { id: { S: 'Zoë' } } }),
+    );
+    expect(await scanRows(client, { TableName: 'T' })).toEqual({ rows, after: { id: 'Zoë' } });
+  });
+
+  it('has none where the table has none', async () => {
+    const client = await answering(says(200, { Items: [], Count: 0 }));
+    expect(await scanRows(client, { TableName: 'T' })).toEqual({ rows: [], after: undefined });
+  });
+
+  it('is tried again as every call is, and has the rows of the answer that came whole', async () => {
+    const client = await answering(
+      (response) => {
+        response.writeHead(200, { 'content-length': 1000 }).write('{"Items":[{"id":{"S":"half');
+        setImmediate(() => response.destroy());
+      },
+      says(200, { Items: [{ id: { S: 'whole' } }], Count: 1 }),
+    );
+    expect((await scanRows(client, { TableName: 'T' })).rows).toEqual([{ id: { S: 'whole' } }]);
+  });
+
+  it('fails in the words of the database', async () => {
+    const client = await answering(
+      says(400, { __type: 'com.amazon.coral.validate#ValidationException', message: 'No such key.' }),
+    );
+    await expect(scanRows(client, { TableName: 'T' })).rejects.toMatchObject({
+      name: 'ValidationException',
+      message: 'No such key.',
+    });
+  });
+});
