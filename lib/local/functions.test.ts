@@ -79,6 +79,27 @@ describe('a function', () => {
     expect(pids).toContain((await answerOf(functions)).pid);
   });
 
+  it('answers at any length, whole and in turn', async () => {
+    const functions = started(aFunction('return "é\\u0000".repeat(event.times)', { concurrency: 1 }));
+    const times = [3, 700_000, 10_922, 1, 32_768, 0];
+    const answers = await Promise.all(times.map((each) => answerOf(functions, { times: each })));
+    expect(answers.map((answer) => answer === 'é\0'.repeat(answer.length / 2))).toEqual(
+      times.map(() => true),
+    );
+    expect(answers.map(({ length }) => length / 2)).toEqual(times);
+  });
+
+  it('that ends itself with a long answer on its way has ended, or has answered', async () => {
+    const functions = started(
+      aFunction('if (event.end) setImmediate(() => process.exit(1)); return "x".repeat(5_000_000)'),
+    );
+    const result = await functions.invoke('Probe', { end: true });
+    expect(result.ok ? result.payload.length : result.error.errorType).toEqual(
+      result.ok ? 5_000_002 : 'Runtime.ExitError',
+    );
+    expect(await answerOf(functions)).toHaveLength(5_000_000);
+  });
+
   it('never runs more often at once than its reserved concurrency', async () => {
     const functions = started(aFunction('return process.pid', { concurrency: 1 }));
     const pids = await Promise.all(Array.from({ length: 5 }, () => answerOf(functions)));

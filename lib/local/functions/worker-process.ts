@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { LongAnswers } from './long-answers.ts';
 
 /** An error in the shape in which Lambda answers it. */
 export type InvocationError = { errorType: string; errorMessage: string; trace?: string[] };
@@ -13,6 +14,8 @@ export type Invocation = { id: string; payload: string; context: object; deadlin
 type Said = {
   id?: string;
   payload?: string;
+  /** In place of the payload: it comes through the pipe of long answers and has so many bytes. */
+  bytes?: number;
   error?: InvocationError;
   initError?: InvocationError;
   ready?: boolean;
@@ -21,6 +24,7 @@ type Said = {
 /** One process that runs one event at a time. */
 export class WorkerProcess {
   private readonly child: ChildProcess;
+  private readonly longAnswers: LongAnswers;
   private current: { id: string; settle(result: InvocationResult): void } | undefined;
   private initError: InvocationError | undefined;
   /** Resolves when the process is gone. */
@@ -39,8 +43,9 @@ export class WorkerProcess {
       execArgv: ['--enable-source-maps'],
       // A group of its own: Ctrl+C in the terminal is for the runner, which lets what runs finish.
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'],
     });
+    this.longAnswers = new LongAnswers(this.child.stdio[4] as Readable);
     for (const stream of [this.child.stdout, this.child.stderr])
       if (stream) eachLine(stream, (line) => hear(line, this.current?.id));
     this.child.on('message', (said: Said) => this.listen(said));
@@ -89,6 +94,10 @@ export class WorkerProcess {
     if (!this.current || said.id !== this.current.id) return;
     if (said.error) this.current.settle({ ok: false, error: said.error });
     else if (said.payload !== undefined) this.current.settle({ ok: true, payload: said.payload });
+    else if (said.bytes !== undefined) {
+      const { settle } = this.current;
+      void this.longAnswers.take(said.bytes).then((payload) => settle({ ok: true, payload }));
+    }
   }
 
   private end(code: number | null, signal: string | null): void {

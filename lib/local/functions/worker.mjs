@@ -1,10 +1,15 @@
 // One Lambda execution environment. Plain JavaScript, since it runs as Lambda's node would: with no loader.
 // The runner forks it with the function's environment, then sends one event at a time and waits for its answer.
 import { existsSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [codePath, handlerName] = process.argv.slice(2);
+
+// Long answers go as bytes through a pipe of their own: the channel would write and read each as JSON once more.
+const longAnswers = new Socket({ fd: 4, readable: false, writable: true }).unref();
+const longFrom = 64 * 1024;
 
 // The runner decides when this process ends. Its death, of any kind, closes the channel.
 process.on('disconnect', () => process.exit(0));
@@ -19,12 +24,19 @@ process.on('message', async ({ id, payload, context, deadline }) => {
       callbackWaitsForEmptyEventLoop: true,
       getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
     });
-    process.send({ id, payload: JSON.stringify(result) ?? 'null' });
+    answer(id, JSON.stringify(result) ?? 'null');
   } catch (error) {
     process.send({ id, error: described(error) });
   }
 });
 if (handler) process.send({ ready: true });
+
+function answer(id, payload) {
+  if (payload.length < longFrom) return process.send({ id, payload });
+  const bytes = Buffer.from(payload);
+  process.send({ id, bytes: bytes.length });
+  longAnswers.write(bytes);
+}
 
 async function loadHandler() {
   try {
