@@ -31,13 +31,15 @@ beforeAll(async () => {
 afterAll(() => bench?.stop());
 
 const restore = async (): Promise<void> => {
-  for (const Username of PEOPLE) {
+  const person = async (Username: string) => {
     if (!(await bench.directory.load(Username)).ok) await bench.add(Username);
     await bench.admin.adminEnableUser({ UserPoolId: bench.UserPoolId, Username });
     await bench.admin.adminAddUserToGroup({ UserPoolId: bench.UserPoolId, Username, GroupName: 'sysadmin' });
-  }
-  for (const id of ['roster', ...PEOPLE.map((name) => `removed#${name}`)])
-    await bench.database.send(new DeleteCommand({ TableName: bench.accessTable, Key: { id } }));
+  };
+  const kept = ['roster', ...PEOPLE.map((name) => `removed#${name}`)].map((id) =>
+    bench.database.send(new DeleteCommand({ TableName: bench.accessTable, Key: { id } })),
+  );
+  await Promise.all([...PEOPLE.map(person), ...kept]);
   bench.clock.time += 3_600_000;
 };
 

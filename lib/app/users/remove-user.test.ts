@@ -147,6 +147,21 @@ describe('a removal', () => {
     expect(await removalsOf('twice')).toHaveLength(1);
   });
 
+  it('is kept with the roster or not at all', async () => {
+    const roster = await bench.roster.load();
+    const next = { version: roster.version + 1, marks: [] };
+    const removal = {
+      ...{ sub: 's', username: 'nobody' },
+      removedAt: '2026-03-02T00:00:00Z',
+      removedBy: 'boss',
+    };
+    expect((await bench.roster.save(next, roster)).ok).toBe(true);
+    expect((await bench.roster.save(next, roster, removal)).ok).toBe(false);
+    expect(await bench.removals.of('nobody')).toEqual([]);
+    expect((await bench.roster.save({ ...next, version: next.version + 1 }, next, removal)).ok).toBe(true);
+    expect(await bench.removals.of('Nobody')).toEqual([removal]);
+  });
+
   it('is told to managers, and to no consultant', async () => {
     expect((await get('list_removed_users', {}, 'manager')).status).toBe(200);
     expect((await get('list_removed_users', {}, 'consultant')).status).toBe(403);

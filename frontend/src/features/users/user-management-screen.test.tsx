@@ -276,6 +276,15 @@ describe('a removal', () => {
     expect(left.map((button) => button.textContent)).toEqual(['Remove']);
   });
 
+  it('leaves the way to whoever waits for a role, whatever else is being looked for', async () => {
+    api.on(getUser, 'list_removed_users', () => ({ data: { items: [gone('wendy')] } }));
+    const { user } = open('?status=REMOVED&q=wen');
+    await screen.findByText('Showing 1-1 of 1 filtered removed people');
+    await user.click(await screen.findByRole('button', { name: 'Show them' }));
+    expect(await screen.findByRole('button', { name: 'Manage Zoe Lim' })).toBeVisible();
+    await waitFor(() => expect(here()).toBe('/dashboard/user-management?group=waiting'));
+  });
+
   it('is looked up by the username, in a list of its own', async () => {
     api.on(getUser, 'list_removed_users', () => ({
       data: { items: [gone('wendy'), gone('wim', '2025-01-02T00:00:00Z')] },

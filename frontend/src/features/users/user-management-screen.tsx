@@ -86,7 +86,9 @@ const People = () => {
       {waiting > 0 && filter.group !== 'waiting' && (
         <Banner
           tone="warning"
-          action={<Button onClick={() => list.filter({ group: 'waiting' })}>Show them</Button>}
+          action={
+            <Button onClick={() => list.filter({ group: 'waiting', status: '', q: '' })}>Show them</Button>
+          }
         >
           {waiting === 1 ? '1 person is waiting for a role.' : `${waiting} people are waiting for a role.`}
         </Banner>
