@@ -87,9 +87,10 @@ export class LoadUnderWay {
   async complete(): Promise<LoadEnd> {
     const { jobs, clock, log } = this.deps;
     const endedAt = new Date(clock.now()).toISOString();
-    const watermark = laterOf(await jobs.watermark(), this.job.cursor.newest);
+    const before = await jobs.watermark();
+    const watermark = laterOf(before, this.job.cursor.newest);
     const job: SyncJob = { ...this.job, status: 'DONE', message: null, endedAt };
-    const ended = await jobs.end(job, this.worker, watermark);
+    const ended = await jobs.end(job, this.worker, watermark === before ? null : watermark);
     log.info('vendor load done', { jobId: job.jobId, mode: job.mode, ...job.counts });
     return ended.ok ? 'done' : 'lost';
   }

@@ -18,13 +18,15 @@ export const syncVendors = async (
 ): Promise<void> => {
   const { jobs, clock, newId } = deps;
   const before = await jobs.current();
-  if (before && isUnderWay(before)) await workOffLoad(deps, deadline);
-  const current = await jobs.current();
-  if (scheduled === null || !current || isUnderWay(current)) return;
+  const isBegun = before !== null && isUnderWay(before);
+  if (isBegun) await workOffLoad(deps, deadline, before);
+  if (scheduled === null) return;
+  const current = isBegun ? await jobs.current() : before;
+  if (!current || isUnderWay(current)) return;
   const now = clock.now();
   if (now >= deadline || isFresh(current, scheduled, now)) return;
   const started = await startVendorLoad(jobs, { jobId: newId(), mode: scheduled, by: 'schedule' }, now);
-  if (started.ok) await workOffLoad(deps, deadline);
+  if (started.ok) await workOffLoad(deps, deadline, started.value);
 };
 
 /** Whether this load did, a moment ago, what the clock asks for: a full one has also seen what was modified. */

@@ -75,7 +75,7 @@ export interface SyncJobStore {
   take(jobId: string, worker: string, now: number, until: number): Promise<SyncJob | null>;
   /** Writes counts, cursor and message of a job this worker holds; CONFLICT: another has taken it over, stop. */
   save(job: SyncJob, worker: string): Promise<Result<void, WriteConflict>>;
-  /** Ends the job; a completed load also sets the watermark. CONFLICT as for `save`. */
+  /** Ends the job; a completed load also sets the watermark, null where it stays. CONFLICT as for `save`. */
   end(job: SyncJob, worker: string, watermark: Watermark): Promise<Result<void, WriteConflict>>;
   /** Lengthens this worker's hold; false: it has lost it. */
   renew(jobId: string, worker: string, until: number): Promise<boolean>;

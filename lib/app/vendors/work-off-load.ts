@@ -14,11 +14,16 @@ const SCANNED_AT_ONCE = 4;
 /**
  * Carries the load under way, if there is one, to its end, or as far as the time goes: no question to the
  * accounting system begins after `deadline` (epoch ms). Safe to call at any time, any number of times at once:
- * one worker has the load, and one whose worker died is taken over where it stood.
+ * one worker has the load, and one whose worker died is taken over where it stood. `current`: the current load as
+ * it was read a moment ago; without it, it is read.
  */
-export const workOffLoad = async (deps: VendorSyncDeps, deadline: number): Promise<LoadEnd> => {
+export const workOffLoad = async (
+  deps: VendorSyncDeps,
+  deadline: number,
+  current?: SyncJob,
+): Promise<LoadEnd> => {
   const worker = deps.newId();
-  const job = await takeWhenFree(deps, worker, deadline);
+  const job = await takeWhenFree(deps, worker, deadline, current);
   if (!job) return 'idle';
   const beat = keepAlive(deps, job.jobId, worker);
   try {
@@ -54,11 +59,11 @@ const takeWhenFree = async (
   deps: VendorSyncDeps,
   worker: string,
   deadline: number,
+  known?: SyncJob,
 ): Promise<SyncJob | null> => {
   const { jobs, clock, wait, leaseMs = LEASE_MS } = deps;
   let heldUntil: number | null = null;
-  for (;;) {
-    const current = await jobs.current();
+  for (let current: SyncJob | null = known ?? (await jobs.current()); ; current = await jobs.current()) {
     if (!current || !isUnderWay(current)) return null;
     const now = clock.now();
     const taken = await jobs.take(current.jobId, worker, now, now + leaseMs);
