@@ -4,7 +4,7 @@ import { Grow, Row } from '#frontend/ui/layout.tsx';
 import { SelectField } from '#frontend/ui/select-field.tsx';
 import { GROUP_OPTIONS, isOfRemoved, REMOVED, STATUS_OPTIONS } from './account-filters.ts';
 
-/** Search and filters of the people, kept in the URL. */
+/** Search and filters of the people, kept in the URL. Whoever was removed has no role: choosing one ends the other. */
 export const AccountSelection = ({ list }: { readonly list: ListState }) => (
   <Row gap="medium" align="end">
     <SearchField
@@ -20,8 +20,7 @@ export const AccountSelection = ({ list }: { readonly list: ListState }) => (
         noneLabel="Every role"
         options={GROUP_OPTIONS}
         value={list.get('group') || null}
-        disabled={isOfRemoved(list)}
-        onChange={(group) => list.filter({ group: group ?? '' })}
+        onChange={(group) => list.filter({ group: group ?? '', ...(isOfRemoved(list) && { status: '' }) })}
       />
     </Grow>
     <Grow most="field">
