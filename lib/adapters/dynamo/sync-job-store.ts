@@ -12,7 +12,7 @@ import {
 import type { WriteConflict } from '#app/ports.ts';
 import type { SyncJobStore } from '#app/vendors/vendor-ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { SyncJob } from '#domain/vendors/sync-job.ts';
+import type { SyncJob, Watermark } from '#domain/vendors/sync-job.ts';
 import { jobFromItem } from './sync-job-item.ts';
 import { orConflict } from './write-conflict.ts';
 
@@ -20,6 +20,9 @@ import { orConflict } from './write-conflict.ts';
 const HEAD = 'vendors#current';
 const WAKE = 'vendors#wake';
 const seenKey = (page: number): string => `vendors#seen#${String(page).padStart(5, '0')}`;
+
+const watermarkOf = (head: Record<string, unknown> | null): Watermark =>
+  typeof head?.watermark === 'string' ? head.watermark : null;
 
 export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string): SyncJobStore => {
   const read = async (jobId: string): Promise<Record<string, unknown> | null> => {
@@ -30,6 +33,12 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
   const load = async (jobId: string): Promise<SyncJob | null> => {
     const item = await read(jobId);
     return item && jobFromItem(item);
+  };
+
+  const standing = async () => {
+    const head = await read(HEAD);
+    const current = typeof head?.currentJobId === 'string' ? await load(head.currentJobId) : null;
+    return { current, watermark: watermarkOf(head) };
   };
 
   const update = async (
@@ -71,16 +80,14 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
   });
 
   return {
-    async current() {
-      const head = await read(HEAD);
-      return typeof head?.currentJobId === 'string' ? load(head.currentJobId) : null;
-    },
+    current: async () => (await standing()).current,
+
+    standing,
 
     load,
 
     async watermark() {
-      const head = await read(HEAD);
-      return typeof head?.watermark === 'string' ? head.watermark : null;
+      return watermarkOf(await read(HEAD));
     },
 
     start({ counts, ...job }, previous) {

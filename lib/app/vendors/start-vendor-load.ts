@@ -18,12 +18,12 @@ export const startVendorLoad = async (
   now: number,
 ): Promise<Result<SyncJob, DomainError>> => {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const current = await jobs.current();
+    const { current, watermark } = await jobs.standing();
     if (current && isUnderWay(current)) {
       if (isUnattended(current, now)) await jobs.wake();
       return ok(current);
     }
-    const job = startLoad(await jobs.watermark(), command, now);
+    const job = startLoad(watermark, command, now);
     if ((await jobs.start(job, current)).ok) return ok(job);
   }
   return err(domainError('TRY_AGAIN', 'Somebody else is starting a load. Try again.'));

@@ -65,6 +65,8 @@ export interface SyncJobStore {
   /** The newest load, under way or ended; null before the first. */
   current(): Promise<SyncJob | null>;
   load(jobId: string): Promise<SyncJob | null>;
+  /** The current load and the watermark, in one question less than each by itself. */
+  standing(): Promise<{ readonly current: SyncJob | null; readonly watermark: Watermark }>;
   /** The newest LastModifiedOn of all completed loads; null before the first. */
   watermark(): Promise<Watermark>;
   /** Makes the job the current one, if the current one is still `previous` and that has ended. */
