@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { SelectField } from '#frontend/ui/select-field.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
 import './card-sort.css';
@@ -10,8 +11,7 @@ interface CardSortProps<Row> {
   readonly onSort: (sort: SortOrder) => void;
 }
 
-/** Where rows are cards there are no headings to press: the order is chosen here, and only there is this in sight. */
-export const CardSort = <Row,>({ columns, hasManyColumns, sort, onSort }: CardSortProps<Row>) => (
+const CardSortOf = <Row,>({ columns, hasManyColumns, sort, onSort }: CardSortProps<Row>) => (
   <div className={hasManyColumns ? 'card-sort-box card-sort-box-many' : 'card-sort-box'}>
     <div className="card-sort">
       <SelectField
@@ -31,3 +31,6 @@ export const CardSort = <Row,>({ columns, hasManyColumns, sort, onSort }: CardSo
     </div>
   </div>
 );
+
+/** Where rows are cards there are no headings to press: the order is chosen here, and only there is this in sight. */
+export const CardSort = memo(CardSortOf) as typeof CardSortOf;

@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { Card } from '#frontend/ui/card.tsx';
-import { type Column, Table } from '#frontend/ui/table.tsx';
+import { type Column, Table, type TableSorting } from '#frontend/ui/table.tsx';
 import './data-table.css';
 import { CardSort } from './card-sort.tsx';
 import { PAGE_SIZE, pageCount, pageWithin, rowsOfPage, showing } from './page-window.ts';
@@ -16,6 +16,8 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   readonly page: number;
   readonly onPage: (page: number) => void;
+  /** The page whose rows stand, where they come a frame after what was pressed. Default: `page`. */
+  readonly rowsPage?: number;
   readonly isFiltered: boolean;
   /** The rows in the plural: 'vendors'. */
   readonly noun: string;
@@ -35,17 +37,31 @@ interface DataTableProps<Row> {
    * of their own, such as an open menu.
    */
   readonly areRowsReused?: boolean;
+  /** The rows come in the order of `sort` already: of thousands, whoever finds them keeps the orders. */
+  readonly areRowsInOrder?: boolean;
+  /** Columns are as wide as they say, whatever a page holds. */
+  readonly areWidthsKept?: boolean;
 }
 
-/** A list by pages of ten. Every state has the table's own place, so that nothing jumps. */
-export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { columns, noun, isLoading, sort = '', onSort } = props;
+const DataTableOf = <Row,>(props: DataTableProps<Row>) => {
+  const { columns, noun, isLoading, sort = '', onSort, areRowsInOrder = false } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are made anew each time, but sort alike
-  const rows = useMemo(() => sortRows(props.rows, columns, sort), [props.rows, sort]);
+  const rows = useMemo(
+    () => (areRowsInOrder ? props.rows : sortRows(props.rows, columns, sort)),
+    [props.rows, areRowsInOrder, areRowsInOrder || sort],
+  );
+  const sorting = useMemo(
+    (): TableSorting | undefined =>
+      onSort && {
+        directionOf: (heading) => directionOf(sort, heading),
+        onSort: (heading) => onSort(nextSort(sort, heading)),
+      },
+    [sort, onSort],
+  );
   if (!isLoading && rows.length === 0) return <Card isFlush>{props.empty}</Card>;
   const pages = pageCount(rows.length);
   const page = pageWithin(props.page, pages);
-  const shown = isLoading ? [] : rowsOfPage(rows, page);
+  const shown = isLoading ? [] : rowsOfPage(rows, pageWithin(props.rowsPage ?? page, pages));
   return (
     <Card isFlush>
       {onSort && (
@@ -58,12 +74,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         rowKey={props.areRowsReused ? (row) => shown.indexOf(row) : props.rowKey}
         awaitedRows={isLoading ? PAGE_SIZE : 0}
         hasManyColumns={props.hasManyColumns}
-        sorting={
-          onSort && {
-            directionOf: (heading) => directionOf(sort, heading),
-            onSort: (heading) => onSort(nextSort(sort, heading)),
-          }
-        }
+        areWidthsKept={props.areWidthsKept}
+        sorting={sorting}
       />
       <footer className="data-table-foot">
         <p className="soft small figures" role="status">
@@ -76,3 +88,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     </Card>
   );
 };
+
+/**
+ * A list by pages of ten. Every state has the table's own place, so that nothing jumps. Drawn again only for other
+ * rows, another page or order. The cast: `memo` forgets that it is generic.
+ */
+export const DataTable = memo(DataTableOf) as typeof DataTableOf;

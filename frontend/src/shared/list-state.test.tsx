@@ -74,7 +74,7 @@ describe('the state of a list in the URL', () => {
     expect(screen.getByLabelText('Search')).toHaveValue('cork');
     await act(async () => openGate());
     expect(screen.getByLabelText('Search')).toHaveValue('cork');
-    expect(window.location.search).toBe('?q=cork');
+    await waitFor(() => expect(window.location.search).toBe('?q=cork'));
     said.mockRestore();
   });
 

@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface ListState {
@@ -12,6 +20,8 @@ export interface ListState {
   readonly setSort: (sort: string) => void;
   /** Changes filters; '' takes one away. Starts at the first page again. */
   readonly filter: (changes: Readonly<Record<string, string>>) => void;
+  /** What a search field is given: the filter `q`. The same function always, as all of these are. */
+  readonly search: (q: string) => void;
 }
 
 /** Where the URL is going, and the places it may still show on its way there. */
@@ -25,7 +35,12 @@ interface Writing {
   readonly timer: ReturnType<typeof setTimeout>;
   /** Nothing of it is a step that the back button takes back. */
   readonly hasNoEntry: boolean;
+  /** The rows are still being drawn; the timer is for a machine that does not get to them. */
+  readonly isForRows: boolean;
 }
+
+/** The URL follows what is shown at the latest after so long. */
+const LATEST_MS = 200;
 
 /**
  * Search, filters and page of a list live in the URL: a reload, a link and the back button keep them. Writing it is a
@@ -67,23 +82,42 @@ export const useListState = (): ListState => {
     setAhead(going.current);
     clearTimeout(writing.current?.timer);
     const hasNoEntry = replace && writing.current?.hasNoEntry !== false;
-    const timer = setTimeout(() => {
-      writing.current = null;
-      setParams(next, { replace: hasNoEntry });
-    });
-    writing.current = { timer, hasNoEntry };
+    writing.current = { timer: setTimeout(() => latest.current.write()), hasNoEntry, isForRows: false };
+  };
+
+  // Rows that follow a frame after the press are deferred, and so is this: it is the same when they are drawn.
+  const drawn = useDeferredValue(ahead);
+  const write = (isLate = false): void => {
+    if (!writing.current) return;
+    const { hasNoEntry, timer } = writing.current;
+    clearTimeout(timer);
+    if (!isLate && going.current && drawn !== going.current) {
+      const late = setTimeout(() => latest.current.write(true), LATEST_MS);
+      writing.current = { timer: late, hasNoEntry, isForRows: true };
+      return;
+    }
+    writing.current = null;
+    // Somebody has gone elsewhere meanwhile, and stays there.
+    if (!going.current) return;
+    const next = new URLSearchParams(going.current.to);
+    // All that follows the router says nothing new, and gives way to the next press.
+    startTransition(() => setParams(next, { replace: hasNoEntry }));
   };
 
   // Handed on to tables that are drawn again only when something of theirs changed.
-  const latest = useRef(change);
+  const latest = useRef({ change, write });
   useLayoutEffect(() => {
-    latest.current = change;
+    latest.current = { change, write };
   });
+  useEffect(() => {
+    if (drawn && writing.current?.isForRows) latest.current.write();
+  }, [drawn]);
   const setters = useMemo(
-    (): Pick<ListState, 'setPage' | 'setSort' | 'filter'> => ({
-      setPage: (page) => latest.current({ page: page === 1 ? '' : String(page) }, false),
-      setSort: (sort) => latest.current({ sort, page: '' }, true),
-      filter: (changes) => latest.current({ ...changes, page: '' }, true),
+    (): Pick<ListState, 'setPage' | 'setSort' | 'filter' | 'search'> => ({
+      setPage: (page) => latest.current.change({ page: page === 1 ? '' : String(page) }, false),
+      setSort: (sort) => latest.current.change({ sort, page: '' }, true),
+      filter: (changes) => latest.current.change({ ...changes, page: '' }, true),
+      search: (q) => latest.current.change({ q, page: '' }, true),
     }),
     [],
   );

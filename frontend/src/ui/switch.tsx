@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import './switch.css';
 
 interface SwitchProps {
@@ -9,22 +10,26 @@ interface SwitchProps {
   readonly isLabelHidden?: boolean;
   /** Shown behind the switch: 'Updating...'. */
   readonly note?: string | undefined;
+  /** What is pressed. */
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** On or off, at once. The input itself is what is seen and touched. */
-export const Switch = ({ label, isOn, onChange, isDisabled, isLabelHidden, note }: SwitchProps) => (
+export const Switch = ({ label, isOn, onChange, isDisabled, isLabelHidden, note, ref }: SwitchProps) => (
   <span className="switch">
     <label className="switch-label">
       <input
+        ref={ref}
         type="checkbox"
         role="switch"
         className="switch-input"
         checked={isOn}
         aria-checked={isOn}
+        aria-label={isLabelHidden ? label : undefined}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
+      {!isLabelHidden && <span>{label}</span>}
     </label>
     {note && (
       <span className="switch-note" role="status">

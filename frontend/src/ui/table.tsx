@@ -39,6 +39,8 @@ interface TableProps<Row> {
   /** So many empty rows stand in while the real ones come. */
   readonly awaitedRows?: number;
   readonly sorting?: TableSorting | undefined;
+  /** Columns are as wide as they say whatever the rows hold: nothing is measured, and no page moves them. */
+  readonly areWidthsKept?: boolean | undefined;
 }
 
 /** Named columns; each row becomes a card where the table has too little room. */
@@ -51,32 +53,12 @@ export const Table = <Row,>({
   hasManyColumns,
   awaitedRows = 0,
   sorting,
+  areWidthsKept,
 }: TableProps<Row>) => (
   <div className={hasManyColumns ? 'table-box table-box-many' : 'table-box'}>
-    <table
-      className={columns.length > CLOSER_FROM ? 'table table-close' : 'table'}
-      aria-busy={awaitedRows > 0}
-    >
+    <table className={lookOf(columns.length, areWidthsKept)} aria-busy={awaitedRows > 0}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th
-              key={column.heading}
-              scope="col"
-              className={`cell-${column.kind ?? 'text'}`}
-              style={{ width: column.width }}
-              aria-sort={column.sortBy && sorting?.directionOf(column.heading)}
-            >
-              {column.sortBy && sorting ? (
-                <SortButton heading={column.heading} sorting={sorting} />
-              ) : (
-                column.heading
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} sorting={sorting} />
       <tbody>
         {rows.map((row) => (
           <TableRow key={rowKey(row)} row={row} columns={columns} tone={rowTone?.(row)} />
@@ -89,7 +71,42 @@ export const Table = <Row,>({
   </div>
 );
 
+const lookOf = (columns: number, areWidthsKept = false): string => {
+  const look = columns > CLOSER_FROM ? 'table table-close' : 'table';
+  return areWidthsKept ? `${look} table-fixed` : look;
+};
+
 export type TableRowTone = 'good' | 'muted' | undefined;
+
+interface TableHeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sorting: TableSorting | undefined;
+}
+
+const TableHeadOf = <Row,>({ columns, sorting }: TableHeadProps<Row>) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <th
+          key={column.heading}
+          scope="col"
+          className={`cell-${column.kind ?? 'text'}`}
+          style={{ width: column.width }}
+          aria-sort={column.sortBy && sorting?.directionOf(column.heading)}
+        >
+          {column.sortBy && sorting ? (
+            <SortButton heading={column.heading} sorting={sorting} />
+          ) : (
+            column.heading
+          )}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+/** Another page changes nothing of it. */
+const TableHead = memo(TableHeadOf) as typeof TableHeadOf;
 
 const SORT_ICON = { ascending: 'up', descending: 'down', none: 'updown' } as const;
 

@@ -29,7 +29,7 @@ export const RunFilters = ({ list }: { readonly list: ListState }) => {
   const { search, isLastDays, unit, shown } = runFiltersFrom(list);
   return (
     <Row gap="medium">
-      <SearchField label="Search by run or operator" value={search} onSearch={(q) => list.filter({ q })} />
+      <SearchField label="Search by run or operator" value={search} onSearch={list.search} />
       <SelectField
         label="Runs"
         isLabelHidden

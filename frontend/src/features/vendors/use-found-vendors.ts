@@ -1,7 +1,13 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { VendorOnTheWire } from '#api/vendors.ts';
 import { directionOf } from '#frontend/shared/sort-rows.ts';
-import { BY_ID, type VendorColumn, type VendorFilter, VendorIndex, type VendorSort } from './vendor-index.ts';
+import {
+  BY_ID,
+  type VendorColumn,
+  type VendorFilter,
+  type VendorSort,
+  vendorIndexer,
+} from './vendor-index.ts';
 
 const HEADINGS: Readonly<Record<VendorColumn, string>> = {
   id: 'VENDOR ID',
@@ -26,35 +32,32 @@ export interface FoundVendors {
   readonly isFiltered: boolean;
 }
 
-/** Runs when the browser has nothing better to do. */
-const whenIdle = (work: () => void): (() => void) => {
+/** Runs when the browser has nothing better to do, again and again while there is work left. */
+const whileIdle = (work: () => boolean): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => work() || clearInterval(timer), 200);
+    return () => clearInterval(timer);
   }
-  const handle = requestIdleCallback(work);
+  let handle = requestIdleCallback(function step() {
+    if (work()) handle = requestIdleCallback(step);
+  });
   return () => cancelIdleCallback(handle);
 };
 
-/**
- * The vendors that pass the filters, in the order of the URL's `sort`. What was typed or pressed shows before the
- * rows follow, and a further keypress need not wait for them.
- */
+/** The vendors that pass the filters, in the order of the URL's `sort`. */
 export const useFoundVendors = (
-  vendors: readonly VendorOnTheWire[] | undefined,
-  filter: VendorFilter,
+  vendors: readonly VendorOnTheWire[] = NONE,
+  { search, onlyReceivable }: VendorFilter,
   sort: string,
 ): FoundVendors => {
-  const index = useMemo(() => new VendorIndex(vendors ?? NONE), [vendors]);
-  useEffect(() => whenIdle(() => index.prepare()), [index]);
-  const search = useDeferredValue(filter.search);
-  const onlyReceivable = useDeferredValue(filter.onlyReceivable);
-  const order = useDeferredValue(sort);
+  const [indexOf] = useState(vendorIndexer);
+  const index = useMemo(() => indexOf(vendors), [indexOf, vendors]);
+  useEffect(() => whileIdle(() => index.prepare()), [index]);
   return useMemo(
     () => ({
-      found: index.find({ search, onlyReceivable }, sortFrom(order)),
+      found: index.find({ search, onlyReceivable }, sortFrom(sort)),
       isFiltered: search.trim() !== '' || onlyReceivable,
     }),
-    [index, search, onlyReceivable, order],
+    [index, search, onlyReceivable, sort],
   );
 };

@@ -1,15 +1,19 @@
-import { createContext, use } from 'react';
+import { createContext, memo, use, useLayoutEffect, useRef, useState } from 'react';
 import type { VendorOnTheWire } from '#api/vendors.ts';
 import { CheckMark } from '#frontend/ui/check-mark.tsx';
 import { Row } from '#frontend/ui/layout.tsx';
 import { Switch } from '#frontend/ui/switch.tsx';
 import type { VendorSelection } from './use-vendor-choice.ts';
 
-/** What the cells that can be pressed follow. Rows stay as they are when it changes: these cells alone are drawn. */
-export interface PressedCells {
+/** What the boxes follow. Rows stay as they are when it changes: these cells alone are drawn. */
+export interface Choosing {
   readonly selection: VendorSelection | null;
   /** Many flags are being set: nobody is to be chosen meanwhile. */
   readonly isRunning: boolean;
+}
+
+/** What the switches follow. */
+export interface Flags {
   /** The values being saved, by vendor id. */
   readonly saving: ReadonlyMap<string, boolean>;
   /** Ids of those that were refused when many were set. */
@@ -18,16 +22,14 @@ export interface PressedCells {
   readonly setReceivable: (toggle: { vendor: VendorOnTheWire; isReceivable: boolean }) => void;
 }
 
-const NONE: PressedCells = {
-  selection: null,
-  isRunning: false,
+export const ChoosingContext = createContext<Choosing>({ selection: null, isRunning: false });
+
+export const FlagsContext = createContext<Flags>({
   saving: new Map(),
   refused: new Set(),
   maySet: false,
   setReceivable: () => undefined,
-};
-
-export const PressedCellsContext = createContext(NONE);
+});
 
 interface CellProps {
   readonly vendor: VendorOnTheWire;
@@ -35,7 +37,7 @@ interface CellProps {
 
 /** The vendor's id; while somebody is choosing, with a box to choose it. */
 export const VendorIdCell = ({ vendor: { vendorID, vendorName } }: CellProps) => {
-  const { selection, isRunning } = use(PressedCellsContext);
+  const { selection, isRunning } = use(ChoosingContext);
   if (!selection) return vendorID;
   return (
     <Row gap="small">
@@ -53,18 +55,15 @@ export const VendorIdCell = ({ vendor: { vendorID, vendorName } }: CellProps) =>
 
 /** The flag, which shows its new value while that is being saved. */
 export const ReceivableCell = ({ vendor }: CellProps) => {
-  const { saving, refused, maySet, setReceivable } = use(PressedCellsContext);
+  const { saving, refused, maySet, setReceivable } = use(FlagsContext);
   const change = saving.get(vendor.vendorID);
   return (
-    <Switch
-      // Rows are reused, and a press that began on one vendor must not end on another.
-      key={vendor.vendorID}
-      label={`Warehouse receivable: ${vendor.vendorName}`}
-      isLabelHidden
+    <ReceivableSwitch
+      vendor={vendor}
       isOn={change ?? vendor.vendorReceivable}
-      isDisabled={change !== undefined || !maySet}
+      isClosed={change !== undefined || !maySet}
       note={noteOf(change !== undefined, refused.has(vendor.vendorID))}
-      onChange={(isReceivable) => setReceivable({ vendor, isReceivable })}
+      setReceivable={setReceivable}
     />
   );
 };
@@ -73,3 +72,37 @@ const noteOf = (isSaving: boolean, isRefused: boolean): string | undefined => {
   if (isSaving) return 'Updating...';
   return isRefused ? 'Not updated' : undefined;
 };
+
+interface ReceivableSwitchProps extends CellProps {
+  readonly isOn: boolean;
+  readonly isClosed: boolean;
+  readonly note: string | undefined;
+  readonly setReceivable: Flags['setReceivable'];
+}
+
+/**
+ * A row's switch is written over for another vendor, which costs a third of a new one. Not the one that somebody is
+ * on: a press that began on one vendor must not end on another.
+ */
+const ReceivableSwitch = memo(({ vendor, isOn, isClosed, note, setReceivable }: ReceivableSwitchProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const drawn = useRef(vendor.vendorID);
+  const [generation, setGeneration] = useState(0);
+  useLayoutEffect(() => {
+    if (drawn.current === vendor.vendorID) return;
+    drawn.current = vendor.vendorID;
+    if (input.current?.matches(':focus, :active')) setGeneration((before) => before + 1);
+  }, [vendor.vendorID]);
+  return (
+    <Switch
+      key={generation}
+      ref={input}
+      label={`Warehouse receivable: ${vendor.vendorName}`}
+      isLabelHidden
+      isOn={isOn}
+      isDisabled={isClosed}
+      note={note}
+      onChange={(isReceivable) => setReceivable({ vendor, isReceivable })}
+    />
+  );
+});

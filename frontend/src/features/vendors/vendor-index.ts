@@ -26,36 +26,69 @@ interface Entry {
   readonly text: string;
 }
 
+const entryOf = (vendor: VendorOnTheWire): Entry => ({
+  vendor,
+  id: sortKey(vendor.vendorID),
+  name: sortKey(vendor.vendorName),
+  text: `${vendor.vendorID}\n${vendor.vendorName}`.toLowerCase(),
+});
+
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-const BY: Readonly<Record<VendorColumn, (one: Entry, other: Entry) => number>> = {
-  id: (one, other) => compare(one.id, other.id),
-  name: (one, other) => compare(one.name, other.name),
-  status: (one, other) => compare(one.vendor.vendorStatus, other.vendor.vendorStatus),
-  receivable: (one, other) => Number(other.vendor.vendorReceivable) - Number(one.vendor.vendorReceivable),
-};
+/** Those of which it is true before the others, else as they were. */
+const first = (
+  entries: readonly Entry[],
+  isFirst: (vendor: VendorOnTheWire) => boolean,
+): readonly Entry[] => [
+  ...entries.filter(({ vendor }) => isFirst(vendor)),
+  ...entries.filter(({ vendor }) => !isFirst(vendor)),
+];
 
 /**
  * The vendors made ready for being searched and sorted over and over: ten thousand answer a keypress in a millisecond.
- * An order is worked out when it is first asked for, or ahead of that by `prepare`.
+ * An order is worked out when it is first asked for, or ahead of that by `prepare`. Made out of the index of the list
+ * as it was before, only vendors with another name are sorted anew: a flag that changes costs next to nothing.
  */
 export class VendorIndex {
-  readonly #orders = new Map<VendorColumn, readonly Entry[]>();
-  readonly #byId: readonly Entry[];
+  /** As the vendors came. */
+  readonly #entries: readonly Entry[];
+  /** Kept for either column that sorting takes long for; the others are told apart in one go. */
+  #byId: readonly Entry[] | undefined;
+  #byName: readonly Entry[] | undefined;
 
-  constructor(readonly vendors: readonly VendorOnTheWire[]) {
-    this.#byId = vendors
-      .map((vendor): Entry => {
-        const text = `${vendor.vendorID}\n${vendor.vendorName}`.toLowerCase();
-        return { vendor, id: sortKey(vendor.vendorID), name: sortKey(vendor.vendorName), text };
-      })
-      .sort(BY.id);
-    this.#orders.set('id', this.#byId);
+  constructor(
+    readonly vendors: readonly VendorOnTheWire[],
+    before?: VendorIndex,
+  ) {
+    const known = before?.vendors.length === vendors.length ? before.#entries : [];
+    const instead = new Map<Entry, Entry>();
+    let areNamedAlike = known.length > 0;
+    this.#entries = vendors.map((vendor, at): Entry => {
+      const entry = known[at];
+      if (entry?.vendor === vendor) return entry;
+      const isNamedAlike =
+        entry?.vendor.vendorID === vendor.vendorID && entry.vendor.vendorName === vendor.vendorName;
+      if (!isNamedAlike) {
+        areNamedAlike = false;
+        return entryOf(vendor);
+      }
+      const next = { ...entry, vendor };
+      instead.set(entry, next);
+      return next;
+    });
+    if (!before || !areNamedAlike) return;
+    const renewed = (order: readonly Entry[] | undefined) =>
+      instead.size === 0 ? order : order?.map((entry) => instead.get(entry) ?? entry);
+    this.#byId = renewed(before.#byId);
+    this.#byName = renewed(before.#byName);
   }
 
-  /** Works out every order, so that no click has to. */
-  prepare(): void {
-    for (const column of VENDOR_COLUMNS) this.#order(column);
+  /** Works out one order that is not known yet, so that no click has to; whether there was one. */
+  prepare(): boolean {
+    const isWorkLeft = !this.#byId || !this.#byName;
+    if (this.#byId) this.#inOrderOf('name');
+    else this.#inOrderOf('id');
+    return isWorkLeft;
   }
 
   /** The vendors that pass the search and the toggle, in order (spec §2, Vendor List). */
@@ -65,19 +98,35 @@ export class VendorIndex {
   ): readonly VendorOnTheWire[] {
     const wanted = search.trim().toLowerCase();
     const found: VendorOnTheWire[] = [];
-    for (const { vendor, text } of this.#order(by)) {
+    for (const { vendor, text } of this.#inOrderOf(by)) {
       if ((!onlyReceivable || vendor.vendorReceivable) && (wanted === '' || text.includes(wanted)))
         found.push(vendor);
     }
     return isDescending ? found.reverse() : found;
   }
 
-  #order(column: VendorColumn): readonly Entry[] {
-    const known = this.#orders.get(column);
-    if (known) return known;
+  #inOrderOf(column: VendorColumn): readonly Entry[] {
+    this.#byId ??= this.#entries.toSorted((one, other) => compare(one.id, other.id));
     // Stable: within a name or a status, by id.
-    const order = this.#byId.toSorted(BY[column]);
-    this.#orders.set(column, order);
-    return order;
+    switch (column) {
+      case 'id':
+        return this.#byId;
+      case 'name':
+        this.#byName ??= this.#byId.toSorted((one, other) => compare(one.name, other.name));
+        return this.#byName;
+      case 'status':
+        return first(this.#byId, ({ vendorStatus }) => vendorStatus === 'ACTIVE');
+      case 'receivable':
+        return first(this.#byId, ({ vendorReceivable }) => vendorReceivable);
+    }
   }
 }
+
+/** Makes the index of a list out of that of the list before. */
+export const vendorIndexer = (): ((vendors: readonly VendorOnTheWire[]) => VendorIndex) => {
+  let last = new VendorIndex([]);
+  return (vendors) => {
+    if (last.vendors !== vendors) last = new VendorIndex(vendors, last);
+    return last;
+  };
+};

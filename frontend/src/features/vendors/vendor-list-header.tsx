@@ -9,30 +9,44 @@ import { isLoadRunning } from './vendor-load-queries.ts';
 
 interface VendorListHeaderProps {
   readonly load: VendorLoad | null | undefined;
-  /** Those that pass the filters. */
-  readonly found: readonly VendorOnTheWire[];
-  /** All of them are here. An empty list has its own way on, in its place. */
-  readonly hasVendors: boolean;
+  /** How many pass the filters, and which ones, in the order shown. */
+  readonly found: number;
+  readonly readFound: () => readonly VendorOnTheWire[];
+  /** How many came so far. An empty list has its own way on, in its place. */
+  readonly here: number;
+  readonly areAllHere: boolean;
 }
 
 /** What the page is for and what can be done with all of it; a page or an order of the list changes nothing here. */
-export const VendorListHeader = memo(({ load, found, hasVendors }: VendorListHeaderProps) => {
-  const { accountingName } = runtimeConfig();
-  return (
-    <PageHeader
-      title="Vendor List"
-      actions={
-        hasVendors ? (
-          <>
-            <VendorExportMenu vendors={found} />
-            <VendorLoadButton accountingName={accountingName} isRunning={isLoadRunning(load)} />
-          </>
-        ) : undefined
-      }
-    >
-      {load?.status === 'DONE' && load.endedAt
-        ? `Last loaded from ${accountingName} on ${atTheSite(load.endedAt)}.`
-        : 'Choose which vendors this warehouse receives from.'}
-    </PageHeader>
-  );
-});
+export const VendorListHeader = memo(
+  ({ load, found, readFound, here, areAllHere }: VendorListHeaderProps) => {
+    const { accountingName } = runtimeConfig();
+    return (
+      <PageHeader
+        title="Vendor List"
+        actions={
+          here > 0 ? (
+            <>
+              <VendorExportMenu count={found} read={readFound} areAllHere={areAllHere} />
+              <VendorLoadButton accountingName={accountingName} isRunning={isLoadRunning(load)} />
+            </>
+          ) : undefined
+        }
+      >
+        {here > 0 && !areAllHere ? <StillComing here={here} /> : aboutList(load, accountingName)}
+      </PageHeader>
+    );
+  },
+);
+
+/** In words why nothing can be pressed: the rows in sight are not the first of all yet. */
+const StillComing = ({ here }: { readonly here: number }) => (
+  <span className="figures" role="status">
+    {`Loading the other vendors: ${here.toLocaleString('en-AU')} are here. Until all are, none can be changed, chosen or exported.`}
+  </span>
+);
+
+const aboutList = (load: VendorLoad | null | undefined, accountingName: string): string =>
+  load?.status === 'DONE' && load.endedAt
+    ? `Last loaded from ${accountingName} on ${atTheSite(load.endedAt)}.`
+    : 'Choose which vendors this warehouse receives from.';

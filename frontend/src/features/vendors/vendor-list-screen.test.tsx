@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getVendor, postVendor, type VendorLoad, type VendorOnTheWire } from '#api/vendors.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aVendor, vendorsNamed } from '#frontend/testing/a-vendor.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { VendorIndex } from './vendor-index.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -106,10 +107,24 @@ describe('Vendor List (spec §2)', () => {
     open();
     expect(await screen.findByText('Showing 1-10 of 20 total vendors')).toBeVisible();
     expect(screen.getByRole('switch', { name: 'Warehouse receivable: Vendor 11' })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Choose several' })).not.toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'Loading the other vendors: 20 are here. Until all are, none can be changed, chosen or exported.',
+      ),
+    ).toBeVisible();
+    for (const name of ['Choose several', 'Export']) {
+      expect(screen.getByRole('button', { name })).toBeDisabled();
+      expect(screen.getByRole('button', { name })).toHaveAttribute(
+        'title',
+        'Opens when all vendors are here.',
+      );
+    }
     rest.release(page(vendors.slice(0, 10)));
     expect(await screen.findByRole('switch', { name: 'Warehouse receivable: Vendor 1' })).toBeEnabled();
-    expect(screen.getByRole('button', { name: 'Choose several' })).toBeEnabled();
+    for (const name of ['Choose several', 'Export']) {
+      expect(screen.getByRole('button', { name })).toBeEnabled();
+    }
+    expect(screen.queryByText(/^Loading the other vendors/)).not.toBeInTheDocument();
   });
 
   it('says what it waits for, and what went wrong', async () => {
@@ -209,14 +224,20 @@ describe('the receivable switch', () => {
     await waitFor(() => expect(api.requests('list_vendors')).toHaveLength(2));
   });
 
-  it('is another one for another vendor in the row: a press never ends on a vendor it did not begin on', async () => {
+  it('is written over for another vendor in its row, but never under the finger of somebody', async () => {
     api.on(getVendor, 'list_vendors', () => page(vendorsNamed(20)));
     const { user } = open();
     await screen.findByText('Vendor 1');
-    const before = switchOf('Vendor 1');
-    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    const [pressed, other] = [switchOf('Vendor 1'), switchOf('Vendor 2')];
+    await user.pointer({ keys: '[MouseLeft>]', target: pressed });
+    // As an answer that brings other rows meanwhile: the press goes on, and ends on a vendor it did not begin on.
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(switchOf('Vendor 12')).toBe(other);
     expect(switchOf('Vendor 11')).toBeVisible();
-    expect(before).not.toBeInTheDocument();
+    expect(pressed).not.toBeInTheDocument();
+    await user.pointer({ keys: '[/MouseLeft]', target: switchOf('Vendor 11') });
+    expect(switchOf('Vendor 11')).not.toBeChecked();
+    expect(api.requests('set_warehouse_receivable')).toEqual([]);
   });
 
   it('goes back and says why when it could not be saved', async () => {
@@ -233,5 +254,56 @@ describe('the receivable switch', () => {
     expect(screen.getByText('Vendor 1 was not updated')).toBeVisible();
     expect(switchOf('Vendor 1')).not.toBeChecked();
     expect(switchOf('Vendor 1')).toBeEnabled();
+  });
+});
+
+describe('ten thousand vendors', () => {
+  const MANY = vendorsNamed(10_000);
+
+  it('are put in order once each: no press sorts, and each looks through them once', async () => {
+    api.on(getVendor, 'list_vendors', () => page(MANY));
+    const { user } = open();
+    await screen.findByText('Showing 1-10 of 10000 total vendors');
+    await user.click(screen.getByRole('button', { name: 'VENDOR NAME' }));
+    const sorted = jest.spyOn(Array.prototype, 'toSorted');
+    const sortedInPlace = jest.spyOn(Array.prototype, 'sort');
+    const looked = jest.spyOn(VendorIndex.prototype, 'find');
+    const times = () => [sorted, sortedInPlace].flatMap(({ mock }) => mock.contexts as unknown[][]);
+    const longest = () => Math.max(0, ...times().map((rows) => rows.length));
+    for (const press of ['VENDOR NAME', 'VENDOR ID', 'STATUS', 'WAREHOUSE RECEIVABLE']) {
+      looked.mockClear();
+      await user.click(screen.getByRole('button', { name: press }));
+      expect([press, looked.mock.calls.length]).toEqual([press, 1]);
+    }
+    looked.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(looked).not.toHaveBeenCalled();
+    expect(longest()).toBeLessThan(100);
+  });
+
+  it('leave nine rows alone when the flag of one changes, and all of them when the list comes back the same', async () => {
+    let vendors = MANY;
+    api.on(getVendor, 'list_vendors', () => page(structuredClone(vendors) as VendorOnTheWire[]));
+    api.on(postVendor, 'set_warehouse_receivable', ({ vendorId }) => {
+      const set = {
+        ...aVendor(MANY.find(({ vendorID }) => vendorID === vendorId)),
+        vendorReceivable: true,
+        version: 2,
+      };
+      vendors = vendors.map((vendor) => (vendor.vendorID === vendorId ? set : vendor));
+      return { data: set };
+    });
+    const { user } = open();
+    await screen.findByText('Showing 1-10 of 10000 total vendors');
+    // Once for each row that is drawn, and for each vendor that is made ready for being found.
+    const linked = jest.spyOn(globalThis, 'encodeURIComponent');
+    const lowered = jest.spyOn(String.prototype, 'toLowerCase');
+    await user.click(screen.getByRole('switch', { name: 'Warehouse receivable: Vendor 3' }));
+    await waitFor(() => expect(api.requests('list_vendors')).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Warehouse receivable: Vendor 3' })).toBeEnabled(),
+    );
+    expect(linked.mock.calls.filter(([id]) => /^V\d+$/.test(String(id)))).toEqual([['V003']]);
+    expect(lowered.mock.contexts.filter((text) => /Vendor \d/.test(String(text)))).toEqual([]);
   });
 });

@@ -7,6 +7,21 @@ const TOP_CLASSES = 5;
 
 const DAY_MS = 86_400_000;
 
+/**
+ * Whether an instant is at or after another, in epoch milliseconds. Reading the time out of ten thousand texts takes
+ * longer than all other counting: most are told by their first ten signs, the day, which no time zone moves by more than one.
+ */
+const isFrom = (since: number): ((instant: string) => boolean) => {
+  const dayBefore = new Date(since - 2 * DAY_MS).toISOString().slice(0, 10);
+  const dayAfter = new Date(since + 2 * DAY_MS).toISOString().slice(0, 10);
+  return (instant) => {
+    if (!/^\d{4}-\d\d-\d\d/.test(instant)) return Date.parse(instant) >= since;
+    const day = instant.slice(0, 10);
+    if (day <= dayBefore) return false;
+    return day >= dayAfter || Date.parse(instant) >= since;
+  };
+};
+
 export interface VendorSummary {
   readonly total: number;
   readonly active: number;
@@ -20,7 +35,7 @@ export interface VendorSummary {
 
 /** The numbers over the list, of all vendors whatever is filtered; `now` in epoch milliseconds. */
 export const summarise = (vendors: readonly VendorOnTheWire[], now: number): VendorSummary => {
-  const since = now - RECENT_DAYS * DAY_MS;
+  const isRecent = isFrom(now - RECENT_DAYS * DAY_MS);
   const classes = new Map<string, number>();
   let active = 0;
   let receivable = 0;
@@ -28,7 +43,7 @@ export const summarise = (vendors: readonly VendorOnTheWire[], now: number): Ven
   for (const { vendorStatus, vendorReceivable, LastModifiedOn, SupplierClass } of vendors) {
     if (vendorStatus === 'ACTIVE') active += 1;
     if (vendorReceivable) receivable += 1;
-    if (LastModifiedOn !== null && Date.parse(LastModifiedOn) >= since) recentlyModified += 1;
+    if (LastModifiedOn !== null && isRecent(LastModifiedOn)) recentlyModified += 1;
     const name = SupplierClass?.trim();
     if (name) classes.set(name, (classes.get(name) ?? 0) + 1);
   }

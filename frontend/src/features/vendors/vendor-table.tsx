@@ -1,20 +1,29 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { VendorOnTheWire } from '#api/vendors.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
 import { DataTable } from '#frontend/shared/data-table.tsx';
+import { RowLink } from '#frontend/shared/row-link.tsx';
 import { Pill } from '#frontend/ui/pill.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
 import type { FlaggingMany } from './flag-many.ts';
 import { useReceivableChanges, useSetReceivable } from './queries.ts';
 import type { VendorSelection } from './use-vendor-choice.ts';
-import { type PressedCells, PressedCellsContext, ReceivableCell, VendorIdCell } from './vendor-cells.tsx';
+import {
+  type Choosing,
+  ChoosingContext,
+  type Flags,
+  FlagsContext,
+  ReceivableCell,
+  VendorIdCell,
+} from './vendor-cells.tsx';
 import { vendorPath } from './vendor-path.ts';
 
 interface VendorTableProps {
   /** Those that pass the filters, in order. */
   readonly vendors: readonly VendorOnTheWire[];
   readonly page: number;
+  /** The page whose rows stand: they follow in the next frame. */
+  readonly rowsPage: number;
   readonly onPage: (page: number) => void;
   readonly sort: string;
   readonly onSort: (sort: string) => void;
@@ -27,7 +36,7 @@ interface VendorTableProps {
   readonly areAllHere: boolean;
 }
 
-/** The heading can be pressed, but the rows come in order: sorting thousands again here would be felt. */
+/** The heading can be pressed, but the rows come in order. */
 const AS_GIVEN = () => 0;
 
 const COLUMNS: readonly Column<VendorOnTheWire>[] = [
@@ -41,7 +50,7 @@ const COLUMNS: readonly Column<VendorOnTheWire>[] = [
   {
     heading: 'VENDOR NAME',
     sortBy: AS_GIVEN,
-    cell: ({ vendorID, vendorName }) => <Link to={vendorPath(vendorID)}>{vendorName}</Link>,
+    cell: ({ vendorID, vendorName }) => <RowLink to={vendorPath(vendorID)}>{vendorName}</RowLink>,
   },
   {
     heading: 'STATUS',
@@ -52,7 +61,7 @@ const COLUMNS: readonly Column<VendorOnTheWire>[] = [
   },
   {
     heading: 'WAREHOUSE RECEIVABLE',
-    width: '25%',
+    width: '16rem',
     sortBy: AS_GIVEN,
     cell: (vendor) => <ReceivableCell vendor={vendor} />,
   },
@@ -69,31 +78,34 @@ export const VendorTable = memo(
     const maySet = isAllowed && areAllHere;
     const { pending, failed, isRunning } = flagging;
 
-    const pressed = useMemo(
-      (): PressedCells => ({
-        selection,
-        isRunning,
+    const choosing = useMemo((): Choosing => ({ selection, isRunning }), [selection, isRunning]);
+    const flags = useMemo(
+      (): Flags => ({
         saving: changes.size === 0 ? pending : new Map([...pending, ...changes]),
         refused: new Set(failed.map(({ vendor }) => vendor.vendorID)),
         maySet,
         setReceivable,
       }),
-      [selection, isRunning, changes, pending, failed, maySet, setReceivable],
+      [changes, pending, failed, maySet, setReceivable],
     );
 
     return (
-      <PressedCellsContext value={pressed}>
-        <DataTable
-          {...table}
-          caption="Vendors"
-          columns={COLUMNS}
-          rows={vendors}
-          rowKey={keyOf}
-          areRowsReused
-          noun="vendors"
-          loadingText="Loading vendors..."
-        />
-      </PressedCellsContext>
+      <ChoosingContext value={choosing}>
+        <FlagsContext value={flags}>
+          <DataTable
+            {...table}
+            caption="Vendors"
+            columns={COLUMNS}
+            rows={vendors}
+            rowKey={keyOf}
+            areRowsReused
+            areRowsInOrder
+            areWidthsKept
+            noun="vendors"
+            loadingText="Loading vendors..."
+          />
+        </FlagsContext>
+      </ChoosingContext>
     );
   },
 );

@@ -89,7 +89,7 @@ const Lines = ({ list }: { readonly list: ListState }) => {
   return (
     <Stack gap="medium">
       <Row gap="medium">
-        <SearchField label="Search lines" value={search} onSearch={(q) => list.filter({ q })} />
+        <SearchField label="Search lines" value={search} onSearch={list.search} />
       </Row>
       <ListFailure list={lines} noun="lines" />
       {(lines.data || !lines.isError) && (
@@ -125,7 +125,7 @@ const Reasons = ({ list }: { readonly list: ListState }) => {
   return (
     <Stack gap="medium">
       <Row gap="medium">
-        <SearchField label="Search reasons" value={search} onSearch={(q) => list.filter({ q })} />
+        <SearchField label="Search reasons" value={search} onSearch={list.search} />
         <SelectField
           label="Asked for when"
           isLabelHidden

@@ -33,7 +33,7 @@ const options = (values: readonly string[]) => values.map((value) => ({ value, l
 /** Search, status, priority and 'Last 30 days', all kept in the URL. */
 export const WorkOrderFilters = ({ list, filter, statuses }: WorkOrderFiltersProps) => (
   <Row gap="medium">
-    <SearchField label="Search by id or product" value={filter.search} onSearch={(q) => list.filter({ q })} />
+    <SearchField label="Search by id or product" value={filter.search} onSearch={list.search} />
     <SelectField
       label="Status"
       isLabelHidden
