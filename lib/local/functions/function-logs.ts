@@ -7,6 +7,9 @@ export type FunctionLogs = {
   close(): Promise<void>;
 };
 
+/** A call leaves two lines: to write each by itself costs the runner more than to make it. */
+const WRITES_EVERY_MS = 50;
+
 /**
  * Every line of every function in `<folder>/<function>.log`; lines that tell of trouble also go to `tell`, with
  * the function's name before them. Without a folder nothing is kept.
@@ -14,17 +17,27 @@ export type FunctionLogs = {
 export function functionLogs(folder: string | undefined, tell: (line: string) => void): FunctionLogs {
   const files = new Map<string, WriteStream>();
   if (folder) mkdirSync(folder, { recursive: true });
+  let writing: NodeJS.Timeout | undefined;
+  const gathered = (file: WriteStream) => {
+    if (file.writableCorked === 0) file.cork();
+    writing ??= setTimeout(() => {
+      writing = undefined;
+      for (const each of files.values()) each.uncork();
+    }, WRITES_EVERY_MS);
+    return file;
+  };
   return {
     hear(functionName, line, requestId) {
       if (folder) {
         const file =
           files.get(functionName) ?? createWriteStream(join(folder, `${functionName}.log`), { flags: 'a' });
         files.set(functionName, file);
-        file.write(`${new Date().toISOString()} ${requestId ?? '-'} ${line}\n`);
+        gathered(file).write(`${new Date().toISOString()} ${requestId ?? '-'} ${line}\n`);
       }
       if (tellsOfTrouble(line)) tell(`[${functionName}] ${line}`);
     },
     async close() {
+      clearTimeout(writing);
       await Promise.all([...files.values()].map((file) => new Promise((resolve) => file.end(resolve))));
     },
   };
