@@ -53,9 +53,11 @@ export const takeNotification = async (
   const stored = [...(measured.after.get(notifications) ?? [])]
     .filter(([key]) => !measured.before.get(notifications)?.has(key))
     .map(([, row]) => row);
-  const touched = [...(measured.before.get(vendors)?.values() ?? [])].filter((row) =>
-    isTouched(row, measured.after.get(vendors)),
-  );
+  // One that is not held yet is looked for as well.
+  const held = measured.before.get(vendors);
+  const touched = [...(measured.after.get(vendors) ?? [])]
+    .filter(([key, row]) => isTouched(row, held?.get(key)))
+    .map(([key]) => held?.get(key));
   const header = stored.filter((row) => textOf(row, 'part') === 'header');
   const questions = 4 * 0.5;
   const floor = sum(
@@ -69,7 +71,5 @@ export const takeNotification = async (
   return figure('take a notification', rows, measured, floor);
 };
 
-const isTouched = (row: Row, after: ReadonlyMap<string, Row> | undefined): boolean => {
-  const now = after?.get(JSON.stringify({ vendorKey: row.vendorKey }));
-  return now === undefined || allBut(now, []) !== allBut(row, []);
-};
+const isTouched = (now: Row, before: Row | undefined): boolean =>
+  before === undefined || allBut(now, []) !== allBut(before, []);
