@@ -15,11 +15,25 @@ const MANY: readonly Pallet[] = Array.from({ length: 10_000 }, (_, index) => ({
   cases: (index * 7919) % 10_007,
 }));
 
+const pallets = { cell: (pallet: Pallet) => pallet.id };
+
 const columns: readonly Column<Pallet>[] = [
-  { heading: 'PALLET', kind: 'code', cell: (pallet) => pallet.id, sortBy: (pallet) => pallet.id },
+  { heading: 'PALLET', kind: 'code', cell: (pallet) => pallets.cell(pallet), sortBy: (pallet) => pallet.id },
   { heading: 'CASES', kind: 'quantity', cell: (pallet) => pallet.cases, sortBy: (pallet) => pallet.cases },
   { heading: 'NOTE', cell: () => 'none' },
 ];
+
+const LIST = {
+  caption: 'Pallets',
+  rowKey: (pallet: Pallet) => pallet.id,
+  page: 1,
+  onPage: () => undefined,
+  isFiltered: false,
+  noun: 'pallets',
+  isLoading: false,
+  loadingText: 'Loading pallets...',
+  empty: 'No pallets.',
+};
 
 interface PalletsProps {
   readonly rows: readonly Pallet[];
@@ -129,6 +143,42 @@ describe('a data table', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(firstCells()[0]).toBe('P11');
     expect(screen.getAllByRole('row')).toEqual(rows);
+  });
+
+  it('draws the ten rows of another page once each, and none when the URL follows', async () => {
+    const drawn = jest.spyOn(pallets, 'cell');
+    const user = open('/?sort=pallet', MANY, true);
+    drawn.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(url()).toBe('?sort=pallet&page=2'));
+    expect(drawn).toHaveBeenCalledTimes(10);
+  });
+
+  it('puts nothing in order that comes in order', async () => {
+    const key = jest.fn(() => 0);
+    const onSort = jest.fn();
+    render(
+      <DataTable
+        {...LIST}
+        columns={[{ heading: 'PALLET', cell: ({ id }: Pallet) => id, sortBy: key }]}
+        rows={[...MANY].reverse()}
+        areRowsInOrder
+        sort="pallet"
+        onSort={onSort}
+      />,
+    );
+    expect(firstCells()[0]).toBe('P10000');
+    expect(screen.getByRole('columnheader', { name: 'PALLET' })).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'PALLET' }));
+    expect(onSort).toHaveBeenCalledWith('-pallet');
+    expect(key).not.toHaveBeenCalled();
+  });
+
+  it('says the page that was pressed before its rows stand', () => {
+    render(<DataTable {...LIST} columns={columns} rows={MANY} page={2} rowsPage={1} />);
+    expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText('Showing 11-20 of 10000 total pallets')).toBeVisible();
+    expect(firstCells()[0]).toBe('P1');
   });
 
   it('puts no more than its page into the document, and turns 10,000 rows in a moment', async () => {

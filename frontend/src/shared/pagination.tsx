@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { GoToPage } from './go-to-page.tsx';
 import { pageWindow, WINDOW_SIZE } from './page-window.ts';
@@ -9,8 +10,8 @@ interface PaginationProps {
   readonly hasGoToPage?: boolean | undefined;
 }
 
-/** Previous, up to five pages, next (spec §9). */
-export const Pagination = ({ page, pages, onPage, hasGoToPage = false }: PaginationProps) => (
+/** Previous, up to five pages, next (spec §9). Another order of the rows changes nothing of it. */
+export const Pagination = memo(({ page, pages, onPage, hasGoToPage = false }: PaginationProps) => (
   <nav className="pagination" aria-label="Pages">
     <button
       type="button"
@@ -44,4 +45,4 @@ export const Pagination = ({ page, pages, onPage, hasGoToPage = false }: Paginat
     </button>
     {hasGoToPage && pages > WINDOW_SIZE && <GoToPage pages={pages} onPage={onPage} />}
   </nav>
-);
+));

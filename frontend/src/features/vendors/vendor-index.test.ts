@@ -1,5 +1,5 @@
 import { aVendor, vendorsNamed } from '#frontend/testing/a-vendor.ts';
-import { VENDOR_COLUMNS, VendorIndex, type VendorSort } from './vendor-index.ts';
+import { VENDOR_COLUMNS, VendorIndex, type VendorSort, vendorIndexer } from './vendor-index.ts';
 
 const cork = aVendor({ vendorID: 'CORK01', vendorName: 'Barossa Closures', vendorReceivable: true });
 const glass = aVendor({ vendorID: 'GLS02', vendorName: 'Murray Glass' });
@@ -62,7 +62,7 @@ describe('sorting vendors', () => {
 
   it('is the same prepared or not', () => {
     const index = new VendorIndex(vendors);
-    index.prepare();
+    while (index.prepare());
     for (const by of VENDOR_COLUMNS) {
       expect(index.find(everything, { by, isDescending: false }).map(({ vendorID }) => vendorID)).toEqual(
         idsBy(by),
@@ -71,11 +71,61 @@ describe('sorting vendors', () => {
   });
 });
 
+describe('a list that follows another', () => {
+  const before = vendorsNamed(40);
+  const flagged = before.map((vendor, at) =>
+    at % 7 === 3 ? { ...vendor, vendorReceivable: true, vendorStatus: 'INACTIVE' as const } : vendor,
+  );
+  const lists = {
+    'with other flags and statuses': flagged,
+    'with another name': before.map((vendor, at) =>
+      at === 30 ? { ...vendor, vendorName: 'Aaron' } : vendor,
+    ),
+    'with one more, before the others': [aVendor({ vendorID: 'A' }), ...before],
+    'with one less': before.slice(1),
+    'with one for another': before.map((vendor, at) => (at === 5 ? { ...vendor, vendorID: 'Z9' } : vendor)),
+    'the other way round': before.toReversed(),
+  };
+
+  it.each(Object.entries(lists))('is found and sorted as if it stood alone: %s', (_, vendors) => {
+    const first = new VendorIndex(before);
+    while (first.prepare());
+    const next = new VendorIndex(vendors, first);
+    const alone = new VendorIndex(vendors);
+    for (const by of VENDOR_COLUMNS) {
+      for (const filter of [
+        everything,
+        { search: '3', onlyReceivable: false },
+        { search: '', onlyReceivable: true },
+      ]) {
+        const sort = { by, isDescending: false };
+        expect(next.find(filter, sort)).toEqual(alone.find(filter, sort));
+      }
+    }
+  });
+
+  it('is neither lowered nor sorted again where every vendor has the id and the name it had', () => {
+    const indexOf = vendorIndexer();
+    const first = indexOf(before);
+    while (first.prepare());
+    const lowered = jest.spyOn(String.prototype, 'toLowerCase');
+    const sorted = jest.spyOn(Array.prototype, 'toSorted');
+    const next = indexOf(flagged);
+    expect(next.prepare()).toBe(false);
+    for (const by of VENDOR_COLUMNS) next.find(everything, { by, isDescending: true });
+    // Once for each search.
+    expect(lowered).toHaveBeenCalledTimes(VENDOR_COLUMNS.length);
+    expect(sorted).not.toHaveBeenCalled();
+    expect(indexOf(flagged)).toBe(next);
+    jest.restoreAllMocks();
+  });
+});
+
 describe('ten thousand vendors', () => {
   it('are lowered and sorted once: searching looks at each text and no more', () => {
     const lowered = jest.spyOn(String.prototype, 'toLowerCase');
     const index = new VendorIndex(vendorsNamed(10_000));
-    index.prepare();
+    while (index.prepare());
     const made = lowered.mock.calls.length;
     for (const search of ['v', 've', 'ven', 'vendor 99']) index.find({ search, onlyReceivable: false });
     // Once for each search, not for each vendor.

@@ -42,7 +42,7 @@ export const VendorListHeader = memo(
 /** In words why nothing can be pressed: the rows in sight are not the first of all yet. */
 const StillComing = ({ here }: { readonly here: number }) => (
   <span className="figures" role="status">
-    {`Loading the other vendors: ${here.toLocaleString('en-AU')} are here. Until all are, none can be changed, chosen or exported.`}
+    {`Loading the other vendors: ${here.toLocaleString('en-AU')} are here. Changes and export wait for all of them.`}
   </span>
 );
 

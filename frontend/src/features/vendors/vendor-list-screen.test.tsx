@@ -108,9 +108,7 @@ describe('Vendor List (spec §2)', () => {
     expect(await screen.findByText('Showing 1-10 of 20 total vendors')).toBeVisible();
     expect(screen.getByRole('switch', { name: 'Warehouse receivable: Vendor 11' })).toBeDisabled();
     expect(
-      screen.getByText(
-        'Loading the other vendors: 20 are here. Until all are, none can be changed, chosen or exported.',
-      ),
+      screen.getByText('Loading the other vendors: 20 are here. Changes and export wait for all of them.'),
     ).toBeVisible();
     for (const name of ['Choose several', 'Export']) {
       expect(screen.getByRole('button', { name })).toBeDisabled();

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Whether an instant is at or after another, in epoch milliseconds. Reading the time out of ten thousand texts takes
- * longer than all other counting: most are told by their first ten signs, the day, which no time zone moves by more than one.
+ * longer than all other counting: most are told by the day they begin with, which no time zone moves by more than one.
  */
 const isFrom = (since: number): ((instant: string) => boolean) => {
   const dayBefore = new Date(since - 2 * DAY_MS).toISOString().slice(0, 10);
