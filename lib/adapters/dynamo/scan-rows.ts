@@ -28,7 +28,7 @@ const textOf = async (body: Answer['body']): Promise<string> => {
 };
 
 /**
- * A scan whose rows are left as they came over the line. The SDK copies each attribute of each row three times on
+ * A scan whose rows are left as they came over the line. The SDK takes each attribute of each row up twice more on
  * its way to a plain object, which for thousands of rows is two thirds of a function's work; here the rows are taken
  * out of the answer before it does. Signing, retries, time-outs and refusals stay the SDK's. Throws what it throws.
  */
