@@ -9,6 +9,7 @@ import { seriousViolations } from '#test/support/accessibility.ts';
 import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { nextVersionOf, type SiteFiles } from '#test/support/next-version.ts';
 import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
 
 /*
@@ -19,7 +20,7 @@ import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
 const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-by-hand-'));
 const RECEIVE = '/dashboard/receive-goods';
 /** As the site is after the next deployment; null: as it is. */
-let nextVersion: { page: string; worker: string } | null = null;
+let nextVersion: SiteFiles | null = null;
 let run: LocalRun;
 let browser: Browser;
 let manager: ApiClient;
@@ -33,11 +34,10 @@ beforeAll(async () => {
       context,
       accounting: { perMinute: 0 },
       before: (_request, response, { pathname }) => {
-        const isPage = pathname === '/index.html' || pathname.startsWith('/dashboard');
-        if (!nextVersion || !(isPage || pathname === '/sw.js')) return false;
-        const type = isPage ? 'text/html' : 'text/javascript';
-        response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' });
-        response.end(isPage ? nextVersion.page : nextVersion.worker);
+        const file = nextVersion?.get(pathname.startsWith('/dashboard') ? '/index.html' : pathname);
+        if (!file) return false;
+        response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' });
+        response.end(file.body);
         return true;
       },
     }),
@@ -363,18 +363,11 @@ describe('a new version of the product', () => {
     const watched = await at(`${RECEIVE}?po=PO000101`);
     const { page } = watched;
     await page.evaluate(() => navigator.serviceWorker.ready);
-    const [page0, worker] = await Promise.all(
-      ['/index.html', '/sw.js'].map(async (path) => (await fetch(run.siteUrl + path)).text()),
-    );
-    const entry = /src="(\/assets\/[^"]+\.js)"/.exec(page0 ?? '')?.[1] ?? '';
+    const next = await nextVersionOf(run.siteUrl);
     const dialog = await receive(page, 'PO000101');
     await dialog.getByLabel('Supplier Ref').fill('DKT-UPGRADE');
 
-    // Another entry of the same parts: what the page kept by the worker names is not what is open.
-    nextVersion = {
-      page: (page0 ?? '').replace(entry, `${entry}?next`).replace('<title>', '<title>Next '),
-      worker: (worker ?? '').replace(/const VERSION = '[^']+'/, "const VERSION = 'next'"),
-    };
+    nextVersion = next;
     await page.evaluate(async () => {
       const taken = new Promise((resolve) =>
         navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),

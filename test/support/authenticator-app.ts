@@ -10,7 +10,8 @@ const bytesOf = (base32: string): Buffer => {
 
 /**
  * What an authenticator app shows (RFC 6238): six digits for the time at hand, or for so many steps of 30 s before
- * or after it. Each code serves once, so that a test uses the step before for the first and the present one next.
+ * or after it. Each code serves once, so that a test uses the present one first and the step after it next: the one
+ * before may end on its way.
  */
 export const appCode = (key: string, steps = 0, now = Date.now()): string => {
   const counter = Buffer.alloc(8);
