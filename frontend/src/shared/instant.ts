@@ -1,6 +1,7 @@
 import { SITE_TIME_ZONE } from '#domain/calendar.ts';
+import { dateWords } from '#frontend/ui/words-of.ts';
 
-const format = new Intl.DateTimeFormat('en-AU', {
+const words = dateWords({
   timeZone: SITE_TIME_ZONE,
   day: 'numeric',
   month: 'short',
@@ -10,4 +11,4 @@ const format = new Intl.DateTimeFormat('en-AU', {
 });
 
 /** A UTC ISO instant as the clock at the site shows it: '20 Nov 2026, 8:40 pm'. */
-export const atTheSite = (instant: string): string => format.format(new Date(instant));
+export const atTheSite = (instant: string): string => words(new Date(instant));

@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-AU', {
+import { dateWords } from '#frontend/ui/words-of.ts';
+
+const words = dateWords({
   timeZone: 'UTC',
   day: 'numeric',
   month: 'long',
@@ -6,4 +8,4 @@ const format = new Intl.DateTimeFormat('en-AU', {
 });
 
 /** A day, `YYYY-MM-DD`, with its month's name (spec §3): '4 March 2026'. */
-export const requiredDateText = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
+export const requiredDateText = (day: string): string => words(new Date(`${day}T00:00:00Z`));

@@ -23,6 +23,11 @@ Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
   releasePointerCapture: () => undefined,
 });
+// There is nothing else to do: what waits for an idle moment has one at once.
+Object.assign(globalThis, {
+  requestIdleCallback: (work: () => void) => setTimeout(work, 0),
+  cancelIdleCallback: clearTimeout,
+});
 Object.assign(globalThis, {
   ResizeObserver: class {
     observe() {}

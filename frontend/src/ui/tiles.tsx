@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
+import { countWords } from './words-of.ts';
 import './tiles.css';
 
 /** Figures side by side, as many as fit. */
@@ -21,7 +22,7 @@ export const Tile = ({ name, value, note }: TileProps) => (
   <div className="tile">
     <dt>{name}</dt>
     <dd className="tile-value figures">
-      {value === null ? <Skeleton height={24} width="3rem" /> : value.toLocaleString('en-AU')}
+      {value === null ? <Skeleton height={24} width="3rem" /> : countWords(value)}
     </dd>
     {note && <dd className="soft small">{note}</dd>}
   </div>
@@ -43,7 +44,7 @@ export const RankTile = ({ name, ranks, none }: RankTileProps) => (
       {ranks.map((rank) => (
         <span key={rank.name} className="tile-rank">
           <span className="tile-rank-name">{rank.name}</span>{' '}
-          <strong className="figures">{rank.count.toLocaleString('en-AU')}</strong>
+          <strong className="figures">{countWords(rank.count)}</strong>
         </span>
       ))}
     </dd>

@@ -1,8 +1,9 @@
 import { isDay } from '#domain/calendar.ts';
+import { dateWords } from './words-of.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const format = new Intl.DateTimeFormat('en-AU', {
+const words = dateWords({
   timeZone: 'UTC',
   day: 'numeric',
   month: 'short',
@@ -10,7 +11,7 @@ const format = new Intl.DateTimeFormat('en-AU', {
 });
 
 /** A day, `YYYY-MM-DD`, as people read it: '4 Mar 2026'. */
-export const dayText = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
+export const dayText = (day: string): string => words(new Date(`${day}T00:00:00Z`));
 
 const padded = (number: number): string => String(number).padStart(2, '0');
 

@@ -1,9 +1,9 @@
+import { numberWords } from './words-of.ts';
+
 const MOST_DECIMALS = 6;
 
-const format = new Intl.NumberFormat('en-AU', { maximumFractionDigits: MOST_DECIMALS });
-
 /** A number as a field shows it when nobody is typing: grouped. */
-export const numberText = (value: number): string => format.format(value);
+export const numberText = numberWords({ maximumFractionDigits: MOST_DECIMALS });
 
 /** The number that somebody typed: groups and blanks don't matter. Null when it is none. */
 export const typedNumber = (text: string): number | null => {

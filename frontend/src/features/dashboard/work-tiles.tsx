@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePageLink } from '#frontend/shared/existing-pages.ts';
 import { StatTile } from '#frontend/ui/stat-tile.tsx';
+import { countWords } from '#frontend/ui/words-of.ts';
 import { expectedOrders, openWorkOrders } from './dashboard-queries.ts';
 import { failureOf } from './tile-failure.ts';
 
@@ -9,7 +10,7 @@ const RECEIVE_GOODS = '/dashboard/receive-goods';
 const WORK_ORDERS = '/dashboard/work-orders';
 
 const figure = (count: number | undefined): string | undefined =>
-  count === undefined ? undefined : count.toLocaleString('en-AU');
+  count === undefined ? undefined : countWords(count);
 
 /** What vendors still owe. The mirror knows the orders of vendors that somebody has looked at. */
 export const ExpectedOrders = () => {

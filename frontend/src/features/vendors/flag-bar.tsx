@@ -5,6 +5,7 @@ import { Card } from '#frontend/ui/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout.tsx';
 import { PlainList } from '#frontend/ui/plain-list.tsx';
 import { ProgressBar } from '#frontend/ui/progress-bar.tsx';
+import { countWords } from '#frontend/ui/words-of.ts';
 import type { FlaggingMany } from './flag-many.ts';
 
 interface FlagBarProps {
@@ -18,8 +19,6 @@ interface FlagBarProps {
   readonly onDone: () => void;
 }
 
-const count = (vendors: number): string => vendors.toLocaleString('en-AU');
-
 /** What can be done with the chosen vendors; while it is done, how far it is. */
 export const FlagBar = (props: FlagBarProps) => {
   const { chosen, found, flagging } = props;
@@ -31,9 +30,9 @@ export const FlagBar = (props: FlagBarProps) => {
       <Stack gap="small">
         <Row gap="small" justify="between">
           <Row gap="small">
-            <strong className="figures" role="status">{`${count(chosen)} chosen`}</strong>
+            <strong className="figures" role="status">{`${countWords(chosen)} chosen`}</strong>
             <Button look="quiet" disabled={flagging.isRunning || found === 0} onClick={props.onChooseAll}>
-              {`Choose all ${count(found)}`}
+              {`Choose all ${countWords(found)}`}
             </Button>
             <Button look="quiet" disabled={flagging.isRunning || chosen === 0} onClick={props.onChooseNone}>
               Choose none
@@ -54,7 +53,7 @@ export const FlagBar = (props: FlagBarProps) => {
         {flagging.isRunning && (
           <Stack gap="small">
             <span className="soft small figures">
-              {`Updating ${count(flagging.done)} of ${count(flagging.total)}...`}
+              {`Updating ${countWords(flagging.done)} of ${countWords(flagging.total)}...`}
             </span>
             <ProgressBar label="Updating vendors" share={flagging.done / flagging.total} />
           </Stack>
@@ -80,7 +79,7 @@ export const FlagFailures = ({ flagging, onDismiss }: FlagFailuresProps) => {
   return (
     <Banner tone="error" action={<Button onClick={onDismiss}>Dismiss</Button>}>
       <Stack gap="small">
-        <span>{`${count(failed.length)} ${failed.length === 1 ? 'vendor was' : 'vendors were'} not updated:`}</span>
+        <span>{`${countWords(failed.length)} ${failed.length === 1 ? 'vendor was' : 'vendors were'} not updated:`}</span>
         <PlainList
           items={named.map(({ vendor, reason }) => ({
             key: vendor.vendorID,
@@ -88,7 +87,7 @@ export const FlagFailures = ({ flagging, onDismiss }: FlagFailuresProps) => {
           }))}
         />
         {failed.length > named.length && (
-          <span>{`and ${count(failed.length - named.length)} more. All of them are still chosen.`}</span>
+          <span>{`and ${countWords(failed.length - named.length)} more. All of them are still chosen.`}</span>
         )}
       </Stack>
     </Banner>

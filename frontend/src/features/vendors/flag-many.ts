@@ -4,6 +4,7 @@ import { MOST_FLAGGED, postVendor, type VendorOnTheWire } from '#api/vendors.ts'
 import { isTransient, reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { notify } from '#frontend/ui/toast.tsx';
+import { countWords } from '#frontend/ui/words-of.ts';
 import { ALL_VENDORS, replaceVendors } from './queries.ts';
 
 export interface NotFlagged {
@@ -113,8 +114,7 @@ export const useFlagMany = () => {
       const ended = await setAll(client, vendors, isReceivable, setState);
       setState(ended);
       const saved = ended.total - ended.failed.length;
-      if (saved > 0)
-        notify('success', `${saved.toLocaleString('en-AU')} ${saved === 1 ? 'vendor' : 'vendors'} updated`);
+      if (saved > 0) notify('success', `${countWords(saved)} ${saved === 1 ? 'vendor' : 'vendors'} updated`);
       void client.invalidateQueries({ queryKey: ['vendors'] });
       return ended;
     },

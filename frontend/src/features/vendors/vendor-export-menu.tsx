@@ -5,6 +5,7 @@ import { saveFile } from '#frontend/shared/save-file.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { Menu, MenuItem } from '#frontend/ui/menu.tsx';
+import { countWords } from '#frontend/ui/words-of.ts';
 import { vendorsAsCsv, vendorsAsJson } from './vendor-export.ts';
 
 interface VendorExportMenuProps {
@@ -19,7 +20,7 @@ interface VendorExportMenuProps {
 export const VendorExportMenu = ({ count, read, areAllHere }: VendorExportMenuProps) => {
   const mayExport = usePermission('vendor.export');
   const name = () => `vendors-${siteDay(Date.now())}`;
-  const rows = `${count.toLocaleString('en-AU')} ${count === 1 ? 'vendor' : 'vendors'}`;
+  const rows = `${countWords(count)} ${count === 1 ? 'vendor' : 'vendors'}`;
   return (
     <Menu
       trigger={

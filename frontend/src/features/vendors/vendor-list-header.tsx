@@ -3,6 +3,7 @@ import type { VendorLoad, VendorOnTheWire } from '#api/vendors.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
+import { countWords } from '#frontend/ui/words-of.ts';
 import { VendorExportMenu } from './vendor-export-menu.tsx';
 import { VendorLoadButton } from './vendor-load-button.tsx';
 import { isLoadRunning } from './vendor-load-queries.ts';
@@ -42,7 +43,7 @@ export const VendorListHeader = memo(
 /** In words why nothing can be pressed: the rows in sight are not the first of all yet. */
 const StillComing = ({ here }: { readonly here: number }) => (
   <span className="figures" role="status">
-    {`Loading the other vendors: ${here.toLocaleString('en-AU')} are here. Changes and export wait for all of them.`}
+    {`Loading the other vendors: ${countWords(here)} are here. Changes and export wait for all of them.`}
   </span>
 );
 

@@ -1,11 +1,12 @@
 import { SITE_TIME_ZONE, siteDay } from '#domain/calendar.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';
+import { dateWords } from '#frontend/ui/words-of.ts';
 
 /** 'a', 'a and b', 'a, b and c'. */
 export const listText = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
 
-const timeFormat = new Intl.DateTimeFormat('en-AU', {
+const timeWords = dateWords({
   timeZone: SITE_TIME_ZONE,
   hour: 'numeric',
   minute: '2-digit',
@@ -13,4 +14,4 @@ const timeFormat = new Intl.DateTimeFormat('en-AU', {
 
 /** A UTC ISO instant by the clock at the site: '8:40 pm', with its day where that is not today's. */
 export const timeText = (instant: string, now: number): string =>
-  siteDay(Date.parse(instant)) === siteDay(now) ? timeFormat.format(new Date(instant)) : atTheSite(instant);
+  siteDay(Date.parse(instant)) === siteDay(now) ? timeWords(new Date(instant)) : atTheSite(instant);

@@ -179,6 +179,8 @@ describe('the clock', () => {
     openAtLine();
     const clock = await screen.findByRole('timer', { name: 'Run time' });
     await screen.findByText('0 of 1,200 bottles made');
+    // The last thing that a page brings: what it says comes up there.
+    await screen.findByRole('region', { name: /^Notifications/ });
     const changed: Node[] = [];
     const watch = new MutationObserver((records) => changed.push(...records.map(({ target }) => target)));
     watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
