@@ -95,6 +95,8 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => 
 
   it('shows three notices at most, at the top right, and takes them away', async () => {
     const { page } = await openKit(theme, 1440);
+    // The board that they come up on is fetched in an idle moment.
+    await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
     // Time stands still, so that a slow machine sees what a fast one does.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
