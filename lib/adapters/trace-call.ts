@@ -48,14 +48,22 @@ const documentOf = ({ to, startedAt, endedAt, status, operation, place }: Outgoi
     ...{ start_time: startedAt / 1000, end_time: endedAt / 1000 },
     ...outcomeOf(status),
   };
+  const response = { status };
   if (to === 'tables') {
     const { AWS_REGION: region } = process.env;
     const aws = { operation, region, ...(place && { table_name: place }) };
-    return { ...about, name: 'DynamoDB', namespace: 'aws', aws, http: { response: { status } } };
+    return {
+      ...about,
+      name: 'DynamoDB',
+      namespace: 'aws',
+      aws,
+      ...(status !== null && { http: { response } }),
+    };
   }
   const [method, path = ''] = operation.split(' ');
   const request = { method, url: `${place ?? ''}${path}` };
-  return { ...about, name: 'Accounting', namespace: 'remote', http: { request, response: { status } } };
+  const http = { request, ...(status !== null && { response }) };
+  return { ...about, name: 'Accounting', namespace: 'remote', http };
 };
 
 /** In X-Ray's words: ours is an `error`, too many is a `throttle` beside it, theirs or silence is a `fault`. */

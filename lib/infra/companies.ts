@@ -22,7 +22,8 @@ function companyOf(entry: unknown): Company | undefined {
   const { name, plan = '', logo } = (entry ?? {}) as Record<string, unknown>;
   if (typeof name !== 'string' || !name || typeof plan !== 'string') return undefined;
   // The pages' policy admits pictures of the site alone.
-  if (logo === undefined) return { name, plan };
+  // `/logo.svg` was the mark's own address once.
+  if (logo === undefined || logo === '/logo.svg') return { name, plan };
   return typeof logo === 'string' && /^\/[^/]/.test(logo) ? { name, plan, logo } : undefined;
 }
 

@@ -36,6 +36,16 @@ describe('the settings', () => {
       ...{ logDays: 365, edgeKey: 2, throwAway: true },
       companies: [{ name: 'Acme', plan: '' }],
     });
+    const named = [
+      { name: 'A', logo: '/logo.svg' },
+      { name: 'B', logo: '/b.png' },
+    ];
+    expect(settingsFrom({ companies: named })).toMatchObject({
+      companies: [
+        { name: 'A', plan: '' },
+        { name: 'B', plan: '', logo: '/b.png' },
+      ],
+    });
   });
 
   it('take an empty text for none', () => {

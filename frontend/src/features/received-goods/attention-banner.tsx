@@ -1,34 +1,44 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { Banner } from '#frontend/ui/banner.tsx';
+import { Button } from '#frontend/ui/button.tsx';
 import './attention-banner.css';
 import { STATUS_WORDS } from './receipt-words.ts';
-import { RetryAllButton } from './retry-all-button.tsx';
-import { useAttention } from './use-attention.ts';
+import { RetryAllDialog } from './retry-all-dialog.tsx';
+import { type Attention, useAttention } from './use-attention.ts';
 
 /** The receipts that wait for somebody like this person, each a way to it, whatever the list is narrowed to. */
 export const AttentionBanner = ({ linkTo }: { readonly linkTo: (receiptId: string) => string }) => {
   const attention = useAttention();
-  if (!attention) return null;
+  const [asked, setAsked] = useState<Attention | null>(null);
   return (
-    <Banner
-      tone={attention.hasFailed ? 'error' : 'warning'}
-      action={
-        attention.mayRetry &&
-        attention.failed > 1 && <RetryAllButton failed={attention.failed} hasMore={attention.hasMore} />
-      }
-    >
-      <strong>{attention.words}</strong>
-      <ul className="attention-list">
-        {attention.items.map(({ receiptId, receiptNbr, orderNbr, vendorName, status, receivedAt }) => (
-          <li key={receiptId}>
-            <Link to={linkTo(receiptId)}>{receiptNbr}</Link>{' '}
-            <span className="small">
-              {`${STATUS_WORDS[status]} · ${orderNbr} · ${vendorName} · ${atTheSite(receivedAt)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <>
+      {attention && (
+        <Banner
+          tone={attention.hasFailed ? 'error' : 'warning'}
+          action={
+            attention.mayRetry &&
+            attention.failed > 1 && <Button onClick={() => setAsked(attention)}>Send all again</Button>
+          }
+        >
+          <strong>{attention.words}</strong>
+          <ul className="attention-list">
+            {attention.items.map(({ receiptId, receiptNbr, orderNbr, vendorName, status, receivedAt }) => (
+              <li key={receiptId}>
+                <Link to={linkTo(receiptId)}>{receiptNbr}</Link>{' '}
+                <span className="small">
+                  {`${STATUS_WORDS[status]} · ${orderNbr} · ${vendorName} · ${atTheSite(receivedAt)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {/* Beside the banner: that goes with the last that failed, and what the sending came to is still to be read. */}
+      {asked && (
+        <RetryAllDialog failed={asked.hasMore ? null : asked.failed} onClose={() => setAsked(null)} />
+      )}
+    </>
   );
 };

@@ -104,8 +104,14 @@ describe('sending all failed receipts again', () => {
         : { data: aReceipt({ receiptId, status: 'QUEUED' }) },
     );
     const { user, dialog, send } = await openQuestion();
+    api.on(getReceipts, 'attention', () => needing(sent().length > 0 ? [] : [oldest, ...listed]));
     await user.click(send);
     expect(await within(dialog).findByText('The service is busy. Try again.')).toBeVisible();
+    // What still needs somebody was read anew meanwhile; the sentence stays.
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Send all again', hidden: true })).toBeNull(),
+    );
+    expect(within(dialog).getByText('The service is busy. Try again.')).toBeVisible();
     expect(sent()).toEqual([FIRST, SECOND]);
     api.on(postReceipts, 'retry', ({ receiptId }) => ({ data: aReceipt({ receiptId, status: 'QUEUED' }) }));
     api.on(getReceipts, 'attention', () => needing(listed));

@@ -40,7 +40,8 @@ const withThoseThatStand = (
   before: readonly VendorOnTheWire[] | undefined,
   now: readonly VendorOnTheWire[],
 ): readonly VendorOnTheWire[] => {
-  if (!before) return now;
+  // A part of the list is no list to go back to, even where nothing was missing.
+  if (!before || growing.has(before)) return now;
   const known = new Map(before.map((vendor) => [vendor.vendorID, vendor]));
   const list = now.map((vendor) => {
     const old = known.get(vendor.vendorID);
@@ -88,9 +89,11 @@ interface Toggle {
 /** Puts vendors as they stand now into the list in the place of what it has of them. */
 export const replaceVendors = (client: QueryClient, changed: readonly VendorOnTheWire[]): void => {
   const byId = new Map(changed.map((vendor) => [vendor.vendorID, vendor]));
-  client.setQueryData(allVendors.queryKey, (vendors) =>
-    vendors?.map((vendor) => byId.get(vendor.vendorID) ?? vendor),
-  );
+  client.setQueryData(allVendors.queryKey, (vendors) => {
+    const replaced = vendors?.map((vendor) => byId.get(vendor.vendorID) ?? vendor);
+    if (vendors && replaced && growing.has(vendors)) growing.add(replaced);
+    return replaced;
+  });
 };
 
 /**

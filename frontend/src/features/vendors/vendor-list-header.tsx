@@ -16,11 +16,13 @@ interface VendorListHeaderProps {
   /** How many came so far. An empty list has its own way on, in its place. */
   readonly here: number;
   readonly areAllHere: boolean;
+  /** The others could not be fetched: what went wrong stands below. */
+  readonly hasFailed: boolean;
 }
 
 /** What the page is for and what can be done with all of it; a page or an order of the list changes nothing here. */
 export const VendorListHeader = memo(
-  ({ load, found, readFound, here, areAllHere }: VendorListHeaderProps) => {
+  ({ load, found, readFound, here, areAllHere, hasFailed }: VendorListHeaderProps) => {
     const { accountingName } = runtimeConfig();
     return (
       <PageHeader
@@ -34,7 +36,11 @@ export const VendorListHeader = memo(
           ) : undefined
         }
       >
-        {here > 0 && !areAllHere ? <StillComing here={here} /> : aboutList(load, accountingName)}
+        {here > 0 && !areAllHere && !hasFailed ? (
+          <StillComing here={here} />
+        ) : (
+          aboutList(load, accountingName)
+        )}
       </PageHeader>
     );
   },

@@ -125,6 +125,23 @@ describe('Vendor List (spec §2)', () => {
     expect(screen.queryByText(/^Loading the other vendors/)).not.toBeInTheDocument();
   });
 
+  it('opens once all are here, though a page failed first and brought nothing new then', async () => {
+    const vendors = vendorsNamed(20);
+    let isFailing = true;
+    api.on(getVendor, 'list_vendors', ({ pagination_key }) => {
+      if (pagination_key !== 'more') return page(vendors, 'more');
+      return isFailing ? new Refusal(403, 'Forbidden: Insufficient permissions') : page([]);
+    });
+    const { user } = open();
+    await screen.findByText('Failed to load vendors: Forbidden: Insufficient permissions');
+    expect(screen.queryByText(/^Loading the other vendors/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+    isFailing = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled());
+    expect(await screen.findByRole('switch', { name: 'Warehouse receivable: Vendor 1' })).toBeEnabled();
+  });
+
   it('says what it waits for, and what went wrong', async () => {
     const held = heldAnswer<Refusal>();
     api.on(getVendor, 'list_vendors', () => held.promise);

@@ -85,6 +85,7 @@ export const VendorList = ({ vendors, isLoading, load, failure }: VendorListProp
         readFound={readFound}
         here={vendors?.length ?? 0}
         areAllHere={areAllHere}
+        hasFailed={Boolean(failure)}
       />
       <VendorLoadBanner load={load} accountingName={accountingName} />
       {(hasVendors || isLoading) && <VendorTiles vendors={areAllHere ? vendors : undefined} />}
