@@ -42,19 +42,19 @@ const filesIn = (bundle: Rolldown.OutputBundle): Files => {
       output.type === 'chunk' ? [[output.fileName, output] as const] : [],
     ),
   );
-  const with_ = (end: string): string => {
+  const fileOf = (end: string): string => {
     const found = [...chunks.values()].find(({ modules }) =>
       Object.keys(modules).some((id) => id.endsWith(end)),
     );
     if (!found) throw new Error(`Nothing is built from ${end}.`);
     return found.fileName;
   };
-  const start = filesOf(with_('/src/main.tsx'), chunks, new Set());
-  const always = filesOf(with_('/src/app/dashboard-routes.tsx'), chunks, start);
+  const start = filesOf(fileOf('/src/main.tsx'), chunks, new Set());
+  const always = filesOf(fileOf('/src/app/dashboard-routes.tsx'), chunks, start);
   const known = new Set([...start, ...always]);
   const pages = [...pageModules(readFileSync(LIST_OF_PAGES, 'utf8'))].map(([path, module]) => [
     path,
-    [...filesOf(with_(module.replace('#frontend/', '/src/')), chunks, known)].map(addressOf),
+    [...filesOf(fileOf(module.replace('#frontend/', '/src/')), chunks, known)].map(addressOf),
   ]);
   if (pages.length === 0) throw new Error('The list of pages names no module that a page is fetched from.');
   return { always: [...always].map(addressOf), pages: Object.fromEntries(pages) };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -17,20 +17,27 @@ export const serviceWorkerFor = (files: readonly string[], contents: string): st
 
 /** Puts `/sw.js` beside the pages, with the names of all files that the product may ask for. */
 export const emitServiceWorker = (): Plugin => {
+  let publicDir = '';
   return {
     name: 'emit-service-worker',
     apply: 'build',
     enforce: 'post',
+    configResolved: (config) => {
+      publicDir = config.publicDir;
+    },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const built = Object.values(bundle).filter(({ fileName }) => !fileName.endsWith('.map'));
-        const files = built.map(({ fileName }) => `/${fileName}`).sort();
-        // Hashed names speak for their contents; the page has to be read.
+        const ours = existsSync(publicDir) ? readdirSync(publicDir) : [];
+        const files = [...built.map(({ fileName }) => fileName), ...ours].map((name) => `/${name}`).sort();
+        // Hashed names speak for their contents; the page and the public files have to be read.
         const page = bundle['index.html'];
-        const contents = [JSON.stringify(files), page?.type === 'asset' ? String(page.source) : ''].join(
-          '\n',
-        );
+        const contents = [
+          JSON.stringify(files),
+          page?.type === 'asset' ? String(page.source) : '',
+          ...ours.map((name) => readFileSync(join(publicDir, name), 'utf8')),
+        ].join('\n');
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { VendorOnTheWire } from '#api/vendors.ts';
 import { directionOf } from '#frontend/shared/sort-rows.ts';
+import { whenIdle } from '#frontend/ui/when-idle.ts';
 import {
   BY_ID,
   type VendorColumn,
@@ -32,16 +33,12 @@ export interface FoundVendors {
   readonly isFiltered: boolean;
 }
 
-/** Runs when the browser has nothing better to do, again and again while there is work left. */
+/** Runs in one idle moment after the other while there is work left. */
 const whileIdle = (work: () => boolean): (() => void) => {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setInterval(() => work() || clearInterval(timer), 200);
-    return () => clearInterval(timer);
-  }
-  let handle = requestIdleCallback(function step() {
-    if (work()) handle = requestIdleCallback(step);
+  let callOff = whenIdle(function step() {
+    if (work()) callOff = whenIdle(step);
   });
-  return () => cancelIdleCallback(handle);
+  return () => callOff();
 };
 
 /** The vendors that pass the filters, in the order of the URL's `sort`. */
