@@ -139,6 +139,11 @@ describe('a violation is noticed', () => {
     ['all of zod', 'lib/domain/x.ts', "import * as z from 'zod';"],
     ['all of zod in a page', 'frontend/src/shared/x.ts', "import type * as z from 'zod';"],
     ['all of zod in a test', 'lib/app/x.test.ts', "import * as z from 'zod/v4';"],
+    [
+      'a length measured by zod',
+      'lib/api/x.ts',
+      "import * as z from 'zod/mini'; export const a = z.string().check(z.maxLength(3));",
+    ],
     ['words of zod outside the contract', 'lib/app/x.ts', "import { en } from 'zod/locales';"],
     ['a drawer of this and that', 'lib/domain/utils.ts', 'export const a = 1;'],
     ['a drawer with a name before it', 'frontend/src/shared/date-helpers.ts', 'export const a = 1;'],

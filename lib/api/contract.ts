@@ -19,39 +19,47 @@ export interface Action<
   readonly response: Response;
 }
 
+type Actions = Readonly<Record<string, Action>>;
+
+/**
+ * Where a route is asked, and what may be asked there. Whoever only asks needs `actions` for its types alone: their
+ * schemas are there at run time where the endpoint is the route itself.
+ */
+export interface Endpoint<Known extends Actions = Actions> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** As the caller writes it under the API's base: `/GetVendor`. */
+  readonly path: `/${string}`;
+  readonly actions?: Known;
+}
+
 /**
  * One path of the API, one method, one function, several actions (spec §7). This one definition feeds the stack
  * (function, method, authorizer), the dispatcher, the front end's `call` and its forms, and the tests.
  */
-export interface Route<
-  Name extends string = string,
-  Actions extends Readonly<Record<string, Action>> = Readonly<Record<string, Action>>,
-> {
+export interface Route<Name extends string = string, Known extends Actions = Actions>
+  extends Endpoint<Known> {
   readonly name: Name;
-  readonly method: 'GET' | 'POST';
-  /** As the caller writes it under the API's base: `/GetVendor`. */
-  readonly path: `/${string}`;
   /** The folder in `lambda/` whose handler answers. */
   readonly functionName: string;
-  readonly actions: Actions;
+  readonly actions: Known;
   /** What is said to a call without a known action. Default: a sentence that lists the actions. */
   readonly unknownAction?: string;
 }
 
-export const defineRoute = <
-  const Name extends string,
-  const Actions extends Readonly<Record<string, Action>>,
->(
-  route: Route<Name, Actions>,
-): Route<Name, Actions> => route;
+export const defineRoute = <const Name extends string, const Known extends Actions>(
+  route: Route<Name, Known>,
+): Route<Name, Known> => route;
 
-export type ActionName<R extends Route> = keyof R['actions'] & string;
+type ActionsOf<E extends Endpoint> = NonNullable<E['actions']>;
+
+export type ActionName<E extends Endpoint> = keyof ActionsOf<E> & string;
 
 /** What a caller may send (before defaults are filled in). */
-export type RequestInput<R extends Route, A extends ActionName<R>> = z.input<R['actions'][A]['request']>;
+export type RequestInput<E extends Endpoint, A extends ActionName<E>> = z.input<ActionsOf<E>[A]['request']>;
 
 /** What an action receives (after parsing). */
-export type RequestOutput<R extends Route, A extends ActionName<R>> = z.output<R['actions'][A]['request']>;
+export type RequestOutput<E extends Endpoint, A extends ActionName<E>> = z.output<ActionsOf<E>[A]['request']>;
 
 /** The success body. */
-export type ResponseBody<R extends Route, A extends ActionName<R>> = z.output<R['actions'][A]['response']>;
+export type ResponseBody<E extends Endpoint, A extends ActionName<E>> = z.output<ActionsOf<E>[A]['response']>;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { NOTIFICATION_STATUSES } from '#domain/vendors/notification-status.ts';
+import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { paginationKey, queryLimit } from './text.ts';
-
-export const NOTIFICATION_STATUSES = ['RECEIVED', 'WAITING', 'APPLIED', 'FAILED'] as const;
+import { maxLength, minLength } from './length.ts';
+import { paginationKey, queryLimit, wellFormed } from './text.ts';
 
 /** A notification of the accounting system, as it is kept for 30 days. */
 export const NotificationOnTheWire = z.object({
@@ -52,15 +53,10 @@ export type NotificationDetail = z.output<typeof NotificationDetail>;
 /** Query, transaction and hash: of bounded length, but with whatever signs the sender used. */
 const notificationId = z
   .string()
-  .check(z.minLength(1, 'Fill this in.'), z.maxLength(500, 'Use at most 500 characters.'));
-
-/** A page of rows. */
-export const ROWS_A_PAGE = 50;
+  .check(minLength(1, 'Fill this in.'), maxLength(500, 'Use at most 500 characters.'), wellFormed());
 
 export const getNotifications = defineRoute({
-  name: 'GetNotifications',
-  method: 'GET',
-  path: '/GetNotifications',
+  ...addresses.GetNotifications,
   functionName: 'get-notifications',
   actions: {
     /** Newest first. With a status: those that are in it. A page may be short with more to come. */
@@ -96,9 +92,7 @@ export const getNotifications = defineRoute({
 });
 
 export const postNotifications = defineRoute({
-  name: 'PostNotifications',
-  method: 'POST',
-  path: '/PostNotifications',
+  ...addresses.PostNotifications,
   functionName: 'post-notifications',
   actions: {
     /** Has it applied once more from its beginning; 409 TRY_AGAIN while it is being applied. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RUN_STATUSES } from '#domain/production/run.ts';
+import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { key, paginationKey, queryLimit, text } from './text.ts';
 import { LineOnTheWire, lineCode } from './work-centers.ts';
@@ -102,9 +103,7 @@ const day = optionalFilter(10);
 const MOST_ROWS = 10_000;
 
 export const getProduction = defineRoute({
-  name: 'GetProduction',
-  method: 'GET',
-  path: '/GetProduction',
+  ...addresses.GetProduction,
   functionName: 'get-production',
   actions: {
     /**
@@ -220,9 +219,7 @@ const Count = z.object({
 const RunAnswer = z.object({ data: RunRecord, meta: Now });
 
 export const postProduction = defineRoute({
-  name: 'PostProduction',
-  method: 'POST',
-  path: '/PostProduction',
+  ...addresses.PostProduction,
   functionName: 'post-production',
   actions: {
     /**

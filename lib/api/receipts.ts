@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { ON_ITS_WAY } from '#domain/receiving/receipt-filter.ts';
+import { RECEIPT_FILTER_STATUSES, RECEIPT_STATUSES } from '#domain/receiving/receipt-filter.ts';
+import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { minLength } from './length.ts';
 import { key, paginationKey, queryLimit, text } from './text.ts';
-
-export const RECEIPT_STATUSES = ['QUEUED', 'POSTING', 'POSTED', 'FAILED', 'CANCELLED'] as const;
-
-/** What a list can be narrowed to: `ON_ITS_WAY` is QUEUED or POSTING. */
-export const RECEIPT_FILTER_STATUSES = [...RECEIPT_STATUSES, ON_ITS_WAY] as const;
 
 /** A receipt as a list shows it. */
 export const ReceiptListItem = z.object({
@@ -153,9 +150,7 @@ const ListResponse = z.object({
 });
 
 export const getReceipts = defineRoute({
-  name: 'GetReceipts',
-  method: 'GET',
-  path: '/GetReceipts',
+  ...addresses.GetReceipts,
   functionName: 'get-receipts',
   actions: {
     /** Receipts, newest first. */
@@ -215,9 +210,7 @@ export const getReceipts = defineRoute({
 const version = z.optional(z.int().check(z.gte(1)));
 
 export const postReceipts = defineRoute({
-  name: 'PostReceipts',
-  method: 'POST',
-  path: '/PostReceipts',
+  ...addresses.PostReceipts,
   functionName: 'post-receipts',
   actions: {
     /**
@@ -228,7 +221,7 @@ export const postReceipts = defineRoute({
       permission: 'receipt.cancelOwn',
       request: z.object({
         receiptId,
-        reason: text(500).check(z.minLength(1, 'Say why it is cancelled.')),
+        reason: text(500).check(minLength(1, 'Say why it is cancelled.')),
         version,
       }),
       response: z.object({ data: ReceiptDetail }),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { UnitConversion } from '#domain/items/item.ts';
+import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { listOf } from './length.ts';
 import { key, paginationKey, queryBoolean, text } from './text.ts';
 
 /** What the accounting system does with a quantity above the line's maximum (accounting-contract.md §3.2). */
@@ -54,9 +56,7 @@ export const Freshness = z.object({
 });
 
 export const getReceiveGoods = defineRoute({
-  name: 'GetReceiveGoods',
-  method: 'GET',
-  path: '/GetReceiveGoods',
+  ...addresses.GetReceiveGoods,
   functionName: 'get-receive-goods',
   actions: {
     /**
@@ -122,7 +122,7 @@ export const ReceiptItem = z.object({
   lotNumber: z.nullish(text(100)),
   expiryDate: z.nullish(text(40)),
   /** Several lots, each with its own quantity (in the line's unit) and expiry. Wins over the flat form. */
-  allocations: z.optional(z.array(Allocation).check(z.maxLength(1000))),
+  allocations: z.optional(listOf(Allocation, { most: 1000 })),
 });
 
 export type ReceiptItem = z.output<typeof ReceiptItem>;
@@ -135,7 +135,7 @@ export const ReceiptRequest = z.object({
   vendorID: required(64),
   receiptNote: z.nullish(text(2000, { lines: true })),
   supplierRef: z.nullish(text(40)),
-  items: z.optional(z.array(ReceiptItem).check(z.maxLength(2000))),
+  items: z.optional(listOf(ReceiptItem, { most: 2000 })),
   /** The day the goods arrived, `YYYY-MM-DD`, at most 30 days ago. Default: the site's today. Checked by the rule. */
   receivedDate: z.nullish(text(40)),
   /** Why more than the tolerance is received (needs the permission to over-receive). */
@@ -157,9 +157,7 @@ export const AcceptedReceipt = z.object({
 export type AcceptedReceipt = z.output<typeof AcceptedReceipt>;
 
 export const postReceiveGoods = defineRoute({
-  name: 'PostReceiveGoods',
-  method: 'POST',
-  path: '/PostReceiveGoods',
+  ...addresses.PostReceiveGoods,
   functionName: 'post-receive-goods',
   unknownAction: 'Action must be "receive_goods"',
   actions: {

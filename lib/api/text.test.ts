@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#test/support/property-testing.ts';
 import { key, queryBoolean, queryLimit, text } from './text.ts';
 
 const reads = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLength, minLength } from './length.ts';
 
 /** Control characters, halves of characters and code points that are no characters: no label or XML can hold them. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
@@ -12,15 +13,19 @@ const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;
 export const text = (max: number, options: { lines?: boolean } = {}) =>
   z.string({ error: ({ input }) => (input === undefined ? 'Fill this in.' : 'Write this as text.') }).check(
     z.trim(),
-    z.maxLength(max, `Use at most ${max} characters.`),
+    maxLength(max, `Use at most ${max} characters.`),
     z.refine(
       (value) => !UNWRITABLE.test(options.lines ? value.replace(LINE_BREAKS_AND_TABS, '') : value),
       'Take out the control characters.',
     ),
   );
 
+/** No half of a character, which no table can hold. JSON can carry one. */
+export const wellFormed = () =>
+  z.refine<string>((value) => value.isWellFormed(), 'Take out the half of a character.');
+
 /** A key such as a vendor, item or order number: never empty. */
-export const key = (max = 64) => text(max).check(z.minLength(1, 'Fill this in.'));
+export const key = (max = 64) => text(max).check(minLength(1, 'Fill this in.'));
 
 /** A boolean in a query string: only 'true' or 'false'. */
 export const queryBoolean = z.pipe(
@@ -39,4 +44,4 @@ export const queryLimit = (standard: number, most: number) =>
   );
 
 /** Where a list goes on: opaque, made by the server, never a raw table key. */
-export const paginationKey = z.string().check(z.minLength(1), z.maxLength(2000));
+export const paginationKey = z.string().check(minLength(1), maxLength(2000));

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { GROUPS } from '#domain/access/groups.ts';
 import { USERNAME } from '#domain/users/invitation.ts';
+import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { listOf, maxLength, minLength } from './length.ts';
 import { text } from './text.ts';
 import { OneAccount, RemovalOnTheWire, TheAccount } from './users.ts';
 
@@ -21,9 +23,7 @@ const optionalName = z.pipe(
 );
 
 export const postUser = defineRoute({
-  name: 'PostUser',
-  method: 'POST',
-  path: '/PostUser',
+  ...addresses.PostUser,
   functionName: 'post-user',
   actions: {
     /** Sends a temporary password. The same `inviteId` again answers the same account and sends nothing. */
@@ -33,7 +33,7 @@ export const postUser = defineRoute({
         /** Made in the browser when the dialog opened. */
         inviteId: z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'inviteId must be a ULID.')),
         email: z.pipe(
-          z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Use at most 254 characters.')),
+          z.string().check(z.trim(), z.toLowerCase(), maxLength(254, 'Use at most 254 characters.')),
           z.email('Enter an e-mail address.'),
         ),
         group: z.enum(GROUPS, 'Choose a group.'),
@@ -56,8 +56,7 @@ export const postUser = defineRoute({
     set_groups: {
       permission: 'user.setGroup',
       request: z.extend(TheAccount, {
-        groups: z.array(z.enum(GROUPS, `Use one of: ${GROUPS.join(', ')}.`)).check(
-          z.maxLength(GROUPS.length),
+        groups: listOf(z.enum(GROUPS, `Use one of: ${GROUPS.join(', ')}.`), { most: GROUPS.length }).check(
           z.refine((groups) => new Set(groups).size === groups.length, 'Name each group once.'),
         ),
       }),
@@ -80,7 +79,7 @@ export const postUser = defineRoute({
     remove_user: {
       permission: 'user.remove',
       /** Which account of that name: the name may be somebody else's by the time this arrives. */
-      request: z.extend(TheAccount, { sub: z.string().check(z.minLength(1), z.maxLength(128)) }),
+      request: z.extend(TheAccount, { sub: z.string().check(minLength(1), maxLength(128)) }),
       response: z.object({ data: RemovalOnTheWire }),
     },
   },

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSION_NAMES } from '#domain/access/permissions.ts';
 import { ACCOUNT_STATUSES } from '#domain/users/account.ts';
+import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { maxLength, minLength } from './length.ts';
 import { queryBoolean, queryLimit, text } from './text.ts';
 
 const Group = z.enum(GROUPS);
@@ -62,8 +64,8 @@ const username = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Fill this in.'),
-    z.maxLength(128, 'Use at most 128 characters.'),
+    minLength(1, 'Fill this in.'),
+    maxLength(128, 'Use at most 128 characters.'),
     z.regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u, 'A username has no spaces and no control characters.'),
   );
 
@@ -71,9 +73,7 @@ const username = z
 export const TheAccount = z.object({ username });
 
 export const getUser = defineRoute({
-  name: 'GetUser',
-  method: 'GET',
-  path: '/GetUser',
+  ...addresses.GetUser,
   functionName: 'get-user',
   actions: {
     /**
@@ -85,7 +85,7 @@ export const getUser = defineRoute({
       request: z.object({
         limit: queryLimit(POOL_PAGE, POOL_PAGE),
         /** As long as the pool's own tokens are. */
-        pagination_key: z.optional(z.string().check(z.minLength(1), z.maxLength(8000))),
+        pagination_key: z.optional(z.string().check(minLength(1), maxLength(8000))),
         /** The beginning of a username, an e-mail address or any word of a name, in any case. */
         search: z.optional(text(100)),
         status: z.optional(z.enum(ACCOUNT_STATUSES, `Use one of: ${ACCOUNT_STATUSES.join(', ')}.`)),

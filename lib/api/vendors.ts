@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
-import { VENDOR_STATUSES, VendorStatus } from '#domain/vendors/vendor.ts';
+import { MOST_FLAGGED } from '#domain/vendors/set-receivable.ts';
+import { VENDOR_STATUSES } from '#domain/vendors/vendor.ts';
+import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { listOf } from './length.ts';
 import { key, paginationKey, queryBoolean, queryLimit } from './text.ts';
 
 /** A vendor on the wire: the spec's fields and `version` (spec §3, design.md §7). */
 export const VendorOnTheWire = z.object({
   vendorID: z.string(),
   vendorName: z.string(),
-  vendorStatus: VendorStatus,
+  vendorStatus: z.enum(VENDOR_STATUSES),
   vendorReceivable: z.boolean(),
   contact: z.nullable(z.string()),
   SupplierClass: z.nullable(z.string()),
@@ -25,7 +28,7 @@ export const VendorStatusChange = z.object({
   at: z.string(),
   /** The accounting system's own word, and what it means here. */
   status: z.string(),
-  vendorStatus: VendorStatus,
+  vendorStatus: z.enum(VENDOR_STATUSES),
   source: z.enum(['load', 'notification', 'confirmation']),
 });
 
@@ -57,9 +60,6 @@ export const FlaggedVendor = z.object({
 });
 
 export type FlaggedVendor = z.output<typeof FlaggedVendor>;
-
-/** So many vendors may be flagged in one call. */
-export const MOST_FLAGGED = 100;
 
 /** The vendor load as a job: what it has done so far and how it ended. */
 export const VendorLoad = z.object({
@@ -97,9 +97,7 @@ const statusInAnyCase = z.pipe(
 );
 
 export const getVendor = defineRoute({
-  name: 'GetVendor',
-  method: 'GET',
-  path: '/GetVendor',
+  ...addresses.GetVendor,
   functionName: 'get-vendor',
   actions: {
     /** All vendors by id, page after page. */
@@ -137,9 +135,7 @@ export const getVendor = defineRoute({
 });
 
 export const postVendor = defineRoute({
-  name: 'PostVendor',
-  method: 'POST',
-  path: '/PostVendor',
+  ...addresses.PostVendor,
   functionName: 'post-vendor',
   actions: {
     /** Starts a vendor load, or answers the one that runs. Accepted at once; the work is vendor-sync's. */
@@ -163,12 +159,11 @@ export const postVendor = defineRoute({
       permission: 'vendor.setReceivable',
       request: z.object({
         receivableStatus: z.boolean('Use true or false.'),
-        vendors: z
-          .array(z.object({ vendorId: key(), version: z.optional(z.int().check(z.gte(0))) }))
-          .check(
-            z.minLength(1, 'Choose a vendor.'),
-            z.maxLength(MOST_FLAGGED, `Choose at most ${MOST_FLAGGED} vendors at once.`),
-          ),
+        vendors: listOf(z.object({ vendorId: key(), version: z.optional(z.int().check(z.gte(0))) }), {
+          most: MOST_FLAGGED,
+          tooMany: `Choose at most ${MOST_FLAGGED} vendors at once.`,
+          none: 'Choose a vendor.',
+        }),
       }),
       response: z.object({ data: z.object({ items: z.array(FlaggedVendor) }) }),
     },

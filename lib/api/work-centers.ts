@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { REASON_KINDS } from '#domain/work-centers/reason.ts';
+import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { key } from './text.ts';
 import { clientId, productionUnit } from './work-orders.ts';
@@ -19,7 +20,11 @@ export const LineFields = z.object({
     z.nullable(
       z
         .number('Write a number.')
-        .check(z.positive('Use more than 0.'), z.lte(1_000_000, 'Use at most 1000000.')),
+        .check(
+          z.positive('Use more than 0.'),
+          z.gte(0.001, 'Use at least 0.001.'),
+          z.lte(1_000_000, 'Use at most 1000000.'),
+        ),
     ),
     null,
   ),
@@ -63,9 +68,7 @@ export const ReasonOnTheWire = z.object({
 export type ReasonOnTheWire = z.output<typeof ReasonOnTheWire>;
 
 export const getWorkCenter = defineRoute({
-  name: 'GetWorkCenter',
-  method: 'GET',
-  path: '/GetWorkCenter',
+  ...addresses.GetWorkCenter,
   functionName: 'get-work-center',
   actions: {
     /** Every line by code, those switched off as well. */
@@ -89,9 +92,7 @@ const ReasonAnswer = z.object({ data: ReasonOnTheWire });
 const version = z.int().check(z.gte(1));
 
 export const postWorkCenter = defineRoute({
-  name: 'PostWorkCenter',
-  method: 'POST',
-  path: '/PostWorkCenter',
+  ...addresses.PostWorkCenter,
   functionName: 'post-work-center',
   actions: {
     /**

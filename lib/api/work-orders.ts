@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { PRODUCTION_UNITS } from '#domain/production/units.ts';
 import { PRIORITIES, WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
 import { isWorkOrderId } from '#domain/work-orders/work-order-id.ts';
+import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { maxLength } from './length.ts';
 import { key, paginationKey, queryLimit, text } from './text.ts';
 
 /** Made in the browser: the same one again is the same record or change, never a second. */
@@ -12,7 +14,7 @@ export const productionUnit = z.enum(PRODUCTION_UNITS, `Use one of: ${PRODUCTION
 
 export const workOrderKey = z
   .string()
-  .check(z.trim(), z.maxLength(32), z.refine(isWorkOrderId, 'Use a work order id such as WO_20260304_001.'));
+  .check(z.trim(), maxLength(32), z.refine(isWorkOrderId, 'Use a work order id such as WO_20260304_001.'));
 
 /** Why something is done: never empty. */
 export const reasonText = key(500);
@@ -163,9 +165,7 @@ export const ProductChoice = z.object({
 export type ProductChoice = z.output<typeof ProductChoice>;
 
 export const getWorkOrder = defineRoute({
-  name: 'GetWorkOrder',
-  method: 'GET',
-  path: '/GetWorkOrder',
+  ...addresses.GetWorkOrder,
   functionName: 'get-work-order',
   actions: {
     /** Work Order List: every status. 5 000 orders are one page of `limit=10000`. */
@@ -252,9 +252,7 @@ const WorkOrderAnswer = z.object({
 });
 
 export const postWorkOrder = defineRoute({
-  name: 'PostWorkOrder',
-  method: 'POST',
-  path: '/PostWorkOrder',
+  ...addresses.PostWorkOrder,
   functionName: 'post-work-order',
   actions: {
     /** Starts as New Entry. The same `requestId` and content: the stored order; other content: 409. */

@@ -168,10 +168,13 @@ const unknownAction = (route: Route, given: unknown): DomainError => {
   return domainError(missing || route.unknownAction ? 'MISSING_ACTION' : 'UNKNOWN_ACTION', sentence);
 };
 
+/** A function answers at most 6 MB; nobody reads so many at once. */
+const MOST_DETAILS = 1_000;
+
 const failureBody = (error: DomainError, requestId: string): Failure => ({
   error: error.message,
   code: error.code,
-  ...(error.details ? { details: [...error.details] } : {}),
+  ...(error.details ? { details: error.details.slice(0, MOST_DETAILS) } : {}),
   ...(error.current === undefined ? {} : { current: error.current }),
   requestId,
 });

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#test/support/property-testing.ts';
 import { isDay, siteDay } from './calendar.ts';
 
 const dayAt = (instant: string) => siteDay(Date.parse(instant));

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#test/support/property-testing.ts';
 import { GROUPS, isGroup } from './groups.ts';
 import { isAllowed, PERMISSIONS, type Permission } from './permissions.ts';
 import { decideAccess, type Person } from './person.ts';
