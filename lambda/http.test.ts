@@ -87,6 +87,7 @@ describe('a call that carries a body', () => {
           sub: 'sub-1',
           group: 'consultant',
           code: null,
+          outcome: 'done',
           status: 200,
           tookMs: 0,
         },
@@ -137,11 +138,12 @@ describe('a call that carries a body', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('of the most items that fit is refused in a moment', async () => {
+  it('of the most items that fit is refused in one sentence', async () => {
     const body = `{"action":"receive_goods","vendorID":"AMBER","items":[${Array(600_000).fill('{}').join(',')}]}`;
-    const startedAt = Date.now();
-    expect(await post({ body })).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect(await post({ body })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', error: 'items: Use at most 2000.' },
+    });
   });
 
   it('of brackets within brackets is refused like any other', async () => {
@@ -213,7 +215,14 @@ describe('what goes wrong unforeseen', () => {
           message: 'call',
           fields: {
             ...{ requestId: 'request-1', route: 'PostReceiveGoods', action: 'receive_goods' },
-            ...{ sub: 'sub-1', group: 'consultant', code: 'INTERNAL', status: 500, tookMs: 0 },
+            ...{
+              sub: 'sub-1',
+              group: 'consultant',
+              code: 'INTERNAL',
+              outcome: 'failed',
+              status: 500,
+              tookMs: 0,
+            },
           },
         },
       ]);

@@ -83,6 +83,7 @@ export const serve = <R extends Route>(
       options.log.info('call', {
         ...line,
         ...answer.outcome,
+        outcome: answer.status === 200 ? 'done' : 'refused',
         status: answer.status,
         tookMs: now() - startedAt,
         ...options.spent?.(),
@@ -93,6 +94,7 @@ export const serve = <R extends Route>(
       options.log.error('call', {
         ...line,
         ...(failed ? cause.outcome : { action: null, sub: null, group: null, code: 'INTERNAL' }),
+        outcome: 'failed',
         status: 500,
         tookMs: now() - startedAt,
         ...options.spent?.(),

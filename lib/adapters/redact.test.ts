@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#test/support/property-testing.ts';
 import { consoleLog } from './console-log.ts';
 import { HIDDEN, redacted, redactedError, redactedText } from './redact.ts';
 

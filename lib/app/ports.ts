@@ -127,8 +127,15 @@ export interface Accounting {
   >;
   /** Items by id; ids that are no stock items come back as `non-stock`. */
   itemsById(ids: readonly string[], options?: ReadOptions): AccountingAnswer<readonly Item[]>;
-  /** The receipt whose VendorRef is exactly this; null when no list shows one (yet). */
-  findReceipt(vendorID: string, vendorRef: string): AccountingAnswer<PostedReceipt | null>;
+  /**
+   * The receipt whose VendorRef is exactly this, or else, where `orEnding` is given, one of the vendor's last ninety
+   * days whose VendorRef ends so; null when no list shows one (yet).
+   */
+  findReceipt(
+    vendorID: string,
+    vendorRef: string,
+    options?: { readonly orEnding?: string },
+  ): AccountingAnswer<PostedReceipt | null>;
   /** One receipt by number, read by key (never lags); null when there is none. */
   receipt(receiptNbr: string): AccountingAnswer<PostedReceipt | null>;
   /** Creates the receipt. Never repeats a request whose fate is unknown. */

@@ -77,6 +77,7 @@ export class Accounting extends Construct {
       ACCOUNTING_SECRET_ID: this.credentials.secretArn,
       SESSION_KEY_SECRET_ID: this.sessionKey.secretArn,
       IN_DOUBT_SECONDS: String(settings.inDoubtSeconds),
+      ...(settings.restoredOn === undefined ? {} : { RESTORED_ON: settings.restoredOn }),
       ...this.#simulator?.environment,
     };
   }

@@ -74,6 +74,7 @@ export class Api extends Construct {
       // CloudFront compresses only what it caches, and it caches no answer of the API.
       minCompressionSize: Size.bytes(1024),
       // API Gateway writes its logs through a role of the account and region; without it the stage is refused.
+      // It stays, since the account goes on naming it when the stack is gone, and other stacks log through it.
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: settings.throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
       deployOptions: {

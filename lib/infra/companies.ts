@@ -7,7 +7,8 @@ export interface Company {
 }
 
 /** What the context `companies` may be. */
-export const COMPANIES_FORM = 'a JSON list such as [{"name":"Acme Bottling","plan":"Melbourne"}]';
+export const COMPANIES_FORM =
+  'a JSON list such as [{"name":"Acme Bottling","plan":"Melbourne","logo":"/acme.png"}], each with a name, and a logo on the site itself if any';
 
 /** Reads the context `companies`, JSON or its text; undefined when it is not of that form. Default: one company. */
 export function companiesOf(value: unknown): readonly Company[] | undefined {
@@ -24,7 +25,18 @@ function companyOf(entry: unknown): Company | undefined {
   // The pages' policy admits pictures of the site alone.
   // `/logo.svg` was the mark's own address once.
   if (logo === undefined || logo === '/logo.svg') return { name, plan };
-  return typeof logo === 'string' && /^\/[^/]/.test(logo) ? { name, plan, logo } : undefined;
+  return typeof logo === 'string' && /^\/[^/]/.test(logo) && isWellEncoded(logo)
+    ? { name, plan, logo }
+    : undefined;
+}
+
+function isWellEncoded(address: string): boolean {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The text as JSON, undefined when it is none. */

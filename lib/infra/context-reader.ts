@@ -5,7 +5,7 @@ export class DeploymentProblem extends Error {}
 
 /**
  * Reads values of CDK context. From the command line all are text, from cdk.json they may be of any kind; an empty
- * text counts as absent. Every method throws a DeploymentProblem that names the key and what it may be.
+ * text counts as absent, and so does one of blanks. Every method throws a DeploymentProblem that names the key and what it may be.
  */
 export class ContextReader {
   readonly #node: Node;
@@ -19,7 +19,13 @@ export class ContextReader {
   raw(key: string): unknown {
     this.#known.add(key);
     const value: unknown = this.#node.tryGetContext(key);
-    return value === '' || value === null ? undefined : value;
+    const isBlank = typeof value === 'string' && value.trim() === '';
+    return isBlank || value === null ? undefined : value;
+  }
+
+  /** Refuses a value in which there may be a password: terminals and build logs are read by many. */
+  refuseUnsaid(key: string, wanted: string): never {
+    throw new DeploymentProblem(`Context "${key}" is not as it must be: ${wanted}.`);
   }
 
   refuse(key: string, wanted: string): never {
@@ -46,10 +52,12 @@ export class ContextReader {
     return this.refuse(key, 'true or false');
   }
 
-  /** A whole number from 1. */
-  count(key: string, standard: number): number {
+  /** A whole number, from 1 unless something else is said. */
+  count(key: string, standard: number, { least = 1, most = Number.MAX_SAFE_INTEGER } = {}): number {
     const value = Number(this.raw(key) ?? standard);
-    return Number.isSafeInteger(value) && value >= 1 ? value : this.refuse(key, 'a whole number from 1');
+    if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
+    const end = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`;
+    return this.refuse(key, `a whole number from ${least}${end}`);
   }
 
   /** One of the values, the first of which is the standard unless another is named. */

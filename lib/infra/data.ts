@@ -30,6 +30,8 @@ export type TableName =
 /** What a function may do to a table. `scan`: read, and read all of it. `put`: write items it can never read. */
 export type TableAccess = 'read' | 'scan' | 'readWrite' | 'scanWrite' | 'put';
 
+type Write = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem';
+
 interface Shape {
   readonly key: string;
   readonly sortKey?: string;
@@ -41,6 +43,8 @@ interface Shape {
     /** Attributes copied beside the keys. Default: none (an index finds keys; decisions read by key). */
     readonly include?: readonly string[];
   }[];
+  /** How its items are written. Nothing else is granted: what the product never deletes, none of its functions can (but items: a batch may delete too). */
+  readonly writes: readonly Write[];
   /** Whether changes wake a function. */
   readonly streamed?: true;
   readonly expires?: true;
@@ -50,6 +54,7 @@ interface Shape {
 const SHAPES: Readonly<Record<TableName, Shape>> = {
   Vendors: {
     key: 'vendorKey',
+    writes: ['UpdateItem'],
     indexes: [
       { name: 'status', key: 'vendorStatus', sortKey: 'vendorKey' },
       { name: 'receivable', key: 'receivableMark', sortKey: 'vendorKey' },
@@ -57,17 +62,18 @@ const SHAPES: Readonly<Record<TableName, Shape>> = {
   },
   PurchaseOrders: {
     key: 'orderKey',
+    writes: ['PutItem'],
     indexes: [
       { name: 'vendor', key: 'openVendor', sortKey: 'orderKey' },
       // All that is expected, by the day it is promised for: a tile counts keys. Its keys seldom change with an order.
       { name: 'promised', key: 'openMark', sortKey: 'promisedMark' },
     ],
   },
-  Items: { key: 'itemKey' },
+  Items: { key: 'itemKey', writes: ['BatchWriteItem'] },
   Receipts: {
     key: 'receiptId',
+    writes: ['PutItem', 'UpdateItem'],
     indexes: [
-      { name: 'order', key: 'orderKey', sortKey: 'receiptId' },
       { name: 'due', key: 'due', sortKey: 'dueAt' },
       // A month a partition: thirty days are two questions instead of thirty, and a busy month is far from full.
       {
@@ -101,6 +107,7 @@ const SHAPES: Readonly<Record<TableName, Shape>> = {
   },
   Notifications: {
     key: 'notificationId',
+    writes: ['PutItem', 'UpdateItem'],
     sortKey: 'part',
     indexes: [
       { name: 'due', key: 'due', sortKey: 'dueAt' },
@@ -110,22 +117,12 @@ const SHAPES: Readonly<Record<TableName, Shape>> = {
     streamed: true,
     expires: true,
   },
-  SyncJobs: {
-    key: 'jobId',
-    indexes: [
-      {
-        name: 'kind',
-        key: 'kind',
-        sortKey: 'startedAt',
-        // What never changes: progress is written often, and must not be written twice.
-        include: ['mode', 'startedBy'],
-      },
-    ],
-    streamed: true,
-  },
-  Accounting: { key: 'id', expires: true },
+  // The job that runs is found by an item of its own: no index is written while a load says how far it is.
+  SyncJobs: { key: 'jobId', writes: ['PutItem', 'UpdateItem', 'DeleteItem'], streamed: true },
+  Accounting: { key: 'id', writes: ['PutItem', 'UpdateItem', 'DeleteItem'], expires: true },
   WorkOrders: {
     key: 'id',
+    writes: ['PutItem', 'UpdateItem'],
     indexes: [
       {
         // A list of thousands is read from here alone: a row has what a list shows and nothing else.
@@ -154,6 +151,7 @@ const SHAPES: Readonly<Record<TableName, Shape>> = {
   },
   ProductionRuns: {
     key: 'runId',
+    writes: ['PutItem', 'UpdateItem'],
     // A run and its counts lie together: counting writes one small item, however many there are.
     sortKey: 'part',
     indexes: [
@@ -180,23 +178,22 @@ const SHAPES: Readonly<Record<TableName, Shape>> = {
       },
     ],
   },
-  WorkCenters: { key: 'kind', sortKey: 'code' },
-  Access: { key: 'id', expires: true },
+  WorkCenters: { key: 'kind', sortKey: 'code', writes: ['PutItem', 'UpdateItem'] },
+  Access: { key: 'id', writes: ['PutItem', 'UpdateItem', 'DeleteItem'], expires: true },
 };
 
 /** The attribute by which an expired item is removed, in epoch seconds. */
 const EXPIRY = 'expiresAt';
 
 const READ = ['GetItem', 'BatchGetItem', 'Query'];
-const WRITE = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'];
-
-const ACTIONS: Readonly<Record<TableAccess, readonly string[]>> = {
-  read: READ,
-  scan: [...READ, 'Scan'],
-  readWrite: [...READ, ...WRITE],
-  scanWrite: [...READ, 'Scan', ...WRITE],
-  put: ['PutItem'],
-};
+const actionsOf = (access: TableAccess, writes: readonly Write[]): readonly string[] =>
+  ({
+    read: READ,
+    scan: [...READ, 'Scan'],
+    readWrite: [...READ, ...writes],
+    scanWrite: [...READ, 'Scan', ...writes],
+    put: ['PutItem'],
+  })[access];
 
 /**
  * One DynamoDB table per aggregate: paid per request, restorable to any second of the last 35 days, protected
@@ -215,10 +212,11 @@ export class Data extends Construct {
   /** Lets a function do exactly this with a table and, unless it only puts, with the table's indexes by name. */
   grant(grantee: IGrantable, name: TableName, access: TableAccess): void {
     const { tableArn } = this.tables[name];
-    const indexes = access === 'put' ? [] : (SHAPES[name].indexes ?? []);
+    const { writes, indexes: all = [] } = SHAPES[name];
+    const indexes = access === 'put' ? [] : all;
     Grant.addToPrincipal({
       grantee,
-      actions: ACTIONS[access].map((action) => `dynamodb:${action}`),
+      actions: actionsOf(access, writes).map((action) => `dynamodb:${action}`),
       resourceArns: [tableArn, ...indexes.map((index) => `${tableArn}/index/${index.name}`)],
     });
   }
@@ -250,6 +248,7 @@ export class Data extends Construct {
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: !throwAway,
+      // Also when the deployment that makes it fails: a roll-back would stop at the protection, half-way.
       removalPolicy: throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
       stream: shape.streamed ? StreamViewType.NEW_IMAGE : undefined,
       timeToLiveAttribute: shape.expires ? EXPIRY : undefined,

@@ -34,6 +34,12 @@ export interface FunctionDefinition {
   readonly webhook?: true;
   /** Seconds. Default 28: an answer later than the gateway's 29 reaches nobody. */
   readonly timeout?: number;
+  /**
+   * Megabytes of each half of the young generation. Default: what Node takes for the memory there is. Small for a
+   * function that makes thousands of short-lived things one after the other, and would hold tens of megabytes of them
+   * that nobody needs any more.
+   */
+  readonly semiSpace?: number;
   /** At most so many at a time. Default: as many as come. */
   readonly reserved?: number;
   readonly stream?: StreamDefinition;
@@ -169,6 +175,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     tables: { Vendors: 'scanWrite', SyncJobs: 'readWrite', Accounting: 'readWrite' },
     accounting: true,
     timeout: 900,
+    semiSpace: 4,
     reserved: 1,
     // A job may take its 15 minutes; two in one batch would starve the second.
     stream: { table: 'SyncJobs', events: ['INSERT'], where: { status: 'QUEUED' }, batchSize: 1 },

@@ -110,7 +110,7 @@ export class GradualRelease extends Construct {
  */
 function alarmOn(released: WarehouseFunction, id: string, metric: Metric, version: Version): Alarm {
   const alarm = new Alarm(released, id, {
-    alarmDescription: `The new version of ${released.name} fails: its release is taken back by itself.`,
+    alarmDescription: `The new version of ${released.name} fails: its release is taken back by itself. What to do: docs/runbook.md#release-taken-back`,
     metric: metric.with({ statistic: 'Sum', period: Duration.minutes(1) }),
     threshold: 1,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -77,6 +77,7 @@ export class Identity extends Construct {
         ? UserPoolEmail.withSES({ fromEmail: settings.sesFrom })
         : UserPoolEmail.withCognito(),
       deletionProtection: !settings.throwAway,
+      // As a table (data.ts): a roll-back would stop at the protection.
       removalPolicy: settings.throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
     if (plus) this.#answerRisk();

@@ -5,7 +5,8 @@ import type { Settings } from './settings.ts';
 
 /**
  * A place for log lines: kept as long as the settings say (90 days), and outliving the stack so that its end can be
- * looked into. `logGroupName`: where somebody else decides what it is called. Default: a name of its own.
+ * looked into. The deployment that makes it takes it back when it fails: the gateway's has a name that the next
+ * attempt would find taken. `logGroupName`: where somebody else decides what it is called. Default: a name of its own.
  */
 export function makeLogGroup(
   scope: Construct,
@@ -16,6 +17,6 @@ export function makeLogGroup(
   return new LogGroup(scope, id, {
     logGroupName,
     retention: logDays,
-    removalPolicy: throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    removalPolicy: throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
 }

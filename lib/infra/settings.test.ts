@@ -48,6 +48,13 @@ describe('the settings', () => {
 
   it('take an empty text for none', () => {
     expect(settingsFrom({ domainName: '', certificateArn: '', logDays: '' })).toEqual(settingsFrom({}));
+    expect(settingsFrom({ accountingTenant: '  ', accountingName: ' ' })).toEqual(settingsFrom({}));
+  });
+
+  it('let doubt end early where the accounting system is on this machine, and nowhere else', () => {
+    const userPoolEndpoint = 'http://localhost:4567/';
+    expect(settingsFrom({ inDoubtSeconds: 3, userPoolEndpoint }).inDoubtSeconds).toBe(3);
+    expect(settingsFrom({ inDoubtSeconds: 660 }).inDoubtSeconds).toBe(660);
   });
 
   it('put a name and its certificate together, and a firewall before them', () => {
@@ -76,14 +83,23 @@ describe('the settings', () => {
   it.each<[Record<string, unknown>, string]>([
     [{ reserveConcurrency: 'maybe' }, 'Context "reserveConcurrency" is "maybe"; it must be true or false.'],
     [{ edgeKey: '0' }, 'Context "edgeKey" is "0"; it must be a whole number from 1.'],
+    [{ restoredOn: '20 Nov' }, 'it must be the day of a restore, such as 2026-11-20.'],
     [{ receiptYears: '0' }, 'Context "receiptYears" is "0"; it must be a whole number from 1.'],
-    [{ inDoubtSeconds: 1.5 }, 'Context "inDoubtSeconds" is 1.5; it must be a whole number from 1.'],
+    [{ inDoubtSeconds: 660.5 }, 'Context "inDoubtSeconds" is 660.5; it must be a whole number from 660.'],
+    [{ inDoubtSeconds: '60' }, 'Context "inDoubtSeconds" is "60"; it must be a whole number from 660.'],
+    [{ accountingReadSeconds: 0 }, 'it must be a whole number from 1 to 150.'],
+    [
+      { accountingWriteSeconds: '151' },
+      'Context "accountingWriteSeconds" is "151"; it must be a whole number from 1 to 150.',
+    ],
     [{ accountingName: 7 }, 'Context "accountingName" is 7; it must be text.'],
     [{ identityPlan: 'gold' }, 'Context "identityPlan" is "gold"; it must be one of essentials, plus.'],
     [{ rollout: 'slowly' }, 'Context "rollout" is "slowly"; it must be one of linear, canary, allAtOnce.'],
     [{ logDays: '91' }, 'Context "logDays" is "91"; it must be one of 90, 1, 3, 5, 7, 14, 30,'],
     [{ accountingBaseUrl: 'books' }, 'it must be an address that begins with https://'],
     [{ accountingBaseUrl: "https://x';script-src" }, 'it must be an address that begins with https://'],
+    [{ accountingBaseUrl: 'https://api:Secret-1@erp.example.com' }, 'without a user, a password or a query.'],
+    [{ accountingBaseUrl: 'https://erp.example.com/?key=1' }, 'without a user, a password or a query.'],
     [{ accountingEndpoint: 'Default' }, 'it must be a name and a version such as Default/24.200.001.'],
     [{ sesFrom: 'the warehouse' }, 'Context "sesFrom" is "the warehouse"; it must be an e-mail address.'],
     [{ alarmEmail: 'on call' }, 'Context "alarmEmail" is "on call"; it must be an e-mail address.'],
@@ -91,6 +107,7 @@ describe('the settings', () => {
     [{ webhookFieldAliases: { VendorID: 'Supplier No' } }, 'it must be JSON such as'],
     [{ companies: '[{}]' }, 'Context "companies" is "[{}]"; it must be a JSON list such as'],
     [{ companies: '[{"name":"A","logo":"https://elsewhere/x.png"}]' }, 'it must be a JSON list such as'],
+    [{ companies: '[{"name":"A","logo":"/100%.png"}]' }, 'it must be a JSON list such as'],
     [{ domainName: 'Warehouse.Example.com', certificateArn }, 'it must be a name in lower case such as'],
     [{ domainName: 'warehouse.example.com' }, 'Context "domainName" needs "certificateArn" beside it.'],
     [{ certificateArn }, 'Context "certificateArn" needs "domainName" beside it.'],
@@ -116,5 +133,11 @@ describe('the settings', () => {
   ])('that are wrong are refused in a sentence (%#)', (context, sentence) => {
     expect(() => settingsFrom(context)).toThrow(DeploymentProblem);
     expect(() => settingsFrom(context)).toThrow(sentence);
+  });
+
+  it('do not repeat a password that was said where none belongs', () => {
+    const wrong = () => settingsFrom({ accountingBaseUrl: 'https://api:Secret-1@erp.example.com' });
+    expect(wrong).toThrow(/^Context "accountingBaseUrl" is not as it must be: /);
+    expect(wrong).not.toThrow(/Secret-1/);
   });
 });

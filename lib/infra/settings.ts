@@ -26,15 +26,17 @@ export interface Settings {
   readonly accountingMaxPerMinute: number;
   /** Calls at once, all functions together. Default 2. */
   readonly accountingMaxConcurrency: number;
-  /** How long an answer to a read, or to a create, is waited for, in seconds. Defaults 60 and 120. */
+  /** How long an answer to a read, or to a create, is waited for, in seconds. Defaults 60 and 120, at most 240. */
   readonly accountingReadSeconds: number;
   readonly accountingWriteSeconds: number;
   /** Whether a posted receipt is also released. Default false. */
   readonly accountingRelease: boolean;
   /** What the customer's generic inquiry calls the columns of vendors, beside the usual names. Default: none. */
   readonly webhookFieldAliases: FieldAliases;
-  /** How long an unanswered create stays in doubt, in seconds. Default 660 (domain.md, In doubt). */
+  /** How long an unanswered create stays in doubt, in seconds. Default 660, and no less on AWS (domain.md, In doubt). */
   readonly inDoubtSeconds: number;
+  /** `YYYY-MM-DD`; undefined: nothing was restored. */
+  readonly restoredOn: string | undefined;
   /** `plus` buys Cognito's threat protection. Default `essentials`. */
   readonly identityPlan: 'essentials' | 'plus';
   /** Sender address, verified in SES. Default: Cognito's own sender, 50 messages a day. */
@@ -77,6 +79,13 @@ const LOG_DAYS = [
 /** Passwords go there; the quotes and semicolons would end a directive of the Content-Security-Policy. */
 const ADDRESS = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])[^\s;,'"]+$/;
 const ADDRESS_FORM = 'an address that begins with https:// (http:// only on this machine)';
+/** What would end in the template and in logs; credentials are a secret (docs/deploy.md, Secrets). */
+const MORE_THAN_AN_ADDRESS = /[@?#]/;
+/** A receipt is begun with three minutes of a poster's run left, and what was heard has to be written down in them. */
+const LONGEST_WAIT = { most: 150 };
+/** The accounting system carries out what it was sent up to ten minutes later (domain.md, In doubt). */
+const SHORTEST_DOUBT = 660;
+const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const ENDPOINT = /^\w+\/\d+\.\d+\.\d+$/;
 const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\da-f-]+$/;
@@ -86,12 +95,14 @@ export function readSettings(node: Node): Settings {
   const context = new ContextReader(node);
   const throwAway = context.flag('throwAway', false);
   const accounting = context.choice('accounting', ['system', 'simulator']);
+  const userPoolEndpoint = readAddress(context, 'userPoolEndpoint');
   const settings: Settings = {
     accounting,
     // .invalid is reserved: it never resolves, so an unconfigured deployment says "away" and harms nobody.
-    accountingBaseUrl: (
-      context.form('accountingBaseUrl', ADDRESS, ADDRESS_FORM) ?? 'https://accounting.invalid'
-    ).replace(/\/+$/, ''),
+    accountingBaseUrl: (readAddress(context, 'accountingBaseUrl') ?? 'https://accounting.invalid').replace(
+      /\/+$/,
+      '',
+    ),
     accountingTenant: context.text('accountingTenant') ?? 'Company',
     accountingBranch: context.text('accountingBranch') ?? '',
     accountingEndpoint:
@@ -102,11 +113,14 @@ export function readSettings(node: Node): Settings {
       context.text('accountingName') ?? (accounting === 'simulator' ? 'Simulated books' : 'MYOB Acumatica'),
     accountingMaxPerMinute: context.count('accountingMaxPerMinute', 40),
     accountingMaxConcurrency: context.count('accountingMaxConcurrency', 2),
-    accountingReadSeconds: context.count('accountingReadSeconds', 60),
-    accountingWriteSeconds: context.count('accountingWriteSeconds', 120),
+    accountingReadSeconds: context.count('accountingReadSeconds', 60, LONGEST_WAIT),
+    accountingWriteSeconds: context.count('accountingWriteSeconds', 120, LONGEST_WAIT),
     accountingRelease: context.flag('accountingRelease', false),
     webhookFieldAliases: context.understood('webhookFieldAliases', fieldAliasesOf, FIELD_ALIASES_FORM),
-    inDoubtSeconds: context.count('inDoubtSeconds', 660),
+    inDoubtSeconds: context.count('inDoubtSeconds', SHORTEST_DOUBT, {
+      least: userPoolEndpoint === undefined ? SHORTEST_DOUBT : 1,
+    }),
+    restoredOn: context.form('restoredOn', DAY, 'the day of a restore, such as 2026-11-20'),
     identityPlan: context.choice('identityPlan', ['essentials', 'plus']),
     sesFrom: context.form('sesFrom', MAIL, 'an e-mail address'),
     reserveConcurrency: context.flag('reserveConcurrency', true),
@@ -122,7 +136,7 @@ export function readSettings(node: Node): Settings {
     receiptYears: context.raw('receiptYears') === undefined ? undefined : context.count('receiptYears', 1),
     logDays: context.choice('logDays', LOG_DAYS),
     throwAway,
-    userPoolEndpoint: context.form('userPoolEndpoint', ADDRESS, ADDRESS_FORM),
+    userPoolEndpoint,
     companies: context.understood('companies', companiesOf, COMPANIES_FORM),
     siteRoot: context.text('siteRoot'),
     lambdaRoot: context.text('lambdaRoot'),
@@ -137,6 +151,12 @@ function refuseBesideSimulator(context: ContextReader, { reserveConcurrency }: S
   const why = 'for the simulated accounting system (context "accounting")';
   if (context.text('accountingBaseUrl')) context.refuse('accountingBaseUrl', `left out ${why}`);
   if (!reserveConcurrency) context.refuse('reserveConcurrency', `true ${why}`);
+}
+
+function readAddress(context: ContextReader, key: string): string | undefined {
+  if (MORE_THAN_AN_ADDRESS.test(context.text(key) ?? ''))
+    context.refuseUnsaid(key, `${ADDRESS_FORM}, without a user, a password or a query`);
+  return context.form(key, ADDRESS, ADDRESS_FORM);
 }
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;

@@ -23,7 +23,7 @@ export interface SiteFilesProps {
  * earlier versions stay, since a tab opened before an update still asks for them; everything else is what this
  * version has, and is asked for anew each time. Source maps stay at home.
  *
- * Throws a DeploymentProblem when the pages are not built.
+ * Throws a DeploymentProblem when the pages are not built, or a company's picture is not among them.
  */
 export class SiteFiles extends Construct {
   /** The deployment of what is not hashed: from then on browsers get the new pages. */
@@ -34,6 +34,7 @@ export class SiteFiles extends Construct {
     const built = settings.siteRoot ?? join(repositoryRoot, 'dist/site');
     if (!existsSync(join(built, 'index.html')) || !existsSync(join(built, 'assets')))
       throw new DeploymentProblem(`The pages are not built in ${built}. Run "npm run build" first.`);
+    refuseMissingLogos(settings, built);
 
     const logGroup = makeLogGroup(this, 'Logs', settings);
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -78,4 +79,13 @@ export class SiteFiles extends Construct {
       if (child.node.id.startsWith('Custom::CDKBucketDeployment'))
         acknowledge(child, { L1: 'CDK chooses the runtime that its copying function is tested with.' });
   }
+}
+
+/** A picture that is not there would show on every page as a broken one, and nothing else would say so. */
+function refuseMissingLogos({ companies }: Settings, built: string): void {
+  for (const { logo } of companies)
+    if (logo && !existsSync(join(built, decodeURIComponent(new URL(logo, 'https://site').pathname))))
+      throw new DeploymentProblem(
+        `Context "companies" names the picture ${logo}, which is not among the pages. Put it into frontend/public and run "npm run build".`,
+      );
 }

@@ -55,6 +55,7 @@ export class Website extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
+      // Also when the deployment that makes it fails: with pages in it a roll-back could not remove it.
       removalPolicy: settings.throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
       autoDeleteObjects: settings.throwAway,
     });

@@ -67,7 +67,8 @@ export function localAlarms({ stack, functions, api, queuesDir, tell }: AlarmsOp
   };
   const watch = watchAlarms(alarmsOf(stack), samples, {
     startedAt: Date.now(),
-    changed({ definition: { name, description }, state }, before) {
+    changed({ definition: { name, description, actions }, state }, before) {
+      if (actions.length === 0) return;
       if (state === 'ALARM') tell(`Alarm ${name}: ${description}`);
       else if (before === 'ALARM') tell(`Alarm ${name} is over.`);
     },

@@ -165,6 +165,19 @@ describe('a call through the gateway', () => {
     expect(event.requestContext.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('takes names that every object has as names of parameters and headers', async () => {
+    const { url, seen } = await aGateway(() => ok({ statusCode: 200, body: '{}' }));
+    const headers = { ...signedIn(), constructor: 'mine' };
+    const answer = await fetch(`${url}/api/GetVendor?constructor=a&toString=b&__proto__=c`, { headers });
+    expect(answer.status).toBe(200);
+    expect(Object.entries(seen[0].queryStringParameters)).toEqual([
+      ['constructor', 'a'],
+      ['toString', 'b'],
+      ['__proto__', 'c'],
+    ]);
+    expect(seen[0].headers).toMatchObject({ constructor: 'mine' });
+  });
+
   it('hands the claims on as strings, groups comma-joined', async () => {
     const { url, seen } = await aGateway(() => ok({ statusCode: 200, body: '{}' }));
     await fetch(`${url}/api/GetVendor`, { headers: signedIn({ exp: 4102444800 }) });

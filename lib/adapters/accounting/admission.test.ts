@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#test/support/property-testing.ts';
 import { type Ask, admit, type BudgetState, EMPTY_BUDGET, type Priority } from './admission.ts';
 
 const LIMITS = { maxPerMinute: 40, maxConcurrent: 2 };

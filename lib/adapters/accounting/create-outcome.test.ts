@@ -107,6 +107,14 @@ describe('a create that is answered', () => {
     expect(outcome).toMatchObject({ outcome: 'notSent', retryAfterMs: 7000 });
   });
 
+  it.each(['1e300', 'Infinity', 'Fri, 31 Dec 9999 23:59:59 GMT', '1000000000'])(
+    'is never told to wait for longer than a quarter of an hour: %s',
+    async (wait) => {
+      const { outcome } = await answering(429, '', { 'Retry-After': wait });
+      expect(outcome).toMatchObject({ outcome: 'notSent', retryAfterMs: 15 * 60_000 });
+    },
+  );
+
   it('is unknown when it breaks in the middle of the answer', async () => {
     const { server } = erp((response) => {
       response.writeHead(200, { 'Content-Length': '500' });

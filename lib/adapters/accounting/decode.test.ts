@@ -12,6 +12,11 @@ describe('a field', () => {
     [{ value: { id: 'CL', description: 'Completed' } }, 'Completed'],
     [{ value: { id: 'CL' } }, 'CL'],
     [{ value: 42 }, '42'],
+    [{ value: true }, 'true'],
+    [{ value: 'half \ud83c' }, 'half \ufffd'],
+    [{ value: { id: { toString: 1, valueOf: 1 } } }, ''],
+    [{ value: ['V1'] }, ''],
+    [['V1'], ''],
   ])('%j is the text %j', (field, expected) => {
     expect(text({ field }, 'field')).toBe(expected);
     expect(textOrNull({ field }, 'field')).toBe(expected || null);
@@ -22,6 +27,10 @@ describe('a field', () => {
     [{ value: '1.5' }, 1.5],
     [{ value: '' }, null],
     [{ value: 'x' }, null],
+    [{ value: 1e9 }, 1e9],
+    [{ value: 1e10 }, null],
+    [{ value: -1e300 }, null],
+    [{ value: 'Infinity' }, null],
     [{}, null],
   ])('%j is the number %j', (field, expected) => {
     expect(number({ field }, 'field')).toBe(expected);

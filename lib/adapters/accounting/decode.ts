@@ -17,19 +17,26 @@ const held = (record: Raw, field: string): unknown => {
   return isRaw(value) ? (value.description ?? value.id) : value;
 };
 
-/** Without the blanks that padded ids carry; '' for an empty field. */
+/**
+ * Without the blanks that padded ids carry; '' for an empty field and for what is no text, number or flag. Half a
+ * character becomes the sign for one that is unknown: no table holds it.
+ */
 export const text = (record: Raw, field: string): string => {
   const value = held(record, field);
-  return value === undefined || value === null ? '' : String(value).trim();
+  if (typeof value === 'string') return value.trim().toWellFormed();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };
 
 export const textOrNull = (record: Raw, field: string): string | null => text(record, field) || null;
 
-/** Null for an empty field and for what is no number. */
+/** What is more can't be counted in millionths, and a record with it could not be read again. */
+const MOST = 1_000_000_000;
+
+/** Null for an empty field, for what is no number and for what no warehouse counts to. */
 export const number = (record: Raw, field: string): number | null => {
   const value = held(record, field);
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+  return typeof read === 'number' && Math.abs(read) <= MOST ? read : null;
 };
 
 /** 0 for an empty field. What is finer than six decimals is rounded: the books don't count finer. */

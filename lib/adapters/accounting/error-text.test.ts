@@ -3,6 +3,18 @@ import { errorText, exceptionType, isSeatLimit } from './error-text.ts';
 const json = (value: unknown) => JSON.stringify(value);
 
 describe('the words for what went wrong', () => {
+  it.each([
+    ['in JSON', json({ message: `${'x'.repeat(499)}🍾` })],
+    ['as they are', `${'x'.repeat(499)}🍾`],
+    ['with half a character of their own', '{"message":"\\ud83c"}'],
+  ])('%s hold no half of a character, which no table takes', (_, body) => {
+    expect(errorText(body)?.isWellFormed()).toBe(true);
+  });
+
+  it('are not looked for without end in brackets within brackets', () => {
+    expect(errorText(`${'{"a":'.repeat(20_000)}{"error":"deep"}${'}'.repeat(20_000)}`)).toBeNull();
+  });
+
   it('are those beside fields and rows, with their place', () => {
     const body = json({
       error: "Inserting  'AP Transactions' record raised at least one error. Please review the errors.",

@@ -1,8 +1,12 @@
+import { wholeText } from '#domain/vendors/whole-text.ts';
 import { isRaw, type Raw } from './decode.ts';
 
 const LONGEST = 500;
 
 const MOST_SENTENCES = 5;
+
+/** No document is deeper; what is would be walked through until the stack is full. */
+const DEEPEST = 20;
 
 /** An answer's body as JSON; undefined when it is none. */
 export const parseJson = (body: string): unknown => {
@@ -29,6 +33,7 @@ const echoedErrors = (
   node: unknown,
   path: readonly string[] = [],
 ): { path: readonly string[]; error: string }[] => {
+  if (path.length > DEEPEST) return [];
   if (Array.isArray(node)) return node.flatMap((row, index) => echoedErrors(row, [...path, String(index)]));
   if (!isRaw(node)) return [];
   const own =
@@ -71,7 +76,7 @@ export const errorText = (body: string): string | null => {
   const json = parseJson(body);
   if (!isRaw(json)) {
     const isMarkup = /^\s*</.test(body);
-    return isMarkup || body.trim() === '' ? null : body.trim().slice(0, LONGEST);
+    return isMarkup || body.trim() === '' ? null : wholeText(body.trim(), LONGEST);
   }
   const echoed = echoedErrors(json);
   // What stands at the root of a document with errors inside only says that there are some.
@@ -88,7 +93,7 @@ export const errorText = (body: string): string | null => {
     modelErrors(json) ||
     sentence(json.message) ||
     sentence(json.error_description);
-  return found ? found.replace(/\s+/g, ' ').slice(0, LONGEST) : null;
+  return found ? wholeText(found.replace(/\s+/g, ' '), LONGEST) : null;
 };
 
 /** The innermost exception's type, without its namespace; '' when none is named. */

@@ -21,10 +21,11 @@ type Headers = Result<readonly Raw[], ReadTrouble>;
 export type FindReceipt = (
   vendorID: string,
   vendorRef: string,
+  options?: { readonly orEnding?: string },
 ) => Promise<Result<PostedReceipt | null, ReadTrouble>>;
 
 /**
- * Finds the receipt whose VendorRef is exactly this; null when no list shows one (yet).
+ * Finds the receipt whose VendorRef is exactly this, or else ends as asked; null when no list shows one (yet).
  *
  * On "there is none" a receipt is sent again, so that this answer must not come from a filter that the system
  * accepts and does not understand (accounting-contract.md §6 point 4, §8). Until the filter by reference has found
@@ -76,8 +77,18 @@ export const createFindReceipt = (records: RecordReader, clock: Clock): FindRece
     return ok(all.value.filter(hasReference(vendorRef)));
   };
 
-  return async (vendorID, vendorRef) => {
-    const headers = await headersWith(vendorID, vendorRef);
+  /** No filter finds the end of a text for sure (accounting-contract.md §2.2): the vendor's receipts are looked through. */
+  const headersEnding = async (vendorID: string, ending: string): Promise<Headers> => {
+    const all = await lookThrough(vendorID);
+    return all.ok ? ok(all.value.filter((record) => text(record, 'VendorRef').endsWith(ending))) : all;
+  };
+
+  return async (vendorID, vendorRef, { orEnding } = {}) => {
+    const exact = await headersWith(vendorID, vendorRef);
+    const headers =
+      exact.ok && exact.value.length === 0 && orEnding !== undefined
+        ? await headersEnding(vendorID, orEnding)
+        : exact;
     if (!headers.ok) return headers;
     const [first] = headers.value.map((record) => text(record, 'ReceiptNbr')).toSorted();
     return first === undefined ? ok(null) : receipt(records, first);

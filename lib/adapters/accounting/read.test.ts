@@ -43,14 +43,15 @@ describe('a read', () => {
 
   it('ends with its deadline, whatever the accounting system does', async () => {
     const bench = await aBench();
-    const accounting = await signedIn(bench, { priority: 'interactive' });
+    // By itself the connector would wait a minute for an answer, and ask five times.
+    const accounting = await signedIn(bench, { priority: 'interactive', timing: { readMs: 60_000 } });
     for (const fault of ['timeoutBeforeCommit', '429x9', 'html503x9']) {
       bench.simulator.faults.clear();
       bench.simulator.faults.add({ fault });
-      const deadline = Date.now() + 250;
-      const answer = await accounting.order('Normal', 'PO000102', { deadline });
+      const before = bench.calls().length;
+      const answer = await accounting.order('Normal', 'PO000102', { deadline: Date.now() + 50 });
       expect(answer.ok).toBe(false);
-      expect(Date.now() - deadline).toBeLessThan(400);
+      expect(bench.calls().length - before).toBeLessThan(5);
     }
   });
 

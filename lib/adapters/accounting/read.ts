@@ -124,11 +124,14 @@ const awaySaying = (message: string): Attempt => ({
   repeat: 'soon',
 });
 
-/** Seconds or a date, where the system sends it at all; undefined otherwise. */
+/** Whatever it asks for: nobody who waits here is helped by a later hour, let alone by another year. */
+const LONGEST_RETRY_MS = 15 * 60_000;
+
+/** Seconds or a date, where the system sends it at all; undefined otherwise. In ms, a quarter of an hour at most. */
 export const retryAfterOf = ({ headers }: WireReply): number | undefined => {
   const value = headers['retry-after'];
   if (!value) return undefined;
   const seconds = Number(value);
   const ms = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1000;
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+  return Number.isNaN(ms) ? undefined : Math.min(LONGEST_RETRY_MS, Math.max(0, ms));
 };

@@ -1,5 +1,6 @@
 import { quantity } from '#domain/quantity.ts';
 import { comparePosted } from '#domain/receiving/compare-posted.ts';
+import { markerEnding } from '#domain/receiving/receipt.ts';
 import { aBench, aLine, answered, aReceipt, startEngine, stopEngine, stopSimulators } from './test-bench.ts';
 
 beforeAll(startEngine);
@@ -66,6 +67,20 @@ describe('receipts', () => {
     expect(found && comparePosted(receipt, found)).toBe('equal');
     expect(answered(await accounting.findReceipt('V-SWEETCO', receipt.vendorRef.slice(0, -1)))).toBeNull();
     expect(answered(await accounting.findReceipt('V-PALLETS', receipt.vendorRef))).toBeNull();
+  });
+
+  it('are found by the end of their reference too, whatever number stands before it, where that is asked', async () => {
+    const accounting = (await aBench()).connect();
+    const receipt = sugar();
+    await accounting.createReceipt(receipt);
+    const renumbered = `GR-999999${markerEnding(receipt.receiptId)}`;
+    const orEnding = markerEnding(receipt.receiptId);
+    expect(answered(await accounting.findReceipt('V-SWEETCO', renumbered))).toBeNull();
+    const found = answered(await accounting.findReceipt('V-SWEETCO', renumbered, { orEnding }));
+    expect(found && comparePosted(receipt, found)).toBe('equal');
+    const other = { orEnding: markerEnding(`${receipt.receiptId}~1`) };
+    expect(answered(await accounting.findReceipt('V-SWEETCO', renumbered, other))).toBeNull();
+    expect(answered(await accounting.findReceipt('V-PALLETS', renumbered, { orEnding }))).toBeNull();
   });
 
   it('that no list shows yet are absent, and there by key', async () => {

@@ -20,10 +20,10 @@ import type { AccountingSettings, Timing } from './settings.ts';
 /** Short enough for a test, long enough for two busy cores. */
 export const QUICK: Timing = {
   connectMs: 2_000,
-  readMs: 4_000,
+  readMs: 12_000,
   writeMs: 400,
-  signInMs: 4_000,
-  releaseMs: 4_000,
+  signInMs: 12_000,
+  releaseMs: 12_000,
   releasePollMs: 40,
   retryMs: 20,
   throttledMs: 20,

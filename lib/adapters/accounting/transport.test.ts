@@ -129,6 +129,17 @@ describe('a read', () => {
     });
   });
 
+  it('does not open what would fill the memory', async () => {
+    const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024));
+    const server = http.createServer((_request, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb);
+    });
+    expect(await to(await listen(server)).read(GET, 5_000)).toMatchObject({
+      ok: false,
+      error: { sent: true },
+    });
+  });
+
   it('follows no redirect', async () => {
     const server = http.createServer((_request, response) => {
       response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end();

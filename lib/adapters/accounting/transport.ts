@@ -206,5 +206,9 @@ const collect = async (response: IncomingMessage): Promise<string> => {
     chunks.push(chunk);
   }
   const body = Buffer.concat(chunks);
-  return (response.headers['content-encoding'] === 'gzip' ? await unzip(body) : body).toString('utf8');
+  return (
+    response.headers['content-encoding'] === 'gzip'
+      ? await unzip(body, { maxOutputLength: MAX_BODY_BYTES })
+      : body
+  ).toString('utf8');
 };

@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { LogPosition, NotificationLog, NotificationStatus } from '#app/vendors/vendor-ports.ts';
+import type { LogPosition, NotificationLog } from '#app/vendors/vendor-ports.ts';
 import { err, ok } from '#domain/result.ts';
+import type { NotificationStatus } from '#domain/vendors/notification-status.ts';
 import { HEADER, headerFromItem, notificationFrom } from './notification-item.ts';
 import { readByKeys } from './read-by-keys.ts';
 

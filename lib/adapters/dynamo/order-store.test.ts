@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import type { Quantity } from '#domain/quantity.ts';
 import type { Order } from '#domain/receiving/order.ts';
 import { aLine, anOrder, inFlight, waiting } from '#test/support/builders-orders.ts';
+import { fc } from '#test/support/property-testing.ts';
 import { aReceivingHouse, type ReceivingHouse } from '#test/support/receiving-house.ts';
 import { testEngine } from '#test/support/test-engine.ts';
 import { fromOrderRow, toOrderRow } from './order-row.ts';

@@ -16,7 +16,7 @@ import type { SyncJob, Watermark } from '#domain/vendors/sync-job.ts';
 import { jobFromItem } from './sync-job-item.ts';
 import { orConflict } from './write-conflict.ts';
 
-/** Items of the table beside the jobs. None has a kind, so that the index `kind` holds jobs alone. */
+/** Items of the table beside the jobs. */
 const HEAD = 'vendors#current';
 const WAKE = 'vendors#wake';
 const seenKey = (page: number): string => `vendors#seen#${String(page).padStart(5, '0')}`;
@@ -184,14 +184,10 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
       await client.send(new PutCommand({ TableName, Item: { jobId: seenKey(page), seenBy: jobId, keys } }));
     },
 
-    async seen(jobId, pages) {
-      const seen = new Set<string>();
-      for (let page = 0; page < pages; page++) {
-        const item = await read(seenKey(page));
-        if (item?.seenBy !== jobId || !(item.keys instanceof Uint8Array)) continue;
-        for (const key of JSON.parse(gunzipSync(item.keys).toString('utf8')) as string[]) seen.add(key);
-      }
-      return seen;
+    async seen(jobId, page) {
+      const item = await read(seenKey(page));
+      if (item?.seenBy !== jobId || !(item.keys instanceof Uint8Array)) return [];
+      return JSON.parse(gunzipSync(item.keys).toString('utf8')) as string[];
     },
   };
 };

@@ -7,8 +7,15 @@ type Item = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** A list of maps, as a version before wrote it, or the text of one. */
-const historyFrom = (value: unknown): readonly StatusChange[] => {
+/** All that there is of most vendors: the status that they were first read with. Not stored, since the row says it. */
+const firstStatus = (vendor: Pick<Vendor, 'accountingStatus' | 'createdAt' | 'createdBy'>): StatusChange[] =>
+  vendor.accountingStatus === '' || vendor.createdAt === ''
+    ? []
+    : [{ at: vendor.createdAt, status: vendor.accountingStatus, by: vendor.createdBy }];
+
+/** A list of maps, as a version before wrote it, or the text of one; absent: the first status alone. */
+const historyFrom = (value: unknown, vendor: Parameters<typeof firstStatus>[0]): readonly StatusChange[] => {
+  if (value === undefined) return firstStatus(vendor);
   const list = typeof value === 'string' ? listFrom(value) : value;
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: Item | null) => {
@@ -55,7 +62,7 @@ export const vendorFromItem = (item: Item): Vendor | null => {
     stamp: text(item.stamp) ?? NO_STAMP,
     accountingRev: count(item.accountingRev),
     unconfirmed: item.unconfirmed === true,
-    statusHistory: historyFrom(item.statusHistory),
+    statusHistory: historyFrom(item.statusHistory, { accountingStatus, createdAt, createdBy }),
     version: count(item.version),
     createdAt,
     createdBy,
@@ -75,7 +82,7 @@ const stored = (vendor: Vendor, name: keyof Vendor): unknown => {
       return value || undefined;
     case 'statusHistory':
       // As one text: as a list of maps it is a quarter of the work of reading a vendor.
-      return vendor.statusHistory.length > 0 ? JSON.stringify(vendor.statusHistory) : undefined;
+      return hasFirstStatusAlone(vendor) ? undefined : JSON.stringify(vendor.statusHistory);
     case 'updatedAt':
     case 'updatedBy':
       return isAsCreated(vendor) ? undefined : value;
@@ -83,6 +90,9 @@ const stored = (vendor: Vendor, name: keyof Vendor): unknown => {
       return value ?? undefined;
   }
 };
+
+const hasFirstStatusAlone = (vendor: Vendor): boolean =>
+  JSON.stringify(vendor.statusHistory) === JSON.stringify(firstStatus(vendor));
 
 const isAsCreated = ({ createdAt, createdBy, updatedAt, updatedBy }: Vendor): boolean =>
   updatedAt === createdAt && updatedBy === createdBy;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mirrorVendor } from '#domain/vendors/mirror-vendor.ts';
 import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
+import type { Vendor } from '#domain/vendors/vendor.ts';
 import { createTables } from '#local/dynamodb.ts';
 import { testEngine } from '#test/support/test-engine.ts';
 import { vendorStore } from './vendor-store.ts';
@@ -68,6 +70,39 @@ describe('a stored vendor', () => {
     const next = { ...vendor, vendorName: 'Acme', accountingRev: 2 };
     expect(await store.saveFromAccounting(next, held)).toEqual({ ok: true, value: undefined });
     expect(await store.load('ACME')).toEqual(next);
+  });
+
+  it('whose status never moved has the history that its first reading says, and from then on all of it', async () => {
+    const { store, row } = await aStore();
+    const told = { vendorID: 'ACME', vendorName: 'Acme', vendorClass: null, currencyID: null };
+    const times = { createdAt: null, lastModifiedAt: null };
+    const read = (held: Vendor | null, status: string, day: number) => {
+      const now = Date.UTC(2026, 0, day);
+      const change = mirrorVendor(
+        held,
+        { ...told, ...times, status },
+        { serverTime: now, tookMs: 0, now },
+        `load ${day}`,
+      );
+      if (change.kind === 'same') throw new Error('Nothing changed.');
+      return change.next;
+    };
+    const first = read(null, 'Active', 5);
+    await store.saveFromAccounting(first, null);
+    expect(first.statusHistory).toHaveLength(1);
+    expect(await store.load('ACME')).toEqual(first);
+    expect(await row('ACME')).not.toHaveProperty('statusHistory');
+
+    const second = read(first, 'On Hold', 6);
+    await store.saveFromAccounting(second, first);
+    expect(await store.load('ACME')).toEqual(second);
+    expect(second.statusHistory.map(({ status, by }) => [status, by])).toEqual([
+      ['Active', 'load 5'],
+      ['On Hold', 'load 6'],
+    ]);
+    const none = { ...second, accountingRev: 3, statusHistory: [] };
+    await store.saveFromAccounting(none, second);
+    expect(await store.load('ACME')).toEqual(none);
   });
 
   it('with a history that cannot be read has none', async () => {

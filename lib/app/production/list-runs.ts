@@ -34,8 +34,8 @@ export const checkDays = (days: {
     : null;
 };
 
-/** Below this are all of a day's runs and those before: the index sorts by day first. */
-const before = (to: string | undefined): string | null => (to === undefined ? null : addDays(to, 1));
+/** Below this are all of a day's runs and those before: the index sorts by day first, and the last day has no next. */
+const before = (to: string | undefined): string | null => (to === undefined ? null : `${to}~`);
 
 /** Ended runs, the newest start first. */
 export const listRuns = async (

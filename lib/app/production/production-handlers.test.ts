@@ -232,6 +232,17 @@ describe('a count', () => {
     expect(await orderOf(order.id)).toMatchObject({ good: 5, loss: 1 });
   });
 
+  it('counts once what comes with the noise of binary arithmetic', async () => {
+    const line = await aLine(bench);
+    const { runId } = await aRun(bench, { line, workOrderId: (await anOrder(bench)).id });
+    const count = { runId, countId: ulid(), good: 0.1 + 0.2, loss: -0 };
+    for (const _ of [1, 2])
+      expect(await bench.consultant.postProduction('record_output', count)).toMatchObject({
+        status: 200,
+        body: { data: { good: 0.3, counts: 1 } },
+      });
+  });
+
   it('says plainly where a unit can’t be converted, and counts nothing', async () => {
     const line = await aLine(bench);
     const order = await anOrder(bench, { packs: { bottlesPerCase: 24 } });
@@ -320,6 +331,7 @@ describe('the history of runs', () => {
     expect(await numbers({ search: early.toLowerCase() })).toEqual([early]);
     expect(await numbers({ from: '2026-03-02', to: '2026-03-02' })).toEqual([middle]);
     expect(await numbers({ status: 'Void' })).toEqual([]);
+    expect(await numbers({ to: '9999-12-31' })).toEqual([late, middle, early]);
     const { body } = await bench.consultant.getProduction('output_per_day', { unit: 'bottles' });
     expect(body.data).toEqual({
       from: '2026-03-02',

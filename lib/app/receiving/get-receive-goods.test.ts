@@ -129,6 +129,27 @@ describe('the orders of a vendor', () => {
     expect((await list({}, { orders: lagging })).numbers).toEqual(['000050']);
   });
 
+  it('are answered without looking the vendor up where they were read just now; it is looked up to read them', async () => {
+    house.accounting.orders = [aBookedOrder()];
+    let lookups = 0;
+    const vendors = {
+      vendor: (vendorID: string) => {
+        lookups += 1;
+        return house.deps.vendors.vendor(vendorID);
+      },
+    };
+    await list({}, { vendors });
+    expect(lookups).toBeGreaterThan(0);
+    lookups = 0;
+    expect((await list({}, { vendors })).numbers).toEqual(['000050']);
+    expect(lookups).toBe(0);
+    await list({ refresh: true }, { vendors });
+    expect(lookups).toBeGreaterThan(0);
+    expect((await list({ vendorId: 'NOBODY', pagination_key: 'any' }, { vendors })).code).toBe(
+      'VENDOR_NOT_FOUND',
+    );
+  });
+
   it('no longer hold one that was moved to another vendor', async () => {
     await list();
     house.accounting.orders = [aBookedOrder({ vendorID: 'OTHER' })];

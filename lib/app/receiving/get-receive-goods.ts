@@ -109,20 +109,22 @@ const byVendor = async (
   now: number,
 ): Promise<Result<{ data: ReceiveOrder[]; meta: Freshness & { pagination_key?: string } }, DomainError>> => {
   const key = vendorKey(request.vendorId);
-  // The keys only after the freshness: a reading that ends between the two is then in what is shown as fresh.
-  const [vendor, { asOf }] = await Promise.all([
-    deps.vendors.vendor(request.vendorId),
-    deps.freshness.load(key, now),
-  ]);
-  if (!vendor) return err(domainError('VENDOR_NOT_FOUND', `There is no vendor ${request.vendorId}.`));
-  const { keys, trouble, ...meta } =
-    request.pagination_key !== undefined || (!request.refresh && isFresh(asOf, now))
-      ? { asOf, stale: !isFresh(asOf, now), keys: [], trouble: null }
-      : await readThrough(deps, vendor, asOf);
+  const { asOf } = await deps.freshness.load(key, now);
+  const held = { asOf, stale: !isFresh(asOf, now), keys: [], trouble: null };
+  const isNextPage = request.pagination_key !== undefined;
+  let reading: ReadThrough = held;
+  // Orders that were read are a known vendor's, since vendors are kept for good: it is looked up where none were.
+  if (asOf === null || (!isNextPage && (request.refresh || held.stale))) {
+    const vendor = await deps.vendors.vendor(request.vendorId);
+    if (!vendor) return err(domainError('VENDOR_NOT_FOUND', `There is no vendor ${request.vendorId}.`));
+    if (!isNextPage) reading = await readThrough(deps, vendor, asOf);
+  }
+  const { keys, trouble, ...meta } = reading;
   if (meta.asOf === null) {
     const reason = trouble ?? { kind: 'away' as const, message: '' };
     return err(unanswered(deps.accountingName, reason, 'these orders have never been read'));
   }
+  // The keys only after the freshness: a reading that ends between the two is then in what is shown as fresh.
   const orders = await deps.orders.loadMany([...keys, ...(await deps.orders.openKeysOf(key))]);
   const listed = orders.filter((order) => vendorKey(order.vendorID) === key && hasRemaining(order));
   const page = pageOfOrders(key, listed.map(orderOnTheWire), request.pagination_key);

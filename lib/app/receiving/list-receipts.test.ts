@@ -127,7 +127,14 @@ describe('the list of receipts', () => {
     expect(await ask({ limit: '1', status: 'POSTED', pagination_key })).toMatchObject({ ok: false });
     expect(await ask({ limit: '1', from: '2026-11-01', pagination_key })).toMatchObject({ ok: false });
     const stored = JSON.parse(Buffer.from(pagination_key, 'base64url').toString('utf8'));
-    for (const change of [{ before: '2026-01-01#x' }, { from: '2020-01-01' }, { extra: 1 }, { of: '' }]) {
+    const noDay = { before: String(stored.before).replace(/^\d{4}-\d{2}/, '2026-13'), to: '2027-01-31' };
+    for (const change of [
+      { before: '2026-01-01#x' },
+      noDay,
+      { from: '2020-01-01' },
+      { extra: 1 },
+      { of: '' },
+    ]) {
       const forged = Buffer.from(JSON.stringify({ ...stored, ...change })).toString('base64url');
       expect(await ask({ limit: '1', pagination_key: forged })).toMatchObject({ ok: false });
     }

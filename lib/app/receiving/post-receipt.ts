@@ -1,3 +1,4 @@
+import { mayHaveAnotherNumber } from '#domain/receiving/after-restore.ts';
 import { comparePosted } from '#domain/receiving/compare-posted.ts';
 import { inFlightReceipt, orderKey } from '#domain/receiving/order.ts';
 import type { PostedReceipt } from '#domain/receiving/posted-receipt.ts';
@@ -12,7 +13,7 @@ import {
   takeOver,
   waitForOrder,
 } from '#domain/receiving/posting.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import { type GoodsReceipt, markerEnding } from '#domain/receiving/receipt.ts';
 import { backOff, fail, lookUpLater, waitForRoom } from '#domain/receiving/setbacks.ts';
 import { whyItNoLongerFits } from '#domain/receiving/still-fits.ts';
 import type { AccountingTrouble } from '../ports.ts';
@@ -89,9 +90,14 @@ const takeOverReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): Promis
 const stepAfter = ({ kind }: AccountingTrouble): Step =>
   kind === 'away' ? 'away' : kind === 'throttled' ? 'full' : 'moved';
 
-/** Looks the receipt up by its marker. */
-const lookUp = (deps: PostingDeps, held: HeldReceipt) =>
-  held.during(deps.accounting.findReceipt(held.receipt.vendorID, held.receipt.vendorRef));
+/** Looks the receipt up by its marker; where tables were put back, by that of any number. */
+const lookUp = (deps: PostingDeps, held: HeldReceipt) => {
+  const { vendorID, vendorRef, receiptId, receivedAt } = held.receipt;
+  const options = mayHaveAnotherNumber(receivedAt, deps.restoredOn)
+    ? { orEnding: markerEnding(receiptId) }
+    : {};
+  return held.during(deps.accounting.findReceipt(vendorID, vendorRef, options));
+};
 
 /**
  * A create may have been carried out, or may be yet. Found: adopted. Not found: proves nothing until the doubt has

@@ -1,10 +1,10 @@
-import * as fc from 'fast-check';
 import { ReceiptRequest } from '#api/receiving.ts';
 import { quantity } from '#domain/quantity.ts';
 import { orderKey, pendingOn } from '#domain/receiving/order.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting-in-memory.ts';
 import { anItem } from '#test/support/builders-orders.ts';
 import { A_RECEIPT_ID } from '#test/support/builders-receipts.ts';
+import { fc } from '#test/support/property-testing.ts';
 import { aReceivingHouse, type ReceivingHouse } from '#test/support/receiving-house.ts';
 import { testEngine } from '#test/support/test-engine.ts';
 import { STATUS_OF } from '../dispatch.ts';

@@ -15,6 +15,8 @@ export interface PostingDeps extends OrderSources {
   readonly workerId: string;
   /** How long an ambiguous create may still be carried out, ms (domain.md, In doubt). */
   readonly inDoubtMs: number;
+  /** The day on which tables were put back, `YYYY-MM-DD` at the site; null: never (configuration). */
+  readonly restoredOn: string | null;
   /** Release receipts in the accounting system after posting (configuration). */
   readonly release: boolean;
   /** In [0, 1). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLength } from '#api/length.ts';
 import { isDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import type { DayRange } from '#domain/receiving/day-range.ts';
@@ -15,15 +16,14 @@ export interface ReceiptListPosition extends DayRange {
 const day = z.string().check(z.refine(isDay));
 
 const Stored = z.strictObject({
-  of: z.string().check(z.maxLength(16)),
+  of: z.string().check(maxLength(16)),
   from: day,
   to: day,
-  before: z
-    .string()
-    .check(
-      z.maxLength(120),
-      z.regex(/^\d{4}-\d{2}-\d{2}#\d{4}-\d{2}-\d{2}T[\d:.]+Z#[0-9A-Z]{26}(~\d{1,2})?$/),
-    ),
+  before: z.string().check(
+    maxLength(120),
+    z.regex(/^\d{4}-\d{2}-\d{2}#\d{4}-\d{2}-\d{2}T[\d:.]+Z#[0-9A-Z]{26}(~\d{1,2})?$/),
+    z.refine((place) => isDay(place.slice(0, 10))),
+  ),
 });
 
 /** Tells one list from another: a position is of use for the same filter and the same days only. */

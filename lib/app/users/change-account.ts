@@ -84,8 +84,13 @@ export const disableUser = async (deps: ChangePowersDeps, { actor, name, now }: 
   const { username, sub } = account.value;
   const refusal = whyNot('disable_user', account.value, actor);
   if (refusal) return err(await orLast(directory, refusal, sub));
-  const calls = [() => directory.disable(username), () => directory.signOut(username)];
-  const changed = await changePowers(deps, { actor, account: account.value, takes: true, calls });
+  const changed = await changePowers(deps, {
+    actor,
+    account: account.value,
+    takes: true,
+    isShut: account.value.enabled,
+    calls: [() => directory.disable(username), () => directory.signOut(username)],
+  });
   return changed.ok ? ok(at(account.value, now, { enabled: false })) : changed;
 };
 

@@ -25,6 +25,8 @@ export interface PowersChange {
   readonly takes: boolean;
   /** The account goes for good: what is to be kept of it, unless something is kept already. */
   readonly removal?: Removal;
+  /** The account is enabled and comes out of it disabled, which is allowed while it is being removed too. */
+  readonly isShut?: boolean;
   /** The calls on the pool, one after the other; each may be made again. */
   readonly calls: readonly (() => DirectoryAnswer<void>)[];
 }
@@ -33,13 +35,14 @@ export interface PowersChange {
 const MOST_ATTEMPTS = 8;
 
 /**
- * Changes an account's groups, or whether it is enabled or there at all, in the pool: marked in the roster first, so that no race
- * of changes leaves the product without a sysadmin (see `roster.ts`). The order matters: the roster is read before
- * the pool is asked about the actor, and written only if it is still the same.
+ * Changes an account's groups, or whether it is enabled or there at all, in the pool: marked in the roster first, so
+ * that no race of changes leaves the product without a sysadmin (see `roster.ts`). The order matters: the roster is
+ * read before the pool is asked about the actor, and written only if it is still the same.
  *
  * TRY_AGAIN: the account, or the roster, is being changed by others; POWERS_CHANGED or FORBIDDEN: the actor is no
- * sysadmin any more, or about to be none; WRONG_USER_STATE: the account is being removed. A pool that refuses in the middle leaves what was done so far; the same
- * request again completes it. What is thrown may have happened: the mark then stays until its time has passed.
+ * sysadmin any more, or about to be none; WRONG_USER_STATE: the account is being removed. A pool that refuses in the
+ * middle leaves what was done so far; the same request again completes it. What is thrown may have happened: the mark
+ * then stays until its time has passed.
  */
 export const changePowers = async (
   deps: ChangePowersDeps,
@@ -62,17 +65,23 @@ export const changePowers = async (
 
 const begin = async (
   { directory, roster, removals, clock }: ChangePowersDeps,
-  { change, actor, account, takes, removal }: Omit<PowersChange, 'calls'> & { readonly change: string },
+  {
+    change,
+    actor,
+    account,
+    takes,
+    removal,
+    isShut,
+  }: Omit<PowersChange, 'calls'> & { readonly change: string },
 ): Promise<Result<void, DomainError>> => {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const before = await roster.load();
     // Removals are written with the roster alone, so that this holds for as long as the roster does.
     const isBegun = removalOf(await removals.of(account.username), account.sub) !== undefined;
-    if (isBegun && !removal) return err(beingRemoved(accountName(account)));
-    const removes = removal && (isBegun ? 'again' : 'first');
+    if (isBegun && !removal && !isShut) return err(beingRemoved(accountName(account)));
     const next = beginChange(
       before,
-      { change, sub: account.sub, takes, removes, actorSub: actor.sub },
+      { change, sub: account.sub, takes, removes: removal !== undefined, isBegun, actorSub: actor.sub },
       clock.now(),
     );
     if (!next.ok) return next;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { minLength } from '#api/length.ts';
 import type { AccountOnTheWire } from '#api/users.ts';
 import { isGroup } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
@@ -25,7 +26,7 @@ const MOST_POOL_PAGES = 5;
 /** While a list is followed from page to page, its groups need not be read again for each. */
 const GROUPS_KEEP_MS = 30_000;
 
-const Position = z.strictObject({ list: z.string(), after: z.string().check(z.minLength(1)) });
+const Position = z.strictObject({ list: z.string(), after: z.string().check(minLength(1)) });
 
 /** A list's name: its filters, so that a position is of use for the same list only. */
 const nameOf = ({ search, status, group, enabled }: AccountFilter): string =>

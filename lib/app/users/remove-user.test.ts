@@ -6,6 +6,7 @@ import type { Person } from '#domain/access/person.ts';
 import { domainError } from '#domain/errors.ts';
 import { err, ok } from '#domain/result.ts';
 import { HOLD_MS } from '#domain/users/roster.ts';
+import { disableUser } from './change-account.ts';
 import { removeUser } from './remove-user.ts';
 import { aUserBench, type UserBench } from './testing/user-bench.ts';
 import { userReadHandlers } from './user-read-handlers.ts';
@@ -63,6 +64,11 @@ const aLeaver = async (name: string): Promise<string> => {
 };
 
 const isThere = async (name: string) => (await bench.directory.load(name)).ok;
+
+const sysadmin = async (username: string): Promise<Person> => ({
+  ...{ sub: await subOf(username), username, email: null, emailVerified: true },
+  groups: ['sysadmin'],
+});
 
 const removalsOf = async (name: string): Promise<{ sub: string; removedAt: string; removedBy: string }[]> =>
   (await get('list_removed_users')).body.data.items.filter(
@@ -176,6 +182,72 @@ describe('a removal', () => {
   });
 });
 
+describe('an account that is being removed and was enabled by hand', () => {
+  /** The removal of somebody disabled was begun and cut off; then the console enabled the account. */
+  const enabledByHand = async (name: string): Promise<string> => {
+    const sub = await aLeaver(name);
+    const cutOff = { ...bench.directory, remove: () => Promise.reject(new Error('cut off')) };
+    await expect(
+      post('remove_user', { username: name, sub }, 'boss', { ...bench, directory: cutOff }),
+    ).rejects.toThrow('The action failed.');
+    await bench.directory.enable(name);
+    return sub;
+  };
+
+  it('can be disabled, and nothing else, until its removal is finished', async () => {
+    const sub = await enabledByHand('console');
+    bench.clock.time += HOLD_MS;
+    const early = await post('remove_user', { username: 'console', sub });
+    expect([early.status, early.body.error]).toEqual([
+      422,
+      'Wendy Wood is enabled. Disable the account first.',
+    ]);
+    for (const action of ['enable_user', 'set_groups'])
+      expect((await post(action, { username: 'console', groups: [] })).status).toBe(422);
+
+    const disabled = await post('disable_user', { username: 'console' }, 'chief');
+    expect([disabled.status, disabled.body.data]).toEqual([
+      200,
+      expect.objectContaining({ enabled: false, removing: true, statusText: 'Being removed' }),
+    ]);
+    const twice = await post('disable_user', { username: 'console' }, 'chief');
+    expect([twice.status, twice.body.error]).toEqual([
+      422,
+      'Wendy Wood is being removed. Remove the account again to finish it.',
+    ]);
+    bench.clock.time += HOLD_MS;
+    expect((await post('remove_user', { username: 'console', sub }, 'chief')).status).toBe(200);
+    expect(await isThere('console')).toBe(false);
+    expect(await removalsOf('console')).toEqual([expect.objectContaining({ sub, removedBy: 'boss' })]);
+  });
+
+  it('is left alone while the removal may still be under way', async () => {
+    await enabledByHand('under-way');
+    const { status, body } = await post('disable_user', { username: 'under-way' });
+    expect([status, body.code]).toEqual([409, 'TRY_AGAIN']);
+    bench.clock.time += HOLD_MS;
+    expect((await post('disable_user', { username: 'under-way' })).status).toBe(200);
+  });
+});
+
+describe('a read that lags behind a removal', () => {
+  it('disables nobody who has the username by now', async () => {
+    const sub = await aLeaver('moved-on');
+    const seen = await bench.directory.load('moved-on');
+    if (!seen.ok) throw new Error(seen.error.message);
+    // Enabled by hand just before it went, and somebody else's name since.
+    const before = ok({ ...seen.value, enabled: true });
+    const load = async (name: string) => (name === 'moved-on' ? before : bench.directory.load(name));
+    const lagging = { ...bench.directory, load };
+    await post('remove_user', { username: 'moved-on', sub });
+    await bench.add('moved-on');
+    const command = { actor: await sysadmin('boss'), name: 'moved-on', now: bench.clock.now() };
+    const answer = await disableUser({ ...bench, directory: lagging }, command);
+    expect(answer.ok === false && answer.error.code).toBe('TRY_AGAIN');
+    expect((await get('get_user', { username: 'moved-on' })).body.data.enabled).toBe(true);
+  });
+});
+
 describe('a writer who dies', () => {
   class Killed extends Error {}
 
@@ -204,11 +276,6 @@ describe('a writer who dies', () => {
     };
   };
 
-  const actor = async (): Promise<Person> => ({
-    ...{ sub: await subOf('boss'), username: 'boss', email: null, emailVerified: true },
-    groups: ['sysadmin'],
-  });
-
   /** How many calls a removal makes until the account is gone and the mark let go. */
   const CALLS = 10;
 
@@ -218,7 +285,7 @@ describe('a writer who dies', () => {
       const name = `${when}-${call}`;
       const sub = await aLeaver(name);
       const started = new Date(bench.clock.now()).toISOString();
-      const command = { actor: await actor(), name, now: bench.clock.now(), sub };
+      const command = { actor: await sysadmin('boss'), name, now: bench.clock.now(), sub };
       // Trouble with letting the mark go is no trouble of the removal's.
       const died = await removeUser(dying(call, when), command).then(
         () => false,

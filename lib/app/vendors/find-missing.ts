@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { mirrorVendor, REMOVED, removeVendor } from '#domain/vendors/mirror-vendor.ts';
-import { missingAfterLoad, mostToMakeInactive } from '#domain/vendors/missing-guard.ts';
-import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
+import { mayBeGone, mostToMakeInactive } from '#domain/vendors/missing-guard.ts';
+import { vendorKey } from '#domain/vendors/vendor.ts';
+import type { HeldVendors } from './held-vendors.ts';
 import type { LeftOff, LoadUnderWay } from './load-under-way.ts';
 import type { Pace } from './pace.ts';
 import { IDS_A_CALL, readByKey } from './read-by-key.ts';
-import type { HeldVendors } from './read-pages.ts';
 import { type PlannedChange, saveChanges } from './save-changes.ts';
 import type { VendorSyncDeps } from './vendor-sync-deps.ts';
 
@@ -18,14 +18,11 @@ export const findMissing = async (
   deps: VendorSyncDeps,
   load: LoadUnderWay,
   held: HeldVendors,
-  seen: ReadonlySet<string>,
   pace: Pace,
 ): Promise<Result<void, LeftOff>> => {
-  const { startedAt } = load.job;
-  const missing = missingAfterLoad(held.values(), seen, startedAt);
-  const standing = [...held.values()].filter((vendor) => vendor.accountingStatus !== REMOVED).length;
+  const { missing, standing, removedByUs } = lookOver(held, load);
   const most = mostToMakeInactive(standing);
-  if (seen.size === 0 && missing.length > 0) {
+  if (held.seenCount === 0 && missing.length > 0) {
     return err(await stop(deps, load, 'answered with no vendors at all'));
   }
 
@@ -40,28 +37,39 @@ export const findMissing = async (
   }
 
   const saved = await saveChanges(deps.vendors, gone, pace);
-  const earlier = [...held.values()].filter(
-    (vendor) => vendor.accountingStatus === REMOVED && vendor.updatedBy === load.writer,
-  ).length;
   const now = [...saved.values()].filter((result) => result === 'changed').length;
   return load.progress({
-    counts: { ...load.job.counts, madeInactive: earlier + now },
+    counts: { ...load.job.counts, madeInactive: removedByUs + now },
     cursor: { ...load.job.cursor, troubleSince: null },
   });
+};
+
+/** The keys of those not seen that may be gone, how many stand, and how many this load's earlier worker removed. */
+const lookOver = (held: HeldVendors, { job, writer }: LoadUnderWay) => {
+  const missing: string[] = [];
+  let standing = 0;
+  let removedByUs = 0;
+  for (const vendor of held.all()) {
+    const key = vendorKey(vendor.vendorID);
+    if (vendor.accountingStatus !== REMOVED) standing += 1;
+    else if (vendor.updatedBy === writer) removedByUs += 1;
+    if (!held.wasSeen(key) && mayBeGone(vendor, job.startedAt)) missing.push(key);
+  }
+  return { missing, standing, removedByUs };
 };
 
 /** Asks for some of the missing by key. What is there after all is mirrored; answers the removals to be written. */
 const askFor = async (
   deps: VendorSyncDeps,
   load: LoadUnderWay,
-  some: readonly Vendor[],
+  some: readonly string[],
   pace: Pace,
 ): Promise<Result<PlannedChange[], LeftOff>> => {
   for (;;) {
     const asking = await load.beforeAsking();
     if (!asking.ok) return asking;
     // Read anew before the question: what is decided on its answer is saved only if nothing came between.
-    const before = await deps.vendors.loadMany(some.map((vendor) => vendorKey(vendor.vendorID)));
+    const before = await deps.vendors.loadMany(some);
     const ids = [...before.values()].map((vendor) => vendor.vendorID);
     const answers = await readByKey(deps.accounting, ids, deps.clock.now, true);
     if (!answers.ok) {

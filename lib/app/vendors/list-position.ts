@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { maxLength, minLength } from '#api/length.ts';
+import { wellFormed } from '#api/text.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
@@ -13,7 +15,9 @@ export type ListPosition = readonly (string | null)[];
 
 const Stored = z.strictObject({
   list: z.string(),
-  at: z.array(z.nullable(z.string().check(z.maxLength(256)))).check(z.minLength(1), z.maxLength(PARTS)),
+  at: z
+    .array(z.nullable(z.string().check(maxLength(256), wellFormed())))
+    .check(minLength(1), maxLength(PARTS)),
 });
 
 /** The position as the caller keeps it: opaque, and of use for the same list only. */

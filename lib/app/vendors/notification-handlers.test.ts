@@ -135,6 +135,10 @@ describe('GET /GetNotifications', () => {
       action: 'list',
       pagination_key: Buffer.from('{"list":"FAILED","at":"x","id":"y"}').toString('base64url'),
     },
+    ...['{"list":"all","at":"\\ud800","id":"y"}', '{"list":"all","at":"x","id":"\\ud800"}'].map((json) => ({
+      action: 'list' as const,
+      pagination_key: Buffer.from(json).toString('base64url'),
+    })),
     { action: 'list', status: 'LOST' },
     { action: 'list', limit: '101' },
     { action: 'get_by_id' },
@@ -171,7 +175,8 @@ describe('POST /PostNotifications', () => {
     expect(await bench.vendors.load('ACME')).toMatchObject({ vendorName: 'Second', unconfirmed: false });
   });
 
-  it('says 404 for one that is no longer kept', async () => {
+  it('says 404 for one that is no longer kept, and 400 for a name that none can have', async () => {
     expect((await replay('nobody', 'manager')).status).toBe(404);
+    expect((await replay('\ud800', 'manager')).status).toBe(400);
   });
 });

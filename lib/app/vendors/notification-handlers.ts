@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
-import {
-  type getNotifications,
-  type NotificationOnTheWire,
-  type NotificationRow,
-  type postNotifications,
-  ROWS_A_PAGE,
+import { maxLength, minLength } from '#api/length.ts';
+import type {
+  getNotifications,
+  NotificationOnTheWire,
+  NotificationRow,
+  postNotifications,
 } from '#api/notifications.ts';
+import { wellFormed } from '#api/text.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { parseNotification } from '#domain/vendors/notification.ts';
+import { ROWS_A_PAGE } from '#domain/vendors/notification-rows.ts';
 import { type FieldAliases, type RawRow, rowReader } from '#domain/vendors/vendor-row.ts';
 import { replayNotification } from './replay-notification.ts';
 import type { LogPosition, NotificationLog, NotificationStore, StoredNotification } from './vendor-ports.ts';
@@ -107,8 +109,8 @@ const cut = (text: string): string =>
 
 const StoredPosition = z.strictObject({
   list: z.string(),
-  at: z.string().check(z.minLength(1), z.maxLength(64)),
-  id: z.string().check(z.minLength(1), z.maxLength(500)),
+  at: z.string().check(minLength(1), maxLength(64), wellFormed()),
+  id: z.string().check(minLength(1), maxLength(500), wellFormed()),
 });
 
 const positionToKey = (list: string, { at, notificationId }: LogPosition): string =>

@@ -3,39 +3,43 @@ import { ok, type Result } from '#domain/result.ts';
 import { mirrorVendor } from '#domain/vendors/mirror-vendor.ts';
 import { laterOf, type SyncCounts, type SyncCursor } from '#domain/vendors/sync-job.ts';
 import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
+import type { HeldVendors } from './held-vendors.ts';
 import type { LeftOff, LoadUnderWay } from './load-under-way.ts';
 import type { Pace } from './pace.ts';
-import { type PlannedChange, type SavedAs, saveChanges } from './save-changes.ts';
+import { type PlannedChange, type SavedAs, savingChanges } from './save-changes.ts';
 import type { VendorSyncDeps } from './vendor-sync-deps.ts';
 
-/** What the vendors were before the accounting system was asked, by key; kept up with what the load writes. */
-export type HeldVendors = Map<string, Vendor>;
-
 /**
- * Reads the accounting system's vendors page by page from where the load stands and writes what differs. `seen`
- * gathers the keys of all pages, also those that an earlier worker read.
+ * Reads the accounting system's vendors page by page from where the load stands and writes what differs. A page is
+ * written before the next is asked for: one is in our hands at a time, and `held` learns what it brought and wrote.
  */
 export const readPages = async (
   deps: VendorSyncDeps,
   load: LoadUnderWay,
   held: HeldVendors,
-  seen: Set<string>,
   pace: Pace,
 ): Promise<Result<void, LeftOff>> => {
-  for (;;) {
-    const { stage, skip, modifiedSince } = load.job.cursor;
-    if (stage !== 'read') return ok(undefined);
-    const asking = await load.beforeAsking();
-    if (!asking.ok) return asking;
-    const answer = await deps.accounting.listVendors(modifiedSince ? { skip, modifiedSince } : { skip });
-    if (!answer.ok) {
-      const again = await load.afterTrouble(answer.error);
-      if (!again.ok) return again;
-      continue;
-    }
-    const saved = await takePage(deps, load, answer.value, held, seen, pace);
-    if (!saved.ok) return saved;
+  while (load.job.cursor.stage === 'read') {
+    // In a call of its own, which lets go of the page: this one goes on while the next is asked for.
+    const turn = await readPage(deps, load, held, pace);
+    if (!turn.ok) return turn;
   }
+  return ok(undefined);
+};
+
+/** Asks for the next page and writes it; or waits, where the accounting system did not answer. */
+const readPage = async (
+  deps: VendorSyncDeps,
+  load: LoadUnderWay,
+  held: HeldVendors,
+  pace: Pace,
+): Promise<Result<void, LeftOff>> => {
+  const asking = await load.beforeAsking();
+  if (!asking.ok) return asking;
+  const { skip, modifiedSince } = load.job.cursor;
+  const answer = await deps.accounting.listVendors(modifiedSince ? { skip, modifiedSince } : { skip });
+  if (!answer.ok) return load.afterTrouble(answer.error);
+  return takePage(deps, load, answer.value, held, pace);
 };
 
 const takePage = async (
@@ -43,29 +47,26 @@ const takePage = async (
   load: LoadUnderWay,
   page: AccountingPage<AccountingVendor>,
   held: HeldVendors,
-  seen: Set<string>,
   pace: Pace,
 ): Promise<Result<void, LeftOff>> => {
   const reading = { serverTime: page.serverTime, tookMs: page.tookMs, now: deps.clock.now() };
-  const planned = new Map<string, PlannedChange>();
-  for (const row of page.rows) {
-    const key = vendorKey(row.vendorID);
-    if (key === '') continue;
-    const before = held.get(key) ?? null;
-    planned.set(key, { key, held: before, change: mirrorVendor(before, row, reading, load.writer) });
+  const rows = new Map(page.rows.map((row) => [vendorKey(row.vendorID), row]));
+  rows.delete('');
+  function* planned(): Generator<PlannedChange> {
+    for (const [key, row] of rows) {
+      const before = held.get(key);
+      yield { key, held: before, change: mirrorVendor(before, row, reading, load.writer) };
+    }
   }
-  const results = await saveChanges(deps.vendors, [...planned.values()], pace);
 
   let counts = load.job.counts;
-  for (const { key, held: before, change } of planned.values()) {
-    const result = results.get(key) ?? 'conflict';
-    counts = count(counts, seen.has(key), result, before, load.writer);
-    seen.add(key);
-    if (change.kind !== 'same' && result !== 'conflict') held.set(key, change.next);
+  for await (const { key, held: before, change, savedAs } of savingChanges(deps.vendors, planned(), pace)) {
+    counts = count(counts, held.see(key), savedAs, before, load.writer);
+    if (change.kind !== 'same' && savedAs !== 'conflict') held.hold(change.next);
   }
 
   const { jobId, cursor } = load.job;
-  await deps.jobs.keepSeen(jobId, cursor.pages, [...planned.keys()]);
+  await deps.jobs.keepSeen(jobId, cursor.pages, [...rows.keys()]);
   return load.progress({ counts, cursor: after(cursor, page) });
 };
 

@@ -18,27 +18,53 @@ export interface PlannedChange {
 /** `same`: nothing to write; `conflict`: something newer came between, and stands. */
 export type SavedAs = 'same' | 'created' | 'changed' | 'conflict';
 
-/** Writes what differs, at the given pace. Answers what became of each, by key. */
+const SAVED_AS = { create: 'created', change: 'changed' } as const;
+
+/** A planned change with what became of it. */
+export interface SavedChange extends PlannedChange {
+  readonly savedAs: SavedAs;
+}
+
+type Saves = Pick<VendorStore, 'saveFromAccounting'>;
+
+/**
+ * Writes what differs, at the given pace, some at once, and answers each as it is done. What is planned is taken as
+ * room for it comes, so that of many planned one by one only those being written are held.
+ */
+export async function* savingChanges(
+  store: Saves,
+  planned: Iterable<PlannedChange>,
+  pace: Pace,
+): AsyncGenerator<SavedChange> {
+  let differing: PlannedChange[] = [];
+  for (const one of planned) {
+    if (one.change.kind === 'same') {
+      yield { ...one, savedAs: 'same' };
+      continue;
+    }
+    differing.push(one);
+    if (differing.length < AT_ONCE) continue;
+    yield* await Promise.all(differing.map((each) => save(store, each, pace)));
+    differing = [];
+  }
+  yield* await Promise.all(differing.map((each) => save(store, each, pace)));
+}
+
+const save = async (store: Saves, one: PlannedChange, pace: Pace): Promise<SavedChange> => {
+  const { held, change } = one;
+  if (change.kind === 'same') return { ...one, savedAs: 'same' };
+  await pace();
+  const saved = await store.saveFromAccounting(change.next, held);
+  return { ...one, savedAs: saved.ok ? SAVED_AS[change.kind] : 'conflict' };
+};
+
+/** The same of all of them; answers what became of each, by key. */
 export const saveChanges = async (
-  store: Pick<VendorStore, 'saveFromAccounting'>,
-  planned: readonly PlannedChange[],
+  store: Saves,
+  planned: Iterable<PlannedChange>,
   pace: Pace,
 ): Promise<ReadonlyMap<string, SavedAs>> => {
   const results = new Map<string, SavedAs>();
-  const writes: { key: string; held: Vendor | null; kind: 'created' | 'changed'; next: Vendor }[] = [];
-  for (const { key, held, change } of planned) {
-    if (change.kind === 'same') results.set(key, 'same');
-    else
-      writes.push({ key, held, kind: change.kind === 'create' ? 'created' : 'changed', next: change.next });
-  }
-  for (let at = 0; at < writes.length; at += AT_ONCE) {
-    await Promise.all(
-      writes.slice(at, at + AT_ONCE).map(async ({ key, held, kind, next }) => {
-        await pace();
-        const saved = await store.saveFromAccounting(next, held);
-        results.set(key, saved.ok ? kind : 'conflict');
-      }),
-    );
-  }
+  for await (const { key, savedAs } of savingChanges(store, planned, pace)) results.set(key, savedAs);
   return results;
 };

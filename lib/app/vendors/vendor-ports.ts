@@ -1,5 +1,6 @@
 import type { WriteConflict } from '#app/ports.ts';
 import type { Result } from '#domain/result.ts';
+import type { NotificationStatus } from '#domain/vendors/notification-status.ts';
 import type { SyncJob, Watermark } from '#domain/vendors/sync-job.ts';
 import type { Vendor, VendorStatus } from '#domain/vendors/vendor.ts';
 
@@ -85,16 +86,11 @@ export interface SyncJobStore {
   release(jobId: string, worker: string): Promise<void>;
   /** The vendor keys of one page of a full load, so that a worker that takes over knows what was seen. */
   keepSeen(jobId: string, page: number, vendorKeys: readonly string[]): Promise<void>;
-  seen(jobId: string, pages: number): Promise<ReadonlySet<string>>;
+  /** Those of one page; empty where this load has kept none. */
+  seen(jobId: string, page: number): Promise<readonly string[]>;
 }
 
 // ---------------------------------------------------------------------------------------------------------------
-
-/**
- * RECEIVED: stored, not applied. WAITING: its rows are applied, and some of its vendors still have to be confirmed
- * by the accounting system. APPLIED: done. FAILED: somebody has to look; it can be replayed.
- */
-export type NotificationStatus = 'RECEIVED' | 'WAITING' | 'APPLIED' | 'FAILED';
 
 export interface StoredNotification {
   readonly notificationId: string;

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
+import { fc } from '#test/support/property-testing.ts';
 import { applyNotifications } from './apply-notifications.ts';
 import { setWarehouseReceivable } from './set-warehouse-receivable.ts';
 import { bareBodyOf, bodyOf, split } from './testing/books-model.ts';

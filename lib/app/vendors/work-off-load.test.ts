@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
+import { fc } from '#test/support/property-testing.ts';
 import { aVendorBench, stopVendorBench, type VendorBench } from './testing/vendor-bench.ts';
 import { MINUTE, number, stepsOn, type VendorSteps } from './testing/vendor-steps.ts';
 import type { VendorStore } from './vendor-ports.ts';

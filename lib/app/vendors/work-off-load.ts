@@ -1,15 +1,16 @@
 import { isUnderWay, type SyncJob } from '#domain/vendors/sync-job.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
 import { findMissing } from './find-missing.ts';
+import { HeldVendors } from './held-vendors.ts';
 import { type LoadEnd, LoadUnderWay } from './load-under-way.ts';
 import { steadyPace } from './pace.ts';
-import { type HeldVendors, readPages } from './read-pages.ts';
+import { readPages } from './read-pages.ts';
 import { WRITES_A_SECOND } from './save-changes.ts';
 import type { VendorStore } from './vendor-ports.ts';
 import type { VendorSyncDeps } from './vendor-sync-deps.ts';
 
 const LEASE_MS = 30_000;
-const SCANNED_AT_ONCE = 4;
+/** No more of them than a page of the accounting system's has: a megabyte of them is twenty as objects. */
+const SCANNED_AT_ONCE = 500;
 
 /**
  * Carries the load under way, if there is one, to its end, or as far as the time goes: no question to the
@@ -41,11 +42,13 @@ const carry = async (deps: VendorSyncDeps, load: LoadUnderWay): Promise<LoadEnd>
   const pace = steadyPace(WRITES_A_SECOND, deps.clock, deps.wait);
   // Before the first question: what is compared and conditioned on must be older than any answer.
   const held = await everyVendor(deps.vendors);
-  const seen = new Set(await deps.jobs.seen(load.job.jobId, load.job.cursor.pages));
-  const read = await readPages(deps, load, held, seen, pace);
+  const { jobId, cursor } = load.job;
+  for (let page = 0; page < cursor.pages; page++)
+    for (const key of await deps.jobs.seen(jobId, page)) held.see(key);
+  const read = await readPages(deps, load, held, pace);
   if (!read.ok) return read.error;
   if (load.job.mode === 'full') {
-    const found = await findMissing(deps, load, held, seen, pace);
+    const found = await findMissing(deps, load, held, pace);
     if (!found.ok) return found.error;
   }
   return load.complete();
@@ -83,16 +86,13 @@ const keepAlive = ({ jobs, clock, log, leaseMs = LEASE_MS }: VendorSyncDeps, job
   }, leaseMs / 3);
 
 const everyVendor = async (store: VendorStore): Promise<HeldVendors> => {
-  const held: HeldVendors = new Map();
-  const segments = Array.from({ length: SCANNED_AT_ONCE }, async (_, segment) => {
-    let after: string | null = null;
-    do {
-      const slice = await store.scan({ segment, of: SCANNED_AT_ONCE, after });
-      if (!slice.ok) throw new Error('A scan of the vendors lost its place.');
-      for (const vendor of slice.value.vendors) held.set(vendorKey(vendor.vendorID), vendor);
-      after = slice.value.after;
-    } while (after !== null);
-  });
-  await Promise.all(segments);
+  const held = new HeldVendors();
+  let after: string | null = null;
+  do {
+    const slice = await store.scan({ segment: 0, of: 1, after, limit: SCANNED_AT_ONCE });
+    if (!slice.ok) throw new Error('A scan of the vendors lost its place.');
+    for (const vendor of slice.value.vendors) held.hold(vendor);
+    after = slice.value.after;
+  } while (after !== null);
   return held;
 };

@@ -152,14 +152,27 @@ const changed = (
   });
 };
 
+/** A run is one record of at most 400 KB, and every line's is in one answer: far more than happens on one. */
+const MOST_EVENTS = 200;
+
+const isFull = (run: Run): boolean => isLive(run) && run.pauses.length + run.operators.length >= MOST_EVENTS;
+
+const full = ({ runNumber: number }: Run): DomainError =>
+  domainError(
+    'INVALID_TRANSITION',
+    `Run ${number} was paused or handed over ${MOST_EVENTS} times. Stop it, then start another.`,
+  );
+
 const pausesEnded = ({ pauses }: Run, to: string): Run['pauses'] =>
   pauses.map((pause) => (pause.to === null ? { ...pause, to } : pause));
 
 export const pauseRun = (run: Run, reason: string, doing: OnTheFloor): RunChanged =>
-  changed(run, 'pause', doing, (from) => ({
-    status: 'Paused',
-    pauses: [...run.pauses, { from, to: null, reason, by: doing.by }],
-  }));
+  isFull(run)
+    ? err(full(run))
+    : changed(run, 'pause', doing, (from) => ({
+        status: 'Paused',
+        pauses: [...run.pauses, { from, to: null, reason, by: doing.by }],
+      }));
 
 export const resumeRun = (run: Run, doing: OnTheFloor): RunChanged =>
   changed(run, 'resume', doing, (to) => ({ status: 'Running', pauses: pausesEnded(run, to) }));
@@ -168,10 +181,12 @@ export const resumeRun = (run: Run, doing: OnTheFloor): RunChanged =>
 export const changeOperator = (run: Run, operator: string, doing: OnTheFloor): RunChanged =>
   isLive(run) && run.operator === operator
     ? ok(run)
-    : changed(run, 'changeOperator', doing, (from) => ({
-        operator,
-        operators: [...run.operators, { from, operator, by: doing.by }],
-      }));
+    : isFull(run)
+      ? err(full(run))
+      : changed(run, 'changeOperator', doing, (from) => ({
+          operator,
+          operators: [...run.operators, { from, operator, by: doing.by }],
+        }));
 
 /** Ends the run. What its last count adds is added by `countOn`. */
 export const stopRun = (run: Run, doing: OnTheFloor): RunChanged =>

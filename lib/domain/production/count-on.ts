@@ -85,11 +85,17 @@ export const countOn = (
   });
 };
 
+/** The noise of binary arithmetic is forgiven here as it was when the count came. */
+const isSameQuantity = (stored: Quantity, value: number): boolean => {
+  const read = toQuantity(value);
+  return read.ok && read.value === stored;
+};
+
 /** Is it the same count again? When and by whom it is sent makes no other count of it. */
 export const isSameCount = (stored: RunCount, runId: string, counted: Counted): boolean =>
   stored.runId === runId &&
-  toNumber(stored.good) === counted.good &&
-  toNumber(stored.loss) === counted.loss &&
+  isSameQuantity(stored.good, counted.good) &&
+  isSameQuantity(stored.loss, counted.loss) &&
   stored.unit === counted.unit &&
   stored.note === counted.note;
 

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { quantity, toNumber } from '#domain/quantity.ts';
 import { aWorkOrder, NOW } from '#domain/work-orders/testing/a-work-order.ts';
+import { fc } from '#test/support/property-testing.ts';
 import * as rules from './change-run.ts';
 import { countOn, withCount } from './count-on.ts';
 import { outputPerDay } from './output-per-day.ts';
@@ -34,6 +34,22 @@ const LEADS: Record<string, Record<string, string>> = {
   Stopped: {},
   Void: {},
 };
+
+describe('a run that was paused and handed over without end', () => {
+  const pause = {
+    from: new Date(NOW).toISOString(),
+    to: new Date(NOW).toISOString(),
+    reason: 'Jam',
+    by: 'casey',
+  };
+  const full = aRun({ pauses: Array(199).fill(pause) });
+
+  it('is only to be stopped: it is one record, and an answer carries those of all lines', () => {
+    for (const change of ['pause', 'changeOperator'] as const)
+      expect(DO[change](full)).toMatchObject({ ok: false, error: { code: 'INVALID_TRANSITION' } });
+    expect(DO.stop(full).ok).toBe(true);
+  });
+});
 
 describe('from each status of a run', () => {
   const changes = Object.keys(DO) as (keyof typeof DO)[];

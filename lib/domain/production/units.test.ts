@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { quantity, toNumber } from '#domain/quantity.ts';
+import { fc } from '#test/support/property-testing.ts';
 import { convertUnits, PRODUCTION_UNITS, type ProductionUnit, unitSizes, unitsInto } from './units.ts';
 
 const item = (baseUom: string, conversions: [string, number, 'Multiply' | 'Divide'][] = []) => ({

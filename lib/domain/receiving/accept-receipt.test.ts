@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { quantity } from '#domain/quantity.ts';
 import { anOrder, quantities, waiting } from '#test/support/builders-orders.ts';
 import {
@@ -10,6 +9,7 @@ import {
   aRequestItem,
   NOW,
 } from '#test/support/builders-receipts.ts';
+import { fc } from '#test/support/property-testing.ts';
 import {
   acceptReceipt,
   canonicalContent,

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { add, type Quantity, quantity, toNumber } from '#domain/quantity.ts';
 import { aLine, anOrder, inFlight, waiting } from '#test/support/builders-orders.ts';
 import { aCheckedItem, aLot } from '#test/support/builders-receipts.ts';
+import { fc } from '#test/support/property-testing.ts';
 import { checkAgainstOrder, type OverReceipt } from './check-against-order.ts';
 import type { CheckedItem } from './check-receipt-request.ts';
 import { ceilingOf, type Order, type OrderLine, pendingOn } from './order.ts';

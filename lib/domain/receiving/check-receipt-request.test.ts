@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { ERROR_CODES } from '#domain/errors.ts';
 import { quantity, sum } from '#domain/quantity.ts';
 import { aLot, aReceiptRequest, aRequestItem } from '#test/support/builders-receipts.ts';
+import { fc } from '#test/support/property-testing.ts';
 import { checkReceiptRequest } from './check-receipt-request.ts';
 import type { ReceiptRequest, ReceiptRequestItem } from './receipt-request.ts';
 

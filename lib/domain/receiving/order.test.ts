@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { type Quantity, quantity, toNumber } from '#domain/quantity.ts';
 import { aLine, anOrder, inFlight, waiting } from '#test/support/builders-orders.ts';
+import { fc } from '#test/support/property-testing.ts';
 import {
   hasRemaining,
   inFlightReceipt,

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import type { Result } from '#domain/result.ts';
 import { aLine, anOrder, aSnapshot, inFlight, quantities, waiting } from '#test/support/builders-orders.ts';
 import {
@@ -11,6 +10,7 @@ import {
   posting,
   queued,
 } from '#test/support/builders-receipts.ts';
+import { fc } from '#test/support/property-testing.ts';
 import { cancel, retry } from './cancel-and-retry.ts';
 import type { Order } from './order.ts';
 import {

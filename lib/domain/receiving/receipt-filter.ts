@@ -2,8 +2,19 @@ import { vendorKey } from '#domain/vendors/vendor.ts';
 import type { ReceiptStatus } from './receipt.ts';
 import type { ReceiptEntry } from './receipt-entry.ts';
 
-/** Accepted and not yet in the books: waiting to be posted, or being posted. */
+export const RECEIPT_STATUSES = [
+  'QUEUED',
+  'POSTING',
+  'POSTED',
+  'FAILED',
+  'CANCELLED',
+] as const satisfies readonly ReceiptStatus[];
+
+/** Accepted and not yet in the books: QUEUED or POSTING. */
 export const ON_ITS_WAY = 'ON_ITS_WAY';
+
+/** What a list can be narrowed to. */
+export const RECEIPT_FILTER_STATUSES = [...RECEIPT_STATUSES, ON_ITS_WAY] as const;
 
 /** What a list of receipts is narrowed to; what is left out narrows nothing. Texts are compared without case. */
 export interface ReceiptFilter {

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#test/support/property-testing.ts';
 import { MAX_ORDERS_PER_DELIVERY, receiptIdsOf } from './accept-receipt.ts';
 import { markerFor, receiptNumber, vendorRefFor } from './receipt.ts';
 

@@ -116,9 +116,13 @@ const VENDOR_REF_MAX = 40;
 const SEPARATOR = ' / ';
 
 /** A marker no other receipt of any restored or emptied system has: the number and 40 random bits of the ULID. */
-export const markerFor = (receiptNbr: string, receiptId: string): string => {
+export const markerFor = (receiptNbr: string, receiptId: string): string =>
+  `${receiptNbr}${markerEnding(receiptId)}`;
+
+/** The end of a receipt's marker, whatever its number: those 40 bits, and which part of a delivery it is. */
+export const markerEnding = (receiptId: string): string => {
   const [ulid = receiptId, part] = receiptId.split('~');
-  return `${receiptNbr}-${ulid.slice(-8)}${part ? `~${part}` : ''}`;
+  return `-${ulid.slice(-8)}${part ? `~${part}` : ''}`;
 };
 
 /** Half of a character that was cut in two. */

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { add, type Quantity } from '#domain/quantity.ts';
 import { aLine, aSnapshot } from '#test/support/builders-orders.ts';
 import { aReceipt, aReceiptLine } from '#test/support/builders-receipts.ts';
+import { fc } from '#test/support/property-testing.ts';
 import { ceilingOf, type OrderLine, type OrderSnapshot } from './order.ts';
 import { whyItNoLongerFits } from './still-fits.ts';
 

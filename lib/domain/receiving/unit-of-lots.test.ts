@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import type { UnitConversion } from '#domain/items/item.ts';
 import { type Quantity, quantity, sum } from '#domain/quantity.ts';
 import { aLot, aReceiptLine } from '#test/support/builders-receipts.ts';
+import { fc } from '#test/support/property-testing.ts';
 import { baseAllocations, isOneUnit, partsOfSerials, serialsIn, toBaseQuantity } from './unit-of-lots.ts';
 
 const boxOf = (factor: number): UnitConversion => ({ uom: 'BOX', factor, operation: 'Multiply' });

@@ -63,6 +63,14 @@ describe('what can be done to an account', () => {
     );
   });
 
+  it('is to be disabled first, where it was enabled by hand while it was being removed', () => {
+    const back = { ...anAccount(), removing: true };
+    const open = ACCOUNT_ACTIONS.filter((action) => whyNot(action, back, actor) === null);
+    expect(open).toEqual(['disable_user']);
+    expect(whyNot('remove_user', back, actor)?.message).toBe('wendy is enabled. Disable the account first.');
+    expect(whyNot('disable_user', { ...actor, removing: true }, actor)?.code).toBe('OWN_ACCOUNT');
+  });
+
   it('is refused in a sentence that names the person and says what to do', () => {
     const wendy = anAccount({ givenName: 'Wendy', status: 'FORCE_CHANGE_PASSWORD' });
     expect(whyNot('reset_password', wendy, actor)?.message).toBe(

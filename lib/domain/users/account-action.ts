@@ -38,7 +38,7 @@ export const whyNot = (
   actor: { readonly sub: string },
 ): DomainError | null => {
   const name = accountName(account);
-  if (account.removing && action !== 'remove_user') return beingRemoved(name);
+  if (account.removing && action !== 'remove_user' && !isToBeShut(action, account)) return beingRemoved(name);
   switch (action) {
     case 'set_groups':
     case 'enable_user':
@@ -71,6 +71,10 @@ export const whyNot = (
       return account.mfa === false ? wrongState(`${name} uses no authenticator app.`) : null;
   }
 };
+
+/** Enabled by hand at the pool while it was being removed: it has to be disabled before that can be finished. */
+const isToBeShut = (action: AccountAction, { enabled }: Known): boolean =>
+  action === 'disable_user' && enabled;
 
 /** Why these can't become the account's groups, or null when they can. */
 export const whyNotGroups = (

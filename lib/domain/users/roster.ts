@@ -12,7 +12,8 @@ import { err, ok, type Result } from '#domain/result.ts';
  *
  * A removal is such a change, of an account that is disabled already. What is done can't be undone, so it is held
  * against two more: nobody who has just been let in again is removed on the word of a read from before, and one that
- * was begun is gone on with only when the pool shows how far the first writer came.
+ * was begun is gone on with only when the pool shows how far the first writer came: the username may be somebody
+ * else's by now. The same holds for disabling an account that is being removed, where somebody enabled it by hand.
  *
  * The pool stays the truth about who is in which group. A mark whose time has passed says nothing any more: its
  * writer has ended, whether it reached the pool or not.
@@ -54,8 +55,10 @@ export interface ChangeOfAccount {
   readonly change: string;
   readonly sub: string;
   readonly takes: boolean;
-  /** The account goes for good: `again` when its removal was begun before. */
-  readonly removes?: 'first' | 'again' | undefined;
+  /** The account goes for good. */
+  readonly removes?: boolean;
+  /** Its removal was begun before. */
+  readonly isBegun?: boolean;
   /** Who does it; looked up in the pool after the roster was read, and found to be an enabled sysadmin. */
   readonly actorSub: string;
 }
@@ -68,7 +71,7 @@ const nextOf = (roster: Roster, marks: readonly Mark[], now: number): Roster => 
 /** Marks the account before the pool is changed. TRY_AGAIN: somebody is at it; POWERS_CHANGED: the actor's own go. */
 export const beginChange = (
   roster: Roster,
-  { change, sub, takes, removes, actorSub }: ChangeOfAccount,
+  { change, sub, takes, removes, isBegun, actorSub }: ChangeOfAccount,
   now: number,
 ): Result<Roster, DomainError> => {
   const at = roster.marks.find((mark) => mark.sub === sub);
@@ -83,8 +86,13 @@ export const beginChange = (
         'This account was enabled or given a role a moment ago. Try again in a minute.',
       ),
     );
-  if (removes === 'again' && at && at.quietUntil > now)
-    return err(domainError('TRY_AGAIN', 'This account is being removed already. Try again in a minute.'));
+  if (isBegun && at && at.quietUntil > now)
+    return err(
+      domainError(
+        'TRY_AGAIN',
+        'This account is being removed, or was disabled a moment ago. Try again in a minute.',
+      ),
+    );
   const own = roster.marks.find((mark) => mark.sub === actorSub);
   if (takes && own && own.quietUntil > now)
     return err(

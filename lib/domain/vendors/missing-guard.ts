@@ -1,22 +1,12 @@
 import { REMOVED } from './mirror-vendor.ts';
-import { type Vendor, vendorKey } from './vendor.ts';
+import type { Vendor } from './vendor.ts';
 
 /**
- * The vendors that a full load did not see and may therefore be gone: only those that stood before it began, or
- * the load would doubt what a notification created meanwhile. Each is asked for by key before anything is done.
+ * Whether a vendor that a full load did not see may be gone: only one that stood before it began, or the load would
+ * doubt what a notification created meanwhile. It is asked for by key before anything is done.
  */
-export const missingAfterLoad = (
-  held: Iterable<Vendor>,
-  seen: ReadonlySet<string>,
-  startedAt: string,
-): Vendor[] => {
-  const missing: Vendor[] = [];
-  for (const vendor of held) {
-    if (vendor.createdAt >= startedAt || vendor.accountingStatus === REMOVED) continue;
-    if (!seen.has(vendorKey(vendor.vendorID))) missing.push(vendor);
-  }
-  return missing;
-};
+export const mayBeGone = (vendor: Vendor, startedAt: string): boolean =>
+  vendor.createdAt < startedAt && vendor.accountingStatus !== REMOVED;
 
 /**
  * How many vendors one load may make inactive: 50, or 5 % of those we hold where that is less, but always one. More

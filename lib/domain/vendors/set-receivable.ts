@@ -2,6 +2,9 @@ import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Vendor } from './vendor.ts';
 
+/** So many vendors may be flagged in one call. */
+export const MOST_FLAGGED = 100;
+
 export interface SetReceivable {
   readonly receivable: boolean;
   /** The `version` the person saw; left out, the flag is set whatever stands. */

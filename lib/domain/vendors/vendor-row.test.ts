@@ -97,6 +97,9 @@ describe('a row of a notification', () => {
     [{ VendorID: 'V\u0000' }],
     [{ VendorID: 'x'.repeat(65) }],
     [{ __proto__: { VendorID: 'V1' } }],
+    [{ VendorID: true }],
+    [{ VendorID: 'V\u0085' }],
+    [{ VendorID: '\ufffe' }],
   ])('names no vendor: %j', (raw) => {
     expect(read(raw)).toBeNull();
   });

@@ -67,7 +67,7 @@ const fieldsByName = (aliases: FieldAliases): ReadonlyMap<string, RowField> => {
 /** Values are plain; an entity's `{ value }` and a drop-down's `{ id, description }` are understood as well. */
 const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim();
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return undefined;
   if ('value' in value) return textOf(value.value);
   return 'description' in value ? textOf(value.description) : undefined;
@@ -86,11 +86,7 @@ const instant = (text: string | undefined): string | undefined => {
 
 /** Whether a text can be a vendor's id: some characters, none of control and no half of one, of bounded length. */
 const isVendorId = (text: string): boolean =>
-  text !== '' &&
-  text.length <= LONGEST_ID &&
-  text.isWellFormed() &&
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-  !/[\u0000-\u001f\u007f]/.test(text);
+  text !== '' && text.length <= LONGEST_ID && !/[\p{Cc}\p{Cs}\ufffe\uffff]/u.test(text);
 
 /**
  * A reader of rows for a generic inquiry whose columns go by these names beside the usual ones; names are compared

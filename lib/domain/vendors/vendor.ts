@@ -1,48 +1,45 @@
-import * as z from 'zod/mini';
+import type { StatusChange } from './status-history.ts';
 
 export const VENDOR_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
 
-export const VendorStatus = z.enum(VENDOR_STATUSES);
-export type VendorStatus = z.output<typeof VendorStatus>;
+export type VendorStatus = (typeof VENDOR_STATUSES)[number];
 
 /**
  * A vendor as the product keeps it (domain.md, Vendor). All but `vendorReceivable` mirrors the accounting system;
  * that one flag is ours, and no load and no webhook ever changes it (design.md invariant 3).
  */
-export const Vendor = z.object({
+export interface Vendor {
   /** The accounting system's own spelling, trimmed. */
-  vendorID: z.string(),
-  vendorName: z.string(),
-  vendorStatus: VendorStatus,
+  readonly vendorID: string;
+  readonly vendorName: string;
+  readonly vendorStatus: VendorStatus;
   /** The accounting system's own word, e.g. `Hold Payments`. */
-  accountingStatus: z.string(),
+  readonly accountingStatus: string;
   /** Ours: may goods of this vendor be received in this warehouse? */
-  vendorReceivable: z.boolean(),
+  readonly vendorReceivable: boolean;
   /** Who set the flag last and when (UTC ISO), null while nobody has. */
-  receivableBy: z.nullable(z.string()),
-  receivableAt: z.nullable(z.string()),
-  contact: z.nullable(z.string()),
-  SupplierClass: z.nullable(z.string()),
-  CurrencyID: z.nullable(z.string()),
+  readonly receivableBy: string | null;
+  readonly receivableAt: string | null;
+  readonly contact: string | null;
+  readonly SupplierClass: string | null;
+  readonly CurrencyID: string | null;
   /** UTC ISO instants of the accounting system. */
-  CreatedOn: z.nullable(z.string()),
-  LastModifiedOn: z.nullable(z.string()),
+  readonly CreatedOn: string | null;
+  readonly LastModifiedOn: string | null;
   /** .NET ticks (UTC, 100 ns) of the newest truth applied; digits, since they exceed 2^53. */
-  stamp: z.string(),
+  readonly stamp: string;
   /** Raised by writes that come from the accounting system alone, so that a toggle never conflicts with them. */
-  accountingRev: z.number(),
+  readonly accountingRev: number;
   /** Set by a notification, cleared when the vendor has been re-read from the accounting system. */
-  unconfirmed: z.boolean(),
-  /** What the accounting system said of its status, oldest first; the newest twenty (status-history.ts). */
-  statusHistory: z.readonly(z.array(z.object({ at: z.string(), status: z.string(), by: z.string() }))),
-  version: z.number(),
-  createdAt: z.string(),
-  createdBy: z.string(),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
-});
-
-export type Vendor = z.output<typeof Vendor>;
+  readonly unconfirmed: boolean;
+  /** What the accounting system said of its status, oldest first; the newest twenty. */
+  readonly statusHistory: readonly StatusChange[];
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+}
 
 /** Ids are compared trimmed and without case (domain.md, Vendor). */
 export const vendorKey = (vendorID: string): string => vendorID.trim().toWellFormed().toUpperCase();

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { GROUPS } from '#domain/access/groups.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { quantity } from '#domain/quantity.ts';
+import { fc } from '#test/support/property-testing.ts';
 import * as rules from './change-work-order.ts';
 import { allowedMoves, MOVES, type Move, whyNotMove } from './moves.ts';
 import { runStartsOn } from './run-on-order.ts';

@@ -20,7 +20,8 @@ export type ProxyRequest = {
 /** The event of REST proxy integration, payload version 1: what is absent is null, the last of several values wins. */
 export function proxyEvent(request: ProxyRequest, method: Method, api: RestApi): APIGatewayProxyEvent {
   const { requestId, path, httpMethod, headers, query, body, sourceIp, apiKey, claims, at } = request;
-  const multiValueQuery: Record<string, string[]> = {};
+  // Without a prototype: `?constructor=1` is a name like any other.
+  const multiValueQuery: Record<string, string[]> = Object.create(null);
   for (const [name, value] of query) multiValueQuery[name] = [...(multiValueQuery[name] ?? []), value];
   const hasQuery = Object.keys(multiValueQuery).length > 0;
   const binary = isBinary(headers, api.binaryMediaTypes);

@@ -43,7 +43,7 @@ export function headersOf(request: IncomingMessage, host: string): Record<string
     'X-Forwarded-Proto': 'https',
     'X-Amzn-Trace-Id': `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`,
   };
-  const headers: Record<string, string[]> = {};
+  const headers: Record<string, string[]> = Object.create(null);
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
     const [name = '', value = ''] = request.rawHeaders.slice(at, at + 2);
     if (Object.keys(added).some((other) => other.toLowerCase() === name.toLowerCase())) continue;

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import * as fc from 'fast-check';
+import { fc } from '#test/support/property-testing.ts';
 import { type IdentityService, startIdentityService } from './identity-service.ts';
 import { PUBLIC_OPERATIONS, SIGNED_OPERATIONS } from './operations/served-operations.ts';
 import { aClient, aPool } from './test-pool.ts';
