@@ -3,6 +3,9 @@ import { type NaturalChunk, planChunks } from './chunk-plan.ts';
 const SCREENS = ['vendors', 'receiving', 'users', 'work-orders', 'production', 'work-centers'].map(
   (noun) => `/src/features/${noun}/${noun}-screen.tsx`,
 );
+const DIALOGS = ['received-goods/cancel-receipt', 'users/invite'].map(
+  (dialog) => `/src/features/${dialog}-dialog.tsx`,
+);
 const MAIN = '/index.html';
 const SIGN_IN = '/src/auth/sign-in-screen.tsx';
 const REGISTRATION = '/src/auth/registration-screen.tsx';
@@ -68,5 +71,35 @@ describe('which files the pages come in', () => {
         aChunk('row', two, { imports: [amount] }),
       ),
     ).toEqual({ amount: 'dashboard', row: 'dashboard' });
+  });
+
+  it('sends what dialogs alone share with the forms, and with the pages what those have as well', () => {
+    const note = aChunk('text area', DIALOGS, { size: 300 });
+    const day = aChunk('date field', [...SCREENS.slice(0, 1), ...DIALOGS], { size: 300 });
+    const list = aChunk('long table', DIALOGS, { size: 40_000 });
+    expect(planOf(note, day, list)).toEqual({ 'text area': 'forms', 'date field': 'dashboard' });
+  });
+
+  it('lets no page that only shows wait for what forms are made of', () => {
+    const two = SCREENS.slice(0, 2);
+    const zod = aChunk('/node_modules/zod/v4/core/schemas.js', SCREENS, { size: 70_000 });
+    const forms = aChunk('/node_modules/react-hook-form/index.js', two, { size: 70_000 });
+    const field = aChunk('field', two, { imports: [forms] });
+    expect(
+      planOf(zod, forms, field, aChunk('reason', SCREENS, { imports: [zod] }), aChunk('table', SCREENS)),
+    ).toEqual({
+      '/node_modules/zod/v4/core/schemas.js': 'forms',
+      '/node_modules/react-hook-form/index.js': 'forms',
+      field: 'forms',
+      reason: 'forms',
+      table: 'dashboard',
+    });
+    const everywhere = aChunk('/node_modules/zod/v4/core/schemas.js', [DASHBOARD, ...SCREENS]);
+    expect(Object.values(planOf(everywhere))).toEqual(['dashboard']);
+    const opened = DIALOGS.slice(0, 2);
+    const ofDialogs = aChunk('/node_modules/zod/v4/core/schemas.js', opened, { size: 70_000 });
+    expect(Object.values(planOf(ofDialogs))).toEqual(['forms']);
+    const once = aChunk('/lib/api/users.ts', SCREENS.slice(0, 1));
+    expect(planOf(once)).toEqual({});
   });
 });

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { callAs } from './api/call.ts';
 import { loadRuntimeConfig } from './api/runtime-config.ts';
 import { App } from './app/app.tsx';
+import { askBeginning } from './app/beginnings.ts';
 import { registerServiceWorker } from './app/register-service-worker.ts';
 import { loadDashboard, loadSignIn, loadWarmPage } from './app/routes.tsx';
 import { StartFailure } from './app/start-failure.tsx';
@@ -38,6 +39,7 @@ const start = async (): Promise<void> => {
     callAs(sessionCaller);
     await restoreSession();
     followSession();
+    askBeginning(pathname);
     if (isDashboard)
       loadWarmPage()
         .then(({ warmPage }) => warmPage(pathname))

@@ -1,5 +1,6 @@
-import type { ActionName, RequestInput, ResponseBody, Route } from '#api/contract.ts';
+import type { ActionName, Endpoint, RequestInput, ResponseBody } from '#api/contract.ts';
 import { ApiFailure, failureFrom, failureIn } from './api-failure.ts';
+import { type Beginning, keepForLater, takeAsked } from './ask-ahead.ts';
 import { runtimeConfig } from './runtime-config.ts';
 
 /** A call gives up after this long (spec §9). */
@@ -29,28 +30,40 @@ const inQuery = (values: Record<string, unknown>): string => {
   return query.toString();
 };
 
+const addressOf = (path: string, values: Record<string, unknown> | null): string =>
+  `${runtimeConfig().apiBase}${path}${values ? `?${inQuery(values)}` : ''}`;
+
+const headersFor = (idToken: string) => ({
+  accept: 'application/json',
+  authorization: `Bearer ${idToken}`,
+});
+
+const read = (address: string, idToken: string, signal: AbortSignal): Promise<Response> =>
+  takeAsked(address, idToken) ?? fetch(address, { headers: headersFor(idToken), signal });
+
+/** Also of a reading that was begun before the call, whose time began then. */
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
 const send = async (
-  route: Route,
+  { method, path }: Endpoint,
   values: Record<string, unknown>,
   idToken: string,
   cancelled?: AbortSignal,
 ): Promise<Response> => {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const signal = cancelled ? AbortSignal.any([cancelled, timeout]) : timeout;
-  const address = runtimeConfig().apiBase + route.path;
-  const headers = { accept: 'application/json', authorization: `Bearer ${idToken}` };
   try {
-    return route.method === 'GET'
-      ? await fetch(`${address}?${inQuery(values)}`, { headers, signal })
-      : await fetch(address, {
-          method: route.method,
-          headers: { ...headers, 'content-type': 'application/json' },
+    return method === 'GET'
+      ? await read(addressOf(path, values), idToken, signal)
+      : await fetch(addressOf(path, null), {
+          method,
+          headers: { ...headersFor(idToken), 'content-type': 'application/json' },
           body: JSON.stringify(values),
           signal,
         });
   } catch (error) {
     if (cancelled?.aborted) throw error;
-    throw timeout.aborted
+    throw timeout.aborted || isTimeout(error)
       ? new ApiFailure({
           status: 0,
           code: 'TIMEOUT',
@@ -96,12 +109,12 @@ const sessionOrFailure = async (token: Promise<string>): Promise<string> => {
 };
 
 /** "There is none" and "sign in again" are answers; whatever else failed should be findable by its request id. */
-const report = (route: Route, action: string, failure: unknown): void => {
+const report = ({ name }: Endpoint, action: string, failure: unknown): void => {
   if (!(failure instanceof ApiFailure) || failure.status === 404 || failure.code === 'UNAUTHENTICATED')
     return;
   const { status, code, message, requestId } = failure;
   console.error(
-    `${route.name} ${action}: ${status || 'no answer'} ${code}: ${message} (request ${requestId ?? 'unknown'})`,
+    `${name} ${action}: ${status || 'no answer'} ${code}: ${message} (request ${requestId ?? 'unknown'})`,
   );
 };
 
@@ -111,31 +124,43 @@ const report = (route: Route, action: string, failure: unknown): void => {
  *
  * Rejects with `ApiFailure`, or with the abort's reason when `signal` was aborted.
  */
-export const call = async <R extends Route, A extends ActionName<R>>(
-  route: R,
+export const call = async <E extends Endpoint, A extends ActionName<E>>(
+  endpoint: E,
   action: A,
-  request: RequestInput<R, A>,
+  request: RequestInput<E, A>,
   options: { signal?: AbortSignal } = {},
-): Promise<ResponseBody<R, A>> => {
+): Promise<ResponseBody<E, A>> => {
   if (!caller) throw new Error('Nobody holds a session for calls.');
   const values = { action, ...(request as Record<string, unknown>) };
   try {
-    return (await ask(caller, route, values, options.signal)) as ResponseBody<R, A>;
+    return (await ask(caller, endpoint, values, options.signal)) as ResponseBody<E, A>;
   } catch (failure) {
-    report(route, action, failure);
+    report(endpoint, action, failure);
     throw failure;
   }
 };
 
+/**
+ * Begins a reading, for the call that is going to ask for the same: its code may still be on its way. What fails here
+ * is that call's to find out.
+ */
+export const askAhead = async ({ path, values }: Beginning): Promise<void> => {
+  const idToken = await caller?.idToken().catch(() => undefined);
+  if (idToken === undefined) return;
+  const address = addressOf(path, { ...values });
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  keepForLater(address, idToken, fetch(address, { headers: headersFor(idToken), signal }));
+};
+
 const ask = async (
   holder: Caller,
-  route: Route,
+  endpoint: Endpoint,
   values: Record<string, unknown>,
   cancelled?: AbortSignal,
 ): Promise<unknown> => {
-  let response = await send(route, values, await sessionOrFailure(holder.idToken()), cancelled);
+  let response = await send(endpoint, values, await sessionOrFailure(holder.idToken()), cancelled);
   if (response.status === 401) {
-    response = await send(route, values, await sessionOrFailure(holder.refreshedIdToken()), cancelled);
+    response = await send(endpoint, values, await sessionOrFailure(holder.refreshedIdToken()), cancelled);
     if (response.status === 401) holder.sessionEnded();
   }
   if (!response.ok) throw await failureFrom(response);

@@ -1,16 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { logOut } from '#frontend/auth/log-out.ts';
 import { useUser } from '#frontend/auth/session.ts';
 import { displayName } from '#frontend/auth/signed-in-user.ts';
 import { Icon, type IconName } from '#frontend/ui/icon.tsx';
 import { Menu, MenuChoice, MenuItem } from '#frontend/ui/menu.tsx';
+import { onDemand } from '#frontend/ui/on-demand.tsx';
 import { chooseTheme, THEMES, type Theme, useTheme } from '#frontend/ui/theme.ts';
 import { Avatar } from './avatar.tsx';
 
-const SecurityDialog = lazy(() =>
-  import('#frontend/auth/security/security-dialog.tsx').then((loaded) => ({
-    default: loaded.SecurityDialog,
-  })),
+const SecurityDialog = onDemand(() =>
+  import('#frontend/auth/security/security-dialog.tsx').then((loaded) => loaded.SecurityDialog),
 );
 
 const THEME_NAMES: Readonly<Record<Theme, { readonly label: string; readonly icon: IconName }>> = {
@@ -72,11 +71,7 @@ export const UserMenu = ({ isCollapsed }: { readonly isCollapsed: boolean }) => 
           Log out
         </MenuItem>
       </Menu>
-      {isSecurityOpen && (
-        <Suspense>
-          <SecurityDialog onClose={() => setSecurityOpen(false)} />
-        </Suspense>
-      )}
+      {isSecurityOpen && <SecurityDialog onClose={() => setSecurityOpen(false)} />}
     </>
   );
 };

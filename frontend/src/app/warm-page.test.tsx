@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { getVendor } from '#api/vendors.ts';
 import { session } from '#frontend/auth/session.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
@@ -6,6 +6,7 @@ import { vendorsNamed } from '#frontend/testing/a-vendor.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { askBeginning } from './beginnings.ts';
 import { warmPage } from './warm-page.ts';
 
 jest.mock('aws-amplify/auth', () => ({ signOut: jest.fn(() => Promise.resolve()) }));
@@ -31,6 +32,17 @@ describe('what a page begins with', () => {
     expect(api.requests('list_vendors')).toHaveLength(1);
   });
 
+  it('is what was asked for before the code of the page was there, word for word', async () => {
+    const api = vendorsAnswer();
+    session.begin(aPerson());
+    askBeginning(`${PATH}/`);
+    await waitFor(() => expect(api.requests('list_vendors')).toHaveLength(1));
+    await warmPage(PATH);
+    openApp(PATH, aPerson());
+    expect(await screen.findByText('Showing 1-10 of 12 total vendors')).toBeVisible();
+    expect(api.requests('list_vendors')).toHaveLength(1);
+  });
+
   it('belongs to the first that is drawn: who comes next asks anew', async () => {
     const api = vendorsAnswer();
     session.begin(aPerson());
@@ -44,9 +56,11 @@ describe('what a page begins with', () => {
   it('is not asked for by somebody who waits for a role, nor on a page that there is not', async () => {
     const api = vendorsAnswer();
     session.begin(aPerson({ groups: [] }));
+    askBeginning(PATH);
     await warmPage(PATH);
     session.begin(aPerson());
     await warmPage('/dashboard/nothing');
+    askBeginning('/dashboard/nothing');
     expect(api.requests('list_vendors')).toHaveLength(0);
   });
 });

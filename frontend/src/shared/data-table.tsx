@@ -23,6 +23,8 @@ interface DataTableProps<Row> {
   readonly noun: string;
   readonly isLoading: boolean;
   readonly loadingText: string;
+  /** So many rows stand in while the list is loading. Default: a page of them. */
+  readonly awaitedRows?: number | undefined;
   /** Stands instead of the rows when there are none. */
   readonly empty: ReactNode;
   /** As the URL says it; with `onSort`, headings of columns that have `sortBy` can be pressed. */
@@ -42,6 +44,11 @@ interface DataTableProps<Row> {
   /** Columns are as wide as they say, whatever a page holds. */
   readonly areWidthsKept?: boolean;
 }
+
+/** What a table of one noun is told by its page, and hands on. */
+export type TableOfPage = Required<
+  Pick<DataTableProps<never>, 'page' | 'onPage' | 'sort' | 'onSort' | 'isFiltered' | 'isLoading' | 'empty'>
+>;
 
 const DataTableOf = <Row,>(props: DataTableProps<Row>) => {
   const { columns, noun, isLoading, sort = '', onSort, areRowsInOrder = false } = props;
@@ -72,7 +79,7 @@ const DataTableOf = <Row,>(props: DataTableProps<Row>) => {
         columns={columns}
         rows={shown}
         rowKey={props.areRowsReused ? (row) => shown.indexOf(row) : props.rowKey}
-        awaitedRows={isLoading ? PAGE_SIZE : 0}
+        awaitedRows={isLoading ? (props.awaitedRows ?? PAGE_SIZE) : 0}
         hasManyColumns={props.hasManyColumns}
         areWidthsKept={props.areWidthsKept}
         sorting={sorting}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getReceipts } from '#api/receipts.ts';
 import { call } from '#frontend/api/call.ts';
+import { getReceipts } from '#frontend/api/endpoints.ts';
 
 const EVERY_MS = 60_000;
 

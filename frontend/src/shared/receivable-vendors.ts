@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getVendor, type VendorOnTheWire } from '#api/vendors.ts';
+import type { VendorOnTheWire } from '#api/vendors.ts';
 import { call } from '#frontend/api/call.ts';
+import { getVendor } from '#frontend/api/endpoints.ts';
 
 /** The vendors whose goods may be received here, by name. Under 'vendors', so that a toggle renews it. */
 export const receivableVendors = queryOptions({

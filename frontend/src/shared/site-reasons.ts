@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getWorkCenter, type ReasonOnTheWire } from '#api/work-centers.ts';
+import type { ReasonOnTheWire } from '#api/work-centers.ts';
 import type { ReasonKind } from '#domain/work-centers/reason.ts';
 import { call } from '#frontend/api/call.ts';
+import { getWorkCenter } from '#frontend/api/endpoints.ts';
 
 /** The site's words for why, those that are switched off as well, in the order in which they were made. */
 export const siteReasons = queryOptions({

@@ -1,4 +1,5 @@
 import './amplify-theme.css';
+import './pill.css';
 
 export type PillTone = 'good' | 'bad' | 'warn' | 'neutral';
 

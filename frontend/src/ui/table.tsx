@@ -64,7 +64,7 @@ export const Table = <Row,>({
           <TableRow key={rowKey(row)} row={row} columns={columns} tone={rowTone?.(row)} />
         ))}
         {[...Array(awaitedRows).keys()].map((awaited) => (
-          <AwaitedRow key={`awaited-${awaited}`} columns={columns.length} />
+          <AwaitedRow key={`awaited-${awaited}`} kinds={columns.map(({ kind }) => kind ?? 'text')} />
         ))}
       </tbody>
     </table>
@@ -159,10 +159,11 @@ const TableRowOf = <Row,>({ row, columns, tone, index, ref }: TableRowProps<Row>
 /** Drawn again only for another row or other columns. The cast: `memo` forgets that it is generic. */
 export const TableRow = memo(TableRowOf) as typeof TableRowOf;
 
-const AwaitedRow = ({ columns }: { readonly columns: number }) => (
+/** As high as what comes, also where it comes as a card. */
+const AwaitedRow = ({ kinds }: { readonly kinds: readonly string[] }) => (
   <tr>
-    {[...Array(columns).keys()].map((column) => (
-      <td key={column}>
+    {[...kinds.entries()].map(([column, kind]) => (
+      <td key={column} className={`cell-${kind}`}>
         <Skeleton height={16} width={column === 0 ? '60%' : '80%'} />
       </td>
     ))}

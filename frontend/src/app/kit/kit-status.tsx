@@ -13,9 +13,8 @@ import { ProgressBar } from '#frontend/ui/progress-bar.tsx';
 import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
 import { Skeleton } from '#frontend/ui/skeleton.tsx';
 import { SparkLine } from '#frontend/ui/spark-line.tsx';
-import { StatGroup, StatTile } from '#frontend/ui/stat-tile.tsx';
 import { Tabs } from '#frontend/ui/tabs.tsx';
-import { RankTile, Tile, Tiles } from '#frontend/ui/tiles.tsx';
+import { RankTile, Tile, TileGroups, Tiles } from '#frontend/ui/tiles.tsx';
 import { KitSection } from './kit-section.tsx';
 
 const WEEK = [3, 8, 5, 12, 0, 7, 9];
@@ -40,19 +39,30 @@ export const KitStatus = () => {
         <Banner tone="error">The last load failed: the accounting system does not answer.</Banner>
       </KitSection>
       <KitSection title="Tiles">
-        <StatGroup heading="Figures">
-          <StatTile label="Plain" value="42" note="Since midnight" />
-          <StatTile label="With its list" value="7" note="Opens it" to="/kit?tile=7" />
-          <StatTile label="Good" value="All" note="Nothing waits" tone="good" />
-          <StatTile label="Warning" value="3" note="Oldest 25 min" tone="warn" />
-          <StatTile label="Bad" value="1" note="Needs a decision" tone="bad" />
-          <StatTile label="Awaited" />
-          <StatTile label="Not read" failure="Could not be read." />
-        </StatGroup>
-        <Tiles label="Vendors in figures">
-          <Tile name="Vendors" value={1042} note="All of them" />
-          <Tile name="Awaited" value={null} />
-          <RankTile name="Classes" ranks={[{ name: 'GLASS', count: 42 }]} none="None" />
+        <TileGroups>
+          <Tiles label="Five figures">
+            <Tile label="Plain" value={42} note="Since midnight" />
+            <Tile label="With its list" value={7} note="Opens it" to="/kit?tile=7" />
+            <Tile label="Good" value="All" note="Nothing waits" tone="good" />
+            <Tile label="Warning" value={3} note="Oldest 25 min" tone="warn" />
+            <Tile label="Bad" value={1} note="Needs a decision" tone="bad" />
+          </Tiles>
+          <Tiles label="Three">
+            <Tile label="Awaited" note="" />
+            <Tile label="Not read" failure="Could not be read." />
+            <Tile label="In words" value="Does not answer" note="It is asked again" tone="bad" />
+          </Tiles>
+          <Tiles label="Two">
+            <Tile label="Awaited" />
+            <Tile label="Large" value={1_234_567} />
+          </Tiles>
+        </TileGroups>
+        <Tiles label="Vendors in figures" isLabelHidden>
+          <Tile label="Active" value={1042} />
+          <Tile label="Inactive" value={70} />
+          <Tile label="Warehouse receivable" value={12} />
+          <Tile label="Modified in 30 days" value={264} />
+          <RankTile label="Classes" ranks={[{ name: 'GLASS', count: 42 }]} none="None" />
         </Tiles>
       </KitSection>
       <KitSection title="Charts and progress">

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getWorkOrder } from '#api/work-orders.ts';
 import { call } from '#frontend/api/call.ts';
+import { getWorkOrder } from '#frontend/api/endpoints.ts';
 
 /** Shorter texts are in nearly every id. */
 const LEAST_TYPED = 3;

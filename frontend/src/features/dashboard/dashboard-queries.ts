@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
-import { getReceiveGoods } from '#api/receiving.ts';
-import { getVendor } from '#api/vendors.ts';
-import { getWorkOrder } from '#api/work-orders.ts';
+import type { ReceiptListItem } from '#api/receipts.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { call } from '#frontend/api/call.ts';
+import { getReceipts, getReceiveGoods, getVendor, getWorkOrder } from '#frontend/api/endpoints.ts';
 import { type DayCount, receiptsPerDay } from './receipts-per-day.ts';
 
 const HALF_A_MINUTE = 30_000;

@@ -39,7 +39,7 @@ const aReceipt = (differently: Partial<ReceiptListItem> = {}): ReceiptListItem =
 /** The tile of that label, once its figure is there. */
 const tile = async (label: string) => {
   const name = await screen.findByText(label);
-  const found = name.closest<HTMLElement>('.stat-tile');
+  const found = name.closest<HTMLElement>('.tile');
   if (!found) throw new Error(`${label} is no tile.`);
   return within(found);
 };

@@ -26,8 +26,10 @@ export const DashboardScreen = () => {
         )}
       </CardGrid>
       <Section heading="This shift">
-        <ShiftTiles />
-        <ReceiptsChart />
+        <Stack gap="large">
+          <ShiftTiles />
+          <ReceiptsChart />
+        </Stack>
       </Section>
     </Stack>
   );

@@ -5,7 +5,7 @@ import { siteDay } from '#domain/calendar.ts';
 import { usePageLink } from '#frontend/shared/existing-pages.ts';
 import { receiptsNeedingAttention } from '#frontend/shared/receipts-needing-attention.ts';
 import { receivableVendors } from '#frontend/shared/receivable-vendors.ts';
-import { StatGroup, StatGroups, StatTile } from '#frontend/ui/stat-tile.tsx';
+import { Tile, TileGroups, Tiles } from '#frontend/ui/tiles.tsx';
 import { ageText } from './age-text.ts';
 import { newestVendorLoad, weekOfReceipts } from './dashboard-queries.ts';
 import { failureOf } from './tile-failure.ts';
@@ -15,21 +15,21 @@ const RECEIVED_GOODS = '/dashboard/received-goods';
 
 /** What a shift needs to see; each tile opens the list behind its figure. */
 export const ShiftTiles = () => (
-  <StatGroups>
-    <StatGroup heading="Receiving">
+  <TileGroups>
+    <Tiles label="Receiving">
       <ReceiptsToday />
       <ReceiptsInTrouble />
       <ExpectedOrders />
-    </StatGroup>
-    <StatGroup heading="Work orders">
+    </Tiles>
+    <Tiles label="Work orders">
       <OpenWorkOrders />
-    </StatGroup>
-    <StatGroup heading="Accounting">
+    </Tiles>
+    <Tiles label="Accounting">
       <ReceivableVendors />
       <LastVendorLoad />
       <AccountingTile />
-    </StatGroup>
-  </StatGroups>
+    </Tiles>
+  </TileGroups>
 );
 
 const ReceiptsToday = () => {
@@ -37,9 +37,9 @@ const ReceiptsToday = () => {
   const link = usePageLink();
   const today = week.data?.at(-1);
   return (
-    <StatTile
+    <Tile
       label="Receipts today"
-      value={today && String(today.receipts)}
+      value={today?.receipts}
       note={today?.receipts === 0 ? 'Nothing received yet' : 'Received since midnight at the site'}
       to={link(`${RECEIVED_GOODS}?from=${today?.day ?? siteDay(Date.now())}`)}
       failure={failureOf(week)}
@@ -64,7 +64,7 @@ const ReceiptsInTrouble = () => {
 
   return (
     <>
-      <StatTile
+      <Tile
         label="Receipts waiting"
         value={figure(data?.waiting)}
         note={oldest(({ status }) => status !== 'FAILED') ?? 'None on its way for over 10 minutes'}
@@ -72,7 +72,7 @@ const ReceiptsInTrouble = () => {
         to={link(`${RECEIVED_GOODS}?status=ON_ITS_WAY`)}
         failure={failure}
       />
-      <StatTile
+      <Tile
         label="Receipts failed"
         value={figure(data?.failed)}
         note={oldest(({ status }) => status === 'FAILED') ?? 'None needs a decision'}
@@ -88,9 +88,9 @@ const ReceivableVendors = () => {
   const count = useQuery({ ...receivableVendors, select: (vendors) => vendors.length });
   const link = usePageLink();
   return (
-    <StatTile
+    <Tile
       label="Vendors receivable"
-      value={count.data === undefined ? undefined : String(count.data)}
+      value={count.data}
       note={count.data === 0 ? 'None is chosen yet' : 'This warehouse receives from them'}
       to={link('/dashboard/vendor?receivable=true')}
       failure={failureOf(count)}
@@ -102,9 +102,9 @@ const LastVendorLoad = () => {
   const load = useQuery(newestVendorLoad);
   const link = usePageLink();
   return (
-    <StatTile
+    <Tile
       label="Last vendor load"
-      {...(load.data === undefined ? {} : inWords(load.data))}
+      {...(load.data === undefined ? { note: '' } : inWords(load.data))}
       to={link('/dashboard/vendor')}
       failure={failureOf(load)}
     />

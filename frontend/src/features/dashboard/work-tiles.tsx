@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePageLink } from '#frontend/shared/existing-pages.ts';
-import { StatTile } from '#frontend/ui/stat-tile.tsx';
+import { Tile } from '#frontend/ui/tiles.tsx';
 import { countWords } from '#frontend/ui/words-of.ts';
 import { expectedOrders, openWorkOrders } from './dashboard-queries.ts';
 import { failureOf } from './tile-failure.ts';
 
 const RECEIVE_GOODS = '/dashboard/receive-goods';
 const WORK_ORDERS = '/dashboard/work-orders';
-
-const figure = (count: number | undefined): string | undefined =>
-  count === undefined ? undefined : countWords(count);
 
 /** What vendors still owe. The mirror knows the orders of vendors that somebody has looked at. */
 export const ExpectedOrders = () => {
@@ -19,16 +16,16 @@ export const ExpectedOrders = () => {
   const { data } = expected;
   return (
     <>
-      <StatTile
+      <Tile
         label="Orders open"
-        value={figure(data?.open)}
+        value={data?.open}
         note={data?.open === 0 ? 'None was read yet' : `${data?.today} promised for today`}
         to={link(RECEIVE_GOODS)}
         failure={failureOf(expected)}
       />
-      <StatTile
+      <Tile
         label="Orders overdue"
-        value={figure(data?.overdue)}
+        value={data?.overdue}
         note={data?.overdue ? 'Promised for an earlier day' : 'None is late'}
         tone={data?.overdue ? 'warn' : 'plain'}
         to={link(RECEIVE_GOODS)}
@@ -45,23 +42,23 @@ export const OpenWorkOrders = () => {
   const failure = failureOf(open);
   return (
     <>
-      <StatTile
+      <Tile
         label="Due today"
-        value={figure(data?.dueToday)}
-        note={data && `${figure(data.open)} open in all`}
+        value={data?.dueToday}
+        note={data ? `${countWords(data.open)} open in all` : ''}
         to={link(`${WORK_ORDERS}?due=today`)}
         failure={failure}
       />
-      <StatTile
+      <Tile
         label="In progress"
-        value={figure(data?.inProgress)}
+        value={data?.inProgress}
         note={data?.inProgress === 0 ? 'Nothing is being made' : 'Started and not finished'}
         to={link(`${WORK_ORDERS}?status=In+progress`)}
         failure={failure}
       />
-      <StatTile
+      <Tile
         label="Overdue"
-        value={figure(data?.overdue)}
+        value={data?.overdue}
         note={data?.overdue ? 'Required on an earlier day' : 'None is late'}
         tone={data?.overdue ? 'warn' : 'plain'}
         to={link(`${WORK_ORDERS}?due=overdue`)}
@@ -77,7 +74,7 @@ export const AccountingTile = () => {
   const expected = useQuery(expectedOrders);
   const answers = expected.data?.accountingAnswers;
   return (
-    <StatTile
+    <Tile
       label={accountingName}
       value={answers === undefined ? undefined : answers ? 'Answers' : 'Does not answer'}
       note={answers ? 'When it was last asked' : 'Receipts are accepted, and posted when it is back'}

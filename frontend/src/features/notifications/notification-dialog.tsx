@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type NotificationDetail, type NotificationRow, ROWS_A_PAGE } from '#api/notifications.ts';
+import type { NotificationDetail, NotificationRow } from '#api/notifications.ts';
+import { ROWS_A_PAGE } from '#domain/vendors/notification-rows.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOTIFICATION_STATUSES, type NotificationOnTheWire } from '#api/notifications.ts';
+import type { NotificationOnTheWire } from '#api/notifications.ts';
+import { NOTIFICATION_STATUSES } from '#domain/vendors/notification-status.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { atTheSite } from '#frontend/shared/instant.ts';

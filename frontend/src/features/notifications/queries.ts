@@ -5,9 +5,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { getNotifications, type NotificationOnTheWire, postNotifications } from '#api/notifications.ts';
+import type { NotificationOnTheWire } from '#api/notifications.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { getNotifications, postNotifications } from '#frontend/api/endpoints.ts';
 import { notify } from '#frontend/ui/toast.tsx';
 
 const NOTIFICATIONS = 'notifications';

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getProduction, type RunRow } from '#api/production.ts';
+import type { RunRow } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/units.ts';
 import { call } from '#frontend/api/call.ts';
+import { getProduction } from '#frontend/api/endpoints.ts';
 
 /** As many as one page holds: a list is one call. */
 const PAGE_LIMIT = '10000';

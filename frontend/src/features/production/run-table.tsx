@@ -1,9 +1,9 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RunRow } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/units.ts';
 import { Amount } from '#frontend/shared/amount.tsx';
-import { DataTable } from '#frontend/shared/data-table.tsx';
+import { DataTable, type TableOfPage } from '#frontend/shared/data-table.tsx';
 import { atTheSite } from '#frontend/shared/instant.ts';
 import { RunStatusPill } from '#frontend/shared/run-status-pill.tsx';
 import { Row } from '#frontend/ui/layout.tsx';
@@ -55,17 +55,10 @@ const RunLink = ({ run: { runId, runNumber, status } }: { readonly run: RunRow }
   );
 };
 
-interface RunTableProps {
+interface RunTableProps extends TableOfPage {
   /** Those that pass the filters, in order. */
   readonly runs: readonly RunRow[];
   readonly unit: ProductionUnit | null;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
-  readonly isFiltered: boolean;
-  readonly isLoading: boolean;
-  readonly empty: ReactNode;
 }
 
 /** Runs by pages. Drawn again only when something of its own changed: a keypress costs its field alone. */

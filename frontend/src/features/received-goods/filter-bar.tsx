@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RECEIPT_FILTER_STATUSES } from '#api/receipts.ts';
 import { isDay } from '#domain/calendar.ts';
-import { ON_ITS_WAY } from '#domain/receiving/receipt-filter.ts';
+import { ON_ITS_WAY, RECEIPT_FILTER_STATUSES } from '#domain/receiving/receipt-filter.ts';
 import { receivableVendors } from '#frontend/shared/receivable-vendors.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { ComboboxField } from '#frontend/ui/combobox-field.tsx';

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
-import { getReceipts, postReceipts, ReceiptDetail, type ReceiptListItem } from '#api/receipts.ts';
+import type { ReceiptDetail, ReceiptListItem } from '#api/receipts.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { getReceipts, postReceipts } from '#frontend/api/endpoints.ts';
 import type { ReceiptFilters } from './receipt-filters.ts';
 
 const RECEIPTS = 'receipts';
@@ -103,8 +104,9 @@ const useKnown = () => {
       void client.invalidateQueries({ queryKey: [RECEIPTS] });
     },
     takeFrom: (error: unknown): void => {
-      const read = ReceiptDetail.safeParse(error instanceof ApiFailure ? error.current : undefined);
-      if (read.success) client.setQueryData(receiptDetail(read.data.receiptId).queryKey, read.data);
+      if (!(error instanceof ApiFailure && error.current)) return;
+      const receipt = error.current as ReceiptDetail;
+      client.setQueryData(receiptDetail(receipt.receiptId).queryKey, receipt);
     },
   };
 };

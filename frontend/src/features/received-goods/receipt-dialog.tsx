@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReceiptDetail } from '#api/receipts.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
@@ -8,6 +8,7 @@ import { Button } from '#frontend/ui/button.tsx';
 import { Dialog } from '#frontend/ui/dialog.tsx';
 import { DialogNote } from '#frontend/ui/layout.tsx';
 import { Loading } from '#frontend/ui/loading.tsx';
+import { onDemand } from '#frontend/ui/on-demand.tsx';
 import { ErrorPanel } from '#frontend/ui/panel.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
 import { GoodsReceiptNote } from './goods-receipt-note.tsx';
@@ -16,8 +17,8 @@ import { ReceiptView } from './receipt-view.tsx';
 import { whyNotCancelled, whyNotRetried } from './who-may.ts';
 
 /** Fetched when somebody means to cancel: few do, and its form is heavy. */
-const CancelReceiptDialog = lazy(() =>
-  import('./cancel-receipt-dialog.tsx').then((loaded) => ({ default: loaded.CancelReceiptDialog })),
+const CancelReceiptDialog = onDemand(() =>
+  import('./cancel-receipt-dialog.tsx').then((loaded) => loaded.CancelReceiptDialog),
 );
 
 interface ReceiptDialogProps {
@@ -75,11 +76,7 @@ export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
           <span>{reasonOf(receipt.error, 'Try again.')}</span>
         </ErrorPanel>
       )}
-      {isCancelling && data && (
-        <Suspense>
-          <CancelReceiptDialog receipt={data} onClose={() => setCancelling(false)} />
-        </Suspense>
-      )}
+      {isCancelling && data && <CancelReceiptDialog receipt={data} onClose={() => setCancelling(false)} />}
     </Dialog>
   );
 };
@@ -105,7 +102,12 @@ const Actions = ({ receipt, isRetrying, onRetry, onCancel }: ActionsProps) => {
       <DialogNote id="why-closed">{[whyNoRetry, whyNoCancel].filter(Boolean).join(' ')}</DialogNote>
       <Button onClick={() => window.print()}>Print</Button>
       {whyNoCancel !== undefined && (
-        <Button disabled={whyNoCancel !== null} aria-describedby="why-closed" onClick={onCancel}>
+        <Button
+          {...CancelReceiptDialog.near}
+          disabled={whyNoCancel !== null}
+          aria-describedby="why-closed"
+          onClick={onCancel}
+        >
           Cancel receipt
         </Button>
       )}

@@ -1,6 +1,6 @@
-import { RECEIPT_FILTER_STATUSES } from '#api/receipts.ts';
 import { isDay } from '#domain/calendar.ts';
 import { dayRange } from '#domain/receiving/day-range.ts';
+import { RECEIPT_FILTER_STATUSES } from '#domain/receiving/receipt-filter.ts';
 
 /** What the list is narrowed to, as the URL says it; '' where it isn't. */
 export interface ReceiptFilters {

@@ -8,6 +8,7 @@ import { Button } from '#frontend/ui/button.tsx';
 import { Card } from '#frontend/ui/card.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { Stack } from '#frontend/ui/layout.tsx';
+import { onDemand, useAhead } from '#frontend/ui/on-demand.tsx';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
 import { ErrorPanel } from '#frontend/ui/panel.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
@@ -15,15 +16,17 @@ import { AttentionBanner } from './attention-banner.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useOpenReceipt } from './open-receipt.ts';
 import { readAllReceipts, receiptPage } from './queries.ts';
-import { ReceiptDialog } from './receipt-dialog.tsx';
 import { daysOf, filtersFrom, isNarrowed, type ReceiptFilters } from './receipt-filters.ts';
 import { ReceiptTable } from './receipt-table.tsx';
 import { receiptsAsCsv } from './receipts-csv.ts';
+
+const ReceiptDialog = onDemand(() => import('./receipt-dialog.tsx').then((loaded) => loaded.ReceiptDialog));
 
 /** Every receipt, the newest first, and what became of it (design.md §4). */
 export const ReceivedGoodsScreen = () => {
   const list = useListState();
   const open = useOpenReceipt();
+  useAhead(ReceiptDialog);
   const filters = filtersFrom(list.get);
   const days = daysOf(filters, siteDay(Date.now()));
   const page = Number.isInteger(list.page) && list.page > 0 ? list.page : 1;

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getReceipts, postReceipts, type ReceiptListItem } from '#api/receipts.ts';
+import type { ReceiptListItem } from '#api/receipts.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { MOST_DAYS } from '#domain/receiving/day-range.ts';
 import { isTransient, reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { getReceipts, postReceipts } from '#frontend/api/endpoints.ts';
 import { readAllReceipts } from './queries.ts';
 
 export interface NotRetried {

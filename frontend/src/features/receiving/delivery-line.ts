@@ -9,11 +9,24 @@ export interface DeliveryLine extends ReceiveOrderLine {
 
 const keyOf = (order: ReceiveOrder, line: ReceiveOrderLine): string => `${order.id}/${line.lineNbr}`;
 
+/** Made once for an order as it stands: the same lines again are the same objects, and nothing of them is drawn again. */
+const made = new WeakMap<ReceiveOrder, readonly DeliveryLine[]>();
+
+const linesOfOrder = (order: ReceiveOrder): readonly DeliveryLine[] => {
+  const known = made.get(order);
+  if (known) return known;
+  const lines = order.details.map((line) => ({
+    ...line,
+    key: keyOf(order, line),
+    orderNbr: order.orderNbr,
+  }));
+  made.set(order, lines);
+  return lines;
+};
+
 /** The lines of one order, or of several that came on one truck, in the orders' order. */
 export const linesOf = (orders: readonly ReceiveOrder[]): readonly DeliveryLine[] =>
-  orders.flatMap((order) =>
-    order.details.map((line) => ({ ...line, key: keyOf(order, line), orderNbr: order.orderNbr })),
-  );
+  orders.flatMap(linesOfOrder);
 
 /** 'PO000101', or 'PO000101, PO000102'. */
 export const numbersOf = (orders: readonly ReceiveOrder[]): string =>

@@ -11,6 +11,8 @@ interface OrderTableProps {
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly isLoading: boolean;
+  /** So many orders may come, where it is known. */
+  readonly awaitedRows?: number | undefined;
   readonly onReceive: (order: ReceiveOrder) => void;
   /** The pointer or the focus is on its link: it will be opened soon. */
   readonly onNear: () => void;
@@ -26,7 +28,7 @@ export const OrderTable = ({ orders, onReceive, onNear, chosen, onChoose, ...tab
     {
       heading: 'PRE ORDER ID',
       kind: 'code',
-      width: '16%',
+      width: '15%',
       cell: (order) =>
         chosen ? (
           <span className="order-choice">
@@ -42,13 +44,13 @@ export const OrderTable = ({ orders, onReceive, onNear, chosen, onChoose, ...tab
         ),
     },
     { heading: 'VENDOR', width: '24%', cell: (order) => order.vendorName },
-    { heading: 'TOTAL ITEM', kind: 'quantity', width: '10%', cell: (order) => order.details.length },
-    { heading: 'DESCRIPTION', cell: (order) => order.description || '–' },
-    { heading: 'NOTE', cell: (order) => order.note || '–' },
+    { heading: 'TOTAL ITEM', kind: 'quantity', width: '11%', cell: (order) => order.details.length },
+    { heading: 'DESCRIPTION', width: '22%', cell: (order) => order.description || '–' },
+    { heading: 'NOTE', width: '17%', cell: (order) => order.note || '–' },
     {
       heading: 'ACTION',
       kind: 'controls',
-      width: '10%',
+      width: '11%',
       cell: (order) => (
         <Button
           look="link"
@@ -72,6 +74,7 @@ export const OrderTable = ({ orders, onReceive, onNear, chosen, onChoose, ...tab
       isFiltered={false}
       noun="orders"
       loadingText="Loading receive orders..."
+      areWidthsKept
     />
   );
 };

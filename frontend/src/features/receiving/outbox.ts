@@ -1,6 +1,6 @@
-import { postReceiveGoods } from '#api/receiving.ts';
 import { ApiFailure, isTransient, reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { postReceiveGoods } from '#frontend/api/endpoints.ts';
 import type { ReceiptDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 import { unlessHeld } from './hold.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getReceipts } from '#api/receipts.ts';
-import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
+import type { ReceiveOrder } from '#api/receiving.ts';
 import { ApiFailure, isTransient } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { getReceipts, getReceiveGoods, postReceiveGoods } from '#frontend/api/endpoints.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { isWithoutNetwork } from './outbox.ts';
 import type { ReceiptRequest } from './receipt-request.ts';

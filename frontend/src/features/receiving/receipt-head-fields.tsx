@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { addDays } from '#domain/calendar.ts';
 import { RECEIVED_DAYS_BACK } from '#domain/receiving/received-date.ts';
@@ -47,7 +47,9 @@ export const ReceiptHeadFields = ({
           }
           {...supplierRef}
           onBlur={(event) => {
-            setReference(event.target.value.trim());
+            const left = event.target.value.trim();
+            // Whatever was pressed to leave the field is drawn first.
+            startTransition(() => setReference(left));
             return supplierRef.onBlur(event);
           }}
         />

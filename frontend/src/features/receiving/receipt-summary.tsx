@@ -1,11 +1,14 @@
+import { memo } from 'react';
 import type { Warning } from '#domain/receiving/check-receipt-request.ts';
 import { Banner } from '#frontend/ui/banner.tsx';
 import { PlainList } from '#frontend/ui/plain-list.tsx';
-import { type DeliveryLine, namesOfLines } from './delivery-line.ts';
+import type { DeliveryLine } from './delivery-line.ts';
 import { type Counts, differences } from './line-count.ts';
 
 interface ReceiptSummaryProps {
   readonly lines: readonly DeliveryLine[];
+  /** How to call each line, by its key. */
+  readonly names: ReadonlyMap<string, string>;
   readonly counts: Counts;
   readonly warnings: readonly Warning[];
 }
@@ -14,8 +17,7 @@ interface ReceiptSummaryProps {
 const lineNumberIn = (path: string): number => Number(path.split('.')[1]);
 
 /** What to know before sending: where the delivery differs from the order, and what the rule warns about. */
-export const ReceiptSummary = ({ lines, counts, warnings }: ReceiptSummaryProps) => {
-  const names = namesOfLines(lines);
+export const ReceiptSummary = memo(({ lines, names, counts, warnings }: ReceiptSummaryProps) => {
   const different = differences(lines, counts);
   const counted = lines.filter((line) => counts.get(line.key)?.kind === 'counted');
   return (
@@ -44,4 +46,4 @@ export const ReceiptSummary = ({ lines, counts, warnings }: ReceiptSummaryProps)
       )}
     </>
   );
-};
+});

@@ -59,7 +59,7 @@ describe('receiving an order', () => {
 
   it('tells that it starts, and shows the lines', async () => {
     const { dialog, send } = await start(anOrder());
-    expect(screen.getByText('Starting receive process for PO1')).toBeInTheDocument();
+    expect(await screen.findByText('Starting receive process for PO1')).toBeInTheDocument();
     expect(
       within(dialog)
         .getAllByRole('columnheader')

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { checkReceiptRequest } from '#domain/receiving/check-receipt-request.ts';
 import { useUser } from '#frontend/auth/session.ts';
 import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
@@ -10,12 +9,10 @@ import { Dialog } from '#frontend/ui/dialog.tsx';
 import { DialogNote } from '#frontend/ui/layout.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
 import { ChangedOrders } from './changed-orders.tsx';
-import { whyTooMuch } from './check-line.ts';
 import { namesOfLines, numbersOf } from './delivery-line.ts';
 import { DiscardCountsDialog } from './discard-counts-dialog.tsx';
 import { ofOrders } from './draft.ts';
 import { hold } from './hold.ts';
-import { filled, fillOpenLines, linesAboveMost, markRestNotDelivered, whyNotSent } from './line-count.ts';
 import { LineDialog } from './line-dialog.tsx';
 import type { OpenedDelivery } from './opened-delivery.ts';
 import { isWithoutNetwork } from './outbox.ts';
@@ -23,6 +20,7 @@ import { useSendReceipt } from './queries.ts';
 import { ReceiptFailure } from './receipt-failure.tsx';
 import { ReceiptHeadFields } from './receipt-head-fields.tsx';
 import { type ReceiptHead, receiptRequest } from './receipt-request.ts';
+import { standingOf } from './receipt-standing.ts';
 import { ReceiptSummary } from './receipt-summary.tsx';
 import { ReceiveLines } from './receive-lines.tsx';
 import { resolveHead } from './resolve-head.ts';
@@ -40,10 +38,10 @@ interface ReceiveDialogProps {
  * Counting a delivery and sending its receipt, over one order or several (spec §2; design.md §9). Whatever happens,
  * what was entered stays: in the dialog on a failure, in the draft when the dialog is gone.
  */
-export const ReceiveDialog = ({ opened, latest, onClose }: ReceiveDialogProps) => {
+export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogProps) => {
   const sub = useUser().sub ?? '';
   const delivery = useDelivery(opened, latest);
-  const { orders, lines, counts, keeper, today } = delivery;
+  const { orders, lines, counts, keeper, today, actions } = delivery;
   const [isLeaving, setLeaving] = useState(false);
   const mayOverReceive = usePermission('receipt.overReceive');
   const send = useSendReceipt(keeper);
@@ -61,24 +59,16 @@ export const ReceiveDialog = ({ opened, latest, onClose }: ReceiveDialogProps) =
   );
   const overReceiptReason = useWatch({ control: form.control, name: 'overReceiptReason' });
 
-  const names = namesOfLines(lines);
-  const above = linesAboveMost(lines, counts);
-  const tooMuch = new Map(
-    above.flatMap((line) => {
-      const count = counts.get(line.key);
-      const why = count?.kind === 'counted' ? whyTooMuch(line, count.lots, { mayOverReceive }) : null;
-      return why === null ? [] : [[line.key, why] as const];
-    }),
+  const names = useMemo(() => namesOfLines(lines), [lines]);
+  const standing = useMemo(
+    () => standingOf({ orders, lines, names, counts, today, mayOverReceive }),
+    [orders, lines, names, counts, today, mayOverReceive],
   );
-  const withReason = above.filter((line) => !tooMuch.has(line.key));
-  const [firstTooMuch] = tooMuch;
   const whyNot =
-    whyNotSent(lines, counts) ??
-    (firstTooMuch && `${names.get(firstTooMuch[0])}: ${firstTooMuch[1]}`) ??
-    (withReason.length > 0 && !overReceiptReason?.trim()
+    standing.whyNot ??
+    (standing.withReason.length > 0 && !overReceiptReason?.trim()
       ? 'Give the reason for receiving more than allowed.'
       : null);
-  const { warnings } = checkReceiptRequest(receiptRequest(opened.receiptId, orders, counts, {}), today);
 
   const submit = form.handleSubmit((head) =>
     send.mutate(receiptRequest(opened.receiptId, orders, counts, head), {
@@ -115,7 +105,7 @@ export const ReceiveDialog = ({ opened, latest, onClose }: ReceiveDialogProps) =
   useScanner(1, (code) => {
     if (!isListening) return;
     const line = lineForItem(code, lines, counts);
-    if (line) delivery.update(line);
+    if (line) actions.update(line);
     else notify('warning', 'Not on this order', `${code} is no item of ${numbersOf(orders)}.`);
   });
 
@@ -157,23 +147,20 @@ export const ReceiveDialog = ({ opened, latest, onClose }: ReceiveDialogProps) =
       />
       <ReceiveLines
         lines={lines}
+        names={names}
         counts={counts}
-        tooMuch={tooMuch}
+        tooMuch={standing.tooMuch}
         isLocked={send.isPending}
-        onUpdate={delivery.update}
-        onFill={(line) => delivery.set(line, filled(line))}
-        onNotDelivered={(line, isAway) => delivery.set(line, isAway ? { kind: 'not-delivered' } : null)}
-        onFillAll={() => delivery.setAll(fillOpenLines(lines, counts))}
-        onRestNotDelivered={() => delivery.setAll(markRestNotDelivered(lines, counts))}
+        actions={actions}
       />
       <ReceiptHeadFields
         form={form}
         vendorId={orders[0]?.vendorID ?? ''}
         receiptId={opened.receiptId}
         today={today}
-        withReason={withReason}
+        withReason={standing.withReason}
       />
-      <ReceiptSummary lines={lines} counts={counts} warnings={warnings} />
+      <ReceiptSummary lines={lines} names={names} counts={counts} warnings={standing.warnings} />
       {updating && (
         <LineDialog
           key={updating.key}
@@ -182,10 +169,10 @@ export const ReceiveDialog = ({ opened, latest, onClose }: ReceiveDialogProps) =
           typedBefore={delivery.typedBefore}
           mayOverReceive={mayOverReceive}
           onType={(lots) => delivery.type(updating, lots)}
-          onClose={() => delivery.update(null)}
+          onClose={() => actions.update(null)}
           onConfirm={(lots) => {
-            delivery.set(updating, { kind: 'counted', lots });
-            delivery.update(null);
+            actions.set(updating, { kind: 'counted', lots });
+            actions.update(null);
           }}
         />
       )}
@@ -201,4 +188,4 @@ export const ReceiveDialog = ({ opened, latest, onClose }: ReceiveDialogProps) =
       )}
     </Dialog>
   );
-};
+});

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
+import { siteDay } from '#domain/calendar.ts';
 import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/accept-receipt.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
@@ -10,9 +11,11 @@ import { useScanner } from '#frontend/shared/use-scanner.ts';
 import { Banner } from '#frontend/ui/banner.tsx';
 import { Card } from '#frontend/ui/card.tsx';
 import { Floor, Stack } from '#frontend/ui/layout.tsx';
+import { onDemand } from '#frontend/ui/on-demand.tsx';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
 import { notify } from '#frontend/ui/toast.tsx';
+import { whenIdle } from '#frontend/ui/when-idle.ts';
 import { CountedElsewhereDialog } from './counted-elsewhere-dialog.tsx';
 import { numbersOf } from './delivery-line.ts';
 import { DraftList } from './draft-list.tsx';
@@ -24,12 +27,15 @@ import { TogetherBar } from './together-bar.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { useOpenDelivery } from './use-open-delivery.ts';
 
-const loadReceiveDialog = () => import('./receive-dialog.tsx');
+const ReceiveDialog = onDemand(() => import('./receive-dialog.tsx').then((loaded) => loaded.ReceiveDialog));
 
-/** Comes when it is needed: the list is there sooner without it. */
-const ReceiveDialog = lazy(() => loadReceiveDialog().then((loaded) => ({ default: loaded.ReceiveDialog })));
+/** What opening an order takes longest with, while nobody waits for it. */
+const prepareToOpen = () => {
+  void ReceiveDialog.ahead();
+  siteDay(Date.now());
+};
 
-const fetchDialogAhead = () => void loadReceiveDialog().catch(() => undefined);
+const NONE: readonly ReceiveOrder[] = [];
 
 const selectionFrom = (vendorId: string, purchaseOrder: string): Selection | null => {
   if (vendorId !== '') return { by: 'vendor', vendorId };
@@ -44,10 +50,12 @@ export const ReceiveGoodsScreen = () => {
   const selection = selectionFrom(vendorId, purchaseOrder);
   const orders = useQuery(receiveOrders(selection));
   const refresh = useRefreshOrders(selection);
-  const drafts = useDrafts();
-  const delivery = useOpenDelivery();
+  const delivery = useOpenDelivery(ReceiveDialog.soon);
+  // Behind a dialog it keeps still: it would come, and move what is below it, with the first count.
+  const drafts = useStill(useDrafts(), delivery.opened !== null);
+  useEffect(() => whenIdle(prepareToOpen), []);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const listed = orders.data?.orders ?? [];
+  const listed = orders.data?.orders ?? NONE;
   const together = listed.filter((order) => chosen.has(order.id));
 
   const { start } = delivery;
@@ -60,10 +68,11 @@ export const ReceiveGoodsScreen = () => {
     }
     setChosen(next);
   };
-  const close = () => {
-    delivery.close();
+  const { close: closeDelivery } = delivery;
+  const close = useCallback(() => {
+    closeDelivery();
     setChosen(new Set());
-  };
+  }, [closeDelivery]);
 
   useScanner(0, (code) => {
     const target = targetInList(code, listed);
@@ -79,7 +88,9 @@ export const ReceiveGoodsScreen = () => {
     }
   });
 
-  const latest = new Map(listed.map((order) => [order.id, { order, at: orders.dataUpdatedAt }]));
+  // The same while nothing came: what happens on the page draws nothing of the delivery again.
+  const { dataUpdatedAt: at } = orders;
+  const latest = useMemo(() => new Map(listed.map((order) => [order.id, { order, at }])), [listed, at]);
   return (
     <Floor>
       <Stack gap="medium">
@@ -116,8 +127,9 @@ export const ReceiveGoodsScreen = () => {
             page={list.page}
             onPage={list.setPage}
             isLoading={selection !== null && orders.isPending}
+            awaitedRows={selection?.by === 'order' ? 1 : undefined}
             onReceive={(order) => void start([order])}
-            onNear={fetchDialogAhead}
+            onNear={ReceiveDialog.near.onFocus}
             chosen={selection?.by === 'vendor' && listed.length > 1 ? chosen : null}
             onChoose={choose}
             empty={<NoOrders selection={selection} orders={orders.data} />}
@@ -125,14 +137,12 @@ export const ReceiveGoodsScreen = () => {
         )}
       </Stack>
       {delivery.opened && (
-        <Suspense>
-          <ReceiveDialog
-            key={delivery.opened.receiptId}
-            opened={delivery.opened}
-            latest={latest}
-            onClose={close}
-          />
-        </Suspense>
+        <ReceiveDialog
+          key={delivery.opened.receiptId}
+          opened={delivery.opened}
+          latest={latest}
+          onClose={close}
+        />
       )}
       {delivery.elsewhere && (
         <CountedElsewhereDialog
@@ -143,6 +153,13 @@ export const ReceiveGoodsScreen = () => {
       )}
     </Floor>
   );
+};
+
+/** The value as it was before the page went behind something. */
+const useStill = <T,>(value: T, isBehind: boolean): T => {
+  const [still, setStill] = useState(value);
+  if (!isBehind && still !== value) setStill(value);
+  return isBehind ? still : value;
 };
 
 const AsOfBanner = ({ asOf }: { readonly asOf: string | null }) => (

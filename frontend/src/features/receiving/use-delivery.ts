@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ReceiveOrder, ReceiveOrder as ReceiveOrderSchema } from '#api/receiving.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
@@ -8,7 +8,7 @@ import { type DeliveryLine, linesOf } from './delivery-line.ts';
 import { countsOf, type LineTyping, ofOrders } from './draft.ts';
 import { newDraftKeeper } from './draft-keeper.ts';
 import { draftStore } from './draft-store.ts';
-import type { Counts, LineCount } from './line-count.ts';
+import { type Counts, filled, fillOpenLines, type LineCount, markRestNotDelivered } from './line-count.ts';
 import type { OpenedDelivery } from './opened-delivery.ts';
 import type { ReceiptHead } from './receipt-request.ts';
 import { lineForItem } from './scan-target.ts';
@@ -18,6 +18,18 @@ import { whatChanged } from './what-changed.ts';
 export interface StandingOrder {
   readonly order: ReceiveOrder;
   readonly at: number;
+}
+
+/** What can be done with the lines of a delivery: the same functions as long as it is open. */
+export interface LineActions {
+  /** Opens the dialog of the line; null closes it. */
+  readonly update: (line: DeliveryLine | null) => void;
+  /** Null: the line is open again. */
+  readonly set: (line: DeliveryLine, count: LineCount | null) => void;
+  readonly fill: (line: DeliveryLine) => void;
+  readonly fillAll: () => void;
+  readonly markNotDelivered: (line: DeliveryLine, isAway: boolean) => void;
+  readonly markRestNotDelivered: () => void;
 }
 
 /** Nothing said yet; it came today. */
@@ -66,19 +78,46 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
     }),
   );
 
-  const orders = opened.orders.map(
-    (order) => newer(told.get(order.id), latest.get(order.id))?.order ?? order,
+  const orders = useMemo(
+    () => opened.orders.map((order) => newer(told.get(order.id), latest.get(order.id))?.order ?? order),
+    [opened.orders, told, latest],
   );
-  const lines = linesOf(orders);
+  const lines = useMemo(() => linesOf(orders), [orders]);
   const [updating, setUpdating] = useState<LineTyping | null>(() => {
     const scanned = opened.inventoryID && lineForItem(opened.inventoryID, lines, counts);
     return scanned ? { key: scanned.key, lots: [] } : (draft?.typing ?? null);
   });
 
-  const keep = (next: Counts): void => {
-    setCounts(next);
-    keeper.change({ counts: [...next], typing: null });
-  };
+  // As they stand, not as they were drawn last: two presses may come before a slow tablet has drawn the first.
+  const standing = useRef(counts);
+  const linesNow = useRef(lines);
+  useLayoutEffect(() => {
+    linesNow.current = lines;
+  });
+  const actions = useMemo((): LineActions => {
+    const keep = (next: Counts): void => {
+      standing.current = next;
+      setCounts(next);
+      keeper.change({ counts: [...next], typing: null });
+    };
+    const set = (line: DeliveryLine, count: LineCount | null): void => {
+      const next = new Map(standing.current);
+      if (count) next.set(line.key, count);
+      else next.delete(line.key);
+      keep(next);
+    };
+    return {
+      update: (line) => {
+        if (!line) keeper.change({ typing: null });
+        setUpdating(line && { key: line.key, lots: [] });
+      },
+      set,
+      fill: (line) => set(line, filled(line)),
+      fillAll: () => keep(fillOpenLines(linesNow.current, standing.current)),
+      markNotDelivered: (line, isAway) => set(line, isAway ? { kind: 'not-delivered' } : null),
+      markRestNotDelivered: () => keep(markRestNotDelivered(linesNow.current, standing.current)),
+    };
+  }, [keeper]);
 
   return {
     today,
@@ -87,25 +126,15 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
     counts,
     keeper,
     /** What became of the orders since the person last looked. */
-    changes: whatChanged(seen, orders, counts),
+    changes: useMemo(() => whatChanged(seen, orders, counts), [seen, orders, counts]),
     acknowledge: (): void => {
       setSeen(orders);
       if (counts.size > 0) keeper.change({ orders });
     },
-    setAll: keep,
-    set: (line: DeliveryLine, count: LineCount | null): void => {
-      const next = new Map(counts);
-      if (count) next.set(line.key, count);
-      else next.delete(line.key);
-      keep(next);
-    },
+    actions,
     /** The line whose dialog is open, with what was typed into it before if that was interrupted. */
     updating: lines.find((line) => line.key === updating?.key) ?? null,
     typedBefore: updating && updating.lots.length > 0 ? updating.lots : null,
-    update: (line: DeliveryLine | null): void => {
-      if (!line && updating) keeper.change({ typing: null });
-      setUpdating(line && { key: line.key, lots: [] });
-    },
     /** What stands in the fields of the line dialog. */
     type: (line: DeliveryLine, lots: readonly LotFields[]): void =>
       keeper.change({ typing: { key: line.key, lots } }),

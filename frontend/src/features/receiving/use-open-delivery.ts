@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { useUser } from '#frontend/auth/session.ts';
 import { notify } from '#frontend/ui/toast.tsx';
@@ -13,25 +13,44 @@ interface Wanted {
   readonly open: () => Promise<OpenedDelivery>;
 }
 
-/** The delivery that is open for counting. One that another tab counts is opened only when the person moves it here. */
-export const useOpenDelivery = () => {
+/**
+ * The delivery that is open for counting. One that another tab counts is opened only when the person moves it here.
+ * `dialogIsHere` settles when its dialog can be drawn at once, or takes too long to wait for in silence.
+ */
+export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
   const sub = useUser().sub ?? '';
   const [opened, setOpened] = useState<OpenedDelivery | null>(null);
   const [elsewhere, setElsewhere] = useState<Wanted | null>(null);
 
-  // Pressed twice it is opened once: a second dialog would take the place of the first.
-  const isOpening = useRef(false);
+  // What is on the page stays until the dialog can be drawn whole, rather than nothing for a while and then all of it.
+  const show = (delivery: OpenedDelivery) => startTransition(() => setOpened(delivery));
 
-  const open = async (wanted: Wanted): Promise<void> => {
+  // Pressed twice it is opened once, until it stands: while it is drawn, presses still come, and a second dialog would
+  // take the place of the first with all that was counted in it.
+  const isOpening = useRef(false);
+  useLayoutEffect(() => {
+    if (opened) isOpening.current = false;
+  }, [opened]);
+
+  /** Shows what `find` finds, or nothing. */
+  const once = async (find: () => Promise<OpenedDelivery | null>): Promise<void> => {
     if (isOpening.current) return;
     isOpening.current = true;
+    let found: OpenedDelivery | null = null;
     try {
-      if (await isCountedElsewhere({ sub, of: ofOrders(wanted.orders) })) setElsewhere(wanted);
-      else setOpened(await wanted.open());
+      [found] = await Promise.all([find(), dialogIsHere()]);
     } finally {
-      isOpening.current = false;
+      if (found) show(found);
+      else isOpening.current = false;
     }
   };
+
+  const open = (wanted: Wanted): Promise<void> =>
+    once(async () => {
+      if (!(await isCountedElsewhere({ sub, of: ofOrders(wanted.orders) }))) return wanted.open();
+      setElsewhere(wanted);
+      return null;
+    });
 
   return {
     opened,
@@ -47,16 +66,18 @@ export const useOpenDelivery = () => {
     /** Goes on with a draft, whatever is listed now. */
     resume: (draft: ReceiptDraft): Promise<void> =>
       open({ orders: draft.orders, open: () => resumeDraft(draftStore, draft) }),
-    close: (): void => setOpened(null),
+    close: useCallback((): void => setOpened(null), []),
     /** The orders that another tab counts and that were asked for here. */
     elsewhere: elsewhere?.orders ?? null,
     leaveElsewhere: (): void => setElsewhere(null),
-    moveHere: async (): Promise<void> => {
-      if (!elsewhere) return;
-      const isHere = await takeHere({ sub, of: ofOrders(elsewhere.orders) });
-      setElsewhere(null);
-      if (isHere) setOpened(await elsewhere.open());
-      else notify('warning', 'Not moved', `${numbersOf(elsewhere.orders)} is being sent in the other tab.`);
-    },
+    moveHere: (): Promise<void> =>
+      once(async () => {
+        if (!elsewhere) return null;
+        const isHere = await takeHere({ sub, of: ofOrders(elsewhere.orders) });
+        setElsewhere(null);
+        if (isHere) return elsewhere.open();
+        notify('warning', 'Not moved', `${numbersOf(elsewhere.orders)} is being sent in the other tab.`);
+        return null;
+      }),
   };
 };

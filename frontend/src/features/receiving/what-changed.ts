@@ -18,6 +18,7 @@ export const whatChanged = (
   now: readonly ReceiveOrder[],
   counts: Counts,
 ): readonly Change[] => {
+  if (before.length === now.length && before.every((order, index) => order === now[index])) return [];
   const [linesBefore, linesNow] = [linesOf(before), linesOf(now)];
   const names = new Map([...namesOfLines(linesBefore), ...namesOfLines(linesNow)]);
   const was = new Map(linesBefore.map((line) => [line.key, line]));

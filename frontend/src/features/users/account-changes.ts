@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
-import { postUser } from '#api/user-changes.ts';
 import type { AccountDetailOnTheWire, AccountOnTheWire, RemovalOnTheWire } from '#api/users.ts';
 import type { Group } from '#domain/access/groups.ts';
 import type { AccountAction } from '#domain/users/account-action.ts';
 import { call } from '#frontend/api/call.ts';
+import { postUser } from '#frontend/api/endpoints.ts';
 import { notify } from '#frontend/ui/toast.tsx';
 import { accountDetail, allAccounts, KNOWN_CHANGES, removedAccounts } from './account-queries.ts';
 import { DONE } from './action-words.ts';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AccountOnTheWire, getUser } from '#api/users.ts';
+import type { AccountOnTheWire } from '#api/users.ts';
 import { call } from '#frontend/api/call.ts';
+import { getUser } from '#frontend/api/endpoints.ts';
 import { type KnownChange, withKnownChanges } from './known-changes.ts';
 
 export const ACCOUNTS = 'accounts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getUser } from '#api/users.ts';
 import { call } from '#frontend/api/call.ts';
+import { getUser } from '#frontend/api/endpoints.ts';
 
 /** The permission table as it is enforced. */
 export const roles = queryOptions({

@@ -11,6 +11,7 @@ import { Button } from '#frontend/ui/button.tsx';
 import { Card } from '#frontend/ui/card.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
 import { Stack } from '#frontend/ui/layout.tsx';
+import { onDemand, useAhead } from '#frontend/ui/on-demand.tsx';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
 import { useRefreshAccounts } from './account-changes.ts';
@@ -19,8 +20,9 @@ import { filterFrom, isFiltering, isOfRemoved } from './account-filters.ts';
 import { allAccounts } from './account-queries.ts';
 import { AccountSelection } from './account-selection.tsx';
 import { AccountTable } from './account-table.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { RemovedPeople } from './removed-people.tsx';
+
+const InviteDialog = onDemand(() => import('./invite-dialog.tsx').then((loaded) => loaded.InviteDialog));
 
 /**
  * Never by way of these pages; but a person may delete their own account at the user pool, which no pool can forbid,
@@ -50,6 +52,7 @@ const People = () => {
   const accounts = useQuery(allAccounts);
   const refresh = useRefreshAccounts();
   const [isInviting, setInviting] = useState(false);
+  useAhead(InviteDialog);
   const [managed, setManaged] = useState<string | null>(null);
   const filter = filterFrom(list);
   const all = accounts.data ?? [];
@@ -69,6 +72,7 @@ const People = () => {
               Refresh
             </Button>
             <Button
+              {...InviteDialog.near}
               look="primary"
               icon={<Icon name="plus" />}
               disabled={!mayInvite}

@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { MOST_FLAGGED, postVendor, type VendorOnTheWire } from '#api/vendors.ts';
+import type { VendorOnTheWire } from '#api/vendors.ts';
+import { MOST_FLAGGED } from '#domain/vendors/set-receivable.ts';
 import { isTransient, reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { postVendor } from '#frontend/api/endpoints.ts';
 import { notify } from '#frontend/ui/toast.tsx';
 import { countWords } from '#frontend/ui/words-of.ts';
 import { ALL_VENDORS, replaceVendors } from './queries.ts';

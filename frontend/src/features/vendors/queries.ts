@@ -6,16 +6,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getVendor, postVendor, type VendorOnTheWire } from '#api/vendors.ts';
+import type { VendorOnTheWire } from '#api/vendors.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { getVendor, postVendor } from '#frontend/api/endpoints.ts';
 import { notify } from '#frontend/ui/toast.tsx';
+import { FIRST_VENDORS } from './first-vendors.ts';
 
 export const ALL_VENDORS = ['vendors', 'all'] as const;
 const SET_RECEIVABLE = ['vendors', 'set-receivable'] as const;
-
-/** Enough for the ten in sight and for most of what is searched for, and here long before all of them. */
-const FIRST_PAGE = '2000';
 
 /** Lists of which more pages are to come. */
 const growing = new WeakSet<readonly VendorOnTheWire[]>();
@@ -58,7 +57,7 @@ export const allVendors = queryOptions({
   structuralSharing: false,
   queryFn: async ({ client, signal }): Promise<readonly VendorOnTheWire[]> => {
     const isFirstLoad = client.getQueryData(ALL_VENDORS) === undefined;
-    const firstPage = isFirstLoad ? { limit: FIRST_PAGE } : {};
+    const firstPage = isFirstLoad ? { limit: FIRST_VENDORS.values.limit } : {};
     const vendors: VendorOnTheWire[] = [];
     let paginationKey: string | undefined;
     do {

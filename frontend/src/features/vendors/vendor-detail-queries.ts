@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
-import { getReceiveGoods } from '#api/receiving.ts';
-import { getVendor } from '#api/vendors.ts';
+import type { ReceiptListItem } from '#api/receipts.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { call } from '#frontend/api/call.ts';
+import { getReceipts, getReceiveGoods, getVendor } from '#frontend/api/endpoints.ts';
 
 /** Under 'vendors', so that setting the flag renews it. */
 export const vendorDetail = (vendorId: string) =>

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getVendor, postVendor, type VendorLoad } from '#api/vendors.ts';
+import type { VendorLoad } from '#api/vendors.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { getVendor, postVendor } from '#frontend/api/endpoints.ts';
 import { notify } from '#frontend/ui/toast.tsx';
 
 /** While a load runs, its progress is asked for so often; else whether somebody, or the clock, has started one. */

@@ -1,7 +1,7 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { VendorOnTheWire } from '#api/vendors.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
-import { DataTable } from '#frontend/shared/data-table.tsx';
+import { DataTable, type TableOfPage } from '#frontend/shared/data-table.tsx';
 import { RowLink } from '#frontend/shared/row-link.tsx';
 import { Pill } from '#frontend/ui/pill.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
@@ -18,18 +18,11 @@ import {
 } from './vendor-cells.tsx';
 import { vendorPath } from './vendor-path.ts';
 
-interface VendorTableProps {
+interface VendorTableProps extends TableOfPage {
   /** Those that pass the filters, in order. */
   readonly vendors: readonly VendorOnTheWire[];
-  readonly page: number;
   /** The page whose rows stand: they follow in the next frame. */
   readonly rowsPage: number;
-  readonly onPage: (page: number) => void;
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
-  readonly isFiltered: boolean;
-  readonly isLoading: boolean;
-  readonly empty: ReactNode;
   readonly selection: VendorSelection | null;
   readonly flagging: FlaggingMany;
   /** Until then nothing is pressed: the rows are about to be other vendors'. */
@@ -54,14 +47,14 @@ const COLUMNS: readonly Column<VendorOnTheWire>[] = [
   },
   {
     heading: 'STATUS',
-    width: '14%',
+    width: '7rem',
     sortBy: AS_GIVEN,
     cell: ({ vendorStatus }) =>
       vendorStatus === 'ACTIVE' ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Inactive</Pill>,
   },
   {
     heading: 'WAREHOUSE RECEIVABLE',
-    width: '16rem',
+    width: '15rem',
     sortBy: AS_GIVEN,
     cell: (vendor) => <ReceivableCell vendor={vendor} />,
   },

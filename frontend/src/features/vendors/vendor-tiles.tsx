@@ -13,13 +13,13 @@ export const VendorTiles = memo(({ vendors }: VendorTilesProps) => {
   const [now] = useState(Date.now);
   const summary = useMemo(() => vendors && summarise(vendors, now), [vendors, now]);
   return (
-    <Tiles label="Vendors in numbers">
-      <Tile name="Active" value={summary?.active ?? null} />
-      <Tile name="Inactive" value={summary?.inactive ?? null} />
-      <Tile name="Warehouse receivable" value={summary?.receivable ?? null} />
-      <Tile name="Modified in 30 days" value={summary?.recentlyModified ?? null} />
+    <Tiles label="Vendors in numbers" isLabelHidden>
+      <Tile label="Active" value={summary?.active} />
+      <Tile label="Inactive" value={summary?.inactive} />
+      <Tile label="Warehouse receivable" value={summary?.receivable} />
+      <Tile label="Modified in 30 days" value={summary?.recentlyModified} />
       <RankTile
-        name="Top supplier classes"
+        label="Top supplier classes"
         ranks={summary?.topClasses ?? []}
         none={summary ? 'No vendor has a class.' : ''}
       />

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput, ResponseBody } from '#api/contract.ts';
-import { getProduction } from '#api/production.ts';
-import { type LineOnTheWire, postWorkCenter, type ReasonOnTheWire } from '#api/work-centers.ts';
+import type { LineOnTheWire, ReasonOnTheWire } from '#api/work-centers.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { getProduction, postWorkCenter } from '#frontend/api/endpoints.ts';
 import { siteReasons } from '#frontend/shared/site-reasons.ts';
 
 const WORK_CENTERS = 'work-centers';
@@ -54,13 +54,9 @@ export const keepReason = async (client: QueryClient, reason: ReasonOnTheWire): 
   void client.invalidateQueries({ queryKey: allReasons.queryKey });
 };
 
-const currentOf = (error: unknown): unknown =>
-  error instanceof ApiFailure && error.code === 'STALE_VERSION' ? error.current : undefined;
-
-/** What stands now, where a change of a line came too late for it. */
-export const currentLine = (error: unknown) => currentOf(error) as LineOnTheWire | undefined;
-
-export const currentReason = (error: unknown) => currentOf(error) as ReasonOnTheWire | undefined;
+/** What stands now, where a change came too late for it. */
+export const standingIn = <Now>(error: unknown): Now | undefined =>
+  error instanceof ApiFailure && error.code === 'STALE_VERSION' ? (error.current as Now) : undefined;
 
 export const useCreateLine = () => {
   const client = useQueryClient();

@@ -1,28 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReasonOnTheWire } from '#api/work-centers.ts';
 import { REASON_KINDS } from '#domain/work-centers/reason.ts';
 import { usePermission } from '#frontend/auth/use-permission.ts';
 import { type ListState, useListState } from '#frontend/shared/list-state.ts';
-import { SearchField } from '#frontend/shared/search-field.tsx';
 import { whoMay } from '#frontend/shared/who-may.ts';
 import { Button } from '#frontend/ui/button.tsx';
 import { Icon } from '#frontend/ui/icon.tsx';
-import { Row, Stack } from '#frontend/ui/layout.tsx';
+import { Stack } from '#frontend/ui/layout.tsx';
+import { onDemand, useAhead } from '#frontend/ui/on-demand.tsx';
 import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { EmptyPanel } from '#frontend/ui/panel.tsx';
 import { SelectField } from '#frontend/ui/select-field.tsx';
 import { Tabs } from '#frontend/ui/tabs.tsx';
-import { CreateLineDialog } from './create-line-dialog.tsx';
-import { CreateReasonDialog } from './create-reason-dialog.tsx';
-import { EditLineDialog } from './edit-line-dialog.tsx';
-import { EditReasonDialog } from './edit-reason-dialog.tsx';
 import { findLines, findReasons } from './find-work-centers.ts';
-import { LineTable } from './line-table.tsx';
-import { ListFailure } from './list-failure.tsx';
-import { allLines, allReasons, type LineRow } from './queries.ts';
-import { ReasonTable } from './reason-table.tsx';
+import { LINE } from './line-kind.tsx';
+import { allLines, allReasons } from './queries.ts';
+import { REASON } from './reason-kind.tsx';
+import { RecordList } from './record-list.tsx';
 import { ASKED_WHEN } from './work-center-words.ts';
+
+const OpenRecordDialog = onDemand(() =>
+  import('./open-record-dialog.tsx').then((loaded) => loaded.OpenRecordDialog),
+);
 
 type Tab = 'lines' | 'reasons';
 
@@ -35,10 +33,12 @@ export const WorkCenterManagementScreen = () => {
   const reasons = useQuery(allReasons);
   const mayEdit = usePermission('workCenter.edit');
   const [adding, setAdding] = useState<Tab | null>(null);
+  useAhead(OpenRecordDialog);
   const tab: Tab = list.get('tab') === 'reasons' ? 'reasons' : 'lines';
 
   const add = (
     <Button
+      {...OpenRecordDialog.near}
       look="primary"
       icon={<Icon name="plus" size={18} />}
       disabled={!mayEdit}
@@ -75,57 +75,38 @@ export const WorkCenterManagementScreen = () => {
           },
         ]}
       />
-      {adding === 'lines' && <CreateLineDialog onClose={() => setAdding(null)} />}
-      {adding === 'reasons' && <CreateReasonDialog onClose={() => setAdding(null)} />}
+      {adding && <OpenRecordDialog dialog={{ kind: 'add', to: adding }} onClose={() => setAdding(null)} />}
     </Stack>
   );
 };
 
 const Lines = ({ list }: { readonly list: ListState }) => {
-  const lines = useQuery(allLines);
-  const [edited, setEdited] = useState<LineRow | null>(null);
   const search = list.get('q');
-  const isFiltered = search.trim() !== '';
   return (
-    <Stack gap="medium">
-      <Row gap="medium">
-        <SearchField label="Search lines" value={search} onSearch={list.search} />
-      </Row>
-      <ListFailure list={lines} noun="lines" />
-      {(lines.data || !lines.isError) && (
-        <LineTable
-          lines={findLines(lines.data ?? [], search)}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
-          isFiltered={isFiltered}
-          isLoading={lines.isPending}
-          empty={
-            <EmptyPanel>
-              {isFiltered ? 'No lines found.' : 'No lines yet. Add one, so that runs can be started on it.'}
-            </EmptyPanel>
-          }
-          onEdit={setEdited}
-        />
-      )}
-      {edited && <EditLineDialog line={edited} onClose={() => setEdited(null)} />}
-    </Stack>
+    <RecordList
+      kind={LINE}
+      list={list}
+      records={useQuery(allLines)}
+      find={(lines) => findLines(lines, search)}
+      isFiltered={search.trim() !== ''}
+      edit={(line, onClose) => <OpenRecordDialog dialog={{ kind: 'edit-line', line }} onClose={onClose} />}
+      none="No lines yet. Add one, so that runs can be started on it."
+    />
   );
 };
 
 const KINDS = REASON_KINDS.map((kind) => ({ value: kind, label: ASKED_WHEN[kind] }));
 
 const Reasons = ({ list }: { readonly list: ListState }) => {
-  const reasons = useQuery(allReasons);
-  const [edited, setEdited] = useState<ReasonOnTheWire | null>(null);
   const search = list.get('q');
   const kind = REASON_KINDS.find((known) => known === list.get('kind')) ?? '';
-  const isFiltered = search.trim() !== '' || kind !== '';
   return (
-    <Stack gap="medium">
-      <Row gap="medium">
-        <SearchField label="Search reasons" value={search} onSearch={list.search} />
+    <RecordList
+      kind={REASON}
+      list={list}
+      records={useQuery(allReasons)}
+      find={(reasons) => findReasons(reasons, { search, kind })}
+      filter={
         <SelectField
           label="Asked for when"
           isLabelHidden
@@ -134,28 +115,12 @@ const Reasons = ({ list }: { readonly list: ListState }) => {
           value={kind || null}
           onChange={(chosen) => list.filter({ kind: chosen ?? '' })}
         />
-      </Row>
-      <ListFailure list={reasons} noun="reasons" />
-      {(reasons.data || !reasons.isError) && (
-        <ReasonTable
-          reasons={findReasons(reasons.data ?? [], { search, kind })}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
-          isFiltered={isFiltered}
-          isLoading={reasons.isPending}
-          empty={
-            <EmptyPanel>
-              {isFiltered
-                ? 'No reasons found.'
-                : 'No reasons yet. Add some, so that people choose one instead of typing it.'}
-            </EmptyPanel>
-          }
-          onEdit={setEdited}
-        />
+      }
+      isFiltered={search.trim() !== '' || kind !== ''}
+      edit={(reason, onClose) => (
+        <OpenRecordDialog dialog={{ kind: 'edit-reason', reason }} onClose={onClose} />
       )}
-      {edited && <EditReasonDialog reason={edited} onClose={() => setEdited(null)} />}
-    </Stack>
+      none="No reasons yet. Add some, so that people choose one instead of typing it."
+    />
   );
 };

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
+import type { WorkOrderRow } from '#api/work-orders.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { getWorkOrder } from '#frontend/api/endpoints.ts';
 import {
   allWorkOrders,
   completedWorkOrders,

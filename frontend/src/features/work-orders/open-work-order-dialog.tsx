@@ -6,13 +6,13 @@ import { ViewDialog } from './view-dialog.tsx';
 import type { OpenDialog } from './work-order-dialogs.ts';
 
 interface OpenWorkOrderDialogProps {
-  readonly dialog: OpenDialog | null;
+  readonly dialog: OpenDialog;
   readonly onClose: () => void;
 }
 
 /** The dialog that stands open over a list of work orders. */
 export const OpenWorkOrderDialog = ({ dialog, onClose }: OpenWorkOrderDialogProps) => {
-  switch (dialog?.kind) {
+  switch (dialog.kind) {
     case 'create':
       return <CreateDialog onClose={onClose} />;
     case 'view':
@@ -23,7 +23,5 @@ export const OpenWorkOrderDialog = ({ dialog, onClose }: OpenWorkOrderDialogProp
       return <DuplicateDialog order={dialog.order} onClose={onClose} />;
     case 'move':
       return <MoveDialog move={dialog.move} order={dialog.order} onClose={onClose} />;
-    default:
-      return null;
   }
 };

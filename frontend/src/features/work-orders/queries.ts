@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
-import { getProduction, type RunRecord } from '#api/production.ts';
-import { getWorkOrder, type ProductChoice, postWorkOrder, type WorkOrderRecord } from '#api/work-orders.ts';
+import type { RunRecord } from '#api/production.ts';
+import type { ProductChoice, WorkOrderRecord } from '#api/work-orders.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { getProduction, getWorkOrder, postWorkOrder } from '#frontend/api/endpoints.ts';
 import { dropOrder, keepOrder, PAGE_LIMIT, WORK_ORDERS } from './work-order-lists.ts';
 
 /** One order with its history, as it stands this moment. */

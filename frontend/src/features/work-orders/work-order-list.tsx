@@ -5,11 +5,11 @@ import type { Move } from '#domain/work-orders/moves.ts';
 import type { WorkOrderStatus } from '#domain/work-orders/work-order.ts';
 import { useListState } from '#frontend/shared/list-state.ts';
 import { Stack } from '#frontend/ui/layout.tsx';
+import { onDemand, useAhead } from '#frontend/ui/on-demand.tsx';
 import { EmptyPanel } from '#frontend/ui/panel.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import { openWorkOrders } from './live-work-orders.ts';
-import { OpenWorkOrderDialog } from './open-work-order-dialog.tsx';
 import { useFoundWorkOrders } from './use-found-work-orders.ts';
 import type { OpenDialog } from './work-order-dialogs.ts';
 import { filterFrom, WorkOrderFilters } from './work-order-filters.tsx';
@@ -30,6 +30,10 @@ interface WorkOrderListProps {
   readonly header: (open: (dialog: OpenDialog) => void) => ReactNode;
 }
 
+const OpenWorkOrderDialog = onDemand(() =>
+  import('./open-work-order-dialog.tsx').then((loaded) => loaded.OpenWorkOrderDialog),
+);
+
 const NONE: readonly Column<WorkOrderRow>[] = [];
 const NOTHING_FOUND = <EmptyPanel>No work orders found.</EmptyPanel>;
 
@@ -38,6 +42,7 @@ export const WorkOrderList = ({ orders, columns, columnsAfter = NONE, ...list }:
   const state = useListState();
   const live = useQuery({ ...openWorkOrders, enabled: orders.isSuccess });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useAhead(OpenWorkOrderDialog);
   const filter = filterFrom(state);
   const sortable = useMemo(() => [...columns, ...columnsAfter], [columns, columnsAfter]);
   const { found, isFiltered } = useFoundWorkOrders(orders.data, filter, sortable, state.sort);
@@ -68,7 +73,7 @@ export const WorkOrderList = ({ orders, columns, columnsAfter = NONE, ...list }:
           onOpen={setDialog}
         />
       )}
-      <OpenWorkOrderDialog dialog={dialog} onClose={() => setDialog(null)} />
+      {dialog && <OpenWorkOrderDialog dialog={dialog} onClose={() => setDialog(null)} />}
     </Stack>
   );
 };

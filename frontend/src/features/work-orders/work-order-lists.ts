@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
+import type { WorkOrderRow } from '#api/work-orders.ts';
 import { creationOrder } from '#domain/work-orders/work-order-id.ts';
 import { call } from '#frontend/api/call.ts';
+import { getWorkOrder } from '#frontend/api/endpoints.ts';
 import { newerRows } from './newer-rows.ts';
 
 /** What everything of work orders is cached under. */

@@ -1,12 +1,12 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
-import { DataTable } from '#frontend/shared/data-table.tsx';
+import { DataTable, type TableOfPage } from '#frontend/shared/data-table.tsx';
 import type { Column } from '#frontend/ui/table.tsx';
 import type { OpenDialog } from './work-order-dialogs.ts';
 import { WorkOrderMenu } from './work-order-menu.tsx';
 
-interface WorkOrderTableProps {
+interface WorkOrderTableProps extends TableOfPage {
   readonly caption: string;
   /** Those that pass the filters, in order. */
   readonly orders: readonly WorkOrderRow[];
@@ -16,13 +16,6 @@ interface WorkOrderTableProps {
   readonly columnsAfter: readonly Column<WorkOrderRow>[];
   readonly moves: readonly Move[];
   readonly hasEdit: boolean;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
-  readonly isFiltered: boolean;
-  readonly isLoading: boolean;
-  readonly empty: ReactNode;
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 

@@ -1,7 +1,8 @@
 import type { RequestInput } from '#api/contract.ts';
-import { postProduction, type RunRecord } from '#api/production.ts';
+import type { RunRecord } from '#api/production.ts';
 import { ApiFailure, isTransient, reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { postProduction } from '#frontend/api/endpoints.ts';
 import { floorStore, type RecordedCount, recordedCounts } from './kept-floor.ts';
 import { serverClock } from './server-clock.ts';
 

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getProduction, type RunRecord } from '#api/production.ts';
-import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
+import type { RunRecord } from '#api/production.ts';
+import type { WorkOrderRow } from '#api/work-orders.ts';
 import { isLive } from '#domain/production/run.ts';
 import { call } from '#frontend/api/call.ts';
+import { getProduction, getWorkOrder } from '#frontend/api/endpoints.ts';
 import { session } from '#frontend/auth/session.ts';
 import { keepSeenLines, type LiveLine } from './kept-floor.ts';
 import { serverClock } from './server-clock.ts';

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { reasonText } from '#api/work-orders.ts';
 import type { ReasonKind } from '#domain/work-centers/reason.ts';
 import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/form-dialog.tsx';
@@ -24,9 +23,9 @@ export const ReasonDialog = ({ kind, onSubmit, ...dialog }: ReasonDialogProps) =
   useUnsavedWork(reason !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = reasonText.safeParse(reason);
-    setRefused(checked.success ? undefined : 'Choose a reason, or type one.');
-    if (checked.success) onSubmit(checked.data);
+    const said = reason.trim();
+    setRefused(said === '' ? 'Choose a reason, or type one.' : undefined);
+    if (said !== '') onSubmit(said);
   };
   return (
     <FormDialog {...dialog} isFloor isDirty={reason !== ''} width="medium" onSubmit={submit}>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
-import { postProduction, RunRecord } from '#api/production.ts';
-import { postWorkOrder } from '#api/work-orders.ts';
+import type { RunRecord } from '#api/production.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
+import { postProduction, postWorkOrder } from '#frontend/api/endpoints.ts';
 import { keepRun, liveLines } from './line-queries.ts';
 import { serverClock } from './server-clock.ts';
 
@@ -13,11 +13,8 @@ type Post = typeof postProduction;
 type RunAction = 'start_run' | 'pause_run' | 'resume_run' | 'change_operator' | 'stop_run' | 'void_run';
 
 /** The run that a refusal says stands now (design.md §7), if it says one. */
-export const runIn = (error: unknown): RunRecord | null => {
-  if (!(error instanceof ApiFailure)) return null;
-  const read = RunRecord.safeParse(error.current);
-  return read.success ? read.data : null;
-};
+export const runIn = (error: unknown): RunRecord | null =>
+  error instanceof ApiFailure && error.current ? (error.current as RunRecord) : null;
 
 /** Asks for one change of a run. Its answer, and what a refusal says stands now, are on the screen at once. */
 export const useRunChange = <A extends RunAction>(action: A) => {

@@ -1,0 +1,35 @@
+import { addresses } from '#api/addresses.ts';
+import type { Endpoint, Route } from '#api/contract.ts';
+import type * as notifications from '#api/notifications.ts';
+import type * as production from '#api/production.ts';
+import type * as receipts from '#api/receipts.ts';
+import type * as receiving from '#api/receiving.ts';
+import type * as userChanges from '#api/user-changes.ts';
+import type * as users from '#api/users.ts';
+import type * as vendors from '#api/vendors.ts';
+import type * as workCenters from '#api/work-centers.ts';
+import type * as workOrders from '#api/work-orders.ts';
+
+/** An address, known to the types as the route that is asked there. */
+const at = <R extends Route>(address: Pick<R, 'name' | 'method' | 'path'>): Endpoint<R['actions']> => address;
+
+/*
+ * The routes as `call` takes them, under their own names. A form that checks what is typed takes its schema from the
+ * route itself.
+ */
+export const getVendor = at<typeof vendors.getVendor>(addresses.GetVendor);
+export const postVendor = at<typeof vendors.postVendor>(addresses.PostVendor);
+export const getNotifications = at<typeof notifications.getNotifications>(addresses.GetNotifications);
+export const postNotifications = at<typeof notifications.postNotifications>(addresses.PostNotifications);
+export const getReceiveGoods = at<typeof receiving.getReceiveGoods>(addresses.GetReceiveGoods);
+export const postReceiveGoods = at<typeof receiving.postReceiveGoods>(addresses.PostReceiveGoods);
+export const getReceipts = at<typeof receipts.getReceipts>(addresses.GetReceipts);
+export const postReceipts = at<typeof receipts.postReceipts>(addresses.PostReceipts);
+export const getUser = at<typeof users.getUser>(addresses.GetUser);
+export const postUser = at<typeof userChanges.postUser>(addresses.PostUser);
+export const getWorkOrder = at<typeof workOrders.getWorkOrder>(addresses.GetWorkOrder);
+export const postWorkOrder = at<typeof workOrders.postWorkOrder>(addresses.PostWorkOrder);
+export const getProduction = at<typeof production.getProduction>(addresses.GetProduction);
+export const postProduction = at<typeof production.postProduction>(addresses.PostProduction);
+export const getWorkCenter = at<typeof workCenters.getWorkCenter>(addresses.GetWorkCenter);
+export const postWorkCenter = at<typeof workCenters.postWorkCenter>(addresses.PostWorkCenter);

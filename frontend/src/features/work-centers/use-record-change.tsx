@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { BothVersionsDialog } from '#frontend/shared/both-versions-dialog.tsx';
+import { standingIn } from './queries.ts';
+import type { KindOf, RecordKind } from './record-kind.ts';
+
+interface ChangeTerms<Of extends KindOf> {
+  /** The verb that sets what was sent over what stands: 'Save mine'. */
+  readonly label: (sent: Of['sent']) => string;
+  /** What is then sent: by default the same. */
+  readonly again?: (sent: Of['sent'], now: Of['now']) => Of['sent'];
+  readonly onSaved?: (now: Of['now']) => void;
+  readonly onRefused: (error: unknown) => void;
+  /** What stands was chosen. */
+  readonly onKept?: () => void;
+  /** Leaving without a choice goes back to what was typed; otherwise it chooses what stands. */
+  readonly goesBack?: boolean;
+}
+
+interface RecordChange<Of extends KindOf> {
+  /** Changes the record that had this version. */
+  readonly send: (sent: Of['sent'], version: number) => void;
+  /** What is on its way. */
+  readonly sending: { readonly active?: boolean | undefined } | undefined;
+  /** Both versions to choose from, where somebody else was first. */
+  readonly versions: ReactNode;
+}
+
+/** Changes a record; where somebody else changed it meanwhile, both versions are shown, and the person chooses. */
+export const useRecordChange = <Of extends KindOf>(
+  kind: RecordKind<Of>,
+  row: Of['row'],
+  terms: ChangeTerms<Of>,
+): RecordChange<Of> => {
+  const client = useQueryClient();
+  const changing = kind.useChange();
+  const [late, setLate] = useState<{ readonly sent: Of['sent']; readonly now: Of['now'] }>();
+
+  const send = (sent: Of['sent'], version: number): void =>
+    // As a promise: whatever sent it may be out of sight by the time that the answer comes.
+    void changing.mutateAsync({ ...sent, version }).then(
+      ({ data }) => {
+        setLate(undefined);
+        terms.onSaved?.(data);
+      },
+      (error: unknown) => {
+        const now = standingIn<Of['now']>(error);
+        if (now) setLate({ sent, now });
+        else terms.onRefused(error);
+      },
+    );
+  const choose = (sent: Of['sent'], now: Of['now']) => send(terms.again?.(sent, now) ?? sent, now.version);
+  const keep = (now: Of['now']) => {
+    void kind.keep(client, now);
+    setLate(undefined);
+    terms.onKept?.();
+  };
+
+  return {
+    send,
+    sending: changing.isPending ? changing.variables : undefined,
+    versions: late && (
+      <BothVersionsDialog
+        title={kind.wordsOf(row).title}
+        what={kind.what}
+        lines={kind.bothVersions(late.sent, late.now)}
+        label={terms.label(late.sent)}
+        whyNot={kind.whyNotSet(late.sent, late.now)}
+        isPending={changing.isPending}
+        failure={
+          changing.error && !standingIn<Of['now']>(changing.error)
+            ? reasonOf(changing.error, 'That did not work. Try again.')
+            : undefined
+        }
+        onYours={() => choose(late.sent, late.now)}
+        onCurrent={() => keep(late.now)}
+        onBack={terms.goesBack ? () => setLate(undefined) : undefined}
+      />
+    ),
+  };
+};
