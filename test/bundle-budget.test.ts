@@ -66,6 +66,14 @@ const scripts = (): readonly string[] =>
   readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.js'));
 
 describe('what a browser downloads', () => {
+  it('is within the budget of the styles, which come in one file', () => {
+    const styles = readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.css'));
+    expect(styles).toHaveLength(1);
+    expect(styles.reduce((sum, name) => sum + sizeOf(`assets/${name}`), 0)).toBeLessThanOrEqual(
+      BUDGETS.styles,
+    );
+  });
+
   it('is within the budget of the sign-in route', () => {
     const files = routeOf('sign-in');
     expect(weigh(files)).toBeLessThanOrEqual(BUDGETS.pages.signIn);
@@ -94,6 +102,17 @@ describe('what a browser downloads', () => {
     const signIn = routeOf('sign-in');
     const dashboard = [keyOf('dashboard'), ...screens()].map((key) => manifest[key]?.file);
     expect(dashboard.filter((file) => file !== undefined && signIn.has(file))).toEqual([]);
+  });
+
+  it('brings schemas and what forms are made of with the dialog that has a form, and to no page before', () => {
+    const forms = manifest[keyOf('forms')]?.file ?? '';
+    // As zod's own classes are named, also where names are made short.
+    const hasSchemas = (file: string): boolean =>
+      readFileSync(join(outDir, file), 'utf8').includes('ZodMini');
+    expect(hasSchemas(forms)).toBe(true);
+    expect(screens().filter((screen) => [...pageOf(screen)].some(hasSchemas))).toEqual([]);
+    for (const dialog of ['receive-dialog', 'invite-dialog', 'open-work-order-dialog', 'open-record-dialog'])
+      expect(filesFor([keyOf(dialog)])).toContain(forms);
   });
 
   it('is started for each address before the product runs, and nothing else is', () => {

@@ -42,35 +42,53 @@ afterAll(async () => {
   await house?.stop();
   await run?.stop();
   rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
+}, 180_000);
 
-const { overFloor, roundTrips, loadBeside, notificationBeside } = BUDGETS.capacity;
+const { overFloor, roundTrips, loadBeside, watermark, signIn, notificationBeside, byTheClockASecond } =
+  BUDGETS.capacity;
+
+/** Each call's name and how often it was made: what to look at when an operation costs more than it may. */
+const tallied = (calls: readonly string[]): string =>
+  [...new Set(calls)].map((name) => `${name} × ${calls.filter((one) => one === name).length}`).join(', ');
 
 const expectAffordable = (figure: CapacityFigure, calls: number): void => {
-  expect(figure.ratio).toBeLessThanOrEqual(overFloor);
-  expect(figure.calls.length).toBeLessThanOrEqual(calls);
+  const { operation, size, ratio, spent, floor, seconds } = figure;
+  const byTheClock = figure.byTheClock.length;
+  const over = [
+    ...(ratio > overFloor
+      ? [
+          `${ratio.toFixed(2)} × its floor of ${floor.read} read and ${floor.write} written, budget ${overFloor}`,
+        ]
+      : []),
+    ...(figure.calls.length > calls ? [`${figure.calls.length} calls, budget ${calls}`] : []),
+    ...(byTheClock > 1 + seconds * byTheClockASecond
+      ? [`${byTheClock} calls by the clock in ${seconds.toFixed(2)} s, budget ${byTheClockASecond} a second`]
+      : []),
+  ];
+  const spentOn = `${spent.read} read and ${spent.write} written with ${tallied(figure.calls)}`;
+  expect(over.map((what) => `${operation} (${size}): ${what}. It spent ${spentOn}.`)).toEqual([]);
 };
 
 describe('a load of vendors', () => {
   it('of a small business costs no more beside its vendors', async () => {
     const first = await loadVendors(house, 'load new vendors');
     expect(first.size).toBeLessThan(60);
-    expectAffordable(first, first.size + loadBeside);
+    expectAffordable(first, first.size + loadBeside + watermark + signIn);
     expectAffordable(await loadVendors(house, 'load unchanged vendors'), loadBeside);
     await changeInBooks(house, 1, 'ONLY');
-    expectAffordable(await loadVendors(house, 'load one changed vendor'), 1 + loadBeside);
-  }, 60_000);
+    expectAffordable(await loadVendors(house, 'load one changed vendor'), 1 + loadBeside + watermark);
+  }, 180_000);
 
   it('reads each once and writes those that differ, once', async () => {
     await bookVendors(house, 200);
     const first = await loadVendors(house, 'load 200 new vendors');
-    expectAffordable(first, 200 + loadBeside);
+    expectAffordable(first, 200 + loadBeside + watermark);
     expectAffordable(await loadVendors(house, 'load unchanged vendors'), loadBeside);
     await changeInBooks(house, 2, 'SOME');
-    expectAffordable(await loadVendors(house, 'load 1 % changed vendors'), 2 + loadBeside);
+    expectAffordable(await loadVendors(house, 'load 1 % changed vendors'), 2 + loadBeside + watermark);
     await changeInBooks(house, first.size, 'EACH');
-    expectAffordable(await loadVendors(house, 'load changed vendors'), first.size + loadBeside);
-  }, 60_000);
+    expectAffordable(await loadVendors(house, 'load changed vendors'), first.size + loadBeside + watermark);
+  }, 180_000);
 
   it('leaves a list that is read in one go, and a flag that is one read and one write', async () => {
     expectAffordable(await listAllVendors(house), roundTrips['list all vendors']);
@@ -79,16 +97,25 @@ describe('a load of vendors', () => {
     expect(toggle.calls).toEqual(['GetItem', 'UpdateItem']);
     const again = await toggleVendor(house, 'G0000005');
     expect(again).toMatchObject({ calls: ['GetItem'], spent: { read: 1, write: 0 }, floor: { write: 0 } });
-  }, 30_000);
+  }, 90_000);
 });
 
 describe('a notification', () => {
-  it.each([1, 100])(
+  beforeAll(async () => {
+    await bookVendors(house, 2000 - house.run.accounting.books.vendors().length);
+    // The first finds a function that is not at work, and knows nothing of the session with the books.
+    await takeNotification(house, 1, 'FIRST');
+  }, 90_000);
+
+  it.each([1, 100, 2000] as const)(
     'of %i rows reads each vendor once and writes it as told and as confirmed',
     async (rows) => {
-      expectAffordable(await takeNotification(house, rows, `TOLD${rows}`), 2 * rows + notificationBeside);
+      expectAffordable(
+        await takeNotification(house, rows, `TOLD${rows}`),
+        2 * rows + notificationBeside[rows],
+      );
     },
-    30_000,
+    180_000,
   );
 });
 
@@ -103,7 +130,7 @@ describe('a delivery', () => {
       expectAffordable(accepted, roundTrips['accept a receipt']);
       expectAffordable(await postReceipt(house, lines), roundTrips['post a receipt']);
     },
-    60_000,
+    180_000,
   );
 });
 
@@ -114,5 +141,5 @@ describe('a page of work orders', () => {
     expectAffordable(few, roundTrips['a page of work orders']);
     await fillWorkOrders(house, 600);
     expect(await listWorkOrders(house)).toMatchObject({ calls: few.calls, spent: few.spent });
-  }, 30_000);
+  }, 90_000);
 });

@@ -1,4 +1,6 @@
 import { exponent } from './growth.ts';
+import type { Measure } from './measure.ts';
+import { measureGrowth } from './measure-growth.ts';
 
 const measured = (of: (size: number) => number) => [10, 100, 1000].map((size) => ({ size, value: of(size) }));
 
@@ -25,5 +27,43 @@ describe('the exponent of growth', () => {
         { size: 10, value: 2 },
       ]),
     ).toBeNull();
+  });
+
+  it('is 0 for what is nothing at every size, and none where it is nothing at some', () => {
+    expect(exponent(measured(() => 0))).toBe(0);
+    expect(exponent(measured((size) => (size === 10 ? 0 : size)))).toBeNull();
+  });
+});
+
+describe('growth', () => {
+  const about = { group: 'capacity', name: 'toggle a vendor', unit: 'units' } as const;
+  const at = (...sizes: number[]): Measure[] => sizes.map((size) => ({ ...about, size, value: 3 }));
+
+  it('is told of what was measured at three sizes', () => {
+    expect(measureGrowth(at(1000, 10_000, 50_000))).toEqual([
+      {
+        group: 'growth',
+        name: 'toggle a vendor (units)',
+        value: 0,
+        unit: 'exponent',
+        beside: { from: 1000, to: 50_000 },
+        target: { atMost: 0.05 },
+      },
+    ]);
+  });
+
+  it('is not told of two sizes, however often they were measured', () => {
+    expect(measureGrowth(at(10_000, 10_000, 50_000))).toEqual([]);
+  });
+
+  it('has a target in what is counted, but for listings and the work itself', () => {
+    const growing = at(10, 100, 1000).map((one) => ({
+      ...one,
+      name: 'list all vendors',
+      value: one.size ?? 0,
+    }));
+    expect(measureGrowth(growing)[0]).not.toHaveProperty('target');
+    const timed = at(10, 100, 1000).map((one): Measure => ({ ...one, group: 'gateway', unit: 'ms' }));
+    expect(measureGrowth(timed)[0]).not.toHaveProperty('target');
   });
 });

@@ -9,6 +9,8 @@ import { measureBrowser } from './browser/measure-browser.ts';
 import { measureCapacity } from './capacity/measure-capacity.ts';
 import { measureFunctions } from './functions/measure-functions.ts';
 import { measureGateway } from './gateway/measure-gateway.ts';
+import { measureListings } from './gateway/measure-listing.ts';
+import { loadsOf } from './gateway/measure-loads.ts';
 import { isMet, type Measure, type Report } from './measure.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { isSizeName, SIZES, type Sizes } from './sizes.ts';
@@ -20,12 +22,15 @@ import { asTable } from './table.ts';
  * of the exit code: what must not go over stands in budgets.ts and is tested.
  */
 
+type Work = (run: LocalRun, sizes: Sizes, report: Report) => Promise<void>;
+
+/** What is measured under a name, each part in a house of its own. */
 const GROUPS = {
-  capacity: measureCapacity,
-  functions: measureFunctions,
-  gateway: measureGateway,
-  browser: measureBrowser,
-} as const;
+  capacity: () => [measureCapacity],
+  functions: () => [measureFunctions],
+  gateway: (sizes) => [measureGateway, ...loadsOf(sizes), measureListings],
+  browser: () => [measureBrowser],
+} as const satisfies Record<string, (sizes: Sizes) => readonly Work[]>;
 
 type GroupName = keyof typeof GROUPS;
 
@@ -44,6 +49,7 @@ const { values } = parseArgs({
     lines: { type: 'string' },
     held: { type: 'string' },
     rounds: { type: 'string' },
+    followed: { type: 'string' },
     starts: { type: 'string' },
     listed: { type: 'string' },
   },
@@ -60,7 +66,7 @@ const sizesFrom = (): Sizes => {
   if (!isSizeName(size)) return fail(`--size is one of ${Object.keys(SIZES).join(', ')}.`);
   const overrides = Object.entries(given).map(([name, text]) => {
     const all = counts(name, text ?? '');
-    return [name, ['rounds', 'starts', 'listed'].includes(name) ? all[0] : all];
+    return [name, ['rounds', 'followed', 'starts'].includes(name) ? all[0] : all];
   });
   return { ...SIZES[size], ...Object.fromEntries(overrides) };
 };
@@ -96,6 +102,7 @@ const report: Report = (measure) => {
   const met = isMet(measure);
   console.log(JSON.stringify({ ...measure, ...(met === null ? {} : { met }) }));
 };
-for (const name of groups) await inAHouseOfItsOwn((run) => GROUPS[name](run, sizes, report));
+for (const name of groups)
+  for (const work of GROUPS[name](sizes)) await inAHouseOfItsOwn((run) => work(run, sizes, report));
 for (const measure of measureGrowth(measures)) report(measure);
 console.log(`\n${asTable(measures)}`);

@@ -10,24 +10,27 @@ export interface Sizes {
   readonly lines: readonly number[];
   /** Receipts, or work orders, that are in the tables already. */
   readonly held: readonly number[];
-  /** Calls of each kind through the gateway. */
+  /** Calls of each kind through the gateway; fewer of those that take long. */
   readonly rounds: number;
+  /** Deliveries of each length that are followed from the dock into the books. */
+  readonly followed: number;
   /** Fresh processes of each function. */
   readonly starts: number;
-  /** Vendors that the browser lists. */
-  readonly listed: number;
+  /** Vendors that the browser lists, rising. */
+  readonly listed: readonly number[];
 }
 
 export const SIZES = {
   small: {
     vendors: [250, 500, 1000],
-    loaded: [50, 200],
-    rows: [1, 10, 100],
-    lines: [1, 10, 100],
+    loaded: [100, 300, 1000],
+    rows: [1, 10, 120],
+    lines: [1, 10, 30, 100],
     held: [60, 200, 600],
-    rounds: 60,
+    rounds: 40,
+    followed: 3,
     starts: 5,
-    listed: 1000,
+    listed: [100, 300, 1000],
   },
   standard: {
     vendors: [1000, 10_000, 50_000],
@@ -36,8 +39,9 @@ export const SIZES = {
     lines: [1, 10, 100, 500],
     held: [100, 1000, 5000],
     rounds: 200,
+    followed: 6,
     starts: 20,
-    listed: 10_000,
+    listed: [100, 1000, 10_000],
   },
   large: {
     vendors: [1000, 10_000, 100_000],
@@ -46,8 +50,9 @@ export const SIZES = {
     lines: [1, 10, 100, 500],
     held: [100, 1000, 20_000],
     rounds: 1000,
+    followed: 20,
     starts: 40,
-    listed: 10_000,
+    listed: [100, 1000, 10_000],
   },
 } as const satisfies Record<string, Sizes>;
 

@@ -16,10 +16,12 @@ const ORDER: readonly Unit[] = [
   's',
 ];
 
-const digits = (value: number): string =>
-  Number.isInteger(value)
-    ? String(value)
-    : value.toFixed(Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0);
+const digits = (value: number): string => {
+  if (Number.isInteger(value)) return String(value);
+  const size = Math.abs(value);
+  if (size < 0.1) return String(Number(value.toFixed(4)));
+  return value.toFixed(size < 10 ? 2 : size < 100 ? 1 : 0);
+};
 
 const targetOf = ({ target }: Measure): string =>
   !target ? '' : 'atMost' in target ? `≤ ${digits(target.atMost)}` : `≥ ${digits(target.atLeast)}`;

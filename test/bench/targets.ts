@@ -20,11 +20,11 @@ export const TARGETS = {
     loadVendorsSeconds: atMost(30),
     loadMemoryGrowth: atMost(1.5),
   },
-  functions: { bundle: atMost(380_000), load: atMost(1.15) },
+  functions: { bundle: atMost(BUDGETS.largestBundle), load: atMost(1.15) },
   /** Of the vendor list, 10,000 vendors, a processor four times slower. */
   browser: {
-    scripts: atMost(200_000),
-    requests: atMost(15),
+    scripts: atMost(BUDGETS.coldVendorList.scripts),
+    requests: atMost(BUDGETS.coldVendorList.requests),
     keysLost: atMost(0),
     rowsMs: atMost(1200),
     rowsSlowNetworkMs: atMost(2500),

@@ -14,6 +14,8 @@ export interface Vitals {
 interface Watched extends Window {
   vitals: { firstPaint: number; largestPaint: number; shift: number; interaction: number };
   rowsAt: number | null;
+  linesAfter: number | null;
+  onceThere(selector: string, take: (at: number) => void): void;
 }
 
 /** Watches a page from its first byte; `rows` is the selector of what the page is opened for. */
@@ -23,8 +25,27 @@ export const watchVitals = async (page: Page, rows: string): Promise<void> => {
 };
 
 /** When the rows stood there, ms since the navigation began. */
-export const rowsShown = async (page: Page): Promise<number> => {
-  const shown = await page.waitForFunction(() => (window as unknown as Watched).rowsAt, null, {
+export const rowsShown = (page: Page): Promise<number> => told(page, 'rowsAt');
+
+/** From here on it is known how long after the next press, in ms, lines stand in a dialog. */
+export const watchNextPress = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(() => {
+    const watched = window as unknown as Watched;
+    watched.linesAfter = null;
+    document.addEventListener(
+      'click',
+      ({ timeStamp }) =>
+        watched.onceThere('[role="dialog"] tbody tr', (at) => {
+          watched.linesAfter = at - timeStamp;
+        }),
+      { capture: true, once: true },
+    );
+  });
+  return () => told(page, 'linesAfter');
+};
+
+const told = async (page: Page, what: 'rowsAt' | 'linesAfter'): Promise<number> => {
+  const shown = await page.waitForFunction((name) => (window as unknown as Watched)[name], what, {
     timeout: 60_000,
   });
   return Number(await shown.jsonValue());

@@ -24,8 +24,15 @@ observe(
   { durationThreshold: 16 },
 );
 
-const look = () => {
-  if (document.querySelector(window.rowsWanted)) window.rowsAt = performance.now();
-  else requestAnimationFrame(look);
+/** Takes the time of the first frame in which something of the selector is there. */
+window.onceThere = (selector, take) => {
+  const look = () => {
+    if (document.querySelector(selector)) take(performance.now());
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 };
-requestAnimationFrame(look);
+
+window.onceThere(window.rowsWanted, (at) => {
+  window.rowsAt = at;
+});

@@ -10,6 +10,9 @@ export interface CapacityFigure {
   /** Of what there is: vendors, lines, rows. */
   readonly size: number;
   readonly calls: readonly string[];
+  /** Calls that came because time passed, and how long it was, s: they are none of what the operation is counted by. */
+  readonly byTheClock: readonly string[];
+  readonly seconds: number;
   readonly spent: Units;
   readonly floor: Units;
   /** Spent by floor, reads and writes together. */
@@ -25,6 +28,8 @@ export const figure = (
   operation,
   size,
   calls: spent.calls,
+  byTheClock: spent.byTheClock,
+  seconds: spent.seconds,
   spent: { read: spent.read, write: spent.write },
   floor,
   ratio: together(spent) / together(floor),

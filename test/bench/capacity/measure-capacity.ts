@@ -24,7 +24,8 @@ import {
 import { fillWorkOrders, listWorkOrders } from './work-order-operations.ts';
 
 /** The figures of one operation: its units by their floor, then units and calls themselves. */
-const measuresOf = ({ operation, size, calls, spent, floor, ratio }: CapacityFigure): Measure[] => {
+const measuresOf = (measured: CapacityFigure): Measure[] => {
+  const { operation, size, calls, byTheClock, spent, floor, ratio } = measured;
   const about = { group: 'capacity', name: operation, size };
   return [
     {
@@ -44,14 +45,30 @@ const measuresOf = ({ operation, size, calls, spent, floor, ratio }: CapacityFig
       ...about,
       value: calls.length,
       unit: 'calls',
+      beside: { 'by the clock': byTheClock.length },
       ...(operation === 'accept a receipt' ? { target: TARGETS.capacity.acceptCalls } : {}),
     },
   ];
 };
 
-const measureVendors = async (
+/** The list and a flag over tables of exactly so many vendors: those of the books, and copies of them. */
+const measureVendorTables = async (
   house: MeteredHouse,
-  { vendors, loaded, rows }: Sizes,
+  { vendors }: Sizes,
+  tell: (figure: CapacityFigure) => void,
+) => {
+  await loadVendors(house, 'load vendors');
+  const flagged = house.run.accounting.books.vendors();
+  for (const [index, size] of vendors.entries()) {
+    await fillVendors(house, size);
+    tell(await listAllVendors(house));
+    tell(await toggleVendor(house, flagged[index]?.VendorID ?? ''));
+  }
+};
+
+const measureVendorsFromBooks = async (
+  house: MeteredHouse,
+  { loaded, rows }: Sizes,
   tell: (figure: CapacityFigure) => void,
 ) => {
   let inBooks = house.run.accounting.books.vendors().length;
@@ -69,11 +86,6 @@ const measureVendors = async (
     if (size > inBooks) await bookVendors(house, size - inBooks);
     inBooks = Math.max(inBooks, size);
     tell(await takeNotification(house, size, `TOLD${size}`));
-  }
-  for (const [index, size] of vendors.entries()) {
-    await fillVendors(house, size);
-    tell(await listAllVendors(house));
-    tell(await toggleVendor(house, `G000000${index + 1}`));
   }
 };
 
@@ -101,23 +113,34 @@ const measureReceiving = async (
   }
 };
 
+const inAMeteredHouse = async (
+  run: LocalRun,
+  work: (house: MeteredHouse) => Promise<void>,
+): Promise<void> => {
+  const house = await aMeteredHouse(run);
+  try {
+    await work(house);
+  } finally {
+    await house.stop();
+  }
+};
+
 /** Capacity units and round trips of every operation, by the engine's own account. Ends the run's functions. */
 export const measureCapacity = async (run: LocalRun, sizes: Sizes, report: Report): Promise<void> => {
-  const house = await aMeteredHouse(run);
   const tell = (figure: CapacityFigure) => {
     for (const measure of measuresOf(figure)) report(measure);
   };
-  try {
+  // With tables of their own: what is loaded from the books would make small tables larger than they are to be.
+  await inAMeteredHouse(run, (house) => measureVendorTables(house, sizes, tell));
+  await inAMeteredHouse(run, async (house) => {
     // Before the vendors are loaded: these are some of them.
     await bookOrders(house, sizes.lines);
     await bookOrders(house, [HELD_LINES], sizes.held.length);
-    await measureVendors(house, sizes, tell);
+    await measureVendorsFromBooks(house, sizes, tell);
     await measureReceiving(house, sizes, tell);
     for (const size of sizes.held) {
       await fillWorkOrders(house, size);
       tell(await listWorkOrders(house));
     }
-  } finally {
-    await house.stop();
-  }
+  });
 };

@@ -2,13 +2,21 @@ import { Agent, request as httpRequest, type IncomingMessage, type ServerRespons
 import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
 import type { TableProperties } from '#local/dynamodb.ts';
 import { startHttpServer } from '#local/http-server.ts';
+import { isByTheClock } from './by-the-clock.ts';
 import type { Image, Units } from './floor.ts';
 import type { Row } from './item-size.ts';
 
 /** What was asked of the database since the last `reset`. */
 export interface Spent extends Units {
-  /** Every call's name in the order they were answered. A condition that did not hold is a call as well. */
+  /**
+   * The name of every call but those of the clock, in the order they were answered. A condition that did not hold is a
+   * call as well.
+   */
   readonly calls: readonly string[];
+  /** The names of calls that were made because time had passed (by-the-clock.ts). */
+  readonly byTheClock: readonly string[];
+  /** How long it took since the `reset`, s. */
+  readonly seconds: number;
   /** Each item of the watched tables as each write left it. */
   readonly images: readonly Image[];
 }
@@ -39,6 +47,7 @@ interface Request {
   readonly TableName?: string;
   readonly Item?: Row;
   readonly Key?: Row;
+  readonly UpdateExpression?: string;
   readonly TransactItems?: readonly Readonly<Record<string, Written>>[];
   readonly RequestItems?: Readonly<
     Record<string, readonly { PutRequest?: { Item: Row }; DeleteRequest?: { Key: Row } }[]>
@@ -86,12 +95,18 @@ const bytesOf = async (stream: IncomingMessage): Promise<Buffer> => {
 export async function startMeter(engine: string): Promise<Meter> {
   const agent = new Agent({ keepAlive: true });
   let calls: string[] = [];
+  let byTheClock: string[] = [];
+  let began = performance.now();
   let images: Image[] = [];
   let units = { read: 0, write: 0 };
   let watched = new Map<string, TableProperties>();
 
-  const count = (operation: string, answer: { ConsumedCapacity?: Consumed | Consumed[] }): void => {
-    calls.push(operation);
+  const count = (
+    operation: string,
+    asked: Request,
+    answer: { ConsumedCapacity?: Consumed | Consumed[] },
+  ): void => {
+    (isByTheClock(operation, asked) ? byTheClock : calls).push(operation);
     for (const one of [answer.ConsumedCapacity].flat())
       units[READS.has(operation) ? 'read' : 'write'] += one?.CapacityUnits ?? 0;
   };
@@ -129,7 +144,7 @@ export async function startMeter(engine: string): Promise<Meter> {
     const answered = await forward(request, JSON.stringify({ ...asked, ReturnConsumedCapacity: 'INDEXES' }));
     const bytes = await bytesOf(answered);
     const isGood = answered.statusCode === 200;
-    count(operation, isGood ? JSON.parse(bytes.toString('utf8')) : {});
+    count(operation, asked, isGood ? JSON.parse(bytes.toString('utf8')) : {});
     if (isGood && watched.size > 0) await picture(operation, asked);
     response.writeHead(answered.statusCode ?? 500, {
       'content-type': answered.headers['content-type'] ?? 'application/x-amz-json-1.0',
@@ -143,10 +158,18 @@ export async function startMeter(engine: string): Promise<Meter> {
     url: server.url,
     reset() {
       calls = [];
+      byTheClock = [];
+      began = performance.now();
       images = [];
       units = { read: 0, write: 0 };
     },
-    read: () => ({ calls: [...calls], images: [...images], ...units }),
+    read: () => ({
+      calls: [...calls],
+      byTheClock: [...byTheClock],
+      seconds: (performance.now() - began) / 1000,
+      images: [...images],
+      ...units,
+    }),
     watch(tables) {
       watched = new Map(tables.map((table) => [table.TableName, table]));
     },

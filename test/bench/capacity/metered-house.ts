@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionName, RequestInput, ResponseBody, Route } from '#api/contract.ts';
-import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
 import { createTables, startDynamoEngine, type TableProperties } from '#local/dynamodb.ts';
 import { functionLogs } from '#local/functions/function-logs.ts';
 import { startFunctions } from '#local/functions.ts';
@@ -11,6 +10,7 @@ import type { Image, Units } from './floor.ts';
 import { type Fact, writeFloor } from './floor.ts';
 import type { Row } from './item-size.ts';
 import { keyOf, type Spent, startMeter } from './meter.ts';
+import { tablesInEngine } from './tables-in-engine.ts';
 
 /** Every item of some tables at one moment, by table and key. */
 export type Standing = ReadonlyMap<string, ReadonlyMap<string, Row>>;
@@ -21,10 +21,6 @@ export interface Measured {
   readonly before: Standing;
   readonly after: Standing;
 }
-
-/** DynamoDB takes so many writes in one call. */
-const BATCH = 25;
-const BATCHES_AT_ONCE = 8;
 
 /**
  * The deployed functions of a running product over tables of their own behind a meter: nothing wakes anything here
@@ -51,47 +47,15 @@ export const aMeteredHouse = async (run: LocalRun) => {
     },
   });
 
-  /** The table that the functions know by this variable, such as `VENDORS`. */
-  const table = (variable: string): TableProperties => {
-    const name = run.tables[`TABLE_${variable}`];
-    const found = product.tables.find(({ TableName }) => TableName === name);
-    if (!found) throw new Error(`No function has a table TABLE_${variable}.`);
-    return found;
-  };
+  const tables = tablesInEngine(run, engine.endpoint);
 
-  const rowsOf = async ({ TableName }: TableProperties): Promise<readonly Row[]> => {
-    const rows: Row[] = [];
-    let from: Row | undefined;
-    do {
-      const page: { Items?: Row[]; LastEvaluatedKey?: Row } = await dynamoCall(engine.endpoint, 'Scan', {
-        TableName,
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      });
-      rows.push(...(page.Items ?? []));
-      from = page.LastEvaluatedKey;
-    } while (from);
-    return rows;
-  };
-
-  /** Puts rows straight into a table, past the meter, some batches side by side. */
-  const putAll = async ({ TableName }: TableProperties, rows: readonly Row[]): Promise<void> => {
-    const left = [...rows];
-    const next = () => left.splice(0, BATCH).map((Item) => ({ PutRequest: { Item } }));
-    const work = async (): Promise<void> => {
-      for (let writes = next(); writes.length > 0; writes = next())
-        await dynamoCall(engine.endpoint, 'BatchWriteItem', { RequestItems: { [TableName]: writes } });
-    };
-    await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, work));
-  };
-
-  const standing = async (tables: readonly TableProperties[]): Promise<Standing> =>
+  const standing = async (some: readonly TableProperties[]): Promise<Standing> =>
     new Map(
       await Promise.all(
-        tables.map(
-          async (one) =>
-            [one.TableName, new Map((await rowsOf(one)).map((row) => [keyOf(one, row).text, row]))] as const,
-        ),
+        some.map(async (one) => {
+          const rows = await tables.rowsOf(one);
+          return [one.TableName, new Map(rows.map((row) => [keyOf(one, row).text, row]))] as const;
+        }),
       ),
     );
 
@@ -177,29 +141,25 @@ export const aMeteredHouse = async (run: LocalRun) => {
 
   /** Runs an operation with the tables that it touches looked at before and after. */
   const measure = async (
-    tables: readonly TableProperties[],
+    touched: readonly TableProperties[],
     operation: () => Promise<unknown>,
   ): Promise<Measured> => {
-    const before = await standing(tables);
-    meter.watch(tables);
+    const before = await standing(touched);
+    meter.watch(touched);
     meter.reset();
     await operation();
     const spent = meter.read();
     meter.watch([]);
-    return { spent, before, after: await standing(tables) };
+    return { spent, before, after: await standing(touched) };
   };
 
   return {
     run,
-    table,
-    rowsOf,
-    putAll,
-    standing,
+    ...tables,
     measure,
     ask,
     wake,
     throughTheDoor,
-    endpoint: engine.endpoint,
     stop: async () => {
       await functions.stop();
       await Promise.all([meter.close(), secrets.close(), logs.close()]);

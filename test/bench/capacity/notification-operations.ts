@@ -1,27 +1,29 @@
 import { vendorWebhook } from '#api/routes.ts';
+import type { Vendor } from '#local/accounting-simulator/books/records.ts';
+import type { LocalRun } from '#local/start.ts';
 import { allBut, asking, type CapacityFigure, callsSince, figure, sum, textOf } from './figure.ts';
 import { type Fact, readByKey } from './floor.ts';
 import type { Row } from './item-size.ts';
 import { leastWrites, type MeteredHouse } from './metered-house.ts';
-import { vendorFact } from './vendor-operations.ts';
+import { notificationOf } from './notification-body.ts';
+import { changeInBooks, vendorFact } from './vendor-operations.ts';
 
-const TICKS_AT_EPOCH = 621_355_968_000_000_000n;
+/** What the accounting system sends along with a notification, so that it is let in. */
+export const webhookSecretOf = ({ product }: LocalRun): Record<string, string> => {
+  const { current } = JSON.parse(product.secrets.text(product.link.webhookSecret));
+  return { [product.link.webhookHeader]: String(current) };
+};
 
-/** A notification of vendors of the books, under another class than they have. */
-const bodyFor = (house: MeteredHouse, rows: number, vendorClass: string): string => {
-  const vendors = house.run.accounting.books.vendors().slice(0, rows);
-  if (vendors.length < rows) throw new Error(`The books have ${vendors.length} vendors, not ${rows}.`);
-  const told = vendors.map(({ VendorID, VendorName, Status }) => ({
-    VendorID,
-    VendorName,
-    VendorStatus: Status,
-    VendorClass: vendorClass,
-  }));
-  const ticks = TICKS_AT_EPOCH + BigInt(Date.now()) * 10_000n;
-  return (
-    `{"Inserted":${JSON.stringify(told)},"Deleted":[],"Query":"Warehouse Vendors","CompanyId":"BOTTLER",` +
-    `"Id":"${vendorClass}-${rows}","TimeStamp":${ticks},"AdditionalInfo":{}}`
-  );
+/** So many vendors get another class in the books, told to nobody yet; answers them. */
+export const changeSome = async (
+  { run }: Pick<MeteredHouse, 'run'>,
+  count: number,
+  vendorClass: string,
+): Promise<readonly Vendor[]> => {
+  await changeInBooks({ run }, count, vendorClass);
+  const changed = run.accounting.books.vendors().filter(({ VendorClass }) => VendorClass === vendorClass);
+  if (changed.length !== count) throw new Error(`${changed.length} vendors were changed, not ${count}.`);
+  return changed;
 };
 
 const notificationFact: Fact = (row) => allBut(row, ['attempts', 'message']);
@@ -30,7 +32,7 @@ const fact: Fact = (row, table) =>
   table.includes('Notifications') ? notificationFact(row, table) : vendorFact(row, table);
 
 /**
- * A notification taken at the door and worked off. Least: it is stored, found and read again by its worker; each
+ * A notification of what has changed in the books, taken at the door and worked off. Least: it is stored, found and read again by its worker; each
  * vendor is read once, and written as told and as confirmed; and the right to ask is taken and given back.
  */
 export const takeNotification = async (
@@ -40,14 +42,11 @@ export const takeNotification = async (
 ): Promise<CapacityFigure> => {
   const tables = [house.table('NOTIFICATIONS'), house.table('VENDORS')];
   const [notifications, vendors] = tables.map(({ TableName }) => TableName) as [string, string];
-  const secret = JSON.parse(house.run.product.secrets.text(house.run.product.link.webhookSecret)).current;
-  const body = bodyFor(house, rows, vendorClass);
+  const changed = await changeSome(house, rows, vendorClass);
+  const body = notificationOf(changed, `${vendorClass}-${rows}`, Date.now());
   const since = Date.now();
   const measured = await house.measure(tables, async () => {
-    await house.throughTheDoor(vendorWebhook, {
-      headers: { [house.run.product.link.webhookHeader]: String(secret) },
-      body,
-    });
+    await house.throughTheDoor(vendorWebhook, { headers: webhookSecretOf(house.run), body });
     await house.wake('notification-applier');
   });
   const stored = [...(measured.after.get(notifications) ?? [])]

@@ -95,7 +95,7 @@ const ordersOf = async (house: MeteredHouse, lines: number): Promise<readonly Ro
     (row) => textOf(row, 'vendorID') === vendorOf(String(lines)),
   );
 
-/** Least: who the vendor is, how fresh its mirror is, which orders are open, and those by key. */
+/** Least: how fresh the vendor's mirror is, which orders are open, and those by key. */
 export const listOpenOrders = async (house: MeteredHouse, lines: number): Promise<CapacityFigure> => {
   const orders = await ordersOf(house, lines);
   const measured = await house.measure([], () =>
@@ -103,7 +103,7 @@ export const listOpenOrders = async (house: MeteredHouse, lines: number): Promis
   );
   const keys = orders.map(({ openVendor, orderKey }) => ({ openVendor, orderKey }) as Row);
   return figure('open orders of a vendor', lines, measured, {
-    read: 1 + 1 + readTogether(keys, false) + readByKey(...orders),
+    read: 1 + readTogether(keys, false) + readByKey(...orders),
     write: 0,
   });
 };

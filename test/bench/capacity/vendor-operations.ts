@@ -12,6 +12,7 @@ import {
 import { type Fact, readByKey, readTogether } from './floor.ts';
 import type { Row } from './item-size.ts';
 import { leastWrites, type MeteredHouse } from './metered-house.ts';
+import type { TablesInEngine } from './tables-in-engine.ts';
 
 /** Who wrote last, when, and how often: worth no write by itself. */
 const BOOKKEEPING = ['accountingRev', 'stamp', 'updatedAt', 'updatedBy', 'version'];
@@ -85,10 +86,14 @@ export const loadVendors = async (house: MeteredHouse, operation: string): Promi
 };
 
 /** Vendors in the books, told to nobody. */
-export const bookVendors = (house: MeteredHouse, count: number): Promise<void> =>
+export const bookVendors = (house: Pick<MeteredHouse, 'run'>, count: number): Promise<void> =>
   atTheBooks(house, 'vendors/generate', { count, prefix: 'G', telling: 'none' });
 
-export const changeInBooks = (house: MeteredHouse, count: number, vendorClass: string): Promise<void> =>
+export const changeInBooks = (
+  house: Pick<MeteredHouse, 'run'>,
+  count: number,
+  vendorClass: string,
+): Promise<void> =>
   atTheBooks(house, 'vendors/change', {
     count,
     prefix: '',
@@ -97,13 +102,13 @@ export const changeInBooks = (house: MeteredHouse, count: number, vendorClass: s
   });
 
 /** More vendors of the kind that is there, straight into the table, until there are so many. */
-export const fillVendors = async (house: MeteredHouse, count: number): Promise<void> => {
-  const rows = await house.rowsOf(house.table('VENDORS'));
+export const fillVendors = async (tables: TablesInEngine, count: number): Promise<void> => {
+  const rows = await tables.rowsOf(tables.table('VENDORS'));
   const more = Array.from({ length: Math.max(0, count - rows.length) }, (_, index): Row => {
     const pattern = rows[index % rows.length];
     if (!pattern) throw new Error('There is no vendor to copy.');
     const id = `X${String(rows.length + index).padStart(7, '0')}`;
     return { ...pattern, vendorKey: { S: id }, vendorID: { S: id } };
   });
-  await house.putAll(house.table('VENDORS'), more);
+  await tables.putAll(tables.table('VENDORS'), more);
 };

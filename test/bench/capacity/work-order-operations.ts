@@ -6,30 +6,44 @@ import { type CapacityFigure, figure, textOf } from './figure.ts';
 import { indexEntry, readTogether } from './floor.ts';
 import type { Row } from './item-size.ts';
 import type { MeteredHouse } from './metered-house.ts';
+import type { TablesInEngine } from './tables-in-engine.ts';
 
 const ORDERS_A_DAY = 14;
 const DAY_MS = 86_400_000;
 
-/** One order made as a person does, and copies of it: so many, some in each status, over the days before. */
-export const fillWorkOrders = async (house: MeteredHouse, count: number): Promise<void> => {
-  const table = house.table('WORK_ORDERS');
-  const { data } = await house.ask(postWorkOrder, 'create_work_order', {
+/** What somebody asks for. */
+export const aWorkOrder = () =>
+  ({
     requestId: ulid(),
     product: 'Sparkling Lemon 330 mL',
     quantity: 1200,
     uom: 'cases',
     priority: 'Normal',
     requiredDate: '2027-06-30',
-  });
-  const pattern = (await house.rowsOf(table)).find((row) => textOf(row, 'id') === data.id);
-  if (!pattern) throw new Error('The work order is not in its table.');
-  const copies = Array.from({ length: count - 1 }, (_, index): Row => {
+  }) as const;
+
+const ordersIn = async ({ table, rowsOf }: TablesInEngine): Promise<readonly Row[]> =>
+  (await rowsOf(table('WORK_ORDERS'))).filter(({ creationOrder }) => creationOrder !== undefined);
+
+/** Copies of an order, until there are so many: some in each status, over the days before this year. */
+export const copyWorkOrders = async (tables: TablesInEngine, count: number): Promise<void> => {
+  const held = await ordersIn(tables);
+  const [pattern] = held;
+  if (!pattern) throw new Error('There is no work order to copy.');
+  const copies = Array.from({ length: Math.max(0, count - held.length) }, (_, more): Row => {
+    const index = held.length - 1 + more;
     const day = new Date(Date.parse('2026-01-01') - Math.floor(index / ORDERS_A_DAY) * DAY_MS);
     const id = workOrderId(day.toISOString().slice(0, 10), (index % ORDERS_A_DAY) + 1);
     const status = WORK_ORDER_STATUSES[index % WORK_ORDER_STATUSES.length] ?? 'Completed';
     return { ...pattern, id: { S: id }, creationOrder: { S: creationOrder(id) }, status: { S: status } };
   });
-  await house.putAll(table, copies);
+  await tables.putAll(tables.table('WORK_ORDERS'), copies);
+};
+
+/** So many work orders: one made as a person does, and copies of it. */
+export const fillWorkOrders = async (house: MeteredHouse, count: number): Promise<void> => {
+  if ((await ordersIn(house)).length === 0) await house.ask(postWorkOrder, 'create_work_order', aWorkOrder());
+  await copyWorkOrders(house, count);
 };
 
 const PAGE = 10;

@@ -1,23 +1,22 @@
-import { getVendor, postVendor } from '#api/vendors.ts';
+import { getVendor, postVendor, type VendorLoad } from '#api/vendors.ts';
 import type { LocalRun } from '#local/start.ts';
 import type { ApiClient } from '#test/support/api-client.ts';
-import { eventually } from '#test/support/eventually.ts';
 import { atTheBooks } from '../capacity/figure.ts';
+import { waitUntil } from './wait-until.ts';
 
-/** Has the vendors loaded by the running product, as a person does; waits for the end. */
-export const loadVendors = async (api: ApiClient): Promise<void> => {
+/** Has the vendors loaded by the running product, as a person does; waits for the end and answers how it ended. */
+export const loadVendors = async (api: ApiClient): Promise<VendorLoad> => {
   const started = await api.call(postVendor, 'update_vendor_list', {});
   if (!started.ok) throw new Error(started.body.error);
-  await eventually(
-    async () => {
-      const load = await api.call(getVendor, 'vendor_load', {});
-      if (!load.ok || load.body.data?.jobId !== started.body.data.jobId) return undefined;
-      if (load.body.data.status === 'FAILED') throw new Error(load.body.data.message ?? 'The load failed.');
-      return load.body.data.status === 'DONE' || undefined;
-    },
-    'the vendor load',
-    300_000,
-  );
+  let load = started.body.data;
+  await waitUntil(async () => {
+    const newest = await api.call(getVendor, 'vendor_load', {});
+    if (!newest.ok || newest.body.data?.jobId !== load.jobId) return false;
+    load = newest.body.data;
+    if (load.status === 'FAILED') throw new Error(load.message ?? 'The load failed.');
+    return load.status === 'DONE';
+  }, 'the vendor load');
+  return load;
 };
 
 /** The books hold so many vendors in all. */

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { nextPageOf } from './next-page.ts';
 
 /*
  * People who ask one thing after the other, in a process of their own: the gateway and the engine are measured, not
@@ -10,6 +11,10 @@ export interface Ask {
   /** With the query, under the gateway's address. */
   readonly path: string;
   readonly body?: string;
+  /** Over those of the shift. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A list: answered only with its last page. */
+  readonly pages?: boolean;
 }
 
 export interface Shift {
@@ -23,7 +28,6 @@ export interface Shift {
 export interface Answered {
   readonly status: number;
   readonly ms: number;
-  readonly bytes: number;
 }
 
 export interface ShiftDone {
@@ -31,23 +35,34 @@ export interface ShiftDone {
   readonly tookMs: number;
 }
 
-const askOnce = (agent: Agent, { gateway, headers }: Shift, { method, path, body }: Ask): Promise<Answered> =>
+interface Page {
+  readonly status: number;
+  readonly bytes: Buffer;
+  readonly encoding: string | undefined;
+}
+
+const send = (agent: Agent, shift: Shift, { method, path, body, headers }: Ask): Promise<Page> =>
   new Promise((resolve, reject) => {
-    const began = performance.now();
     const sent = request(
-      `${gateway}${path}`,
+      `${shift.gateway}${path}`,
       {
         method,
         agent,
-        headers: { ...headers, ...(body ? { 'content-length': Buffer.byteLength(body) } : {}) },
+        headers: {
+          ...shift.headers,
+          ...headers,
+          ...(body ? { 'content-length': Buffer.byteLength(body) } : {}),
+        },
       },
       (response) => {
-        let bytes = 0;
-        response.on('data', (chunk: Buffer) => {
-          bytes += chunk.length;
-        });
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('end', () =>
-          resolve({ status: response.statusCode ?? 0, ms: performance.now() - began, bytes }),
+          resolve({
+            status: response.statusCode ?? 0,
+            bytes: Buffer.concat(chunks),
+            encoding: response.headers['content-encoding'],
+          }),
         );
         response.once('error', reject);
       },
@@ -55,6 +70,18 @@ const askOnce = (agent: Agent, { gateway, headers }: Shift, { method, path, body
     sent.once('error', reject);
     sent.end(body);
   });
+
+const askOnce = async (agent: Agent, shift: Shift, ask: Ask): Promise<Answered> => {
+  const began = performance.now();
+  let page = await send(agent, shift, ask);
+  const next = () => (ask.pages && page.status === 200 ? nextPageOf(page.bytes, page.encoding) : undefined);
+  for (let key = next(); key; key = next())
+    page = await send(agent, shift, {
+      ...ask,
+      path: `${ask.path}&${new URLSearchParams({ pagination_key: key })}`,
+    });
+  return { status: page.status, ms: performance.now() - began };
+};
 
 const work = async (shift: Shift): Promise<ShiftDone> => {
   const agent = new Agent({ keepAlive: true, maxSockets: shift.people });

@@ -1,0 +1,15 @@
+import type { Vendor } from '#local/accounting-simulator/books/records.ts';
+import { defaultCaptions, payloadText, ticksOf } from '#local/accounting-simulator/push/notification.ts';
+import { defaultSettings } from '#local/accounting-simulator/settings.ts';
+
+/** A notification of vendors as they stand in the books, as the accounting system posts it. `at`: epoch ms. */
+export const notificationOf = (vendors: readonly Vendor[], transaction: string, at: number): string =>
+  payloadText({
+    inserted: [...vendors],
+    deleted: [],
+    query: 'Warehouse Vendors',
+    companyId: defaultSettings.tenant,
+    transaction,
+    ticks: ticksOf(at),
+    captions: defaultCaptions,
+  });
