@@ -8,6 +8,7 @@ import { describeGateway } from './template/gateway.ts';
 import { describeGuide } from './template/guide.ts';
 import { describeHandlers } from './template/handlers.ts';
 import { describeIdentity } from './template/identity.ts';
+import { describeKept } from './template/kept.ts';
 import { problemsAgainstPublishedSchemas } from './template/published-schemas.ts';
 import { describeRelease } from './template/release.ts';
 import { describeSimulator } from './template/simulator.ts';
@@ -123,7 +124,8 @@ describe('the template', () => {
 
 describeFunctions(stack);
 describeTriggers(stack);
-describeTables(stack, throwAway);
+describeTables(stack);
+describeKept(stack, throwAway);
 describeIdentity(stack, plus);
 describeGateway(stack);
 describeRelease(stack, changed, throwAway);
@@ -159,12 +161,24 @@ describe('a setting', () => {
     );
   });
 
+  it('names a picture that is among the pages', () => {
+    const logo = (path: string) => ({ companies: JSON.stringify([{ name: 'Acme', logo: path }]) });
+    expect(() => workplace.synthesise(logo('/acme.png'))).toThrow(
+      'Context "companies" names the picture /acme.png, which is not among the pages. Put it into frontend/public and run "npm run build".',
+    );
+    expect(() => workplace.synthesise(logo('/assets/page-1.js?v=2'))).not.toThrow();
+    // As a browser asks for it: a name with a space or an accent is written so, or in plain.
+    expect(() => workplace.synthesise(logo('/assets/p%61ge-1.js'))).not.toThrow();
+    expect(() => workplace.synthesise(logo('/our märk.png'))).toThrow('the picture /our märk.png,');
+  });
+
   it('reaches the functions that need it', () => {
     const set = workplace.synthesise({
       accountingBaseUrl: 'https://books.example.com/site/',
       accountingTenant: 'Bottlers',
       accountingAuthMode: 'cookie',
-      inDoubtSeconds: 3,
+      inDoubtSeconds: 900,
+      restoredOn: '2026-11-20',
       receiptYears: '7',
       webhookFieldAliases: '{"VendorID":["Supplier No"]}',
     });
@@ -173,7 +187,8 @@ describe('a setting', () => {
       ACCOUNTING_BASE_URL: 'https://books.example.com/site',
       ACCOUNTING_TENANT: 'Bottlers',
       ACCOUNTING_AUTH_MODE: 'cookie',
-      IN_DOUBT_SECONDS: '3',
+      IN_DOUBT_SECONDS: '900',
+      RESTORED_ON: '2026-11-20',
       RECEIPT_YEARS: '7',
     });
     expect(variables('GetReceipts')).not.toHaveProperty('RECEIPT_YEARS');

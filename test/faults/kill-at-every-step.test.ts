@@ -109,5 +109,5 @@ describe('a poster killed while its create is on the way', () => {
         status: 'POSTED',
       });
     }
-  }, 200_000);
+  }, 600_000);
 });

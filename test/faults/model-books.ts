@@ -251,11 +251,14 @@ export class ModelBooks {
     },
     orderOfAnyType: async () => ok(null),
     itemsById: async () => ok([]),
-    findReceipt: async (_vendorID, vendorRef) => {
+    findReceipt: async (_vendorID, vendorRef, { orEnding } = {}) => {
       const trouble = this.trouble();
       if (trouble) return err(trouble);
       const shown = this.entries.filter(({ committedAt }) => committedAt + this.lagMs <= this.clock.now);
-      return ok(shown.find(({ receipt }) => receipt.vendorRef === vendorRef)?.receipt ?? null);
+      const found =
+        shown.find(({ receipt }) => receipt.vendorRef === vendorRef) ??
+        shown.find(({ receipt }) => orEnding !== undefined && receipt.vendorRef.endsWith(orEnding));
+      return ok(found?.receipt ?? null);
     },
     receipt: async (receiptNbr) => {
       const trouble = this.trouble();

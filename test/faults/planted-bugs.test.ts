@@ -148,6 +148,6 @@ describe('the fault schedules notice when a guard is taken away', () => {
         client.destroy();
       }
     },
-    200_000,
+    600_000,
   );
 });

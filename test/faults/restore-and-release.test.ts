@@ -1,6 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { documentClient } from '#adapters/dynamo/document-client.ts';
+import { siteDay } from '#domain/calendar.ts';
 import { orderKey } from '#domain/receiving/order.ts';
 import { createTables } from '#local/dynamodb.ts';
 import { testEngine } from '#test/support/test-engine.ts';
@@ -21,21 +22,29 @@ beforeAll(async () => {
 let runs = 0;
 
 /** One accepted receipt of 4 on an order of 10, and a poster every minute once it is let go. */
-const anAcceptedReceipt = async (options: Partial<WorldOptions> = {}) => {
+const anAcceptedReceipt = async (options: Partial<WorldOptions> & { isRestoreTold?: boolean } = {}) => {
   runs += 1;
   const random = chances(runs);
   const scheduler = new Scheduler(random, Date.UTC(2037, 0, 1) + runs * 24 * 3_600_000);
+  const restoredOn = options.isRestoreTold ? { restoredOn: siteDay(scheduler.now) } : {};
   const [orderNbr, vendorID] = [`PO-REST-${runs}`, `V-REST-${runs}`];
   const orders = [{ orderNbr, vendorID, lines: [line(1, 10, 'Reject')] }];
   const books = new ModelBooks(orders, scheduler, random, NO_FAULTS, 600_000);
-  const world = new World({ client: client(), scheduler, books, random, strikes: () => null, ...options });
+  const world = new World({
+    ...{ client: client(), scheduler, books, random, strikes: () => null },
+    ...options,
+    ...restoredOn,
+  });
   const receiptId = ulid(scheduler.now);
   const items = [{ orderNbr, orderType: 'Normal', inventoryID: 'ITEM-1', lineNbr: 1, receiptQty: 4 }];
   const untilQuiet = async () => {
     while (await scheduler.turn()) books.catchUp();
   };
-  world.dock('dock-1', { receiptId, vendorID, items });
-  await untilQuiet();
+  const send = async (dock: string) => {
+    world.dock(dock, { receiptId, vendorID, items });
+    await untilQuiet();
+  };
+  await send('dock-1');
 
   return {
     books,
@@ -48,10 +57,12 @@ const anAcceptedReceipt = async (options: Partial<WorldOptions> = {}) => {
     },
     violation: async () =>
       (await violatedNow(world, books, [receiptId], true)) ?? violatedAtRest(world, books, [receiptId]),
+    sendAgain: () => send('dock-2'),
     forgetOrder: () =>
       client().send(
         new DeleteCommand({ TableName: 'PurchaseOrders', Key: { orderKey: orderKey('Normal', orderNbr) } }),
       ),
+    forgetReceipt: () => client().send(new DeleteCommand({ TableName: 'Receipts', Key: { receiptId } })),
   };
 };
 
@@ -82,6 +93,34 @@ describe('a receipt whose order a restore has lost', () => {
     expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
     expect(one.books.entries).toHaveLength(1);
     expect(await one.violation()).toBeNull();
+  });
+});
+
+describe('a receipt that a restore has forgotten, in the books, and sent again by whoever never heard the answer', () => {
+  const sentAgain = async (isRestoreTold: boolean) => {
+    const one = await anAcceptedReceipt({ isRestoreTold });
+    await one.post(3);
+    const before = await one.receipt();
+    await one.forgetReceipt();
+    await one.forgetOrder();
+    await one.sendAgain();
+    const again = await one.receipt();
+    expect(again?.state.status).toBe('QUEUED');
+    expect(again?.receiptNbr).not.toBe(before?.receiptNbr);
+    await one.post(20);
+    return one;
+  };
+
+  it('is found there under its first number, and is not booked a second time', async () => {
+    const one = await sentAgain(true);
+    expect(one.books.entries).toHaveLength(1);
+    expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
+    expect((await one.receipt())?.attempts.at(-1)?.outcome).toBe('adopted');
+    expect((await one.order())?.reservations).toEqual({});
+  });
+
+  it('would be booked twice where nobody has said that there was a restore', async () => {
+    expect((await sentAgain(false)).books.entries).toHaveLength(2);
   });
 });
 

@@ -62,6 +62,8 @@ export interface WorldOptions {
   readonly brokenReceipts?: RegExp;
   /** Default: as deployed. Shortened to show that the quarantine is what protects. */
   readonly inDoubtMs?: number;
+  /** The day of a restore, which the posters are told. Default: there was none. */
+  readonly restoredOn?: string;
   /** Are receipts released after posting? Default: no. */
   readonly release?: boolean;
   /** Default: as is. Replaced to show that a guard is what protects. */
@@ -120,6 +122,7 @@ export class World {
       log: logThatMinds(this.options.brokenReceipts),
       workerId: `${actor.name}-${this.posters}`,
       inDoubtMs: this.options.inDoubtMs ?? IN_DOUBT_MS,
+      restoredOn: this.options.restoredOn ?? null,
       release: this.options.release ?? false,
     };
   }

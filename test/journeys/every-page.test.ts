@@ -85,11 +85,15 @@ const markStops = (page: Page): Promise<number> =>
 const focused = (page: Page): Promise<{ stop: string | undefined; isInPage: boolean; isSeen: boolean }> =>
   page.evaluate(() => {
     const here = document.activeElement as HTMLElement;
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(here);
+    // A link that fills its tile shows the ring around what fills it.
+    const drawn = [getComputedStyle(here), getComputedStyle(here, '::after')];
     return {
       stop: here.dataset.stop,
       isInPage: here.closest('main') !== null,
-      isSeen: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+      isSeen: drawn.some(
+        ({ content, outlineStyle, outlineWidth, boxShadow }) =>
+          content !== 'none' && ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'),
+      ),
     };
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Download, Page } from 'playwright-core';
 import { getVendor } from '#api/vendors.ts';
 import { type LocalRun, startLocal } from '#local/start.ts';
+import { BUDGETS } from '#test/bench/budgets.ts';
 import { seriousViolations } from '#test/support/accessibility.ts';
 import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
 import { launchBrowser } from '#test/support/browser.ts';
@@ -168,6 +169,32 @@ describe('vendors', () => {
     await page.getByText('The notification is replayed').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expectSound();
+  }, 60_000);
+
+  it('are asked for in few requests by a browser that has nothing of them yet', async () => {
+    const context = await browser.newContext({
+      storageState: await page.context().storageState(),
+      serviceWorkers: 'block',
+    });
+    const asked: URL[] = [];
+    context.on('request', (request) => {
+      if (!request.url().startsWith('data:')) asked.push(new URL(request.url()));
+    });
+    const cold = await context.newPage();
+    await cold.goto(`${run.siteUrl}/dashboard/vendor`);
+    await cold.getByText(/^Showing 1-10 of \d+ total vendors$/).waitFor();
+    await cold.waitForLoadState('networkidle');
+    await context.close();
+
+    const { requests: most } = BUDGETS.coldVendorList;
+    const list = asked.map(({ pathname, search }) => `\n  ${pathname}${search}`).join('');
+    if (asked.length > most)
+      throw new Error(`The vendor list makes ${asked.length} requests, and may make ${most}:${list}`);
+    // Each more is a wait of its own on a slow network, for everybody: what they are for is said here.
+    const questions = asked.filter(({ pathname }) => pathname.startsWith('/api/'));
+    expect(
+      questions.map(({ pathname, searchParams }) => `${pathname} ${searchParams.get('action')}`).sort(),
+    ).toEqual(['/api/GetReceipts attention', '/api/GetVendor list_vendors', '/api/GetVendor vendor_load']);
   }, 60_000);
 
   it('fit a phone', async () => {

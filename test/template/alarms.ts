@@ -28,10 +28,11 @@ interface Metric {
   readonly Dimensions?: readonly { readonly Name: string; readonly Value: unknown }[];
 }
 
+const allAlarms = (stack: Synthesised) => stack.ofType('AWS::CloudWatch::Alarm');
+
 /** Alarms that people are told of; the others take back a release (test of the releases). */
 const alarmsFor = (stack: Synthesised): readonly (readonly [name: string, resource: Resource])[] =>
-  stack
-    .ofType('AWS::CloudWatch::Alarm')
+  allAlarms(stack)
     .filter(([, { Metadata }]) => String(Metadata?.['aws:cdk:path']).startsWith('Warehouse/Operations/'))
     .map(([, alarm]) => [String(alarm.Properties.AlarmName), alarm] as const);
 
@@ -68,7 +69,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
       expect(alarm.ActionsEnabled).not.toBe(false);
     });
 
-    it.each(alarms)(
+    it.each(allAlarms(stack))(
       '%s says what is wrong and which paragraph of the runbook helps',
       (_, { Properties: alarm }) => {
         const paragraph = /^[A-Z].+\. What to do: docs\/runbook\.md#([\w-]+)$/.exec(
@@ -124,7 +125,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
     });
 
     it('has a paragraph of the runbook, and no paragraph is without one', () => {
-      const used = alarms.map(([, { Properties: alarm }]) => alarm.AlarmDescription.split('#')[1]);
+      const used = allAlarms(stack).map(([, { Properties: alarm }]) => alarm.AlarmDescription.split('#')[1]);
       const paragraphs = anchorsIn(RUNBOOK).filter((anchor) => !anchor.startsWith('provoking'));
       expect([...new Set(used)].sort()).toEqual([...paragraphs].sort());
     });

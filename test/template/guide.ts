@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node } from 'constructs';
+import { COUNTED_METRICS, EMITTED_METRICS } from '#api/metrics.ts';
 import { repositoryRoot } from '#infra/bundle-functions.ts';
 import { FUNCTIONS } from '#infra/function-definitions.ts';
 import { readSettings } from '#infra/settings.ts';
@@ -114,5 +115,23 @@ export const describeGuide = (stack: Synthesised) =>
       expect(guide).toContain(`${watched} metrics watched`);
       expect(guide).toContain(`| Secrets | ${stack.ofType('AWS::SecretsManager::Secret').length}, and`);
       expect(guide).toContain(`| KMS | ${stack.ofType('AWS::KMS::Key').length} key`);
+      const own = Object.keys({ ...EMITTED_METRICS, ...COUNTED_METRICS }).length;
+      expect(guide).toContain(`| Metrics of our own | ${own} |`);
+    });
+
+    it('adds up what a month costs', () => {
+      const [table = ''] = all(/\n## What it costs\n([\s\S]*?)\n## /g);
+      const amounts = table
+        .split('\n')
+        .filter((line) => /^\| (?!what|-)/.test(line))
+        .map((line) => ({ what: line.split(' | ')[0], cell: line.split(' | ').at(-1) ?? '' }));
+      const together = amounts.findIndex(({ what }) => what === '| **Together**');
+      const sum = amounts
+        .slice(0, together)
+        .flatMap(({ cell }) => cell.replace(/ \|$/, '').split(' + '))
+        .reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0);
+      expect(together).toBeGreaterThan(10);
+      expect(amounts[together]?.cell).toBe(`**${(sum / 100).toFixed(2)}** |`);
+      expect(guide).toContain(`**About US$${Math.round(sum / 100)} a month**`);
     });
   });

@@ -35,6 +35,23 @@ function environmentOf(stack: Synthesised, name: string): Record<string, string>
   );
 }
 
+const writes = (name: string): boolean =>
+  Object.values(FUNCTIONS[name]?.tables ?? {}).some((access) => access.endsWith('rite'));
+
+/** What the function's role may do with any of its tables. */
+function tableActionsOf(stack: Synthesised, name: string): string[] {
+  const construct = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const [role] = stack.at(`${construct}/Role`);
+  return stack
+    .ofType('AWS::IAM::Policy')
+    .filter(([, { Properties: policy }]) => policy.Roles.some((one: { Ref: string }) => one.Ref === role))
+    .flatMap(
+      ([, { Properties: policy }]) => policy.PolicyDocument.Statement as { Action: string | string[] }[],
+    )
+    .flatMap(({ Action }) => [Action].flat())
+    .filter((action) => action.startsWith('dynamodb:'));
+}
+
 /** Loads the bundle in a fresh process that has this environment alone; answers the names it exports. */
 async function exportsOf(bundle: string, environment: Record<string, string>): Promise<string[]> {
   const load = `console.log(JSON.stringify(Object.keys(await import(${JSON.stringify(pathToFileURL(bundle))}))))`;
@@ -63,6 +80,14 @@ export const describeHandlers = (unstaged: Synthesised) =>
 
     it.each(names)('%s is within its budget', (name) => {
       expect(statSync(join(bundles, name, 'index.mjs')).size).toBeLessThanOrEqual(budgetOf(name) ?? 0);
+    });
+
+    it.each(names.filter(writes))('%s holds no way of writing that it is not allowed', (name) => {
+      const bundle = readFileSync(join(bundles, name, 'index.mjs'), 'utf8');
+      const may = tableActionsOf(unstaged, name);
+      // Single items are put and updated by stores that readers share: of these nothing can be told here.
+      for (const way of ['DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'])
+        if (bundle.includes(`"${way}"`)) expect([name, ...may]).toContain(`dynamodb:${way}`);
     });
 
     it.each(names.filter((name) => FUNCTIONS[name]?.people))(
