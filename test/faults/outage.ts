@@ -5,6 +5,7 @@ import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import type { LocalRun } from '#local/start.ts';
 import type { ApiClient } from '#test/support/api-client.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { standingOf, underWay } from '#test/support/standing.ts';
 
 type Request = RequestInput<typeof postReceiveGoods, 'receive_goods'> & { readonly receiptId: string };
 
@@ -53,6 +54,14 @@ const nameOf = (method: string, target: string): string => {
   return `${method} ${entity[1]}${isByKey ? ' by key' : ''}`;
 };
 
+/** Nothing is due any more: a receipt in the books has yet to be settled, which reads its order once more. */
+const allSettled = (run: LocalRun, withinMs: number): Promise<true> =>
+  eventually(
+    async () => underWay(run, await standingOf(run)) === null || undefined,
+    'everything settled',
+    withinMs,
+  );
+
 /**
  * The accounting system is away for `downMs`, and docks send `count` receipts meanwhile, evenly; then it is back and
  * everything is posted.
@@ -68,6 +77,8 @@ export const outage = async (
       return read.ok || undefined;
     }, `${orderNbr} read`);
   }
+  // What was sent before would be counted with what is sent now.
+  await allSettled(run, withinMs);
   run.accounting.faults.add({ fault: 'down', as: 'refuse' });
   const requests = [...Array(count).keys()].map(aRequest);
   const receiptNbrs: string[] = [];
@@ -97,6 +108,7 @@ export const outage = async (
       withinMs,
     );
   }
+  await allSettled(run, withinMs);
   const calls: readonly Call[] = await (await simulatorCalls(run, 'GET')).json();
   const byName: Record<string, number> = {};
   for (const { method, target } of calls) {

@@ -4,9 +4,9 @@ import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
 import type { LocalRun } from '#local/start.ts';
 import { anOrder, waiting } from '#test/support/builders-orders.ts';
 import { aReceipt, aReceiptLine, failed, inBooks } from '#test/support/builders-receipts.ts';
+import type { Standing } from '#test/support/standing.ts';
 import { violations } from './invariants.ts';
 import { Ledger } from './ledger.ts';
-import type { Standing } from './standing.ts';
 
 const POSTED = aReceipt({ orderNbr: 'SOAK0001', state: inBooks(true), lines: [aReceiptLine({ qty: 10 })] });
 

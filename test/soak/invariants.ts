@@ -2,8 +2,8 @@ import { toNumber } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
 import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
 import type { LocalRun } from '#local/start.ts';
+import type { Standing } from '#test/support/standing.ts';
 import type { Ledger } from './ledger.ts';
-import type { Standing } from './standing.ts';
 
 /*
  * What must hold when all is quiet (design.md §5), said of the running product: its tables, the books, and what

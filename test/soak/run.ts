@@ -10,6 +10,7 @@ import { type LocalRun, startLocal } from '#local/start.ts';
 import { chances } from '#test/faults/random.ts';
 import { signedInAs } from '#test/support/api-client.ts';
 import '#test/support/aws-environment.ts';
+import { standingOf, underWay } from '#test/support/standing.ts';
 import { loadVendors } from '../bench/gateway/load-vendors.ts';
 import { bookSoak } from './books.ts';
 import { type Door, openDoors } from './door.ts';
@@ -17,7 +18,6 @@ import { violations } from './invariants.ts';
 import { Ledger } from './ledger.ts';
 import { LINES } from './office.ts';
 import { workShift } from './shift.ts';
-import { standingOf, underWay } from './standing.ts';
 import { Tally } from './tally.ts';
 import { makeTrouble } from './trouble.ts';
 
