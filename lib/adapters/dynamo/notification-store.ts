@@ -8,8 +8,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { NotificationStore, StoredNotification } from '#app/vendors/vendor-ports.ts';
-import { wholeText } from '#domain/vendors/whole-text.ts';
-import { HEADER, headerFromItem, type NotificationHeader, notificationFrom } from './notification-item.ts';
+import { wholeText } from '#domain/whole-text.ts';
+import { HEADER, headerFromItem, notificationFrom } from './notification-item.ts';
 import { orConflict } from './write-conflict.ts';
 
 /** An item holds at most 400 KB. */
@@ -38,112 +38,115 @@ export const notificationStore = (
   client: DynamoDBDocumentClient,
   TableName: string,
   now: () => number = Date.now,
-): NotificationStore => {
-  const header = async (notificationId: string): Promise<NotificationHeader | null> => {
+): NotificationStore => ({
+  async keep({ body, query, id, companyId, inserted, deleted, receivedAt }) {
+    const notificationId = idOf(query, id, body);
+    const expiresAt = seconds(receivedAt) + KEPT_DAYS * 86_400;
+    const packed = gzipSync(body);
+    const chunks = Math.ceil(packed.length / CHUNK_BYTES);
+    for (let index = 0; index < chunks; index++) {
+      const bytes = packed.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
+      await client.send(
+        new PutCommand({ TableName, Item: { notificationId, part: chunkName(index), bytes, expiresAt } }),
+      );
+    }
+    const Item = {
+      notificationId,
+      part: HEADER,
+      kind: 'header',
+      status: 'RECEIVED',
+      due: 'RECEIVED',
+      dueAt: iso(receivedAt),
+      receivedAt: iso(receivedAt),
+      attempts: 0,
+      message: null,
+      query: wholeText(query, LONGEST_QUERY),
+      id: id === null ? null : wholeText(id, LONGEST_LABEL),
+      companyId: wholeText(companyId, LONGEST_LABEL),
+      inserted,
+      deleted,
+      chunks,
+      expiresAt,
+    };
+    const stored = await orConflict(
+      client.send(
+        new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(notificationId)' }),
+      ),
+    );
+    return { notificationId, isNew: stored.ok };
+  },
+
+  async load(notificationId) {
     const { Item } = await client.send(
       new GetCommand({ TableName, Key: { notificationId, part: HEADER }, ConsistentRead: true }),
     );
-    return headerFromItem(Item, now());
-  };
+    const header = headerFromItem(Item, now());
+    return header && notificationFrom(header);
+  },
 
-  return {
-    async keep({ body, query, id, companyId, inserted, deleted, receivedAt }) {
-      const notificationId = idOf(query, id, body);
-      const expiresAt = seconds(receivedAt) + KEPT_DAYS * 86_400;
-      const packed = gzipSync(body);
-      const chunks = Math.ceil(packed.length / CHUNK_BYTES);
-      for (let index = 0; index < chunks; index++) {
-        const bytes = packed.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
-        await client.send(
-          new PutCommand({ TableName, Item: { notificationId, part: chunkName(index), bytes, expiresAt } }),
-        );
-      }
-      const Item = {
-        notificationId,
-        part: HEADER,
-        kind: 'header',
-        status: 'RECEIVED',
-        due: 'RECEIVED',
-        dueAt: iso(receivedAt),
-        receivedAt: iso(receivedAt),
-        attempts: 0,
-        message: null,
-        query: wholeText(query, LONGEST_QUERY),
-        id: id === null ? null : wholeText(id, LONGEST_LABEL),
-        companyId: wholeText(companyId, LONGEST_LABEL),
-        inserted,
-        deleted,
-        chunks,
-        expiresAt,
-      };
-      const stored = await orConflict(
-        client.send(
-          new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(notificationId)' }),
-        ),
-      );
-      return { notificationId, isNew: stored.ok };
-    },
-
-    async load(notificationId) {
-      const found = await header(notificationId);
-      return found && notificationFrom(found);
-    },
-
-    async body(notificationId) {
-      const found = await header(notificationId);
-      if (!found) return null;
-      const parts: Uint8Array[] = [];
-      for (let index = 0; index < found.chunks; index++) {
-        const { Item } = await client.send(
-          new GetCommand({
-            TableName,
-            Key: { notificationId, part: chunkName(index) },
-            ConsistentRead: true,
-          }),
-        );
-        if (!(Item?.bytes instanceof Uint8Array)) return null;
-        parts.push(Item.bytes);
-      }
-      return gunzipSync(Buffer.concat(parts)).toString('utf8');
-    },
-
-    async due(status, by, limit) {
-      const { Items } = await client.send(
+  async body(notificationId) {
+    const parts = new Map<string, unknown>();
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
         new QueryCommand({
           TableName,
-          IndexName: 'due',
-          KeyConditionExpression: 'due = :status AND dueAt <= :by',
-          ExpressionAttributeValues: { ':status': status, ':by': iso(by) },
-          Limit: limit,
+          ConsistentRead: true,
+          KeyConditionExpression: 'notificationId = :id',
+          ExpressionAttributeValues: { ':id': notificationId },
+          ExclusiveStartKey: from,
         }),
       );
-      return (Items ?? []).map((item) => String(item.notificationId));
-    },
+      for (const item of page.Items ?? []) parts.set(String(item.part), item);
+      from = page.LastEvaluatedKey;
+    } while (from);
+    const header = headerFromItem(parts.get(HEADER), now());
+    if (!header) return null;
+    const chunks: Uint8Array[] = [];
+    for (let index = 0; index < header.chunks; index++) {
+      const chunk = parts.get(chunkName(index)) as { readonly bytes?: unknown } | undefined;
+      if (!(chunk?.bytes instanceof Uint8Array)) return null;
+      chunks.push(chunk.bytes);
+    }
+    return gunzipSync(Buffer.concat(chunks)).toString('utf8');
+  },
 
-    save(next: StoredNotification, previous: StoredNotification) {
-      const over = next.status === 'APPLIED';
-      return orConflict(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: { notificationId: next.notificationId, part: HEADER },
-            // A FAILED one stays in the index, under its own name, where a person finds it.
-            UpdateExpression: `SET #status = :status, attempts = :attempts, message = :message${
-              over ? ' REMOVE due, dueAt' : ', due = :status, dueAt = :dueAt'
-            }`,
-            ConditionExpression: '#status = :was AND attempts = :attempted',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: {
-              ':status': next.status,
-              ':attempts': next.attempts,
-              ':message': next.message,
-              ':was': previous.status,
-              ':attempted': previous.attempts,
-              ...(over ? {} : { ':dueAt': iso(next.dueAt) }),
-            },
-          }),
-        ),
-      );
-    },
-  };
-};
+  async due(status, by, limit) {
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'due',
+        KeyConditionExpression: 'due = :status AND dueAt <= :by',
+        ExpressionAttributeValues: { ':status': status, ':by': iso(by) },
+        Limit: limit,
+      }),
+    );
+    return (Items ?? []).map((item) => String(item.notificationId));
+  },
+
+  save(next: StoredNotification, previous: StoredNotification) {
+    const over = next.status === 'APPLIED';
+    return orConflict(
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { notificationId: next.notificationId, part: HEADER },
+          // A FAILED one stays in the index, under its own name, where a person finds it.
+          UpdateExpression: `SET #status = :status, attempts = :attempts, message = :message${
+            over ? ' REMOVE due, dueAt' : ', due = :status, dueAt = :dueAt'
+          }`,
+          ConditionExpression: '#status = :was AND attempts = :attempted',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: {
+            ':status': next.status,
+            ':attempts': next.attempts,
+            ':message': next.message,
+            ':was': previous.status,
+            ':attempted': previous.attempts,
+            ...(over ? {} : { ':dueAt': iso(next.dueAt) }),
+          },
+        }),
+      ),
+    );
+  },
+});

@@ -48,9 +48,12 @@ export const notificationReadHandlers = ({
   },
 
   async get_by_id({ notificationId, from }) {
-    const stored = await notifications.load(notificationId);
+    // At the same time: whoever opens one has just seen it in the list.
+    const [stored, body] = await Promise.all([
+      notifications.load(notificationId),
+      notifications.body(notificationId),
+    ]);
     if (!stored) return err(domainError('NOT_FOUND', 'That notification is no longer kept.'));
-    const body = await notifications.body(notificationId);
     const parsed = body === null ? null : parseNotification(body);
     const { inserted, deleted, timeStamp } = parsed?.ok
       ? parsed.value

@@ -61,27 +61,48 @@ const NOT_ONE = 'The body is not a notification with Inserted, Deleted and Compa
 /** Deeper than any notification, and far less deep than what can't be walked through. */
 const DEEPEST = 20;
 
-/**
- * Texts whole, so that what is inside them stays as it is; numbers; and brackets. For valid JSON alone: where a text
- * has no end, looking for it from each of its quotes takes hours.
- */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[[\]{}]/g;
+/** Past the last digit that a JavaScript number keeps of every integer. */
+const LONG_INTEGER = /^-?\d{16,}$/;
+
+/** What a number is written with. */
+const NUMBER = /[-+.\deE]*/y;
+
+/** Where the text ends that begins at `from`. For valid JSON alone: each has an end. */
+const endOfText = (json: string, from: number): number => {
+  for (let end = json.indexOf('"', from + 1); ; end = json.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (json[before] === '\\') before -= 1;
+    // An even number of backslashes escape one another, not the quote.
+    if ((end - before) % 2 === 1) return end;
+  }
+};
 
 /**
  * Valid JSON with the integers that are too long for a JavaScript number in quotes, so that JSON.parse keeps every
- * digit. Null: it is nested too deeply.
+ * digit. Null: it is nested too deeply. Walks by hand: thousands of rows are opened while somebody waits.
  */
 const withLongIntegersKept = (json: string): string | null => {
   let depth = 0;
-  let deepest = 0;
-  const kept = json.replace(TOKENS, (token) => {
-    if (token === '[' || token === '{') {
+  let kept = '';
+  let copied = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at] ?? '';
+    if (character === '"') at = endOfText(json, at);
+    else if (character === '[' || character === '{') {
       depth += 1;
-      deepest = Math.max(deepest, depth);
-    } else if (token === ']' || token === '}') depth -= 1;
-    return /^-?\d{16,}$/.test(token) ? `"${token}"` : token;
-  });
-  return deepest > DEEPEST ? null : kept;
+      if (depth > DEEPEST) return null;
+    } else if (character === ']' || character === '}') depth -= 1;
+    else if (character === '-' || (character >= '0' && character <= '9')) {
+      NUMBER.lastIndex = at;
+      const number = NUMBER.exec(json)?.[0] ?? '';
+      if (LONG_INTEGER.test(number)) {
+        kept += `${json.slice(copied, at)}"${number}"`;
+        copied = at + number.length;
+      }
+      at += number.length - 1;
+    }
+  }
+  return kept + json.slice(copied);
 };
 
 const read = (json: string): Result<unknown, DomainError> => {
