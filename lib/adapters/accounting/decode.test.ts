@@ -1,5 +1,5 @@
 import { quantity } from '#domain/quantity.ts';
-import { day, flag, instant, number, quantityOf, rows, text, textOrNull } from './decode.ts';
+import { day, flag, instant, number, quantityOf, rows, text, textOrNull, wholeNumber } from './decode.ts';
 
 describe('a field', () => {
   it.each([
@@ -34,6 +34,21 @@ describe('a field', () => {
     [{}, null],
   ])('%j is the number %j', (field, expected) => {
     expect(number({ field }, 'field')).toBe(expected);
+  });
+
+  it.each([
+    [{ value: 3 }, 3],
+    [{ value: '3' }, 3],
+    [{ value: 1.5 }, null],
+    [{}, null],
+  ])('%j is the whole number %j', (field, expected) => {
+    expect(wholeNumber({ field }, 'field')).toBe(expected);
+  });
+
+  it('is cut where a text has no end, never inside a character', () => {
+    const field = { value: `${'a'.repeat(299)}🍋${'b'.repeat(100_000)}` };
+    expect(text({ field }, 'field')).toBe('a'.repeat(299));
+    expect(text({ field }, 'field', 4_000)).toHaveLength(4_000);
   });
 
   it('is a quantity of six decimals', () => {

@@ -1,5 +1,6 @@
 import { isDay } from '#domain/calendar.ts';
 import { type Quantity, quantity, ZERO } from '#domain/quantity.ts';
+import { wholeText } from '#domain/whole-text.ts';
 
 /** A record or a row as it came: nothing about it is known yet. */
 export type Raw = Readonly<Record<string, unknown>>;
@@ -17,13 +18,17 @@ const held = (record: Raw, field: string): unknown => {
   return isRaw(value) ? (value.description ?? value.id) : value;
 };
 
+/** The accounting system's own limits are below. */
+const LONGEST_TEXT = 300;
+
 /**
- * Without the blanks that padded ids carry; '' for an empty field and for what is no text, number or flag. Half a
- * character becomes the sign for one that is unknown: no table holds it.
+ * Without the blanks that padded ids carry; '' for an empty field and for what is no text, number or flag. Cut where
+ * it is longer than `longest` UTF-16 units. Half a character becomes the sign for one that is unknown: no table holds
+ * it.
  */
-export const text = (record: Raw, field: string): string => {
+export const text = (record: Raw, field: string, longest = LONGEST_TEXT): string => {
   const value = held(record, field);
-  if (typeof value === 'string') return value.trim().toWellFormed();
+  if (typeof value === 'string') return wholeText(value.trim(), longest);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };
 
@@ -37,6 +42,12 @@ export const number = (record: Raw, field: string): number | null => {
   const value = held(record, field);
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof read === 'number' && Math.abs(read) <= MOST ? read : null;
+};
+
+/** Null for what is no whole number as well. */
+export const wholeNumber = (record: Raw, field: string): number | null => {
+  const value = number(record, field);
+  return Number.isInteger(value) ? value : null;
 };
 
 /** 0 for an empty field. What is finer than six decimals is rounded: the books don't count finer. */

@@ -1,4 +1,4 @@
-import { wholeText } from '#domain/vendors/whole-text.ts';
+import { wholeText } from '#domain/whole-text.ts';
 import { isRaw, type Raw } from './decode.ts';
 
 const LONGEST = 500;

@@ -53,7 +53,9 @@ export const createFindReceipt = (records: RecordReader, clock: Clock): FindRece
       const page = await records.list('PurchaseReceipt', query);
       if (!page.ok) return page;
       found.push(...page.value.rows.filter(isOf(vendorID)));
-      skip = listing.nextAfter(skip, page.value.rows.length, PAGE);
+      const next = listing.nextAfter(skip, page.value.rows, PAGE);
+      if (!next.ok) return next;
+      skip = next.value;
     }
     return ok(found);
   };

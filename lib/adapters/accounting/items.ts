@@ -47,12 +47,17 @@ const shapeOf = (modifiedField: string) => ({
   select: [...headerOf(modifiedField), ...under('UOMConversions', CONVERSION)],
 });
 
+/** More or less than this is no packaging, and a delivery in it could not be counted in millionths. */
+const LARGEST_FACTOR = 1_000_000;
+
+const isFactor = (factor: number): boolean => factor >= 1 / LARGEST_FACTOR && factor <= LARGEST_FACTOR;
+
 const conversionsOf = (record: Raw, baseUom: string): UnitConversion[] =>
   (rows(record, 'UOMConversions') ?? []).flatMap((row): UnitConversion[] => {
     const uom = text(row, 'FromUOM');
     const to = text(row, 'ToUOM');
     const factor = number(row, 'ConversionFactor');
-    if (uom === '' || factor === null || factor <= 0 || (to !== '' && !sameKey(to, baseUom))) return [];
+    if (uom === '' || factor === null || !isFactor(factor) || (to !== '' && !sameKey(to, baseUom))) return [];
     const operation = text(row, 'MultiplyOrDivide').toLowerCase().startsWith('div') ? 'Divide' : 'Multiply';
     return [{ uom, factor, operation }];
   });
@@ -135,15 +140,19 @@ const eachByKey = async (
 /** A page of stock items with their units, in one call where the system's lists can give them. */
 const listWithUnits = async (
   reading: ItemReading,
-  query: Pick<Query, 'filter' | 'skip'>,
-): Promise<Result<Records & { readonly top: number }, ReadTrouble>> => {
-  const { records, pageSize, modifiedField } = reading;
+  query: Pick<Query, 'filter'> & { readonly skip: number },
+): Promise<Result<Records & { readonly next: number | null }, ReadTrouble>> => {
+  const { records, listing, pageSize, modifiedField } = reading;
+  const { skip } = query;
   if (!reading.unitsByKey) {
     const page = await records.list('StockItem', { ...shapeOf(modifiedField), ...query, top: pageSize });
     if (page.ok) {
       const loses = await losesUnits(reading, page.value.rows);
       if (!loses.ok) return loses;
-      if (!loses.value) return ok({ ...page.value, top: pageSize });
+      if (!loses.value) {
+        const next = listing.nextAfter(skip, page.value.rows, pageSize);
+        return next.ok ? ok({ ...page.value, next: next.value }) : next;
+      }
     } else if (page.error.why !== 'notOptimizable') return page;
     reading.unitsByKey = true;
   }
@@ -153,8 +162,10 @@ const listWithUnits = async (
     top: PAGE_BY_KEY,
   });
   if (!headers.ok) return headers;
+  const next = listing.nextAfter(skip, headers.value.rows, PAGE_BY_KEY);
+  if (!next.ok) return next;
   const whole = await eachByKey(reading, headers.value.rows);
-  return whole.ok ? ok({ ...headers.value, rows: whole.value, top: PAGE_BY_KEY }) : whole;
+  return whole.ok ? ok({ ...headers.value, rows: whole.value, next: next.value }) : whole;
 };
 
 /** A page of stock items, joined with their lot classes. */
@@ -162,7 +173,7 @@ export const listItems = async (
   reading: ItemReading,
   { skip, modifiedSince }: { skip: number; modifiedSince?: string },
 ): Promise<Result<AccountingPage<ListedItem> & { readonly lotFeature: 'on' | 'off' }, ReadTrouble>> => {
-  const { lotClasses, listing, modifiedField } = reading;
+  const { lotClasses, modifiedField } = reading;
   const filter = modifiedSince && `${modifiedField} gt ${instantLiteral(modifiedSince)}`;
   const page = await listWithUnits(reading, { filter, skip });
   if (!page.ok) return page;
@@ -174,7 +185,7 @@ export const listItems = async (
   }));
   return ok({
     rows: items.filter(({ inventoryID }) => inventoryID !== ''),
-    next: listing.nextAfter(skip, page.value.rows.length, page.value.top),
+    next: page.value.next,
     serverTime: page.value.serverTime,
     tookMs: page.value.tookMs,
     lotFeature: classes.value.feature,

@@ -1,6 +1,7 @@
 import type { Clock } from '#app/ports.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { flag, type Raw, text } from './decode.ts';
+import { createListing } from './listing.ts';
 import type { ReadTrouble } from './read.ts';
 import { type RecordReader, sameKey } from './records.ts';
 
@@ -54,17 +55,16 @@ export const createLotClassReader = (
   return async (deadline) => {
     if (kept && clock.now() - kept.readAt < FRESH_MS) return ok(kept.classes);
     const found: Raw[] = [];
-    for (;;) {
-      const page = await records.list(
-        'LotSerialClass',
-        { select: SELECT, top: TOP, skip: found.length },
-        deadline,
-      );
+    const listing = createListing();
+    for (let skip: number | null = 0; skip !== null; ) {
+      const page = await records.list('LotSerialClass', { select: SELECT, top: TOP, skip }, deadline);
       if (!page.ok && page.error.why === 'forbidden')
         return ok(keep({ feature: 'off', rulesOf: () => NOT_TRACKED }));
       if (!page.ok) return page;
       found.push(...page.value.rows);
-      if (page.value.rows.length === 0) break;
+      const next = listing.nextAfter(skip, page.value.rows, TOP);
+      if (!next.ok) return next;
+      skip = next.value;
     }
     const rulesOf = (classID: string): LotRules => {
       const record = found.find((one) => sameKey(text(one, 'ClassID'), classID));

@@ -1,4 +1,3 @@
-import { createListing } from './listing.ts';
 import { createPaths, fitsInPath, instantLiteral, isEndpointFrom, queryString, quoted } from './odata.ts';
 
 describe('an address of the endpoint', () => {
@@ -33,24 +32,5 @@ describe('an address of the endpoint', () => {
     expect(isEndpointFrom('Default/23.200.001', '24.200.001')).toBe(false);
     expect(isEndpointFrom('Default/9.200.001', '24.200.001')).toBe(false);
     expect(isEndpointFrom('Default/24.100.009', '24.200.001')).toBe(false);
-  });
-});
-
-describe('a listing', () => {
-  it('ends with a page of a few rows, or with one shorter than the page before it', () => {
-    const listing = createListing();
-    expect(listing.nextAfter(0, 500, 500)).toBe(500);
-    expect(listing.nextAfter(500, 500, 500)).toBe(1000);
-    expect(listing.nextAfter(1000, 0, 500)).toBeNull();
-    expect(listing.nextAfter(0, 9, 500)).toBeNull();
-    expect(listing.nextAfter(0, 100, 500)).toBe(100);
-    expect(listing.nextAfter(100, 99, 500)).toBeNull();
-  });
-
-  it('does not end because other pages were asked for meanwhile', () => {
-    const listing = createListing();
-    expect(listing.nextAfter(0, 500, 500)).toBe(500);
-    expect(listing.nextAfter(500, 25, 25)).toBe(525);
-    expect(listing.nextAfter(0, 10, 500)).toBe(10);
   });
 });

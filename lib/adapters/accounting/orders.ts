@@ -2,7 +2,7 @@ import type { AccountingOrder, AccountingOrderLine } from '#app/ports.ts';
 import { toNumber } from '#domain/quantity.ts';
 import { RECEIVED_ORDER_TYPE } from '#domain/receiving/order.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { day, flag, number, quantityOf, type Raw, rows, text, textOrNull } from './decode.ts';
+import { day, flag, number, quantityOf, type Raw, rows, text, textOrNull, wholeNumber } from './decode.ts';
 import { createListing } from './listing.ts';
 import { quoted, under } from './odata.ts';
 import type { ReadTrouble } from './read.ts';
@@ -27,11 +27,14 @@ const LINE = [
 
 const WITH_LINES = { expand: ['Details'], select: [...HEADER, ...under('Details', LINE)] };
 
+/** An order with all its lines is one item in the table. */
+const LONGEST_NOTE = 4_000;
+
 /** Orders in one call: with their lines they are large. */
 const PAGE = 50;
 
 const lineOf = (row: Raw): AccountingOrderLine => ({
-  lineNbr: number(row, 'LineNbr') ?? 0,
+  lineNbr: wholeNumber(row, 'LineNbr') ?? 0,
   lineType: text(row, 'LineType'),
   inventoryID: text(row, 'InventoryID'),
   inventoryName: text(row, 'LineDescription'),
@@ -51,7 +54,7 @@ const orderOf = (record: Raw): AccountingOrder => ({
   orderNbr: text(record, 'OrderNbr'),
   vendorID: text(record, 'VendorID'),
   description: text(record, 'Description'),
-  note: text(record, 'note'),
+  note: text(record, 'note', LONGEST_NOTE),
   promisedOn: day(record, 'PromisedOn'),
   status: text(record, 'Status'),
   lines: (rows(record, 'Details') ?? []).map(lineOf),
@@ -113,7 +116,9 @@ const filtered = async (
     if (!whole.ok) return whole;
     // Rows move between pages while others enter orders: the same one may come twice.
     for (const one of whole.value) orders.set(`${one.orderType}#${one.orderNbr}`, one);
-    skip = listing.nextAfter(skip, page.value.rows.length, PAGE);
+    const next = listing.nextAfter(skip, page.value.rows, PAGE);
+    if (!next.ok) return next;
+    skip = next.value;
   }
   return ok([...orders.values()]);
 };

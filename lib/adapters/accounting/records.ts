@@ -32,9 +32,7 @@ export const createRecordReader = (reader: Reader, paths: Paths): RecordReader =
       .join(' and ');
     const answer = await list(entity, { ...query, filter, top: 2 }, deadline);
     if (!answer.ok) return answer;
-    const isWanted = (record: Raw) =>
-      Object.entries(keys).every(([field, value]) => sameKey(text(record, field), value));
-    return ok(answer.value.rows.find(isWanted) ?? null);
+    return ok(answer.value.rows.find((record) => hasKeys(record, keys)) ?? null);
   };
 
   return {
@@ -45,14 +43,25 @@ export const createRecordReader = (reader: Reader, paths: Paths): RecordReader =
       if (!values.every(fitsInPath)) return byFilter(entity, keys, query, deadline);
       const answer = await reader.get(paths.byKey(entity, values, query), deadline);
       if (!answer.ok) return answer.error.why === 'missing' ? ok(null) : answer;
-      return isRaw(answer.value.json) ? ok(answer.value.json) : err(unreadable(entity));
+      const { json } = answer.value;
+      if (!isRaw(json)) return err(unreadable(entity));
+      return hasKeys(json, keys) ? ok(json) : err(another(entity));
     },
   };
 };
 
+const hasKeys = (record: Raw, keys: Readonly<Record<string, string>>): boolean =>
+  Object.entries(keys).every(([field, value]) => sameKey(text(record, field), value));
+
 /** The accounting system pads its keys and compares them without case. */
 export const sameKey = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();
+
+const another = (entity: string): ReadTrouble => ({
+  kind: 'away',
+  why: 'other',
+  message: `The accounting system answered with another ${entity} than was asked for.`,
+});
 
 const unreadable = (entity: string): ReadTrouble => ({
   kind: 'away',

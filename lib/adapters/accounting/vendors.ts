@@ -45,12 +45,8 @@ export const listVendors = async (
   const answer = await records.list('Vendor', { ...QUERY, filter, top: pageSize, skip });
   if (!answer.ok) return answer;
   const { rows, serverTime, tookMs } = answer.value;
-  return ok({
-    rows: vendorsIn(rows),
-    next: listing.nextAfter(skip, rows.length, pageSize),
-    serverTime,
-    tookMs,
-  });
+  const next = listing.nextAfter(skip, rows, pageSize);
+  return next.ok ? ok({ rows: vendorsIn(rows), next: next.value, serverTime, tookMs }) : next;
 };
 
 /** Packs ids into filters that fit into an address. */

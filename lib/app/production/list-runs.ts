@@ -92,7 +92,7 @@ export const chartDays = (
   const first = from ?? (isDay(last) ? addDays(last, 1 - DEFAULT_DAYS) : last);
   const wrong = checkDays({ from: first, to: last });
   if (wrong) return err(wrong);
-  if (addDays(first, MOST_DAYS - 1) < last) {
+  if (addDays(last, 1 - MOST_DAYS) > first) {
     return err(domainError('INVALID_DAY_RANGE', `At most ${MOST_DAYS} days can be looked at together.`));
   }
   return ok({ from: first, to: last });

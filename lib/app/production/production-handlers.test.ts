@@ -347,6 +347,14 @@ describe('the history of runs', () => {
   });
 
   it.each([
+    ['list_runs', { from: '9999-12-01', to: '9999-12-31' }],
+    ['output_per_day', { from: '9999-12-01', to: '9999-12-31' }],
+    ['output_per_day', { to: '9999-12-31' }],
+  ])('answers %s of the last days there are: %j', async (action, fields) => {
+    expect((await bench.consultant.getProduction(action, fields)).status).toBe(200);
+  });
+
+  it.each([
     ['list_runs', { pagination_key: 'nonsense' }],
     [
       'list_runs',

@@ -16,6 +16,11 @@ describe('the days asked for', () => {
     });
   });
 
+  it('may be the last there are', () => {
+    expect(dayRange({ from: '9999-12-01', to: '9999-12-31' }, TODAY).ok).toBe(true);
+    expect(dayRange({ from: '1900-01-01', to: '1900-01-02' }, TODAY).ok).toBe(true);
+  });
+
   it('touch months, the newest first, over the turn of the year', () => {
     expect(monthsOf({ from: '2026-11-30', to: '2027-02-01' })).toEqual([
       '2027-02',

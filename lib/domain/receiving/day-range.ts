@@ -29,7 +29,7 @@ export const dayRange = (
   const to = asked.to ?? today;
   const from = asked.from ?? addDays(to, 1 - DEFAULT_DAYS);
   if (from > to) return err(domainError('INVALID_DAY_RANGE', 'The first day is after the last one.'));
-  if (addDays(from, MOST_DAYS - 1) < to) {
+  if (addDays(to, 1 - MOST_DAYS) > from) {
     return err(domainError('INVALID_DAY_RANGE', `At most ${MOST_DAYS} days can be looked at together.`));
   }
   return ok({ from, to });

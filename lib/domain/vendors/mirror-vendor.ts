@@ -1,7 +1,7 @@
+import { wholeText } from '#domain/whole-text.ts';
 import { NO_STAMP, type ReadingTime, stampOfReading } from './stamp.ts';
 import { afterStatus } from './status-history.ts';
 import { type Vendor, vendorStatusFrom } from './vendor.ts';
-import { wholeText } from './whole-text.ts';
 
 /** A vendor as read from the accounting system. Null: the field was empty. */
 export interface ToldVendor {
@@ -97,12 +97,14 @@ export const mirrorVendor = (
 ): VendorChange => {
   const vendorID = whole(told.vendorID).trim();
   const before = held ?? newVendor(vendorID, by, reading.now);
+  // Every vendor has a status in the books: an answer without one says nothing of it.
+  const accountingStatus = whole(told.status).trim() || before.accountingStatus;
   const after: Vendor = {
     ...before,
     vendorID,
     vendorName: whole(told.vendorName).trim() || vendorID,
-    accountingStatus: whole(told.status).trim(),
-    vendorStatus: vendorStatusFrom(told.status),
+    accountingStatus,
+    vendorStatus: vendorStatusFrom(accountingStatus),
     SupplierClass: told.vendorClass && whole(told.vendorClass),
     CurrencyID: told.currencyID && whole(told.currencyID),
     CreatedOn: told.createdAt ?? before.CreatedOn,

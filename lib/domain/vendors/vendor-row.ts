@@ -1,4 +1,4 @@
-import { wholeText } from './whole-text.ts';
+import { wholeText } from '#domain/whole-text.ts';
 
 /** The columns of a notification's row that we understand. */
 export const ROW_FIELDS = [
