@@ -5,7 +5,7 @@ import { runSchedule } from './schedule.ts';
 import { RECEIVING_TABLES } from './tables.ts';
 
 /** More of them, and others: `npm run faults -- --count 10000 --seed 1`. */
-const SCHEDULES = 500;
+const SCHEDULES = 250;
 const FIRST_SEED = 1;
 
 const engine = testEngine();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Burst, NO_BURST, nextKey } from './scan-burst.ts';
 
 /** The page itself, a dialog over it, a dialog over that: the uppermost that listens gets the code. */
@@ -43,7 +43,8 @@ const listen = (event: KeyboardEvent): void => {
  */
 export const useScanner = (level: ScanLevel, onScan: (code: string) => void): void => {
   const take = useEffectEvent(onScan);
-  useEffect(() => {
+  // Before it can be seen: a code that is scanned with the first sight of a dialog is the dialog's.
+  useLayoutEffect(() => {
     const listener: Listener = { level, take: (code) => take(code) };
     if (listeners.size === 0) window.addEventListener('keydown', listen, { capture: true });
     listeners.add(listener);
