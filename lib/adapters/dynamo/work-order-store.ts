@@ -2,6 +2,7 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
+  QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -112,6 +113,27 @@ export const workOrderStore = (client: DynamoDBDocumentClient, TableName: string
       };
       const { rows, more } = await readSlice(client, index, slice);
       return { rows: rows.map(entryFromRow), more };
+    },
+
+    async requiredDates(status) {
+      const dates: string[] = [];
+      let from: Record<string, unknown> | undefined;
+      do {
+        const page = await client.send(
+          new QueryCommand({
+            TableName,
+            IndexName: 'status',
+            KeyConditionExpression: '#status = :status',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':status': status },
+            ProjectionExpression: 'requiredDate',
+            ...(from ? { ExclusiveStartKey: from } : {}),
+          }),
+        );
+        for (const { requiredDate } of page.Items ?? []) dates.push(String(requiredDate));
+        from = page.LastEvaluatedKey;
+      } while (from);
+      return dates;
     },
   };
 };

@@ -56,6 +56,8 @@ export interface WorkOrderStore {
   /** The `changeId` of the change that took an order away; null where there is none. */
   removedBy(id: string): Promise<string | null>;
   list(status: WorkOrderStatus, slice: Slice): Promise<Sliced<WorkOrderEntry>>;
+  /** The day by which each order of a status is required, in no order; nothing else of the orders is read. */
+  requiredDates(status: WorkOrderStatus): Promise<readonly string[]>;
 }
 
 /** Items to make. */
