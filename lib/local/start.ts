@@ -7,6 +7,7 @@ import { assemble } from './build/assemble.ts';
 import { demoPeople, inviteDemoPeople } from './demo-people.ts';
 import { freeDataDir } from './dynamodb/data-dir-owner.ts';
 import { createTables, type DynamoEngine, startDynamoEngine } from './dynamodb.ts';
+import { letGoOfPort } from './free-port.ts';
 import { type FunctionLogs, functionLogs } from './functions/function-logs.ts';
 import { type Functions, startFunctions } from './functions.ts';
 import { startGateway } from './gateway.ts';
@@ -67,6 +68,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<LocalRun> 
 async function startParts(options: LocalOptions, parts: RunParts): Promise<LocalRun> {
   const { stateDir = standardStateDir, tell = () => {} } = options;
   const ports = await choosePorts(options.ports ?? 3000);
+  parts.add(() => Promise.all(Object.values(ports).map(letGoOfPort)));
   const accountingSettings = { longestLateMs: IN_DOUBT_SECONDS * 1000 - 500, ...options.accounting };
   const settings = { ...defaultSettings, ...accountingSettings };
   const state = stateFiles(stateDir);
@@ -79,6 +81,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
     prepareProduct(options, settings, ports, state, tell),
   ]);
   await createTables(engine.endpoint, product.tables);
+  await letGoOfPort(ports.identity);
   const identity = await startIdentity(product, ports, state, tell);
   parts.add(() => identity.close());
   const people = demoPeople(product.pool);
@@ -91,11 +94,13 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   const started = await startProductFunctions(product, engine, identity, alarms.hearing(logs), parts);
   const functions = alarms.counting(started);
   parts.add(() => functions.stop());
+  await letGoOfPort(ports.gateway);
   const gateway = await startGateway({
     ...{ api: product.api, functions, port: ports.gateway, tell, answered: alarms.answered(logs) },
     keysOf: (poolId) => identity.keysFor(poolId).keys.map((key) => ({ ...key })),
   });
   parts.add(() => gateway.close());
+  await letGoOfPort(ports.accounting);
   const accounting = await startAccountingSimulator({
     port: ports.accounting,
     stateFile: state.accounting,
@@ -113,6 +118,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   });
   // Together: triggers wait for what they woke, and functions that are busy are given a moment only.
   parts.add(() => Promise.all([triggers.stop(), functions.stop()]));
+  await letGoOfPort(ports.site);
   const site = await startSite({
     ...{ distribution: product.distribution, files: product.files, port: ports.site, tell },
     origins: { [product.api.domainName]: gateway.url },

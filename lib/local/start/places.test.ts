@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isFreePort, letGoOfPort } from '../free-port.ts';
 import { startHttpServer } from '../http-server.ts';
 import { aFolder, removeFolders } from '../testing/a-function.ts';
 import { choosePorts, emptyState, stateFiles } from './places.ts';
@@ -11,6 +12,18 @@ describe('ports', () => {
   it('are four that nobody uses', async () => {
     const ports = Object.values(await choosePorts('free'));
     expect(new Set(ports).size).toBe(4);
+  });
+
+  it('that are free are held: nobody else finds them until they are let go', async () => {
+    const { site, ...others } = await choosePorts('free');
+    const takeSite = () => startHttpServer(site, () => {});
+    await expect(takeSite()).rejects.toThrow(`Port ${site} is in use`);
+    expect(await isFreePort(site)).toBe(false);
+    await letGoOfPort(site);
+    await (await takeSite()).close();
+    await letGoOfPort(site);
+    await Promise.all(Object.values(others).map(letGoOfPort));
+    for (const port of Object.values(others)) expect(await isFreePort(port)).toBe(true);
   });
 
   it('that are in use or are none stop the start in one sentence', async () => {

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot } from '../build/assemble.ts';
-import { freePort } from '../free-port.ts';
+import { holdPort, isFreePort } from '../free-port.ts';
 import { PlainFailure } from '../plain-failure.ts';
 
 /** The ports of a run. */
@@ -11,32 +10,24 @@ export type Ports = { site: number; identity: number; accounting: number; gatewa
 /** A base port and the three after it, or `'free'` for any that are. */
 export type PortChoice = number | 'free';
 
-/** Answers the ports, none of which is in use. Throws a PlainFailure naming one that is, or that is no port. */
+/** Answers the ports, none of which is in use; free ones are held until something listens there. Throws a PlainFailure naming one that is, or that is no port. */
 export async function choosePorts(choice: PortChoice): Promise<Ports> {
   if (choice === 'free')
     return {
-      site: await freePort(),
-      identity: await freePort(),
-      accounting: await freePort(),
-      gateway: await freePort(),
+      site: await holdPort(),
+      identity: await holdPort(),
+      accounting: await holdPort(),
+      gateway: await holdPort(),
     };
   if (!Number.isInteger(choice) || choice < 1024 || choice > 65_532)
     throw new PlainFailure(`${choice} is no port to start from: choose a number from 1024 to 65532.`);
   const ports = { site: choice, identity: choice + 1, accounting: choice + 2, gateway: choice + 3 };
   for (const [name, port] of Object.entries(ports))
-    if (!(await isFree(port)))
+    if (!(await isFreePort(port)))
       throw new PlainFailure(
         `Port ${port} (${name}) is in use: stop what uses it, or choose other ports with --port.`,
       );
   return ports;
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
 
 /** Where a run keeps what it has to remember. */
