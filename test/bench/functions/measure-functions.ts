@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { functionNameIn } from '#local/functions/function-definition.ts';
 import type { LocalRun } from '#local/start.ts';
 import { median, type Report } from '../measure.ts';
 import type { Sizes } from '../sizes.ts';
@@ -12,6 +13,8 @@ import { TARGETS } from '../targets.ts';
 
 interface Loaded {
   readonly name: string;
+  /** Somebody waits for its start: a person, or the accounting system with a notification. */
+  readonly isCalled: boolean;
   readonly file: string;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -59,11 +62,16 @@ export const measureFunctions = async (run: LocalRun, { starts }: Sizes, report:
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
   try {
-    const clients: Loaded = { name: 'the clients alone', file: join(place, 'index.mjs'), environment: aws };
+    const clients: Loaded = {
+      ...{ name: 'the clients alone', isCalled: false },
+      ...{ file: join(place, 'index.mjs'), environment: aws },
+    };
+    const called = new Set(run.product.api.methods.map(({ functionArn }) => functionNameIn(functionArn)));
     await bundleClients(clients.file);
     const functions = run.product.functions.map(
-      ({ logicalId, codePath, environment }): Loaded => ({
+      ({ logicalId, name, codePath, environment }): Loaded => ({
         name: shortName(logicalId),
+        isCalled: called.has(name),
         file: join(codePath, 'index.mjs'),
         environment: { ...environment, ...aws },
       }),
@@ -90,7 +98,7 @@ export const measureFunctions = async (run: LocalRun, { starts }: Sizes, report:
         unit: '×',
         // The fastest start is the one that a busy machine disturbed least.
         beside: { ms: median(times), starts, 'fastest ×': Math.min(...times) / fastest },
-        ...(isBase ? {} : { target: TARGETS.functions.load }),
+        ...(one.isCalled ? { target: TARGETS.functions.load } : {}),
       });
     }
   } finally {
