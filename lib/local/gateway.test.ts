@@ -267,6 +267,22 @@ describe('the authorizer', () => {
     expect(seen).toEqual([]);
   });
 
+  it('refuses what is like a token that it let in: other claims, another signature, the same once it has expired', async () => {
+    const { url, seen } = await aGateway(() => ok({ statusCode: 200, body: '{}' }));
+    const soon = Math.floor(Date.now() / 1000) + 2;
+    const good = key.token(claimsOf(poolId, { exp: soon }));
+    expect(await statusFor(good, url)).toEqual([200, undefined]);
+    expect(await statusFor(good, url)).toEqual([200, undefined]);
+    const [head, , signature] = good.split('.');
+    const [, claims] = key.token(claimsOf(poolId, { sub: 'another' })).split('.');
+    for (const token of [`${head}.${claims}.${signature}`, `${good.slice(0, -8)}AAAAAAAA`])
+      expect(await statusFor(token, url)).toEqual([401, 'Unauthorized']);
+    const now = jest.spyOn(Date, 'now').mockReturnValue(soon * 1000);
+    expect(await statusFor(good, url)).toEqual([401, 'The incoming token has expired']);
+    now.mockRestore();
+    expect(seen).toHaveLength(2);
+  });
+
   it('says when the token has expired', async () => {
     const { url } = await aGateway(() => ok({ statusCode: 200, body: '{}' }));
     expect(await statusFor(key.token(claimsOf(poolId, { exp: 1000 })), url)).toEqual([
