@@ -368,6 +368,8 @@ describe('a new version of the product', () => {
     await dialog.getByLabel('Supplier Ref').fill('DKT-UPGRADE');
 
     nextVersion = next;
+    // The page asks the worker that has taken over which version it keeps.
+    const compared = page.waitForResponse((response) => response.url().endsWith('/index.html'));
     await page.evaluate(async () => {
       const taken = new Promise((resolve) =>
         navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
@@ -375,6 +377,7 @@ describe('a new version of the product', () => {
       await (await navigator.serviceWorker.ready).update();
       await taken;
     });
+    await (await compared).finished();
     await dialog.getByLabel('Note').fill('typed over the new version');
     expect(await page.title()).not.toMatch(/^Next/);
     await page.keyboard.press('Escape');

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 // The first test of a file loads the whole product; a passing test never waits this long.
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 30_000 });
 
 const noMatch = (media: string): MediaQueryList => ({
   media,

@@ -99,6 +99,8 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
       answerGet(realm, mailbox, request.url ?? '/', response);
     else response.writeHead(405).end();
   });
+  // An idle connection that we closed just as the other side used it again would fail that call.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
