@@ -13,7 +13,7 @@ import type { Directory, RosterStore } from './user-ports.ts';
 
 jest.setTimeout(240_000);
 
-const SCHEDULES = Number(process.env.ROSTER_SCHEDULES ?? 60);
+const SCHEDULES = Number(process.env.ROSTER_SCHEDULES ?? 40);
 const SEED = Number(process.env.ROSTER_SEED ?? 1);
 const PEOPLE = ['ada', 'bea', 'cy'] as const;
 /** In every other schedule all others are at this one, who is disabled, enabled and removed. */

@@ -125,7 +125,7 @@ describe('vendors', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   }, 180_000);
 });
