@@ -1,0 +1,63 @@
+import type { WriteConflict } from '#app/ports.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+/** Chance and time, as every repeated write needs them. */
+export interface Retry {
+  /** In [0, 1). */
+  random(): number;
+  wait(ms: number): Promise<void>;
+}
+
+/** What a rule decided: something to write, or that what stands is the answer already. */
+export type Decision<Next> = { readonly write: Next } | { readonly stands: Next };
+
+export const write = <Next>(next: Next): Result<Decision<Next>, never> => ok({ write: next });
+
+export const stands = <Next>(current: Next): Result<Decision<Next>, never> => ok({ stands: current });
+
+/** A rule that answers the very record it was given has nothing to write. */
+export const writeUnlessSame = <Next, Refusal>(
+  current: Next,
+  decided: Result<Next, Refusal>,
+): Result<Decision<Next>, Refusal> =>
+  decided.ok ? (decided.value === current ? stands(current) : write(decided.value)) : decided;
+
+export interface Mutation<State, Next, Refusal> {
+  /** What is decided on, read consistently. Asked again before every try. */
+  load(): Promise<State>;
+  /** Asks the rules; a refusal ends it. It may be asked several times, each time of what then stands. */
+  decide(state: State): Result<Decision<Next>, Refusal> | Promise<Result<Decision<Next>, Refusal>>;
+  /** One conditional write. CONFLICT: somebody else wrote since `load`. */
+  save(next: Next, state: State): Promise<Result<unknown, WriteConflict>>;
+  /** How often it is tried before somebody is asked to try again. */
+  readonly tries: number;
+  /** What is said then, with what stands now. */
+  contended(state: State): Refusal | Promise<Refusal>;
+}
+
+const FIRST_WAIT_MS = 15;
+const LONGEST_WAIT_MS = 500;
+
+/** Before try `attempt + 1`: longer each time, and never two in step. */
+const waitBeforeRetry = ({ random, wait }: Retry, attempt: number): Promise<void> =>
+  wait(random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt));
+
+/**
+ * The one way to change what is stored: load, decide, save, and again where somebody else was in between, a bounded
+ * number of times with a jittered back-off. Nothing is written that was not decided on what stands at that moment.
+ * Answers what was written, or what stood already.
+ */
+export const mutate = async <State, Next, Refusal>(
+  retry: Retry,
+  { load, decide, save, tries, contended }: Mutation<State, Next, Refusal>,
+): Promise<Result<Next, Refusal>> => {
+  for (let attempt = 0; ; attempt += 1) {
+    const state = await load();
+    if (attempt === tries) return err(await contended(state));
+    const decision = await decide(state);
+    if (!decision.ok) return decision;
+    if ('stands' in decision.value) return ok(decision.value.stands);
+    if ((await save(decision.value.write, state)).ok) return ok(decision.value.write);
+    await waitBeforeRetry(retry, attempt);
+  }
+};

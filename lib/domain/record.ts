@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import type { Quantity } from './quantity.ts';
+import { toNumber } from './quantity.ts';
+
+/**
+ * A record is declared once. From the declaration come its type inside the rules (`RecordOf`), its row in a table
+ * (`adapters/dynamo/rows.ts`) and what a response says of it (`wire`, `toWire`). Inside the rules and in rows a
+ * quantity is a whole number of millionths, on the wire a JSON number; everything else is the same in all three.
+ */
+
+/** A value that has one form inside the rules and in rows, and another on the wire. */
+export interface Codec<
+  Stored extends z.ZodMiniType = z.ZodMiniType,
+  Wire extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly stored: Stored;
+  readonly wire: Wire;
+  toWire(value: z.output<Stored>): z.output<Wire>;
+  /** What rows say that were written before the field was: the value that an absent attribute has. */
+  readonly older?: { readonly value: z.output<Stored> };
+}
+
+/** A schema serves where both forms are the same. */
+export type Field = z.ZodMiniType | Codec;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type StoredOf<F extends Field> = F extends Codec<infer Stored> ? Stored : F extends z.ZodMiniType ? F : never;
+
+type WireOf<F extends Field> =
+  F extends Codec<z.ZodMiniType, infer Wire> ? Wire : F extends z.ZodMiniType ? F : never;
+
+type StoredShape<F extends Fields> = { readonly [K in keyof F]: StoredOf<F[K]> };
+type WireShape<F extends Fields> = { readonly [K in keyof F]: WireOf<F[K]> };
+
+/** Records are never changed in place. */
+export type DeepReadonly<T> = T extends Quantity | string | number | boolean | null | undefined | Uint8Array
+  ? T
+  : T extends readonly (infer Entry)[]
+    ? readonly DeepReadonly<Entry>[]
+    : { readonly [K in keyof T]: DeepReadonly<T[K]> };
+
+const isCodec = (field: Field): field is Codec => 'toWire' in field;
+
+/*@__NO_SIDE_EFFECTS__*/
+const codecOf = (field: Field): Codec =>
+  isCodec(field) ? field : { stored: field, wire: field, toWire: (value) => value };
+
+/** Millionths inside the rules and in rows, a JSON number of at most six decimals on the wire. */
+export const quantityField: Codec<z.ZodMiniType<Quantity, number>, z.ZodMiniNumber> = {
+  stored: z.pipe(
+    z.int(),
+    z.transform((value) => value as Quantity),
+  ),
+  wire: z.number(),
+  toWire: toNumber,
+};
+
+/** The field, or null where there is none. */
+/*@__NO_SIDE_EFFECTS__*/
+export const nullableField = <F extends Field>(
+  field: F,
+): Codec<z.ZodMiniNullable<StoredOf<F>>, z.ZodMiniNullable<WireOf<F>>> => {
+  const { stored, wire, toWire } = codecOf(field);
+  return {
+    stored: z.nullable(stored),
+    wire: z.nullable(wire),
+    toWire: (value: unknown) => (value === null ? null : toWire(value)),
+  } as never;
+};
+
+/** A list of such fields. */
+/*@__NO_SIDE_EFFECTS__*/
+export const listField = <F extends Field>(
+  field: F,
+): Codec<z.ZodMiniArray<StoredOf<F>>, z.ZodMiniArray<WireOf<F>>> => {
+  const { stored, wire, toWire } = codecOf(field);
+  return {
+    stored: z.array(stored),
+    wire: z.array(wire),
+    toWire: (values: readonly unknown[]) => values.map(toWire),
+  } as never;
+};
+
+/** A field that rows of an older version lack; they read as `older`. */
+/*@__NO_SIDE_EFFECTS__*/
+export const addedField = <F extends Field>(
+  field: F,
+  older: z.output<StoredOf<F>>,
+): Codec<StoredOf<F>, WireOf<F>> => ({ ...codecOf(field), older: { value: older } }) as never;
+
+/** Several fields as one value: a part of a record, such as an order's line. */
+export interface Group<F extends Fields>
+  extends Codec<z.ZodMiniObject<StoredShape<F>>, z.ZodMiniObject<WireShape<F>>> {
+  readonly fields: F;
+}
+
+/** Rows of an older version may lack a part's field as well: `addedField` has its value. */
+/*@__NO_SIDE_EFFECTS__*/
+export const group = <const F extends Fields>(fields: F): Group<F> => {
+  const codecs = Object.entries(fields).map(([name, field]) => [name, codecOf(field)] as const);
+  const shape = (of: (codec: Codec) => z.ZodMiniType) =>
+    z.object(Object.fromEntries(codecs.map(([name, codec]) => [name, of(codec)])));
+  return {
+    fields,
+    stored: shape(({ stored, older }) => (older ? z._default(stored, older.value as never) : stored)),
+    wire: shape(({ wire }) => wire),
+    toWire: (value: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(codecs.map(([name, { toWire }]) => [name, toWire(value[name])])),
+  } as never;
+};
+
+export interface RecordOptions<Name extends string> {
+  /** What one compressed attribute of the row holds, by the attribute's name: a field's value, or several fields. */
+  readonly packed?: Readonly<Record<string, Name | readonly Name[]>>;
+  /** Fields that are objects, kept as attributes of the row: for each member the attribute's name. */
+  readonly flattened?: { readonly [K in Name]?: Readonly<Record<string, string>> };
+  /** Whether a row says null, or leaves the attribute out. Default: it leaves it out. */
+  readonly nulls?: 'kept' | 'leftOut';
+}
+
+/** A record: its fields, and how its row is laid out. */
+export interface RecordDefinition<F extends Fields = Fields>
+  extends Group<F>,
+    Required<RecordOptions<keyof F & string>> {}
+
+/*@__NO_SIDE_EFFECTS__*/
+export const defineRecord = <const F extends Fields>(
+  fields: F,
+  { packed = {}, flattened = {}, nulls = 'leftOut' }: RecordOptions<keyof F & string> = {},
+): RecordDefinition<F> => ({ ...group(fields), packed, flattened, nulls });
+
+/** What a record, or a part of one, is inside the rules. */
+export type RecordOf<C extends Codec> = DeepReadonly<z.output<C['stored']>>;
+
+/** What a response says of it. */
+export type WireOfRecord<C extends Codec> = z.output<C['wire']>;
+
+/** Some of a record's fields, such as those that a list shows. */
+/*@__NO_SIDE_EFFECTS__*/
+export const pickFields = <F extends Fields, const Name extends keyof F & string>(
+  { fields }: Pick<Group<F>, 'fields'>,
+  names: readonly Name[],
+): Group<Pick<F, Name>> =>
+  group(Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, Name>);
