@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { apiAsPerson } from '#local/demo/api-as-person.ts';
-import { makeDemoProduction } from '#local/demo-data.ts';
+import { makeDemoProduction } from '#local/demo/demo-data.ts';
 import { PlainFailure } from '#local/plain-failure.ts';
-import { welcome } from '#local/print-run.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import type { Watch } from '#local/watch.ts';
+import { welcome } from '#local/start/print-run.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { Watch } from '#local/watch/watch.ts';
 
 const usage = `npm start -- [options]     the whole product on this machine
 
@@ -58,7 +58,7 @@ try {
     process.exit(0);
   }
   // Bundler and development server are loaded for those who develop.
-  if (values.watch) watch = await (await import('#local/watch.ts')).watchSources(console.log);
+  if (values.watch) watch = await (await import('#local/watch/watch.ts')).watchSources(console.log);
   run = await startLocal({
     ports: Number(values.port),
     stateDir: values.state && resolve(values.state),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { CannotPutBack, putTableBack } from '#adapters/dynamo/put-table-back.ts';
+import { RestoreError, restoreTable } from '#adapters/dynamo/table/put-table-back.ts';
 
 const usage = `npm run put-table-back -- --copy NAME --table NAME [--write]
 
@@ -18,8 +18,8 @@ try {
     },
   });
   const { copy, table, write } = values;
-  if (!copy || !table) throw new CannotPutBack(usage);
-  const { written, removed, same } = await putTableBack(new DynamoDBClient(), { copy, table, write });
+  if (!copy || !table) throw new RestoreError(usage);
+  const { written, removed, same } = await restoreTable(new DynamoDBClient(), { copy, table, write });
   const how = write ? '' : ' would be';
   console.log(`${written} items${how} written, ${removed}${how} removed, ${same} are as they should be.`);
 } catch (error) {

@@ -1,4 +1,4 @@
-import { DeploymentProblem } from '#infra/context-reader.ts';
+import { DeploymentProblem } from '#infra/settings/context-reader.ts';
 import { buildApp } from '#infra/warehouse-app.ts';
 
 try {

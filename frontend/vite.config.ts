@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { fewChunks } from './chunks/few-chunks.ts';
-import { emitEarly } from './early/emit-early.ts';
 import { lighterBundle } from './lighter-bundle.ts';
+import { emitPreload } from './preload/emit-preload.ts';
 import { emitServiceWorker } from './service-worker/emit-service-worker.ts';
 
 /**
@@ -29,5 +29,5 @@ const pages: UserConfig = {
 
 export default defineConfig({
   ...pages,
-  plugins: [pages.plugins, fewChunks(pages), emitEarly(), emitServiceWorker()],
+  plugins: [pages.plugins, fewChunks(pages), emitPreload(), emitServiceWorker()],
 });

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Failure } from '#api/failure.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import { ok } from '#domain/result.ts';
-import { AUDIENCE, aClaim } from '#test/support/builders-claims.ts';
+import { AUDIENCE, aClaim } from '#test/support/builders/claims.ts';
 import { serve } from './http.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00.000Z');

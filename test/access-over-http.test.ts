@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { fetchAuthSession } from 'aws-amplify/auth';
-import { documentClient } from '#adapters/dynamo/document-client.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import type { Route } from '#api/contract.ts';
 import { Failure } from '#api/failure.ts';
 import { routes } from '#api/routes.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSIONS } from '#domain/access/permissions.ts';
-import { type Claims, createSigningKey, type SigningKey } from '#local/identity/signing-key.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { signedInAs } from '#test/support/api-client.ts';
+import { type Claims, createSigningKey, type SigningKey } from '#emulators/cognito/tokens/signing-key.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
+import { signedInAs } from '#test/support/run/api-client.ts';
 
 /*
  * Every action of every route, asked over HTTP through the edge and the gateway by everybody who might ask: whoever

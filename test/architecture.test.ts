@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXCEPTIONS, violationsOf } from './support/architecture-rules.ts';
+import { EXCEPTIONS, violationsOf } from './support/architecture/architecture-rules.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['bin', 'lib', 'lambda', 'frontend', 'test'];
@@ -30,6 +30,7 @@ describe('the house', () => {
       '#adapters',
       '#infra',
       '#local',
+      '#emulators',
       '#frontend',
       '#test',
     ]);
@@ -68,35 +69,45 @@ describe('a violation is noticed', () => {
     [
       'an action that knows an adapter',
       'lib/app/x.ts',
-      "import { orderStore } from '#adapters/dynamo/order-store.ts';",
+      "import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';",
     ],
     ['an adapter that knows an action', 'lib/adapters/x.ts', "import { dispatch } from '#app/dispatch.ts';"],
     ['an import that cannot be read', 'lib/app/x.ts', 'export const load = (name: string) => import(name);'],
     [
       'the stack that knows a rule',
       'lib/infra/x.ts',
-      "import { claim } from '#domain/receiving/posting.ts';",
+      "import { claim } from '#domain/receiving/posting/posting.ts';",
     ],
     [
       'a simulator written from our connector',
-      'lib/local/x.ts',
-      "import { decode } from '#adapters/accounting/decode.ts';",
+      'lib/emulators/acumatica/x.ts',
+      "import { decode } from '#adapters/accounting/protocol/decode.ts';",
+    ],
+    [
+      'an emulator that knows the local run',
+      'lib/emulators/cognito/x.ts',
+      "import { listen } from '#local/http-server.ts';",
+    ],
+    [
+      'an emulator that knows the other',
+      'lib/emulators/cognito/x.ts',
+      "import { startSimulator } from '#emulators/acumatica/start-simulator.ts';",
     ],
     ['a local run that knows an action', 'lib/local/x.ts', "import { dispatch } from '#app/dispatch.ts';"],
     [
       'a function that picks its adapters',
       'lambda/x/index.ts',
-      "import { orderStore } from '#adapters/dynamo/order-store.ts';",
+      "import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';",
     ],
     [
       'a function with rules of its own',
       'lambda/x/index.ts',
-      "import { claim } from '#domain/receiving/posting.ts';",
+      "import { claim } from '#domain/receiving/posting/posting.ts';",
     ],
     [
       'the product that knows its tests',
       'lib/app/x.ts',
-      "import { anOrder } from '#test/support/builders-orders.ts';",
+      "import { anOrder } from '#test/support/builders/orders.ts';",
     ],
     ['or what stands beside them', 'lib/local/x.ts', "import { aFolder } from './testing/a-function.ts';"],
     [
@@ -113,7 +124,7 @@ describe('a violation is noticed', () => {
     [
       'a feature that knows the shell',
       'frontend/src/features/a/x.tsx',
-      "import { Shell } from '#frontend/app/shell.tsx';",
+      "import { Shell } from '#frontend/app/shell/shell.tsx';",
     ],
     [
       'something shared that knows a feature',
@@ -169,8 +180,9 @@ describe('what is allowed is let through', () => {
     [
       'the one that picks',
       'lib/adapters/compose.ts',
-      "import type { D } from '#app/receiving/posting-deps.ts';",
+      "import type { D } from '#app/receiving/posting/posting-deps.ts';",
     ],
+    ['the local run of an emulator', 'lib/local/x.ts', "import { pool } from '#emulators/cognito/pool.ts';"],
     ['the groups in the pool', 'lib/infra/x.ts', "import { GROUPS } from '#domain/access/groups.ts';"],
     [
       'the kit’s library',
@@ -186,7 +198,7 @@ describe('what is allowed is let through', () => {
     [
       'a test of anything',
       'lib/domain/x.test.ts',
-      "import { anOrder } from '#test/support/builders-orders.ts';",
+      "import { anOrder } from '#test/support/builders/orders.ts';",
     ],
     [
       'words that look like an import',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BUDGETS } from '#test/bench/budgets.ts';
-import { buildPages } from '#test/support/vite-child.ts';
+import { buildPages } from '#test/support/browser/vite-child.ts';
 
 interface Chunk {
   readonly file: string;
@@ -90,10 +90,7 @@ describe('what a browser downloads', () => {
   });
 
   it('is within the budget of the vendor list, with the board for notices that follows', () => {
-    const files = new Set([
-      ...pageOf('src/features/vendors/vendor-list-screen.tsx'),
-      ...routeOf('toaster-parts'),
-    ]);
+    const files = new Set([...pageOf('src/features/vendors/vendor-list-screen.tsx'), ...routeOf('toaster')]);
     expect(weigh(files)).toBeLessThanOrEqual(BUDGETS.pages.vendorList);
     expect(files.size).toBeLessThanOrEqual(BUDGETS.scripts.vendorList);
   });
@@ -116,7 +113,7 @@ describe('what a browser downloads', () => {
   });
 
   it('is started for each address before the product runs, and nothing else is', () => {
-    const name = readdirSync(join(outDir, 'assets')).find((file) => /^early-.*\.js$/.test(file)) ?? '';
+    const name = readdirSync(join(outDir, 'assets')).find((file) => /^preload-.*\.js$/.test(file)) ?? '';
     expect(readFileSync(join(outDir, 'index.html'), 'utf8')).toContain(
       `<script src="/assets/${name}"></script>`,
     );
@@ -141,7 +138,7 @@ describe('what a browser downloads', () => {
     );
     expect(startedAt('/dashboard/vendor')).toEqual(wanted.sort());
     expect(startedAt('/login')).toEqual([]);
-    const list = readFileSync(join(import.meta.dirname, '../frontend/src/app/pages.ts'), 'utf8');
+    const list = readFileSync(join(import.meta.dirname, '../frontend/src/app/routing/pages.ts'), 'utf8');
     const paths = [...list.matchAll(/path: '(\/dashboard[^':]*)'/g)].map(([, path]) => path ?? '');
     expect(paths.length).toBeGreaterThan(10);
     const withoutScreen = paths.filter((path) => !startedAt(path).some((file) => /-screen-/.test(file)));

@@ -1,6 +1,6 @@
-import { aProductionBench, stopProductionBench } from '#app/production/testing/production-bench.ts';
 import type { Ask } from '#local/demo/api-as-person.ts';
-import { makeDemoProduction } from '#local/demo-data.ts';
+import { makeDemoProduction } from '#local/demo/demo-data.ts';
+import { aProductionBench, stopProductionBench } from '#test/support/production/production-bench.ts';
 
 afterAll(stopProductionBench);
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { seriousViolations } from '#test/support/accessibility.ts';
-import { launchBrowser } from '#test/support/browser.ts';
-import { type DevelopmentPages, servePages } from '#test/support/vite-child.ts';
-import { openPage } from '#test/support/watched-page.ts';
+import { seriousViolations } from '#test/support/browser/accessibility.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { type DevelopmentPages, servePages } from '#test/support/browser/vite-child.ts';
+import { openPage } from '#test/support/browser/watched-page.ts';
 
 /*
  * The page of the kit, as it is seen in development: every part in every state, in both themes, at a desk and in a

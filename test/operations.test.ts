@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { toReceiptRow } from '#adapters/dynamo/receipt-row.ts';
+import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
 import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import { routes } from '#api/routes.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
 import { aFolder, removeFolders } from '#local/testing/a-function.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
-import { aReceipt, queued } from '#test/support/builders-receipts.ts';
+import { aReceipt, queued } from '#test/support/builders/receipts.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { everySecretOf, waysInOf } from '#test/support/everything-secret.ts';
-import { strayCalls } from '#test/support/stray-secrets.ts';
-import { type TroubleMaker, troubleMaker } from '#test/support/trouble-maker.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { type FaultInjector, faultInjector } from '#test/support/run/fault-injector.ts';
+import { everySecretOf, waysInOf } from '#test/support/run/issued-secrets.ts';
+import { strayCalls } from '#test/support/run/stray-secrets.ts';
 
 /*
  * The product as it runs, with things going wrong in it: each alarm of the template goes off for what it is there
@@ -34,7 +34,7 @@ const WAITING_ID = '01JDWAITING000000000000000';
 let run: LocalRun;
 let dock: ApiClient;
 let manager: ApiClient;
-let make: TroubleMaker;
+let make: FaultInjector;
 const terminal: string[] = [];
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     jest
       .spyOn(console, level)
       .mockImplementation((...said) => void terminal.push(inspect(said, { depth: 9 })));
-  make = troubleMaker(run);
+  make = faultInjector(run);
   dock = await signedInAs(run, 'consultant');
   manager = await signedInAs(run, 'manager');
 }, 240_000);
@@ -58,16 +58,18 @@ afterAll(async () => {
 const soon = () => (Math.floor(Date.now() / MINUTE) + 1) * MINUTE;
 
 const stateOf = (name: string, now = soon()) => {
-  const standing = run.alarms.evaluate(now).find(({ definition }) => definition.name === `Warehouse-${name}`);
-  if (!standing) throw new Error(`There is no alarm ${name}.`);
-  return standing.state;
+  const alarmStatus = run.alarms
+    .evaluate(now)
+    .find(({ definition }) => definition.name === `Warehouse-${name}`);
+  if (!alarmStatus) throw new Error(`There is no alarm ${name}.`);
+  return alarmStatus.state;
 };
 
 const goesOff = (name: string) =>
   eventually(() => (stateOf(name) === 'ALARM' ? true : undefined), `the alarm ${name}`, 30_000);
 
 const setVendorStatus = (Status: string) =>
-  make.inBooks('POST', 'vendors/change', { prefix: VENDOR, fields: { Status }, telling: 'none' });
+  make.changeAccounting('POST', 'vendors/change', { prefix: VENDOR, fields: { Status }, telling: 'none' });
 
 const loadVendors = async (outcome: 'DONE' | 'FAILED') => {
   const started = await dock.call(postVendor, 'update_vendor_list', {});
@@ -88,13 +90,13 @@ describe('an alarm', () => {
 
   it('goes off for a load that its guard stopped', async () => {
     await loadVendors('DONE');
-    const gone = run.accounting.books
+    const gone = run.accounting.records
       .vendors()
       .filter(({ Status }) => Status === 'Active')
       .map(({ VendorID }) => VendorID)
-      .filter((vendorID) => !run.accounting.books.orders().some((order) => order.VendorID === vendorID));
+      .filter((vendorID) => !run.accounting.records.orders().some((order) => order.VendorID === vendorID));
     expect(gone.length).toBeGreaterThanOrEqual(4);
-    for (const vendorID of gone.slice(0, 4)) await make.inBooks('DELETE', `vendors/${vendorID}`);
+    for (const vendorID of gone.slice(0, 4)) await make.changeAccounting('DELETE', `vendors/${vendorID}`);
     await loadVendors('FAILED');
     await goesOff('vendor-load-stopped');
   }, 120_000);
@@ -177,7 +179,7 @@ describe('an alarm', () => {
 
   it('goes off for an accounting system that has enough of us', async () => {
     run.accounting.faults.add({ fault: '429', times: 'always' });
-    const vendors = run.accounting.books.vendors().slice(0, 8);
+    const vendors = run.accounting.records.vendors().slice(0, 8);
     // Several people at once who want to see the newest orders of their vendors.
     await eventually(async () => {
       await Promise.all(

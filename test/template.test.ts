@@ -8,7 +8,7 @@ import { describeGateway } from './template/gateway.ts';
 import { describeGuide } from './template/guide.ts';
 import { describeHandlers } from './template/handlers.ts';
 import { describeIdentity } from './template/identity.ts';
-import { describeKept } from './template/kept.ts';
+import { describeRetention } from './template/kept.ts';
 import { problemsAgainstPublishedSchemas } from './template/published-schemas.ts';
 import { describeRelease } from './template/release.ts';
 import { describeSimulator } from './template/simulator.ts';
@@ -125,7 +125,7 @@ describe('the template', () => {
 describeFunctions(stack);
 describeTriggers(stack);
 describeTables(stack);
-describeKept(stack, throwAway);
+describeRetention(stack, throwAway);
 describeIdentity(stack, plus);
 describeGateway(stack);
 describeRelease(stack, changed, throwAway);

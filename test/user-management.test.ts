@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, deleteUser, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { poolAdmin } from '#test/support/pool-admin.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
+import { poolAdmin } from '#test/support/run/pool-admin.ts';
 
 // Pages and template are built once for all runs; on a clean clone that takes some seconds.
 jest.setTimeout(120_000);

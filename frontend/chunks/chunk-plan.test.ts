@@ -7,9 +7,9 @@ const DIALOGS = ['received-goods/cancel-receipt', 'users/invite'].map(
   (dialog) => `/src/features/${dialog}-dialog.tsx`,
 );
 const MAIN = '/index.html';
-const SIGN_IN = '/src/auth/sign-in-screen.tsx';
-const REGISTRATION = '/src/auth/registration-screen.tsx';
-const DASHBOARD = '/src/app/dashboard-routes.tsx';
+const SIGN_IN = '/src/auth/sign-in/sign-in-screen.tsx';
+const REGISTRATION = '/src/auth/registration/registration-screen.tsx';
+const DASHBOARD = '/src/app/routing/dashboard-routes.tsx';
 
 const aChunk = (
   name: string,

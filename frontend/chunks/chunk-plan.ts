@@ -18,13 +18,13 @@ const COMMON_TO = 6;
 const SMALL = 12_000;
 
 const isStart = (entry: string): boolean => /\/index\.html$|\/src\/main\.tsx$/.test(entry);
-const isSignIn = (entry: string): boolean => entry.endsWith('/src/auth/sign-in-screen.tsx');
+const isSignIn = (entry: string): boolean => entry.endsWith('/src/auth/sign-in/sign-in-screen.tsx');
 /** Shown to those who are not signed in; what is done with one's own account stands in the dashboard. */
 const isWayIn = (entry: string): boolean =>
   entry.includes('/src/auth/') && !/\/auth\/security\/|\/sign-in-again-dialog\.tsx$/.test(entry);
-const isDashboard = (entry: string): boolean => entry.endsWith('/src/app/dashboard-routes.tsx');
+const isDashboard = (entry: string): boolean => entry.endsWith('/src/app/routing/dashboard-routes.tsx');
 const isScreen = (entry: string): boolean => /\/src\/features\/.*-screen\.tsx$/.test(entry);
-/** Comes when it is opened (`src/ui/on-demand.tsx`), over a page that stands. */
+/** Comes when it is opened (`src/ui/loading/lazy-dialog.tsx`), over a page that stands. */
 const isDialog = (entry: string): boolean => /\/src\/features\/.*-dialog\.tsx$/.test(entry);
 /** Stand in the header of every page of the dashboard. */
 const isHeaderNote = (entry: string): boolean => /\/(?:attention-note|waiting-[a-z]+)\.tsx$/.test(entry);

@@ -1,18 +1,18 @@
 import './api/prepare-schemas.ts';
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/theme/tokens.css';
+import './ui/theme/base.css';
 import { createRoot } from 'react-dom/client';
-import { callAs } from './api/call.ts';
+import { setTokenProvider } from './api/call.ts';
 import { loadRuntimeConfig } from './api/runtime-config.ts';
 import { App } from './app/app.tsx';
-import { askBeginning } from './app/beginnings.ts';
-import { registerServiceWorker } from './app/register-service-worker.ts';
-import { loadDashboard, loadSignIn, loadWarmPage } from './app/routes.tsx';
+import { prefetchForPath } from './app/routing/prefetch-for-path.ts';
+import { loadDashboard, loadPrefetchPage, loadSignIn } from './app/routing/routes.tsx';
 import { StartFailure } from './app/start-failure.tsx';
-import { followSession } from './auth/log-out.ts';
-import { connectPool } from './auth/pool.ts';
-import { restoreSession, sessionCaller } from './auth/session-tokens.ts';
-import { whenIdle } from './ui/when-idle.ts';
+import { registerServiceWorker } from './app/update/register-service-worker.ts';
+import { followSession } from './auth/session/log-out.ts';
+import { restoreSession, sessionTokenProvider } from './auth/session/session-tokens.ts';
+import { connectPool } from './auth/user-pool/configure-user-pool.ts';
+import { whenIdle } from './ui/loading/when-idle.ts';
 
 const start = async (): Promise<void> => {
   const place = document.getElementById('root');
@@ -36,13 +36,13 @@ const start = async (): Promise<void> => {
     );
   try {
     connectPool(await loadRuntimeConfig());
-    callAs(sessionCaller);
+    setTokenProvider(sessionTokenProvider);
     await restoreSession();
     followSession();
-    askBeginning(pathname);
+    prefetchForPath(pathname);
     if (isDashboard)
-      loadWarmPage()
-        .then(({ warmPage }) => warmPage(pathname))
+      loadPrefetchPage()
+        .then(({ prefetchPage: warmPage }) => warmPage(pathname))
         .catch(() => undefined);
     root.render(<App />);
   } catch (error) {

@@ -1,16 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { CreateTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
-import type { Dataset } from '#local/accounting-simulator/books/dataset.ts';
-import {
-  type RunningSimulator,
-  startAccountingSimulator,
-} from '#local/accounting-simulator/start-simulator.ts';
-import { aSetup, onOrder } from '#local/accounting-simulator/test-support/receipts.ts';
-import { wire } from '#local/accounting-simulator/test-support/signed-in.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb.ts';
-import { carryCall } from './carry-call.ts';
-import { openBooks } from './open-books.ts';
+import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
+import { type RunningSimulator, startAccountingSimulator } from '#emulators/acumatica/start-simulator.ts';
+import { aSetup, onOrder } from '#emulators/acumatica/testing/receipts.ts';
+import { wire } from '#emulators/acumatica/testing/signed-in.ts';
+import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import { handleCall } from './carry-call.ts';
+import { openTableJournal } from './open-books.ts';
 import { settingsFrom } from './settings.ts';
 
 const CLIENT = '8E0761D9-F4EC-2D4B-A60F-BCE2708C6FDD@TRIAL';
@@ -51,7 +48,7 @@ const ORDERS = aSetup([{ Details: [{ InventoryID: 'PLAIN', OrderQty: 100 }] }]);
 
 /** A process of the function: what it remembers is gone with it, what it kept is in the table. */
 async function aProcess(table: string, dataset: Dataset | 'demo' = ORDERS) {
-  const journal = await openBooks(client, table);
+  const journal = await openTableJournal(client, table);
   const environment = {
     ...{ TABLE_SIMULATED_BOOKS: table, SIMULATOR_SECRET_ID: 'secret', SIMULATOR_TENANT: 'TRIAL' },
   };
@@ -60,7 +57,7 @@ async function aProcess(table: string, dataset: Dataset | 'demo' = ORDERS) {
   });
   processes.push(simulator);
   await journal.keep();
-  const carry = carryCall(simulator.url);
+  const carry = handleCall(simulator.url);
   return {
     simulator,
     async call(method: string, path: string, more: Partial<LambdaFunctionURLEvent> = {}) {
@@ -149,7 +146,7 @@ describe('the simulator on AWS', () => {
       with_(again.body.access_token),
     );
     expect(order.body.Details[0]).toMatchObject({ OrderQty: { value: 100 }, QtyOnReceipts: { value: 40 } });
-    expect([...after.simulator.books.vendors()]).toEqual([...before.simulator.books.vendors()]);
+    expect([...after.simulator.records.vendors()]).toEqual([...before.simulator.records.vendors()]);
   });
 
   it('is its newest process: an older one that Lambda wakes again neither answers nor writes', async () => {
@@ -160,7 +157,7 @@ describe('the simulator on AWS', () => {
     await expect(signIn(older)).rejects.toThrow('Transaction cancelled');
     await expect(older.call('GET', `${entity}/Vendor?$top=1`)).rejects.toThrow('Transaction cancelled');
     expect((await newer.call('GET', `${entity}/Vendor?$top=1`, with_(token))).status).toBe(200);
-    expect((await openBooks(client, table)).store.count('refreshTokens')).toBe(1);
+    expect((await openTableJournal(client, table)).store.count('refreshTokens')).toBe(1);
   });
 
   it('begins anew when its beginning broke off', async () => {
@@ -169,7 +166,7 @@ describe('the simulator on AWS', () => {
     const Item = { kind: { S: 'vendors' }, key: { S: 'LEFT' }, record: { B: record } };
     await client.send(new PutItemCommand({ TableName: table, Item }));
     await aProcess(table, 'demo');
-    const { fresh, store } = await openBooks(client, table);
+    const { fresh, store } = await openTableJournal(client, table);
     expect(fresh).toBe(false);
     expect(store.get('vendors', 'LEFT')).toBeUndefined();
     expect(store.count('vendors')).toBeGreaterThan(5);

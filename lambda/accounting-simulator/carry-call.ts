@@ -1,16 +1,16 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda';
-import { parseTarget } from '#local/accounting-simulator/http/request.ts';
+import { parseTarget } from '#emulators/acumatica/http/request.ts';
 
 /** What the connector calls. The consent page gives codes to anybody, and the admin side belongs to one machine. */
 const OPEN = /^(entity(\/|$)|identity\/connect\/token$|identity\/\.well-known\/)/i;
 
 /** Headers of the line rather than of the call, and the one with which tests ask for faults. */
-const KEPT_BACK =
+const HEADROOM =
   /^(host|connection|content-length|transfer-encoding|cookie|x-forwarded-.*|x-amzn-.*|x-sim-fault)$/i;
 
 /** Carries a call of the function's address to the simulator, which listens at `baseUrl`, and its answer back. */
-export const carryCall =
+export const handleCall =
   (baseUrl: string) =>
   async (event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStructuredResultV2> => {
     const target = `${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;
@@ -36,7 +36,7 @@ export const carryCall =
 function ask(base: URL, path: string, event: LambdaFunctionURLEvent): Promise<IncomingMessage> {
   const { method } = event.requestContext.http;
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  const sent = Object.entries(event.headers).filter(([name]) => !KEPT_BACK.test(name));
+  const sent = Object.entries(event.headers).filter(([name]) => !HEADROOM.test(name));
   const headers = {
     ...Object.fromEntries(sent),
     ...(event.cookies?.length ? { cookie: event.cookies.join('; ') } : {}),

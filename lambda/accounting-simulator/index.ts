@@ -1,17 +1,17 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
-import { startAccountingSimulator } from '#local/accounting-simulator/start-simulator.ts';
+import { startAccountingSimulator } from '#emulators/acumatica/start-simulator.ts';
 import { describeCause } from '../describe-cause.ts';
-import { carryCall } from './carry-call.ts';
-import { openBooks } from './open-books.ts';
+import { handleCall } from './carry-call.ts';
+import { openTableJournal } from './open-books.ts';
 import { type SimulatorEnvironment, settingsFrom } from './settings.ts';
 
 /** The simulator inside of this process, with its books from the table. */
 const start = async () => {
   const environment = process.env as unknown as SimulatorEnvironment;
   const [journal, { SecretString = '' }] = await Promise.all([
-    openBooks(new DynamoDBClient({}), environment.TABLE_SIMULATED_BOOKS),
+    openTableJournal(new DynamoDBClient({}), environment.TABLE_SIMULATED_BOOKS),
     new SecretsManagerClient({}).send(
       new GetSecretValueCommand({ SecretId: environment.SIMULATOR_SECRET_ID }),
     ),
@@ -21,7 +21,7 @@ const start = async () => {
     settings: settingsFrom(environment, SecretString),
   });
   await journal.keep();
-  return { carry: carryCall(simulator.url), journal };
+  return { carry: handleCall(simulator.url), journal };
 };
 
 let started: ReturnType<typeof start> | undefined;

@@ -8,11 +8,11 @@ import {
   type TransactWriteItem,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { Journal } from '#local/accounting-simulator/books/journal.ts';
-import { type Change, Store } from '#local/accounting-simulator/books/store.ts';
+import type { Journal } from '#emulators/acumatica/books/journal.ts';
+import { type Change, Store } from '#emulators/acumatica/books/store.ts';
 
 /** Books whose commits wait until they are kept. */
-export interface TableBooks extends Journal {
+export interface TableJournal extends Journal {
   /**
    * Keeps what was committed since the last time, in one transaction where it is 99 records or fewer. Nothing may be
    * answered before it resolves. It rejects where another process has opened the books since, too. After it rejected,
@@ -26,17 +26,17 @@ const OPENED = { kind: { S: '#books' }, key: { S: 'opened' } };
 /** Which process has the books open. */
 const HOLDER = { kind: { S: '#books' }, key: { S: 'holder' } };
 /** A hundred, of which one asks who has the books open. */
-const MOST_WRITES = 99;
+const MAX_WRITES = 99;
 
 /**
  * The simulator's books in a DynamoDB table (key: kind, key): an item a record, its JSON compressed. All of it is
  * read into memory here. The process that opened them last has them: Lambda runs one at a time, and may still wake an
  * older one, whose memory has missed what was written since.
  */
-export async function openBooks(client: DynamoDBClient, table: string): Promise<TableBooks> {
+export async function openTableJournal(client: DynamoDBClient, table: string): Promise<TableJournal> {
   const holder = { S: randomUUID() };
   await client.send(new PutItemCommand({ TableName: table, Item: { ...HOLDER, holder } }));
-  const isHeld: TransactWriteItem = {
+  const isOwned: TransactWriteItem = {
     ConditionCheck: {
       ...{ TableName: table, Key: HOLDER },
       ConditionExpression: 'holder = :holder',
@@ -44,7 +44,7 @@ export async function openBooks(client: DynamoDBClient, table: string): Promise<
     },
   };
   const write = (items: readonly TransactWriteItem[]) =>
-    client.send(new TransactWriteItemsCommand({ TransactItems: [isHeld, ...items] }));
+    client.send(new TransactWriteItemsCommand({ TransactItems: [isOwned, ...items] }));
 
   const waiting: Change[] = [];
   const store = new Store((changes) => void waiting.push(...changes));
@@ -65,8 +65,8 @@ export async function openBooks(client: DynamoDBClient, table: string): Promise<
       let at = 0;
       // Once with nothing to write as well: what was only read must not be of old books either.
       do {
-        await write(writes.slice(at, at + MOST_WRITES));
-        at += MOST_WRITES;
+        await write(writes.slice(at, at + MAX_WRITES));
+        at += MAX_WRITES;
       } while (at < writes.length);
       if (isOpened) return;
       await write([{ Put: { TableName: table, Item: OPENED } }]);

@@ -1,4 +1,4 @@
-import type { SimulatorSettings } from '#local/accounting-simulator/settings.ts';
+import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
 
 /** What the stack tells the simulator. */
 export interface SimulatorEnvironment {

@@ -1,6 +1,6 @@
 import { composeGetReceipts, composeServing } from '#adapters/compose.ts';
 import { getReceipts } from '#api/receipts.ts';
-import { getReceiptsHandlers } from '#app/receiving/get-receipts.ts';
+import { getReceiptsHandlers } from '#app/receiving/receipts/get-receipts.ts';
 import { serve } from '../http.ts';
 
 export const handler = serve(getReceipts, getReceiptsHandlers(composeGetReceipts()), composeServing());

@@ -1,6 +1,6 @@
 import { composeGetReceiveGoods, composeServing } from '#adapters/compose.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
-import { getReceiveGoodsHandlers } from '#app/receiving/get-receive-goods.ts';
+import { getReceiveGoodsHandlers } from '#app/receiving/orders/get-receive-goods.ts';
 import { serve } from '../http.ts';
 
 export const handler = serve(

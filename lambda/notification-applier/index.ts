@@ -1,7 +1,7 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { composeMeasureNotifications, composeNotificationApplier, composeWorker } from '#adapters/compose.ts';
-import { applyNotifications } from '#app/vendors/apply-notifications.ts';
-import { measureNotifications } from '#app/vendors/measure-notifications.ts';
+import { applyNotifications } from '#app/vendors/notifications/apply-notifications.ts';
+import { measureNotifications } from '#app/vendors/notifications/measure-notifications.ts';
 import { worker } from '../worker.ts';
 
 const deps = composeNotificationApplier();

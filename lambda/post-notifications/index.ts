@@ -1,6 +1,6 @@
 import { composePostNotifications, composeServing } from '#adapters/compose.ts';
 import { postNotifications } from '#api/notifications.ts';
-import { notificationWriteHandlers } from '#app/vendors/notification-handlers.ts';
+import { notificationWriteHandlers } from '#app/vendors/notifications/notification-handlers.ts';
 import { serve } from '../http.ts';
 
 export const handler = serve(

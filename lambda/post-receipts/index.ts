@@ -1,6 +1,6 @@
 import { composePostReceipts, composeServing } from '#adapters/compose.ts';
 import { postReceipts } from '#api/receipts.ts';
-import { postReceiptsHandlers } from '#app/receiving/cancel-and-retry.ts';
+import { postReceiptsHandlers } from '#app/receiving/posting/cancel-and-retry.ts';
 import { serve } from '../http.ts';
 
 export const handler = serve(postReceipts, postReceiptsHandlers(composePostReceipts()), composeServing());

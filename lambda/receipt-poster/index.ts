@@ -1,7 +1,7 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { composeMeasureReceipts, composeReceiptPoster, composeWorker } from '#adapters/compose.ts';
-import { measureReceipts } from '#app/receiving/measure-receipts.ts';
-import { postDueReceipts } from '#app/receiving/post-due-receipts.ts';
+import { postDueReceipts } from '#app/receiving/posting/post-due-receipts.ts';
+import { measureReceipts } from '#app/receiving/receipts/measure-receipts.ts';
 import { worker } from '../worker.ts';
 
 const deps = composeReceiptPoster();

@@ -1,5 +1,5 @@
 import { composeVendorSync, composeWorker } from '#adapters/compose.ts';
-import { syncVendors } from '#app/vendors/sync-vendors.ts';
+import { syncVendors } from '#app/vendors/load/sync-vendors.ts';
 import type { SyncMode } from '#domain/vendors/sync-job.ts';
 import { worker } from '../worker.ts';
 

@@ -3,7 +3,10 @@ import type { Failure } from '#api/failure.ts';
 import { STATUS_OF } from '#app/dispatch.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
 import type { Log } from '#app/ports.ts';
-import { type ReceiveNotificationDeps, receiveNotification } from '#app/vendors/receive-notification.ts';
+import {
+  type ReceiveNotificationDeps,
+  receiveNotification,
+} from '#app/vendors/notifications/receive-notification.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { describeCause } from '../describe-cause.ts';
@@ -21,7 +24,7 @@ export interface WebhookDeps extends ReceiveNotificationDeps {
   readonly now?: () => number;
 }
 
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * The accounting system's door: it has no person and no token but a shared secret in a header. Answers 2xx once the
@@ -84,7 +87,7 @@ const headerOf = ({ headers, multiValueHeaders }: APIGatewayProxyEvent, name: st
 
 const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): Result<string, DomainError> => {
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > MOST_BYTES) {
+  if (bytes.length > MAX_BYTES) {
     return err(domainError('PAYLOAD_TOO_LARGE', 'The notification is larger than 2 MB.'));
   }
   // Some senders put a byte order mark before their JSON.

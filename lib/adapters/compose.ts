@@ -6,55 +6,58 @@ import type { SyncItemsDeps } from '#app/items/sync-items.ts';
 import type { Accounting, Clock } from '#app/ports.ts';
 import type { ProductionReadDeps } from '#app/production/production-read-handlers.ts';
 import type { ProductionDeps } from '#app/production/start-a-run.ts';
-import type { PostReceiptsDeps } from '#app/receiving/cancel-and-retry.ts';
-import type { GetReceiptsDeps } from '#app/receiving/get-receipts.ts';
-import type { GetReceiveGoodsDeps } from '#app/receiving/get-receive-goods.ts';
-import type { MeasureReceiptsDeps } from '#app/receiving/measure-receipts.ts';
-import type { PostReceiveGoodsDeps } from '#app/receiving/post-receive-goods.ts';
-import type { PostingDeps } from '#app/receiving/posting-deps.ts';
-import type { VendorNames } from '#app/receiving/read-order.ts';
+import type { PostReceiveGoodsDeps } from '#app/receiving/accept/post-receive-goods.ts';
+import type { VendorNames } from '#app/receiving/mirror/read-order.ts';
+import type { GetReceiveGoodsDeps } from '#app/receiving/orders/get-receive-goods.ts';
+import type { PostReceiptsDeps } from '#app/receiving/posting/cancel-and-retry.ts';
+import type { PostingDeps } from '#app/receiving/posting/posting-deps.ts';
+import type { GetReceiptsDeps } from '#app/receiving/receipts/get-receipts.ts';
+import type { MeasureReceiptsDeps } from '#app/receiving/receipts/measure-receipts.ts';
 import type { UserReadDeps } from '#app/users/user-read-handlers.ts';
 import type { UserWriteDeps } from '#app/users/user-write-handlers.ts';
-import type { ApplyNotificationsDeps } from '#app/vendors/apply-notifications.ts';
-import type { MeasureNotificationsDeps } from '#app/vendors/measure-notifications.ts';
-import type { NotificationReadDeps, NotificationWriteDeps } from '#app/vendors/notification-handlers.ts';
+import type { VendorSyncDeps } from '#app/vendors/load/vendor-sync-deps.ts';
+import type { ApplyNotificationsDeps } from '#app/vendors/notifications/apply-notifications.ts';
+import type { MeasureNotificationsDeps } from '#app/vendors/notifications/measure-notifications.ts';
+import type {
+  NotificationReadDeps,
+  NotificationWriteDeps,
+} from '#app/vendors/notifications/notification-handlers.ts';
 import type { VendorReadDeps } from '#app/vendors/vendor-read-handlers.ts';
-import type { VendorSyncDeps } from '#app/vendors/vendor-sync-deps.ts';
 import type { VendorWriteDeps } from '#app/vendors/vendor-write-handlers.ts';
 import type { WorkCenterReadDeps } from '#app/work-centers/work-center-read-handlers.ts';
 import type { WorkCenterWriteDeps } from '#app/work-centers/work-center-write-handlers.ts';
 import type { WorkOrderReadDeps } from '#app/work-orders/work-order-read-handlers.ts';
 import type { WorkOrderWriteDeps } from '#app/work-orders/work-order-write-handlers.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
-import { accountingStanding } from './accounting/circuit.ts';
 import { createAccounting } from './accounting/create-accounting.ts';
-import { credentialsIn } from './accounting/credentials.ts';
-import { itemWatermarkStore } from './accounting/item-watermark-store.ts';
+import { credentialsIn } from './accounting/session/credentials.ts';
+import { accountingHealth } from './accounting/transport/circuit-breaker.ts';
 import { directory } from './cognito/directory.ts';
 import { directoryReader } from './cognito/directory-reader.ts';
 import { poolClient } from './cognito/pool-client.ts';
 import { consoleLog } from './console-log.ts';
-import { absentOrderStore } from './dynamo/absent-order-store.ts';
-import { documentClient } from './dynamo/document-client.ts';
-import { freshnessStore } from './dynamo/freshness-store.ts';
-import { invitationStore } from './dynamo/invitation-store.ts';
-import { itemStore } from './dynamo/item-store.ts';
-import { leaseStore } from './dynamo/lease-store.ts';
-import { notificationLog } from './dynamo/notification-log.ts';
-import { notificationStore } from './dynamo/notification-store.ts';
-import { orderStore } from './dynamo/order-store.ts';
-import { productionRunStore } from './dynamo/production-run-store.ts';
-import { receiptFinder } from './dynamo/receipt-finder.ts';
-import { receiptStore } from './dynamo/receipt-store.ts';
-import { removalStore } from './dynamo/removal-store.ts';
-import { rosterStore } from './dynamo/roster-store.ts';
-import { syncJobStore } from './dynamo/sync-job-store.ts';
-import { vendorStore } from './dynamo/vendor-store.ts';
-import { workCenterStore } from './dynamo/work-center-store.ts';
-import { workOrderProducts } from './dynamo/work-order-products.ts';
-import { workOrderStore } from './dynamo/work-order-store.ts';
+import { itemStore } from './dynamo/items/item-store.ts';
+import { itemWatermarkStore } from './dynamo/items/item-watermark-store.ts';
+import { productionRunStore } from './dynamo/production/production-run-store.ts';
+import { absentOrderStore } from './dynamo/receiving/absent-order-store.ts';
+import { freshnessStore } from './dynamo/receiving/freshness-store.ts';
+import { orderStore } from './dynamo/receiving/order-store.ts';
+import { receiptFinder } from './dynamo/receiving/receipt-finder.ts';
+import { receiptStore } from './dynamo/receiving/receipt-store.ts';
+import { documentClient } from './dynamo/table/document-client.ts';
+import { leaseStore } from './dynamo/table/lease-store.ts';
+import { invitationStore } from './dynamo/users/invitation-store.ts';
+import { removalStore } from './dynamo/users/removal-store.ts';
+import { rosterStore } from './dynamo/users/roster-store.ts';
+import { notificationLog } from './dynamo/vendors/notification-log.ts';
+import { notificationStore } from './dynamo/vendors/notification-store.ts';
+import { syncJobStore } from './dynamo/vendors/sync-job-store.ts';
+import { vendorStore } from './dynamo/vendors/vendor-store.ts';
+import { workCenterStore } from './dynamo/work-centers/work-center-store.ts';
+import { workOrderProducts } from './dynamo/work-orders/work-order-products.ts';
+import { workOrderStore } from './dynamo/work-orders/work-order-store.ts';
 import { embeddedMetrics } from './embedded-metrics.ts';
-import { takeSpent } from './outgoing-calls.ts';
+import { takeCallTotals } from './outgoing-calls.ts';
 import { redactedError } from './redact.ts';
 import { secretReader } from './secrets.ts';
 import {
@@ -119,10 +122,10 @@ const background = (client: DynamoDBDocumentClient) => ({
 });
 
 /** What every function that answers staff needs to serve a route. */
-export const composeServing = () => ({ audience: audience(), log: consoleLog, spent: takeSpent });
+export const composeServing = () => ({ audience: audience(), log: consoleLog, spent: takeCallTotals });
 
 /** What every function needs that nobody waits for. */
-export const composeWorker = () => ({ log: consoleLog, guarded: redactedError, spent: takeSpent });
+export const composeWorker = () => ({ log: consoleLog, guarded: redactedError, spent: takeCallTotals });
 
 const composeMirror = (client: DynamoDBDocumentClient) => ({
   orders: orderStore(client, table.purchaseOrders()),
@@ -140,7 +143,7 @@ export const composeGetReceiveGoods = (): GetReceiveGoodsDeps => {
     ...composeMirror(client),
     freshness: freshnessStore(client, table.accounting()),
     absent: absentOrderStore(client, table.accounting()),
-    standing: accountingStanding(client, table.accounting()),
+    accountingHealth: accountingHealth(client, table.accounting()),
   };
 };
 
@@ -263,7 +266,7 @@ export const composeVendorWebhook = () => {
     secret: () => secret(secretId),
     log: consoleLog,
     metrics: metrics(),
-    spent: takeSpent,
+    spent: takeCallTotals,
   };
 };
 
@@ -300,7 +303,7 @@ export const composeItemSync = (): SyncItemsDeps => {
 };
 
 /** Before a write that met another is tried again. */
-const patience = { random: Math.random, wait: (ms: number) => wait(ms) };
+const retryDelay = { random: Math.random, wait: (ms: number) => wait(ms) };
 
 const runStore = (client: DynamoDBDocumentClient) =>
   productionRunStore(client, {
@@ -317,7 +320,7 @@ export const composeGetWorkOrder = (): WorkOrderReadDeps => {
   };
 };
 
-export const composePostWorkOrder = (): WorkOrderWriteDeps => ({ ...composeGetWorkOrder(), ...patience });
+export const composePostWorkOrder = (): WorkOrderWriteDeps => ({ ...composeGetWorkOrder(), ...retryDelay });
 
 export const composeGetProduction = (): ProductionReadDeps => {
   const client = documentClient();
@@ -330,7 +333,7 @@ export const composeGetProduction = (): ProductionReadDeps => {
 
 export const composePostProduction = (): ProductionDeps => ({
   runs: runStore(documentClient()),
-  ...patience,
+  ...retryDelay,
 });
 
 const composeWorkCenter = () => ({ workCenters: workCenterStore(documentClient(), table.workCenters()) });

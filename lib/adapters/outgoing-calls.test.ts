@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from './dynamo/document-client.ts';
-import { callEnded, type OutgoingCall, takeSpent } from './outgoing-calls.ts';
+import { documentClient } from './dynamo/table/document-client.ts';
+import { type OutgoingCall, recordCall, takeCallTotals } from './outgoing-calls.ts';
 
 const aCall = (more: Partial<OutgoingCall> = {}): OutgoingCall => ({
   ...{ to: 'tables', startedAt: 1_000, endedAt: 1_012, status: 200, operation: 'GetItem', place: 'Receipts' },
   ...more,
 });
 
-beforeEach(() => void takeSpent());
+beforeEach(() => void takeCallTotals());
 
 describe('what an event costs', () => {
   it('is how many calls left since it was asked last, and how long they took', () => {
-    callEnded(aCall());
-    callEnded(aCall({ endedAt: 1_005 }));
-    callEnded(aCall({ to: 'accounting', endedAt: 3_000, status: null }));
-    expect(takeSpent()).toEqual({ tableCalls: 2, tableMs: 17, accountingCalls: 1, accountingMs: 2_000 });
-    expect(takeSpent()).toEqual({ tableCalls: 0, tableMs: 0, accountingCalls: 0, accountingMs: 0 });
+    recordCall(aCall());
+    recordCall(aCall({ endedAt: 1_005 }));
+    recordCall(aCall({ to: 'accounting', endedAt: 3_000, status: null }));
+    expect(takeCallTotals()).toEqual({ tableCalls: 2, tableMs: 17, accountingCalls: 1, accountingMs: 2_000 });
+    expect(takeCallTotals()).toEqual({ tableCalls: 0, tableMs: 0, accountingCalls: 0, accountingMs: 0 });
   });
 
   it('counts every attempt at a table, the ones that met trouble too', async () => {
@@ -35,7 +35,7 @@ describe('what an event costs', () => {
     await client.send(new GetCommand({ TableName: 'Receipts', Key: { receiptId: 'r-1' } }));
     client.destroy();
     server.close();
-    expect(takeSpent()).toMatchObject({ tableCalls: 2, accountingCalls: 0 });
+    expect(takeCallTotals()).toMatchObject({ tableCalls: 2, accountingCalls: 0 });
   });
 });
 
@@ -63,7 +63,7 @@ describe('a trace that is kept', () => {
   };
 
   it('goes on to the table that was asked', async () => {
-    callEnded(aCall());
+    recordCall(aCall());
     expect(await told()).toEqual({
       ...{ type: 'subsegment', id: expect.stringMatching(/^[\da-f]{16}$/), name: 'DynamoDB' },
       ...{ trace_id: '1-6b00-abc', parent_id: '5f8e', namespace: 'aws', start_time: 1, end_time: 1.012 },
@@ -76,7 +76,7 @@ describe('a trace that is kept', () => {
     const post = { operation: 'POST /entity/auth/login', place: 'https://books.example.com' } as const;
     const outcomes = [];
     for (const status of [null, 503, 429, 401, 200]) {
-      callEnded(aCall({ to: 'accounting', ...post, status }));
+      recordCall(aCall({ to: 'accounting', ...post, status }));
       const { fault, error, throttle, ...document } = await told();
       outcomes.push({ fault, error, throttle });
       expect(document).toMatchObject({
@@ -105,10 +105,10 @@ describe('a trace that is kept', () => {
     const kept = process.env._X_AMZN_TRACE_ID;
     for (const trace of ['Root=1-6b00-abc;Parent=5f8e;Sampled=0', 'Root=1-6b00-abc;Sampled=1', '']) {
       process.env._X_AMZN_TRACE_ID = trace;
-      callEnded(aCall({ operation: 'Scan' }));
+      recordCall(aCall({ operation: 'Scan' }));
     }
     process.env._X_AMZN_TRACE_ID = kept;
-    callEnded(aCall({ operation: 'Query' }));
+    recordCall(aCall({ operation: 'Query' }));
     expect(await told()).toMatchObject({ aws: { operation: 'Query' } });
   });
 });

@@ -15,7 +15,7 @@ export interface OutgoingCall {
 }
 
 /** How many calls left for one event of the function, and their times, in ms, added up: some run side by side. */
-export interface Spent {
+export interface CallTotals {
   readonly tableCalls: number;
   readonly tableMs: number;
   readonly accountingCalls: number;
@@ -25,7 +25,7 @@ export interface Spent {
 const counted = { tables: { calls: 0, ms: 0 }, accounting: { calls: 0, ms: 0 } };
 
 /** Counts a call that is over, and tells its trace of it. Never throws, and waits for nothing. */
-export const callEnded = (call: OutgoingCall): void => {
+export const recordCall = (call: OutgoingCall): void => {
   const of = counted[call.to];
   of.calls += 1;
   of.ms += call.endedAt - call.startedAt;
@@ -36,13 +36,13 @@ export const callEnded = (call: OutgoingCall): void => {
  * What was spent since this was asked last. A function works on one event at a time in each of its processes, so that
  * asking when an event begins and when it ends answers what that event has cost.
  */
-export const takeSpent = (): Spent => {
+export const takeCallTotals = (): CallTotals => {
   const { tables, accounting } = counted;
-  const spent = {
+  const totals = {
     ...{ tableCalls: tables.calls, tableMs: Math.round(tables.ms) },
     ...{ accountingCalls: accounting.calls, accountingMs: Math.round(accounting.ms) },
   };
   counted.tables = { calls: 0, ms: 0 };
   counted.accounting = { calls: 0, ms: 0 };
-  return spent;
+  return totals;
 };

@@ -24,12 +24,12 @@ const IN_TEXT: readonly (readonly [RegExp, string])[] = [
 ];
 
 const DEEPEST = 6;
-const LONGEST_TEXT = 4000;
-const MOST_ENTRIES = 100;
+const MAX_TEXT_LENGTH = 4000;
+const MAX_ENTRIES = 100;
 
 /** A text with what gives itself away hidden, and of a length that a log line can carry. */
 export const redactedText = (text: string): string => {
-  const cut = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  const cut = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
   return IN_TEXT.reduce((safe, [pattern, by]) => safe.replace(pattern, by), cut);
 };
 
@@ -49,10 +49,10 @@ export const redacted = (value: unknown, depth = 0): unknown => {
     return redacted({ name, message, stack: stack?.split('\n').slice(0, 6).join('\n') }, depth + 1);
   }
   if (ArrayBuffer.isView(value)) return HIDDEN;
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((entry) => redacted(entry, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((entry) => redacted(entry, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, MOST_ENTRIES)
+      .slice(0, MAX_ENTRIES)
       .map(([name, inner]) => [
         redactedText(name),
         isSecret(name, inner) ? HIDDEN : redacted(inner, depth + 1),

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
 /** A rotated secret is noticed after this long at the latest. */
-const KEPT_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 
 /** Reads secrets as they are needed and keeps each for five minutes, so that a rotation needs no deployment. */
 export const secretReader = (now: () => number = Date.now) => {
@@ -15,7 +15,7 @@ export const secretReader = (now: () => number = Date.now) => {
     const value = client
       .send(new GetSecretValueCommand({ SecretId: secretId }))
       .then((answer) => answer.SecretString ?? '');
-    kept.set(secretId, { value, until: now() + KEPT_MS });
+    kept.set(secretId, { value, until: now() + CACHE_MS });
     // A failed reading is not kept: the next caller asks again.
     value.catch(() => kept.delete(secretId));
     return value;

@@ -1,4 +1,4 @@
-import { type FieldAliases, ROW_FIELDS } from '#domain/vendors/vendor-row.ts';
+import { type FieldAliases, ROW_FIELDS } from '#domain/vendors/notifications/vendor-row.ts';
 
 /** A setting the stack must give; its absence is a deployment fault and stops the function at its start. */
 const required = (name: string): string => {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { NOTIFICATION_STATUSES } from '#domain/vendors/notification-status.ts';
+import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notification-status.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { maxLength, minLength } from './length.ts';
 import { paginationKey, queryLimit, wellFormed } from './text.ts';
 
 /** A notification of the accounting system, as it is kept for 30 days. */
-export const NotificationOnTheWire = z.object({
+export const NotificationResponse = z.object({
   notificationId: z.string(),
   /** RECEIVED: stored, not applied; WAITING: applied, not confirmed yet; FAILED: somebody has to look. */
   status: z.enum(NOTIFICATION_STATUSES),
@@ -27,7 +27,7 @@ export const NotificationOnTheWire = z.object({
   deleted: z.int(),
 });
 
-export type NotificationOnTheWire = z.output<typeof NotificationOnTheWire>;
+export type NotificationResponse = z.output<typeof NotificationResponse>;
 
 /** A row as it was sent. */
 export const NotificationRow = z.object({
@@ -40,7 +40,7 @@ export const NotificationRow = z.object({
 
 export type NotificationRow = z.output<typeof NotificationRow>;
 
-export const NotificationDetail = z.extend(NotificationOnTheWire, {
+export const NotificationDetail = z.extend(NotificationResponse, {
   /** .NET ticks as digits; null where it came without. */
   timeStamp: z.nullable(z.string()),
   /** The rows from `from` on: those of Inserted, then those of Deleted. Empty when the body can't be read. */
@@ -73,7 +73,7 @@ export const getNotifications = defineRoute({
         pagination_key: z.optional(paginationKey),
       }),
       response: z.object({
-        data: z.object({ items: z.array(NotificationOnTheWire), pagination_key: z.optional(z.string()) }),
+        data: z.object({ items: z.array(NotificationResponse), pagination_key: z.optional(z.string()) }),
       }),
     },
     /** One with its rows, 50 at a time; 404 NOT_FOUND after its 30 days. */
@@ -99,7 +99,7 @@ export const postNotifications = defineRoute({
     replay: {
       permission: 'notification.replay',
       request: z.object({ notificationId }),
-      response: z.object({ data: NotificationOnTheWire }),
+      response: z.object({ data: NotificationResponse }),
     },
   },
 });

@@ -3,13 +3,13 @@ import { RUN_STATUSES } from '#domain/production/run.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { key, paginationKey, queryLimit, text } from './text.ts';
-import { LineOnTheWire, lineCode } from './work-centers.ts';
+import { LineResponse, lineCode } from './work-centers.ts';
 import {
   clientId,
   lastDays,
   productionUnit,
   reasonText,
-  UnitSizesOnTheWire,
+  UnitSizesResponse,
   WorkOrderRow,
   workOrderKey,
 } from './work-orders.ts';
@@ -32,7 +32,7 @@ export const RunRow = z.object({
   loss: z.number(),
   unit: productionUnit,
   /** For `convertUnits`: what can't be converted is not in here. */
-  sizes: UnitSizesOnTheWire,
+  sizes: UnitSizesResponse,
 });
 
 export type RunRow = z.output<typeof RunRow>;
@@ -62,7 +62,7 @@ export const RunRecord = z.extend(RunRow, {
 export type RunRecord = z.output<typeof RunRecord>;
 
 /** One count, as typed and as it was added to the run's totals. */
-export const RunCountOnTheWire = z.object({
+export const RunCountResponse = z.object({
   countId: z.string(),
   at: z.string(),
   by: z.string(),
@@ -75,7 +75,7 @@ export const RunCountOnTheWire = z.object({
   note: z.nullable(z.string()),
 });
 
-export type RunCountOnTheWire = z.output<typeof RunCountOnTheWire>;
+export type RunCountResponse = z.output<typeof RunCountResponse>;
 
 /** The server's clock, so that a screen's clock is right whatever the device's says. */
 const Now = z.object({ now: z.string() });
@@ -100,7 +100,7 @@ const optionalLine = z.optional(
 
 const day = optionalFilter(10);
 
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 export const getProduction = defineRoute({
   ...addresses.GetProduction,
@@ -113,7 +113,7 @@ export const getProduction = defineRoute({
     list_runs: {
       permission: 'record.view',
       request: z.object({
-        limit: queryLimit(50, MOST_ROWS),
+        limit: queryLimit(50, MAX_ROWS),
         pagination_key: z.optional(paginationKey),
         status: z._default(z.enum(['Stopped', 'Void']), 'Stopped'),
         from: day,
@@ -134,7 +134,7 @@ export const getProduction = defineRoute({
       response: z.object({
         data: z.object({
           run: RunRecord,
-          counts: z.array(RunCountOnTheWire),
+          counts: z.array(RunCountResponse),
           workOrder: z.nullable(WorkOrderRow),
         }),
         meta: Now,
@@ -151,7 +151,7 @@ export const getProduction = defineRoute({
       permission: 'record.view',
       request: z.object({}),
       response: z.object({
-        data: z.object({ items: z.array(z.extend(LineOnTheWire, { run: z.nullable(RunRecord) })) }),
+        data: z.object({ items: z.array(z.extend(LineResponse, { run: z.nullable(RunRecord) })) }),
         meta: Now,
       }),
     },

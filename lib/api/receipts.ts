@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RECEIPT_FILTER_STATUSES, RECEIPT_STATUSES } from '#domain/receiving/receipt-filter.ts';
+import { RECEIPT_FILTER_STATUSES, RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { minLength } from './length.ts';

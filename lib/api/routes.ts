@@ -1,4 +1,4 @@
-import { ROW_FIELDS } from '#domain/vendors/vendor-row.ts';
+import { ROW_FIELDS } from '#domain/vendors/notifications/vendor-row.ts';
 import type { Route } from './contract.ts';
 import { getNotifications, postNotifications } from './notifications.ts';
 import { getProduction, postProduction } from './production.ts';

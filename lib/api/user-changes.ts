@@ -5,7 +5,7 @@ import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { listOf, maxLength, minLength } from './length.ts';
 import { text } from './text.ts';
-import { OneAccount, RemovalOnTheWire, TheAccount } from './users.ts';
+import { OneAccount, RemovalResponse, TheAccount } from './users.ts';
 
 /*
  * Beside `users.ts` and not in it: what only User Management sends is no weight to the other pages, which come in few
@@ -80,7 +80,7 @@ export const postUser = defineRoute({
       permission: 'user.remove',
       /** Which account of that name: the name may be somebody else's by the time this arrives. */
       request: z.extend(TheAccount, { sub: z.string().check(minLength(1), maxLength(128)) }),
-      response: z.object({ data: RemovalOnTheWire }),
+      response: z.object({ data: RemovalResponse }),
     },
   },
 });

@@ -13,7 +13,7 @@ const Group = z.enum(GROUPS);
 const RemovedThen = z.object({ removedAt: z.string(), removedBy: z.string() });
 
 /** An account on the wire: what a list knows of it. Instants are UTC ISO strings. */
-export const AccountOnTheWire = z.object({
+export const AccountResponse = z.object({
   username: z.string(),
   /** Never changes, never reused: the row's key. */
   sub: z.string(),
@@ -39,22 +39,22 @@ export const AccountOnTheWire = z.object({
   namesake: z.nullable(RemovedThen),
 });
 
-export type AccountOnTheWire = z.output<typeof AccountOnTheWire>;
+export type AccountResponse = z.output<typeof AccountResponse>;
 
 /** An account looked at alone. */
-export const AccountDetailOnTheWire = z.extend(AccountOnTheWire, {
+export const AccountDetailResponse = z.extend(AccountResponse, {
   /** Whether signing in asks for a code of an authenticator app. */
   mfa: z.boolean(),
 });
 
-export type AccountDetailOnTheWire = z.output<typeof AccountDetailOnTheWire>;
+export type AccountDetailResponse = z.output<typeof AccountDetailResponse>;
 
-export const OneAccount = z.object({ data: AccountDetailOnTheWire });
+export const OneAccount = z.object({ data: AccountDetailResponse });
 
 /** What is kept of an account that was removed, so that a username in a history can be looked up. */
-export const RemovalOnTheWire = z.extend(RemovedThen, { sub: z.string(), username: z.string() });
+export const RemovalResponse = z.extend(RemovedThen, { sub: z.string(), username: z.string() });
 
-export type RemovalOnTheWire = z.output<typeof RemovalOnTheWire>;
+export type RemovalResponse = z.output<typeof RemovalResponse>;
 
 /** The pool gives at most so many accounts at once. */
 const POOL_PAGE = 60;
@@ -95,7 +95,7 @@ export const getUser = defineRoute({
         enabled: z.optional(queryBoolean),
       }),
       response: z.object({
-        data: z.object({ items: z.array(AccountOnTheWire), pagination_key: z.optional(z.string()) }),
+        data: z.object({ items: z.array(AccountResponse), pagination_key: z.optional(z.string()) }),
       }),
     },
     get_user: { permission: 'user.list', request: TheAccount, response: OneAccount },
@@ -103,7 +103,7 @@ export const getUser = defineRoute({
     list_removed_users: {
       permission: 'user.list',
       request: z.object({}),
-      response: z.object({ data: z.object({ items: z.array(RemovalOnTheWire) }) }),
+      response: z.object({ data: z.object({ items: z.array(RemovalResponse) }) }),
     },
     /** The permission table as it is enforced. */
     list_roles: {

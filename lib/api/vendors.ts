@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_FLAGGED } from '#domain/vendors/set-receivable.ts';
+import { MAX_FLAGGED } from '#domain/vendors/set-receivable.ts';
 import { VENDOR_STATUSES } from '#domain/vendors/vendor.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
@@ -7,7 +7,7 @@ import { listOf } from './length.ts';
 import { key, paginationKey, queryBoolean, queryLimit } from './text.ts';
 
 /** A vendor on the wire: the spec's fields and `version` (spec §3, design.md §7). */
-export const VendorOnTheWire = z.object({
+export const VendorResponse = z.object({
   vendorID: z.string(),
   vendorName: z.string(),
   vendorStatus: z.enum(VENDOR_STATUSES),
@@ -20,7 +20,7 @@ export const VendorOnTheWire = z.object({
   version: z.int(),
 });
 
-export type VendorOnTheWire = z.output<typeof VendorOnTheWire>;
+export type VendorResponse = z.output<typeof VendorResponse>;
 
 /** What the accounting system said of a vendor's status, and what brought it. */
 export const VendorStatusChange = z.object({
@@ -35,7 +35,7 @@ export const VendorStatusChange = z.object({
 export type VendorStatusChange = z.output<typeof VendorStatusChange>;
 
 /** All there is to know of one vendor. */
-export const VendorDetail = z.extend(VendorOnTheWire, {
+export const VendorDetail = z.extend(VendorResponse, {
   /** The accounting system's own word, e.g. `Hold Payments`. */
   accountingStatus: z.string(),
   /** Who set the flag last and when (UTC ISO); null while nobody has. */
@@ -55,7 +55,7 @@ export type VendorDetail = z.output<typeof VendorDetail>;
 /** What became of one vendor among many: as it stands (null: there is none), and why it was refused. */
 export const FlaggedVendor = z.object({
   vendorId: z.string(),
-  vendor: z.nullable(VendorOnTheWire),
+  vendor: z.nullable(VendorResponse),
   refused: z.nullable(z.object({ code: z.string(), error: z.string() })),
 });
 
@@ -81,7 +81,7 @@ export const VendorLoad = z.object({
 export type VendorLoad = z.output<typeof VendorLoad>;
 
 const VendorPage = z.object({
-  data: z.object({ items: z.array(VendorOnTheWire), pagination_key: z.optional(z.string()) }),
+  data: z.object({ items: z.array(VendorResponse), pagination_key: z.optional(z.string()) }),
 });
 
 const ALL = 10_000;
@@ -152,7 +152,7 @@ export const postVendor = defineRoute({
         receivableStatus: z.boolean('Use true or false.'),
         version: z.optional(z.int().check(z.gte(0))),
       }),
-      response: z.object({ data: VendorOnTheWire }),
+      response: z.object({ data: VendorResponse }),
     },
     /** The same for up to 100 vendors, each by itself: 200 with an answer for each, refused ones included. */
     set_many_receivable: {
@@ -160,8 +160,8 @@ export const postVendor = defineRoute({
       request: z.object({
         receivableStatus: z.boolean('Use true or false.'),
         vendors: listOf(z.object({ vendorId: key(), version: z.optional(z.int().check(z.gte(0))) }), {
-          most: MOST_FLAGGED,
-          tooMany: `Choose at most ${MOST_FLAGGED} vendors at once.`,
+          most: MAX_FLAGGED,
+          tooMany: `Choose at most ${MAX_FLAGGED} vendors at once.`,
           none: 'Choose a vendor.',
         }),
       }),

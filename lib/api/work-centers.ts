@@ -32,7 +32,7 @@ export const LineFields = z.object({
   active: z._default(z.boolean(), true),
 });
 
-export const LineOnTheWire = z.object({
+export const LineResponse = z.object({
   code: z.string(),
   name: z.string(),
   ratedSpeed: z.nullable(z.number()),
@@ -45,7 +45,7 @@ export const LineOnTheWire = z.object({
   updatedBy: z.string(),
 });
 
-export type LineOnTheWire = z.output<typeof LineOnTheWire>;
+export type LineResponse = z.output<typeof LineResponse>;
 
 export const ReasonFields = z.object({
   /** What a person is asked this reason for. */
@@ -57,7 +57,7 @@ export const ReasonFields = z.object({
   active: z._default(z.boolean(), true),
 });
 
-export const ReasonOnTheWire = z.object({
+export const ReasonResponse = z.object({
   reasonId: z.string(),
   kind: z.enum(REASON_KINDS),
   text: z.string(),
@@ -65,7 +65,7 @@ export const ReasonOnTheWire = z.object({
   version: z.int(),
 });
 
-export type ReasonOnTheWire = z.output<typeof ReasonOnTheWire>;
+export type ReasonResponse = z.output<typeof ReasonResponse>;
 
 export const getWorkCenter = defineRoute({
   ...addresses.GetWorkCenter,
@@ -75,19 +75,19 @@ export const getWorkCenter = defineRoute({
     list_lines: {
       permission: 'record.view',
       request: z.object({}),
-      response: z.object({ data: z.object({ items: z.array(LineOnTheWire) }) }),
+      response: z.object({ data: z.object({ items: z.array(LineResponse) }) }),
     },
     /** Every reason, those switched off as well, in the order in which they were made. */
     list_reasons: {
       permission: 'record.view',
       request: z.object({}),
-      response: z.object({ data: z.object({ items: z.array(ReasonOnTheWire) }) }),
+      response: z.object({ data: z.object({ items: z.array(ReasonResponse) }) }),
     },
   },
 });
 
-const LineAnswer = z.object({ data: LineOnTheWire });
-const ReasonAnswer = z.object({ data: ReasonOnTheWire });
+const LineAnswer = z.object({ data: LineResponse });
+const ReasonAnswer = z.object({ data: ReasonResponse });
 
 const version = z.int().check(z.gte(1));
 

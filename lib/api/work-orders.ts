@@ -22,7 +22,7 @@ export const reasonText = key(500);
 /** How large a unit is as a ratio of whole numbers, for `convertUnits` of the domain; absent: no conversion. */
 const Size = z.readonly(z.tuple([z.number(), z.number()]));
 
-export const UnitSizesOnTheWire = z.object({
+export const UnitSizesResponse = z.object({
   pallets: z.optional(Size),
   cases: z.optional(Size),
   bottles: z.optional(Size),
@@ -86,7 +86,7 @@ const WorkOrderChange = z.object({
 });
 
 /** How a product is packed, where its item record does not say. */
-export const PacksOnTheWire = z.object({
+export const PacksResponse = z.object({
   bottlesPerCase: z.optional(z.int().check(z.gte(1), z.lte(1000))),
   casesPerPallet: z.optional(z.int().check(z.gte(1), z.lte(1000))),
   millilitresPerBottle: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
@@ -95,8 +95,8 @@ export const PacksOnTheWire = z.object({
 export const WorkOrderRecord = z.extend(WorkOrderRow, {
   hold: z.nullable(z.object({ reason: z.string(), at: z.string(), by: z.string() })),
   closeReason: z.nullable(z.string()),
-  packs: PacksOnTheWire,
-  sizes: UnitSizesOnTheWire,
+  packs: PacksResponse,
+  sizes: UnitSizesResponse,
   /** The units that can be counted on it and converted into `uom`. */
   countableUnits: z.array(productionUnit),
   /** Oldest first; the newest 200. */
@@ -134,10 +134,10 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
     ),
   );
 
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 const ListRequest = z.object({
-  limit: queryLimit(50, MOST_ROWS),
+  limit: queryLimit(50, MAX_ROWS),
   pagination_key: z.optional(paginationKey),
   status: oneOf(WORK_ORDER_STATUSES),
   priority: oneOf(PRIORITIES),
@@ -159,7 +159,7 @@ export const ProductChoice = z.object({
   inventoryID: z.string(),
   name: z.string(),
   baseUom: z.string(),
-  sizes: UnitSizesOnTheWire,
+  sizes: UnitSizesResponse,
 });
 
 export type ProductChoice = z.output<typeof ProductChoice>;
@@ -202,7 +202,7 @@ export const getWorkOrder = defineRoute({
     list_products: {
       permission: 'record.view',
       request: z.object({
-        limit: queryLimit(1000, MOST_ROWS),
+        limit: queryLimit(1000, MAX_ROWS),
         pagination_key: z.optional(paginationKey),
         search: optionalFilter(),
       }),
@@ -229,7 +229,7 @@ export const WorkOrderFields = z.object({
   priority: z.enum(PRIORITIES, `Use one of: ${PRIORITIES.join(', ')}.`),
   /** `YYYY-MM-DD`; checked by the rule. One in the past warns. */
   requiredDate: key(40),
-  packs: z._default(PacksOnTheWire, {}),
+  packs: z._default(PacksResponse, {}),
 });
 
 export type WorkOrderFields = z.output<typeof WorkOrderFields>;

@@ -7,7 +7,7 @@ import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSIONS } from '#domain/access/permissions.ts';
 import { domainError, ERROR_CODES } from '#domain/errors.ts';
 import { err, ok } from '#domain/result.ts';
-import { AUDIENCE, aClaim, type Claims } from '#test/support/builders-claims.ts';
+import { AUDIENCE, aClaim, type Claims } from '#test/support/builders/claims.ts';
 import { fc } from '#test/support/property-testing.ts';
 import { type Answer, dispatch, personFrom, STATUS_OF } from './dispatch.ts';
 

@@ -169,12 +169,12 @@ const unknownAction = (route: Route, given: unknown): DomainError => {
 };
 
 /** A function answers at most 6 MB; nobody reads so many at once. */
-const MOST_DETAILS = 1_000;
+const MAX_DETAILS = 1_000;
 
 const failureBody = (error: DomainError, requestId: string): Failure => ({
   error: error.message,
   code: error.code,
-  ...(error.details ? { details: error.details.slice(0, MOST_DETAILS) } : {}),
+  ...(error.details ? { details: error.details.slice(0, MAX_DETAILS) } : {}),
   ...(error.current === undefined ? {} : { current: error.current }),
   requestId,
 });

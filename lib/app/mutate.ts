@@ -1,5 +1,5 @@
-import type { WriteConflict } from '#app/ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { WriteConflict } from './ports.ts';
 
 /** Chance and time, as every repeated write needs them. */
 export interface Retry {

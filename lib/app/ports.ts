@@ -1,7 +1,7 @@
 import type { Item } from '#domain/items/item.ts';
-import type { Order, OrderSnapshot } from '#domain/receiving/order.ts';
-import type { PostedReceipt } from '#domain/receiving/posted-receipt.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import type { Order, OrderSnapshot } from '#domain/receiving/order/order.ts';
+import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { Result } from '#domain/result.ts';
 
 /** Instants in epoch milliseconds. */
@@ -12,17 +12,17 @@ export interface Clock {
 // ---------------------------------------------------------------------------------------------------------------
 
 /**
- * Why the accounting system did not answer a read. `away`: down, unreachable, too slow or the circuit is open.
- * `throttled`: it or our own call budget said later. `refused`: it answered and said no; asking again won't help.
+ * Why the accounting system did not answer a read. `unavailable`: down, unreachable, too slow or the circuit is open.
+ * `rateLimited`: it or our own call budget said later. `refused`: it answered and said no; asking again won't help.
  */
-export interface AccountingTrouble {
-  readonly kind: 'away' | 'throttled' | 'refused';
+export interface AccountingError {
+  readonly kind: 'unavailable' | 'rateLimited' | 'refused';
   /** The accounting system's own sentence where it gave one, else ours. Never a stack trace, never a secret. */
   readonly message: string;
   readonly retryAfterMs?: number;
 }
 
-export type AccountingAnswer<T> = Promise<Result<T, AccountingTrouble>>;
+export type AccountingResult<T> = Promise<Result<T, AccountingError>>;
 
 /** A vendor as the accounting system tells it. Null: the field was empty. */
 export interface AccountingVendor {
@@ -87,7 +87,7 @@ export type CreateOutcome =
       readonly message: string;
       readonly retryAfterMs?: number;
       /** There was no room for the call: no attempt of this receipt. */
-      readonly throttled?: boolean;
+      readonly rateLimited?: boolean;
     }
   | { readonly outcome: 'unknown'; readonly message: string };
 
@@ -102,7 +102,7 @@ export interface Accounting {
   listVendors(page: {
     skip: number;
     modifiedSince?: string;
-  }): AccountingAnswer<AccountingPage<AccountingVendor>>;
+  }): AccountingResult<AccountingPage<AccountingVendor>>;
   /**
    * Those of the given ids (25 at most) that exist. An answer with some of them proves nothing of the others: a list
    * may leave rows out. One with none of them does: the same answer has then brought a vendor known to exist, or, as
@@ -111,22 +111,22 @@ export interface Accounting {
   vendorsById(
     ids: readonly string[],
     options?: { readonly eachByKey?: boolean },
-  ): AccountingAnswer<AccountingPage<AccountingVendor>>;
+  ): AccountingResult<AccountingPage<AccountingVendor>>;
   /** Open Normal orders of a vendor with their lines. May be empty although orders exist (§6, pain point 4). */
-  openOrdersOf(vendorID: string, options?: ReadOptions): AccountingAnswer<readonly AccountingOrder[]>;
+  openOrdersOf(vendorID: string, options?: ReadOptions): AccountingResult<readonly AccountingOrder[]>;
   /** One order by key; null when there is none. */
-  order(orderType: string, orderNbr: string, options?: ReadOptions): AccountingAnswer<AccountingOrder | null>;
+  order(orderType: string, orderNbr: string, options?: ReadOptions): AccountingResult<AccountingOrder | null>;
   /** An order of that number whatever its type, from a list; null when the list shows none. */
-  orderOfAnyType(orderNbr: string, options?: ReadOptions): AccountingAnswer<AccountingOrder | null>;
+  orderOfAnyType(orderNbr: string, options?: ReadOptions): AccountingResult<AccountingOrder | null>;
   /** Items with units and lot rules, `skip` rows in. Tracking is off where the lot feature is (`lotFeature`). */
   listItems(page: {
     skip: number;
     modifiedSince?: string;
-  }): AccountingAnswer<
+  }): AccountingResult<
     AccountingPage<Item & { readonly lastModifiedAt: string | null }> & { readonly lotFeature: 'on' | 'off' }
   >;
   /** Items by id; ids that are no stock items come back as `non-stock`. */
-  itemsById(ids: readonly string[], options?: ReadOptions): AccountingAnswer<readonly Item[]>;
+  itemsById(ids: readonly string[], options?: ReadOptions): AccountingResult<readonly Item[]>;
   /**
    * The receipt whose VendorRef is exactly this, or else, where `orEnding` is given, one of the vendor's last ninety
    * days whose VendorRef ends so; null when no list shows one (yet).
@@ -135,13 +135,13 @@ export interface Accounting {
     vendorID: string,
     vendorRef: string,
     options?: { readonly orEnding?: string },
-  ): AccountingAnswer<PostedReceipt | null>;
+  ): AccountingResult<PostedReceipt | null>;
   /** One receipt by number, read by key (never lags); null when there is none. */
-  receipt(receiptNbr: string): AccountingAnswer<PostedReceipt | null>;
+  receipt(receiptNbr: string): AccountingResult<PostedReceipt | null>;
   /** Creates the receipt. Never repeats a request whose fate is unknown. */
   createReceipt(receipt: GoodsReceipt): Promise<CreateOutcome>;
   /** Releases a posted receipt (only where configuration says so). */
-  releaseReceipt(receiptNbr: string): AccountingAnswer<void>;
+  releaseReceipt(receiptNbr: string): AccountingResult<void>;
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -196,21 +196,21 @@ export interface ItemStore {
 
 /** When a vendor's orders were last read in full, and who is reading them now. */
 export interface FreshnessStore {
-  /** `isReading`: somebody's flight is under way at `now`. `trouble`: why the last one ended without a reading. */
+  /** `isReading`: somebody's flight is under way at `now`. `error`: why the last one ended without a reading. */
   load(
     vendorKey: string,
     now: number,
-  ): Promise<{ asOf: string | null; isReading: boolean; trouble: AccountingTrouble | null }>;
+  ): Promise<{ asOf: string | null; isReading: boolean; error: AccountingError | null }>;
   /** Takes the single flight for this vendor until then (epoch ms); false: somebody else has it. */
   takeFlight(vendorKey: string, now: number, until: number): Promise<boolean>;
   /**
    * Ends the flight taken until `until`, if it is still that one: with `asOf` (UTC ISO) when the reading was complete,
-   * else with the trouble, null where it was a fault of ours.
+   * else with the error, null where it was a fault of ours.
    */
   endFlight(
     vendorKey: string,
     until: number,
-    end: { asOf: string } | { trouble: AccountingTrouble | null },
+    end: { asOf: string } | { error: AccountingError | null },
   ): Promise<void>;
 }
 
@@ -224,8 +224,8 @@ export interface AbsentOrders {
 }
 
 /** Whether the accounting system answered when it was last asked, by whichever function. */
-export interface AccountingStanding {
-  answers(): Promise<boolean>;
+export interface AccountingHealth {
+  isAvailable(): Promise<boolean>;
 }
 
 /** One holder at a time for a named duty, for as long as it renews. */

@@ -14,7 +14,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { makeLogGroup } from './observability.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** The folder's name in `lambda/`. It is no function of the product: function-definitions.ts doesn't know it. */
 export const ACCOUNTING_SIMULATOR = 'accounting-simulator';

@@ -3,7 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { AccountingSimulator } from './accounting-simulator.ts';
 import { acknowledge } from './acknowledge.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** The header in which the accounting system sends the webhook's secret. */
 export const WEBHOOK_HEADER = 'X-Webhook-Secret';

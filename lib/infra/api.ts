@@ -19,10 +19,10 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { routes, vendorWebhook } from '#api/routes.ts';
 import { acknowledge } from './acknowledge.ts';
-import { speakForTheGateway } from './gateway-responses.ts';
+import { addGatewayResponses } from './gateway-responses.ts';
 import type { Identity } from './identity.ts';
 import { makeLogGroup } from './observability.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 export interface ApiProps {
   readonly identity: Identity;
@@ -95,7 +95,7 @@ export class Api extends Construct {
       'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
         "The role is API Gateway's own, for the account and region, and this is the policy AWS asks for.",
     });
-    speakForTheGateway(this.restApi);
+    addGatewayResponses(this.restApi);
     this.#keepOwnLogs(settings);
 
     const people: MethodOptions = {

@@ -19,7 +19,7 @@ const writeHandler = (name: string, source: string): void => {
 };
 
 beforeAll(async () => {
-  const client = join(repositoryRoot, 'lib/adapters/dynamo/document-client.ts');
+  const client = join(repositoryRoot, 'lib/adapters/dynamo/table/document-client.ts');
   const packages = join(repositoryRoot, 'node_modules');
   writeHandler(
     'reader',

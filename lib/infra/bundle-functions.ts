@@ -7,7 +7,7 @@ import {
   formatMessagesSync,
   type OutputFile,
 } from 'esbuild';
-import { DeploymentProblem } from './context-reader.ts';
+import { DeploymentProblem } from './settings/context-reader.ts';
 
 /** The repository: where package.json's aliases are found from. */
 export const repositoryRoot = join(import.meta.dirname, '../..');

@@ -12,7 +12,7 @@ import {
 import { Grant, type IGrantable, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 export type TableName =
   | 'Vendors'

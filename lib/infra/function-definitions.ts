@@ -45,7 +45,7 @@ export interface FunctionDefinition {
   readonly stream?: StreamDefinition;
   readonly schedules?: readonly ScheduleDefinition[];
   /** Minutes that a scheduled start may wait for its turn before the next one makes it needless. Default 1. */
-  readonly patience?: number;
+  readonly maxEventAge?: number;
 }
 
 /**
@@ -188,7 +188,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       // 02:15 in Sydney, 03:15 in summer: nobody is receiving.
       { name: 'Full', expression: 'cron(15 16 * * ? *)', input: { source: 'schedule', mode: 'full' } },
     ],
-    patience: 15,
+    maxEventAge: 15,
   },
   'item-sync': {
     description: 'Keeps units, lot and expiry rules of items. Without it new items are read one by one.',

@@ -75,7 +75,7 @@ export const GATEWAY_REFUSALS: readonly GatewayRefusal[] = [
 ];
 
 /** Registers them, and the product's body for every other refusal of the gateway with the status AWS gives it. */
-export function speakForTheGateway(api: RestApi): void {
+export function addGatewayResponses(api: RestApi): void {
   for (const { id, type, status, code, sentence } of GATEWAY_REFUSALS)
     api.addGatewayResponse(id, { type, statusCode: String(status), ...answer(code, sentence) });
   api.addGatewayResponse('Default4xx', {

@@ -17,7 +17,7 @@ import { Alias, type CfnVersion, type Version } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import type { WarehouseFunction } from './warehouse-function.ts';
 
 const ROLLOUTS: Readonly<Record<Settings['rollout'], ILambdaDeploymentConfig>> = {

@@ -15,9 +15,9 @@ import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PASSWORD_POLICY } from '#domain/access/password-policy.ts';
-import { GROUP_DUTIES } from '#domain/access/role-words.ts';
+import { GROUP_DESCRIPTIONS } from '#domain/access/role-labels.ts';
 import { acknowledge } from './acknowledge.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** What a function may do with the accounts of the pool. `change` reads single accounts and members too. */
 export type DirectoryAccess = 'read' | 'change';
@@ -90,7 +90,7 @@ export class Identity extends Construct {
     GROUPS.forEach((group, precedence) => {
       this.userPool.addGroup(`Group-${group}`, {
         groupName: group,
-        description: GROUP_DUTIES[group],
+        description: GROUP_DESCRIPTIONS[group],
         precedence,
       });
     });

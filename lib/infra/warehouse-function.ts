@@ -19,7 +19,7 @@ import type { Data, TableName } from './data.ts';
 import type { FunctionDefinition } from './function-definitions.ts';
 import type { Identity } from './identity.ts';
 import { makeLogGroup } from './observability.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 export interface WarehouseFunctionProps {
   /** The folder's name in `lambda/`. */
@@ -104,7 +104,7 @@ export class WarehouseFunction extends Construct {
       environment,
       // A start that failed is not repeated: the next one does its work.
       ...(definition.schedules && {
-        maxEventAge: Duration.minutes(definition.patience ?? 1),
+        maxEventAge: Duration.minutes(definition.maxEventAge ?? 1),
         retryAttempts: 0,
       }),
     });

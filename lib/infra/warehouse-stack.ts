@@ -11,10 +11,10 @@ import { FUNCTIONS } from './function-definitions.ts';
 import { GradualRelease } from './gradual-release.ts';
 import { Identity } from './identity.ts';
 import { Operations } from './observability/operations.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 import { Triggers } from './triggers.ts';
 import { WarehouseFunction } from './warehouse-function.ts';
-import { Website } from './website.ts';
+import { Website } from './website/website.ts';
 
 /** `get-vendor` → `GetVendor`: the construct's id. */
 const idOf = (name: string) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -59,7 +59,7 @@ export class WarehouseStack extends Stack {
       functions.set(name, made);
     }
     const release = new GradualRelease(this, 'Release', settings);
-    const doors: Alias[] = [];
+    const apiAliases: Alias[] = [];
 
     const api = new Api(this, 'Api', {
       identity,
@@ -68,12 +68,12 @@ export class WarehouseStack extends Stack {
         const found = functions.get(name);
         if (!found)
           throw new Error(`A route names the function ${name}, which function-definitions.ts lacks.`);
-        const door = release.of(found);
-        doors.push(door);
-        return door;
+        const alias = release.of(found);
+        apiAliases.push(alias);
+        return alias;
       },
     });
-    const { address, distribution } = new Website(this, 'Website', { api, doors, identity, settings });
+    const { address, distribution } = new Website(this, 'Website', { api, apiAliases, identity, settings });
     const { topic } = new Operations(this, 'Operations', {
       settings,
       functions,

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 const FIRST = 15_000;
 const LAST = 32_000;
 
-const TRIES = 50;
+const MAX_ATTEMPTS = 50;
 
 /** Listens there and does nothing else; undefined where somebody does already. */
 const occupied = (port: number): Promise<Server | undefined> =>
@@ -24,7 +24,7 @@ export async function isFreePort(port: number): Promise<boolean> {
 }
 
 async function findPort(): Promise<{ port: number; server: Server }> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
     const server = await occupied(port);
     if (server) return { port, server };

@@ -1,23 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalRun, startLocal } from '#local/start.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
 import { BUDGETS } from './budgets.ts';
 import type { CapacityFigure } from './capacity/figure.ts';
-import { aMeteredHouse, type MeteredHouse } from './capacity/metered-house.ts';
+import { aMeteredProduct, type MeteredProduct } from './capacity/metered-house.ts';
 import { takeNotification } from './capacity/notification-operations.ts';
 import {
   acceptReceipt,
-  bookOrders,
   listOpenOrders,
   mirrorOrders,
   postReceipt,
+  seedOrders,
 } from './capacity/receiving-operations.ts';
 import {
-  bookVendors,
-  changeInBooks,
+  changeInAccounting,
   listAllVendors,
   loadVendors,
+  seedVendors,
   toggleVendor,
 } from './capacity/vendor-operations.ts';
 import { fillWorkOrders, listWorkOrders } from './capacity/work-order-operations.ts';
@@ -30,16 +30,16 @@ import { fillWorkOrders, listWorkOrders } from './capacity/work-order-operations
 const LINES = [1, 10, 100, 500] as const;
 const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-capacity-'));
 let run: LocalRun;
-let house: MeteredHouse;
+let metered: MeteredProduct;
 
 beforeAll(async () => {
   run = await startLocal({ ports: 'free', stateDir, accounting: { perMinute: 0, maxConcurrent: 8 } });
-  house = await aMeteredHouse(run);
-  await bookOrders(house, LINES);
+  metered = await aMeteredProduct(run);
+  await seedOrders(metered, LINES);
 }, 180_000);
 
 afterAll(async () => {
-  await house?.stop();
+  await metered?.stop();
   await run?.stop();
   rmSync(stateDir, { recursive: true, force: true });
 }, 180_000);
@@ -71,47 +71,47 @@ const expectAffordable = (figure: CapacityFigure, calls: number): void => {
 
 describe('a load of vendors', () => {
   it('of a small business costs no more beside its vendors', async () => {
-    const first = await loadVendors(house, 'load new vendors');
+    const first = await loadVendors(metered, 'load new vendors');
     expect(first.size).toBeLessThan(60);
     expectAffordable(first, first.size + loadBeside + watermark + signIn);
-    expectAffordable(await loadVendors(house, 'load unchanged vendors'), loadBeside);
-    await changeInBooks(house, 1, 'ONLY');
-    expectAffordable(await loadVendors(house, 'load one changed vendor'), 1 + loadBeside + watermark);
+    expectAffordable(await loadVendors(metered, 'load unchanged vendors'), loadBeside);
+    await changeInAccounting(metered, 1, 'ONLY');
+    expectAffordable(await loadVendors(metered, 'load one changed vendor'), 1 + loadBeside + watermark);
   }, 180_000);
 
   it('reads each once and writes those that differ, once', async () => {
-    await bookVendors(house, 200);
-    const first = await loadVendors(house, 'load 200 new vendors');
+    await seedVendors(metered, 200);
+    const first = await loadVendors(metered, 'load 200 new vendors');
     expectAffordable(first, 200 + loadBeside + watermark);
-    expectAffordable(await loadVendors(house, 'load unchanged vendors'), loadBeside);
-    await changeInBooks(house, 2, 'SOME');
-    expectAffordable(await loadVendors(house, 'load 1 % changed vendors'), 2 + loadBeside + watermark);
-    await changeInBooks(house, first.size, 'EACH');
-    expectAffordable(await loadVendors(house, 'load changed vendors'), first.size + loadBeside + watermark);
+    expectAffordable(await loadVendors(metered, 'load unchanged vendors'), loadBeside);
+    await changeInAccounting(metered, 2, 'SOME');
+    expectAffordable(await loadVendors(metered, 'load 1 % changed vendors'), 2 + loadBeside + watermark);
+    await changeInAccounting(metered, first.size, 'EACH');
+    expectAffordable(await loadVendors(metered, 'load changed vendors'), first.size + loadBeside + watermark);
   }, 180_000);
 
   it('leaves a list that is read in one go, and a flag that is one read and one write', async () => {
-    expectAffordable(await listAllVendors(house), roundTrips['list all vendors']);
-    const toggle = await toggleVendor(house, 'G0000005');
+    expectAffordable(await listAllVendors(metered), roundTrips['list all vendors']);
+    const toggle = await toggleVendor(metered, 'G0000005');
     expectAffordable(toggle, roundTrips['toggle a vendor']);
     expect(toggle.calls).toEqual(['GetItem', 'UpdateItem']);
-    const again = await toggleVendor(house, 'G0000005');
+    const again = await toggleVendor(metered, 'G0000005');
     expect(again).toMatchObject({ calls: ['GetItem'], spent: { read: 1, write: 0 }, floor: { write: 0 } });
   }, 90_000);
 });
 
 describe('a notification', () => {
   beforeAll(async () => {
-    await bookVendors(house, 2000 - house.run.accounting.books.vendors().length);
+    await seedVendors(metered, 2000 - metered.run.accounting.records.vendors().length);
     // The first finds a function that is not at work, and knows nothing of the session with the books.
-    await takeNotification(house, 1, 'FIRST');
+    await takeNotification(metered, 1, 'FIRST');
   }, 90_000);
 
   it.each([1, 100, 2000] as const)(
     'of %i rows reads each vendor once and writes it as told and as confirmed',
     async (rows) => {
       expectAffordable(
-        await takeNotification(house, rows, `TOLD${rows}`),
+        await takeNotification(metered, rows, `TOLD${rows}`),
         2 * rows + notificationBeside[rows],
       );
     },
@@ -123,12 +123,12 @@ describe('a delivery', () => {
   it.each(LINES)(
     'of %i lines is one read, one number and one transaction, then taken into the books',
     async (lines) => {
-      await mirrorOrders(house, lines);
-      expectAffordable(await listOpenOrders(house, lines), roundTrips['open orders of a vendor']);
-      const accepted = await acceptReceipt(house, lines);
+      await mirrorOrders(metered, lines);
+      expectAffordable(await listOpenOrders(metered, lines), roundTrips['open orders of a vendor']);
+      const accepted = await acceptReceipt(metered, lines);
       expect(accepted.calls).toEqual(['BatchGetItem', 'UpdateItem', 'TransactWriteItems']);
       expectAffordable(accepted, roundTrips['accept a receipt']);
-      expectAffordable(await postReceipt(house, lines), roundTrips['post a receipt']);
+      expectAffordable(await postReceipt(metered, lines), roundTrips['post a receipt']);
     },
     180_000,
   );
@@ -136,10 +136,10 @@ describe('a delivery', () => {
 
 describe('a page of work orders', () => {
   it('costs the same however many there are', async () => {
-    await fillWorkOrders(house, 60);
-    const few = await listWorkOrders(house);
+    await fillWorkOrders(metered, 60);
+    const few = await listWorkOrders(metered);
     expectAffordable(few, roundTrips['a page of work orders']);
-    await fillWorkOrders(house, 600);
-    expect(await listWorkOrders(house)).toMatchObject({ calls: few.calls, spent: few.spent });
+    await fillWorkOrders(metered, 600);
+    expect(await listWorkOrders(metered)).toMatchObject({ calls: few.calls, spent: few.spent });
   }, 90_000);
 });

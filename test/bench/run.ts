@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { SimulatorSettings } from '#local/accounting-simulator/settings.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
+import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
 import '#test/support/aws-environment.ts';
 import { measureBrowser } from './browser/measure-browser.ts';
 import { measureCapacity } from './capacity/measure-capacity.ts';
@@ -82,7 +82,7 @@ const groupsFrom = (): GroupName[] => {
 /** What is measured is our side: the simulated accounting system takes as many calls as come. */
 const UNLIMITED: Partial<SimulatorSettings> = { perMinute: 0, maxConcurrent: 8 };
 
-const inAHouseOfItsOwn = async (work: (run: LocalRun) => Promise<void>): Promise<void> => {
+const withOwnProduct = async (work: (run: LocalRun) => Promise<void>): Promise<void> => {
   const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-bench-'));
   const context = { accountingMaxPerMinute: 100_000 };
   const run = await startLocal({ ports: 'free', stateDir, context, accounting: UNLIMITED });
@@ -103,6 +103,6 @@ const report: Report = (measure) => {
   console.log(JSON.stringify({ ...measure, ...(met === null ? {} : { met }) }));
 };
 for (const name of groups)
-  for (const work of GROUPS[name](sizes)) await inAHouseOfItsOwn((run) => work(run, sizes, report));
+  for (const work of GROUPS[name](sizes)) await withOwnProduct((run) => work(run, sizes, report));
 for (const measure of measureGrowth(measures)) report(measure);
 console.log(`\n${asTable(measures)}`);

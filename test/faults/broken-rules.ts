@@ -1,8 +1,8 @@
-import type * as comparing from '#domain/receiving/compare-posted.ts';
-import type { Order } from '#domain/receiving/order.ts';
-import type * as snapshots from '#domain/receiving/order-snapshot.ts';
-import type * as posting from '#domain/receiving/posting.ts';
-import type * as fitting from '#domain/receiving/still-fits.ts';
+import type { Order } from '#domain/receiving/order/order.ts';
+import type * as snapshots from '#domain/receiving/order/order-snapshot.ts';
+import type * as comparing from '#domain/receiving/posting/compare-posted.ts';
+import type * as posting from '#domain/receiving/posting/posting.ts';
+import type * as fitting from '#domain/receiving/posting/still-fits.ts';
 
 /*
  * The product's own rules with one guard taken out of each, for the tests that show what it protects. `broken` says
@@ -44,10 +44,10 @@ export const brokenPosting = ({ claim }: typeof posting, broken: Broken): Pick<t
 });
 
 export const brokenFitsCheck = (
-  { whyItNoLongerFits }: typeof fitting,
+  { orderMismatchReason }: typeof fitting,
   broken: Broken,
-): Pick<typeof fitting, 'whyItNoLongerFits'> => ({
-  whyItNoLongerFits: (receipt, fresh) => (broken() === 'fits' ? null : whyItNoLongerFits(receipt, fresh)),
+): Pick<typeof fitting, 'orderMismatchReason'> => ({
+  orderMismatchReason: (receipt, fresh) => (broken() === 'fits' ? null : orderMismatchReason(receipt, fresh)),
 });
 
 export const brokenComparison = (

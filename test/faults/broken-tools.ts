@@ -1,17 +1,17 @@
-import { orderKeyOf } from '#domain/receiving/order.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
-import { baseAllocations } from '#domain/receiving/unit-of-lots.ts';
+import { orderKeyOf } from '#domain/receiving/order/order.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { baseAllocations } from '#domain/receiving/request/base-quantity.ts';
 import { ok } from '#domain/result.ts';
-import type { Plant } from './world.ts';
+import type { Sabotage } from './world.ts';
 
 /** Never finds what may be in the books already. */
-export const blindToTheBooks: Plant = (tools) => ({
+export const skipsLookUp: Sabotage = (tools) => ({
   ...tools,
   accounting: { ...portOf(tools.accounting), findReceipt: async () => ok(null) },
 });
 
 /** No guard is gone: whoever reads a vendor's orders is held up before saving what they read. */
-export const slowReaders: Plant = (tools, role) => {
+export const slowReaders: Sabotage = (tools, role) => {
   if (role !== 'reader') return tools;
   const port = portOf(tools.orders);
   return {
@@ -27,7 +27,7 @@ export const slowReaders: Plant = (tools, role) => {
 };
 
 /** Believes the answer to a create, and reads nothing. */
-export const readsBackWhatItSent: Plant = (tools, role) => {
+export const skipsReadBack: Sabotage = (tools, role) => {
   if (role !== 'poster') return tools;
   const port = portOf(tools.accounting);
   let sent: GoodsReceipt | null = null;
@@ -62,7 +62,7 @@ const isSending = ({ state }: GoodsReceipt): boolean =>
   state.status === 'POSTING' && state.phase.name === 'sending';
 
 /** Keeps in its head that it is sending, and writes it down when that is over. */
-export const forgetsThatItSends: Plant = (tools, role) => {
+export const skipsSendingMark: Sabotage = (tools, role) => {
   if (role !== 'poster') return tools;
   const port = portOf(tools.receipts);
   const asStored = new Map<string, GoodsReceipt>();
@@ -84,7 +84,7 @@ export const forgetsThatItSends: Plant = (tools, role) => {
 };
 
 /** Writes an order over whatever anybody else has written meanwhile. */
-export const deafToVersionsOfOrders: Plant = (tools, role) => {
+export const ignoresOrderVersions: Sabotage = (tools, role) => {
   if (role !== 'dock') return tools;
   const port = portOf(tools.receipts);
   return {
@@ -107,7 +107,7 @@ export const deafToVersionsOfOrders: Plant = (tools, role) => {
 };
 
 /** Takes its time, and then cancels what it saw, wherever receipt and order have got to since. */
-export const deafToVersionsOfReceipts: Plant = (tools, role) => {
+export const ignoresReceiptVersions: Sabotage = (tools, role) => {
   if (role !== 'manager') return tools;
   const port = portOf(tools.receipts);
   return {

@@ -1,5 +1,5 @@
-import { createTables } from '#local/dynamodb.ts';
-import { testEngine } from '#test/support/test-engine.ts';
+import { createTables } from '#local/dynamodb/dynamodb.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 import { lightClient } from './light-client.ts';
 import { runSchedule } from './schedule.ts';
 import { RECEIVING_TABLES } from './tables.ts';

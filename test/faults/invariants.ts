@@ -1,11 +1,11 @@
 import { type Quantity, sum } from '#domain/quantity.ts';
-import { orderKey, orderKeyOf, pendingOn } from '#domain/receiving/order.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
-import { baseAllocations } from '#domain/receiving/unit-of-lots.ts';
-import type { ModelBooks } from './model-books.ts';
+import { orderKey, orderKeyOf, pendingOn } from '#domain/receiving/order/order.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { baseAllocations } from '#domain/receiving/request/base-quantity.ts';
+import type { ModelAccounting } from './model-books.ts';
 import type { World } from './world.ts';
 
-const inBooks = (books: ModelBooks, receipt: GoodsReceipt) =>
+const inAccounting = (books: ModelAccounting, receipt: GoodsReceipt) =>
   books.entries.filter((entry) => entry.receipt.vendorRef === receipt.vendorRef);
 
 /** All that open receipts of the order say of a line. */
@@ -24,14 +24,14 @@ const acceptedOn = (receipts: readonly GoodsReceipt[], orderNbr: string, lineNbr
  */
 export const violatedNow = async (
   world: World,
-  books: ModelBooks,
+  books: ModelAccounting,
   ids: readonly string[],
   ours: boolean,
 ): Promise<string | null> => {
   if (books.complaint) return books.complaint;
   const { receipts, orders } = await world.standing(ids);
   for (const receipt of receipts) {
-    const copies = inBooks(books, receipt).length;
+    const copies = inAccounting(books, receipt).length;
     if (copies > 1) return `${receipt.receiptNbr} is in the books ${copies} times`;
     if (copies > 0 && receipt.state.status === 'CANCELLED')
       return `${receipt.receiptNbr} was cancelled and is in the books`;
@@ -58,8 +58,8 @@ export const violatedNow = async (
 };
 
 /** Do the books show other lots than were counted, and did nobody say so? */
-const silentAboutLots = (books: ModelBooks, receipt: GoodsReceipt): boolean => {
-  const [entry] = inBooks(books, receipt);
+const silentAboutLots = (books: ModelAccounting, receipt: GoodsReceipt): boolean => {
+  const [entry] = inAccounting(books, receipt);
   const counted = receipt.lines.flatMap((line) => baseAllocations(line).map(({ lotNumber }) => lotNumber));
   const found =
     entry?.receipt.lines.flatMap((line) => line.allocations.map(({ lotNumber }) => lotNumber)) ?? [];
@@ -70,7 +70,7 @@ const silentAboutLots = (books: ModelBooks, receipt: GoodsReceipt): boolean => {
 /** What must hold when all is quiet: nothing accepted is lost, nothing hangs, the mirror is exact. */
 export const violatedAtRest = async (
   world: World,
-  books: ModelBooks,
+  books: ModelAccounting,
   ids: readonly string[],
 ): Promise<string | null> => {
   const { receipts, orders } = await world.standing(ids);
@@ -78,7 +78,7 @@ export const violatedAtRest = async (
     if (!receipts.some((receipt) => receipt.receiptId === id)) return `${id} was accepted and is lost`;
   }
   for (const receipt of receipts) {
-    const copies = inBooks(books, receipt).length;
+    const copies = inAccounting(books, receipt).length;
     const { state } = receipt;
     if (state.status === 'QUEUED' || state.status === 'POSTING')
       return `${receipt.receiptNbr} hangs as ${state.status}`;

@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
-import { documentClient } from '#adapters/dynamo/document-client.ts';
-import { createTables } from '#local/dynamodb.ts';
-import { testEngine } from '#test/support/test-engine.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { createTables } from '#local/dynamodb/dynamodb.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
-import { line, ModelBooks, NO_FAULTS } from './model-books.ts';
+import { line, ModelAccounting, NO_FAULTS } from './model-books.ts';
 import { chances } from './random.ts';
 import { type CrashPoint, Scheduler } from './scheduler.ts';
 import { RECEIVING_TABLES } from './tables.ts';
@@ -30,7 +30,7 @@ const deliver = async (victim: 'poster' | 'dock', step: number, point: CrashPoin
   const scheduler = new Scheduler(random, Date.UTC(2035, 0, 1) + run * 24 * 3_600_000);
   const orderNbr = `PO-KILL-${run}`;
   const vendorID = `V-KILL-${run}`;
-  const books = new ModelBooks(
+  const modelAccounting = new ModelAccounting(
     [{ orderNbr, vendorID, lines: [line(1, 10, 'Accept but Warn')] }],
     scheduler,
     random,
@@ -51,7 +51,7 @@ const deliver = async (victim: 'poster' | 'dock', step: number, point: CrashPoin
   world = new World({
     client: documentClient({ endpoint: engine.endpoint }),
     scheduler,
-    books,
+    modelAccounting,
     random,
     strikes,
   });
@@ -65,16 +65,17 @@ const deliver = async (victim: 'poster' | 'dock', step: number, point: CrashPoin
   for (let minute = 0; minute < 16; minute += 1)
     world.poster(`poster-${minute + 1}`, 60_000 + minute * 60_000);
   while (await scheduler.turn()) {
-    books.catchUp();
+    modelAccounting.catchUp();
     if (lateCommit) {
       lateCommit = false;
       const [receipt] = await world.stored([receiptId]);
-      if (receipt) books.commitLater(receipt);
+      if (receipt) modelAccounting.commitLater(receipt);
     }
   }
   const [receipt] = await world.stored([receiptId]);
   const violation =
-    (await violatedNow(world, books, [receiptId], true)) ?? (await violatedAtRest(world, books, [receiptId]));
+    (await violatedNow(world, modelAccounting, [receiptId], true)) ??
+    (await violatedAtRest(world, modelAccounting, [receiptId]));
   return { calls, violation, status: receipt?.state.status };
 };
 

@@ -8,8 +8,8 @@ import { ulid } from 'ulid';
 import type { RequestInput } from '#api/contract.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 import { killTree } from './process-tree.ts';
 import { type Chances, chances } from './random.ts';
 
@@ -20,7 +20,7 @@ import { type Chances, chances } from './random.ts';
 
 type Request = RequestInput<typeof postReceiveGoods, 'receive_goods'> & { readonly receiptId: string };
 
-interface Books {
+interface AccountingRecords {
   /** Quantity per receipt mark, for each time it is there. */
   readonly quantities: ReadonlyMap<string, readonly number[]>;
 }
@@ -107,7 +107,7 @@ class Run {
     );
   }
 
-  async books(): Promise<Books> {
+  async books(): Promise<AccountingRecords> {
     const quantities = new Map<string, number[]>();
     const address = `http://localhost:${this.basePort + 2}/__sim/receipts?top=100000`;
     const records = await (await fetch(address)).json();

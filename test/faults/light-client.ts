@@ -4,7 +4,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 
 type Fields = Record<string, unknown>;
 
-/** Stored as the product's own client stores them (lib/adapters/dynamo/document-client.ts). */
+/** Stored as the product's own client stores them (lib/adapters/dynamo/table/document-client.ts). */
 const OPTIONS = { removeUndefinedValues: true };
 
 /** Binary values go as base64 text. */

@@ -1,8 +1,8 @@
-import type { Accounting, AccountingOrder, AccountingTrouble, CreateOutcome } from '#app/ports.ts';
+import type { Accounting, AccountingError, AccountingOrder, CreateOutcome } from '#app/ports.ts';
 import { add, type Quantity, quantity, toNumber } from '#domain/quantity.ts';
-import type { PostedReceipt } from '#domain/receiving/posted-receipt.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
-import { baseAllocations } from '#domain/receiving/unit-of-lots.ts';
+import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { baseAllocations } from '#domain/receiving/request/base-quantity.ts';
 import { err, ok } from '#domain/result.ts';
 import { itemOfLine } from './items.ts';
 import type { Chances } from './random.ts';
@@ -27,8 +27,8 @@ interface Entry {
 
 /** What may go wrong, each with its probability for one call. */
 export interface Faults {
-  readonly readAway: number;
-  readonly readThrottled: number;
+  readonly readUnavailable: number;
+  readonly readRateLimited: number;
   readonly notSent: number;
   readonly refused: number;
   /** Committed, and the answer never came. */
@@ -45,8 +45,8 @@ export interface Faults {
 }
 
 export const NO_FAULTS: Faults = {
-  readAway: 0,
-  readThrottled: 0,
+  readUnavailable: 0,
+  readRateLimited: 0,
   notSent: 0,
   refused: 0,
   timeoutAfterCommit: 0,
@@ -61,12 +61,12 @@ export const NO_FAULTS: Faults = {
  * The accounting system's books as a model on a virtual clock: what it would answer, what it would do late, and
  * what it would not show for a while. `latestCommitMs` and `longestLagMs` bound how late and how long together.
  */
-export class ModelBooks {
+export class ModelAccounting {
   readonly entries: Entry[] = [];
   private readonly late: { at: number; receipt: GoodsReceipt }[] = [];
   readonly released: string[] = [];
   /** What the next releases meet, in this order; then none. */
-  readonly releaseTroubles: AccountingTrouble[] = [];
+  readonly releaseErrors: AccountingError[] = [];
   private lastNumber = 0;
   /** New receipts are missing from lists for so long. */
   lagMs = 0;
@@ -166,11 +166,11 @@ export class ModelBooks {
     if (line && add(line.receivedQty, qty) <= line.orderedQty) line.receivedQty = add(line.receivedQty, qty);
   }
 
-  private trouble(): AccountingTrouble | null {
+  private trouble(): AccountingError | null {
     this.catchUp();
-    if (this.random.chance(this.faults.readAway)) return { kind: 'away', message: 'no answer' };
-    if (this.random.chance(this.faults.readThrottled))
-      return { kind: 'throttled', message: 'too many requests' };
+    if (this.random.chance(this.faults.readUnavailable)) return { kind: 'unavailable', message: 'no answer' };
+    if (this.random.chance(this.faults.readRateLimited))
+      return { kind: 'rateLimited', message: 'too many requests' };
     return null;
   }
 
@@ -238,22 +238,22 @@ export class ModelBooks {
   /** The port, as the product sees these books. */
   readonly port: Accounting = {
     openOrdersOf: async () => {
-      const trouble = this.trouble();
-      if (trouble) return err(trouble);
+      const error = this.trouble();
+      if (error) return err(error);
       // Now and then a list is empty or short and does not say why (accounting-contract.md §6, point 4).
       const isShort = this.random.chance(this.faults.listShort);
       return ok(this.listed().filter(() => !isShort || this.random.chance(0.3)));
     },
     order: async (_type, orderNbr) => {
-      const trouble = this.trouble();
+      const error = this.trouble();
       const order = this.order(orderNbr);
-      return trouble ? err(trouble) : ok(order ? this.read(order) : null);
+      return error ? err(error) : ok(order ? this.read(order) : null);
     },
     orderOfAnyType: async () => ok(null),
     itemsById: async () => ok([]),
     findReceipt: async (_vendorID, vendorRef, { orEnding } = {}) => {
-      const trouble = this.trouble();
-      if (trouble) return err(trouble);
+      const error = this.trouble();
+      if (error) return err(error);
       const shown = this.entries.filter(({ committedAt }) => committedAt + this.lagMs <= this.clock.now);
       const found =
         shown.find(({ receipt }) => receipt.vendorRef === vendorRef) ??
@@ -261,15 +261,15 @@ export class ModelBooks {
       return ok(found?.receipt ?? null);
     },
     receipt: async (receiptNbr) => {
-      const trouble = this.trouble();
-      return trouble
-        ? err(trouble)
+      const error = this.trouble();
+      return error
+        ? err(error)
         : ok(this.entries.find(({ receipt }) => receipt.receiptNbr === receiptNbr)?.receipt ?? null);
     },
     createReceipt: (receipt) => this.create(receipt),
     releaseReceipt: async (receiptNbr) => {
-      const [trouble] = this.releaseTroubles.splice(0, 1);
-      if (trouble) return err(trouble);
+      const [error] = this.releaseErrors.splice(0, 1);
+      if (error) return err(error);
       this.released.push(receiptNbr);
       return ok(undefined);
     },

@@ -1,10 +1,10 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { documentClient } from '#adapters/dynamo/document-client.ts';
-import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/setbacks.ts';
-import { createTables } from '#local/dynamodb.ts';
-import { testEngine } from '#test/support/test-engine.ts';
-import { line, ModelBooks, NO_FAULTS } from './model-books.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/posting/back-off.ts';
+import { createTables } from '#local/dynamodb/dynamodb.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
+import { line, ModelAccounting, NO_FAULTS } from './model-books.ts';
 import { chances } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { RECEIVING_TABLES } from './tables.ts';
@@ -26,11 +26,11 @@ const aWorld = (brokenReceipts?: RegExp) => {
   const vendorID = `V-TURN-${runs}`;
   const orderNbr = `PO-TURN-${runs}`;
   const orders = [{ orderNbr, vendorID, lines: [line(1, 100, 'Reject')] }];
-  const books = new ModelBooks(orders, scheduler, random, NO_FAULTS, 600_000);
+  const modelAccounting = new ModelAccounting(orders, scheduler, random, NO_FAULTS, 600_000);
   const world = new World({
     client: client(),
     scheduler,
-    books,
+    modelAccounting,
     random,
     strikes: () => null,
     ...(brokenReceipts ? { brokenReceipts } : {}),
@@ -43,10 +43,10 @@ const aWorld = (brokenReceipts?: RegExp) => {
     world.dock(`dock-${ids.length}`, { receiptId, vendorID, items: [item] }, delay);
   };
   const untilQuiet = async () => {
-    while (await scheduler.turn()) books.catchUp();
+    while (await scheduler.turn()) modelAccounting.catchUp();
   };
   const states = async () => (await world.stored(ids)).map(({ state }) => state.status);
-  return { scheduler, books, world, ids, send, untilQuiet, states };
+  return { scheduler, books: modelAccounting, world, ids, send, untilQuiet, states };
 };
 
 describe('the poster', () => {
@@ -66,10 +66,10 @@ describe('the poster', () => {
   });
 
   it('counts a receipt that the books refuse, once, and not as posted', async () => {
-    const { books, world, send, untilQuiet, states } = aWorld();
+    const { books: modelAccounting, world, send, untilQuiet, states } = aWorld();
     send(0);
     await untilQuiet();
-    books.faults = { ...NO_FAULTS, refused: 1 };
+    modelAccounting.faults = { ...NO_FAULTS, refused: 1 };
     world.poster('poster-1', 60_000);
     world.poster('poster-2', 120_000);
     await untilQuiet();
@@ -79,10 +79,10 @@ describe('the poster', () => {
   });
 
   it('counts a receipt that was tried too often as one that failed, once', async () => {
-    const { books, world, send, untilQuiet, states } = aWorld();
+    const { books: modelAccounting, world, send, untilQuiet, states } = aWorld();
     send(0);
     await untilQuiet();
-    books.faults = { ...NO_FAULTS, notSent: 1 };
+    modelAccounting.faults = { ...NO_FAULTS, notSent: 1 };
     for (let quarter = 0; quarter < 20; quarter += 1) world.poster(`poster-${quarter}`, quarter * 900_000);
     await untilQuiet();
     expect(await states()).toEqual(['FAILED']);
@@ -90,14 +90,14 @@ describe('the poster', () => {
   });
 
   it('charges nobody an attempt when there is no room for more calls', async () => {
-    const { books, world, ids, send, untilQuiet, states } = aWorld();
-    books.faults = { ...NO_FAULTS, readThrottled: 1 };
+    const { books: modelAccounting, world, ids, send, untilQuiet, states } = aWorld();
+    modelAccounting.faults = { ...NO_FAULTS, readRateLimited: 1 };
     // The dock reads an order nobody has looked at before: it must be read while there still is room.
-    const shortOfRoom = books.faults;
-    books.faults = NO_FAULTS;
+    const shortOfRoom = modelAccounting.faults;
+    modelAccounting.faults = NO_FAULTS;
     for (let index = 0; index < 5; index += 1) send(index);
     await untilQuiet();
-    books.faults = shortOfRoom;
+    modelAccounting.faults = shortOfRoom;
     for (let minute = 0; minute < 20; minute += 1) world.poster(`poster-${minute}`, minute * 60_000);
     await untilQuiet();
     expect(await states()).toEqual(Array.from({ length: 5 }, () => 'QUEUED'));
@@ -105,7 +105,7 @@ describe('the poster', () => {
     expect(waiting.map(({ transientAttempts, attempts }) => [transientAttempts, attempts.length])).toEqual(
       Array.from({ length: 5 }, () => [0, 0]),
     );
-    books.faults = NO_FAULTS;
+    modelAccounting.faults = NO_FAULTS;
     world.poster('poster-at-last', 60_000);
     await untilQuiet();
     expect(await states()).toEqual(Array.from({ length: 5 }, () => 'POSTED'));

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import type { RequestInput } from '#api/contract.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
-import type { LocalRun } from '#local/start.ts';
-import type { ApiClient } from '#test/support/api-client.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { standingOf, underWay } from '#test/support/standing.ts';
+import type { ApiClient } from '#test/support/run/api-client.ts';
+import { readStoredState, underWay } from '#test/support/run/stored-state.ts';
 
 type Request = RequestInput<typeof postReceiveGoods, 'receive_goods'> & { readonly receiptId: string };
 
@@ -32,7 +32,7 @@ export interface AfterOutage {
   /** Calls that reached the accounting system after it was back, by what they asked. */
   readonly calls: Readonly<Record<string, number>>;
   /** The most of them in any minute. */
-  readonly mostInAMinute: number;
+  readonly maxPerMinute: number;
   readonly tookMs: number;
 }
 
@@ -57,7 +57,7 @@ const nameOf = (method: string, target: string): string => {
 /** Nothing is due any more: a receipt in the books has yet to be settled, which reads its order once more. */
 const allSettled = (run: LocalRun, withinMs: number): Promise<true> =>
   eventually(
-    async () => underWay(run, await standingOf(run)) === null || undefined,
+    async () => underWay(run, await readStoredState(run)) === null || undefined,
     'everything settled',
     withinMs,
   );
@@ -95,7 +95,7 @@ export const outage = async (
   run.accounting.faults.clear();
   const back = Date.now();
   const copiesOf = (receiptNbr: string): number =>
-    run.accounting.books.receipts().filter(({ VendorRef }) => VendorRef?.includes(`${receiptNbr}-`)).length;
+    run.accounting.records.receipts().filter(({ VendorRef }) => VendorRef?.includes(`${receiptNbr}-`)).length;
   // In the books first, which is free to ask; then by the product's own word.
   await eventually(() => receiptNbrs.every((nbr) => copiesOf(nbr) > 0) || undefined, 'all posted', withinMs);
   for (const request of requests) {
@@ -121,7 +121,7 @@ export const outage = async (
     copies: receiptNbrs.map(copiesOf),
     longestAnswerMs,
     calls: byName,
-    mostInAMinute: Math.max(
+    maxPerMinute: Math.max(
       0,
       ...times.map((from) => times.filter((at) => at >= from && at < from + 60_000).length),
     ),

@@ -1,11 +1,11 @@
-import { createTables } from '#local/dynamodb.ts';
-import { testEngine } from '#test/support/test-engine.ts';
+import { createTables } from '#local/dynamodb/dynamodb.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 import {
-  blindToTheBooks,
-  deafToVersionsOfOrders,
-  deafToVersionsOfReceipts,
-  forgetsThatItSends,
-  readsBackWhatItSent,
+  ignoresOrderVersions,
+  ignoresReceiptVersions,
+  skipsLookUp,
+  skipsReadBack,
+  skipsSendingMark,
   slowReaders,
 } from './broken-tools.ts';
 import { lightClient } from './light-client.ts';
@@ -16,26 +16,26 @@ import { RECEIVING_TABLES } from './tables.ts';
 /** The rule that is taken away at this moment; read by the wrapped rules below, whenever they are asked. */
 let mockBroken: string | null = null;
 
-jest.mock('#domain/receiving/order-snapshot.ts', () => {
-  const actual = jest.requireActual('#domain/receiving/order-snapshot.ts');
+jest.mock('#domain/receiving/order/order-snapshot.ts', () => {
+  const actual = jest.requireActual('#domain/receiving/order/order-snapshot.ts');
   const { brokenSnapshots } = jest.requireActual('./broken-rules.ts');
   return { ...actual, ...brokenSnapshots(actual, () => mockBroken) };
 });
 
-jest.mock('#domain/receiving/posting.ts', () => {
-  const actual = jest.requireActual('#domain/receiving/posting.ts');
+jest.mock('#domain/receiving/posting/posting.ts', () => {
+  const actual = jest.requireActual('#domain/receiving/posting/posting.ts');
   const { brokenPosting } = jest.requireActual('./broken-rules.ts');
   return { ...actual, ...brokenPosting(actual, () => mockBroken) };
 });
 
-jest.mock('#domain/receiving/still-fits.ts', () => {
-  const actual = jest.requireActual('#domain/receiving/still-fits.ts');
+jest.mock('#domain/receiving/posting/still-fits.ts', () => {
+  const actual = jest.requireActual('#domain/receiving/posting/still-fits.ts');
   const { brokenFitsCheck } = jest.requireActual('./broken-rules.ts');
   return { ...actual, ...brokenFitsCheck(actual, () => mockBroken) };
 });
 
-jest.mock('#domain/receiving/compare-posted.ts', () => {
-  const actual = jest.requireActual('#domain/receiving/compare-posted.ts');
+jest.mock('#domain/receiving/posting/compare-posted.ts', () => {
+  const actual = jest.requireActual('#domain/receiving/posting/compare-posted.ts');
   const { brokenComparison } = jest.requireActual('./broken-rules.ts');
   return { ...actual, ...brokenComparison(actual, () => mockBroken) };
 });
@@ -68,18 +68,18 @@ const TWICE = /is in the books \d times|over-received in the books|failed and is
 const MIRROR = /the mirror shows (more|less) remaining than there is/;
 
 const GUARDS: readonly Guard[] = [
-  { name: 'the look-up before a send', shows: TWICE, breaks: { plant: blindToTheBooks } },
+  { name: 'the look-up before a send', shows: TWICE, breaks: { sabotage: skipsLookUp } },
   { name: 'the quarantine of a receipt in doubt', shows: TWICE, breaks: { doubt: { inDoubtMs: 0 } } },
   {
     name: 'the durable mark before the first byte',
     shows: /is in the books \d times|the mirror shows|over-received/,
-    breaks: { plant: forgetsThatItSends },
+    breaks: { sabotage: skipsSendingMark },
     setting: { doubt: AS_DEPLOYED, killedCreates: 0.5 },
   },
   {
     name: 'the reading back of what was answered',
     shows: /is POSTED with 0 copies|over-received/,
-    breaks: { plant: readsBackWhatItSent },
+    breaks: { sabotage: skipsReadBack },
     setting: { faults: { answeredNotSaved: 0.2 } },
   },
   {
@@ -93,7 +93,7 @@ const GUARDS: readonly Guard[] = [
     name: 'the epoch rule on readings of an order',
     shows: MIRROR,
     rule: 'epoch',
-    setting: { direct: false, readers: 12, plant: slowReaders, skewMs: 8_000, faults: NO_FAULTS },
+    setting: { direct: false, readers: 12, sabotage: slowReaders, skewMs: 8_000, faults: NO_FAULTS },
     firstSeed: 217,
   },
   {
@@ -119,7 +119,7 @@ const GUARDS: readonly Guard[] = [
   {
     name: 'the version condition on the order when a receipt is accepted',
     shows: /more was accepted than ordered|the mirror shows|over-received|come to rest/,
-    breaks: { plant: deafToVersionsOfOrders },
+    breaks: { sabotage: ignoresOrderVersions },
     setting: { direct: false },
     firstSeed: 178,
   },
@@ -127,7 +127,7 @@ const GUARDS: readonly Guard[] = [
     name: 'the version conditions when a receipt is cancelled',
     shows:
       /was cancelled and is in the books|is CANCELLED with|is in the books 2 times|the mirror shows|come to rest/,
-    breaks: { plant: deafToVersionsOfReceipts },
+    breaks: { sabotage: ignoresReceiptVersions },
     setting: { managers: 0.9 },
   },
 ];

@@ -1,4 +1,4 @@
-import { startLocal } from '#local/start.ts';
+import { startLocal } from '#local/start/start.ts';
 
 /**
  * The product as `npm start` has it, on the port and in the folder that are given, but for the accounting system's

@@ -1,12 +1,12 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { documentClient } from '#adapters/dynamo/document-client.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { orderKey } from '#domain/receiving/order.ts';
-import { createTables } from '#local/dynamodb.ts';
-import { testEngine } from '#test/support/test-engine.ts';
+import { orderKey } from '#domain/receiving/order/order.ts';
+import { createTables } from '#local/dynamodb/dynamodb.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
-import { line, ModelBooks, NO_FAULTS } from './model-books.ts';
+import { line, ModelAccounting, NO_FAULTS } from './model-books.ts';
 import { chances } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { RECEIVING_TABLES } from './tables.ts';
@@ -29,16 +29,16 @@ const anAcceptedReceipt = async (options: Partial<WorldOptions> & { isRestoreTol
   const restoredOn = options.isRestoreTold ? { restoredOn: siteDay(scheduler.now) } : {};
   const [orderNbr, vendorID] = [`PO-REST-${runs}`, `V-REST-${runs}`];
   const orders = [{ orderNbr, vendorID, lines: [line(1, 10, 'Reject')] }];
-  const books = new ModelBooks(orders, scheduler, random, NO_FAULTS, 600_000);
+  const modelAccounting = new ModelAccounting(orders, scheduler, random, NO_FAULTS, 600_000);
   const world = new World({
-    ...{ client: client(), scheduler, books, random, strikes: () => null },
+    ...{ client: client(), scheduler, modelAccounting, random, strikes: () => null },
     ...options,
     ...restoredOn,
   });
   const receiptId = ulid(scheduler.now);
   const items = [{ orderNbr, orderType: 'Normal', inventoryID: 'ITEM-1', lineNbr: 1, receiptQty: 4 }];
   const untilQuiet = async () => {
-    while (await scheduler.turn()) books.catchUp();
+    while (await scheduler.turn()) modelAccounting.catchUp();
   };
   const send = async (dock: string) => {
     world.dock(dock, { receiptId, vendorID, items });
@@ -47,7 +47,7 @@ const anAcceptedReceipt = async (options: Partial<WorldOptions> & { isRestoreTol
   await send('dock-1');
 
   return {
-    books,
+    books: modelAccounting,
     key: orderKey('Normal', orderNbr),
     order: () => world.orders.load(orderKey('Normal', orderNbr)),
     receipt: () => world.receipts.load(receiptId),
@@ -56,7 +56,8 @@ const anAcceptedReceipt = async (options: Partial<WorldOptions> & { isRestoreTol
       await untilQuiet();
     },
     violation: async () =>
-      (await violatedNow(world, books, [receiptId], true)) ?? violatedAtRest(world, books, [receiptId]),
+      (await violatedNow(world, modelAccounting, [receiptId], true)) ??
+      violatedAtRest(world, modelAccounting, [receiptId]),
     sendAgain: () => send('dock-2'),
     forgetOrder: () =>
       client().send(
@@ -85,7 +86,7 @@ describe('a receipt whose order a restore has lost', () => {
     expect((await one.receipt())?.state.status).toBe('QUEUED');
     expect(await one.order()).toBeNull();
     one.books.orders.push(...held);
-    one.books.faults = { ...NO_FAULTS, readAway: 1 };
+    one.books.faults = { ...NO_FAULTS, readUnavailable: 1 };
     await one.post(2);
     expect((await one.receipt())?.state.status).toBe('QUEUED');
     one.books.faults = NO_FAULTS;
@@ -135,8 +136,8 @@ describe('release after posting, where it is configured', () => {
 
   it('is asked for again while the accounting system is away, and the receipt stays POSTED', async () => {
     const one = await anAcceptedReceipt({ release: true });
-    const away = { kind: 'away', message: 'no answer' } as const;
-    one.books.releaseTroubles.push(away, away);
+    const unavailable = { kind: 'unavailable', message: 'no answer' } as const;
+    one.books.releaseErrors.push(unavailable, unavailable);
     await one.post(10);
     expect(one.books.released).toHaveLength(1);
     expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
@@ -146,7 +147,7 @@ describe('release after posting, where it is configured', () => {
 
   it('that is refused leaves a posted receipt, settled, for a person to release', async () => {
     const one = await anAcceptedReceipt({ release: true });
-    one.books.releaseTroubles.push({ kind: 'refused', message: 'The period is closed.' });
+    one.books.releaseErrors.push({ kind: 'refused', message: 'The period is closed.' });
     await one.post(2);
     expect(one.books.released).toEqual([]);
     expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });

@@ -1,14 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { quantity } from '#domain/quantity.ts';
-import { receiptIdsOf } from '#domain/receiving/accept-receipt.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { receiptIdsOf } from '#domain/receiving/request/accept-receipt.ts';
 import { type DockRequest, randomRequest } from './deliveries.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
-import { type Faults, line, ModelBooks, type ModelLine, NO_FAULTS } from './model-books.ts';
+import { type Faults, line, ModelAccounting, type ModelLine, NO_FAULTS } from './model-books.ts';
 import { type Chances, chances } from './random.ts';
 import { type CrashPoint, Scheduler } from './scheduler.ts';
-import { IN_DOUBT_MS, type Plant, World } from './world.ts';
+import { IN_DOUBT_MS, type Sabotage, World } from './world.ts';
 
 /**
  * How late a request may be carried out, and how long its fate is then in doubt. As deployed: the accounting system
@@ -29,10 +29,10 @@ const SLOW_MS = 4_000;
 const SKEW_MS = 1_500;
 
 /** Turns after which a schedule that has not come to rest is itself a fault. */
-const MOST_TURNS = 8_000;
+const MAX_TURNS = 8_000;
 
 /** What holds at every moment is looked at so often: a moment that is missed shows at rest, or in the next schedule. */
-const LOOK_EVERY = 40;
+const CHECK_INTERVAL = 40;
 
 /** Schedules of this process so far: two of the same seed share no row. */
 let runs = 0;
@@ -45,7 +45,7 @@ export interface ScheduleOptions {
   readonly onTrace?: (trace: readonly string[]) => void;
   /** How wrong anybody's clock may be, ms. */
   readonly skewMs?: number;
-  readonly plant?: Plant;
+  readonly sabotage?: Sabotage;
   /** Over what the seed chose. */
   readonly faults?: Partial<Faults>;
   /** Over what the seed chose: does anybody receive directly in the accounting system? */
@@ -57,8 +57,8 @@ export interface ScheduleOptions {
 }
 
 const randomFaults = (random: Chances): Faults => ({
-  readAway: random.pick([0, 0.02, 0.2]),
-  readThrottled: random.pick([0, 0.05]),
+  readUnavailable: random.pick([0, 0.02, 0.2]),
+  readRateLimited: random.pick([0, 0.05]),
   notSent: random.pick([0, 0.2]),
   refused: random.pick([0, 0.1]),
   timeoutAfterCommit: random.pick([0, 0.3]),
@@ -96,10 +96,10 @@ export const runSchedule = async (
     ...(random.chance(0.05) ? AS_DEPLOYED : IN_SHORT),
     ...options.doubt,
   };
-  const books = new ModelBooks(orders, scheduler, random, faults, latestCommitMs);
-  books.lagMs = random.pick([0, 0, 30_000]);
-  books.listAgeMs = random.pick([0, 0, 0, 20_000]);
-  const ours = !direct && books.listAgeMs === 0;
+  const modelAccounting = new ModelAccounting(orders, scheduler, random, faults, latestCommitMs);
+  modelAccounting.lagMs = random.pick([0, 0, 30_000]);
+  modelAccounting.listAgeMs = random.pick([0, 0, 0, 20_000]);
+  const ours = !direct && modelAccounting.listAgeMs === 0;
 
   const crashes = random.pick([0, 0.01, 0.04]);
   let calm = false;
@@ -109,14 +109,14 @@ export const runSchedule = async (
     // A poster killed while its create is under way: the request may be carried out all the same.
     const strike = random.pick<CrashPoint>(['before', 'after']);
     if (actor.startsWith('poster') && call === 'accounting.createReceipt' && strike === 'before')
-      if (random.chance(0.7)) books.commitLater(sent as GoodsReceipt);
+      if (random.chance(0.7)) modelAccounting.commitLater(sent as GoodsReceipt);
     return strike;
   };
-  const { plant } = options;
+  const { sabotage: plant } = options;
   const world = new World({
-    ...{ client, scheduler, books, random, strikes, inDoubtMs, plant },
+    ...{ client, scheduler, modelAccounting, random, strikes, inDoubtMs, sabotage: plant },
     wakesPoster: true,
-    mostSkewMs: options.skewMs ?? SKEW_MS,
+    maxSkewMs: options.skewMs ?? SKEW_MS,
   });
 
   const ids: string[] = [];
@@ -165,11 +165,11 @@ export const runSchedule = async (
   let turns = 0;
   const untilQuiet = async (): Promise<string | null> => {
     while (await scheduler.turn()) {
-      books.catchUp();
+      modelAccounting.catchUp();
       turns += 1;
-      if (turns > MOST_TURNS) return fault('does not come to rest');
-      if (turns % LOOK_EVERY === 0) {
-        const violation = await violatedNow(world, books, ids, ours);
+      if (turns > MAX_TURNS) return fault('does not come to rest');
+      if (turns % CHECK_INTERVAL === 0) {
+        const violation = await violatedNow(world, modelAccounting, ids, ours);
         if (violation) return fault(violation);
       }
     }
@@ -179,20 +179,22 @@ export const runSchedule = async (
   const stormy = await untilQuiet();
   if (stormy) return stormy;
   calm = true;
-  books.faults = NO_FAULTS;
+  modelAccounting.faults = NO_FAULTS;
   // Rest: posters come by the minute until nothing is due. Long enough for the quarantine, and for back-off.
   for (let minute = 0; minute < 120; minute += 1) {
     const due = await world.nextDue(ids);
-    if (due === null && !books.hasLateWork()) break;
+    if (due === null && !modelAccounting.hasLateWork()) break;
     world.poster(
       `poster-calm-${minute}`,
       Math.max(MINUTE_MS, Math.min((due ?? 0) - scheduler.now, inDoubtMs)),
     );
     const violation = await untilQuiet();
     if (violation) return violation;
-    books.catchUp();
+    modelAccounting.catchUp();
   }
-  const violation = (await violatedNow(world, books, ids, ours)) ?? (await violatedAtRest(world, books, ids));
+  const violation =
+    (await violatedNow(world, modelAccounting, ids, ours)) ??
+    (await violatedAtRest(world, modelAccounting, ids));
   options.onTrace?.(scheduler.trace.map((step) => step.replace(/^\d+/, (at) => String(Number(at) - began))));
   return violation ? fault(violation) : null;
 };

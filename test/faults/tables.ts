@@ -1,5 +1,5 @@
-import type { TableProperties } from '#local/dynamodb.ts';
-import { aTable } from '#test/support/a-table.ts';
+import type { TableProperties } from '#local/dynamodb/dynamodb.ts';
+import { aTable } from '#test/support/engine/a-table.ts';
 
 /** The tables that receiving writes, with the indexes that it reads. */
 export const RECEIVING_TABLES: readonly TableProperties[] = [

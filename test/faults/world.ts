@@ -1,25 +1,25 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { accountingStanding } from '#adapters/accounting/circuit.ts';
-import { absentOrderStore } from '#adapters/dynamo/absent-order-store.ts';
-import { freshnessStore } from '#adapters/dynamo/freshness-store.ts';
-import { leaseStore } from '#adapters/dynamo/lease-store.ts';
-import { orderStore } from '#adapters/dynamo/order-store.ts';
-import { receiptStore } from '#adapters/dynamo/receipt-store.ts';
+import { accountingHealth } from '#adapters/accounting/transport/circuit-breaker.ts';
+import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
+import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
+import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
+import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
+import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import type { RequestInput } from '#api/contract.ts';
 import { type postReceiveGoods, ReceiptRequest } from '#api/receiving.ts';
 import type { Log } from '#app/ports.ts';
-import { postReceiptsHandlers } from '#app/receiving/cancel-and-retry.ts';
-import { getReceiveGoodsHandlers } from '#app/receiving/get-receive-goods.ts';
-import { postDueReceipts } from '#app/receiving/post-due-receipts.ts';
-import { postReceiveGoodsHandlers } from '#app/receiving/post-receive-goods.ts';
-import type { PostingDeps } from '#app/receiving/posting-deps.ts';
+import { postReceiveGoodsHandlers } from '#app/receiving/accept/post-receive-goods.ts';
+import { getReceiveGoodsHandlers } from '#app/receiving/orders/get-receive-goods.ts';
+import { postReceiptsHandlers } from '#app/receiving/posting/cancel-and-retry.ts';
+import { postDueReceipts } from '#app/receiving/posting/post-due-receipts.ts';
+import type { PostingDeps } from '#app/receiving/posting/posting-deps.ts';
 import type { Quantity } from '#domain/quantity.ts';
-import { inFlightReceipt, type Order, orderKey } from '#domain/receiving/order.ts';
-import { dueAt } from '#domain/receiving/posting.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
-import { hearMetrics } from '#test/support/heard-metrics.ts';
+import { inFlightReceipt, type Order, orderKey } from '#domain/receiving/order/order.ts';
+import { dueAt } from '#domain/receiving/posting/posting.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { items } from './items.ts';
-import type { ModelBooks } from './model-books.ts';
+import type { ModelAccounting } from './model-books.ts';
 import type { Chances } from './random.ts';
 import type { Actor, CrashPoint, Scheduler } from './scheduler.ts';
 
@@ -29,7 +29,7 @@ const POSTER_TIME_MS = 300_000;
 export const IN_DOUBT_MS = 660_000;
 
 /** A receipt that throws is pushed back and shouted about: in these schedules none may, unless it is expected. */
-const logThatMinds = (expected: RegExp | undefined): Log => ({
+const strictLog = (expected: RegExp | undefined): Log => ({
   info: () => undefined,
   warn: () => undefined,
   error: (message, fields) => {
@@ -45,19 +45,19 @@ export type Tools = ReturnType<World['tools']>;
 export type Role = 'dock' | 'poster' | 'reader' | 'manager';
 
 /** Takes a guard away from those who play this role. */
-export type Plant = (tools: Tools, role: Role) => Tools;
+export type Sabotage = (tools: Tools, role: Role) => Tools;
 
 export interface WorldOptions {
   readonly client: DynamoDBDocumentClient;
   readonly scheduler: Scheduler;
-  readonly books: ModelBooks;
+  readonly modelAccounting: ModelAccounting;
   readonly random: Chances;
   /** Where the next operation of a poster or a dock is struck. */
   readonly strikes: (actor: string, call: string, args: readonly unknown[]) => CrashPoint;
   /** Does the table's stream wake a poster at once, beside the minute? Default: no. */
   readonly wakesPoster?: boolean;
   /** How wrong anybody's clock may be, ms. Default 0. */
-  readonly mostSkewMs?: number;
+  readonly maxSkewMs?: number;
   /** Receipts that may break a poster's look at them. Default: none. */
   readonly brokenReceipts?: RegExp;
   /** Default: as deployed. Shortened to show that the quarantine is what protects. */
@@ -67,7 +67,7 @@ export interface WorldOptions {
   /** Are receipts released after posting? Default: no. */
   readonly release?: boolean;
   /** Default: as is. Replaced to show that a guard is what protects. */
-  readonly plant?: Plant;
+  readonly sabotage?: Sabotage;
 }
 
 /** One warehouse on a virtual clock: the product's own actions over real tables and the model's books. */
@@ -86,11 +86,11 @@ export class World {
 
   private shared(actor: Actor, role: Role): Tools {
     const tools = this.tools(actor);
-    return this.options.plant ? this.options.plant(tools, role) : tools;
+    return this.options.sabotage ? this.options.sabotage(tools, role) : tools;
   }
 
   tools(actor: Actor) {
-    const { scheduler, books, random, client, mostSkewMs = 0 } = this.options;
+    const { scheduler, modelAccounting: books, random, client, maxSkewMs: mostSkewMs = 0 } = this.options;
     const skewMs = mostSkewMs === 0 ? 0 : random.between(-mostSkewMs, mostSkewMs);
     const strikes = (call: string, args: readonly unknown[]) => this.options.strikes(actor.name, call, args);
     const gated = <T extends object>(name: string, port: T) => scheduler.gated(actor, name, port, strikes);
@@ -100,7 +100,7 @@ export class World {
       leases: gated('leases', leaseStore(client, 'Accounting')),
       freshness: gated('freshness', freshnessStore(client, 'Accounting')),
       absent: absentOrderStore(client, 'Accounting'),
-      standing: accountingStanding(client, 'Accounting'),
+      accountingHealth: accountingHealth(client, 'Accounting'),
       accounting: gated('accounting', books.port),
       items,
       vendors: { vendor: async (vendorID: string) => ({ vendorID, vendorName: 'Vendor' }) },
@@ -119,7 +119,7 @@ export class World {
     this.posters += 1;
     return {
       ...this.shared(actor, 'poster'),
-      log: logThatMinds(this.options.brokenReceipts),
+      log: strictLog(this.options.brokenReceipts),
       workerId: `${actor.name}-${this.posters}`,
       inDoubtMs: this.options.inDoubtMs ?? IN_DOUBT_MS,
       restoredOn: this.options.restoredOn ?? null,
@@ -162,7 +162,7 @@ export class World {
       async (actor) => {
         const handlers = postReceiveGoodsHandlers({
           ...this.shared(actor, 'dock'),
-          log: logThatMinds(this.options.brokenReceipts),
+          log: strictLog(this.options.brokenReceipts),
         });
         const answer = await handlers.receive_goods(
           ReceiptRequest.parse(request),
@@ -207,7 +207,7 @@ export class World {
 
   /** Somebody receives directly in the accounting system, while nothing of ours is on its way there. */
   direct(name: string, orderNbr: string, lineNbr: number, qty: Quantity, delay: number): Actor {
-    const { scheduler, books } = this.options;
+    const { scheduler, modelAccounting: books } = this.options;
     return scheduler.spawn(
       name,
       async (actor) => {
@@ -227,7 +227,7 @@ export class World {
   async standing(
     ids: readonly string[],
   ): Promise<{ receipts: readonly GoodsReceipt[]; orders: readonly Order[] }> {
-    const keys = this.options.books.orders.map(({ orderNbr }) => orderKey('Normal', orderNbr));
+    const keys = this.options.modelAccounting.orders.map(({ orderNbr }) => orderKey('Normal', orderNbr));
     return this.receipts.loadForAccept(ids, keys);
   }
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { postVendor } from '#api/vendors.ts';
 import { apiAsPerson } from '#local/demo/api-as-person.ts';
-import { makeDemoProduction } from '#local/demo-data.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { seriousViolations } from '#test/support/accessibility.ts';
-import { signedInAs } from '#test/support/api-client.ts';
-import { launchBrowser } from '#test/support/browser.ts';
-import { askToSignIn, goOn } from '#test/support/coming-in.ts';
-import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
+import { makeDemoProduction } from '#local/demo/demo-data.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
+import { seriousViolations } from '#test/support/browser/accessibility.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { askToSignIn, pressContinue } from '#test/support/browser/sign-in.ts';
+import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
+import { signedInAs } from '#test/support/run/api-client.ts';
 
 /*
  * Every page that the menu leads to, as the product is served: at a desk and in a hand, in both themes, and by the
@@ -49,7 +49,7 @@ const comeIn = async (
   await watched.page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   await watched.page.goto(`${run.siteUrl}/login`);
   await askToSignIn(watched.page, 'sysadmin');
-  await goOn(watched.page);
+  await pressContinue(watched.page);
   await watched.page.waitForURL('**/dashboard');
   return watched;
 };

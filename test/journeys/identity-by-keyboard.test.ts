@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { postUser } from '#api/user-changes.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { signedInAs } from '#test/support/api-client.ts';
-import { appCode } from '#test/support/authenticator-app.ts';
-import { launchBrowser } from '#test/support/browser.ts';
-import { DEMO_PASSWORD } from '#test/support/coming-in.ts';
-import { identityMailbox } from '#test/support/identity-mailbox.ts';
-import { keyboardOf } from '#test/support/keyboard.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
+import { appCode } from '#test/support/browser/authenticator-app.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { keyboardOf } from '#test/support/browser/keyboard.ts';
+import { DEMO_PASSWORD } from '#test/support/browser/sign-in.ts';
+import { signedInAs } from '#test/support/run/api-client.ts';
+import { identityMailbox } from '#test/support/run/identity-mailbox.ts';
 
 /*
  * The ways in, and what is done with people, by somebody who has no mouse: every control is reached with Tab, shows the

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { seriousViolations } from '#test/support/accessibility.ts';
-import { appCode } from '#test/support/authenticator-app.ts';
-import { launchBrowser } from '#test/support/browser.ts';
-import { askToSignIn, DEMO_PASSWORD, goOn, logOut } from '#test/support/coming-in.ts';
-import { identityMailbox } from '#test/support/identity-mailbox.ts';
-import { poolAdmin } from '#test/support/pool-admin.ts';
-import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
+import { seriousViolations } from '#test/support/browser/accessibility.ts';
+import { appCode } from '#test/support/browser/authenticator-app.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { askToSignIn, DEMO_PASSWORD, logOut, pressContinue } from '#test/support/browser/sign-in.ts';
+import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
+import { identityMailbox } from '#test/support/run/identity-mailbox.ts';
+import { poolAdmin } from '#test/support/run/pool-admin.ts';
 
 /*
  * People come in and go out, in a real browser on the running product: by registration and by invitation, with a
@@ -53,7 +53,7 @@ const asSysadmin = async (): Promise<WatchedPage> => {
   const watched = await openPage(browser);
   await watched.page.goto(`${run.siteUrl}/dashboard/user-management`);
   await askToSignIn(watched.page, 'sysadmin', DEMO_PASSWORD);
-  await goOn(watched.page);
+  await pressContinue(watched.page);
   await watched.page.waitForURL('**/dashboard/user-management');
   await watched.page.getByText(/^Showing 1-\d+ of \d+ total people$/).waitFor();
   return watched;
@@ -103,7 +103,7 @@ describe('a person', () => {
     await page.getByText('Your e-mail address is confirmed. Sign in to go on.').waitFor();
     forgiveRefusals(watched);
     await askToSignIn(page, email, DEMO_PASSWORD);
-    await goOn(page);
+    await pressContinue(page);
     await page.getByRole('heading', { name: 'Waiting for a role' }).waitFor();
     await expectSound(watched);
 
@@ -156,7 +156,7 @@ describe('a person', () => {
     await page.getByText('The password meets every rule.').waitFor();
     await expectSound(watched);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await goOn(page);
+    await pressContinue(page);
     await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
     await logOut(page);
 
@@ -181,7 +181,7 @@ describe('a person', () => {
     await reset.getByRole('button', { name: 'Reset Password' }).click();
     await reset.waitFor({ state: 'detached' });
     await askToSignIn(page, email, NEW_PASSWORD);
-    await goOn(page);
+    await pressContinue(page);
     await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
 
     // Disabled, the next renewal of the session is refused.
@@ -217,7 +217,7 @@ describe('a person', () => {
     const { page } = watched;
     await page.goto(`${run.siteUrl}/login`);
     await askToSignIn(page, 'manager', DEMO_PASSWORD);
-    await goOn(page);
+    await pressContinue(page);
     await page.getByRole('button', { name: /^User menu of/ }).click();
     await page.getByRole('menuitem', { name: 'Security' }).waitFor();
     await expectSound(watched);
@@ -238,7 +238,7 @@ describe('a person', () => {
     await expectSound(watched);
     await page.getByLabel('Code from your authenticator app').fill(appCode(key, 1));
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await goOn(page);
+    await pressContinue(page);
     await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
     await page.getByRole('link', { name: 'Roles & Permission' }).click();
     await page.getByRole('heading', { name: 'manager (you)' }).waitFor();
@@ -264,7 +264,7 @@ describe('a person', () => {
     await question.waitFor({ state: 'detached' });
     await sysadmin.page.context().close();
     await askToSignIn(page, 'manager', DEMO_PASSWORD);
-    await goOn(page);
+    await pressContinue(page);
     await page.context().close();
   }, 120_000);
 
@@ -275,7 +275,7 @@ describe('a person', () => {
     const { page } = watched;
     await page.goto(`${run.siteUrl}/dashboard/roles-permission`);
     await askToSignIn(page, 'uma', DEMO_PASSWORD);
-    await goOn(page);
+    await pressContinue(page);
     await page.getByRole('heading', { name: 'Confirm Your Email' }).waitFor();
     await expectSound(watched);
     await page.getByRole('button', { name: 'Send code' }).click();
@@ -303,7 +303,7 @@ describe('a person', () => {
     await reset.getByRole('button', { name: 'Reset Password' }).click();
     await reset.waitFor({ state: 'detached' });
     await askToSignIn(page, 'uma', NEW_PASSWORD);
-    await goOn(page);
+    await pressContinue(page);
     await page.context().close();
   }, 120_000);
 });

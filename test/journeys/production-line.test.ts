@@ -6,12 +6,12 @@ import { ulid } from 'ulid';
 import { getProduction, type RunRecord } from '#api/production.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { postWorkOrder } from '#api/work-orders.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { seriousViolations } from '#test/support/accessibility.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
-import { launchBrowser } from '#test/support/browser.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
+import { seriousViolations } from '#test/support/browser/accessibility.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 
 /*
  * A shift at a line, in a real browser on the running product: a run is started, counted with and without a network,

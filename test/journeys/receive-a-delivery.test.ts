@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { seriousViolations } from '#test/support/accessibility.ts';
-import { launchBrowser } from '#test/support/browser.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
+import { seriousViolations } from '#test/support/browser/accessibility.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
 
 /*
  * The main job in a real browser on the running product: sign in, load vendors, flag one, receive its order, and
@@ -112,17 +112,18 @@ describe('a delivery', () => {
     await dialog.getByRole('button', { name: 'SEND RECEIPT' }).click();
     await dialog.waitFor({ state: 'detached' });
 
-    const inBooks = await eventually(
-      () => run.accounting.books.receipts().find(({ VendorRef }) => VendorRef?.startsWith('DKT-8841 / GR-')),
+    const postedInAccounting = await eventually(
+      () =>
+        run.accounting.records.receipts().find(({ VendorRef }) => VendorRef?.startsWith('DKT-8841 / GR-')),
       'the receipt in the books',
     );
-    expect(inBooks.Details.map((line) => [line.InventoryID, line.ReceiptQty])).toEqual([
+    expect(postedInAccounting.Details.map((line) => [line.InventoryID, line.ReceiptQty])).toEqual([
       ['RM-SUGAR', 1250.5],
       ['RM-CITRIC', 200],
     ]);
-    expect(inBooks.Details.map((line) => line.Allocations.map((lot) => [lot.LotSerialNbr, lot.Qty]))).toEqual(
-      [[['SUG-2611', 1250.5]], [['CIT-77', 200]]],
-    );
+    expect(
+      postedInAccounting.Details.map((line) => line.Allocations.map((lot) => [lot.LotSerialNbr, lot.Qty])),
+    ).toEqual([[['SUG-2611', 1250.5]], [['CIT-77', 200]]]);
 
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page
@@ -137,7 +138,7 @@ describe('a delivery', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     expect(
-      run.accounting.books.receipts().filter(({ VendorRef }) => VendorRef === inBooks.VendorRef),
+      run.accounting.records.receipts().filter(({ VendorRef }) => VendorRef === postedInAccounting.VendorRef),
     ).toHaveLength(1);
 
     await page.getByRole('button', { name: /^User menu of/ }).click();
@@ -181,11 +182,11 @@ describe('a delivery', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await dialog.getByRole('button', { name: 'SEND RECEIPT' }).click();
     await dialog.waitFor({ state: 'detached' });
-    const inBooks = await eventually(
-      () => run.accounting.books.receipts().find(({ VendorRef }) => /^GR-/.test(VendorRef ?? '')),
+    const postedInAccounting = await eventually(
+      () => run.accounting.records.receipts().find(({ VendorRef }) => /^GR-/.test(VendorRef ?? '')),
       'the receipt in the books',
     );
-    expect(inBooks.Details.map((line) => [line.POLineNbr, line.ReceiptQty])).toEqual([[3, 0.3]]);
+    expect(postedInAccounting.Details.map((line) => [line.POLineNbr, line.ReceiptQty])).toEqual([[3, 0.3]]);
     await page.context().close();
   }, 240_000);
 

@@ -6,9 +6,9 @@ import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 
 /*
  * What became of what was received, over HTTP on the running product: found, shown, refused by the accounting
@@ -95,7 +95,7 @@ describe('received goods', () => {
       attempts: [{ outcome: 'posted' }],
     });
     expect(posted.differences?.find(({ lineNbr }) => lineNbr === 1)).toMatchObject({ kind: 'short' });
-    const booked = run.accounting.books
+    const booked = run.accounting.records
       .receipts()
       .find(({ ReceiptNbr }) => ReceiptNbr === posted.accountingReceiptNbr);
     expect(booked?.Date.slice(0, 10)).toBe(YESTERDAY);
@@ -153,7 +153,7 @@ describe('received goods', () => {
         body: { data: { status: 'CANCELLED', reason: 'Counted on the wrong order' } },
       });
     expect(await manager.call(postReceipts, 'retry', { receiptId })).toMatchObject({ status: 422 });
-    expect(run.accounting.books.receipts().filter(({ VendorRef }) => VendorRef === failed.marker)).toEqual(
+    expect(run.accounting.records.receipts().filter(({ VendorRef }) => VendorRef === failed.marker)).toEqual(
       [],
     );
   }, 240_000);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { postReceiveGoods } from '#api/receiving.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { seriousViolations } from '#test/support/accessibility.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
-import { launchBrowser } from '#test/support/browser.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
+import { seriousViolations } from '#test/support/browser/accessibility.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { nextVersionOf, type SiteFiles } from '#test/support/browser/next-version.ts';
+import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { nextVersionOf, type SiteFiles } from '#test/support/next-version.ts';
-import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 
 /*
  * A delivery by other hands: by the keyboard alone, with a gloved finger, in two tabs, over a new version of the
@@ -84,8 +84,8 @@ const receive = async (page: Page, orderNbr: string): Promise<Locator> => {
   return dialog;
 };
 
-const inBooks = (supplierRef: string) =>
-  run.accounting.books.receipts().filter(({ VendorRef }) => VendorRef?.startsWith(`${supplierRef} / GR-`));
+const postedInAccounting = (supplierRef: string) =>
+  run.accounting.records.receipts().filter(({ VendorRef }) => VendorRef?.startsWith(`${supplierRef} / GR-`));
 
 /** Everything in the dialog that a finger is meant for and that is smaller than 48 px either way. */
 const tooSmall = (dialog: Locator): Promise<string[]> =>
@@ -155,7 +155,7 @@ describe('the keyboard alone', () => {
     await tabTo(page, dialog.getByRole('button', { name: 'SEND RECEIPT' }));
     await keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    const booked = await eventually(() => inBooks('DKT-KEYS')[0], 'DKT-KEYS in the books');
+    const booked = await eventually(() => postedInAccounting('DKT-KEYS')[0], 'DKT-KEYS in the books');
     expect(
       booked.Details.map(({ Allocations }) => Allocations.map((lot) => [lot.LotSerialNbr, lot.Qty])),
     ).toEqual([
@@ -270,8 +270,8 @@ describe('several orders in one delivery', () => {
     await dialog.getByText(/^PK-BTL330 \(PO000106, line 1\): 40 EA remaining now, 100 before\./).waitFor();
     await dialog.getByText(/^2 of 50\d counted/).waitFor();
     expect(await dialog.getByLabel('Supplier Ref').inputValue()).toBe('DKT-ALL');
-    await eventually(() => inBooks('DKT-OTHER')[0], 'the other receipt');
-    expect(inBooks('DKT-ALL')).toEqual([]);
+    await eventually(() => postedInAccounting('DKT-OTHER')[0], 'the other receipt');
+    expect(postedInAccounting('DKT-ALL')).toEqual([]);
     expect(watched.complaints().filter((said) => !/422/.test(said))).toEqual([]);
     await expectSound(watched);
     await page.context().close();
@@ -295,7 +295,7 @@ describe('serial numbers', () => {
     await dialog.getByLabel('Supplier Ref').fill('DKT-SERIAL');
     await dialog.getByRole('button', { name: 'SEND RECEIPT' }).click();
     await dialog.waitFor({ state: 'detached' });
-    const booked = await eventually(() => inBooks('DKT-SERIAL')[0], 'DKT-SERIAL in the books');
+    const booked = await eventually(() => postedInAccounting('DKT-SERIAL')[0], 'DKT-SERIAL in the books');
     expect(booked.Details[0]?.Allocations.map((lot) => [lot.LotSerialNbr, lot.Qty])).toEqual([
       ['PUMP-1', 1],
       ['PUMP-2', 1],
@@ -352,8 +352,8 @@ describe('two tabs of one person', () => {
     await page.getByText('PO000124 is being sent in the other tab.').waitFor();
     answer();
     await other.getByRole('dialog').waitFor({ state: 'detached' });
-    await eventually(() => inBooks('DKT-TABS')[0], 'DKT-TABS in the books');
-    expect(inBooks('DKT-TABS')).toHaveLength(1);
+    await eventually(() => postedInAccounting('DKT-TABS')[0], 'DKT-TABS in the books');
+    expect(postedInAccounting('DKT-TABS')).toHaveLength(1);
     await page.context().close();
   }, 60_000);
 });

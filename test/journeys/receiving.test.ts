@@ -5,13 +5,13 @@ import type { Browser, Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
 import { outage } from '#test/faults/outage.ts';
-import { seriousViolations } from '#test/support/accessibility.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
-import { launchBrowser } from '#test/support/browser.ts';
+import { seriousViolations } from '#test/support/browser/accessibility.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 
 /*
  * What the dock is afraid of, in a real browser on the running product: a reload in the middle of a count, no
@@ -103,12 +103,12 @@ const scan = async (page: Page, code: string): Promise<void> => {
   await keyboard.detach();
 };
 
-const inBooks = (supplierRef: string) =>
-  run.accounting.books.receipts().filter(({ VendorRef }) => VendorRef?.startsWith(`${supplierRef} / GR-`));
+const postedInAccounting = (supplierRef: string) =>
+  run.accounting.records.receipts().filter(({ VendorRef }) => VendorRef?.startsWith(`${supplierRef} / GR-`));
 
 const bookedOnce = async (supplierRef: string) => {
-  await eventually(() => inBooks(supplierRef)[0], `${supplierRef} in the books`);
-  expect(inBooks(supplierRef)).toHaveLength(1);
+  await eventually(() => postedInAccounting(supplierRef)[0], `${supplierRef} in the books`);
+  expect(postedInAccounting(supplierRef)).toHaveLength(1);
 };
 
 const setVendorStatus = async (prefix: string, Status: string): Promise<void> => {
@@ -157,7 +157,9 @@ describe('counts', () => {
     await dialog.getByRole('button', { name: 'SEND RECEIPT' }).click();
     await dialog.waitFor({ state: 'detached' });
     await bookedOnce('DKT-RELOAD');
-    expect(inBooks('DKT-RELOAD')[0]?.Details.map(({ Allocations }) => Allocations.length)).toEqual([1]);
+    expect(postedInAccounting('DKT-RELOAD')[0]?.Details.map(({ Allocations }) => Allocations.length)).toEqual(
+      [1],
+    );
     await page.context().close();
   }, 120_000);
 
@@ -204,7 +206,7 @@ describe('counts', () => {
     });
     expect(kept).toContain('/index.html');
     expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
-    expect(inBooks('DKT-AIR')).toEqual([]);
+    expect(postedInAccounting('DKT-AIR')).toEqual([]);
 
     await page.context().setOffline(false);
     await page.getByText(/^GR-\d+ for PO000118$/).waitFor();
@@ -303,7 +305,7 @@ describe('at the dock', () => {
     await together.getByRole('button', { name: 'SEND RECEIPT' }).click();
     await together.waitFor({ state: 'detached' });
     await eventually(
-      () => (inBooks('DKT-BULK').length === 2 ? true : undefined),
+      () => (postedInAccounting('DKT-BULK').length === 2 ? true : undefined),
       'both receipts in the books',
     );
     await page.context().close();

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { launchBrowser } from '#test/support/browser.ts';
-import { askToSignIn, DEMO_PASSWORD, goOn, logOut } from '#test/support/coming-in.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { askToSignIn, DEMO_PASSWORD, logOut, pressContinue } from '#test/support/browser/sign-in.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { identityMailbox } from '#test/support/identity-mailbox.ts';
-import { poolAdmin } from '#test/support/pool-admin.ts';
+import { identityMailbox } from '#test/support/run/identity-mailbox.ts';
+import { poolAdmin } from '#test/support/run/pool-admin.ts';
 
 /*
  * A session through its whole life, in a real browser with two tabs: its token grows old, is refused, is renewed
@@ -71,7 +71,7 @@ const twoTabs = async () => {
   for (const page of [one, other]) page.setDefaultTimeout(20_000);
   await one.goto(run.siteUrl + PEOPLE);
   await askToSignIn(one, 'sysadmin');
-  await goOn(one);
+  await pressContinue(one);
   await listed(one);
   await other.goto(run.siteUrl + PEOPLE);
   await listed(other);
@@ -176,7 +176,7 @@ describe('a session in two tabs', () => {
       expect(await leftBehind(page)).toEqual([]);
     }
     await askToSignIn(other, 'sysadmin');
-    await goOn(other);
+    await pressContinue(other);
     await listed(other);
     await context.close();
   }, 60_000);

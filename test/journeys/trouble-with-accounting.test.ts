@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 
 /*
  * The main job while the accounting system misbehaves: over HTTP on the running product, the real connector against
@@ -67,7 +67,7 @@ const send = async (client: ApiClient, request: ReturnType<typeof aReceipt>): Pr
 };
 
 const copies = (receiptNbr: string) =>
-  run.accounting.books.receipts().filter(({ VendorRef }) => VendorRef?.includes(receiptNbr));
+  run.accounting.records.receipts().filter(({ VendorRef }) => VendorRef?.includes(receiptNbr));
 
 /** Asked the same id again, the product tells how the receipt stands. */
 const statusOf = async (client: ApiClient, request: ReturnType<typeof aReceipt>) => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Download, Page } from 'playwright-core';
 import { getVendor } from '#api/vendors.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
 import { BUDGETS } from '#test/bench/budgets.ts';
-import { seriousViolations } from '#test/support/accessibility.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
-import { launchBrowser } from '#test/support/browser.ts';
+import { seriousViolations } from '#test/support/browser/accessibility.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 
 /*
  * Vendors in a real browser on the running product: loaded, found, flagged together, looked at one by one, changed by
@@ -51,7 +51,7 @@ const expectSound = async (): Promise<void> => {
 const fitsItsWidth = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 /** Changes vendors in the books, which pushes a notification for each. */
-const changeInBooks = async (prefix: string, fields: Record<string, string>): Promise<void> => {
+const changeInAccounting = async (prefix: string, fields: Record<string, string>): Promise<void> => {
   const answer = await fetch(`${run.accountingUrl}/__sim/vendors/change`, {
     method: 'POST',
     body: JSON.stringify({ prefix, fields, telling: 'each' }),
@@ -138,7 +138,7 @@ describe('vendors', () => {
     await page.getByText(/^Receivable in this warehouse since .*, set by manager\.$/).waitFor();
     await expectSound();
 
-    await changeInBooks('V-SWEETCO', { Status: 'On Hold' });
+    await changeInAccounting('V-SWEETCO', { Status: 'On Hold' });
     await eventually(async () => {
       const { body } = await api.call(getVendor, 'vendor_detail', { vendor_id: 'V-SWEETCO' });
       return (

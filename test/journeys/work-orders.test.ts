@@ -6,11 +6,11 @@ import { ulid } from 'ulid';
 import { postProduction } from '#api/production.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
-import { seriousViolations } from '#test/support/accessibility.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
-import { launchBrowser } from '#test/support/browser.ts';
-import { openPage, type WatchedPage } from '#test/support/watched-page.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
+import { seriousViolations } from '#test/support/browser/accessibility.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 
 /*
  * A work order from its making to its history, in a real browser on the running product: the lines and reasons it

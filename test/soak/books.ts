@@ -1,5 +1,5 @@
-import type { LocalRun } from '#local/start.ts';
-import { atTheBooks } from '../bench/capacity/figure.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { callAccountingAdmin } from '../bench/capacity/figure.ts';
 
 const VENDORS = 12;
 const ORDERS_OF_EACH = 4;
@@ -14,8 +14,8 @@ export const ALL_VENDORS = Array.from({ length: VENDORS }, (_, index) => vendorO
  * What is received during a soak: goods of all kinds (with lots, with dates, of neither) on orders of 2 to 25 lines,
  * some of which take more than was ordered.
  */
-export const bookSoak = async (run: LocalRun): Promise<void> =>
-  atTheBooks({ run }, 'seed', {
+export const seedAccounting = async (run: LocalRun): Promise<void> =>
+  callAccountingAdmin({ run }, 'seed', {
     vendors: ALL_VENDORS.map((VendorID) => ({ VendorID, VendorName: `${VendorID} Trading Pty Ltd` })),
     stockItems: Array.from({ length: ITEMS }, (_, index) => ({
       InventoryID: itemOf(index),

@@ -3,14 +3,14 @@ import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
 import type { Chances } from '#test/faults/random.ts';
 import { ALL_VENDORS } from './books.ts';
-import type { Door } from './door.ts';
+import type { ApiSession } from './door.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Somebody at work: who they are, what their day brings, and what they were told. */
 export interface Staff {
   readonly number: number;
-  readonly door: Door;
-  readonly manager: Door;
+  readonly session: ApiSession;
+  readonly manager: ApiSession;
   readonly random: Chances;
   readonly ledger: Ledger;
 }
@@ -49,7 +49,7 @@ const countOrder = (order: ReceiveOrder, { random }: Staff) => {
 };
 
 const send = async (
-  { door, ledger }: Staff,
+  { session: door, ledger }: Staff,
   delivery: { receiptId: string; vendorID: string; items: ReturnType<typeof countOrder> },
   options?: { hangUpAfterMs?: number },
 ) => {
@@ -73,7 +73,10 @@ const sendAgain = async (staff: Staff, delivery: Delivery): Promise<void> => {
         ? { allocations: first.allocations?.map((lot) => ({ ...lot, qty: 1 })) }
         : {}),
     };
-    const other = await staff.door.call(postReceiveGoods, 'receive_goods', { ...delivery, items: [fewer] });
+    const other = await staff.session.call(postReceiveGoods, 'receive_goods', {
+      ...delivery,
+      items: [fewer],
+    });
     if (other.ok) ledger.wrong.push(`${delivery.receiptId} was taken a second time, with other counts.`);
     return;
   }
@@ -84,7 +87,7 @@ const sendAgain = async (staff: Staff, delivery: Delivery): Promise<void> => {
 
 /** Finds a vendor's orders, counts one of them and sends it: once, twice, at the same moment, or hanging up. */
 export const receiveADelivery = async (staff: Staff): Promise<void> => {
-  const { door, random } = staff;
+  const { session: door, random } = staff;
   const vendorID = random.chance(0.35) ? (ALL_VENDORS[0] ?? '') : random.pick(ALL_VENDORS);
   const found = await door.call(getReceiveGoods, 'by_vendor_id', {
     vendorId: vendorID,
@@ -110,7 +113,7 @@ export const receiveADelivery = async (staff: Staff): Promise<void> => {
 };
 
 /** Looks through Received Goods, opens one of them, and sometimes cancels or retries it. */
-export const lookAtReceipts = async ({ door, manager, random }: Staff): Promise<void> => {
+export const lookAtReceipts = async ({ session: door, manager, random }: Staff): Promise<void> => {
   const list = await door.call(getReceipts, 'list', random.chance(0.3) ? { status: 'QUEUED' } : {});
   await door.call(getReceipts, 'attention', {});
   if (!list.ok || list.body.data.items.length === 0) return;

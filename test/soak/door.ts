@@ -1,6 +1,6 @@
 import type { ActionName, RequestInput, ResponseBody, Route } from '#api/contract.ts';
-import type { LocalRun } from '#local/start.ts';
-import { signedInAs } from '#test/support/api-client.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { signedInAs } from '#test/support/run/api-client.ts';
 import type { Tally } from './tally.ts';
 
 export type Answer<Body> =
@@ -9,7 +9,7 @@ export type Answer<Body> =
   | { readonly ok: false; readonly status: number; readonly code: string | null; readonly current: unknown };
 
 /** The product's address, as one person sees it. */
-export interface Door {
+export interface ApiSession {
   call<R extends Route, A extends ActionName<R>>(
     route: R,
     action: A,
@@ -25,14 +25,14 @@ export type Group = 'consultant' | 'manager' | 'sysadmin';
 const GROUPS: readonly Group[] = ['consultant', 'manager', 'sysadmin'];
 
 /** Signs the demo people in; their doors count every call. `renew` before the tokens run out. */
-export const openDoors = async (run: LocalRun, tally: Tally) => {
+export const openSessions = async (run: LocalRun, tally: Tally) => {
   const tokens = new Map<Group, string>();
   const renew = async (): Promise<void> => {
     for (const group of GROUPS) tokens.set(group, (await signedInAs(run, group)).token);
   };
   await renew();
 
-  const doorOf = (group: Group): Door => ({
+  const sessionOf = (group: Group): ApiSession => ({
     async call(route, action, fields, { hangUpAfterMs } = {}) {
       const asked = { action, ...(fields as Record<string, unknown>) };
       const isGet = route.method === 'GET';
@@ -59,5 +59,5 @@ export const openDoors = async (run: LocalRun, tally: Tally) => {
       }
     },
   });
-  return { renew, doorOf };
+  return { renew, doorOf: sessionOf };
 };

@@ -1,14 +1,18 @@
-import type { Order } from '#domain/receiving/order.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
-import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
-import type { LocalRun } from '#local/start.ts';
-import { anOrder, waiting } from '#test/support/builders-orders.ts';
-import { aReceipt, aReceiptLine, failed, inBooks } from '#test/support/builders-receipts.ts';
-import type { Standing } from '#test/support/standing.ts';
+import type { Order } from '#domain/receiving/order/order.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { anOrder, waiting } from '#test/support/builders/orders.ts';
+import { aReceipt, aReceiptLine, failed, postedState } from '#test/support/builders/receipts.ts';
+import { aVendor } from '#test/support/builders/vendors.ts';
+import type { StoredState } from '#test/support/run/stored-state.ts';
 import { violations } from './invariants.ts';
 import { Ledger } from './ledger.ts';
 
-const POSTED = aReceipt({ orderNbr: 'SOAK0001', state: inBooks(true), lines: [aReceiptLine({ qty: 10 })] });
+const POSTED = aReceipt({
+  orderNbr: 'SOAK0001',
+  state: postedState(true),
+  lines: [aReceiptLine({ qty: 10 })],
+});
 
 /** Books with one vendor, one order of a line of which 10 were received, and receipts under these references. */
 const aRun = ({ received = 10, refs = [POSTED.vendorRef], action = 'Reject' } = {}): LocalRun =>
@@ -35,9 +39,9 @@ const aRun = ({ received = 10, refs = [POSTED.vendorRef], action = 'Reject' } = 
     },
   }) as unknown as LocalRun;
 
-const standing = (
-  more: { receipts?: GoodsReceipt[]; orders?: Order[]; vendors?: Standing['vendors'] } = {},
-): Standing => ({
+const storedState = (
+  more: { receipts?: GoodsReceipt[]; orders?: Order[]; vendors?: StoredState['vendors'] } = {},
+): StoredState => ({
   receipts: [POSTED],
   orders: [anOrder({ orderNbr: 'SOAK0001' })],
   vendors: [aVendor({ vendorID: 'AMBER' })],
@@ -52,7 +56,7 @@ const told = (...receiptIds: string[]): Ledger => {
 };
 
 it('finds nothing where all is as it should be', () => {
-  expect(violations(aRun(), standing(), told())).toEqual([]);
+  expect(violations(aRun(), storedState(), told())).toEqual([]);
 });
 
 const other = aReceipt({
@@ -63,42 +67,46 @@ const other = aReceipt({
 
 describe('a soak notices', () => {
   it.each<[string, string[], RegExp]>([
-    ['a receipt that is lost', violations(aRun(), standing(), told(other.receiptId)), /accepted and is lost/],
-    ['one that nobody sent', violations(aRun(), standing(), new Ledger()), /nobody sent it/],
+    [
+      'a receipt that is lost',
+      violations(aRun(), storedState(), told(other.receiptId)),
+      /accepted and is lost/,
+    ],
+    ['one that nobody sent', violations(aRun(), storedState(), new Ledger()), /nobody sent it/],
     [
       'one that is in the books twice',
-      violations(aRun({ refs: [POSTED.vendorRef, POSTED.vendorRef] }), standing(), told()),
+      violations(aRun({ refs: [POSTED.vendorRef, POSTED.vendorRef] }), storedState(), told()),
       /POSTED and in the books 2 times/,
     ],
     [
       'one that is not there',
-      violations(aRun({ refs: [] }), standing(), told()),
+      violations(aRun({ refs: [] }), storedState(), told()),
       /POSTED and in the books 0 times/,
     ],
     [
       'one that FAILED and is there all the same',
       violations(
         aRun({ refs: [POSTED.vendorRef, other.vendorRef] }),
-        standing({ receipts: [POSTED, { ...other, state: failed() }] }),
+        storedState({ receipts: [POSTED, { ...other, state: failed() }] }),
         told(other.receiptId),
       ),
       /GR-000124 is FAILED and in the books 1 times/,
     ],
     [
       'more than the line takes',
-      violations(aRun({ received: 11 }), standing(), told()),
+      violations(aRun({ received: 11 }), storedState(), told()),
       /has 11 received, and takes 10/,
     ],
     [
       'books that differ from our receipts',
-      violations(aRun({ received: 9 }), standing(), told()),
+      violations(aRun({ received: 9 }), storedState(), told()),
       /has 9 received, and our receipts say 10/,
     ],
     [
       'a reservation that outlived its receipt',
       violations(
         aRun(),
-        standing({ orders: [anOrder({ reservations: { [POSTED.receiptId]: waiting({ 1: 2 }) } })] }),
+        storedState({ orders: [anOrder({ reservations: { [POSTED.receiptId]: waiting({ 1: 2 }) } })] }),
         told(),
       ),
       /keeps a reservation/,
@@ -107,14 +115,18 @@ describe('a soak notices', () => {
       'a vendor that is not as the books say',
       violations(
         aRun(),
-        standing({ vendors: [aVendor({ vendorID: 'AMBER', vendorStatus: 'INACTIVE' })] }),
+        storedState({ vendors: [aVendor({ vendorID: 'AMBER', vendorStatus: 'INACTIVE' })] }),
         told(),
       ),
       /AMBER is Active in the books, and not here/,
     ],
     [
       'a vendor that was never confirmed',
-      violations(aRun(), standing({ vendors: [aVendor({ vendorID: 'AMBER', unconfirmed: true })] }), told()),
+      violations(
+        aRun(),
+        storedState({ vendors: [aVendor({ vendorID: 'AMBER', unconfirmed: true })] }),
+        told(),
+      ),
       /never confirmed/,
     ],
   ])('%s', (_, found, sentence) => {
@@ -125,7 +137,7 @@ describe('a soak notices', () => {
     const ledger = told();
     ledger.flags.set('Amber', true);
     ledger.wrong.push('It was taken twice.');
-    expect(violations(aRun(), standing(), ledger)).toEqual([
+    expect(violations(aRun(), storedState(), ledger)).toEqual([
       'It was taken twice.',
       'Amber was set receivable last, and is not',
     ]);
@@ -134,8 +146,8 @@ describe('a soak notices', () => {
   it('but lets a receipt that FAILED keep what it reserved', () => {
     const kept = { ...other, state: failed() };
     const orders = [anOrder({ reservations: { [kept.receiptId]: waiting({ 1: 2 }) } })];
-    expect(violations(aRun(), standing({ receipts: [POSTED, kept], orders }), told(kept.receiptId))).toEqual(
-      [],
-    );
+    expect(
+      violations(aRun(), storedState({ receipts: [POSTED, kept], orders }), told(kept.receiptId)),
+    ).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { toNumber } from '#domain/quantity.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
-import type { LocalRun } from '#local/start.ts';
-import type { Standing } from '#test/support/standing.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import type { StoredState } from '#test/support/run/stored-state.ts';
 import type { Ledger } from './ledger.ts';
 
 /*
@@ -11,9 +11,9 @@ import type { Ledger } from './ledger.ts';
  */
 
 const inBooks = (run: LocalRun, { vendorRef }: GoodsReceipt): number =>
-  run.accounting.books.receiptsByVendorRef(vendorRef).length;
+  run.accounting.records.receiptsByVendorRef(vendorRef).length;
 
-const receiptsAreWhereTheyShould = (run: LocalRun, { receipts }: Standing, ledger: Ledger): string[] => {
+const receiptsAreWhereTheyShould = (run: LocalRun, { receipts }: StoredState, ledger: Ledger): string[] => {
   const held = new Set(receipts.map(({ receiptId }) => receiptId));
   const lost = [...ledger.receipts.values()]
     .filter(({ receiptId, answer }) => answer === 'accepted' && !held.has(receiptId))
@@ -31,7 +31,7 @@ const receiptsAreWhereTheyShould = (run: LocalRun, { receipts }: Standing, ledge
 };
 
 /** What the books have received of each line is what the receipts there say, and within what the line takes. */
-const linesAreRight = (run: LocalRun, { receipts }: Standing): string[] => {
+const linesAreRight = (run: LocalRun, { receipts }: StoredState): string[] => {
   const counted = new Map<string, number>();
   for (const { orderNbr, lines, state } of receipts)
     if (state.status === 'POSTED')
@@ -39,7 +39,7 @@ const linesAreRight = (run: LocalRun, { receipts }: Standing): string[] => {
         const at = `${orderNbr}/${line.lineNbr}`;
         counted.set(at, (counted.get(at) ?? 0) + toNumber(line.receiptQty));
       }
-  return run.accounting.books
+  return run.accounting.records
     .orders()
     .filter(({ OrderNbr }) => OrderNbr.startsWith('SOAK'))
     .flatMap(({ OrderNbr, Details }) =>
@@ -59,7 +59,7 @@ const linesAreRight = (run: LocalRun, { receipts }: Standing): string[] => {
 };
 
 /** Only a receipt that FAILED keeps what it reserved, for a person to decide. */
-const nothingIsReserved = ({ orders, receipts }: Standing): string[] => {
+const nothingIsReserved = ({ orders, receipts }: StoredState): string[] => {
   const failed = new Set(
     receipts.filter(({ state }) => state.status === 'FAILED').map(({ receiptId }) => receiptId),
   );
@@ -70,14 +70,14 @@ const nothingIsReserved = ({ orders, receipts }: Standing): string[] => {
   );
 };
 
-const vendorsAreAsTold = (run: LocalRun, { vendors }: Standing, ledger: Ledger): string[] => {
+const vendorsAreAsTold = (run: LocalRun, { vendors }: StoredState, ledger: Ledger): string[] => {
   const held = new Map(vendors.map((vendor) => [vendorKey(vendor.vendorID), vendor]));
   const flags = [...ledger.flags]
     .filter(([vendorID, flag]) => held.get(vendorKey(vendorID))?.vendorReceivable !== flag)
     .map(
       ([vendorID, flag]) => `${vendorID} was set ${flag ? 'receivable' : 'not receivable'} last, and is not`,
     );
-  const statuses = run.accounting.books
+  const statuses = run.accounting.records
     .vendors()
     .filter(
       ({ VendorID, Status }) => held.get(vendorKey(VendorID))?.vendorStatus !== vendorStatusFrom(Status),
@@ -90,7 +90,7 @@ const vendorsAreAsTold = (run: LocalRun, { vendors }: Standing, ledger: Ledger):
 };
 
 /** Everything that does not hold, in a sentence each. */
-export const violations = (run: LocalRun, standing: Standing, ledger: Ledger): string[] => [
+export const violations = (run: LocalRun, standing: StoredState, ledger: Ledger): string[] => [
   ...ledger.wrong,
   ...receiptsAreWhereTheyShould(run, standing, ledger),
   ...linesAreRight(run, standing),

@@ -7,7 +7,7 @@ import { ALL_VENDORS } from './books.ts';
 import type { Staff } from './deliveries.ts';
 
 /** The vendor list, and now and then a flag on a vendor that this person alone looks after. */
-export const lookAtVendors = async ({ door, random, ledger, number }: Staff): Promise<void> => {
+export const lookAtVendors = async ({ session: door, random, ledger, number }: Staff): Promise<void> => {
   let pagination_key: string | undefined;
   do {
     const page = await door.call(getVendor, 'list_vendors', pagination_key ? { pagination_key } : {});
@@ -21,7 +21,7 @@ export const lookAtVendors = async ({ door, random, ledger, number }: Staff): Pr
   if (set.ok) ledger.flags.set(own, receivableStatus);
 };
 
-export const lookAtNotifications = async ({ door }: Staff): Promise<void> => {
+export const lookAtNotifications = async ({ session: door }: Staff): Promise<void> => {
   await door.call(getNotifications, 'list', {});
 };
 
@@ -29,7 +29,11 @@ export const lookAtNotifications = async ({ door }: Staff): Promise<void> => {
 export const LINES = ['SOAK-1', 'SOAK-2', 'SOAK-3', 'SOAK-4', 'SOAK-5', 'SOAK-6'];
 
 /** Counts on a run: the same count sent twice counts once. */
-const count = async ({ door, random, ledger }: Staff, workOrderId: string, runId: string): Promise<void> => {
+const count = async (
+  { session: door, random, ledger }: Staff,
+  workOrderId: string,
+  runId: string,
+): Promise<void> => {
   const said = { runId, countId: ulid(), good: random.between(1, 9), loss: random.between(0, 1) };
   for (let sending = random.chance(0.2) ? 2 : 1; sending > 0; sending -= 1) {
     const counted = await door.call(postProduction, 'record_output', said);
@@ -39,7 +43,7 @@ const count = async ({ door, random, ledger }: Staff, workOrderId: string, runId
 
 /** An order made, perhaps run on a line, counted on, stopped and completed. */
 export const workOnAnOrder = async (staff: Staff): Promise<void> => {
-  const { door, random, ledger } = staff;
+  const { session: door, random, ledger } = staff;
   await door.call(getWorkOrder, 'list_work_orders', { limit: '10' });
   const made = await door.call(postWorkOrder, 'create_work_order', {
     requestId: ulid(),
@@ -67,7 +71,7 @@ export const workOnAnOrder = async (staff: Staff): Promise<void> => {
     await door.call(postWorkOrder, 'complete_work_order', { id, version: order.body.data.version });
 };
 
-export const lookAtTheFloor = async ({ door }: Staff): Promise<void> => {
+export const lookAtTheFloor = async ({ session: door }: Staff): Promise<void> => {
   await door.call(getProduction, 'live_lines', {});
   await door.call(getProduction, 'list_runs', { limit: '10' });
 };

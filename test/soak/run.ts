@@ -6,20 +6,20 @@ import { parseArgs } from 'node:util';
 import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
-import { type LocalRun, startLocal } from '#local/start.ts';
+import { type LocalRun, startLocal } from '#local/start/start.ts';
 import { chances } from '#test/faults/random.ts';
-import { signedInAs } from '#test/support/api-client.ts';
+import { signedInAs } from '#test/support/run/api-client.ts';
 import '#test/support/aws-environment.ts';
-import { standingOf, underWay } from '#test/support/standing.ts';
+import { readStoredState, underWay } from '#test/support/run/stored-state.ts';
 import { loadVendors } from '../bench/gateway/load-vendors.ts';
-import { bookSoak } from './books.ts';
-import { type Door, openDoors } from './door.ts';
+import { seedAccounting } from './books.ts';
+import { type ApiSession, openSessions } from './door.ts';
 import { violations } from './invariants.ts';
 import { Ledger } from './ledger.ts';
 import { LINES } from './office.ts';
 import { workShift } from './shift.ts';
 import { Tally } from './tally.ts';
-import { makeTrouble } from './trouble.ts';
+import { injectFaults } from './trouble.ts';
 
 /*
  * `npm run soak -- --minutes 2 --people 50 --seed 1`: the product on this machine, worked with by so many people while
@@ -55,7 +55,7 @@ const RENEW_MS = 8 * 60_000;
 const SETTLED_WITHIN_MS = 6 * 60_000;
 
 const prepare = async (run: LocalRun): Promise<void> => {
-  await bookSoak(run);
+  await seedAccounting(run);
   const sysadmin = await signedInAs(run, 'sysadmin');
   await loadVendors(sysadmin);
   for (const code of LINES)
@@ -66,7 +66,7 @@ const settle = async (run: LocalRun): Promise<string | null> => {
   const until = Date.now() + SETTLED_WITHIN_MS;
   let quietSince = 0;
   for (;;) {
-    const left = underWay(run, await standingOf(run));
+    const left = underWay(run, await readStoredState(run));
     if (left !== null) quietSince = 0;
     // Something may just be between two of its steps.
     else if (quietSince > 0 && Date.now() - quietSince > 3_000) return null;
@@ -77,7 +77,7 @@ const settle = async (run: LocalRun): Promise<string | null> => {
 };
 
 /** A person decides over every receipt that FAILED: it is cancelled, and its goods are free again. */
-const cancelFailed = async (manager: Door): Promise<number> => {
+const cancelFailed = async (manager: ApiSession): Promise<number> => {
   let cancelled = 0;
   for (;;) {
     const failed = await manager.call(getReceipts, 'list', { status: 'FAILED', limit: '200' });
@@ -91,7 +91,7 @@ const cancelFailed = async (manager: Door): Promise<number> => {
 };
 
 /** What was counted on a work order is what its counts add up to, each once. */
-const checkCounts = async (door: Door, { counted }: Ledger): Promise<string[]> => {
+const checkCounts = async (door: ApiSession, { counted }: Ledger): Promise<string[]> => {
   const wrong: string[] = [];
   for (const [id, counts] of counted) {
     const order = await door.call(getWorkOrder, 'get_work_order', { id });
@@ -106,7 +106,7 @@ const soak = async (run: LocalRun): Promise<readonly string[]> => {
   await prepare(run);
   const tally = new Tally();
   const ledger = new Ledger();
-  const { doorOf, renew } = await openDoors(run, tally);
+  const { doorOf, renew } = await openSessions(run, tally);
   const renewing = setInterval(() => void renew(), RENEW_MS);
   const began = Date.now();
   const until = began + minutes * 60_000;
@@ -123,26 +123,26 @@ const soak = async (run: LocalRun): Promise<readonly string[]> => {
       workShift(
         {
           ...{ number, ledger, manager },
-          door: doorOf(number % 5 === 0 ? 'manager' : 'consultant'),
+          session: doorOf(number % 5 === 0 ? 'manager' : 'consultant'),
           random: chances(seed * 1000 + number),
         },
         until,
       ),
     );
-    const [faults] = await Promise.all([makeTrouble(run, chances(seed), until, ledger.wrong), ...shifts]);
+    const [faults] = await Promise.all([injectFaults(run, chances(seed), until, ledger.wrong), ...shifts]);
     const workedMs = Date.now() - began;
     const restless = await settle(run);
     const failed = await cancelFailed(manager);
-    const standing = await standingOf(run);
-    const cancelled = standing.receipts.filter(({ state }) => state.status === 'CANCELLED').length;
-    const posted = run.accounting.books
+    const storedState = await readStoredState(run);
+    const cancelled = storedState.receipts.filter(({ state }) => state.status === 'CANCELLED').length;
+    const posted = run.accounting.records
       .receipts()
       .filter(({ VendorRef }) => VendorRef?.includes('GR-')).length;
     const wrong = [
       ...(posted === 0 ? ['Nothing came into the books: this soak shows nothing'] : []),
       ...(restless === null ? [] : [`After ${SETTLED_WITHIN_MS / 60_000} minutes ${restless}`]),
       ...tally.failures().map(({ what, status, code }) => `${what} was answered ${status} ${code}`),
-      ...violations(run, standing, ledger),
+      ...violations(run, storedState, ledger),
       ...(await checkCounts(manager, ledger)),
     ];
     console.table(
@@ -153,7 +153,7 @@ const soak = async (run: LocalRun): Promise<readonly string[]> => {
     console.log(
       `${people} people, ${Math.round(workedMs / 1000)} s, ${tally.size} calls (${Math.round(tally.size / (workedMs / 1000))} a second); ` +
         `${ledger.receipts.size} receipts sent, ${posted} in the books, ${cancelled} cancelled (${failed} of them failed), ` +
-        `${ledger.receipts.size - standing.receipts.length} never arrived.`,
+        `${ledger.receipts.size - storedState.receipts.length} never arrived.`,
     );
     return wrong;
   } finally {

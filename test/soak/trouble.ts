@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FaultRequest } from '#local/accounting-simulator/faults/faults.ts';
-import type { LocalRun } from '#local/start.ts';
+import type { FaultRequest } from '#emulators/acumatica/faults/faults.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import type { Chances } from '#test/faults/random.ts';
-import { atTheBooks } from '../bench/capacity/figure.ts';
+import { callAccountingAdmin } from '../bench/capacity/figure.ts';
 
 const FAULTS: readonly FaultRequest[] = [
   { fault: 'timeoutAfterCommit' },
@@ -34,7 +34,7 @@ const tellSomething = async (run: LocalRun, random: Chances, wrong: string[]): P
     const fields = { Status: random.pick(STATUSES), VendorClass: `C${random.between(1, 99)}` };
     const telling = random.chance(0.3) ? 'one' : 'each';
     // The vendors whose orders are received stay as they are: a held one is refused by the books, as it should be.
-    await atTheBooks({ run }, 'vendors/change', {
+    await callAccountingAdmin({ run }, 'vendors/change', {
       prefix: 'V-',
       count: random.between(1, 6),
       fields,
@@ -58,7 +58,7 @@ const CALM_MS = 8_000;
  * its moment; kept, it would meet the first call after each pause, and nothing would ever go through. Answers which
  * faults there were.
  */
-export const makeTrouble = async (
+export const injectFaults = async (
   run: LocalRun,
   random: Chances,
   until: number,

@@ -20,7 +20,7 @@ const methodsOf = (stack: Synthesised) => {
   );
 };
 
-const doorOf = (stack: Synthesised, functionName: string) => stack.at(`${pascal(functionName)}/Live`)[0];
+const aliasOf = (stack: Synthesised, functionName: string) => stack.at(`${pascal(functionName)}/Live`)[0];
 
 export const describeGateway = (stack: Synthesised) =>
   describe('the gateway', () => {
@@ -42,7 +42,7 @@ export const describeGateway = (stack: Synthesised) =>
         // With scopes the gateway would take an access token, which says nothing of the person's e-mail.
         expect(method.AuthorizationScopes).toBeUndefined();
         expect(method.Integration.Uri['Fn::Join'][1]).toContainEqual({
-          Ref: doorOf(stack, route.functionName),
+          Ref: aliasOf(stack, route.functionName),
         });
       },
     );
@@ -59,7 +59,7 @@ export const describeGateway = (stack: Synthesised) =>
       const method = methodsOf(stack).get('POST /VendorWebhook');
       expect(method).toMatchObject({ AuthorizationType: 'NONE', ApiKeyRequired: false });
       expect(method.Integration.Uri['Fn::Join'][1]).toContainEqual({
-        Ref: doorOf(stack, vendorWebhook.functionName),
+        Ref: aliasOf(stack, vendorWebhook.functionName),
       });
     });
 
@@ -68,7 +68,7 @@ export const describeGateway = (stack: Synthesised) =>
         const grants = stack
           .ofType('AWS::Lambda::Permission')
           .map(([, { Properties: one }]) => one)
-          .filter((one) => one.FunctionName.Ref === doorOf(stack, route.functionName));
+          .filter((one) => one.FunctionName.Ref === aliasOf(stack, route.functionName));
         expect(grants).toHaveLength(1);
         expect(grants[0].Principal).toBe('apigateway.amazonaws.com');
         expect(JSON.stringify(grants[0].SourceArn)).toContain(`/${route.method}${route.path}"`);

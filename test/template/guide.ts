@@ -4,7 +4,7 @@ import type { Node } from 'constructs';
 import { COUNTED_METRICS, EMITTED_METRICS } from '#api/metrics.ts';
 import { repositoryRoot } from '#infra/bundle-functions.ts';
 import { FUNCTIONS } from '#infra/function-definitions.ts';
-import { readSettings } from '#infra/settings.ts';
+import { readSettings } from '#infra/settings/settings.ts';
 import type { Synthesised } from './synthesise.ts';
 
 const guide = readFileSync(join(repositoryRoot, 'docs/deploy.md'), 'utf8');

@@ -14,7 +14,7 @@ const ALWAYS = [
   'AWS::S3::Bucket',
 ];
 
-export const describeKept = (stack: Synthesised, throwAway: Synthesised) =>
+export const describeRetention = (stack: Synthesised, throwAway: Synthesised) =>
   describe('what outlives the stack', () => {
     it('is records, people, pages and logs, and the role that the account names', () => {
       expect([...new Set(keptIn(stack, 'Retain'))].sort()).toEqual(ALWAYS);

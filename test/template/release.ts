@@ -3,12 +3,12 @@ import { getReceiveGoods } from '#api/receiving.ts';
 import { routes, vendorWebhook } from '#api/routes.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { serve } from '../../lambda/http.ts';
-import { AUDIENCE, aClaim } from '../support/builders-claims.ts';
+import { AUDIENCE, aClaim } from '../support/builders/claims.ts';
 import type { Synthesised } from './synthesise.ts';
 
 const pascal = (name: string) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const DOORS = [...new Set([...routes, vendorWebhook].map(({ functionName }) => functionName))];
+const API_FUNCTIONS = [...new Set([...routes, vendorWebhook].map(({ functionName }) => functionName))];
 
 const versionsOf = (stack: Synthesised, name: string) =>
   stack
@@ -45,7 +45,7 @@ async function lineOfAFailure(): Promise<unknown> {
 
 export const describeRelease = (stack: Synthesised, changed: Synthesised, throwAway: Synthesised) =>
   describe('a release', () => {
-    it.each(DOORS)('brings %s into use step by step, and back when its new version fails', (name) => {
+    it.each(API_FUNCTIONS)('brings %s into use step by step, and back when its new version fails', (name) => {
       const [version, ...others] = versionsOf(stack, name);
       expect(others).toEqual([]);
       const alias = stack.at(`${pascal(name)}/Live`)[1] as Synthesised['resources'][string] & {
@@ -112,7 +112,7 @@ export const describeRelease = (stack: Synthesised, changed: Synthesised, throwA
     });
 
     it('is of what changed alone', () => {
-      const changes = DOORS.filter(
+      const changes = API_FUNCTIONS.filter(
         (name) => versionsOf(stack, name).join() !== versionsOf(changed, name).join(),
       );
       expect(changes.sort()).toEqual(['get-receive-goods', 'post-receive-goods', 'vendor-webhook']);
@@ -127,10 +127,10 @@ export const describeRelease = (stack: Synthesised, changed: Synthesised, throwA
     });
 
     it('moves workers all at once: nobody waits for their answer', () => {
-      const released = new Set(DOORS.flatMap((name) => versionsOf(stack, name)));
+      const released = new Set(API_FUNCTIONS.flatMap((name) => versionsOf(stack, name)));
       expect(stack.ofType('AWS::Lambda::Version').map(([id]) => id)).toEqual([...released]);
       for (const type of ['AWS::Lambda::Alias', 'AWS::CodeDeploy::DeploymentGroup'])
-        expect(stack.ofType(type)).toHaveLength(DOORS.length);
+        expect(stack.ofType(type)).toHaveLength(API_FUNCTIONS.length);
     });
 
     it('is all at once where nobody works', () => {
@@ -139,8 +139,8 @@ export const describeRelease = (stack: Synthesised, changed: Synthesised, throwA
 
     it('brings the pages when the calls that they make are answered', () => {
       const [, pages] = stack.ofType('Custom::CDKBucketDeployment');
-      const doors = DOORS.map((name) => stack.at(`${pascal(name)}/Live`)[0]);
+      const aliases = API_FUNCTIONS.map((name) => stack.at(`${pascal(name)}/Live`)[0]);
       const [stage] = stack.ofType('AWS::ApiGateway::Stage').map(([id]) => id);
-      expect(pages?.[1].DependsOn).toEqual(expect.arrayContaining([...doors, stage]));
+      expect(pages?.[1].DependsOn).toEqual(expect.arrayContaining([...aliases, stage]));
     });
   });

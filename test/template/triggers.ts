@@ -71,7 +71,7 @@ export const describeTriggers = (stack: Synthesised) =>
     });
 
     it('does not pile up starts that came too late', () => {
-      const patience = Object.fromEntries(
+      const maxEventAges = Object.fromEntries(
         stack
           .ofType('AWS::Lambda::EventInvokeConfig')
           .map(([, { Properties: one }]) => [
@@ -79,7 +79,7 @@ export const describeTriggers = (stack: Synthesised) =>
             [one.MaximumEventAgeInSeconds, one.MaximumRetryAttempts],
           ]),
       );
-      expect(patience).toEqual({
+      expect(maxEventAges).toEqual({
         [handlerOf(stack, 'ReceiptPoster')]: [60, 0],
         [handlerOf(stack, 'NotificationApplier')]: [60, 0],
         [handlerOf(stack, 'ItemSync')]: [60, 0],

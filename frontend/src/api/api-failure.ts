@@ -52,7 +52,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
 };
 
 /** The failure that an answer's body tells; a body that isn't the product's own still becomes a sentence. */
-export const failureIn = (answered: unknown, { status, headers }: Response): ApiFailure => {
+export const failureFromBody = (answered: unknown, { status, headers }: Response): ApiFailure => {
   const body = (answered ?? {}) as Record<string, unknown>;
   const said = typeof body.error === 'string' && body.error !== '' ? body.error : undefined;
   return new ApiFailure({
@@ -67,5 +67,5 @@ export const failureIn = (answered: unknown, { status, headers }: Response): Api
 };
 
 /** Reads the error body of an answer. */
-export const failureFrom = async (response: Response): Promise<ApiFailure> =>
-  failureIn(await response.json().catch(() => undefined), response);
+export const failureFromResponse = async (response: Response): Promise<ApiFailure> =>
+  failureFromBody(await response.json().catch(() => undefined), response);

@@ -1,13 +1,13 @@
 import type { ActionName, Endpoint, RequestInput, ResponseBody } from '#api/contract.ts';
-import { ApiFailure, failureFrom, failureIn } from './api-failure.ts';
-import { type Beginning, keepForLater, takeAsked } from './ask-ahead.ts';
+import { ApiFailure, failureFromBody, failureFromResponse } from './api-failure.ts';
+import { type PrefetchRequest, storePrefetched, takePrefetched } from './prefetch-store.ts';
 import { runtimeConfig } from './runtime-config.ts';
 
 /** A call gives up after this long (spec §9). */
 export const CALL_TIMEOUT_MS = 30_000;
 
 /** Whoever holds the session. The API layer asks it for tokens and tells it when they no longer count. */
-export interface Caller {
+export interface TokenProvider {
   /** An ID token that is good for some minutes. Rejects when there is none. */
   idToken(): Promise<string>;
   /** A new ID token, whatever the old one says. */
@@ -16,13 +16,13 @@ export interface Caller {
   sessionEnded(): void;
 }
 
-let caller: Caller | undefined;
+let tokenProvider: TokenProvider | undefined;
 
-export const callAs = (holder: Caller): void => {
-  caller = holder;
+export const setTokenProvider = (holder: TokenProvider): void => {
+  tokenProvider = holder;
 };
 
-const inQuery = (values: Record<string, unknown>): string => {
+const toQueryString = (values: Record<string, unknown>): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== null) query.set(name, String(value));
@@ -30,8 +30,8 @@ const inQuery = (values: Record<string, unknown>): string => {
   return query.toString();
 };
 
-const addressOf = (path: string, values: Record<string, unknown> | null): string =>
-  `${runtimeConfig().apiBase}${path}${values ? `?${inQuery(values)}` : ''}`;
+const urlOf = (path: string, values: Record<string, unknown> | null): string =>
+  `${runtimeConfig().apiBase}${path}${values ? `?${toQueryString(values)}` : ''}`;
 
 const headersFor = (idToken: string) => ({
   accept: 'application/json',
@@ -39,7 +39,7 @@ const headersFor = (idToken: string) => ({
 });
 
 const read = (address: string, idToken: string, signal: AbortSignal): Promise<Response> =>
-  takeAsked(address, idToken) ?? fetch(address, { headers: headersFor(idToken), signal });
+  takePrefetched(address, idToken) ?? fetch(address, { headers: headersFor(idToken), signal });
 
 /** Also of a reading that was begun before the call, whose time began then. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
@@ -54,8 +54,8 @@ const send = async (
   const signal = cancelled ? AbortSignal.any([cancelled, timeout]) : timeout;
   try {
     return method === 'GET'
-      ? await read(addressOf(path, values), idToken, signal)
-      : await fetch(addressOf(path, null), {
+      ? await read(urlOf(path, values), idToken, signal)
+      : await fetch(urlOf(path, null), {
           method,
           headers: { ...headersFor(idToken), 'content-type': 'application/json' },
           body: JSON.stringify(values),
@@ -91,11 +91,11 @@ const readBody = async (response: Response, cancelled?: AbortSignal): Promise<un
   }
   // An error is one whatever status it came with (spec §8).
   const said = (body as { error?: unknown } | null)?.error;
-  if (typeof said === 'string') throw failureIn(body, response);
+  if (typeof said === 'string') throw failureFromBody(body, response);
   return body;
 };
 
-const sessionOrFailure = async (token: Promise<string>): Promise<string> => {
+const tokenOrFailure = async (token: Promise<string>): Promise<string> => {
   try {
     return await token;
   } catch (error) {
@@ -109,7 +109,7 @@ const sessionOrFailure = async (token: Promise<string>): Promise<string> => {
 };
 
 /** "There is none" and "sign in again" are answers; whatever else failed should be findable by its request id. */
-const report = ({ name }: Endpoint, action: string, failure: unknown): void => {
+const logFailure = ({ name }: Endpoint, action: string, failure: unknown): void => {
   if (!(failure instanceof ApiFailure) || failure.status === 404 || failure.code === 'UNAUTHENTICATED')
     return;
   const { status, code, message, requestId } = failure;
@@ -130,12 +130,12 @@ export const call = async <E extends Endpoint, A extends ActionName<E>>(
   request: RequestInput<E, A>,
   options: { signal?: AbortSignal } = {},
 ): Promise<ResponseBody<E, A>> => {
-  if (!caller) throw new Error('Nobody holds a session for calls.');
+  if (!tokenProvider) throw new Error('Nobody holds a session for calls.');
   const values = { action, ...(request as Record<string, unknown>) };
   try {
-    return (await ask(caller, endpoint, values, options.signal)) as ResponseBody<E, A>;
+    return (await sendAuthenticated(tokenProvider, endpoint, values, options.signal)) as ResponseBody<E, A>;
   } catch (failure) {
-    report(endpoint, action, failure);
+    logFailure(endpoint, action, failure);
     throw failure;
   }
 };
@@ -144,25 +144,25 @@ export const call = async <E extends Endpoint, A extends ActionName<E>>(
  * Begins a reading, for the call that is going to ask for the same: its code may still be on its way. What fails here
  * is that call's to find out.
  */
-export const askAhead = async ({ path, values }: Beginning): Promise<void> => {
-  const idToken = await caller?.idToken().catch(() => undefined);
+export const prefetch = async ({ path, values }: PrefetchRequest): Promise<void> => {
+  const idToken = await tokenProvider?.idToken().catch(() => undefined);
   if (idToken === undefined) return;
-  const address = addressOf(path, { ...values });
+  const address = urlOf(path, { ...values });
   const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
-  keepForLater(address, idToken, fetch(address, { headers: headersFor(idToken), signal }));
+  storePrefetched(address, idToken, fetch(address, { headers: headersFor(idToken), signal }));
 };
 
-const ask = async (
-  holder: Caller,
+const sendAuthenticated = async (
+  holder: TokenProvider,
   endpoint: Endpoint,
   values: Record<string, unknown>,
   cancelled?: AbortSignal,
 ): Promise<unknown> => {
-  let response = await send(endpoint, values, await sessionOrFailure(holder.idToken()), cancelled);
+  let response = await send(endpoint, values, await tokenOrFailure(holder.idToken()), cancelled);
   if (response.status === 401) {
-    response = await send(endpoint, values, await sessionOrFailure(holder.refreshedIdToken()), cancelled);
+    response = await send(endpoint, values, await tokenOrFailure(holder.refreshedIdToken()), cancelled);
     if (response.status === 401) holder.sessionEnded();
   }
-  if (!response.ok) throw await failureFrom(response);
+  if (!response.ok) throw await failureFromResponse(response);
   return readBody(response, cancelled);
 };

@@ -18,7 +18,7 @@ export const newQueryClient = (): QueryClient =>
         networkMode: 'always',
       },
       mutations: {
-        retry: (failures, error) => failures < 1 && isWorthResending(error),
+        retry: (failures, error) => failures < 1 && shouldRetryMutation(error),
         retryDelay: 1000,
         networkMode: 'always',
       },
@@ -26,5 +26,5 @@ export const newQueryClient = (): QueryClient =>
   });
 
 /** A write is never sent again after a 4xx, 429 included. */
-const isWorthResending = (error: unknown): boolean =>
+const shouldRetryMutation = (error: unknown): boolean =>
   isTransient(error) && error instanceof ApiFailure && error.status !== 429;

@@ -36,16 +36,16 @@ const readConfig = (body: unknown): RuntimeConfig => {
 
 let current: RuntimeConfig | undefined;
 
-/** Fetches, where `early/ahead.js` has not, and keeps the configuration. Throws an Error with a sentence when it is missing or incomplete. */
+/** Fetches, where `preload/preload.js` has not, and keeps the configuration. Throws an Error with a sentence when it is missing or incomplete. */
 export const loadRuntimeConfig = async (): Promise<RuntimeConfig> => {
-  const ahead = await (window as { configAhead?: Promise<Response | null> }).configAhead;
-  const response = ahead ?? (await fetch('/config.json', { cache: 'no-cache' }));
+  const preloaded = await (window as { preloadedConfig?: Promise<Response | null> }).preloadedConfig;
+  const response = preloaded ?? (await fetch('/config.json', { cache: 'no-cache' }));
   if (!response.ok) throw new Error(`config.json could not be read (${response.status}).`);
-  return startWithConfig(await response.json());
+  return setRuntimeConfig(await response.json());
 };
 
 /** Keeps a configuration that was read elsewhere. */
-export const startWithConfig = (body: unknown): RuntimeConfig => {
+export const setRuntimeConfig = (body: unknown): RuntimeConfig => {
   current = readConfig(body);
   return current;
 };

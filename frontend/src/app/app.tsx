@@ -1,7 +1,7 @@
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { AppRoutes } from './routes.tsx';
-import { UpdateOnNavigation } from './update-on-navigation.tsx';
+import { AppRoutes } from './routing/routes.tsx';
+import { UpdateOnNavigation } from './update/update-on-navigation.tsx';
 
 // Without transitions: what is typed into a search box is state of the URL, and must show at once.
 export const App = () => (

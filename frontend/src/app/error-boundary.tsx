@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '#frontend/ui/button.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

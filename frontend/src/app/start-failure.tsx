@@ -1,5 +1,5 @@
-import { Button } from '#frontend/ui/button.tsx';
-import '#frontend/ui/page-header.css';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import '#frontend/ui/layout/page-header.css';
 
 /** The product could not even start: its configuration is missing or the network is. */
 export const StartFailure = () => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProductMark } from '#frontend/ui/product-mark.tsx';
+import { ProductMark } from '#frontend/ui/graphics/logo.tsx';
 import './auth-card.css';
 
 interface AuthCardProps {

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { passwordRules } from '#domain/access/password-policy.ts';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { PasswordField } from '#frontend/ui/password-field.tsx';
-import './password-rules.css';
+import { PasswordField } from '#frontend/ui/fields/password-field.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import './new-password-field.css';
 
 type NewPasswordFieldProps = Pick<
   ComponentProps<typeof PasswordField>,

@@ -1,4 +1,4 @@
-import { NOBODY, type SignedInUser } from '#frontend/auth/signed-in-user.ts';
+import { NOBODY, type SignedInUser } from '#frontend/auth/session/signed-in-user.ts';
 
 /** A signed-in manager, unless a test says otherwise. */
 export const aPerson = (differently: Partial<SignedInUser> = {}): SignedInUser => ({

@@ -1,6 +1,6 @@
-import type { VendorOnTheWire } from '#api/vendors.ts';
+import type { VendorResponse } from '#api/vendors.ts';
 
-export const aVendor = (differently: Partial<VendorOnTheWire> = {}): VendorOnTheWire => ({
+export const aVendor = (differently: Partial<VendorResponse> = {}): VendorResponse => ({
   vendorID: 'V001',
   vendorName: 'Barossa Cork',
   vendorStatus: 'ACTIVE',
@@ -15,7 +15,7 @@ export const aVendor = (differently: Partial<VendorOnTheWire> = {}): VendorOnThe
 });
 
 /** Vendors V001, V002, … with names Vendor 1, Vendor 2, … */
-export const vendorsNamed = (count: number): readonly VendorOnTheWire[] =>
+export const vendorsNamed = (count: number): readonly VendorResponse[] =>
   Array.from({ length: count }, (_, index) =>
     aVendor({ vendorID: `V${String(index + 1).padStart(3, '0')}`, vendorName: `Vendor ${index + 1}` }),
   );

@@ -1,6 +1,6 @@
 import type { ActionName, RequestOutput, ResponseBody, Route } from '#api/contract.ts';
-import { type Caller, callAs } from '#frontend/api/call.ts';
-import { startWithConfig } from '#frontend/api/runtime-config.ts';
+import { setTokenProvider, type TokenProvider } from '#frontend/api/call.ts';
+import { setRuntimeConfig } from '#frontend/api/runtime-config.ts';
 
 type Answer = (request: never) => unknown;
 
@@ -23,11 +23,11 @@ const json = (status: number, body: unknown): Response =>
  * Stands at the edge of the network: requests are held against the contract's own schemas, and so are the answers
  * that a test gives. What the contract doesn't allow fails the test.
  */
-export const fakeApi = (caller: Partial<Caller> = {}) => {
+export const fakeApi = (caller: Partial<TokenProvider> = {}) => {
   const answers = new Map<string, { route: Route; answer: Answer }>();
   const requests: { action: string; request: Record<string, unknown>; token: string | null }[] = [];
 
-  startWithConfig({
+  setRuntimeConfig({
     region: 'ap-southeast-2',
     userPoolId: 'ap-southeast-2_test',
     userPoolClientId: 'client',
@@ -35,7 +35,7 @@ export const fakeApi = (caller: Partial<Caller> = {}) => {
     accountingName: 'MYOB Acumatica',
     companies: [{ name: 'Riverbend Bottling', plan: 'Warehouse' }],
   });
-  callAs({
+  setTokenProvider({
     idToken: () => Promise.resolve('token-1'),
     refreshedIdToken: () => Promise.resolve('token-2'),
     sessionEnded: () => undefined,

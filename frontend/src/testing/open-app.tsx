@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '#frontend/app/app.tsx';
-import { session } from '#frontend/auth/session.ts';
-import { NOBODY, type SignedInUser } from '#frontend/auth/signed-in-user.ts';
+import { session } from '#frontend/auth/session/session.ts';
+import { NOBODY, type SignedInUser } from '#frontend/auth/session/signed-in-user.ts';
 
 /** Opens the product at a path as somebody, or as nobody; answers the hands to use it with. */
 export const openApp = (path: string, person: SignedInUser = NOBODY) => {

@@ -1,31 +1,31 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Metrics } from '#app/metrics-ports.ts';
-import type { Accounting, AccountingTrouble, Clock, Log } from '#app/ports.ts';
+import type { Accounting, AccountingError, Clock, Log } from '#app/ports.ts';
 import { err, type Result } from '#domain/result.ts';
-import type { Priority } from './admission.ts';
-import { createCallBudget } from './call-budget.ts';
-import { createCircuit } from './circuit.ts';
-import { createReceipt } from './create-receipt.ts';
-import { createExchange } from './exchange.ts';
-import { createFindReceipt } from './find-receipt.ts';
-import { createGate } from './gate.ts';
-import { itemsById, listItems } from './items.ts';
-import { createListing } from './listing.ts';
-import { createLotClassReader } from './lot-classes.ts';
-import { createPaths, isEndpointFrom } from './odata.ts';
-import { openOrdersOf, order, orderOfAnyType } from './orders.ts';
-import { createReader, type ReadTrouble } from './read.ts';
-import { receipt } from './receipts.ts';
-import { createRecordReader } from './records.ts';
-import { releaseReceipt } from './release-receipt.ts';
-import { createSharedSession } from './session.ts';
-import { createSessionStore } from './session-store.ts';
+import { createReceipt } from './operations/create-receipt.ts';
+import { createFindReceipt } from './operations/find-receipt.ts';
+import { itemsById, listItems } from './operations/items.ts';
+import { createLotClassReader } from './operations/lot-classes.ts';
+import { openOrdersOf, order, orderOfAnyType } from './operations/orders.ts';
+import { receipt } from './operations/receipts.ts';
+import { releaseReceipt } from './operations/release-receipt.ts';
+import { type KnownVendor, listVendors, vendorsById } from './operations/vendors.ts';
+import { createPaths, isEndpointFrom } from './protocol/odata.ts';
+import { createListing } from './protocol/paging.ts';
+import { createReader, type ReadError } from './protocol/reader.ts';
+import { createRecordReader } from './protocol/record-reader.ts';
+import { createSharedSession } from './session/session.ts';
+import { createSessionStore } from './session/session-store.ts';
+import { createSignIn } from './session/sign-in.ts';
 import { type AccountingSettings, resolveSettings } from './settings.ts';
-import { createSignIn } from './sign-in.ts';
-import { createTransport } from './transport.ts';
-import { listVendors, vendorsById, type Witness } from './vendors.ts';
+import { createCallBudget } from './transport/call-budget.ts';
+import { createCircuit } from './transport/circuit-breaker.ts';
+import { createAccountingClient } from './transport/client.ts';
+import type { Priority } from './transport/rate-limit.ts';
+import { createApiClient } from './transport/session-client.ts';
+import { createTransport } from './transport/transport.ts';
 
-export interface AccountingSurroundings {
+export interface AccountingDeps {
   /** Who calls: decides whose turn it is when the accounting system has little room. */
   readonly priority: Priority;
   readonly documentClient: DynamoDBDocumentClient;
@@ -37,18 +37,18 @@ export interface AccountingSurroundings {
 }
 
 /** A sync has time: it waits for its turn where a person or a receipt would have given up. */
-const PATIENCE: Readonly<Record<Priority, number>> = { poster: 1, interactive: 1, background: 3 };
+const TIMEOUT_FACTOR: Readonly<Record<Priority, number>> = { poster: 1, interactive: 1, background: 3 };
 
 /**
  * The connector to the accounting system. Opens nothing until it is used. Throws an Error with a plain sentence
  * when a setting can't be right.
  */
-export const createAccounting = (config: AccountingSettings & AccountingSurroundings): Accounting => {
+export const createAccounting = (config: AccountingSettings & AccountingDeps): Accounting => {
   const settings = resolveSettings(config);
   const { priority, documentClient, tableName, clock, log, metrics } = config;
   const { timing, endpoint, pageSize } = settings;
 
-  const gate = createGate({
+  const client = createAccountingClient({
     clock,
     metrics,
     origin: settings.baseUrl.origin,
@@ -56,16 +56,19 @@ export const createAccounting = (config: AccountingSettings & AccountingSurround
     budget: createCallBudget({ documentClient, tableName, clock, log, priority, limits: settings }),
     circuit: createCircuit({ documentClient, tableName, clock, log, openMs: timing.openCircuitMs }),
   });
-  const signIn = createSignIn(gate, settings, clock);
+  const signIn = createSignIn(client, settings, clock);
   const store = createSessionStore(documentClient, tableName);
   const shared = createSharedSession({ store, signIn, settings, clock, log });
-  const exchange = createExchange(gate, shared, { branch: settings.branch, seatMs: timing.seatMs });
-  const patienceMs = timing.readMs * PATIENCE[priority];
-  const reader = createReader({ exchange, clock, log, timing, patienceMs });
+  const exchange = createApiClient(client, shared, {
+    branch: settings.branch,
+    seatMs: timing.sessionLimitMs,
+  });
+  const defaultTimeoutMs = timing.readMs * TIMEOUT_FACTOR[priority];
+  const reader = createReader({ exchange, clock, log, timing, defaultTimeoutMs });
   const paths = createPaths(endpoint);
   const records = createRecordReader(reader, paths);
   const vendorListing = createListing();
-  const witness: Witness = { vendorID: null };
+  const knownVendor: KnownVendor = { vendorID: null };
   const findReceipt = createFindReceipt(records, clock);
   const items = {
     records,
@@ -77,23 +80,29 @@ export const createAccounting = (config: AccountingSettings & AccountingSurround
   };
 
   return {
-    listVendors: (page) => told(listVendors({ records, listing: vendorListing, pageSize }, page)),
-    vendorsById: (ids, { eachByKey = false } = {}) => told(vendorsById(records, witness, ids, eachByKey)),
-    openOrdersOf: (vendorID, options) => told(openOrdersOf(records, vendorID, options?.deadline)),
-    order: (orderType, orderNbr, options) => told(order(records, orderType, orderNbr, options?.deadline)),
-    orderOfAnyType: (orderNbr, options) => told(orderOfAnyType(records, orderNbr, options?.deadline)),
-    listItems: (page) => told(listItems(items, page)),
-    itemsById: (ids, options) => told(itemsById(items, ids, options?.deadline)),
-    findReceipt: (vendorID, vendorRef, options) => told(findReceipt(vendorID, vendorRef, options)),
-    receipt: (receiptNbr) => told(receipt(records, receiptNbr)),
+    listVendors: (page) => withoutReadCause(listVendors({ records, listing: vendorListing, pageSize }, page)),
+    vendorsById: (ids, { eachByKey = false } = {}) =>
+      withoutReadCause(vendorsById(records, knownVendor, ids, eachByKey)),
+    openOrdersOf: (vendorID, options) => withoutReadCause(openOrdersOf(records, vendorID, options?.deadline)),
+    order: (orderType, orderNbr, options) =>
+      withoutReadCause(order(records, orderType, orderNbr, options?.deadline)),
+    orderOfAnyType: (orderNbr, options) =>
+      withoutReadCause(orderOfAnyType(records, orderNbr, options?.deadline)),
+    listItems: (page) => withoutReadCause(listItems(items, page)),
+    itemsById: (ids, options) => withoutReadCause(itemsById(items, ids, options?.deadline)),
+    findReceipt: (vendorID, vendorRef, options) =>
+      withoutReadCause(findReceipt(vendorID, vendorRef, options)),
+    receipt: (receiptNbr) => withoutReadCause(receipt(records, receiptNbr)),
     createReceipt: (goods) => createReceipt({ exchange, paths, settings, clock, log }, goods),
     releaseReceipt: (receiptNbr) =>
-      told(releaseReceipt({ exchange, records, paths, timing, clock }, receiptNbr)),
+      withoutReadCause(releaseReceipt({ exchange, records, paths, timing, clock }, receiptNbr)),
   };
 };
 
 /** The port's words for what went wrong, without our own reading of it. */
-const told = async <T>(answer: Promise<Result<T, ReadTrouble>>): Promise<Result<T, AccountingTrouble>> => {
+const withoutReadCause = async <T>(
+  answer: Promise<Result<T, ReadError>>,
+): Promise<Result<T, AccountingError>> => {
   const result = await answer;
   if (result.ok) return result;
   const { kind, message, retryAfterMs } = result.error;

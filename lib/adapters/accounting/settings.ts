@@ -19,11 +19,11 @@ export interface Timing {
   /** First pause after a read met a failing system; doubles. */
   readonly retryMs: number;
   /** First pause after a 429; doubles up to a minute. */
-  readonly throttledMs: number;
+  readonly rateLimitedRetryMs: number;
   /** How long a write waits for its turn before it is given back unsent. */
-  readonly writeTurnMs: number;
+  readonly writeQueueTimeoutMs: number;
   /** How long nobody signs in after the accounting system had no seat left. */
-  readonly seatMs: number;
+  readonly sessionLimitMs: number;
   /** How long nobody signs in after it refused the credentials; doubles up to four times as much. */
   readonly refusedMs: number;
   /** How long nobody calls after it was away several times in a row; doubles up to three times as much. */
@@ -38,9 +38,9 @@ export const DEFAULT_TIMING: Timing = {
   releaseMs: 180_000,
   releasePollMs: 1_000,
   retryMs: 500,
-  throttledMs: 2_000,
-  writeTurnMs: 15_000,
-  seatMs: 15_000,
+  rateLimitedRetryMs: 2_000,
+  writeQueueTimeoutMs: 15_000,
+  sessionLimitMs: 15_000,
   refusedMs: 15 * 60_000,
   openCircuitMs: 10_000,
 };

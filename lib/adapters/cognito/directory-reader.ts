@@ -6,7 +6,7 @@ import {
   ListUsersInGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Clock } from '#app/ports.ts';
-import type { DirectoryPageAsked, DirectoryReader, Members } from '#app/users/user-ports.ts';
+import type { DirectoryPageRequest, DirectoryReader, Members } from '#app/users/user-ports.ts';
 import { GROUPS, type Group, isGroup } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -18,7 +18,7 @@ import { orRefusal } from './pool-refusal.ts';
 const LARGEST_PAGE = 60;
 
 /** The pool's own filter: one condition, its value one of ours, so that nothing has to be quoted. */
-const filterOf = (by: DirectoryPageAsked['by']): string | undefined => {
+const filterOf = (by: DirectoryPageRequest['by']): string | undefined => {
   if (by && 'status' in by) return `cognito:user_status = "${by.status}"`;
   if (by && 'enabled' in by) return `status = "${by.enabled ? 'Enabled' : 'Disabled'}"`;
   return undefined;

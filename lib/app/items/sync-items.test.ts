@@ -137,7 +137,7 @@ describe('item sync', () => {
       async ({ skip }) =>
         skip === 0
           ? page([anItem('A', '2026-11-20T07:00:00.000Z')], 1)
-          : err({ kind: 'away', message: 'It is away.' }),
+          : err({ kind: 'unavailable', message: 'It is away.' }),
       known,
     );
     expect(await sync.run()).toEqual({ outcome: 'unfinished', mode: 'delta', read: 1 });

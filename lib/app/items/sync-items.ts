@@ -38,7 +38,7 @@ export interface ItemSyncOutcome {
 const OVERLAP_MS = 5 * 60_000;
 
 /** A changed lot class changes items without touching them: once a day all are read. */
-const FULL_EVERY_MS = 24 * 3_600_000;
+const FULL_SYNC_INTERVAL_MS = 24 * 3_600_000;
 
 const LEASE = 'item-sync';
 
@@ -60,7 +60,7 @@ export const syncItems = async (deps: SyncItemsDeps, remainingMs: () => number):
     return { outcome: 'busy', mode: 'delta', read: 0 };
   try {
     const known = await deps.watermark.load();
-    const isFull = known === null || now - known.fullAt >= FULL_EVERY_MS;
+    const isFull = known === null || now - known.fullAt >= FULL_SYNC_INTERVAL_MS;
     return await readAll(deps, isFull ? null : known, remainingMs);
   } finally {
     await leases.release(LEASE, workerId);

@@ -6,7 +6,7 @@ import {
   aRun,
   type ProductionBench,
   stopProductionBench,
-} from './testing/production-bench.ts';
+} from '#test/support/production/production-bench.ts';
 
 /*
  * domain.md's production runs, held against the calls themselves: every state of a run, every action on it, every

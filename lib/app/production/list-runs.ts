@@ -1,14 +1,14 @@
 import type { RunRow } from '#api/production.ts';
-import { type ListPage, listNewestFirst } from '#app/work-orders/newest-first.ts';
+import { type ListPage, listNewestFirst } from '#app/lists/newest-first.ts';
 import { addDays, isDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { firstOfLastDays } from '#domain/work-orders/last-days.ts';
-import type { Ended, RunEntry, RunStore } from './production-ports.ts';
-import { runRowOnTheWire } from './run-on-the-wire.ts';
+import type { EndedStatus, RunEntry, RunStore } from './production-ports.ts';
+import { toRunRowResponse } from './run-response.ts';
 
 export interface RunFilter {
-  readonly status: Ended;
+  readonly status: EndedStatus;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly lastDays?: number | undefined;
@@ -59,7 +59,7 @@ export const listRuns = async (
       from: first ?? null,
       before: before(to),
       belongs: line || words ? belongs : null,
-      onTheWire: runRowOnTheWire,
+      toResponse: toRunRowResponse,
     },
     page,
   );
@@ -81,7 +81,7 @@ export const runsOfDays = async (
 };
 
 const DEFAULT_DAYS = 30;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** The days of a chart: the last 30 up to `to`, which is today where it is left out; at most 366. */
 export const chartDays = (
@@ -92,8 +92,8 @@ export const chartDays = (
   const first = from ?? (isDay(last) ? addDays(last, 1 - DEFAULT_DAYS) : last);
   const wrong = checkDays({ from: first, to: last });
   if (wrong) return err(wrong);
-  if (addDays(last, 1 - MOST_DAYS) > first) {
-    return err(domainError('INVALID_DAY_RANGE', `At most ${MOST_DAYS} days can be looked at together.`));
+  if (addDays(last, 1 - MAX_DAYS) > first) {
+    return err(domainError('INVALID_DAY_RANGE', `At most ${MAX_DAYS} days can be looked at together.`));
   }
   return ok({ from: first, to: last });
 };

@@ -6,7 +6,7 @@ import {
   aRun,
   type ProductionBench,
   stopProductionBench,
-} from './testing/production-bench.ts';
+} from '#test/support/production/production-bench.ts';
 
 let bench: ProductionBench;
 

@@ -6,7 +6,7 @@ import type { Line } from '#domain/work-centers/line.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
 
 /** How a run ended; the history of each is read by itself. */
-export type Ended = 'Stopped' | 'Void';
+export type EndedStatus = 'Stopped' | 'Void';
 
 /** An ended run as the history's index shows it. */
 export interface RunEntry
@@ -60,5 +60,5 @@ export interface RunStore {
   end(next: Run, previous: Run, count: RunCount | null): Promise<Result<void, WriteConflict>>;
   /** The order's runs by start, the newest first, from the index (which only finds keys). */
   idsOfWorkOrder(workOrderId: string, limit: number): Promise<readonly string[]>;
-  history(ended: Ended, slice: Slice): Promise<Sliced<RunEntry>>;
+  history(ended: EndedStatus, slice: Slice): Promise<Sliced<RunEntry>>;
 }

@@ -1,17 +1,17 @@
 import { ulid } from 'ulid';
-import { countOn } from '#domain/production/count-on.ts';
+import { addCount } from '#domain/production/count-on.ts';
 import { chances } from '#test/faults/random.ts';
-import { ModelFloor } from './testing/model-floor.ts';
+import { ModelFloor } from '#test/support/production/model-floor.ts';
 import {
   type Answered,
-  type Asks,
+  type Api,
   aLine,
   anOrder,
   aProductionBench,
   aRun,
   type ProductionBench,
   stopProductionBench,
-} from './testing/production-bench.ts';
+} from '#test/support/production/production-bench.ts';
 
 let bench: ProductionBench;
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 afterAll(stopProductionBench);
 
-const people = (): { asks: Asks; isManager: boolean }[] => [
+const people = (): { asks: Api; isManager: boolean }[] => [
   { asks: bench.asks('casey', 'consultant'), isManager: false },
   { asks: bench.asks('chris', 'consultant'), isManager: false },
   { asks: bench.asks('morgan', 'manager'), isManager: true },
@@ -93,7 +93,7 @@ describe('two tablets', () => {
     const stop = { runId, version: 1, countId: ulid(), good: 2, loss: 0 };
     await bench.consultant.postProduction('stop_run', stop);
     const asked = { countId: ulid(), good: 5, loss: 0, unit: seen.unit, note: null };
-    const late = countOn(seen, asked, { by: 'casey', now: bench.clock.now, at: null, changeId: null });
+    const late = addCount(seen, asked, { by: 'casey', now: bench.clock.now, at: null, changeId: null });
     if (!late.ok) throw new Error(late.error.message);
     expect(await bench.runs.count(seen, late.value)).toEqual({ ok: false, error: 'CONFLICT' });
     const { body } = await bench.consultant.getProduction('get_run', { runId });

@@ -1,9 +1,9 @@
 import type { getProduction } from '#api/production.ts';
 import type { Handlers } from '#app/dispatch.ts';
-import { lineOnTheWire } from '#app/work-centers/line-on-the-wire.ts';
 import type { WorkCenterStore } from '#app/work-centers/work-center-ports.ts';
-import { workOrderRowOnTheWire } from '#app/work-orders/work-order-on-the-wire.ts';
+import { toLineResponse } from '#app/work-centers/work-center-response.ts';
 import type { WorkOrderStore } from '#app/work-orders/work-order-ports.ts';
+import { toWorkOrderRowResponse } from '#app/work-orders/work-order-response.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { runNotFound } from '#domain/production/change-run.ts';
 import { outputPerDay } from '#domain/production/output-per-day.ts';
@@ -12,7 +12,7 @@ import { toNumber } from '#domain/quantity.ts';
 import { err, ok } from '#domain/result.ts';
 import { chartDays, listRuns, runsOfDays } from './list-runs.ts';
 import type { RunStore } from './production-ports.ts';
-import { countOnTheWire, runOnTheWire, withNow } from './run-on-the-wire.ts';
+import { toRunCountResponse, toRunResponse, withNow } from './run-response.ts';
 
 export interface ProductionReadDeps {
   readonly runs: RunStore;
@@ -21,7 +21,7 @@ export interface ProductionReadDeps {
 }
 
 /** No order has so many runs that a person would look through them. */
-const MOST_RUNS = 200;
+const MAX_RUNS = 200;
 
 /** The actions of GET /GetProduction. */
 export const productionReadHandlers = ({
@@ -37,26 +37,26 @@ export const productionReadHandlers = ({
     if (!found) return err(runNotFound());
     const order = await workOrders.load(found.run.workOrderId);
     const data = {
-      run: runOnTheWire(found.run),
-      counts: found.counts.map(countOnTheWire),
-      workOrder: order && workOrderRowOnTheWire(order),
+      run: toRunResponse(found.run),
+      counts: found.counts.map(toRunCountResponse),
+      workOrder: order && toWorkOrderRowResponse(order),
     };
     return ok(withNow(data, now));
   },
 
   async runs_of_work_order({ workOrderId }, { now }) {
-    const found = await runs.loadMany(await runs.idsOfWorkOrder(workOrderId, MOST_RUNS));
-    return ok(withNow({ items: found.map(runOnTheWire) }, now));
+    const found = await runs.loadMany(await runs.idsOfWorkOrder(workOrderId, MAX_RUNS));
+    return ok(withNow({ items: found.map(toRunResponse) }, now));
   },
 
   async live_lines(_request, { now }) {
     const lines = await workCenters.lines();
     const live = await runs.loadMany(lines.flatMap(({ liveRunId }) => liveRunId ?? []));
     // A run that ended between the two readings is none any more.
-    const byId = new Map(live.filter(isLive).map((run) => [run.runId, runOnTheWire(run)]));
+    const byId = new Map(live.filter(isLive).map((run) => [run.runId, toRunResponse(run)]));
     const items = lines.map((line) => {
       const run = (line.liveRunId && byId.get(line.liveRunId)) || null;
-      return { ...lineOnTheWire(line), liveRunId: run?.runId ?? null, run };
+      return { ...toLineResponse(line), liveRunId: run?.runId ?? null, run };
     });
     return ok(withNow({ items }, now));
   },

@@ -1,17 +1,17 @@
 import type { postProduction } from '#api/production.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import type { DomainError } from '#domain/errors.ts';
-import { changeOperator, type OnTheFloor, pauseRun, resumeRun } from '#domain/production/change-run.ts';
+import { changeOperator, pauseRun, type RunEvent, resumeRun } from '#domain/production/change-run.ts';
 import type { Run } from '#domain/production/run.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { changeARun, recordOutput, stopARun, voidARun } from './change-a-run.ts';
-import { runOnTheWire, withNow } from './run-on-the-wire.ts';
+import { toRunResponse, withNow } from './run-response.ts';
 import { type ProductionDeps, startARun } from './start-a-run.ts';
 
 const onTheFloor = (
   { person, now }: CallContext,
   { at, changeId }: { at?: string | undefined; changeId?: string | undefined },
-): OnTheFloor => ({
+): RunEvent => ({
   by: person.username,
   now,
   at: at === undefined ? null : Date.parse(at),
@@ -19,7 +19,7 @@ const onTheFloor = (
 });
 
 const answered = (run: Result<Run, DomainError>, { now }: CallContext) =>
-  run.ok ? ok(withNow(runOnTheWire(run.value), now)) : run;
+  run.ok ? ok(withNow(toRunResponse(run.value), now)) : run;
 
 /** The actions of POST /PostProduction. */
 export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof postProduction> => ({

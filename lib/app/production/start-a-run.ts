@@ -1,12 +1,12 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
-import { type OnTheFloor, startRun } from '#domain/production/change-run.ts';
+import { type RunEvent, startRun } from '#domain/production/change-run.ts';
 import type { Run } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { lineNotFound, whyNotStartOn } from '#domain/work-centers/line.ts';
+import { lineNotFound, startDisabledReason } from '#domain/work-centers/line.ts';
 import { workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
 import { runStartsOn } from '#domain/work-orders/run-on-order.ts';
 import type { RunStore } from './production-ports.ts';
-import { runOnTheWire } from './run-on-the-wire.ts';
+import { toRunResponse } from './run-response.ts';
 
 export interface ProductionDeps {
   readonly runs: RunStore;
@@ -22,7 +22,7 @@ export interface StartRequest {
 }
 
 /** Meetings with others on the same line or order before a person is asked to try again. */
-export const TRIES = 10;
+export const MAX_ATTEMPTS = 10;
 
 /** Before the next try: each time longer, and never two in step. */
 export const pauseBeforeRetry = (
@@ -39,7 +39,7 @@ const answerAgain = (run: Run, { line, workOrderId, operator }: StartRequest): R
       'IDEMPOTENCY_CONFLICT',
       `Run ${run.runNumber} was started by this already, with other details.`,
       {
-        current: runOnTheWire(run),
+        current: toRunResponse(run),
       },
     ),
   );
@@ -52,18 +52,18 @@ const answerAgain = (run: Run, { line, workOrderId, operator }: StartRequest): R
 export const startARun = async (
   deps: ProductionDeps,
   request: StartRequest,
-  doing: OnTheFloor,
+  doing: RunEvent,
 ): Promise<Result<Run, DomainError>> => {
   const { runs } = deps;
   let counter: number | null = null;
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { run, order, line } = await runs.loadForStart(request);
     if (run) return answerAgain(run, request);
     if (!line) return err(lineNotFound(request.line));
-    const busy = whyNotStartOn(line);
+    const busy = startDisabledReason(line);
     if (busy) {
       const live = line.liveRunId === null ? null : await runs.load(line.liveRunId);
-      return err({ ...busy, current: live ? runOnTheWire(live) : undefined });
+      return err({ ...busy, current: live ? toRunResponse(live) : undefined });
     }
     if (!order) return err(workOrderNotFound(request.workOrderId));
 

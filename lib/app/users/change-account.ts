@@ -4,10 +4,15 @@ import type { Person } from '#domain/access/person.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type AccountDetail, inPrecedence } from '#domain/users/account.ts';
-import { type AccountAction, lastSysadmin, whyNot, whyNotGroups } from '#domain/users/account-action.ts';
+import {
+  type AccountAction,
+  disabledReason,
+  groupsDisabledReason,
+  lastSysadmin,
+} from '#domain/users/account-action.ts';
 import { type ChangePowersDeps, changePowers } from './change-powers.ts';
-import { stillSysadmin } from './standing.ts';
-import type { Directory, DirectoryAnswer } from './user-ports.ts';
+import { requireSysadmin } from './check-sysadmin.ts';
+import type { Directory, DirectoryResult } from './user-ports.ts';
 
 type Changed = Promise<Result<AccountDetail, DomainError>>;
 
@@ -51,7 +56,7 @@ export const setGroups = async (
   const account = await directory.load(name);
   if (!account.ok) return account;
   const { username, sub } = account.value;
-  const refusal = whyNotGroups(groups, account.value, actor);
+  const refusal = groupsDisabledReason(groups, account.value, actor);
   if (refusal) return err(await orLast(directory, refusal, sub));
   const changed = await changePowers(deps, {
     actor,
@@ -82,7 +87,7 @@ export const disableUser = async (deps: ChangePowersDeps, { actor, name, now }: 
   const account = await directory.load(name);
   if (!account.ok) return account;
   const { username, sub } = account.value;
-  const refusal = whyNot('disable_user', account.value, actor);
+  const refusal = disabledReason('disable_user', account.value, actor);
   if (refusal) return err(await orLast(directory, refusal, sub));
   const changed = await changePowers(deps, {
     actor,
@@ -97,7 +102,7 @@ export const disableUser = async (deps: ChangePowersDeps, { actor, name, now }: 
 /** A change that gives and takes no powers: what it is called, does, and leaves the account as. */
 interface PlainChange {
   readonly action: AccountAction;
-  readonly call: (directory: Directory, username: string) => DirectoryAnswer<void>;
+  readonly call: (directory: Directory, username: string) => DirectoryResult<void>;
   readonly leaves: Partial<AccountDetail>;
 }
 
@@ -129,11 +134,11 @@ export const changePlainly = async (
   { actor, name, now }: AccountCommand,
   { action, call, leaves }: PlainChange,
 ): Changed => {
-  const standing = await stillSysadmin(directory, actor);
-  if (!standing.ok) return standing;
+  const authorised = await requireSysadmin(directory, actor);
+  if (!authorised.ok) return authorised;
   const account = await directory.load(name);
   if (!account.ok) return account;
-  const refusal = whyNot(action, account.value, actor);
+  const refusal = disabledReason(action, account.value, actor);
   if (refusal) return err(refusal);
   const changed = await call(directory, account.value.username);
   return changed.ok ? ok(at(account.value, now, leaves)) : changed;

@@ -5,8 +5,8 @@ import { err, type Result } from '#domain/result.ts';
 import { type AccountDetail, accountName } from '#domain/users/account.ts';
 import { beingRemoved, type Removal, removalOf } from '#domain/users/removal.ts';
 import { beginChange, endChange } from '#domain/users/roster.ts';
-import { stillSysadmin } from './standing.ts';
-import type { Directory, DirectoryAnswer, RemovalReader, RosterStore } from './user-ports.ts';
+import { requireSysadmin } from './check-sysadmin.ts';
+import type { Directory, DirectoryResult, RemovalReader, RosterStore } from './user-ports.ts';
 
 export interface ChangePowersDeps {
   readonly directory: Directory;
@@ -28,11 +28,11 @@ export interface PowersChange {
   /** The account is enabled and comes out of it disabled, which is allowed while it is being removed too. */
   readonly isShut?: boolean;
   /** The calls on the pool, one after the other; each may be made again. */
-  readonly calls: readonly (() => DirectoryAnswer<void>)[];
+  readonly calls: readonly (() => DirectoryResult<void>)[];
 }
 
 /** So often another change may get into the roster between our reading and our writing. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 /**
  * Changes an account's groups, or whether it is enabled or there at all, in the pool: marked in the roster first, so
@@ -74,7 +74,7 @@ const begin = async (
     isShut,
   }: Omit<PowersChange, 'calls'> & { readonly change: string },
 ): Promise<Result<void, DomainError>> => {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const before = await roster.load();
     // Removals are written with the roster alone, so that this holds for as long as the roster does.
     const isBegun = removalOf(await removals.of(account.username), account.sub) !== undefined;
@@ -85,8 +85,8 @@ const begin = async (
       clock.now(),
     );
     if (!next.ok) return next;
-    const standing = await stillSysadmin(directory, actor);
-    if (!standing.ok) return standing;
+    const authorised = await requireSysadmin(directory, actor);
+    if (!authorised.ok) return authorised;
     const saved = await roster.save(next.value, before, isBegun ? undefined : removal);
     if (saved.ok) return saved;
   }
@@ -99,7 +99,7 @@ const end = async (
   outcome: { readonly change: string; readonly changed: boolean },
 ): Promise<void> => {
   try {
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const before = await roster.load();
       const next = endChange(before, outcome, clock.now());
       if (!next || (await roster.save(next, before)).ok) return;

@@ -3,8 +3,8 @@ import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AccountDetail } from '#domain/users/account.ts';
 import { type Invitation, isSameInvitation } from '#domain/users/invitation.ts';
-import { stillSysadmin } from './standing.ts';
-import type { Directory, InvitationStore, KeptInvitation } from './user-ports.ts';
+import { requireSysadmin } from './check-sysadmin.ts';
+import type { Directory, InvitationStore, StoredInvitation } from './user-ports.ts';
 
 export interface InviteUserDeps {
   readonly directory: Directory;
@@ -24,8 +24,8 @@ export const inviteUser = async (
   { actor, invitation }: { readonly actor: Person; readonly invitation: Invitation },
   now: number,
 ): Promise<Result<AccountDetail, DomainError>> => {
-  const standing = await stillSysadmin(directory, actor);
-  if (!standing.ok) return standing;
+  const authorised = await requireSysadmin(directory, actor);
+  if (!authorised.ok) return authorised;
   const { inviteId, username, group } = invitation;
   const kept = await invitations.keep(invitation, now);
   if (kept && !isSameInvitation(kept.invitation, invitation))
@@ -56,7 +56,7 @@ export const inviteUser = async (
 const make = async (
   directory: Directory,
   invitation: Invitation,
-  kept: KeptInvitation | null,
+  kept: StoredInvitation | null,
 ): Promise<Result<void, DomainError>> => {
   const made = await directory.invite(invitation);
   if (made.ok || made.error.code !== 'USERNAME_TAKEN') return made;

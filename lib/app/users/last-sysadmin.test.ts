@@ -2,13 +2,13 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '#domain/access/person.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type AccountDetail, isStandingSysadmin } from '#domain/users/account.ts';
+import { type AccountDetail, isActiveSysadmin } from '#domain/users/account.ts';
 import type { Removal } from '#domain/users/removal.ts';
 import { EMPTY_ROSTER } from '#domain/users/roster.ts';
+import { randomFrom, Stepper, type Verdict } from '#test/support/users/interleave.ts';
+import { aUserBench, type UserBench } from '#test/support/users/user-bench.ts';
 import { disableUser, enableUser, setGroups } from './change-account.ts';
 import { removeUser } from './remove-user.ts';
-import { randomFrom, Stepper, type Verdict } from './testing/interleave.ts';
-import { aUserBench, type UserBench } from './testing/user-bench.ts';
 import type { Directory, RosterStore } from './user-ports.ts';
 
 jest.setTimeout(240_000);
@@ -76,7 +76,7 @@ class History {
 
   get standing(): string[] {
     const accounts = this.#states.at(-1)?.accounts.values() ?? [];
-    return [...accounts].filter(isStandingSysadmin).map(({ username }) => username);
+    return [...accounts].filter(isActiveSysadmin).map(({ username }) => username);
   }
 
   /** As it was at that moment. */
@@ -236,7 +236,7 @@ const runSchedule = async (seed: number, roster: RosterStore) => {
   const removed = new Set((await bench.removals.all()).map(({ sub }) => sub));
   if (!isByHand(seed))
     wronged += (await everybody()).filter(({ sub, enabled }) => enabled && removed.has(sub)).length;
-  const standing = (await everybody()).find((one) => isStandingSysadmin(one) && !removed.has(one.sub));
+  const standing = (await everybody()).find((one) => isActiveSysadmin(one) && !removed.has(one.sub));
   const isStuck = standing !== undefined && !(await canBeFinished(personOf(standing)));
   return { fewest, wronged, mistaken, isStuck, outcomes };
 };
@@ -286,7 +286,7 @@ describe('the last sysadmin', () => {
         code: 'POWERS_CHANGED',
         message: expect.stringContaining('another sysadmin'),
       });
-      const standing = [await lookUp('ada'), await lookUp('bea')].filter(isStandingSysadmin);
+      const standing = [await lookUp('ada'), await lookUp('bea')].filter(isActiveSysadmin);
       expect(standing).toHaveLength(1);
     }
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { minLength } from '#api/length.ts';
-import type { AccountOnTheWire } from '#api/users.ts';
+import type { AccountResponse } from '#api/users.ts';
 import { isGroup } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -8,8 +8,8 @@ import { type Account, inPrecedence } from '#domain/users/account.ts';
 import { type AccountFilter, matchesFilter } from '#domain/users/account-filter.ts';
 import { compareAccounts } from '#domain/users/account-order.ts';
 import type { Removal } from '#domain/users/removal.ts';
-import { accountOnTheWire } from './account-on-the-wire.ts';
-import type { DirectoryPageAsked, DirectoryReader, Members, RemovalReader } from './user-ports.ts';
+import { toAccountResponse } from './account-response.ts';
+import type { DirectoryPageRequest, DirectoryReader, Members, RemovalReader } from './user-ports.ts';
 
 export interface UserListRequest extends AccountFilter {
   readonly limit: number;
@@ -17,11 +17,11 @@ export interface UserListRequest extends AccountFilter {
 }
 
 export interface UserList {
-  readonly data: { items: AccountOnTheWire[]; pagination_key?: string };
+  readonly data: { items: AccountResponse[]; pagination_key?: string };
 }
 
 /** So many pages of the pool one call looks through; a filter that finds little goes on in the next call. */
-const MOST_POOL_PAGES = 5;
+const MAX_POOL_PAGES = 5;
 
 /** While a list is followed from page to page, its groups need not be read again for each. */
 const GROUPS_KEEP_MS = 30_000;
@@ -51,7 +51,7 @@ const positionOf = (list: string, key: string): Result<string, DomainError> => {
 };
 
 /** The one condition that the pool itself applies: the one that leaves least to look through. */
-const narrowed = ({ group, status, enabled }: AccountFilter): Pick<DirectoryPageAsked, 'by'> => {
+const narrowed = ({ group, status, enabled }: AccountFilter): Pick<DirectoryPageRequest, 'by'> => {
   if (group !== undefined && isGroup(group)) return { by: { group } };
   if (status !== undefined && status !== 'UNKNOWN') return { by: { status } };
   return enabled === undefined ? {} : { by: { enabled } };
@@ -93,7 +93,7 @@ export const listUsers = async (
 
   const found: Account[] = [];
   let after: string | null = from.value;
-  for (let pages = 0; pages < MOST_POOL_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_POOL_PAGES; pages++) {
     const page = await directory.page({ ...narrowed(filter), limit: limit - found.length, after });
     if (!page.ok) return page;
     const accounts = page.value.accounts.map((account) => withGroups(account, members.value));
@@ -103,6 +103,6 @@ export const listUsers = async (
   }
   const items = found
     .sort(compareAccounts)
-    .map((account) => accountOnTheWire(account, ofName(account.username)));
+    .map((account) => toAccountResponse(account, ofName(account.username)));
   return ok({ data: after === null ? { items } : { items, pagination_key: keyOf(list, after) } });
 };

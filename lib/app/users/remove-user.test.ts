@@ -5,10 +5,10 @@ import { dispatch } from '#app/dispatch.ts';
 import type { Person } from '#domain/access/person.ts';
 import { domainError } from '#domain/errors.ts';
 import { err, ok } from '#domain/result.ts';
-import { HOLD_MS } from '#domain/users/roster.ts';
+import { LOCK_MS } from '#domain/users/roster.ts';
+import { aUserBench, type UserBench } from '#test/support/users/user-bench.ts';
 import { disableUser } from './change-account.ts';
 import { removeUser } from './remove-user.ts';
-import { aUserBench, type UserBench } from './testing/user-bench.ts';
 import { userReadHandlers } from './user-read-handlers.ts';
 import { userWriteHandlers } from './user-write-handlers.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => bench?.stop());
 // What was done a minute ago holds nobody back.
 beforeEach(() => {
-  bench.clock.time += 2 * HOLD_MS;
+  bench.clock.time += 2 * LOCK_MS;
 });
 
 const subOf = async (name: string): Promise<string> => {
@@ -196,7 +196,7 @@ describe('an account that is being removed and was enabled by hand', () => {
 
   it('can be disabled, and nothing else, until its removal is finished', async () => {
     const sub = await enabledByHand('console');
-    bench.clock.time += HOLD_MS;
+    bench.clock.time += LOCK_MS;
     const early = await post('remove_user', { username: 'console', sub });
     expect([early.status, early.body.error]).toEqual([
       422,
@@ -215,7 +215,7 @@ describe('an account that is being removed and was enabled by hand', () => {
       422,
       'Wendy Wood is being removed. Remove the account again to finish it.',
     ]);
-    bench.clock.time += HOLD_MS;
+    bench.clock.time += LOCK_MS;
     expect((await post('remove_user', { username: 'console', sub }, 'chief')).status).toBe(200);
     expect(await isThere('console')).toBe(false);
     expect(await removalsOf('console')).toEqual([expect.objectContaining({ sub, removedBy: 'boss' })]);
@@ -225,7 +225,7 @@ describe('an account that is being removed and was enabled by hand', () => {
     await enabledByHand('under-way');
     const { status, body } = await post('disable_user', { username: 'under-way' });
     expect([status, body.code]).toEqual([409, 'TRY_AGAIN']);
-    bench.clock.time += HOLD_MS;
+    bench.clock.time += LOCK_MS;
     expect((await post('disable_user', { username: 'under-way' })).status).toBe(200);
   });
 });
@@ -298,21 +298,21 @@ describe('a writer who dies', () => {
       if (begun && there) {
         const { body } = await get('get_user', { username: name });
         expect(body.data).toMatchObject({ removing: true, statusText: 'Being removed', namesake: null });
-        bench.clock.time += HOLD_MS;
+        bench.clock.time += LOCK_MS;
         const enabling = await post('enable_user', { username: name }, 'chief');
         expect([enabling.status, enabling.body.error]).toEqual([
           422,
           'Wendy Wood is being removed. Remove the account again to finish it.',
         ]);
       }
-      bench.clock.time += HOLD_MS;
+      bench.clock.time += LOCK_MS;
       const again = await post('remove_user', { username: name, sub }, 'chief');
       expect(again.status).toBe(200);
       expect(await isThere(name)).toBe(false);
       const kept = await removalsOf(name);
       expect(kept).toEqual([again.body.data]);
       if (begun) expect(kept).toEqual([{ ...begun, removedAt: started, removedBy: 'boss' }]);
-      bench.clock.time += 2 * HOLD_MS;
+      bench.clock.time += 2 * LOCK_MS;
     }
     expect([...seen]).toEqual(
       expect.arrayContaining(['died, not begun, there', 'died, begun, there', 'lived, begun, gone']),
@@ -324,7 +324,7 @@ describe('a username that is used again', () => {
   it('says so wherever the account is shown, with the last of its namesakes', async () => {
     const first = await aLeaver('wendy');
     await post('remove_user', { username: 'wendy', sub: first });
-    bench.clock.time += 2 * HOLD_MS;
+    bench.clock.time += 2 * LOCK_MS;
     const asked = { inviteId: '01JD00000000000000NAMESAKE', email: 'wendy@example.com', group: 'consultant' };
     const invited = await post('invite_user', { ...asked, username: 'wendy' });
     const namesake = { removedAt: (await removalsOf('wendy'))[0]?.removedAt, removedBy: 'boss' };

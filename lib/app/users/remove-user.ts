@@ -1,10 +1,10 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { whyNot } from '#domain/users/account-action.ts';
+import { disabledReason } from '#domain/users/account-action.ts';
 import { type Removal, removalOf } from '#domain/users/removal.ts';
 import { type AccountCommand, orLast } from './change-account.ts';
 import { type ChangePowersDeps, changePowers } from './change-powers.ts';
-import { stillSysadmin } from './standing.ts';
+import { requireSysadmin } from './check-sysadmin.ts';
 import type { InvitationStore } from './user-ports.ts';
 
 export interface RemoveUserDeps extends ChangePowersDeps {
@@ -33,10 +33,10 @@ export const removeUser = async (
 
   if (!account) {
     if (!before) return err(noSuchAccount);
-    const standing = await stillSysadmin(directory, actor);
-    return standing.ok ? ok(before) : standing;
+    const authorised = await requireSysadmin(directory, actor);
+    return authorised.ok ? ok(before) : authorised;
   }
-  const refusal = whyNot('remove_user', account, actor);
+  const refusal = disabledReason('remove_user', account, actor);
   if (refusal) return err(await orLast(directory, refusal, sub));
   const removal = before ?? {
     ...{ sub, username, removedAt: new Date(now).toISOString(), removedBy: actor.username },

@@ -4,7 +4,7 @@ import { type Call, dispatch } from '#app/dispatch.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSIONS } from '#domain/access/permissions.ts';
 import { ok } from '#domain/result.ts';
-import { aUserBench, type UserBench } from './testing/user-bench.ts';
+import { aUserBench, type UserBench } from '#test/support/users/user-bench.ts';
 import { userReadHandlers } from './user-read-handlers.ts';
 import { userWriteHandlers } from './user-write-handlers.ts';
 

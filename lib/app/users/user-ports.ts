@@ -8,9 +8,9 @@ import type { Removal } from '#domain/users/removal.ts';
 import type { Roster } from '#domain/users/roster.ts';
 
 /** A refusal of the user pool in the product's words. Every call may answer TOO_MANY_CALLS. */
-export type DirectoryAnswer<T> = Promise<Result<T, DomainError>>;
+export type DirectoryResult<T> = Promise<Result<T, DomainError>>;
 
-export interface DirectoryPageAsked {
+export interface DirectoryPageRequest {
   /** The pool can narrow a list by one of these; the caller applies the others. Default: everybody. */
   readonly by?:
     | { readonly group: Group }
@@ -33,11 +33,11 @@ export type Members = ReadonlyMap<Group, ReadonlySet<string>>;
 /** What the user pool tells. Lists may be a moment behind what was changed; so may reads, by less. */
 export interface DirectoryReader {
   /** One call. BAD_REQUEST: `after` is no token of this list. */
-  page(asked: DirectoryPageAsked): DirectoryAnswer<DirectoryPage>;
+  page(asked: DirectoryPageRequest): DirectoryResult<DirectoryPage>;
   /** One call a group and 60 members. `maxAgeMs`: what was read by this function so recently will do; default 0. */
-  members(maxAgeMs?: number): DirectoryAnswer<Members>;
+  members(maxAgeMs?: number): DirectoryResult<Members>;
   /** Two calls. By username, sub or confirmed address. USER_NOT_FOUND. */
-  load(name: string): DirectoryAnswer<AccountDetail>;
+  load(name: string): DirectoryResult<AccountDetail>;
 }
 
 /**
@@ -46,21 +46,21 @@ export interface DirectoryReader {
  */
 export interface Directory extends DirectoryReader {
   /** Makes the account and sends the invitation. USERNAME_TAKEN (also for an address), MAIL_NOT_SENT. */
-  invite(invitation: Invitation): DirectoryAnswer<void>;
+  invite(invitation: Invitation): DirectoryResult<void>;
   /** WRONG_USER_STATE: the person has signed in already. */
-  resendInvitation(username: string): DirectoryAnswer<void>;
-  addToGroup(username: string, group: Group): DirectoryAnswer<void>;
+  resendInvitation(username: string): DirectoryResult<void>;
+  addToGroup(username: string, group: Group): DirectoryResult<void>;
   /** Also where the account is not in it. */
-  removeFromGroup(username: string, group: Group): DirectoryAnswer<void>;
-  enable(username: string): DirectoryAnswer<void>;
-  disable(username: string): DirectoryAnswer<void>;
+  removeFromGroup(username: string, group: Group): DirectoryResult<void>;
+  enable(username: string): DirectoryResult<void>;
+  disable(username: string): DirectoryResult<void>;
   /** Revokes every refresh and access token. */
-  signOut(username: string): DirectoryAnswer<void>;
+  signOut(username: string): DirectoryResult<void>;
   /** WRONG_USER_STATE, MAIL_NOT_SENT. */
-  resetPassword(username: string): DirectoryAnswer<void>;
-  removeMfa(username: string): DirectoryAnswer<void>;
+  resetPassword(username: string): DirectoryResult<void>;
+  removeMfa(username: string): DirectoryResult<void>;
   /** Deletes the account, with every session of it. Also where it is gone already. */
-  remove(username: string): DirectoryAnswer<void>;
+  remove(username: string): DirectoryResult<void>;
 }
 
 /** The roster: read consistently, written if it still is what was read. */
@@ -79,7 +79,7 @@ export interface RemovalReader {
 }
 
 /** An invitation that was begun: by it, the same one is known again. */
-export interface KeptInvitation {
+export interface StoredInvitation {
   readonly invitation: Invitation;
   /** When it was first kept, epoch milliseconds. */
   readonly at: number;
@@ -90,7 +90,7 @@ export interface KeptInvitation {
 /** Invitations of the last 7 days, by id. */
 export interface InvitationStore {
   /** Keeps it unless one with this id is kept; null: it is new. */
-  keep(invitation: Invitation, at: number): Promise<KeptInvitation | null>;
+  keep(invitation: Invitation, at: number): Promise<StoredInvitation | null>;
   finish(inviteId: string): Promise<void>;
   /** For one that came to nothing, so that its id may be used for what is put right in the dialog. */
   forget(inviteId: string): Promise<void>;

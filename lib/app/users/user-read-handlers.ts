@@ -2,7 +2,7 @@ import type { getUser } from '#api/users.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { ok } from '#domain/result.ts';
 import { compareRemovals } from '#domain/users/removal.ts';
-import { detailOnTheWire, removalOnTheWire } from './account-on-the-wire.ts';
+import { toAccountDetailResponse, toRemovalResponse } from './account-response.ts';
 import { listRoles } from './list-roles.ts';
 import { listUsers } from './list-users.ts';
 import type { DirectoryReader, RemovalReader } from './user-ports.ts';
@@ -20,11 +20,11 @@ export const userReadHandlers = ({ directory, removals }: UserReadDeps): Handler
     const account = await directory.load(username);
     if (!account.ok) return account;
     const ofName = await removals.of(account.value.username);
-    return ok({ data: detailOnTheWire(account.value, ofName) });
+    return ok({ data: toAccountDetailResponse(account.value, ofName) });
   },
 
   async list_removed_users() {
-    const items = (await removals.all()).toSorted(compareRemovals).map(removalOnTheWire);
+    const items = (await removals.all()).toSorted(compareRemovals).map(toRemovalResponse);
     return ok({ data: { items } });
   },
 

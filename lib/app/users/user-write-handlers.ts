@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 import { ok } from '#domain/result.ts';
 import type { AccountDetail } from '#domain/users/account.ts';
 import { usernameFor } from '#domain/users/invitation.ts';
-import { detailOnTheWire, removalOnTheWire } from './account-on-the-wire.ts';
+import { toAccountDetailResponse, toRemovalResponse } from './account-response.ts';
 import { changePlainly, disableUser, enableUser, PLAIN_CHANGES, setGroups } from './change-account.ts';
 import { type InviteUserDeps, inviteUser } from './invite-user.ts';
 import { type RemoveUserDeps, removeUser } from './remove-user.ts';
@@ -26,7 +26,7 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
     if (!account.ok) return account;
     const { username, groups } = account.value;
     deps.log.info('account changed', { requestId, action, by: person.username, account: username, groups });
-    return ok({ data: detailOnTheWire(account.value, await deps.removals.of(username)) });
+    return ok({ data: toAccountDetailResponse(account.value, await deps.removals.of(username)) });
   };
   const plainly =
     (action: keyof typeof PLAIN_CHANGES) =>
@@ -58,7 +58,7 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
       const { person, requestId } = context;
       const line = { requestId, action: 'remove_user', by: person.username, account: removal.value.username };
       deps.log.info('account changed', line);
-      return ok({ data: removalOnTheWire(removal.value) });
+      return ok({ data: toRemovalResponse(removal.value) });
     },
   };
 };

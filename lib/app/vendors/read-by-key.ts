@@ -1,15 +1,15 @@
-import type { Accounting, AccountingTrouble } from '#app/ports.ts';
+import type { Accounting, AccountingError } from '#app/ports.ts';
 import { ok, type Result } from '#domain/result.ts';
-import type { ToldVendor } from '#domain/vendors/mirror-vendor.ts';
+import type { VendorInput } from '#domain/vendors/mirror-vendor.ts';
 import type { ReadingTime } from '#domain/vendors/stamp.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
 
 /** So many ids fit in one question (accounting-contract.md §5). */
-export const IDS_A_CALL = 25;
+export const IDS_PER_CALL = 25;
 
 /** What the accounting system says of one vendor: how it stands, or null for gone. */
-export interface KeyAnswer {
-  readonly told: ToldVendor | null;
+export interface KeyLookup {
+  readonly told: VendorInput | null;
   readonly reading: ReadingTime;
 }
 
@@ -27,8 +27,8 @@ export const readByKey = async (
   ids: readonly string[],
   now: () => number,
   eachByKey = false,
-): Promise<Result<ReadonlyMap<string, KeyAnswer>, AccountingTrouble>> => {
-  const answers = new Map<string, KeyAnswer>();
+): Promise<Result<ReadonlyMap<string, KeyLookup>, AccountingError>> => {
+  const answers = new Map<string, KeyLookup>();
   let left = ids;
   while (left.length > 0) {
     const answer = await accounting.vendorsById(left, { eachByKey: eachByKey || left.length <= FEW });
@@ -39,8 +39,8 @@ export const readByKey = async (
     const absent = left.filter((id) => !found.has(vendorKey(id)));
     const isSure = absent.length === left.length;
     for (const id of left) {
-      const told = found.get(vendorKey(id)) ?? null;
-      if (told || isSure) answers.set(vendorKey(id), { told, reading });
+      const accountingVendor = found.get(vendorKey(id)) ?? null;
+      if (accountingVendor || isSure) answers.set(vendorKey(id), { told: accountingVendor, reading });
     }
     left = isSure ? [] : absent;
   }

@@ -1,12 +1,12 @@
 import { err, ok } from '#domain/result.ts';
-import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
+import { aVendor } from '#test/support/builders/vendors.ts';
 import { type PlannedChange, savingChanges } from './save-changes.ts';
 
 const AT_ONCE = 25;
 
 const aCreation = (index: number): PlannedChange => {
   const next = aVendor({ vendorID: `V${index}` });
-  return { key: next.vendorID, held: null, change: { kind: 'create', next } };
+  return { key: next.vendorID, stored: null, change: { kind: 'create', next } };
 };
 
 describe('saving changes', () => {
@@ -30,12 +30,20 @@ describe('saving changes', () => {
   });
 
   it('answers what became of each, and writes nothing where nothing differs', async () => {
-    const held = aVendor({ vendorID: 'HELD' });
+    const storedVendor = aVendor({ vendorID: 'HELD' });
     const plan: PlannedChange[] = [
       aCreation(1),
-      { key: 'HELD', held, change: { kind: 'same' } },
-      { key: 'MET', held, change: { kind: 'change', next: { ...held, vendorID: 'MET' } } },
-      { key: 'MOVED', held, change: { kind: 'change', next: { ...held, vendorID: 'MOVED' } } },
+      { key: 'HELD', stored: storedVendor, change: { kind: 'same' } },
+      {
+        key: 'MET',
+        stored: storedVendor,
+        change: { kind: 'change', next: { ...storedVendor, vendorID: 'MET' } },
+      },
+      {
+        key: 'MOVED',
+        stored: storedVendor,
+        change: { kind: 'change', next: { ...storedVendor, vendorID: 'MOVED' } },
+      },
     ];
     const written: string[] = [];
     const store = {

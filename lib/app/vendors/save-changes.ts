@@ -1,17 +1,17 @@
 import type { VendorChange } from '#domain/vendors/mirror-vendor.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
-import type { Pace } from './pace.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { VendorStore } from './vendor-ports.ts';
 
 /** At most so many vendor writes a second, so that a load leaves the table room for people (design.md §4). */
-export const WRITES_A_SECOND = 500;
+export const WRITES_PER_SECOND = 500;
 
 const AT_ONCE = 25;
 
 /** A change decided on, with what it was decided from. */
 export interface PlannedChange {
   readonly key: string;
-  readonly held: Vendor | null;
+  readonly stored: Vendor | null;
   readonly change: VendorChange;
 }
 
@@ -34,7 +34,7 @@ type Saves = Pick<VendorStore, 'saveFromAccounting'>;
 export async function* savingChanges(
   store: Saves,
   planned: Iterable<PlannedChange>,
-  pace: Pace,
+  pace: RateLimiter,
 ): AsyncGenerator<SavedChange> {
   let differing: PlannedChange[] = [];
   for (const one of planned) {
@@ -50,8 +50,8 @@ export async function* savingChanges(
   yield* await Promise.all(differing.map((each) => save(store, each, pace)));
 }
 
-const save = async (store: Saves, one: PlannedChange, pace: Pace): Promise<SavedChange> => {
-  const { held, change } = one;
+const save = async (store: Saves, one: PlannedChange, pace: RateLimiter): Promise<SavedChange> => {
+  const { stored: held, change } = one;
   if (change.kind === 'same') return { ...one, savedAs: 'same' };
   await pace();
   const saved = await store.saveFromAccounting(change.next, held);
@@ -62,7 +62,7 @@ const save = async (store: Saves, one: PlannedChange, pace: Pace): Promise<Saved
 export const saveChanges = async (
   store: Saves,
   planned: Iterable<PlannedChange>,
-  pace: Pace,
+  pace: RateLimiter,
 ): Promise<ReadonlyMap<string, SavedAs>> => {
   const results = new Map<string, SavedAs>();
   for await (const { key, savedAs } of savingChanges(store, planned, pace)) results.set(key, savedAs);

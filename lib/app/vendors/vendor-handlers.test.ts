@@ -1,10 +1,10 @@
 import type { ActionName } from '#api/contract.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
-import { aVendor } from '#domain/vendors/testing/a-vendor.ts';
+import { positionToKey } from '#app/lists/list-cursor.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
-import { positionToKey } from './list-position.ts';
-import { type Asked, askRoute } from './testing/ask-route.ts';
-import { aVendorBench, stopVendorBench, type VendorBench } from './testing/vendor-bench.ts';
+import { callRoute, type RouteRequest } from '#test/support/ask-route.ts';
+import { aVendor } from '#test/support/builders/vendors.ts';
+import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { vendorReadHandlers } from './vendor-read-handlers.ts';
 import { vendorWriteHandlers } from './vendor-write-handlers.ts';
 
@@ -20,11 +20,11 @@ type Lists =
 
 const asker = () => ({ group: 'consultant', now: bench.clock.now() });
 
-const get = <A extends ActionName<Read>>(input: Asked<Read, A>) =>
-  askRoute(getVendor, vendorReadHandlers(bench), input, asker());
+const get = <A extends ActionName<Read>>(input: RouteRequest<Read, A>) =>
+  callRoute(getVendor, vendorReadHandlers(bench), input, asker());
 
-const post = <A extends ActionName<typeof postVendor>>(input: Asked<typeof postVendor, A>) =>
-  askRoute(postVendor, vendorWriteHandlers(bench), input, asker());
+const post = <A extends ActionName<typeof postVendor>>(input: RouteRequest<typeof postVendor, A>) =>
+  callRoute(postVendor, vendorWriteHandlers(bench), input, asker());
 
 const holds = async (...vendors: Vendor[]) => {
   for (const vendor of vendors) {
@@ -38,7 +38,7 @@ const holds = async (...vendors: Vendor[]) => {
 const number = (index: number) => `V${String(index).padStart(4, '0')}`;
 
 /** Follows a list to its end. */
-const everyPage = async (input: Asked<Read, Lists>) => {
+const everyPage = async (input: RouteRequest<Read, Lists>) => {
   const pages: string[][] = [];
   let pagination_key: string | undefined;
   do {
@@ -149,7 +149,7 @@ describe('GET /GetVendor', () => {
       aVendor({ vendorID: number(index), vendorReceivable: index < 55 }),
     );
     await Promise.all(vendors.map((vendor) => holds(vendor)));
-    const count = async (input: Asked<Read, Lists>) => (await get(input)).body.data.items.length;
+    const count = async (input: RouteRequest<Read, Lists>) => (await get(input)).body.data.items.length;
     expect(await count({ action: 'list' })).toBe(50);
     expect(await count({ action: 'get_by_status', status: 'Active' })).toBe(50);
     expect(await count({ action: 'get_warehouse_receivable' })).toBe(20);
@@ -157,7 +157,7 @@ describe('GET /GetVendor', () => {
     expect(await count({ action: 'list_vendor_receivable' })).toBe(55);
   });
 
-  const malformed: Asked<Read, ActionName<Read>>[] = [
+  const malformed: RouteRequest<Read, ActionName<Read>>[] = [
     { action: 'list', pagination_key: 'nonsense' },
     { action: 'list', pagination_key: Buffer.from('{"list":"all","at":[]}').toString('base64url') },
     { action: 'list', pagination_key: Buffer.from('{"list":"all","at":[7]}').toString('base64url') },

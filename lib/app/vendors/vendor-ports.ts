@@ -1,6 +1,6 @@
 import type { WriteConflict } from '#app/ports.ts';
 import type { Result } from '#domain/result.ts';
-import type { NotificationStatus } from '#domain/vendors/notification-status.ts';
+import type { NotificationStatus } from '#domain/vendors/notifications/notification-status.ts';
 import type { SyncJob, Watermark } from '#domain/vendors/sync-job.ts';
 import type { Vendor, VendorStatus } from '#domain/vendors/vendor.ts';
 
@@ -67,7 +67,7 @@ export interface SyncJobStore {
   current(): Promise<SyncJob | null>;
   load(jobId: string): Promise<SyncJob | null>;
   /** The current load and the watermark, in one question less than each by itself. */
-  standing(): Promise<{ readonly current: SyncJob | null; readonly watermark: Watermark }>;
+  loadStatus(): Promise<{ readonly current: SyncJob | null; readonly watermark: Watermark }>;
   /** The newest LastModifiedOn of all completed loads; null before the first. */
   watermark(): Promise<Watermark>;
   /** Makes the job the current one, if the current one is still `previous` and that has ended. */

@@ -3,9 +3,9 @@ import type { Handlers } from '#app/dispatch.ts';
 import { err, ok } from '#domain/result.ts';
 import { vendorNotFound } from '#domain/vendors/set-receivable.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
-import { listVendors } from './list-vendors.ts';
-import { loadOnTheWire, vendorDetail, vendorOnTheWire } from './vendor-on-the-wire.ts';
+import { listVendors } from './list/list-vendors.ts';
 import type { SyncJobStore, VendorStore } from './vendor-ports.ts';
+import { toLoadResponse, toVendorDetailResponse, toVendorResponse } from './vendor-response.ts';
 
 export interface VendorReadDeps {
   readonly vendors: VendorStore;
@@ -20,12 +20,12 @@ export const vendorReadHandlers = ({ vendors, jobs }: VendorReadDeps): Handlers<
 
   async get_by_id({ vendor_id }) {
     const vendor = await vendors.load(vendorKey(vendor_id));
-    return vendor ? ok({ data: { items: [vendorOnTheWire(vendor)] } }) : err(vendorNotFound());
+    return vendor ? ok({ data: { items: [toVendorResponse(vendor)] } }) : err(vendorNotFound());
   },
 
   async vendor_detail({ vendor_id }) {
     const vendor = await vendors.load(vendorKey(vendor_id));
-    return vendor ? ok({ data: vendorDetail(vendor) }) : err(vendorNotFound());
+    return vendor ? ok({ data: toVendorDetailResponse(vendor) }) : err(vendorNotFound());
   },
 
   get_by_status: (request) => listVendors(vendors, { kind: 'status', status: request.status }, request),
@@ -38,6 +38,6 @@ export const vendorReadHandlers = ({ vendors, jobs }: VendorReadDeps): Handlers<
 
   async vendor_load() {
     const job = await jobs.current();
-    return ok({ data: job && loadOnTheWire(job) });
+    return ok({ data: job && toLoadResponse(job) });
   },
 });

@@ -1,11 +1,11 @@
 import type { postVendor } from '#api/vendors.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { ok } from '#domain/result.ts';
-import { setManyReceivable } from './set-many-receivable.ts';
-import { setWarehouseReceivable } from './set-warehouse-receivable.ts';
-import { startVendorLoad } from './start-vendor-load.ts';
-import { loadOnTheWire, vendorOnTheWire } from './vendor-on-the-wire.ts';
+import { startVendorLoad } from './load/start-vendor-load.ts';
+import { setManyReceivable } from './receivable/set-many-receivable.ts';
+import { setWarehouseReceivable } from './receivable/set-warehouse-receivable.ts';
 import type { SyncJobStore, VendorStore } from './vendor-ports.ts';
+import { toLoadResponse, toVendorResponse } from './vendor-response.ts';
 
 export interface VendorWriteDeps {
   readonly vendors: VendorStore;
@@ -22,13 +22,13 @@ export const vendorWriteHandlers = ({
 }: VendorWriteDeps): Handlers<typeof postVendor> => ({
   async update_vendor_list(_request, { person, now }) {
     const job = await startVendorLoad(jobs, { jobId: newId(), mode: 'full', by: person.username }, now);
-    return job.ok ? ok({ data: loadOnTheWire(job.value) }) : job;
+    return job.ok ? ok({ data: toLoadResponse(job.value) }) : job;
   },
 
   async set_warehouse_receivable({ vendorId, receivableStatus, version }, { person, now }) {
     const command = { vendorId, receivable: receivableStatus, version, by: person.username };
     const vendor = await setWarehouseReceivable(vendors, command, now);
-    return vendor.ok ? ok({ data: vendorOnTheWire(vendor.value) }) : vendor;
+    return vendor.ok ? ok({ data: toVendorResponse(vendor.value) }) : vendor;
   },
 
   async set_many_receivable({ receivableStatus, vendors: asked }, { person, now }) {

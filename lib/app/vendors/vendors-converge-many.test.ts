@@ -1,9 +1,9 @@
 import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
-import { setManyReceivable } from './set-many-receivable.ts';
-import { setWarehouseReceivable } from './set-warehouse-receivable.ts';
-import { bareBodyOf, bodyOf, split } from './testing/books-model.ts';
-import { aVendorBench, stopVendorBench } from './testing/vendor-bench.ts';
-import { away, MINUTE, number, stepsOn } from './testing/vendor-steps.ts';
+import { bareBodyOf, bodyOf, split } from '#test/support/vendors/accounting-model.ts';
+import { aVendorBench, stopVendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { MINUTE, number, stepsOn, unavailable } from '#test/support/vendors/vendor-steps.ts';
+import { setManyReceivable } from './receivable/set-many-receivable.ts';
+import { setWarehouseReceivable } from './receivable/set-warehouse-receivable.ts';
 
 /*
  * Very many notifications in any order against a model of the truth. `VENDOR_NOTIFICATIONS=5000 VENDOR_SEED=7 npx jest
@@ -74,12 +74,12 @@ it(`converge over ${POSTS} notifications shuffled, split, doubled and bare while
       sent += 1;
     }
     if (happens(0.05)) await toggle();
-    if (happens(0.01)) bench.books.trouble = happens(0.4) ? away : () => null;
+    if (happens(0.01)) bench.books.failWith = happens(0.4) ? unavailable : () => null;
     if (happens(0.01)) await Promise.all([steps.turn(), toggle()]);
     if (happens(0.001)) await steps.load();
     if (happens(0.01)) bench.clock.time += 61_000;
   }
-  bench.books.trouble = () => null;
+  bench.books.failWith = () => null;
   for (let turns = 0; turns < 4; turns++) {
     await steps.turn();
     bench.clock.time += 20 * MINUTE;
@@ -91,14 +91,14 @@ it(`converge over ${POSTS} notifications shuffled, split, doubled and bare while
   const wrong: unknown[] = [];
   for (let index = 0; index < VENDORS + 20; index++) {
     const key = number(index);
-    const held = await bench.vendors.load(key);
+    const storedVendor = await bench.vendors.load(key);
     const truth = bench.books.vendors.get(key);
-    const stands = held && {
-      name: truth ? held.vendorName : null,
-      status: truth ? held.accountingStatus : null,
-      ours: held.vendorStatus,
-      flag: held.vendorReceivable,
-      unconfirmed: held.unconfirmed,
+    const stands = storedVendor && {
+      name: truth ? storedVendor.vendorName : null,
+      status: truth ? storedVendor.accountingStatus : null,
+      ours: storedVendor.vendorStatus,
+      flag: storedVendor.vendorReceivable,
+      unconfirmed: storedVendor.unconfirmed,
     };
     const expected = {
       name: truth?.vendorName ?? null,
@@ -107,7 +107,7 @@ it(`converge over ${POSTS} notifications shuffled, split, doubled and bare while
       flag: flags.get(key) ?? false,
       unconfirmed: false,
     };
-    const mayBeUnknown = !truth && !held;
+    const mayBeUnknown = !truth && !storedVendor;
     if (!mayBeUnknown && JSON.stringify(stands) !== JSON.stringify(expected))
       wrong.push({ key, stands, expected });
   }

@@ -1,10 +1,10 @@
 import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
 import { fc } from '#test/support/property-testing.ts';
-import { applyNotifications } from './apply-notifications.ts';
-import { setWarehouseReceivable } from './set-warehouse-receivable.ts';
-import { bareBodyOf, bodyOf, split } from './testing/books-model.ts';
-import { aVendorBench, stopVendorBench, type VendorBench } from './testing/vendor-bench.ts';
-import { away, MINUTE, stepsOn, type VendorSteps } from './testing/vendor-steps.ts';
+import { bareBodyOf, bodyOf, split } from '#test/support/vendors/accounting-model.ts';
+import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { MINUTE, stepsOn, unavailable, type VendorSteps } from '#test/support/vendors/vendor-steps.ts';
+import { applyNotifications } from './notifications/apply-notifications.ts';
+import { setWarehouseReceivable } from './receivable/set-warehouse-receivable.ts';
 
 let bench: VendorBench;
 let steps: VendorSteps;
@@ -85,7 +85,7 @@ describe('vendors', () => {
             if (it.kind === 'change') commit(it.of, it.to, it.way);
             else if (it.kind === 'remove') commit(it.of, null, it.way);
             else if (it.kind === 'deliver') await deliver(it.which);
-            else if (it.kind === 'away') bench.books.trouble = it.is ? away : () => null;
+            else if (it.kind === 'away') bench.books.failWith = it.is ? unavailable : () => null;
             else if (it.kind === 'time') bench.clock.time += it.ms;
             else if (it.kind === 'toggle') await toggle(it.of);
             else if (it.kind === 'turn') {
@@ -98,7 +98,7 @@ describe('vendors', () => {
           }
 
           bench.books.onTheWay = async () => undefined;
-          bench.books.trouble = () => null;
+          bench.books.failWith = () => null;
           while (posts.length > 0) await deliver(0);
           for (let turns = 0; turns < 4; turns++) {
             await steps.turn();
@@ -109,19 +109,20 @@ describe('vendors', () => {
           expect(await bench.notifications.due('WAITING', bench.clock.now(), 10)).toEqual([]);
           for (let of = 0; of <= 3; of++) {
             const key = `V${of}`;
-            const held = await bench.vendors.load(key);
+            const storedVendor = await bench.vendors.load(key);
             const truth = bench.books.vendors.get(key);
             if (truth) {
-              expect(held).toMatchObject({
+              expect(storedVendor).toMatchObject({
                 vendorName: truth.vendorName,
                 accountingStatus: truth.status,
                 vendorStatus: vendorStatusFrom(truth.status),
                 unconfirmed: false,
               });
-            } else if (held) {
-              expect(held).toMatchObject({ vendorStatus: 'INACTIVE', unconfirmed: false });
+            } else if (storedVendor) {
+              expect(storedVendor).toMatchObject({ vendorStatus: 'INACTIVE', unconfirmed: false });
             }
-            if (held) expect([key, held.vendorReceivable]).toEqual([key, flags.get(key) ?? false]);
+            if (storedVendor)
+              expect([key, storedVendor.vendorReceivable]).toEqual([key, flags.get(key) ?? false]);
           }
         },
       ),

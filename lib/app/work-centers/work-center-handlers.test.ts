@@ -7,7 +7,7 @@ import {
   aRun,
   type ProductionBench,
   stopProductionBench,
-} from '#app/production/testing/production-bench.ts';
+} from '#test/support/production/production-bench.ts';
 
 let bench: ProductionBench;
 

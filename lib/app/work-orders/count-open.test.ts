@@ -2,7 +2,7 @@ import {
   aProductionBench,
   type ProductionBench,
   stopProductionBench,
-} from '#app/production/testing/production-bench.ts';
+} from '#test/support/production/production-bench.ts';
 
 let bench: ProductionBench;
 

@@ -1,15 +1,19 @@
 import type { WorkOrderFields } from '#api/work-orders.ts';
-import { sha256 } from '#app/receiving/sha256.ts';
+import { sha256 } from '#app/sha256.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { unitSizes } from '#domain/production/units.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { createWorkOrder, type Doing, workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
+import {
+  type ChangeContext,
+  createWorkOrder,
+  workOrderNotFound,
+} from '#domain/work-orders/change-work-order.ts';
 import { checkRequiredDate, type TermsWarning } from '#domain/work-orders/edit-work-order.ts';
 import type { WorkOrder, WorkOrderTerms } from '#domain/work-orders/work-order.ts';
 import { workOrderId } from '#domain/work-orders/work-order-id.ts';
-import { workOrderOnTheWire } from './work-order-on-the-wire.ts';
 import type { ProductStore, WorkOrderStore } from './work-order-ports.ts';
+import { toWorkOrderResponse } from './work-order-response.ts';
 
 export interface CreateDeps {
   readonly workOrders: WorkOrderStore;
@@ -66,7 +70,7 @@ const answerAgain = async (
       domainError(
         'IDEMPOTENCY_CONFLICT',
         `${made.id} was made by this already, with other details. Edit it, or begin a new one.`,
-        { current: workOrderOnTheWire(order) },
+        { current: toWorkOrderResponse(order) },
       ),
     );
   }
@@ -75,7 +79,7 @@ const answerAgain = async (
 };
 
 /** Meetings of one call with itself: a resend that overtakes the first. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 interface Creation {
   readonly requestId: string | null;
@@ -86,10 +90,10 @@ interface Creation {
 }
 
 /** Makes an order with the next number of the site's day; the same request again makes no second one. */
-const create = async (deps: CreateDeps, creation: Creation, doing: Doing): OrderAnswer => {
+const create = async (deps: CreateDeps, creation: Creation, doing: ChangeContext): OrderAnswer => {
   const { requestId, copiedFrom } = creation;
   const contentHash = await sha256(JSON.stringify(creation.content));
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const made = requestId === null ? null : await deps.workOrders.made(requestId);
     if (made) return answerAgain(deps, made, contentHash, doing.now);
     const terms = await creation.terms();
@@ -107,7 +111,7 @@ const create = async (deps: CreateDeps, creation: Creation, doing: Doing): Order
 export const createFromFields = (
   deps: CreateDeps,
   { requestId = null, ...fields }: WorkOrderFields & { requestId?: string | null | undefined },
-  doing: Doing,
+  doing: ChangeContext,
 ): OrderAnswer =>
   create(
     deps,
@@ -118,7 +122,7 @@ export const createFromFields = (
 export const duplicate = (
   deps: CreateDeps,
   request: { id: string; requestId?: string | undefined; requiredDate?: string | undefined },
-  doing: Doing,
+  doing: ChangeContext,
 ): OrderAnswer => {
   const { id, requestId = null, requiredDate } = request;
   const terms = async (): Promise<Result<WorkOrderTerms, DomainError>> => {

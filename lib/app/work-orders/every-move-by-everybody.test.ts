@@ -6,7 +6,7 @@ import {
   aRun,
   type ProductionBench,
   stopProductionBench,
-} from '#app/production/testing/production-bench.ts';
+} from '#test/support/production/production-bench.ts';
 
 /*
  * domain.md's table of work orders, held against the calls themselves: every state an order can be in, every action

@@ -1,6 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { toWorkOrderRow } from '#adapters/dynamo/work-order-row.ts';
+import { toWorkOrderRow } from '#adapters/dynamo/work-orders/work-order-row.ts';
+import { createWorkOrder } from '#domain/work-orders/change-work-order.ts';
+import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
+import { workOrderId } from '#domain/work-orders/work-order-id.ts';
 import {
   aLine,
   anOrder,
@@ -8,10 +11,7 @@ import {
   aRun,
   type ProductionBench,
   stopProductionBench,
-} from '#app/production/testing/production-bench.ts';
-import { createWorkOrder } from '#domain/work-orders/change-work-order.ts';
-import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
-import { workOrderId } from '#domain/work-orders/work-order-id.ts';
+} from '#test/support/production/production-bench.ts';
 
 let bench: ProductionBench;
 

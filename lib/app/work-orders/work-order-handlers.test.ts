@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
+import type { Item } from '#domain/items/item.ts';
 import {
   aLine,
   anOrder,
@@ -7,9 +8,8 @@ import {
   aRun,
   type ProductionBench,
   stopProductionBench,
-} from '#app/production/testing/production-bench.ts';
-import type { Item } from '#domain/items/item.ts';
-import { positionToKey } from '../vendors/list-position.ts';
+} from '#test/support/production/production-bench.ts';
+import { positionToKey } from '../lists/list-cursor.ts';
 
 let bench: ProductionBench;
 

@@ -31,7 +31,7 @@ export interface Sliced<Row> {
 }
 
 /** What a creating call made. */
-export interface Made {
+export interface CreatedOrder {
   readonly id: string;
   readonly contentHash: string;
 }
@@ -40,7 +40,7 @@ export interface Made {
 export interface WorkOrderStore {
   load(id: string): Promise<WorkOrder | null>;
   /** What the call with this id made, whether it still stands or not. Remembered for 30 days. */
-  made(requestId: string): Promise<Made | null>;
+  made(requestId: string): Promise<CreatedOrder | null>;
   /** The next number of a day of the site, from an atomic counter. */
   nextNumber(day: string): Promise<number>;
   /** Writes a new order, and what made it. CONFLICT: that call has made one meanwhile. */

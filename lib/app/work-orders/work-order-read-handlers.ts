@@ -1,6 +1,7 @@
 import type { getWorkOrder } from '#api/work-orders.ts';
 import type { Handlers } from '#app/dispatch.ts';
-import { badPosition, positionFromKey, positionToKey } from '#app/vendors/list-position.ts';
+import { badPosition, positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
+import { listNewestFirst } from '#app/lists/newest-first.ts';
 import { unitSizes } from '#domain/production/units.ts';
 import { err, ok } from '#domain/result.ts';
 import { workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
@@ -12,9 +13,8 @@ import {
   type WorkOrderStatus,
 } from '#domain/work-orders/work-order.ts';
 import { countOpen } from './count-open.ts';
-import { listNewestFirst } from './newest-first.ts';
-import { entryOnTheWire, workOrderOnTheWire } from './work-order-on-the-wire.ts';
 import type { ProductStore, WorkOrderEntry, WorkOrderStore } from './work-order-ports.ts';
+import { toWorkOrderEntryResponse, toWorkOrderResponse } from './work-order-response.ts';
 
 export interface WorkOrderReadDeps {
   readonly workOrders: WorkOrderStore;
@@ -50,7 +50,7 @@ const list = (
       from: lastDays === undefined ? null : firstOfLastDays(now, lastDays),
       before: null,
       belongs: priority || words ? belongs : null,
-      onTheWire: entryOnTheWire,
+      toResponse: toWorkOrderEntryResponse,
     },
     page,
   );
@@ -73,7 +73,7 @@ export const workOrderReadHandlers = ({
 
   async get_work_order({ id }) {
     const order = await workOrders.load(id);
-    return order ? ok({ data: workOrderOnTheWire(order) }) : err(workOrderNotFound(id));
+    return order ? ok({ data: toWorkOrderResponse(order) }) : err(workOrderNotFound(id));
   },
 
   async list_products({ limit, pagination_key, search }) {

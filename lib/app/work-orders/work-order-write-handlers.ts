@@ -6,23 +6,23 @@ import { err, ok, type Result } from '#domain/result.ts';
 import * as rules from '#domain/work-orders/change-work-order.ts';
 import { checkRequiredDate, editWorkOrder } from '#domain/work-orders/edit-work-order.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
-import { type AskedChange, type ChangeOrderDeps, changeOrder } from './change-order.ts';
+import { type ChangeOrderDeps, changeOrder, type WorkOrderChangeInput } from './change-order.ts';
 import { createFromFields, duplicate, type OrderWithWarnings, termsFrom } from './create-work-order.ts';
-import { workOrderOnTheWire } from './work-order-on-the-wire.ts';
 import type { ProductStore } from './work-order-ports.ts';
+import { toWorkOrderResponse } from './work-order-response.ts';
 
 export interface WorkOrderWriteDeps extends ChangeOrderDeps {
   readonly products: ProductStore;
 }
 
-const doing = ({ person, now }: CallContext, changeId?: string): rules.Doing => ({
+const doing = ({ person, now }: CallContext, changeId?: string): rules.ChangeContext => ({
   by: person.username,
   now,
   changeId: changeId ?? null,
 });
 
 const answer = ({ order, warnings }: OrderWithWarnings) =>
-  ok({ data: workOrderOnTheWire(order), meta: { warnings: [...warnings] } });
+  ok({ data: toWorkOrderResponse(order), meta: { warnings: [...warnings] } });
 
 const answered = (changed: Result<WorkOrder, DomainError>) =>
   changed.ok ? answer({ order: changed.value, warnings: [] }) : changed;
@@ -30,9 +30,9 @@ const answered = (changed: Result<WorkOrder, DomainError>) =>
 /** The actions of POST /PostWorkOrder. */
 export const workOrderWriteHandlers = (deps: WorkOrderWriteDeps): Handlers<typeof postWorkOrder> => {
   const change = async (
-    request: AskedChange,
+    request: WorkOrderChangeInput,
     context: CallContext,
-    rule: (order: WorkOrder, doing: rules.Doing) => rules.Changed,
+    rule: (order: WorkOrder, doing: rules.ChangeContext) => rules.ChangeResult,
   ) => {
     const how = doing(context, request.changeId);
     return answered(await changeOrder(deps, request, (order) => rule(order, how)));

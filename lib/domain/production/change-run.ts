@@ -1,7 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { ZERO } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Doing } from '#domain/work-orders/change-work-order.ts';
+import type { ChangeContext } from '#domain/work-orders/change-work-order.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
 import { isLive, type Run, type RunStatus, runNumber } from './run.ts';
 
@@ -25,7 +25,10 @@ export type RunChange = keyof typeof CHANGES;
 type RunFacts = Pick<Run, 'runNumber' | 'status' | 'counts'>;
 
 /** Why this can't be done to a run as it stands, as it goes on after 'because'; null when it can. */
-export const whyNotRun = (run: Pick<RunFacts, 'status' | 'counts'>, change: RunChange): string | null => {
+export const runChangeDisabledReason = (
+  run: Pick<RunFacts, 'status' | 'counts'>,
+  change: RunChange,
+): string | null => {
   const from: readonly RunStatus[] = CHANGES[change].from;
   if (!from.includes(run.status)) return `it is ${run.status}`;
   if (change === 'void' && run.counts > 0) return 'output was counted on it; stop it instead';
@@ -33,7 +36,7 @@ export const whyNotRun = (run: Pick<RunFacts, 'status' | 'counts'>, change: RunC
 };
 
 export const allowedOnRun = (run: Pick<RunFacts, 'status' | 'counts'>): readonly RunChange[] =>
-  (Object.keys(CHANGES) as RunChange[]).filter((change) => whyNotRun(run, change) === null);
+  (Object.keys(CHANGES) as RunChange[]).filter((change) => runChangeDisabledReason(run, change) === null);
 
 const refused = (run: RunFacts, change: RunChange, why: string): DomainError => {
   const allowed = allowedOnRun(run).map((other) => CHANGES[other].does);
@@ -47,14 +50,14 @@ const refused = (run: RunFacts, change: RunChange, why: string): DomainError => 
 
 /** The refusal of a change that the run's status doesn't allow; null when it does. */
 export const refusedChange = (run: RunFacts, change: RunChange): DomainError | null => {
-  const why = whyNotRun(run, change);
+  const why = runChangeDisabledReason(run, change);
   return why === null ? null : refused(run, change, why);
 };
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** When something happened on the floor, and who says so; `now` and `at` in epoch milliseconds. */
-export interface OnTheFloor extends Doing {
+export interface RunEvent extends ChangeContext {
   /** When it happened, where the call comes later. Default: now. */
   readonly at: number | null;
 }
@@ -65,10 +68,7 @@ const SKEW_MS = 5 * 60_000;
 const DAYS_LATER = 30;
 
 /** When it happened: never after now, never before `notBefore`. INVALID_TIME says which. */
-export const happenedAt = (
-  { at, now }: OnTheFloor,
-  notBefore: number | null,
-): Result<number, DomainError> => {
+export const happenedAt = ({ at, now }: RunEvent, notBefore: number | null): Result<number, DomainError> => {
   if (at === null) return ok(now);
   const refuse = (why: string) => err(domainError('INVALID_TIME', `The time can't be ${why}.`));
   if (at > now + SKEW_MS) return refuse('in the future');
@@ -98,7 +98,7 @@ export interface StartRun {
 export const startRun = (
   order: Pick<WorkOrder, 'id' | 'product' | 'uom' | 'sizes'>,
   { runId, counter, line, operator }: StartRun,
-  doing: OnTheFloor,
+  doing: RunEvent,
 ): RunChanged => {
   const at = happenedAt(doing, null);
   if (!at.ok) return at;
@@ -135,7 +135,7 @@ export const startRun = (
 const changed = (
   run: Run,
   change: RunChange,
-  doing: OnTheFloor,
+  doing: RunEvent,
   next: (at: string) => Partial<Run>,
 ): RunChanged => {
   const why = refusedChange(run, change);
@@ -153,20 +153,20 @@ const changed = (
 };
 
 /** A run is one record of at most 400 KB, and every line's is in one answer: far more than happens on one. */
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 
-const isFull = (run: Run): boolean => isLive(run) && run.pauses.length + run.operators.length >= MOST_EVENTS;
+const isFull = (run: Run): boolean => isLive(run) && run.pauses.length + run.operators.length >= MAX_EVENTS;
 
 const full = ({ runNumber: number }: Run): DomainError =>
   domainError(
     'INVALID_TRANSITION',
-    `Run ${number} was paused or handed over ${MOST_EVENTS} times. Stop it, then start another.`,
+    `Run ${number} was paused or handed over ${MAX_EVENTS} times. Stop it, then start another.`,
   );
 
 const pausesEnded = ({ pauses }: Run, to: string): Run['pauses'] =>
   pauses.map((pause) => (pause.to === null ? { ...pause, to } : pause));
 
-export const pauseRun = (run: Run, reason: string, doing: OnTheFloor): RunChanged =>
+export const pauseRun = (run: Run, reason: string, doing: RunEvent): RunChanged =>
   isFull(run)
     ? err(full(run))
     : changed(run, 'pause', doing, (from) => ({
@@ -174,11 +174,11 @@ export const pauseRun = (run: Run, reason: string, doing: OnTheFloor): RunChange
         pauses: [...run.pauses, { from, to: null, reason, by: doing.by }],
       }));
 
-export const resumeRun = (run: Run, doing: OnTheFloor): RunChanged =>
+export const resumeRun = (run: Run, doing: RunEvent): RunChanged =>
   changed(run, 'resume', doing, (to) => ({ status: 'Running', pauses: pausesEnded(run, to) }));
 
 /** The operator it has already is a success that changes nothing. */
-export const changeOperator = (run: Run, operator: string, doing: OnTheFloor): RunChanged =>
+export const changeOperator = (run: Run, operator: string, doing: RunEvent): RunChanged =>
   isLive(run) && run.operator === operator
     ? ok(run)
     : isFull(run)
@@ -189,7 +189,7 @@ export const changeOperator = (run: Run, operator: string, doing: OnTheFloor): R
         }));
 
 /** Ends the run. What its last count adds is added by `countOn`. */
-export const stopRun = (run: Run, doing: OnTheFloor): RunChanged =>
+export const stopRun = (run: Run, doing: RunEvent): RunChanged =>
   changed(run, 'stop', doing, (stopTime) => ({
     status: 'Stopped',
     stopTime,
@@ -197,7 +197,7 @@ export const stopRun = (run: Run, doing: OnTheFloor): RunChanged =>
   }));
 
 /** Ends a run that never should have been; only without output. */
-export const voidRun = (run: Run, reason: string, doing: OnTheFloor): RunChanged =>
+export const voidRun = (run: Run, reason: string, doing: RunEvent): RunChanged =>
   changed(run, 'void', doing, (stopTime) => ({
     status: 'Void',
     stopTime,

@@ -1,12 +1,12 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { add, MAX_QUANTITY, type Quantity, quantity, toNumber, toQuantity } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { happenedAt, type OnTheFloor, refusedChange } from './change-run.ts';
+import { happenedAt, type RunEvent, refusedChange } from './change-run.ts';
 import type { Run, RunCount } from './run.ts';
 import { convertUnits, type ProductionUnit, unitsInto } from './units.ts';
 
 /** What somebody counted since the last count, in any unit; below zero takes a mistaken count back. */
-export interface Counted {
+export interface CountInput {
   readonly countId: string;
   readonly good: number;
   readonly loss: number;
@@ -40,10 +40,10 @@ const unitUnknown = (run: Run, unit: ProductionUnit): DomainError =>
  * A count on a live run, converted into the run's unit. Totals never fall below zero or beyond what can be counted
  * exactly; taking something back needs a note. `zeroIsFine`: at the end of a run there may be nothing to add.
  */
-export const countOn = (
+export const addCount = (
   run: Run,
-  counted: Counted,
-  doing: OnTheFloor,
+  counted: CountInput,
+  doing: RunEvent,
   { zeroIsFine = false }: { readonly zeroIsFine?: boolean } = {},
 ): Result<RunCount, DomainError> => {
   const why = refusedChange(run, 'record');
@@ -92,7 +92,7 @@ const isSameQuantity = (stored: Quantity, value: number): boolean => {
 };
 
 /** Is it the same count again? When and by whom it is sent makes no other count of it. */
-export const isSameCount = (stored: RunCount, runId: string, counted: Counted): boolean =>
+export const isSameCount = (stored: RunCount, runId: string, counted: CountInput): boolean =>
   stored.runId === runId &&
   isSameQuantity(stored.good, counted.good) &&
   isSameQuantity(stored.loss, counted.loss) &&

@@ -1,12 +1,12 @@
 import { quantity, toNumber } from '#domain/quantity.ts';
-import { aWorkOrder, NOW } from '#domain/work-orders/testing/a-work-order.ts';
+import { aWorkOrder, NOW } from '#test/support/builders/work-orders.ts';
 import { fc } from '#test/support/property-testing.ts';
 import * as rules from './change-run.ts';
-import { countOn, withCount } from './count-on.ts';
+import { addCount, withCount } from './count-on.ts';
 import { outputPerDay } from './output-per-day.ts';
 import { pausedMs, RUN_STATUSES, type Run } from './run.ts';
 
-const doing = (minutes = 0): rules.OnTheFloor => ({
+const doing = (minutes = 0): rules.RunEvent => ({
   ...{ by: 'casey', now: NOW + minutes * 60_000, at: null, changeId: null },
 });
 
@@ -119,7 +119,7 @@ it('adds counts up to exactly what was counted, whatever is taken back', () => {
           unit: 'cases',
           note: 'n',
         } as const;
-        const counted = countOn(run, count, doing(1));
+        const counted = addCount(run, count, doing(1));
         const fits = sum.good + good >= 0 && sum.loss + loss >= 0 && (good !== 0 || loss !== 0);
         expect(counted.ok).toBe(fits);
         if (!counted.ok) continue;

@@ -25,7 +25,7 @@ export const samePacks = (one: Packs, other: Packs): boolean =>
   one.millilitresPerBottle === other.millilitresPerBottle;
 
 /** The words that item records use for our units, compared without case. */
-const WORDS: Readonly<Record<ProductionUnit, readonly string[]>> = {
+const UNIT_LABELS: Readonly<Record<ProductionUnit, readonly string[]>> = {
   pallets: ['PALLET', 'PALLETS', 'PLT', 'PAL', 'SKID'],
   cases: ['CASE', 'CASES', 'CS', 'CTN', 'CARTON', 'BOX'],
   bottles: ['BOTTLE', 'BOTTLES', 'BTL', 'EA', 'EACH', 'CAN', 'CANS', 'UNIT', 'PIECE', 'PCS'],
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<ProductionUnit, readonly string[]>> = {
 };
 
 const unitOf = (uom: string): ProductionUnit | undefined =>
-  PRODUCTION_UNITS.find((unit) => WORDS[unit].includes(uom.trim().toUpperCase()));
+  PRODUCTION_UNITS.find((unit) => UNIT_LABELS[unit].includes(uom.trim().toUpperCase()));
 
 type Ratio = readonly [number, number];
 
@@ -47,7 +47,7 @@ const ratio = (n: number, d: number): Ratio => {
 const times = ([n, d]: Ratio, [m, e]: Ratio): Ratio => ratio(n * m, d * e);
 
 /** A larger factor is no pack of anything, and its ratio would not stay exact. */
-const MOST_PER_UNIT = 1_000_000;
+const MAX_PER_UNIT = 1_000_000;
 
 /** A factor of an item record: a decimal of at most six decimals. */
 const fromDecimal = (factor: number): Ratio => ratio(Math.round(factor * 1_000_000), 1_000_000);
@@ -60,7 +60,7 @@ const fromItem = (item: Pick<Item, 'baseUom' | 'conversions'>): Partial<Record<P
     const unit = unitOf(uom);
     const size = fromDecimal(factor);
     // Of two words for one unit the first is taken, and the base unit is never measured anew.
-    if (!unit || sizes[unit] || size[0] === 0 || factor > MOST_PER_UNIT) continue;
+    if (!unit || sizes[unit] || size[0] === 0 || factor > MAX_PER_UNIT) continue;
     sizes[unit] = operation === 'Multiply' ? size : [size[1], size[0]];
   }
   return sizes;

@@ -1,11 +1,11 @@
-import { ACCOUNT_ACTIONS, whyNot, whyNotGroups } from './account-action.ts';
+import { anAccount } from '#test/support/builders/accounts.ts';
+import { ACCOUNT_ACTIONS, disabledReason, groupsDisabledReason } from './account-action.ts';
 import { isSameInvitation, USERNAME, usernameFor } from './invitation.ts';
-import { anAccount } from './testing/an-account.ts';
 
 const actor = anAccount({ username: 'ada', groups: ['sysadmin'] });
 
 const closed = (differences: Parameters<typeof anAccount>[0], by = actor) =>
-  ACCOUNT_ACTIONS.filter((action) => whyNot(action, anAccount(differences), by) !== null);
+  ACCOUNT_ACTIONS.filter((action) => disabledReason(action, anAccount(differences), by) !== null);
 
 describe('what can be done to an account', () => {
   it.each([
@@ -37,50 +37,54 @@ describe('what can be done to an account', () => {
   });
 
   it('leaves one’s own account enabled, and a sysadmin', () => {
-    expect(whyNot('disable_user', actor, actor)?.code).toBe('OWN_ACCOUNT');
-    expect(whyNotGroups(['manager'], actor, actor)?.code).toBe('OWN_ACCOUNT');
-    expect(whyNotGroups([], actor, actor)?.code).toBe('OWN_ACCOUNT');
-    expect(whyNotGroups(['sysadmin', 'manager'], actor, actor)).toBeNull();
-    expect(whyNotGroups([], anAccount(), actor)).toBeNull();
+    expect(disabledReason('disable_user', actor, actor)?.code).toBe('OWN_ACCOUNT');
+    expect(groupsDisabledReason(['manager'], actor, actor)?.code).toBe('OWN_ACCOUNT');
+    expect(groupsDisabledReason([], actor, actor)?.code).toBe('OWN_ACCOUNT');
+    expect(groupsDisabledReason(['sysadmin', 'manager'], actor, actor)).toBeNull();
+    expect(groupsDisabledReason([], anAccount(), actor)).toBeNull();
   });
 
   it('is removed in two steps, and never by its owner', () => {
-    expect(whyNot('remove_user', anAccount(), actor)).toEqual({
+    expect(disabledReason('remove_user', anAccount(), actor)).toEqual({
       code: 'WRONG_USER_STATE',
       message: 'wendy is enabled. Disable the account first.',
     });
-    expect(whyNot('remove_user', anAccount({ enabled: false, groups: ['sysadmin'] }), actor)).toBeNull();
+    expect(
+      disabledReason('remove_user', anAccount({ enabled: false, groups: ['sysadmin'] }), actor),
+    ).toBeNull();
     for (const enabled of [true, false])
-      expect(whyNot('remove_user', { ...actor, enabled }, actor)?.code).toBe('OWN_ACCOUNT');
+      expect(disabledReason('remove_user', { ...actor, enabled }, actor)?.code).toBe('OWN_ACCOUNT');
   });
 
   it('is only to finish its removal, once that was begun', () => {
     const leaving = { ...anAccount({ enabled: false }), removing: true };
-    const open = ACCOUNT_ACTIONS.filter((action) => whyNot(action, leaving, actor) === null);
+    const open = ACCOUNT_ACTIONS.filter((action) => disabledReason(action, leaving, actor) === null);
     expect(open).toEqual(['remove_user']);
-    expect(whyNot('enable_user', leaving, actor)?.message).toBe(
+    expect(disabledReason('enable_user', leaving, actor)?.message).toBe(
       'wendy is being removed. Remove the account again to finish it.',
     );
   });
 
   it('is to be disabled first, where it was enabled by hand while it was being removed', () => {
     const back = { ...anAccount(), removing: true };
-    const open = ACCOUNT_ACTIONS.filter((action) => whyNot(action, back, actor) === null);
+    const open = ACCOUNT_ACTIONS.filter((action) => disabledReason(action, back, actor) === null);
     expect(open).toEqual(['disable_user']);
-    expect(whyNot('remove_user', back, actor)?.message).toBe('wendy is enabled. Disable the account first.');
-    expect(whyNot('disable_user', { ...actor, removing: true }, actor)?.code).toBe('OWN_ACCOUNT');
+    expect(disabledReason('remove_user', back, actor)?.message).toBe(
+      'wendy is enabled. Disable the account first.',
+    );
+    expect(disabledReason('disable_user', { ...actor, removing: true }, actor)?.code).toBe('OWN_ACCOUNT');
   });
 
   it('is refused in a sentence that names the person and says what to do', () => {
     const wendy = anAccount({ givenName: 'Wendy', status: 'FORCE_CHANGE_PASSWORD' });
-    expect(whyNot('reset_password', wendy, actor)?.message).toBe(
+    expect(disabledReason('reset_password', wendy, actor)?.message).toBe(
       'Wendy has not signed in yet. Send the invitation again instead.',
     );
   });
 
   it('may still be tried where only the server knows about the app', () => {
     const { mfa: _unknown, ...listed } = anAccount();
-    expect(whyNot('remove_mfa', listed, actor)).toBeNull();
+    expect(disabledReason('remove_mfa', listed, actor)).toBeNull();
   });
 });
 

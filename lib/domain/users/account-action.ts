@@ -32,7 +32,7 @@ const wrongState = (message: string) => domainError('WRONG_USER_STATE', message)
  * Why this can't be done to the account as it stands, or null when it can: the server's refusal and the sentence
  * beside a disabled button are one. Who may do it at all is the permission's question.
  */
-export const whyNot = (
+export const disabledReason = (
   action: AccountAction,
   account: Known,
   actor: { readonly sub: string },
@@ -77,7 +77,7 @@ const isToBeShut = (action: AccountAction, { enabled }: Known): boolean =>
   action === 'disable_user' && enabled;
 
 /** Why these can't become the account's groups, or null when they can. */
-export const whyNotGroups = (
+export const groupsDisabledReason = (
   groups: readonly Group[],
   account: Pick<AccountDetail, 'sub'>,
   actor: { readonly sub: string },

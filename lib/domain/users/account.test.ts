@@ -1,7 +1,7 @@
-import { accountName, isStandingSysadmin, isWaiting, statusWords } from './account.ts';
+import { anAccount } from '#test/support/builders/accounts.ts';
+import { accountName, isActiveSysadmin, isWaiting, statusLabel } from './account.ts';
 import { matchesFilter } from './account-filter.ts';
 import { compareAccounts } from './account-order.ts';
-import { anAccount } from './testing/an-account.ts';
 
 describe('an account', () => {
   it('is called by the names its owner gave, else by its username', () => {
@@ -19,11 +19,11 @@ describe('an account', () => {
     ['CONFIRMED', false, 'Disabled'],
     ['UNCONFIRMED', false, 'Disabled'],
   ] as const)('that is %s (enabled: %s) reads %s', (status, enabled, words) => {
-    expect(statusWords({ status, enabled })).toBe(words);
+    expect(statusLabel({ status, enabled })).toBe(words);
   });
 
   it('whose removal was begun reads so, whatever else it is', () => {
-    expect(statusWords({ status: 'CONFIRMED', enabled: false }, true)).toBe('Being removed');
+    expect(statusLabel({ status: 'CONFIRMED', enabled: false }, true)).toBe('Being removed');
   });
 
   it('waits while it can sign in and is in no group', () => {
@@ -35,9 +35,9 @@ describe('an account', () => {
   });
 
   it('carries the product as an enabled sysadmin alone', () => {
-    expect(isStandingSysadmin(anAccount({ groups: ['sysadmin', 'manager'] }))).toBe(true);
-    expect(isStandingSysadmin(anAccount({ groups: ['sysadmin'], enabled: false }))).toBe(false);
-    expect(isStandingSysadmin(anAccount({ groups: ['manager'] }))).toBe(false);
+    expect(isActiveSysadmin(anAccount({ groups: ['sysadmin', 'manager'] }))).toBe(true);
+    expect(isActiveSysadmin(anAccount({ groups: ['sysadmin'], enabled: false }))).toBe(false);
+    expect(isActiveSysadmin(anAccount({ groups: ['manager'] }))).toBe(false);
   });
 });
 

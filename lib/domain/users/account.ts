@@ -44,7 +44,7 @@ export const accountName = ({ username, givenName, familyName }: Named): string 
 export const isWaiting = ({ groups, enabled, status }: Pick<Account, 'groups' | 'enabled' | 'status'>) =>
   enabled && groups.length === 0 && status !== 'UNCONFIRMED';
 
-const WORDS: Readonly<Record<AccountStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<AccountStatus, string>> = {
   CONFIRMED: 'Active',
   FORCE_CHANGE_PASSWORD: 'Invited',
   UNCONFIRMED: 'E-mail not confirmed',
@@ -53,12 +53,12 @@ const WORDS: Readonly<Record<AccountStatus, string>> = {
 };
 
 /** The account's state in plain words; that it is about to go, then being disabled, outweighs everything else. */
-export const statusWords = (
+export const statusLabel = (
   { status, enabled }: Pick<Account, 'status' | 'enabled'>,
   isBeingRemoved = false,
 ): string => {
   if (isBeingRemoved) return 'Being removed';
-  return enabled ? WORDS[status] : 'Disabled';
+  return enabled ? STATUS_LABELS[status] : 'Disabled';
 };
 
 /** In order of precedence, each once. */
@@ -66,5 +66,5 @@ export const inPrecedence = (groups: readonly Group[]): readonly Group[] =>
   GROUPS.filter((group) => groups.includes(group));
 
 /** Whether the account carries the product: it may do everything, today. */
-export const isStandingSysadmin = ({ groups, enabled }: Pick<Account, 'groups' | 'enabled'>): boolean =>
+export const isActiveSysadmin = ({ groups, enabled }: Pick<Account, 'groups' | 'enabled'>): boolean =>
   enabled && groups.includes('sysadmin');

@@ -1,5 +1,5 @@
 import { fc } from '#test/support/property-testing.ts';
-import { beginChange, EMPTY_ROSTER, endChange, HOLD_MS, LAG_MS, type Roster } from './roster.ts';
+import { beginChange, EMPTY_ROSTER, endChange, LOCK_MS, REPLICATION_LAG_MS, type Roster } from './roster.ts';
 
 const NOW = 1_000_000;
 
@@ -41,8 +41,8 @@ describe('the roster', () => {
     const roster = marked(EMPTY_ROSTER, 'bea', 'ada');
     expect(verdict(roster, 'ada', 'bea')).toBe('POWERS_CHANGED');
     const done = ended(roster, 'ada>bea');
-    expect(verdict(done, 'ada', 'bea', { now: NOW + LAG_MS - 1 })).toBe('POWERS_CHANGED');
-    expect(verdict(done, 'ada', 'bea', { now: NOW + LAG_MS })).toBe('begun');
+    expect(verdict(done, 'ada', 'bea', { now: NOW + REPLICATION_LAG_MS - 1 })).toBe('POWERS_CHANGED');
+    expect(verdict(done, 'ada', 'bea', { now: NOW + REPLICATION_LAG_MS })).toBe('begun');
   });
 
   it('lets them give, which endangers nobody', () => {
@@ -63,15 +63,15 @@ describe('the roster', () => {
 
   it('forgets a change whose writer died, when its time has passed', () => {
     const roster = marked(EMPTY_ROSTER, 'bea', 'ada');
-    expect(verdict(roster, 'bea', 'cy', { now: NOW + HOLD_MS - 1 })).toBe('TRY_AGAIN');
-    expect(verdict(roster, 'bea', 'cy', { now: NOW + HOLD_MS })).toBe('begun');
-    expect(marked(roster, 'dan', 'ada', { now: NOW + HOLD_MS }).marks.map(({ sub }) => sub)).toEqual(['dan']);
+    expect(verdict(roster, 'bea', 'cy', { now: NOW + LOCK_MS - 1 })).toBe('TRY_AGAIN');
+    expect(verdict(roster, 'bea', 'cy', { now: NOW + LOCK_MS })).toBe('begun');
+    expect(marked(roster, 'dan', 'ada', { now: NOW + LOCK_MS }).marks.map(({ sub }) => sub)).toEqual(['dan']);
   });
 
   it('lets a change end only by its own writer', () => {
     const roster = marked(EMPTY_ROSTER, 'bea', 'ada');
-    const later = marked(roster, 'bea', 'cy', { now: NOW + HOLD_MS });
-    expect(endChange(later, { change: 'ada>bea', changed: true }, NOW + HOLD_MS)).toBeNull();
+    const later = marked(roster, 'bea', 'cy', { now: NOW + LOCK_MS });
+    expect(endChange(later, { change: 'ada>bea', changed: true }, NOW + LOCK_MS)).toBeNull();
   });
 
   it('lets nobody take their own powers', () => {
@@ -81,8 +81,10 @@ describe('the roster', () => {
 
   it('removes nobody on what was read before they were given powers', () => {
     const given = ended(marked(EMPTY_ROSTER, 'bea', 'cy', { takes: false }), 'cy>bea');
-    expect(verdict(given, 'bea', 'ada', { removes: true, now: NOW + LAG_MS - 1 })).toBe('TRY_AGAIN');
-    expect(verdict(given, 'bea', 'ada', { removes: true, now: NOW + LAG_MS })).toBe('begun');
+    expect(verdict(given, 'bea', 'ada', { removes: true, now: NOW + REPLICATION_LAG_MS - 1 })).toBe(
+      'TRY_AGAIN',
+    );
+    expect(verdict(given, 'bea', 'ada', { removes: true, now: NOW + REPLICATION_LAG_MS })).toBe('begun');
     const disabled = ended(marked(given, 'bea', 'ada'), 'ada>bea');
     expect(verdict(disabled, 'bea', 'ada', { removes: true })).toBe('TRY_AGAIN');
   });
@@ -94,18 +96,22 @@ describe('the roster', () => {
 
   it('goes on with a removal only when the pool shows what came of it', () => {
     const removed = ended(marked(EMPTY_ROSTER, 'bea', 'ada', { removes: true }), 'ada>bea');
-    expect(verdict(removed, 'bea', 'ada', { removes: true, isBegun: true, now: NOW + LAG_MS - 1 })).toBe(
-      'TRY_AGAIN',
-    );
-    expect(verdict(removed, 'bea', 'ada', { removes: true, isBegun: true, now: NOW + LAG_MS })).toBe('begun');
+    expect(
+      verdict(removed, 'bea', 'ada', { removes: true, isBegun: true, now: NOW + REPLICATION_LAG_MS - 1 }),
+    ).toBe('TRY_AGAIN');
+    expect(
+      verdict(removed, 'bea', 'ada', { removes: true, isBegun: true, now: NOW + REPLICATION_LAG_MS }),
+    ).toBe('begun');
     const refused = ended(marked(EMPTY_ROSTER, 'bea', 'ada', { removes: true }), 'ada>bea', false);
     expect(verdict(refused, 'bea', 'ada', { removes: true, isBegun: true })).toBe('begun');
   });
 
   it('disables who is being removed by the same rule', () => {
     const removed = ended(marked(EMPTY_ROSTER, 'bea', 'ada', { removes: true }), 'ada>bea');
-    expect(verdict(removed, 'bea', 'ada', { isBegun: true, now: NOW + LAG_MS - 1 })).toBe('TRY_AGAIN');
-    expect(verdict(removed, 'bea', 'ada', { isBegun: true, now: NOW + LAG_MS })).toBe('begun');
+    expect(verdict(removed, 'bea', 'ada', { isBegun: true, now: NOW + REPLICATION_LAG_MS - 1 })).toBe(
+      'TRY_AGAIN',
+    );
+    expect(verdict(removed, 'bea', 'ada', { isBegun: true, now: NOW + REPLICATION_LAG_MS })).toBe('begun');
   });
 
   it('never takes from everybody, whoever asks and in whatever order', () => {

@@ -46,10 +46,10 @@ export interface Roster {
 export const EMPTY_ROSTER: Roster = { version: 0, marks: [] };
 
 /** Longer than a function lives (28 s) and its last call travels. */
-export const HOLD_MS = 60_000;
+export const LOCK_MS = 60_000;
 
 /** How long the pool may go on showing what was before a change. */
-export const LAG_MS = 60_000;
+export const REPLICATION_LAG_MS = 60_000;
 
 export interface ChangeOfAccount {
   readonly change: string;
@@ -102,9 +102,9 @@ export const beginChange = (
       ),
     );
   const quietBefore = at?.quietUntil ?? 0;
-  const quietUntil = Math.max(quietBefore, takes ? now + HOLD_MS : 0);
-  const freshUntil = Math.max(at?.freshUntil ?? 0, takes ? 0 : now + HOLD_MS);
-  const mark: Mark = { sub, change, takes, until: now + HOLD_MS, quietUntil, quietBefore, freshUntil };
+  const quietUntil = Math.max(quietBefore, takes ? now + LOCK_MS : 0);
+  const freshUntil = Math.max(at?.freshUntil ?? 0, takes ? 0 : now + LOCK_MS);
+  const mark: Mark = { sub, change, takes, until: now + LOCK_MS, quietUntil, quietBefore, freshUntil };
   return ok(nextOf(roster, [...roster.marks.filter((one) => one.sub !== sub), mark], now));
 };
 
@@ -119,8 +119,8 @@ export const endChange = (
 ): Roster | null => {
   const mark = roster.marks.find((one) => one.change === change);
   if (!mark) return null;
-  const quietUntil = Math.max(mark.quietBefore, changed && mark.takes ? now + LAG_MS : 0);
-  const freshUntil = Math.max(mark.freshUntil, changed && !mark.takes ? now + LAG_MS : 0);
+  const quietUntil = Math.max(mark.quietBefore, changed && mark.takes ? now + REPLICATION_LAG_MS : 0);
+  const freshUntil = Math.max(mark.freshUntil, changed && !mark.takes ? now + REPLICATION_LAG_MS : 0);
   const others = roster.marks.filter((one) => one !== mark);
   return nextOf(roster, [...others, { ...mark, until: 0, quietUntil, freshUntil }], now);
 };

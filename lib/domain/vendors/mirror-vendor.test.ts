@@ -1,6 +1,6 @@
-import { mirrorVendor, type ToldVendor } from './mirror-vendor.ts';
+import { mirrorVendor, type VendorInput } from './mirror-vendor.ts';
 
-const told = (fields: Partial<ToldVendor> = {}): ToldVendor => ({
+const told = (fields: Partial<VendorInput> = {}): VendorInput => ({
   vendorID: 'V1',
   vendorName: 'Glass & Co',
   status: 'Active',

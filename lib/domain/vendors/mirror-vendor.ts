@@ -4,7 +4,7 @@ import { afterStatus } from './status-history.ts';
 import { type Vendor, vendorStatusFrom } from './vendor.ts';
 
 /** A vendor as read from the accounting system. Null: the field was empty. */
-export interface ToldVendor {
+export interface VendorInput {
   readonly vendorID: string;
   readonly vendorName: string;
   readonly status: string;
@@ -67,8 +67,8 @@ export const writtenByAccounting = (vendor: Vendor, by: Writer, now: number): Ve
 };
 
 /** The accounting system's own limits are far below. */
-const LONGEST_TEXT = 1000;
-const whole = (text: string): string => wholeText(text, LONGEST_TEXT);
+const MAX_TEXT_LENGTH = 1000;
+const whole = (text: string): string => wholeText(text, MAX_TEXT_LENGTH);
 
 const MIRRORED = [
   'vendorID',
@@ -81,8 +81,8 @@ const MIRRORED = [
   'LastModifiedOn',
 ] as const satisfies readonly (keyof Vendor)[];
 
-const isMirrored = (held: Vendor, told: Vendor): boolean =>
-  !held.unconfirmed && MIRRORED.every((field) => held[field] === told[field]);
+const isMirrored = (storedVendor: Vendor, told: Vendor): boolean =>
+  !storedVendor.unconfirmed && MIRRORED.every((field) => storedVendor[field] === told[field]);
 
 /**
  * What was read from the accounting system replaces what we hold and confirms it; the flag stays ours. `held` must
@@ -90,13 +90,13 @@ const isMirrored = (held: Vendor, told: Vendor): boolean =>
  * already stands so is not written.
  */
 export const mirrorVendor = (
-  held: Vendor | null,
-  told: ToldVendor,
+  storedVendor: Vendor | null,
+  told: VendorInput,
   reading: ReadingTime,
   by: Writer,
 ): VendorChange => {
   const vendorID = whole(told.vendorID).trim();
-  const before = held ?? newVendor(vendorID, by, reading.now);
+  const before = storedVendor ?? newVendor(vendorID, by, reading.now);
   // Every vendor has a status in the books: an answer without one says nothing of it.
   const accountingStatus = whole(told.status).trim() || before.accountingStatus;
   const after: Vendor = {
@@ -110,9 +110,9 @@ export const mirrorVendor = (
     CreatedOn: told.createdAt ?? before.CreatedOn,
     LastModifiedOn: told.lastModifiedAt ?? before.LastModifiedOn,
   };
-  if (held && isMirrored(held, after)) return { kind: 'same' };
+  if (storedVendor && isMirrored(storedVendor, after)) return { kind: 'same' };
   return {
-    kind: held ? 'change' : 'create',
+    kind: storedVendor ? 'change' : 'create',
     next: {
       ...writtenByAccounting(after, by, reading.now),
       stamp: stampOfReading(reading),
@@ -125,14 +125,14 @@ export const mirrorVendor = (
  * The accounting system, asked by key, has no such vendor: it becomes INACTIVE and is kept, with its flag, since
  * receipts and orders name it and it may come back. A vendor we never heard of stays unknown.
  */
-export const removeVendor = (held: Vendor | null, reading: ReadingTime, by: Writer): VendorChange => {
-  if (!held) return { kind: 'same' };
-  if (held.accountingStatus === REMOVED && !held.unconfirmed) return { kind: 'same' };
+export const removeVendor = (storedVendor: Vendor | null, reading: ReadingTime, by: Writer): VendorChange => {
+  if (!storedVendor) return { kind: 'same' };
+  if (storedVendor.accountingStatus === REMOVED && !storedVendor.unconfirmed) return { kind: 'same' };
   return {
     kind: 'change',
     next: {
       ...writtenByAccounting(
-        { ...held, accountingStatus: REMOVED, vendorStatus: 'INACTIVE' },
+        { ...storedVendor, accountingStatus: REMOVED, vendorStatus: 'INACTIVE' },
         by,
         reading.now,
       ),

@@ -1,6 +1,6 @@
+import { aVendor } from '#test/support/builders/vendors.ts';
 import { REMOVED } from './mirror-vendor.ts';
-import { mayBeGone, mostToMakeInactive } from './missing-guard.ts';
-import { aVendor } from './testing/a-vendor.ts';
+import { maxInactivations, mayBeGone } from './missing-guard.ts';
 
 const startedAt = '2026-03-01T10:00:00.000Z';
 
@@ -23,6 +23,6 @@ describe('the guard of a full load', () => {
     [1000, 50],
     [50_000, 50],
   ])('of %i vendors makes at most %i inactive', (held, most) => {
-    expect(mostToMakeInactive(held)).toBe(most);
+    expect(maxInactivations(held)).toBe(most);
   });
 });

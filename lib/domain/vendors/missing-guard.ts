@@ -12,5 +12,4 @@ export const mayBeGone = (vendor: Vendor, startedAt: string): boolean =>
  * How many vendors one load may make inactive: 50, or 5 % of those we hold where that is less, but always one. More
  * than that is no ordinary day but a wrong tenant or a cut-off list: the load stops and alarms (domain.md, Vendor).
  */
-export const mostToMakeInactive = (held: number): number =>
-  Math.max(1, Math.min(50, Math.floor(held * 0.05)));
+export const maxInactivations = (held: number): number => Math.max(1, Math.min(50, Math.floor(held * 0.05)));

@@ -1,5 +1,5 @@
+import { aVendor } from '#test/support/builders/vendors.ts';
 import { setReceivable } from './set-receivable.ts';
-import { aVendor } from './testing/a-vendor.ts';
 
 const now = Date.parse('2026-03-01T10:00:00Z');
 

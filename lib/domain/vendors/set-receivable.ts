@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Vendor } from './vendor.ts';
 
 /** So many vendors may be flagged in one call. */
-export const MOST_FLAGGED = 100;
+export const MAX_FLAGGED = 100;
 
 export interface SetReceivable {
   readonly receivable: boolean;

@@ -1,8 +1,8 @@
 import { mirrorVendor, newVendor, removeVendor } from './mirror-vendor.ts';
-import { applyRow } from './notified-vendor.ts';
+import { applyRow } from './notifications/notified-vendor.ts';
 import { setReceivable } from './set-receivable.ts';
 import { stampAt } from './stamp.ts';
-import { afterStatus, MOST_STATUS_CHANGES, sourceOf } from './status-history.ts';
+import { afterStatus, MAX_STATUS_CHANGES, sourceOf } from './status-history.ts';
 import type { Vendor } from './vendor.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 9);
@@ -67,7 +67,7 @@ describe('the status history', () => {
       by: 'notification',
     }));
     const kept = all.reduce(afterStatus, [] as readonly (typeof all)[number][]);
-    expect(kept).toHaveLength(MOST_STATUS_CHANGES);
+    expect(kept).toHaveLength(MAX_STATUS_CHANGES);
     expect(kept.at(0)?.status).toBe('S10');
     expect(kept.at(-1)?.status).toBe('S29');
   });

@@ -9,7 +9,7 @@ export interface StatusChange {
 }
 
 /** The newest so many are kept: a vendor is one small item, however often its status moves. */
-export const MOST_STATUS_CHANGES = 20;
+export const MAX_STATUS_CHANGES = 20;
 
 /** The history after something that came from the accounting system; the same one while the status stands. */
 export const afterStatus = (
@@ -17,7 +17,7 @@ export const afterStatus = (
   { at, status, by }: StatusChange,
 ): readonly StatusChange[] => {
   if (status === '' || history.at(-1)?.status === status) return history;
-  return [...history, { at, status, by }].slice(-MOST_STATUS_CHANGES);
+  return [...history, { at, status, by }].slice(-MAX_STATUS_CHANGES);
 };
 
 export type StatusSource = 'load' | 'notification' | 'confirmation';

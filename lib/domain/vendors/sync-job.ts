@@ -103,4 +103,4 @@ export const backOff = (attempt: number, retryAfterMs: number | undefined): numb
   Math.max(retryAfterMs ?? 0, Math.min(60_000, 2000 * 2 ** Math.min(attempt, 10)));
 
 /** A load gives up after this long without an answer; what it has read stays. */
-export const GIVES_UP_AFTER_MS = 30 * 60_000;
+export const MAX_UNAVAILABLE_MS = 30 * 60_000;

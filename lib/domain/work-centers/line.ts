@@ -29,19 +29,19 @@ export interface Line extends LineTerms {
   readonly updatedBy: string;
 }
 
-export interface Editing {
+export interface EditContext {
   readonly by: string;
   readonly now: number;
 }
 
 /** A new record's marks of who and when. */
-export const madeBy = ({ by, now }: Editing) => {
+export const createdStamp = ({ by, now }: EditContext) => {
   const at = new Date(now).toISOString();
   return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by };
 };
 
 /** The next version's marks of who and when. */
-export const editedBy = ({ version }: { readonly version: number }, { by, now }: Editing) => ({
+export const editedStamp = ({ version }: { readonly version: number }, { by, now }: EditContext) => ({
   version: version + 1,
   updatedAt: new Date(now).toISOString(),
   updatedBy: by,
@@ -57,7 +57,7 @@ const termsOf = ({ name, ratedSpeed, ratedUnit, active }: LineTerms): LineTerms 
 export const newLine = (
   code: string,
   terms: LineTerms,
-  editing: Editing,
+  editing: EditContext,
   requestId: string | null = null,
 ): Line => ({
   code,
@@ -65,7 +65,7 @@ export const newLine = (
   liveRunId: null,
   liveRunNumber: null,
   requestId,
-  ...madeBy(editing),
+  ...createdStamp(editing),
 });
 
 const hasTerms = (line: Line, terms: LineTerms): boolean =>
@@ -81,10 +81,10 @@ export const isMadeBy = (line: Line, requestId: string | null, terms: LineTerms)
     : line.requestId === requestId && (line.version > 1 || hasTerms(line, terms));
 
 /** The terms it has already are a success that changes nothing. A line with a live run stays on. */
-export const changeLine = (line: Line, terms: LineTerms, editing: Editing): Result<Line, DomainError> => {
+export const changeLine = (line: Line, terms: LineTerms, editing: EditContext): Result<Line, DomainError> => {
   if (hasTerms(line, terms)) return ok(line);
   if (!terms.active && line.liveRunId !== null) return err(lineRuns(line));
-  return ok({ ...line, ...termsOf(terms), ...editedBy(line, editing) });
+  return ok({ ...line, ...termsOf(terms), ...editedStamp(line, editing) });
 };
 
 type Busy = Pick<Line, 'name'> & { readonly liveRunNumber?: string | null };
@@ -100,7 +100,7 @@ export const lineNotFound = (code: string): DomainError =>
   domainError('WORK_CENTER_NOT_FOUND', `There is no line ${code}.`);
 
 /** Why no run can start on the line, in a sentence; null when one can. */
-export const whyNotStartOn = (
+export const startDisabledReason = (
   line: Pick<Line, 'name' | 'active' | 'liveRunId'> & Busy,
 ): DomainError | null => {
   if (!line.active) return domainError('LINE_OFF', `${line.name} is switched off. Choose another line.`);

@@ -1,5 +1,5 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
-import { type Editing, editedBy, madeBy } from './line.ts';
+import { createdStamp, type EditContext, editedStamp } from './line.ts';
 
 /** What a person is asked a reason for. */
 export const REASON_KINDS = ['pause', 'loss', 'hold', 'cancel', 'closeShort', 'reopen', 'void'] as const;
@@ -27,23 +27,29 @@ export interface Reason extends ReasonTerms {
 export const newReason = (
   reasonId: string,
   { kind, text, active }: ReasonTerms,
-  editing: Editing,
+  editing: EditContext,
 ): Reason => ({
   reasonId,
   kind,
   text,
   active,
-  ...madeBy(editing),
+  ...createdStamp(editing),
 });
 
 export const hasReasonTerms = (reason: Reason, { kind, text, active }: ReasonTerms): boolean =>
   reason.kind === kind && reason.text === text && reason.active === active;
 
 /** The terms it has already are a success that changes nothing. */
-export const changeReason = (reason: Reason, terms: ReasonTerms, editing: Editing): Reason =>
+export const changeReason = (reason: Reason, terms: ReasonTerms, editing: EditContext): Reason =>
   hasReasonTerms(reason, terms)
     ? reason
-    : { ...reason, kind: terms.kind, text: terms.text, active: terms.active, ...editedBy(reason, editing) };
+    : {
+        ...reason,
+        kind: terms.kind,
+        text: terms.text,
+        active: terms.active,
+        ...editedStamp(reason, editing),
+      };
 
 export const reasonNotFound = (): DomainError =>
   domainError('WORK_CENTER_NOT_FOUND', 'There is no such reason.');

@@ -1,7 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { ZERO } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type Move, refusedMove, whyNotMove } from './moves.ts';
+import { type Move, moveDisabledReason, refusedMove } from './moves.ts';
 import {
   factsOf,
   type HistoryEntry,
@@ -12,13 +12,13 @@ import {
 } from './work-order.ts';
 
 /** Who changes an order and when (epoch ms); `changeId` is the caller's, so that a resend is recognised. */
-export interface Doing {
+export interface ChangeContext {
   readonly by: string;
   readonly now: number;
   readonly changeId: string | null;
 }
 
-export type Changed = Result<WorkOrder, DomainError>;
+export type ChangeResult = Result<WorkOrder, DomainError>;
 
 /** The history kept on an order: the newest changes, more than an order lives to see. */
 const HISTORY_KEPT = 200;
@@ -33,7 +33,7 @@ const changed = (
   order: WorkOrder,
   next: Partial<WorkOrder>,
   { change, reason = null, fields = [] }: Noted,
-  { by, now, changeId }: Doing,
+  { by, now, changeId }: ChangeContext,
 ): WorkOrder => {
   const at = new Date(now).toISOString();
   const entry = { at, by, change, from: order.status, to: next.status ?? order.status };
@@ -51,7 +51,7 @@ const changed = (
 export const createWorkOrder = (
   id: string,
   terms: WorkOrderTerms,
-  { by, now, changeId }: Doing,
+  { by, now, changeId }: ChangeContext,
   copiedFrom: string | null = null,
 ): WorkOrder => {
   const at = new Date(now).toISOString();
@@ -80,16 +80,20 @@ export const createWorkOrder = (
 const moved = (
   order: WorkOrder,
   move: Move,
-  doing: Doing,
+  doing: ChangeContext,
   next: (order: WorkOrder) => WorkOrder,
-): Changed => {
+): ChangeResult => {
   const facts = factsOf(order);
-  const why = whyNotMove(facts, move, doing.now);
+  const why = moveDisabledReason(facts, move, doing.now);
   return why === null ? ok(next(order)) : err(refusedMove(facts, move, why, doing.now));
 };
 
 /** New Entry → In progress. `run`: the number of the run that starts it, where one does. */
-export const startWorkOrder = (order: WorkOrder, doing: Doing, run: string | null = null): Changed =>
+export const startWorkOrder = (
+  order: WorkOrder,
+  doing: ChangeContext,
+  run: string | null = null,
+): ChangeResult =>
   moved(order, 'start', doing, () =>
     changed(
       order,
@@ -99,7 +103,11 @@ export const startWorkOrder = (order: WorkOrder, doing: Doing, run: string | nul
     ),
   );
 
-const closed = (status: WorkOrderStatus, reason: string | null, { now }: Doing): Partial<WorkOrder> => ({
+const closed = (
+  status: WorkOrderStatus,
+  reason: string | null,
+  { now }: ChangeContext,
+): Partial<WorkOrder> => ({
   status,
   hold: null,
   closeReason: reason,
@@ -107,25 +115,25 @@ const closed = (status: WorkOrderStatus, reason: string | null, { now }: Doing):
 });
 
 /** In progress → Completed, where all that was asked for is made. */
-export const completeWorkOrder = (order: WorkOrder, doing: Doing): Changed =>
+export const completeWorkOrder = (order: WorkOrder, doing: ChangeContext): ChangeResult =>
   moved(order, 'complete', doing, () =>
     changed(order, closed('Completed', null, doing), { change: 'completed' }, doing),
   );
 
 /** In progress → Completed with less than was asked for. */
-export const closeShort = (order: WorkOrder, reason: string, doing: Doing): Changed =>
+export const closeShort = (order: WorkOrder, reason: string, doing: ChangeContext): ChangeResult =>
   moved(order, 'closeShort', doing, () =>
     changed(order, closed('Completed', reason, doing), { change: 'closedShort', reason }, doing),
   );
 
 /** New Entry, In progress → Cancelled, where nothing good was made. */
-export const cancelWorkOrder = (order: WorkOrder, reason: string, doing: Doing): Changed =>
+export const cancelWorkOrder = (order: WorkOrder, reason: string, doing: ChangeContext): ChangeResult =>
   moved(order, 'cancel', doing, () =>
     changed(order, closed('Cancelled', reason, doing), { change: 'cancelled', reason }, doing),
   );
 
 /** Completed → In progress (within 7 days), Cancelled → New Entry. */
-export const reopenWorkOrder = (order: WorkOrder, reason: string, doing: Doing): Changed =>
+export const reopenWorkOrder = (order: WorkOrder, reason: string, doing: ChangeContext): ChangeResult =>
   moved(order, 'reopen', doing, () =>
     changed(
       order,
@@ -140,7 +148,7 @@ export const reopenWorkOrder = (order: WorkOrder, reason: string, doing: Doing):
   );
 
 /** Until it is released nothing new starts on it; what runs goes on. */
-export const holdWorkOrder = (order: WorkOrder, reason: string, doing: Doing): Changed =>
+export const holdWorkOrder = (order: WorkOrder, reason: string, doing: ChangeContext): ChangeResult =>
   moved(order, 'hold', doing, () =>
     changed(
       order,
@@ -150,11 +158,11 @@ export const holdWorkOrder = (order: WorkOrder, reason: string, doing: Doing): C
     ),
   );
 
-export const releaseWorkOrder = (order: WorkOrder, doing: Doing): Changed =>
+export const releaseWorkOrder = (order: WorkOrder, doing: ChangeContext): ChangeResult =>
   moved(order, 'release', doing, () => changed(order, { hold: null }, { change: 'released' }, doing));
 
 /** What is left behind of a deleted order, so that a resend of the deletion is recognised. */
-export const deleteWorkOrder = (order: WorkOrder, doing: Doing): Changed =>
+export const deleteWorkOrder = (order: WorkOrder, doing: ChangeContext): ChangeResult =>
   moved(order, 'delete', doing, () => changed(order, {}, { change: 'deleted' }, doing));
 
 /** New terms with what they change noted; whether they may is `editWorkOrder`'s to decide. */
@@ -162,7 +170,7 @@ export const noteEdit = (
   order: WorkOrder,
   terms: WorkOrderTerms,
   fields: HistoryEntry['fields'],
-  doing: Doing,
+  doing: ChangeContext,
 ): WorkOrder => {
   const { product, quantity, uom, priority, requiredDate, packs, sizes } = terms;
   const set = { product, quantity, uom, priority, requiredDate, packs, sizes };

@@ -1,6 +1,6 @@
+import { aWorkOrder, NOW } from '#test/support/builders/work-orders.ts';
 import { checkRequiredDate, editableFields, editWorkOrder } from './edit-work-order.ts';
 import { firstOfLastDays } from './last-days.ts';
-import { aWorkOrder, NOW } from './testing/a-work-order.ts';
 import { creationOrder, dayOfWorkOrder, isWorkOrderId, workOrderId } from './work-order-id.ts';
 
 const doing = { by: 'casey', now: NOW, changeId: 'c-1' };

@@ -1,7 +1,7 @@
 import { addDays, isDay, siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok } from '#domain/result.ts';
-import { type Changed, type Doing, noteEdit } from './change-work-order.ts';
+import { type ChangeContext, type ChangeResult, noteEdit } from './change-work-order.ts';
 import type { HistoryEntry, WorkOrder, WorkOrderFacts, WorkOrderTerms } from './work-order.ts';
 
 /** Fields of an order as a person edits them. */
@@ -16,7 +16,7 @@ export const editableFields = (order: Pick<WorkOrderFacts, 'status' | 'runs'>): 
   return [];
 };
 
-const WORDS: Readonly<Record<EditableField, string>> = {
+const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
   product: 'product',
   quantity: 'quantity',
   uom: 'unit',
@@ -35,7 +35,7 @@ export const packsText = (packs: WorkOrderTerms['packs']): string =>
     .filter(Boolean)
     .join(', ');
 
-const inWords = (terms: WorkOrderTerms, field: EditableField): string => {
+const formatTerms = (terms: WorkOrderTerms, field: EditableField): string => {
   if (field === 'product') {
     const { inventoryID, name } = terms.product;
     return inventoryID ? `${inventoryID} ${name}` : name;
@@ -45,18 +45,22 @@ const inWords = (terms: WorkOrderTerms, field: EditableField): string => {
 
 const differences = (before: WorkOrderTerms, after: WorkOrderTerms): HistoryEntry['fields'] =>
   EDITABLE_FIELDS.flatMap((field) => {
-    const [from, to] = [inWords(before, field), inWords(after, field)];
+    const [from, to] = [formatTerms(before, field), formatTerms(after, field)];
     return from === to ? [] : [{ field, from, to }];
   });
 
 /** Sets an order's terms. The terms it has already are a success that changes nothing. */
-export const editWorkOrder = (order: WorkOrder, terms: WorkOrderTerms, doing: Doing): Changed => {
+export const editWorkOrder = (
+  order: WorkOrder,
+  terms: WorkOrderTerms,
+  doing: ChangeContext,
+): ChangeResult => {
   const fields = differences(order, terms);
   if (fields.length === 0) return ok(order);
   const allowed = editableFields(order);
   const closed = fields.filter(({ field }) => !allowed.includes(field as EditableField));
   if (closed.length === 0) return ok(noteEdit(order, terms, fields, doing));
-  const names = closed.map(({ field }) => WORDS[field as EditableField]).join(', ');
+  const names = closed.map(({ field }) => FIELD_LABELS[field as EditableField]).join(', ');
   const rule =
     allowed.length > 0
       ? 'After the start only priority and required date can be changed.'

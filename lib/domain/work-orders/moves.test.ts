@@ -1,16 +1,16 @@
 import { GROUPS } from '#domain/access/groups.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { quantity } from '#domain/quantity.ts';
+import { aWorkOrder, NOW } from '#test/support/builders/work-orders.ts';
 import { fc } from '#test/support/property-testing.ts';
 import * as rules from './change-work-order.ts';
-import { allowedMoves, MOVES, type Move, whyNotMove } from './moves.ts';
+import { allowedMoves, MOVES, type Move, moveDisabledReason } from './moves.ts';
 import { runStartsOn } from './run-on-order.ts';
-import { aWorkOrder, NOW } from './testing/a-work-order.ts';
 import { factsOf, WORK_ORDER_STATUSES, type WorkOrder, yieldOf } from './work-order.ts';
 
 const doing = { by: 'morgan', now: NOW, changeId: null };
 
-const DO: Record<Move, (order: WorkOrder) => rules.Changed> = {
+const DO: Record<Move, (order: WorkOrder) => rules.ChangeResult> = {
   start: (order) => rules.startWorkOrder(order, doing),
   complete: (order) => rules.completeWorkOrder(order, doing),
   closeShort: (order) => rules.closeShort(order, 'Because', doing),
@@ -70,7 +70,8 @@ describe('who', () => {
 
 describe('the guards', () => {
   const started = (over: Partial<WorkOrder>) => aWorkOrder({ status: 'In progress', runs: 1, ...over });
-  const can = (order: WorkOrder, move: Move, now = NOW) => whyNotMove(factsOf(order), move, now) === null;
+  const can = (order: WorkOrder, move: Move, now = NOW) =>
+    moveDisabledReason(factsOf(order), move, now) === null;
 
   it('complete what is all made, and close short what is not, never under a live run', () => {
     const made = started({ good: quantity(100) });
@@ -123,7 +124,7 @@ it('keeps a history in which every change begins where the one before ended, wha
       let order = aWorkOrder();
       for (const move of moves) {
         const next = DO[move](order);
-        expect(next.ok).toBe(whyNotMove(factsOf(order), move, NOW) === null);
+        expect(next.ok).toBe(moveDisabledReason(factsOf(order), move, NOW) === null);
         if (next.ok) order = next.value;
       }
       expect(order.history).toHaveLength(order.version);

@@ -76,12 +76,12 @@ const GUARDS: Readonly<Record<Move, (order: WorkOrderFacts, now: number) => stri
  * Why this can't be done to an order as it stands, as it goes on after 'because'; null when it can. Who may is a
  * matter of permissions. `now`: epoch milliseconds.
  */
-export const whyNotMove = (order: WorkOrderFacts, move: Move, now: number): string | null =>
+export const moveDisabledReason = (order: WorkOrderFacts, move: Move, now: number): string | null =>
   GUARDS[move](order, now);
 
 /** The moves that an order as it stands allows, whoever asks. */
 export const allowedMoves = (order: WorkOrderFacts, now: number): readonly Move[] =>
-  (Object.keys(MOVES) as Move[]).filter((move) => whyNotMove(order, move, now) === null);
+  (Object.keys(MOVES) as Move[]).filter((move) => moveDisabledReason(order, move, now) === null);
 
 const listed = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');

@@ -1,5 +1,5 @@
 import { err, ok } from '#domain/result.ts';
-import { type Changed, type Doing, startWorkOrder } from './change-work-order.ts';
+import { type ChangeContext, type ChangeResult, startWorkOrder } from './change-work-order.ts';
 import { refusedMove } from './moves.ts';
 import { factsOf, type WorkOrder } from './work-order.ts';
 
@@ -7,7 +7,7 @@ import { factsOf, type WorkOrder } from './work-order.ts';
  * The order with one more live run: the first moves it to In progress, and while it is on hold none starts
  * (domain.md, Work order).
  */
-export const runStartsOn = (order: WorkOrder, run: string, doing: Doing): Changed => {
+export const runStartsOn = (order: WorkOrder, run: string, doing: ChangeContext): ChangeResult => {
   if (order.status === 'In progress' && order.hold !== null) {
     return err(refusedMove(factsOf(order), 'start', 'it is on hold; release it first', doing.now));
   }

@@ -7,7 +7,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { COUNTED_METRICS } from '#api/metrics.ts';
 import { routes, vendorWebhook } from '#api/routes.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { WarehouseFunction } from '../warehouse-function.ts';
 import { type AlarmDefinition, alarmDefinitions, type Watched } from './alarm-definitions.ts';
 import { AlarmTopic } from './alarm-topic.ts';

@@ -40,12 +40,12 @@ export const messagesPutAside = ({ queueName }: IQueue): Metric =>
   });
 
 /** An alarm on a calculation takes no more. */
-const MOST_METRICS = 10;
+const MAX_METRICS = 10;
 
 /** The sum of a few metrics, called `as` in its graph. Throws beyond what an alarm can watch. */
 export const sumOf = (metrics: readonly Metric[], minutes = 5, as = 'm'): MathExpression => {
-  if (metrics.length > MOST_METRICS)
-    throw new Error(`An alarm can watch ${MOST_METRICS} metrics, not ${metrics.length}: divide them.`);
+  if (metrics.length > MAX_METRICS)
+    throw new Error(`An alarm can watch ${MAX_METRICS} metrics, not ${metrics.length}: divide them.`);
   const named = metrics.map((metric, index) => [`${as}${index}`, metric] as const);
   return new MathExpression({
     expression: `SUM([${named.map(([id]) => id).join(',')}])`,

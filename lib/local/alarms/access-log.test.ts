@@ -1,8 +1,8 @@
-import { evaluateStack } from '../template.ts';
+import { evaluateStack } from '../template/template.ts';
 import { type AnsweredCall, accessLogOf } from './access-log.ts';
-import { countCalls } from './counted-calls.ts';
-import { metricFiltersOf } from './metric-filters.ts';
-import { metricSamples } from './metric-samples.ts';
+import { countCalls } from './metrics/counted-calls.ts';
+import { metricFiltersOf } from './metrics/metric-filters.ts';
+import { metricSamples } from './metrics/metric-samples.ts';
 
 const Format = JSON.stringify({
   requestId: '$context.requestId',

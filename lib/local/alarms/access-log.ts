@@ -1,4 +1,4 @@
-import type { Stack } from '../template.ts';
+import type { Stack } from '../template/template.ts';
 
 /** A call that the gateway answered: what an access log can say of it. */
 export type AnsweredCall = {

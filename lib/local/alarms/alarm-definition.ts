@@ -1,9 +1,9 @@
 import { PlainFailure } from '../plain-failure.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
-import type { Resource, Stack } from '../template.ts';
+import type { Resource, Stack } from '../template/template.ts';
 import { type AlarmRule, isKnownComparison } from './evaluate-alarm.ts';
-import { type MathExpression, mathExpression } from './metric-math.ts';
-import type { MetricKey, Summary } from './metric-samples.ts';
+import { type MathExpression, mathExpression } from './metrics/metric-math.ts';
+import type { MetricKey, Summary } from './metrics/metric-samples.ts';
 
 /** A metric of an alarm and how its values of a period become one. */
 export type WatchedMetric = { metric: MetricKey; statistic: (summary: Summary) => number };

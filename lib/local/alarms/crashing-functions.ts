@@ -1,5 +1,5 @@
 import { type FunctionDefinition, functionNameIn } from '../functions/function-definition.ts';
-import type { Functions } from '../functions.ts';
+import type { Functions } from '../functions/functions.ts';
 
 /** Makes functions end in the middle of their events, to see what comes of it. */
 export type Crashes = {

@@ -1,4 +1,4 @@
-import type { Value } from './metric-math.ts';
+import type { Value } from './metrics/metric-math.ts';
 
 export type AlarmState = 'OK' | 'ALARM' | 'INSUFFICIENT_DATA';
 

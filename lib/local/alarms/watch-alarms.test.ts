@@ -1,6 +1,6 @@
-import { evaluateStack } from '../template.ts';
+import { evaluateStack } from '../template/template.ts';
 import { alarmsOf } from './alarm-definition.ts';
-import { type MetricKey, metricSamples } from './metric-samples.ts';
+import { type MetricKey, metricSamples } from './metrics/metric-samples.ts';
 import { watchAlarms } from './watch-alarms.ts';
 
 const MINUTE = 60_000;
@@ -34,29 +34,29 @@ const watched = (more: object = {}) => {
     changed: ({ state }, before) => void said.push(`${before} ${state}`),
   });
   /** As of so many minutes after the start. */
-  const standing = (minutes: number) => {
-    const [standing] = watch.evaluate(START + minutes * MINUTE);
-    if (!standing) throw new Error('There is no alarm.');
-    return standing;
+  const statusAfter = (minutes: number) => {
+    const [statusAfter] = watch.evaluate(START + minutes * MINUTE);
+    if (!statusAfter) throw new Error('There is no alarm.');
+    return statusAfter;
   };
   const put = (value: number, minutes: number, metric = refused) =>
     samples.put(metric, value, START + minutes * MINUTE);
-  return { standing, put, said };
+  return { standing: statusAfter, put, said };
 };
 
 describe('an alarm over what was counted', () => {
   it('goes off when the minute is over in which there was enough, and ends when its window has passed', () => {
-    const { standing, put, said } = watched();
-    expect(standing(0)).toMatchObject({ state: 'OK', value: null });
+    const { standing: statusAfter, put, said } = watched();
+    expect(statusAfter(0)).toMatchObject({ state: 'OK', value: null });
     put(1, 1);
     put(1, 2.5);
-    expect(standing(2.6)).toMatchObject({ state: 'OK', value: 1 });
+    expect(statusAfter(2.6)).toMatchObject({ state: 'OK', value: 1 });
     put(1, 3.1);
-    expect(standing(3.9)).toMatchObject({ state: 'OK', value: 2 });
-    expect(standing(4)).toMatchObject({ state: 'ALARM', value: 3, since: START + 4 * MINUTE });
-    expect(standing(5)).toMatchObject({ state: 'ALARM', value: 3, since: START + 4 * MINUTE });
+    expect(statusAfter(3.9)).toMatchObject({ state: 'OK', value: 2 });
+    expect(statusAfter(4)).toMatchObject({ state: 'ALARM', value: 3, since: START + 4 * MINUTE });
+    expect(statusAfter(5)).toMatchObject({ state: 'ALARM', value: 3, since: START + 4 * MINUTE });
     // The first of the three is more than five minutes old.
-    expect(standing(7)).toMatchObject({ state: 'OK', value: 2, since: START + 7 * MINUTE });
+    expect(statusAfter(7)).toMatchObject({ state: 'OK', value: 2, since: START + 7 * MINUTE });
     expect(said).toEqual(['INSUFFICIENT_DATA OK', 'OK ALARM', 'ALARM OK']);
   });
 
@@ -92,7 +92,7 @@ describe('an alarm over what was counted', () => {
       { Id: 'sum', Expression: 'SUM([m0,m1])', ReturnData: true },
     ];
     const nothing = { Namespace: undefined, MetricName: undefined, Statistic: undefined, Period: undefined };
-    const { standing, put } = watched({ ...nothing, Metrics });
+    const { standing: statusAfter, put } = watched({ ...nothing, Metrics });
     const errors = (FunctionName: string): MetricKey => ({
       namespace: 'AWS/Lambda',
       name: 'Errors',
@@ -100,21 +100,25 @@ describe('an alarm over what was counted', () => {
     });
     put(1, 0, errors('one'));
     put(2, 0, errors('a third'));
-    expect(standing(1)).toMatchObject({ state: 'OK', value: 1 });
+    expect(statusAfter(1)).toMatchObject({ state: 'OK', value: 1 });
     put(2, 1, errors('other'));
-    expect(standing(2)).toMatchObject({ state: 'ALARM', value: 3 });
+    expect(statusAfter(2)).toMatchObject({ state: 'ALARM', value: 3 });
   });
 
   it('is not alarmed by the silence of the time before the run', () => {
     const silence = { ComparisonOperator: 'LessThanThreshold', Threshold: 1, TreatMissingData: 'breaching' };
-    const { standing, put } = watched({ ...silence, Statistic: 'SampleCount', EvaluationPeriods: 3 });
-    expect(standing(0).state).toBe('INSUFFICIENT_DATA');
-    expect(standing(14).state).toBe('INSUFFICIENT_DATA');
-    expect(standing(15).state).toBe('ALARM');
+    const { standing: statusAfter, put } = watched({
+      ...silence,
+      Statistic: 'SampleCount',
+      EvaluationPeriods: 3,
+    });
+    expect(statusAfter(0).state).toBe('INSUFFICIENT_DATA');
+    expect(statusAfter(14).state).toBe('INSUFFICIENT_DATA');
+    expect(statusAfter(15).state).toBe('ALARM');
     put(0, 15);
-    expect(standing(16).state).toBe('OK');
-    expect(standing(30).state).toBe('OK');
-    expect(standing(31).state).toBe('ALARM');
+    expect(statusAfter(16).state).toBe('OK');
+    expect(statusAfter(30).state).toBe('OK');
+    expect(statusAfter(31).state).toBe('ALARM');
   });
 
   it.each([

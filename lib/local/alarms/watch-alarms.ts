@@ -1,10 +1,10 @@
 import type { AlarmDefinition } from './alarm-definition.ts';
 import { type AlarmState, evaluateAlarm, pointsLookedAt } from './evaluate-alarm.ts';
-import type { Value } from './metric-math.ts';
-import { type MetricSamples, MINUTE_MS } from './metric-samples.ts';
+import type { Value } from './metrics/metric-math.ts';
+import { type MetricSamples, MINUTE_MS } from './metrics/metric-samples.ts';
 
 /** How an alarm stands. */
-export type AlarmStanding = {
+export type AlarmStatus = {
   definition: AlarmDefinition;
   state: AlarmState;
   /** When it came to this state, epoch ms. */
@@ -16,7 +16,7 @@ export type AlarmStanding = {
 /** All alarms, and how they stood when they were last looked at. */
 export type AlarmWatch = {
   /** Looks at every alarm as of `now` (epoch ms), which must not run backwards. */
-  evaluate(now: number): AlarmStanding[];
+  evaluate(now: number): AlarmStatus[];
 };
 
 /**
@@ -30,14 +30,14 @@ export function watchAlarms(
   {
     startedAt,
     changed = () => {},
-  }: { startedAt: number; changed?: (standing: AlarmStanding, before: AlarmState) => void },
+  }: { startedAt: number; changed?: (status: AlarmStatus, before: AlarmState) => void },
 ): AlarmWatch {
-  const standings = new Map<AlarmDefinition, AlarmStanding>();
+  const statuses = new Map<AlarmDefinition, AlarmStatus>();
   return {
     evaluate(now) {
       const end = now - (now % MINUTE_MS);
       return definitions.map((definition) => {
-        const before = standings.get(definition);
+        const before = statuses.get(definition);
         const points = pointsOf(definition, samples, end);
         const previous = before?.state ?? 'INSUFFICIENT_DATA';
         const isTooSoon =
@@ -49,10 +49,10 @@ export function watchAlarms(
             : evaluateAlarm(definition, points, previous);
         const value = points.find((point) => point !== null) ?? null;
         const since = before?.state === state ? before.since : now;
-        const standing = { definition, state, since, value };
-        standings.set(definition, standing);
-        if (state !== previous) changed(standing, previous);
-        return standing;
+        const status = { definition, state, since, value };
+        statuses.set(definition, status);
+        if (state !== previous) changed(status, previous);
+        return status;
       });
     },
   };

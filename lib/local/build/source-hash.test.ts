@@ -7,7 +7,8 @@ afterAll(removeFolders);
 
 describe('the hash of the sources', () => {
   const root = aFolder();
-  mkdirSync(join(root, 'lib/local'), { recursive: true });
+  mkdirSync(join(root, 'lib/local/start'), { recursive: true });
+  mkdirSync(join(root, 'lib/emulators'), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(join(root, file), text);
   write('lib/rule.ts', 'one');
   const before = sourceHash(root, { a: 1 });
@@ -24,7 +25,8 @@ describe('the hash of the sources', () => {
   it('does not change with tests or with what only runs here', () => {
     const now = sourceHash(root, { a: 1 });
     write('lib/rule.test.ts', 'it');
-    write('lib/local/start.ts', 'here');
+    write('lib/local/start/start.ts', 'here');
+    write('lib/emulators/pool.ts', 'here');
     expect(sourceHash(root, { a: 1 })).toBe(now);
   });
 });

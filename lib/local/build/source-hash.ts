@@ -26,6 +26,6 @@ function filesUnder(root: string, path: string): string[] {
   return readdirSync(join(root, path))
     .toSorted()
     .map((name) => join(path, name))
-    .filter((inner) => !/(^lib\/local$|\.test\.tsx?$|node_modules)/.test(inner))
+    .filter((inner) => !/(^lib\/(local|emulators)$|\.test\.tsx?$|node_modules)/.test(inner))
     .flatMap((inner) => filesUnder(root, inner));
 }

@@ -1,4 +1,4 @@
-import { DeploymentProblem } from '#infra/context-reader.ts';
+import { DeploymentProblem } from '#infra/settings/context-reader.ts';
 import { buildApp } from '#infra/warehouse-app.ts';
 import type { SynthesisOrder } from './synthesis-order.ts';
 

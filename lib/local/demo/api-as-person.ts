@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '#api/contract.ts';
-import type { DemoPerson } from '../demo-people.ts';
-import type { Functions } from '../functions.ts';
+import type { Functions } from '../functions/functions.ts';
 import { proxyEvent } from '../gateway/proxy-event.ts';
 import type { RestApi } from '../gateway/rest-api.ts';
+import type { DemoPerson } from './demo-people.ts';
 
 /** Asks the API for an action of a route; answers the success body's `data`. Throws what was refused. */
 export type Ask = (route: Route, action: string, fields?: Record<string, unknown>) => Promise<unknown>;

@@ -61,9 +61,9 @@ export async function startEngineProcess(
       if (over) return;
       if (pid) endGently(pid);
       // Dynoxide waits for open connections to close; a client's keep-alive must not hold the run back.
-      const patience = setTimeout(() => hold.destroy(), 500);
+      const killTimer = setTimeout(() => hold.destroy(), 500);
       await ended;
-      clearTimeout(patience);
+      clearTimeout(killTimer);
     },
   };
 }

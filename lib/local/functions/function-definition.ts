@@ -1,7 +1,7 @@
 import { PlainFailure } from '../plain-failure.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
 import { withoutQualifier } from '../template/physical-ids.ts';
-import type { Resource, Stack } from '../template.ts';
+import type { Resource, Stack } from '../template/template.ts';
 
 /** A Lambda function as the template defines it. */
 export type FunctionDefinition = {

@@ -8,7 +8,7 @@ export type FunctionLogs = {
 };
 
 /** A call leaves two lines: to write each by itself costs the runner more than to make it. */
-const WRITES_EVERY_MS = 50;
+const FLUSH_INTERVAL_MS = 50;
 
 /**
  * Every line of every function in `<folder>/<function>.log`; lines that tell of trouble also go to `tell`, with
@@ -23,7 +23,7 @@ export function functionLogs(folder: string | undefined, tell: (line: string) =>
     writing ??= setTimeout(() => {
       writing = undefined;
       for (const each of files.values()) each.uncork();
-    }, WRITES_EVERY_MS);
+    }, FLUSH_INTERVAL_MS);
     return file;
   };
   return {
@@ -34,7 +34,7 @@ export function functionLogs(folder: string | undefined, tell: (line: string) =>
         files.set(functionName, file);
         gathered(file).write(`${new Date().toISOString()} ${requestId ?? '-'} ${line}\n`);
       }
-      if (tellsOfTrouble(line)) tell(`[${functionName}] ${line}`);
+      if (isProblemLine(line)) tell(`[${functionName}] ${line}`);
     },
     async close() {
       clearTimeout(writing);
@@ -43,7 +43,7 @@ export function functionLogs(folder: string | undefined, tell: (line: string) =>
   };
 }
 
-function tellsOfTrouble(line: string): boolean {
+function isProblemLine(line: string): boolean {
   return /"level":"(WARN|ERROR|CRITICAL|FATAL)"|^\S*(Error|Exception|ExitError|Timedout)\b|^\s+at /i.test(
     line,
   );

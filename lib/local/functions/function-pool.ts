@@ -46,11 +46,11 @@ export class FunctionPool {
     this.stopped = true;
     for (const { settle } of this.waiting.splice(0)) settle(stopping);
     await Promise.all(this.idle.splice(0).map((worker) => this.retire(worker)));
-    const impatience = setTimeout(() => {
+    const killTimer = setTimeout(() => {
       for (const worker of this.workers) void worker.kill();
     }, patience);
     await Promise.all([...this.workers].map((worker) => worker.gone));
-    clearTimeout(impatience);
+    clearTimeout(killTimer);
   }
 
   private next(): void {

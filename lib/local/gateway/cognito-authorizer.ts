@@ -53,14 +53,14 @@ function issuerOf(poolId: string): string {
 
 /** What was found rightly signed, by which key: a browser sends the same token for a quarter of an hour. */
 const rightlySigned = new Set<string>();
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 function signed(text: string, signature: string, key: JsonWebKey): boolean {
   const found = `${key.n} ${text}.${signature}`;
   if (rightlySigned.has(found)) return true;
   if (!isSignature(text, signature, key)) return false;
   const [oldest = ''] = rightlySigned;
-  if (rightlySigned.size >= MOST_REMEMBERED) rightlySigned.delete(oldest);
+  if (rightlySigned.size >= MAX_REMEMBERED) rightlySigned.delete(oldest);
   rightlySigned.add(found);
   return true;
 }

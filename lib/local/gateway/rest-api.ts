@@ -1,6 +1,6 @@
 import { PlainFailure } from '../plain-failure.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
-import type { Resource, Stack } from '../template.ts';
+import type { Resource, Stack } from '../template/template.ts';
 
 /** A method of the REST API. */
 export type Method = {

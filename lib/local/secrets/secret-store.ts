@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PlainFailure } from '../plain-failure.ts';
 import { readStateFile, writeStateFile } from '../state-file.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
-import type { Stack } from '../template.ts';
+import type { Stack } from '../template/template.ts';
 import { type GenerateSecretString, generateSecret } from './generate-secret.ts';
 
 export type SecretVersion = { id: string; text: string; stages: string[]; createdAt: number };

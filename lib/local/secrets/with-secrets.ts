@@ -1,5 +1,5 @@
 import { resolveReferences, type SecretText } from '../template/dynamic-references.ts';
-import type { Stack } from '../template.ts';
+import type { Stack } from '../template/template.ts';
 
 /** The stack with every secret reference replaced by the secret, as it stands after deployment. Never to be printed. */
 export function withSecrets(stack: Stack, secretText: SecretText): Stack {

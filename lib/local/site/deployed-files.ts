@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { PlainFailure } from '../plain-failure.ts';
 import { replaced } from '../template/assembly.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
-import type { Resource, Stack } from '../template.ts';
+import type { Resource, Stack } from '../template/template.ts';
 
 /** An object in a bucket. */
 export type DeployedFile = { body: Buffer; etag: string; headers: Record<string, string> };

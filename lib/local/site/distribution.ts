@@ -1,6 +1,6 @@
 import { PlainFailure } from '../plain-failure.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
-import type { Stack } from '../template.ts';
+import type { Stack } from '../template/template.ts';
 import { type EdgeFunction, edgeFunction } from './edge-function.ts';
 import { type ResponseHeaders, responseHeaders } from './response-headers.ts';
 

@@ -1,6 +1,6 @@
 import { PlainFailure } from '../plain-failure.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
-import type { Stack } from '../template.ts';
+import type { Stack } from '../template/template.ts';
 
 type Header = { name: string; value: string; override: boolean };
 

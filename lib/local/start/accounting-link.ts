@@ -1,6 +1,6 @@
 import type { FunctionDefinition } from '../functions/function-definition.ts';
 import { PlainFailure } from '../plain-failure.ts';
-import type { Stack } from '../template.ts';
+import type { Stack } from '../template/template.ts';
 
 /**
  * What a person does after a deployment to bring the stack and the accounting system together, read from the

@@ -1,9 +1,9 @@
-import type { SimulatorSettings } from '#local/accounting-simulator/settings.ts';
-import type { RunningSimulator } from '#local/accounting-simulator/start-simulator.ts';
-import type { LocalAlarms } from '../alarms.ts';
-import type { DemoPerson } from '../demo-people.ts';
-import type { Functions } from '../functions.ts';
-import type { Before } from '../site.ts';
+import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
+import type { RunningSimulator } from '#emulators/acumatica/start-simulator.ts';
+import type { LocalAlarms } from '../alarms/alarms.ts';
+import type { DemoPerson } from '../demo/demo-people.ts';
+import type { Functions } from '../functions/functions.ts';
+import type { Before } from '../site/site.ts';
 import type { PortChoice } from './places.ts';
 import type { Product } from './product.ts';
 

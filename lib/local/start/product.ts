@@ -1,5 +1,5 @@
-import type { UserPoolClientDefinition, UserPoolDefinition } from '#local/identity/pool-definition.ts';
-import type { TableProperties } from '../dynamodb.ts';
+import type { UserPoolClientDefinition, UserPoolDefinition } from '#emulators/cognito/pool-definition.ts';
+import type { TableProperties } from '../dynamodb/dynamodb.ts';
 import { type FunctionDefinition, functionsOf } from '../functions/function-definition.ts';
 import { type RestApi, restApiOf } from '../gateway/rest-api.ts';
 import { PlainFailure } from '../plain-failure.ts';
@@ -7,8 +7,8 @@ import { openSecrets, type SecretStore } from '../secrets/secret-store.ts';
 import { withSecrets } from '../secrets/with-secrets.ts';
 import { type DeployedFiles, deployedFiles } from '../site/deployed-files.ts';
 import { type Distribution, distributionOf } from '../site/distribution.ts';
-import { checkStack, readStack, type Stack } from '../template.ts';
-import { userPoolsOf } from '../user-pools.ts';
+import { checkStack, readStack, type Stack } from '../template/template.ts';
+import { userPoolsOf } from '../template/user-pools.ts';
 import { type AccountingLink, accountingLinkOf } from './accounting-link.ts';
 import { servedTypes } from './served-types.ts';
 

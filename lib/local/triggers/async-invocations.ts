@@ -1,7 +1,7 @@
 import { functionNameIn } from '../functions/function-definition.ts';
-import type { Functions } from '../functions.ts';
+import type { Functions } from '../functions/functions.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
-import type { Stack } from '../template.ts';
+import type { Stack } from '../template/template.ts';
 import type { Destinations } from './destinations.ts';
 import { pause } from './pause.ts';
 

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure } from '../plain-failure.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
-import type { Stack } from '../template.ts';
+import type { Stack } from '../template/template.ts';
 
 /** Takes what could not be done, for a person to look at. */
 export type Destinations = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownProperties } from '../template/known-properties.ts';
-import type { Resource, Stack } from '../template.ts';
+import type { Resource, Stack } from '../template/template.ts';
 import { pause } from './pause.ts';
 import { type ScheduleExpression, scheduleExpression } from './schedule-expression.ts';
 

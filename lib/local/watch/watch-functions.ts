@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bundleFunctions } from '#infra/bundle-functions.ts';
 import { repositoryRoot } from '../build/assemble.ts';
 import type { FunctionDefinition } from '../functions/function-definition.ts';
-import type { Functions } from '../functions.ts';
+import type { Functions } from '../functions/functions.ts';
 
 /** What of a run is needed to change its functions. */
 export type Watched = {
@@ -55,7 +55,7 @@ export function watchFunctions(
   let soon: NodeJS.Timeout | undefined;
   const watchers = ['lambda', 'lib'].map((folder) =>
     onChange(join(root, folder), (path) => {
-      if (path.startsWith('local/') || path.endsWith('.test.ts')) return;
+      if (/^(local|emulators)\//.test(path) || path.endsWith('.test.ts')) return;
       if (path.startsWith('infra/')) tell(`${path} changed: start again to serve the new template.`);
       // An editor saves in several steps: rebuild once they are over.
       clearTimeout(soon);

@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 import { getReceiveGoods } from '#api/receiving.ts';
 import { postVendor } from '#api/vendors.ts';
-import type { LocalRun } from '#local/start.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
-import { launchBrowser } from '#test/support/browser.ts';
-import { bookOrders, vendorOf } from '../capacity/receiving-operations.ts';
-import { bookVendors, loadVendors } from '../gateway/load-vendors.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { launchBrowser } from '#test/support/browser/browser.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { seedOrders, vendorOf } from '../capacity/receiving-operations.ts';
+import { loadVendors, seedVendors } from '../gateway/load-vendors.ts';
 import type { Report } from '../measure.ts';
 import type { Sizes } from '../sizes.ts';
 import { measureList, VENDORS } from './measure-list.ts';
@@ -34,7 +34,7 @@ const signedIn = async (
 
 /** The vendors of the books, in all so many; with them those of the orders. */
 const load = async (run: LocalRun, api: ApiClient, size: number): Promise<void> => {
-  await bookVendors(run, size);
+  await seedVendors(run, size);
   await loadVendors(api);
 };
 
@@ -54,7 +54,7 @@ export const measureBrowser = async (
 ): Promise<void> => {
   const api = await signedInAs(run, 'sysadmin');
   const counted = lines.filter((each) => each > 2);
-  await bookOrders({ run }, counted);
+  await seedOrders({ run }, counted);
   await load(run, api, listed[0] ?? 0);
   await receiveFrom(api, counted);
   const browser = await launchBrowser();

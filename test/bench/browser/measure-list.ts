@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { LocalRun } from '#local/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { type Measure, median, type Report } from '../measure.ts';
 import { TARGETS } from '../targets.ts';
 import { rowsShown, vitalsOf, watchVitals } from './page-vitals.ts';

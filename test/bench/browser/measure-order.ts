@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import type { LocalRun } from '#local/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { orderOf } from '../capacity/receiving-operations.ts';
 import type { Report } from '../measure.ts';
 import { vitalsOf, watchNextPress, watchVitals } from './page-vitals.ts';

@@ -1,7 +1,7 @@
 import { canonical } from './canonical.ts';
 import type { Units } from './floor.ts';
 import type { Row } from './item-size.ts';
-import { type Measured, type MeteredHouse, together } from './metered-house.ts';
+import { type Measured, type MeteredProduct, together } from './metered-house.ts';
 
 /** What one operation took at one size, beside the least that it can take. */
 export interface CapacityFigure {
@@ -46,8 +46,8 @@ export const allBut = (row: Row, names: readonly string[]): string =>
   canonical(Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))));
 
 /** Asks the simulated accounting system's own controls. */
-export const atTheBooks = async (
-  { run }: Pick<MeteredHouse, 'run'>,
+export const callAccountingAdmin = async (
+  { run }: Pick<MeteredProduct, 'run'>,
   path: string,
   body: object,
 ): Promise<void> => {
@@ -63,11 +63,11 @@ export const atTheBooks = async (
  * for all functions. A call begins and ends in the budget (a place is taken and given back), and a function that
  * begins to ask reads all three.
  */
-export const asking = (calls: number): Units => ({ read: calls === 0 ? 0 : 3, write: 2 * calls });
+export const budgetUnits = (calls: number): Units => ({ read: calls === 0 ? 0 : 3, write: 2 * calls });
 
 /** How often the accounting system was asked since a moment (epoch ms), sign-ins included. */
-export const callsSince = ({ run }: Pick<MeteredHouse, 'run'>, since: number): number =>
-  run.accounting.books.calls().filter(({ at, target }) => at >= since && !target.includes('/__sim')).length;
+export const callsSince = ({ run }: Pick<MeteredProduct, 'run'>, since: number): number =>
+  run.accounting.records.calls().filter(({ at, target }) => at >= since && !target.includes('/__sim')).length;
 
 export const sum = (...units: readonly Units[]): Units => ({
   read: units.reduce((total, { read }) => total + read, 0),

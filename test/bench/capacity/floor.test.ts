@@ -1,4 +1,4 @@
-import type { TableProperties } from '#local/dynamodb.ts';
+import type { TableProperties } from '#local/dynamodb/dynamodb.ts';
 import { indexEntry, readByKey, readTogether, writeFloor, writeUnits } from './floor.ts';
 import { itemSize, type Row } from './item-size.ts';
 

@@ -1,24 +1,24 @@
-import type { LocalRun } from '#local/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import type { Measure, Report } from '../measure.ts';
 import type { Sizes } from '../sizes.ts';
 import { TARGETS } from '../targets.ts';
 import type { CapacityFigure } from './figure.ts';
-import { aMeteredHouse, type MeteredHouse, together } from './metered-house.ts';
+import { aMeteredProduct, type MeteredProduct, together } from './metered-house.ts';
 import { takeNotification } from './notification-operations.ts';
 import { fillReceipts } from './receipts-held.ts';
 import {
   acceptReceipt,
-  bookOrders,
   listOpenOrders,
   mirrorOrders,
   postReceipt,
+  seedOrders,
 } from './receiving-operations.ts';
 import {
-  bookVendors,
-  changeInBooks,
+  changeInAccounting,
   fillVendors,
   listAllVendors,
   loadVendors,
+  seedVendors,
   toggleVendor,
 } from './vendor-operations.ts';
 import { fillWorkOrders, listWorkOrders } from './work-order-operations.ts';
@@ -53,39 +53,39 @@ const measuresOf = (measured: CapacityFigure): Measure[] => {
 
 /** The list and a flag over tables of exactly so many vendors: those of the books, and copies of them. */
 const measureVendorTables = async (
-  house: MeteredHouse,
+  metered: MeteredProduct,
   { vendors }: Sizes,
   tell: (figure: CapacityFigure) => void,
 ) => {
-  await loadVendors(house, 'load vendors');
-  const flagged = house.run.accounting.books.vendors();
+  await loadVendors(metered, 'load vendors');
+  const flagged = metered.run.accounting.records.vendors();
   for (const [index, size] of vendors.entries()) {
-    await fillVendors(house, size);
-    tell(await listAllVendors(house));
-    tell(await toggleVendor(house, flagged[index]?.VendorID ?? ''));
+    await fillVendors(metered, size);
+    tell(await listAllVendors(metered));
+    tell(await toggleVendor(metered, flagged[index]?.VendorID ?? ''));
   }
 };
 
 const measureVendorsFromBooks = async (
-  house: MeteredHouse,
+  metered: MeteredProduct,
   { loaded, rows }: Sizes,
   tell: (figure: CapacityFigure) => void,
 ) => {
-  let inBooks = house.run.accounting.books.vendors().length;
+  let inBooks = metered.run.accounting.records.vendors().length;
   for (const size of loaded) {
-    await bookVendors(house, size - Math.min(size - 1, inBooks));
-    inBooks = house.run.accounting.books.vendors().length;
-    tell(await loadVendors(house, 'load vendors, of which most are new'));
-    tell(await loadVendors(house, 'load vendors, none changed'));
-    await changeInBooks(house, Math.ceil(inBooks / 100), `ONE${size}`);
-    tell(await loadVendors(house, 'load vendors, 1 % changed'));
-    await changeInBooks(house, inBooks, `ALL${size}`);
-    tell(await loadVendors(house, 'load vendors, all changed'));
+    await seedVendors(metered, size - Math.min(size - 1, inBooks));
+    inBooks = metered.run.accounting.records.vendors().length;
+    tell(await loadVendors(metered, 'load vendors, of which most are new'));
+    tell(await loadVendors(metered, 'load vendors, none changed'));
+    await changeInAccounting(metered, Math.ceil(inBooks / 100), `ONE${size}`);
+    tell(await loadVendors(metered, 'load vendors, 1 % changed'));
+    await changeInAccounting(metered, inBooks, `ALL${size}`);
+    tell(await loadVendors(metered, 'load vendors, all changed'));
   }
   for (const size of rows) {
-    if (size > inBooks) await bookVendors(house, size - inBooks);
+    if (size > inBooks) await seedVendors(metered, size - inBooks);
     inBooks = Math.max(inBooks, size);
-    tell(await takeNotification(house, size, `TOLD${size}`));
+    tell(await takeNotification(metered, size, `TOLD${size}`));
   }
 };
 
@@ -93,35 +93,35 @@ const measureVendorsFromBooks = async (
 const HELD_LINES = 12;
 
 const measureReceiving = async (
-  house: MeteredHouse,
+  metered: MeteredProduct,
   { lines, held }: Sizes,
   tell: (figure: CapacityFigure) => void,
 ) => {
   for (const size of lines) {
-    await mirrorOrders(house, size);
-    tell(await listOpenOrders(house, size));
-    tell(await acceptReceipt(house, size));
-    tell(await postReceipt(house, size));
+    await mirrorOrders(metered, size);
+    tell(await listOpenOrders(metered, size));
+    tell(await acceptReceipt(metered, size));
+    tell(await postReceipt(metered, size));
   }
-  await mirrorOrders(house, HELD_LINES);
+  await mirrorOrders(metered, HELD_LINES);
   for (const [index, size] of held.entries()) {
-    await fillReceipts(house, size);
+    await fillReceipts(metered, size);
     const amongOthers = (figure: CapacityFigure) =>
       tell({ ...figure, operation: `${figure.operation} of ${HELD_LINES} lines, by receipts held`, size });
-    amongOthers(await acceptReceipt(house, HELD_LINES, index));
-    amongOthers(await postReceipt(house, HELD_LINES));
+    amongOthers(await acceptReceipt(metered, HELD_LINES, index));
+    amongOthers(await postReceipt(metered, HELD_LINES));
   }
 };
 
-const inAMeteredHouse = async (
+const withMeteredProduct = async (
   run: LocalRun,
-  work: (house: MeteredHouse) => Promise<void>,
+  work: (metered: MeteredProduct) => Promise<void>,
 ): Promise<void> => {
-  const house = await aMeteredHouse(run);
+  const metered = await aMeteredProduct(run);
   try {
-    await work(house);
+    await work(metered);
   } finally {
-    await house.stop();
+    await metered.stop();
   }
 };
 
@@ -131,16 +131,16 @@ export const measureCapacity = async (run: LocalRun, sizes: Sizes, report: Repor
     for (const measure of measuresOf(figure)) report(measure);
   };
   // With tables of their own: what is loaded from the books would make small tables larger than they are to be.
-  await inAMeteredHouse(run, (house) => measureVendorTables(house, sizes, tell));
-  await inAMeteredHouse(run, async (house) => {
+  await withMeteredProduct(run, (metered) => measureVendorTables(metered, sizes, tell));
+  await withMeteredProduct(run, async (metered) => {
     // Before the vendors are loaded: these are some of them.
-    await bookOrders(house, sizes.lines);
-    await bookOrders(house, [HELD_LINES], sizes.held.length);
-    await measureVendorsFromBooks(house, sizes, tell);
-    await measureReceiving(house, sizes, tell);
+    await seedOrders(metered, sizes.lines);
+    await seedOrders(metered, [HELD_LINES], sizes.held.length);
+    await measureVendorsFromBooks(metered, sizes, tell);
+    await measureReceiving(metered, sizes, tell);
     for (const size of sizes.held) {
-      await fillWorkOrders(house, size);
-      tell(await listWorkOrders(house));
+      await fillWorkOrders(metered, size);
+      tell(await listWorkOrders(metered));
     }
   });
 };

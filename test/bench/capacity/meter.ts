@@ -1,13 +1,13 @@
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
-import type { TableProperties } from '#local/dynamodb.ts';
+import type { TableProperties } from '#local/dynamodb/dynamodb.ts';
 import { startHttpServer } from '#local/http-server.ts';
 import { isByTheClock } from './by-the-clock.ts';
 import type { Image, Units } from './floor.ts';
 import type { Row } from './item-size.ts';
 
 /** What was asked of the database since the last `reset`. */
-export interface Spent extends Units {
+export interface UnitsUsed extends Units {
   /**
    * The name of every call but those of the clock, in the order they were answered. A condition that did not hold is a
    * call as well.
@@ -25,7 +25,7 @@ export interface Meter {
   /** Where the functions find the database. */
   readonly url: string;
   reset(): void;
-  read(): Spent;
+  read(): UnitsUsed;
   /** Keeps images of what is written to these tables: one more question to the engine for each, itself not counted. */
   watch(tables: readonly TableProperties[]): void;
   close(): Promise<void>;

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionName, RequestInput, ResponseBody, Route } from '#api/contract.ts';
-import { createTables, startDynamoEngine, type TableProperties } from '#local/dynamodb.ts';
+import { createTables, startDynamoEngine, type TableProperties } from '#local/dynamodb/dynamodb.ts';
 import { functionLogs } from '#local/functions/function-logs.ts';
-import { startFunctions } from '#local/functions.ts';
+import { startFunctions } from '#local/functions/functions.ts';
 import { proxyEvent } from '#local/gateway/proxy-event.ts';
-import { startSecretsManager } from '#local/secrets.ts';
-import type { LocalRun } from '#local/start.ts';
+import { startSecretsManager } from '#local/secrets/secrets.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import type { Image, Units } from './floor.ts';
 import { type Fact, writeFloor } from './floor.ts';
 import type { Row } from './item-size.ts';
-import { keyOf, type Spent, startMeter } from './meter.ts';
+import { keyOf, startMeter, type UnitsUsed } from './meter.ts';
 import { tablesInEngine } from './tables-in-engine.ts';
 
 /** Every item of some tables at one moment, by table and key. */
-export type Standing = ReadonlyMap<string, ReadonlyMap<string, Row>>;
+export type TableRows = ReadonlyMap<string, ReadonlyMap<string, Row>>;
 
 /** What an operation took beside the least that it can take. */
 export interface Measured {
-  readonly spent: Spent;
-  readonly before: Standing;
-  readonly after: Standing;
+  readonly spent: UnitsUsed;
+  readonly before: TableRows;
+  readonly after: TableRows;
 }
 
 /**
  * The deployed functions of a running product over tables of their own behind a meter: nothing wakes anything here
  * but whoever measures, so that what is counted is one operation's alone.
  */
-export const aMeteredHouse = async (run: LocalRun) => {
+export const aMeteredProduct = async (run: LocalRun) => {
   const { product } = run;
   // Whatever else asks the accounting system meanwhile would be counted as ours.
   await run.functions.stop();
@@ -49,7 +49,7 @@ export const aMeteredHouse = async (run: LocalRun) => {
 
   const tables = tablesInEngine(run, engine.endpoint);
 
-  const standing = async (some: readonly TableProperties[]): Promise<Standing> =>
+  const readTables = async (some: readonly TableProperties[]): Promise<TableRows> =>
     new Map(
       await Promise.all(
         some.map(async (one) => {
@@ -78,7 +78,7 @@ export const aMeteredHouse = async (run: LocalRun) => {
   };
 
   /** What the gateway would hand over; `claims` null: the method has no authorizer. */
-  const throughTheDoor = async (
+  const callApi = async (
     door: { method: string; path: string },
     request: {
       query?: URLSearchParams;
@@ -134,8 +134,8 @@ export const aMeteredHouse = async (run: LocalRun) => {
     const asked = { action, ...(fields as Record<string, unknown>) };
     const answer =
       route.method === 'GET'
-        ? await throughTheDoor(route, { claims, query: new URLSearchParams(asked as Record<string, string>) })
-        : await throughTheDoor(route, { claims, body: JSON.stringify(asked) });
+        ? await callApi(route, { claims, query: new URLSearchParams(asked as Record<string, string>) })
+        : await callApi(route, { claims, body: JSON.stringify(asked) });
     return answer as ResponseBody<R, A>;
   };
 
@@ -144,13 +144,13 @@ export const aMeteredHouse = async (run: LocalRun) => {
     touched: readonly TableProperties[],
     operation: () => Promise<unknown>,
   ): Promise<Measured> => {
-    const before = await standing(touched);
+    const before = await readTables(touched);
     meter.watch(touched);
     meter.reset();
     await operation();
     const spent = meter.read();
     meter.watch([]);
-    return { spent, before, after: await standing(touched) };
+    return { spent, before, after: await readTables(touched) };
   };
 
   return {
@@ -159,7 +159,7 @@ export const aMeteredHouse = async (run: LocalRun) => {
     measure,
     ask,
     wake,
-    throughTheDoor,
+    throughTheDoor: callApi,
     stop: async () => {
       await functions.stop();
       await Promise.all([meter.close(), secrets.close(), logs.close()]);
@@ -168,10 +168,10 @@ export const aMeteredHouse = async (run: LocalRun) => {
   };
 };
 
-export type MeteredHouse = Awaited<ReturnType<typeof aMeteredHouse>>;
+export type MeteredProduct = Awaited<ReturnType<typeof aMeteredProduct>>;
 
 /** The least that the writes of a measured operation can cost, by what of an item is worth a write. */
-export const leastWrites = ({ spent, before }: Measured, fact: Fact): number =>
+export const minWrites = ({ spent, before }: Measured, fact: Fact): number =>
   writeFloor(spent.images, ({ table, key }: Image) => before.get(table.TableName)?.get(key) ?? null, fact);
 
 /** Units together: what is shown and compared. */

@@ -1,6 +1,6 @@
-import type { Vendor } from '#local/accounting-simulator/books/records.ts';
-import { defaultCaptions, payloadText, ticksOf } from '#local/accounting-simulator/push/notification.ts';
-import { defaultSettings } from '#local/accounting-simulator/settings.ts';
+import type { Vendor } from '#emulators/acumatica/books/records.ts';
+import { defaultCaptions, payloadText, ticksOf } from '#emulators/acumatica/push/notification.ts';
+import { defaultSettings } from '#emulators/acumatica/settings.ts';
 
 /** A notification of vendors as they stand in the books, as the accounting system posts it. `at`: epoch ms. */
 export const notificationOf = (vendors: readonly Vendor[], transaction: string, at: number): string =>

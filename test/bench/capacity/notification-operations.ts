@@ -1,12 +1,12 @@
 import { vendorWebhook } from '#api/routes.ts';
-import type { Vendor } from '#local/accounting-simulator/books/records.ts';
-import type { LocalRun } from '#local/start.ts';
-import { allBut, asking, type CapacityFigure, callsSince, figure, sum, textOf } from './figure.ts';
+import type { Vendor } from '#emulators/acumatica/books/records.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { allBut, budgetUnits, type CapacityFigure, callsSince, figure, sum, textOf } from './figure.ts';
 import { type Fact, readByKey } from './floor.ts';
 import type { Row } from './item-size.ts';
-import { leastWrites, type MeteredHouse } from './metered-house.ts';
+import { type MeteredProduct, minWrites } from './metered-house.ts';
 import { notificationOf } from './notification-body.ts';
-import { changeInBooks, vendorFact } from './vendor-operations.ts';
+import { changeInAccounting, vendorFact } from './vendor-operations.ts';
 
 /** What the accounting system sends along with a notification, so that it is let in. */
 export const webhookSecretOf = ({ product }: LocalRun): Record<string, string> => {
@@ -16,12 +16,12 @@ export const webhookSecretOf = ({ product }: LocalRun): Record<string, string> =
 
 /** So many vendors get another class in the books, told to nobody yet; answers them. */
 export const changeSome = async (
-  { run }: Pick<MeteredHouse, 'run'>,
+  { run }: Pick<MeteredProduct, 'run'>,
   count: number,
   vendorClass: string,
 ): Promise<readonly Vendor[]> => {
-  await changeInBooks({ run }, count, vendorClass);
-  const changed = run.accounting.books.vendors().filter(({ VendorClass }) => VendorClass === vendorClass);
+  await changeInAccounting({ run }, count, vendorClass);
+  const changed = run.accounting.records.vendors().filter(({ VendorClass }) => VendorClass === vendorClass);
   if (changed.length !== count) throw new Error(`${changed.length} vendors were changed, not ${count}.`);
   return changed;
 };
@@ -36,7 +36,7 @@ const fact: Fact = (row, table) =>
  * vendor is read once, and written as told and as confirmed; and the right to ask is taken and given back.
  */
 export const takeNotification = async (
-  house: MeteredHouse,
+  house: MeteredProduct,
   rows: number,
   vendorClass: string,
 ): Promise<CapacityFigure> => {
@@ -62,10 +62,10 @@ export const takeNotification = async (
   const floor = sum(
     {
       read: readByKey(...header, ...stored) + questions + readByKey(...touched),
-      write: leastWrites(measured, fact),
+      write: minWrites(measured, fact),
     },
     { read: 0, write: 2 },
-    asking(callsSince(house, since)),
+    budgetUnits(callsSince(house, since)),
   );
   return figure('take a notification', rows, measured, floor);
 };

@@ -2,9 +2,9 @@ import { ulid } from 'ulid';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import {
   allBut,
-  asking,
-  atTheBooks,
+  budgetUnits,
   type CapacityFigure,
+  callAccountingAdmin,
   callsSince,
   figure,
   sum,
@@ -12,7 +12,7 @@ import {
 } from './figure.ts';
 import { type Fact, readByKey, readTogether } from './floor.ts';
 import type { Row } from './item-size.ts';
-import { leastWrites, type MeteredHouse } from './metered-house.ts';
+import { type MeteredProduct, minWrites } from './metered-house.ts';
 
 const ITEMS = 60;
 
@@ -24,12 +24,12 @@ const itemOf = (line: number): string => `BENCH-ITEM-${String(line % ITEMS).padS
 export const vendorOf = (name: string): string => `BENCH-${name}`;
 
 /** In the books: for each of the sizes a vendor with an order of so many lines; `orders` of them. */
-export const bookOrders = (
-  house: Pick<MeteredHouse, 'run'>,
+export const seedOrders = (
+  house: Pick<MeteredProduct, 'run'>,
   sizes: readonly number[],
   orders = 1,
 ): Promise<void> =>
-  atTheBooks(house, 'seed', {
+  callAccountingAdmin(house, 'seed', {
     vendors: sizes.map((lines) => ({
       VendorID: vendorOf(String(lines)),
       VendorName: `Bench Supplies ${lines} Pty Ltd`,
@@ -72,7 +72,7 @@ export const deliveryOf = (lines: number, index = 0) => ({
 });
 
 /** Reads the vendor's orders through to the books, so that the mirror has them. */
-export const mirrorOrders = (house: MeteredHouse, lines: number): Promise<unknown> =>
+export const mirrorOrders = (house: MeteredProduct, lines: number): Promise<unknown> =>
   house.ask(getReceiveGoods, 'by_vendor_id', { vendorId: vendorOf(String(lines)), refresh: 'true' });
 
 /** The state that the machine of domain.md gives a receipt, and nothing of leases and attempts within it. */
@@ -88,15 +88,16 @@ const orderFact: Fact = (row) => allBut(row, ['asOf', 'version', 'epoch']);
 const fact: Fact = (row, table) =>
   table.includes('Receipts') ? receiptFact(row, table) : orderFact(row, table);
 
-const tablesOf = (house: MeteredHouse) => [house.table('RECEIPTS'), house.table('PURCHASE_ORDERS')] as const;
+const tablesOf = (house: MeteredProduct) =>
+  [house.table('RECEIPTS'), house.table('PURCHASE_ORDERS')] as const;
 
-const ordersOf = async (house: MeteredHouse, lines: number): Promise<readonly Row[]> =>
+const ordersOf = async (house: MeteredProduct, lines: number): Promise<readonly Row[]> =>
   (await house.rowsOf(house.table('PURCHASE_ORDERS'))).filter(
     (row) => textOf(row, 'vendorID') === vendorOf(String(lines)),
   );
 
 /** Least: how fresh the vendor's mirror is, which orders are open, and those by key. */
-export const listOpenOrders = async (house: MeteredHouse, lines: number): Promise<CapacityFigure> => {
+export const listOpenOrders = async (house: MeteredProduct, lines: number): Promise<CapacityFigure> => {
   const orders = await ordersOf(house, lines);
   const measured = await house.measure([], () =>
     house.ask(getReceiveGoods, 'by_vendor_id', { vendorId: vendorOf(String(lines)) }),
@@ -110,7 +111,7 @@ export const listOpenOrders = async (house: MeteredHouse, lines: number): Promis
 
 /** Least: the receipt that is not there yet and the order, a number, and both in one transaction. */
 export const acceptReceipt = async (
-  house: MeteredHouse,
+  house: MeteredProduct,
   lines: number,
   index = 0,
 ): Promise<CapacityFigure> => {
@@ -121,7 +122,7 @@ export const acceptReceipt = async (
   );
   return figure('accept a receipt', lines, measured, {
     read: readByKey(null, order),
-    write: leastWrites(measured, fact),
+    write: minWrites(measured, fact),
   });
 };
 
@@ -130,7 +131,7 @@ export const acceptReceipt = async (
  * to be settled, its items and its vendor once; written in each state of the machine; and one poster's duty taken and
  * given back.
  */
-export const postReceipt = async (house: MeteredHouse, lines: number): Promise<CapacityFigure> => {
+export const postReceipt = async (house: MeteredProduct, lines: number): Promise<CapacityFigure> => {
   const [receipts] = tablesOf(house);
   const [order] = await ordersOf(house, lines);
   const [receipt] = (await house.rowsOf(receipts)).filter((row) => textOf(row, 'status') === 'QUEUED');
@@ -141,14 +142,14 @@ export const postReceipt = async (house: MeteredHouse, lines: number): Promise<C
   );
   if (posted.length > 0) throw new Error('The receipt was not posted.');
   const items = Array<null>(Math.min(lines, ITEMS)).fill(null);
-  const duty = { read: 0, write: 2 };
+  const lease = { read: 0, write: 2 };
   const floor = sum(
     {
       read: 0.5 * 2 + readByKey(receipt) + 2 * readByKey(order) + readByKey(...items) + 1,
-      write: leastWrites(measured, fact),
+      write: minWrites(measured, fact),
     },
-    duty,
-    asking(callsSince(house, since)),
+    lease,
+    budgetUnits(callsSince(house, since)),
   );
   return figure('post a receipt', lines, measured, floor);
 };

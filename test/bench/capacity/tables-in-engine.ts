@@ -1,6 +1,6 @@
 import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
-import type { TableProperties } from '#local/dynamodb.ts';
-import type { LocalRun } from '#local/start.ts';
+import type { TableProperties } from '#local/dynamodb/dynamodb.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import type { Row } from './item-size.ts';
 
 /** DynamoDB takes so many writes in one call. */

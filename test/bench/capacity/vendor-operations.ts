@@ -1,9 +1,9 @@
 import { getVendor, postVendor } from '#api/vendors.ts';
 import {
   allBut,
-  asking,
-  atTheBooks,
+  budgetUnits,
   type CapacityFigure,
+  callAccountingAdmin,
   callsSince,
   figure,
   sum,
@@ -11,7 +11,7 @@ import {
 } from './figure.ts';
 import { type Fact, readByKey, readTogether } from './floor.ts';
 import type { Row } from './item-size.ts';
-import { leastWrites, type MeteredHouse } from './metered-house.ts';
+import { type MeteredProduct, minWrites } from './metered-house.ts';
 import type { TablesInEngine } from './tables-in-engine.ts';
 
 /** Who wrote last, when, and how often: worth no write by itself. */
@@ -28,7 +28,7 @@ const loadFact: Fact = (row, table) => {
 };
 
 /** All vendors, page after page, as the screen reads them. */
-export const readAllVendors = async (house: MeteredHouse): Promise<number> => {
+export const readAllVendors = async (house: MeteredProduct): Promise<number> => {
   let read = 0;
   let pagination_key: string | undefined;
   do {
@@ -42,7 +42,7 @@ export const readAllVendors = async (house: MeteredHouse): Promise<number> => {
   return read;
 };
 
-export const listAllVendors = async (house: MeteredHouse): Promise<CapacityFigure> => {
+export const listAllVendors = async (house: MeteredProduct): Promise<CapacityFigure> => {
   const rows = await house.rowsOf(house.table('VENDORS'));
   const measured = await house.measure([], async () => {
     const read = await readAllVendors(house);
@@ -51,7 +51,7 @@ export const listAllVendors = async (house: MeteredHouse): Promise<CapacityFigur
   return figure('list all vendors', rows.length, measured, { read: readTogether(rows, false), write: 0 });
 };
 
-export const toggleVendor = async (house: MeteredHouse, vendorId: string): Promise<CapacityFigure> => {
+export const toggleVendor = async (house: MeteredProduct, vendorId: string): Promise<CapacityFigure> => {
   const table = house.table('VENDORS');
   const rows = await house.rowsOf(table);
   const vendor = rows.find((row) => textOf(row, 'vendorID') === vendorId);
@@ -60,7 +60,7 @@ export const toggleVendor = async (house: MeteredHouse, vendorId: string): Promi
   );
   return figure('toggle a vendor', rows.length, measured, {
     read: readByKey(vendor),
-    write: leastWrites(measured, vendorFact),
+    write: minWrites(measured, vendorFact),
   });
 };
 
@@ -68,7 +68,7 @@ export const toggleVendor = async (house: MeteredHouse, vendorId: string): Promi
  * A load of all vendors of which some changed. Least: the load's current one is looked up by whoever starts it and
  * by its worker, every vendor is read once, each that differs is written once, and progress once a page.
  */
-export const loadVendors = async (house: MeteredHouse, operation: string): Promise<CapacityFigure> => {
+export const loadVendors = async (house: MeteredProduct, operation: string): Promise<CapacityFigure> => {
   const tables = [house.table('VENDORS'), house.table('SYNC_JOBS')];
   const since = Date.now();
   const measured = await house.measure(tables, async () => {
@@ -79,22 +79,22 @@ export const loadVendors = async (house: MeteredHouse, operation: string): Promi
   const now = measured.after.get(house.table('VENDORS').TableName)?.size ?? 0;
   const jobReads = 2 * 2;
   const floor = sum(
-    { read: readTogether(held, true) + jobReads, write: leastWrites(measured, loadFact) },
-    asking(callsSince(house, since)),
+    { read: readTogether(held, true) + jobReads, write: minWrites(measured, loadFact) },
+    budgetUnits(callsSince(house, since)),
   );
   return figure(operation, now, measured, floor);
 };
 
 /** Vendors in the books, told to nobody. */
-export const bookVendors = (house: Pick<MeteredHouse, 'run'>, count: number): Promise<void> =>
-  atTheBooks(house, 'vendors/generate', { count, prefix: 'G', telling: 'none' });
+export const seedVendors = (house: Pick<MeteredProduct, 'run'>, count: number): Promise<void> =>
+  callAccountingAdmin(house, 'vendors/generate', { count, prefix: 'G', telling: 'none' });
 
-export const changeInBooks = (
-  house: Pick<MeteredHouse, 'run'>,
+export const changeInAccounting = (
+  house: Pick<MeteredProduct, 'run'>,
   count: number,
   vendorClass: string,
 ): Promise<void> =>
-  atTheBooks(house, 'vendors/change', {
+  callAccountingAdmin(house, 'vendors/change', {
     count,
     prefix: '',
     fields: { VendorClass: vendorClass },

@@ -5,10 +5,10 @@ import { creationOrder, workOrderId } from '#domain/work-orders/work-order-id.ts
 import { type CapacityFigure, figure, textOf } from './figure.ts';
 import { indexEntry, readTogether } from './floor.ts';
 import type { Row } from './item-size.ts';
-import type { MeteredHouse } from './metered-house.ts';
+import type { MeteredProduct } from './metered-house.ts';
 import type { TablesInEngine } from './tables-in-engine.ts';
 
-const ORDERS_A_DAY = 14;
+const ORDERS_PER_DAY = 14;
 const DAY_MS = 86_400_000;
 
 /** What somebody asks for. */
@@ -32,8 +32,8 @@ export const copyWorkOrders = async (tables: TablesInEngine, count: number): Pro
   if (!pattern) throw new Error('There is no work order to copy.');
   const copies = Array.from({ length: Math.max(0, count - held.length) }, (_, more): Row => {
     const index = held.length - 1 + more;
-    const day = new Date(Date.parse('2026-01-01') - Math.floor(index / ORDERS_A_DAY) * DAY_MS);
-    const id = workOrderId(day.toISOString().slice(0, 10), (index % ORDERS_A_DAY) + 1);
+    const day = new Date(Date.parse('2026-01-01') - Math.floor(index / ORDERS_PER_DAY) * DAY_MS);
+    const id = workOrderId(day.toISOString().slice(0, 10), (index % ORDERS_PER_DAY) + 1);
     const status = WORK_ORDER_STATUSES[index % WORK_ORDER_STATUSES.length] ?? 'Completed';
     return { ...pattern, id: { S: id }, creationOrder: { S: creationOrder(id) }, status: { S: status } };
   });
@@ -41,7 +41,7 @@ export const copyWorkOrders = async (tables: TablesInEngine, count: number): Pro
 };
 
 /** So many work orders: one made as a person does, and copies of it. */
-export const fillWorkOrders = async (house: MeteredHouse, count: number): Promise<void> => {
+export const fillWorkOrders = async (house: MeteredProduct, count: number): Promise<void> => {
   if ((await ordersIn(house)).length === 0) await house.ask(postWorkOrder, 'create_work_order', aWorkOrder());
   await copyWorkOrders(house, count);
 };
@@ -49,7 +49,7 @@ export const fillWorkOrders = async (house: MeteredHouse, count: number): Promis
 const PAGE = 10;
 
 /** Least: of each status as many rows as the page might show, in one question. */
-export const listWorkOrders = async (house: MeteredHouse): Promise<CapacityFigure> => {
+export const listWorkOrders = async (house: MeteredProduct): Promise<CapacityFigure> => {
   const table = house.table('WORK_ORDERS');
   const [index] = table.GlobalSecondaryIndexes ?? [];
   const rows = await house.rowsOf(table);

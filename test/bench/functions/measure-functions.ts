@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { functionNameIn } from '#local/functions/function-definition.ts';
-import type { LocalRun } from '#local/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { median, type Report } from '../measure.ts';
 import type { Sizes } from '../sizes.ts';
 import { TARGETS } from '../targets.ts';

@@ -1,7 +1,7 @@
 import { getVendor, postVendor, type VendorLoad } from '#api/vendors.ts';
-import type { LocalRun } from '#local/start.ts';
-import type { ApiClient } from '#test/support/api-client.ts';
-import { atTheBooks } from '../capacity/figure.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import type { ApiClient } from '#test/support/run/api-client.ts';
+import { callAccountingAdmin } from '../capacity/figure.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Has the vendors loaded by the running product, as a person does; waits for the end and answers how it ended. */
@@ -20,8 +20,12 @@ export const loadVendors = async (api: ApiClient): Promise<VendorLoad> => {
 };
 
 /** The books hold so many vendors in all. */
-export const bookVendors = async (run: LocalRun, size: number): Promise<void> => {
-  const there = run.accounting.books.vendors().length;
+export const seedVendors = async (run: LocalRun, size: number): Promise<void> => {
+  const there = run.accounting.records.vendors().length;
   if (there < size)
-    await atTheBooks({ run }, 'vendors/generate', { count: size - there, prefix: 'G', telling: 'none' });
+    await callAccountingAdmin({ run }, 'vendors/generate', {
+      count: size - there,
+      prefix: 'G',
+      telling: 'none',
+    });
 };

@@ -2,17 +2,17 @@ import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
-import type { LocalRun } from '#local/start.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 import { fillReceipts } from '../capacity/receipts-held.ts';
-import { bookOrders } from '../capacity/receiving-operations.ts';
+import { seedOrders } from '../capacity/receiving-operations.ts';
 import { tablesInEngine } from '../capacity/tables-in-engine.ts';
 import { aWorkOrder, copyWorkOrders } from '../capacity/work-order-operations.ts';
 import type { Report } from '../measure.ts';
 import type { Sizes } from '../sizes.ts';
 import { TARGETS } from '../targets.ts';
 import { ask, times } from './asks.ts';
-import { bookVendors, loadVendors } from './load-vendors.ts';
+import { loadVendors, seedVendors } from './load-vendors.ts';
 import { type Kind, measureKind, roundsOf } from './measure-kind.ts';
 import { measureReads } from './measure-reads.ts';
 import {
@@ -57,7 +57,7 @@ const TILES: readonly Kind[] = [
 ];
 
 /** Orders that are counted together, in all rounds of a size. */
-const MOST_COUNTED = 60_000;
+const MAX_COUNTED = 60_000;
 
 /** First pages and tiles while more and more receipts and work orders are held. */
 const measurePages = async (
@@ -79,7 +79,7 @@ const measurePages = async (
       await measureKind(
         staff,
         { ...kind, size, ...(size === held[0] ? { target } : {}) },
-        roundsOf(size, rounds, MOST_COUNTED),
+        roundsOf(size, rounds, MAX_COUNTED),
         report,
       );
   }
@@ -91,8 +91,8 @@ export const measureGateway = async (run: LocalRun, sizes: Sizes, report: Report
   const staff = peopleAt(run, api.token);
   try {
     // Before the vendors are loaded: these are some of them.
-    await bookOrders({ run }, sizes.lines);
-    await bookVendors(run, Math.max(...sizes.rows));
+    await seedOrders({ run }, sizes.lines);
+    await seedVendors(run, Math.max(...sizes.rows));
     await loadVendors(api);
     await measureOpenOrders(api, staff, sizes, report);
     await measurePostings(run, api, sizes, report);

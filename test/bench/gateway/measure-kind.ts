@@ -19,8 +19,8 @@ const PEOPLE = [1, 8] as const;
 
 /** Functions are compiled as they run: while a round still takes so much less than the one before, it goes on. */
 const STEADY = 0.95;
-const MOST_WARM_UPS = 4;
-const LONGEST_WARM_UP_MS = 3000;
+const MAX_WARM_UPS = 4;
+const MAX_WARM_UP_MS = 3000;
 
 const warmUpFor = (rounds: number): number => Math.min(100, Math.max(24, rounds));
 
@@ -40,9 +40,9 @@ const warmUp = async (staff: People, { isScarce, asks }: Kind, rounds: number): 
     await staff.ask(people, asks(warmUpFor(rounds)));
     return;
   }
-  const until = performance.now() + LONGEST_WARM_UP_MS;
+  const until = performance.now() + MAX_WARM_UP_MS;
   let last = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < MOST_WARM_UPS && performance.now() < until; round += 1) {
+  for (let round = 0; round < MAX_WARM_UPS && performance.now() < until; round += 1) {
     const p50 = median(msOf(await staff.ask(people, asks(rounds))));
     if (p50 > STEADY * last) return;
     last = p50;

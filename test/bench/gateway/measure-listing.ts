@@ -1,6 +1,6 @@
 import { getVendor } from '#api/vendors.ts';
-import type { LocalRun } from '#local/start.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 import { tablesInEngine } from '../capacity/tables-in-engine.ts';
 import { fillVendors } from '../capacity/vendor-operations.ts';
 import { median, type Report } from '../measure.ts';
@@ -15,7 +15,7 @@ import { type People, peopleAt } from './send-people.ts';
 const ALL = 10_000;
 
 /** Vendors that are listed together, in all rounds of a size. */
-const MOST_LISTED = 60_000;
+const MAX_LISTED = 60_000;
 
 /** How often they are listed at least: fewer of what takes seconds each. */
 const leastListings = (size: number): number => (size > ALL ? 8 : 20);
@@ -65,7 +65,7 @@ export const measureListing = async (
   report: Report,
 ): Promise<void> => {
   await measureAllVendors(api, size, report);
-  await measureKind(staff, listAll(size), roundsOf(size, rounds, MOST_LISTED, leastListings(size)), report);
+  await measureKind(staff, listAll(size), roundsOf(size, rounds, MAX_LISTED, leastListings(size)), report);
 };
 
 /**

@@ -1,15 +1,15 @@
 import { getVendor, postVendor } from '#api/vendors.ts';
-import type { LocalRun } from '#local/start.ts';
-import { type ApiClient, signedInAs } from '#test/support/api-client.ts';
-import { changeInBooks } from '../capacity/vendor-operations.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { changeInAccounting } from '../capacity/vendor-operations.ts';
 import { percentile, type Report, type Target } from '../measure.ts';
 import type { Sizes } from '../sizes.ts';
 import { TARGETS } from '../targets.ts';
 import { ask, times } from './asks.ts';
-import { bookVendors, loadVendors } from './load-vendors.ts';
+import { loadVendors, seedVendors } from './load-vendors.ts';
 import { type Kind, measureKind, roundsOf } from './measure-kind.ts';
 import { measureListing } from './measure-listing.ts';
-import { mostMemoryDuring } from './memory.ts';
+import { peakMemoryDuring } from './memory.ts';
 import { type People, peopleAt } from './send-people.ts';
 
 const { gateway: aims } = TARGETS;
@@ -18,7 +18,7 @@ const { gateway: aims } = TARGETS;
 const ALL = 10_000;
 
 /** Vendors that are loaded again though none has changed, in all rounds of a size. */
-const MOST_UNCHANGED = 30_000;
+const MAX_UNCHANGED = 30_000;
 
 interface Load {
   readonly seconds: number;
@@ -34,7 +34,7 @@ const load = async (run: LocalRun, api: ApiClient): Promise<Load> => {
   const began = performance.now();
   let seconds = 0;
   let written = 0;
-  const memory = await mostMemoryDuring(sync?.codePath ?? '', async () => {
+  const memory = await peakMemoryDuring(sync?.codePath ?? '', async () => {
     const { created, changed } = await loadVendors(api);
     seconds = (performance.now() - began) / 1000;
     written = created + changed;
@@ -108,7 +108,7 @@ const measureTable = async (
   report: Report,
 ): Promise<void> => {
   await measureKind(staff, oneVendor(size), rounds, report);
-  const vendorIds = run.accounting.books.vendors().map(({ VendorID }) => VendorID);
+  const vendorIds = run.accounting.records.vendors().map(({ VendorID }) => VendorID);
   await measureKind(staff, { ...toggle(vendorIds), size }, rounds, report);
 };
 
@@ -124,7 +124,7 @@ const measureLoadsOf = async (
 ): Promise<number> => {
   const api = await signedInAs(run, 'sysadmin');
   const isAll = size === ALL;
-  await bookVendors(run, size);
+  await seedVendors(run, size);
   const first = {
     name: 'load vendors, all new',
     size,
@@ -132,10 +132,10 @@ const measureLoadsOf = async (
   };
   const memory = await measureLoad(run, api, first, report);
   report({ group: 'load', name: first.name, size, value: memory, unit: 'MB' });
-  await measureUnchanged(run, api, size, roundsOf(size, followed, MOST_UNCHANGED, 1), report);
-  await changeInBooks({ run }, Math.ceil(size / 100), 'SOME');
+  await measureUnchanged(run, api, size, roundsOf(size, followed, MAX_UNCHANGED, 1), report);
+  await changeInAccounting({ run }, Math.ceil(size / 100), 'SOME');
   await measureLoad(run, api, { name: 'load vendors, 1 % changed', size }, report);
-  await changeInBooks({ run }, size, 'EACH');
+  await changeInAccounting({ run }, size, 'EACH');
   await measureLoad(run, api, { name: 'load vendors, all changed', size }, report);
   const staff = peopleAt(run, api.token);
   try {

@@ -6,8 +6,8 @@ import { getUser } from '#api/users.ts';
 import { getVendor } from '#api/vendors.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
-import type { LocalRun } from '#local/start.ts';
-import type { ApiClient } from '#test/support/api-client.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import type { ApiClient } from '#test/support/run/api-client.ts';
 import { deliveryOf } from '../capacity/receiving-operations.ts';
 import type { Report } from '../measure.ts';
 import type { Sizes } from '../sizes.ts';
@@ -18,7 +18,7 @@ import { runALine } from './run-a-line.ts';
 import type { People } from './send-people.ts';
 
 /** There are many kinds, and a p95 needs no more. */
-const MOST_ROUNDS = 100;
+const MAX_ROUNDS = 100;
 
 const read = <R extends Route, A extends ActionName<R>>(
   name: string,
@@ -94,5 +94,5 @@ export const measureReads = async (
   report: Report,
 ): Promise<void> => {
   for (const kind of await readsOf(run, api, lines))
-    await measureKind(staff, kind, Math.min(rounds, MOST_ROUNDS), report);
+    await measureKind(staff, kind, Math.min(rounds, MAX_ROUNDS), report);
 };

@@ -1,8 +1,8 @@
 import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
-import type { LocalRun } from '#local/start.ts';
-import type { ApiClient } from '#test/support/api-client.ts';
-import { bookOrders, deliveryOf, orderOf, vendorOf } from '../capacity/receiving-operations.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import type { ApiClient } from '#test/support/run/api-client.ts';
+import { deliveryOf, orderOf, seedOrders, vendorOf } from '../capacity/receiving-operations.ts';
 import { percentile, type Report } from '../measure.ts';
 import type { Sizes } from '../sizes.ts';
 import { TARGETS } from '../targets.ts';
@@ -14,10 +14,10 @@ import { waitUntil } from './wait-until.ts';
 const { gateway: aims } = TARGETS;
 
 /** Lines that are received together, in all rounds of a size: one vendor has all these orders. */
-const MOST_LINES = 6000;
+const MAX_LINES = 6000;
 
 /** Lines that are read together, in all rounds of a size. */
-const MOST_LINES_READ = 100_000;
+const MAX_LINES_READ = 100_000;
 
 /** Has a vendor's orders read from the books, so that the next five minutes are answered from the mirror. */
 export const mirrorOrders = async (api: ApiClient, vendorId: string): Promise<void> => {
@@ -50,8 +50,8 @@ export const measureOpenOrders = async (
     const vendorId = vendorOf(String(size));
     await mirrorOrders(api, vendorId);
     const kind: Kind = { ...openOrders(vendorId), size, target: aims.readP95 };
-    await measureKind(staff, kind, roundsOf(size, rounds, MOST_LINES_READ), report);
-    await measureKind(staff, oneOrder(size), roundsOf(size, rounds, MOST_LINES_READ), report);
+    await measureKind(staff, kind, roundsOf(size, rounds, MAX_LINES_READ), report);
+    await measureKind(staff, oneOrder(size), roundsOf(size, rounds, MAX_LINES_READ), report);
   }
 };
 
@@ -109,8 +109,8 @@ const measurePosting = async (
 /** Has all the orders booked that are received here, and the vendors know them. */
 const prepare = async (run: LocalRun, api: ApiClient, { lines, rounds, followed }: Sizes): Promise<void> => {
   for (const size of lines) {
-    const accepted = asksFor(roundsOf(size, rounds, MOST_LINES));
-    await bookOrders({ run }, [size], ordersFollowed(followed) + accepted);
+    const accepted = asksFor(roundsOf(size, rounds, MAX_LINES));
+    await seedOrders({ run }, [size], ordersFollowed(followed) + accepted);
     await mirrorOrders(api, vendorOf(String(size)));
   }
 };
@@ -148,7 +148,7 @@ export const measureAccepting = async (
       asks: (count) => times(count, () => ask(postReceiveGoods, 'receive_goods', deliveryOf(size, order++))),
       ...(size === 100 ? { target: aims.acceptP95 } : {}),
     };
-    took.set(size, await measureKind(staff, kind, roundsOf(size, rounds, MOST_LINES), report));
+    took.set(size, await measureKind(staff, kind, roundsOf(size, rounds, MAX_LINES), report));
   }
   const [short, long] = [took.get(10), took.get(500)];
   if (short && long)

@@ -6,8 +6,8 @@ import { processorTime } from './processor-time.ts';
 import type { People } from './send-people.ts';
 
 const PEOPLE = 8;
-const MOST_ROUNDS = 5;
-const LEAST_ROUNDS = 3;
+const MAX_ROUNDS = 5;
+const MIN_ROUNDS = 3;
 
 /** Functions are compiled as they run: while a round still takes so much less than the one before, it goes on. */
 const STEADY = 0.97;
@@ -44,7 +44,7 @@ export const measureThroughput = async (
   };
   const first = await once();
   let [last, run] = [first, 1];
-  for (let isSteady = false; run < LEAST_ROUNDS || (run < MOST_ROUNDS && !isSteady); run += 1) {
+  for (let isSteady = false; run < MIN_ROUNDS || (run < MAX_ROUNDS && !isSteady); run += 1) {
     const next = await once();
     isSteady = costOf(next) > STEADY * costOf(last);
     last = next;

@@ -1,7 +1,7 @@
 import { getNotifications } from '#api/notifications.ts';
 import { vendorWebhook } from '#api/routes.ts';
-import type { LocalRun } from '#local/start.ts';
-import type { ApiClient } from '#test/support/api-client.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import type { ApiClient } from '#test/support/run/api-client.ts';
 import { notificationOf } from '../capacity/notification-body.ts';
 import { changeSome, webhookSecretOf } from '../capacity/notification-operations.ts';
 import { percentile, type Report } from '../measure.ts';
@@ -13,10 +13,10 @@ import type { People } from './send-people.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Rows that are sent to the door together, in all rounds of a size. */
-const MOST_ROWS = 40_000;
+const MAX_ROWS = 40_000;
 
 /** Rows that are applied together, in all notifications of a size. */
-const MOST_APPLIED = 1000;
+const MAX_APPLIED = 1000;
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -93,8 +93,8 @@ const notify = (run: LocalRun, body: string): Ask => ({
  * Notifications at the door, each a new one. They tell of last month, which has been overtaken since: the door does
  * all that it ever does, and little comes after it.
  */
-const atTheDoor = (run: LocalRun, size: number): Kind => {
-  const vendors = run.accounting.books.vendors().slice(0, size);
+const webhookKind = (run: LocalRun, size: number): Kind => {
+  const vendors = run.accounting.records.vendors().slice(0, size);
   const then = Date.now() - MONTH_MS;
   let sent = 0;
   return {
@@ -119,9 +119,9 @@ export const measureWebhook = async (
 ): Promise<void> => {
   await secondsToApply(run, api, staff, 1, 'FIRST');
   for (const size of rows)
-    await measureApplying(run, api, staff, size, roundsOf(size, followed, MOST_APPLIED, 1), report);
+    await measureApplying(run, api, staff, size, roundsOf(size, followed, MAX_APPLIED, 1), report);
   for (const size of rows) {
-    await measureKind(staff, atTheDoor(run, size), roundsOf(size, rounds, MOST_ROWS), report);
+    await measureKind(staff, webhookKind(run, size), roundsOf(size, rounds, MAX_ROWS), report);
     await untilAllAreDone(api);
   }
 };

@@ -24,7 +24,7 @@ export const memoryOf = (codePath: string): number => {
 };
 
 /** The most that those processes held while the work went on. */
-export const mostMemoryDuring = async (codePath: string, work: () => Promise<unknown>): Promise<number> => {
+export const peakMemoryDuring = async (codePath: string, work: () => Promise<unknown>): Promise<number> => {
   let most = 0;
   const timer = setInterval(() => {
     most = Math.max(most, memoryOf(codePath));

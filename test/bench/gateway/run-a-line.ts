@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { postProduction } from '#api/production.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { postWorkOrder } from '#api/work-orders.ts';
-import type { Answered, ApiClient } from '#test/support/api-client.ts';
+import type { Answered, ApiClient } from '#test/support/run/api-client.ts';
 import { aWorkOrder } from '../capacity/work-order-operations.ts';
 
 const LINE = 'BENCH-1';

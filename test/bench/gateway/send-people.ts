@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { LocalRun } from '#local/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import type { Ask, Shift, ShiftDone } from './people.ts';
 
 export interface People {

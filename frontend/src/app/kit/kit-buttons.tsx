@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#frontend/ui/button.tsx';
-import { ICON_NAMES, Icon } from '#frontend/ui/icon.tsx';
-import { IconButton } from '#frontend/ui/icon-button.tsx';
-import { Row } from '#frontend/ui/layout.tsx';
-import { Menu, MenuChoice, MenuItem } from '#frontend/ui/menu.tsx';
-import { Tooltip } from '#frontend/ui/tooltip.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
+import { ICON_NAMES, Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Row } from '#frontend/ui/layout/layout.tsx';
+import { Menu, MenuChoice, MenuItem } from '#frontend/ui/overlays/menu.tsx';
+import { Tooltip } from '#frontend/ui/overlays/tooltip.tsx';
 import { KitSection } from './kit-section.tsx';
 
 const LOOKS = ['primary', 'secondary', 'danger', 'quiet', 'link'] as const;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Checkbox } from '#frontend/ui/checkbox.tsx';
-import { ComboboxField } from '#frontend/ui/combobox-field.tsx';
-import { DateField } from '#frontend/ui/date-field.tsx';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { FieldGrid, FieldSet, Floor, Row } from '#frontend/ui/layout.tsx';
-import { NumberField } from '#frontend/ui/number-field.tsx';
-import { PasswordField } from '#frontend/ui/password-field.tsx';
-import { SelectField } from '#frontend/ui/select-field.tsx';
-import { Switch } from '#frontend/ui/switch.tsx';
-import { TextAreaField } from '#frontend/ui/text-area-field.tsx';
-import { TextField } from '#frontend/ui/text-field.tsx';
+import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
+import { ComboboxField } from '#frontend/ui/fields/combobox-field.tsx';
+import { DateField } from '#frontend/ui/fields/date-field.tsx';
+import { NumberField } from '#frontend/ui/fields/number-field.tsx';
+import { PasswordField } from '#frontend/ui/fields/password-field.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Switch } from '#frontend/ui/fields/switch.tsx';
+import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { FieldGrid, FieldSet, Floor, Row } from '#frontend/ui/layout/layout.tsx';
 import { KitSection } from './kit-section.tsx';
 
 const VENDORS = Array.from({ length: 120 }, (_, index) => ({

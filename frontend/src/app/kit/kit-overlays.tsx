@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '#frontend/shared/confirm-dialog.tsx';
-import { FormDialog } from '#frontend/shared/form-dialog.tsx';
-import { Button } from '#frontend/ui/button.tsx';
-import { Dialog } from '#frontend/ui/dialog.tsx';
-import { Row } from '#frontend/ui/layout.tsx';
-import { Palette, type PaletteEntry } from '#frontend/ui/palette.tsx';
-import { Sheet } from '#frontend/ui/sheet.tsx';
-import { TextField } from '#frontend/ui/text-field.tsx';
-import { notify, notifyWhile, type ToastKind } from '#frontend/ui/toast.tsx';
+import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { notify, notifyWhile, type ToastKind } from '#frontend/ui/feedback/toast.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { Row } from '#frontend/ui/layout/layout.tsx';
+import { Palette, type PaletteEntry } from '#frontend/ui/overlays/command-palette.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { Sheet } from '#frontend/ui/overlays/sheet.tsx';
 import { KitSection } from './kit-section.tsx';
 
 const KINDS: readonly ToastKind[] = ['default', 'success', 'info', 'warning', 'error'];

@@ -1,11 +1,11 @@
 import { BrowserRouter } from 'react-router-dom';
-import { Button } from '#frontend/ui/button.tsx';
-import { Row, Stack } from '#frontend/ui/layout.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { chooseTheme, THEMES, useTheme } from '#frontend/ui/theme.ts';
-import { Toaster } from '#frontend/ui/toast.tsx';
-import { TooltipProvider } from '#frontend/ui/tooltip.tsx';
-import '../shell.css';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Toaster } from '#frontend/ui/feedback/toast.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { TooltipProvider } from '#frontend/ui/overlays/tooltip.tsx';
+import { chooseTheme, THEMES, useTheme } from '#frontend/ui/theme/theme.ts';
+import '../shell/shell.css';
 import { KitButtons } from './kit-buttons.tsx';
 import { KitFields } from './kit-fields.tsx';
 import { KitOverlays } from './kit-overlays.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '#frontend/ui/card.tsx';
-import { Stack } from '#frontend/ui/layout.tsx';
-import { Section } from '#frontend/ui/section.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
 
 interface KitSectionProps {
   readonly title: string;

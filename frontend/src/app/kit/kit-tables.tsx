@@ -1,17 +1,17 @@
-import { DataTable } from '#frontend/shared/data-table.tsx';
-import { useListState } from '#frontend/shared/list-state.ts';
-import { quantityText } from '#frontend/shared/quantity-text.ts';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { IconButton } from '#frontend/ui/icon-button.tsx';
-import { Grow, Row, Stack } from '#frontend/ui/layout.tsx';
-import { Menu, MenuItem } from '#frontend/ui/menu.tsx';
-import { EmptyPanel } from '#frontend/ui/panel.tsx';
-import { Pill } from '#frontend/ui/pill.tsx';
-import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
-import { Section } from '#frontend/ui/section.tsx';
-import type { Column } from '#frontend/ui/table.tsx';
-import { Table } from '#frontend/ui/table.tsx';
-import { TextField } from '#frontend/ui/text-field.tsx';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { DataTable } from '#frontend/shared/list/data-table.tsx';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Grow, Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
+import { Menu, MenuItem } from '#frontend/ui/overlays/menu.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
+import { Table } from '#frontend/ui/table/table.tsx';
 
 interface Lot {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { vendorsNamed } from '#frontend/testing/a-vendor.ts';
-import { pages } from '../pages.ts';
+import { pages } from '../routing/pages.ts';
 import { findPlaces } from './find-places.ts';
 
 const known = { pages, vendors: [...vendorsNamed(40)], workOrders: [] };

@@ -1,15 +1,15 @@
-import type { VendorOnTheWire } from '#api/vendors.ts';
+import type { VendorResponse } from '#api/vendors.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { vendorPath } from '#frontend/features/vendors/vendor-path.ts';
-import type { PaletteEntry } from '#frontend/ui/palette.tsx';
-import type { Page } from '../pages.ts';
+import type { PaletteEntry } from '#frontend/ui/overlays/command-palette.tsx';
+import type { Page } from '../routing/pages.ts';
 
 /** Somewhere to go. */
 export interface Place extends PaletteEntry {
   readonly path: string;
 }
 
-const MOST_VENDORS = 8;
+const MAX_VENDORS = 8;
 
 const lower = (text: string): string => text.toLocaleLowerCase('en-AU');
 
@@ -26,7 +26,7 @@ export const findPlaces = (
   typed: string,
   known: {
     readonly pages: readonly Page[];
-    readonly vendors: readonly VendorOnTheWire[];
+    readonly vendors: readonly VendorResponse[];
     readonly workOrders: readonly WorkOrderRow[];
   },
 ): readonly Place[] => {
@@ -38,7 +38,7 @@ export const findPlaces = (
 
   const vendors: Place[] = [];
   for (const { vendorID, vendorName } of known.vendors) {
-    if (vendors.length === MOST_VENDORS) break;
+    if (vendors.length === MAX_VENDORS) break;
     if (hasAll(`${vendorID} ${vendorName}`, words))
       vendors.push({
         key: `vendor ${vendorID}`,

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { accessOf } from '#frontend/auth/access.ts';
-import { useUser } from '#frontend/auth/session.ts';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { IconButton } from '#frontend/ui/icon-button.tsx';
-import { Tooltip } from '#frontend/ui/tooltip.tsx';
-import { useShownPages } from '../shown-pages.ts';
+import { accessOf } from '#frontend/auth/session/access.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Tooltip } from '#frontend/ui/overlays/tooltip.tsx';
+import { useVisiblePages } from '../routing/visible-pages.ts';
 import { useShortcut } from '../use-shortcut.ts';
 
 const load = () => import('./places-palette.tsx').then((loaded) => ({ default: loaded.PlacesPalette }));
@@ -13,7 +13,7 @@ const PlacesPalette = lazy(load);
 
 /** Opens the palette, as Ctrl or Cmd with K does. Not over another dialog: what is typed there would be left behind. */
 export const PaletteButton = () => {
-  const pages = useShownPages();
+  const pages = useVisiblePages();
   const mayOpen = accessOf(useUser()) === 'open';
   const [isOpen, setOpen] = useState(false);
   useShortcut('k', () => {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getVendor, type VendorOnTheWire } from '#api/vendors.ts';
+import { getVendor, type VendorResponse } from '#api/vendors.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { vendorsNamed } from '#frontend/testing/a-vendor.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
+import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
-import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
 
 let api: FakeApi;
@@ -49,7 +49,7 @@ describe('the palette', () => {
   });
 
   it('keeps the one in hand when more is found before it', async () => {
-    const held = heldAnswer<{ data: { items: VendorOnTheWire[] } }>();
+    const held = deferredResponse<{ data: { items: VendorResponse[] } }>();
     api.on(getVendor, 'list_vendors', () => held.promise);
     const { user, field } = await open();
     await user.type(field, '12');

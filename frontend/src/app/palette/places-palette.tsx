@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allVendors } from '#frontend/features/vendors/queries.ts';
-import { Palette } from '#frontend/ui/palette.tsx';
-import type { Page } from '../pages.ts';
+import { Palette } from '#frontend/ui/overlays/command-palette.tsx';
+import type { Page } from '../routing/pages.ts';
 import { findPlaces } from './find-places.ts';
 import { workOrdersNamed } from './queries.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 interface PlacesPaletteProps {
   /** Those that this person may see. */
@@ -19,8 +19,8 @@ export const PlacesPalette = ({ pages, onClose }: PlacesPaletteProps) => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
-  const vendors = useQuery({ ...allVendors, enabled: typed.trim() !== '', meta: { isQuiet: true } });
-  const asked = useSettled(typed.trim());
+  const vendors = useQuery({ ...allVendors, enabled: typed.trim() !== '', meta: { hidesProgress: true } });
+  const asked = useDebounced(typed.trim());
   const workOrders = useQuery({ ...workOrdersNamed(asked), placeholderData: keepPreviousData });
   const places = useMemo(
     () =>

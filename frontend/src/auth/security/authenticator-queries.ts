@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
-import { notify } from '#frontend/ui/toast.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
 
 const APP_NAME = 'Warehouse';
 

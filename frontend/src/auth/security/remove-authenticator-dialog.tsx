@@ -1,5 +1,5 @@
-import { reasonGiven } from '#frontend/auth/identity-failure.ts';
-import { ConfirmDialog } from '#frontend/shared/confirm-dialog.tsx';
+import { identityErrorMessage } from '#frontend/auth/user-pool/identity-failure.ts';
+import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';
 import { useRemoveAuthenticator } from './authenticator-queries.ts';
 
 /** Asks before the second lock comes off. */
@@ -12,7 +12,7 @@ export const RemoveAuthenticatorDialog = ({ onClose }: { readonly onClose: () =>
       pendingLabel="Removing..."
       isPending={remove.isPending}
       isDanger
-      failure={remove.isError ? reasonGiven(remove.error) : undefined}
+      failure={remove.isError ? identityErrorMessage(remove.error) : undefined}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reasonGiven } from '#frontend/auth/identity-failure.ts';
-import { Button } from '#frontend/ui/button.tsx';
-import { Dialog } from '#frontend/ui/dialog.tsx';
-import { ErrorPanel } from '#frontend/ui/panel.tsx';
-import { Skeleton } from '#frontend/ui/skeleton.tsx';
+import { identityErrorMessage } from '#frontend/auth/user-pool/identity-failure.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { ownAuthenticator } from './authenticator-queries.ts';
 import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.tsx';
 import { SetUpAuthenticatorDialog } from './set-up-authenticator-dialog.tsx';
@@ -40,7 +40,7 @@ export const SecurityDialog = ({ onClose }: { readonly onClose: () => void }) =>
     >
       {authenticator.isError && isOn === undefined ? (
         <ErrorPanel isTrying={authenticator.isFetching} onTryAgain={() => void authenticator.refetch()}>
-          {`It could not be looked up: ${reasonGiven(authenticator.error)}`}
+          {`It could not be looked up: ${identityErrorMessage(authenticator.error)}`}
         </ErrorPanel>
       ) : isOn === undefined ? (
         <Skeleton height={68} />

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { AppKey } from '#frontend/auth/app-key.tsx';
-import { reasonGiven } from '#frontend/auth/identity-failure.ts';
-import { useUser } from '#frontend/auth/session.ts';
-import { SIX_DIGITS, sixDigits } from '#frontend/auth/six-digits.ts';
-import { Button } from '#frontend/ui/button.tsx';
-import { Dialog } from '#frontend/ui/dialog.tsx';
-import { ErrorPanel } from '#frontend/ui/panel.tsx';
-import { Skeleton } from '#frontend/ui/skeleton.tsx';
-import { TextField } from '#frontend/ui/text-field.tsx';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { identityErrorMessage } from '#frontend/auth/user-pool/identity-failure.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { AppKey } from './authenticator-key.tsx';
 import { newAuthenticatorKey, useTurnOnAuthenticator } from './authenticator-queries.ts';
+import { SIX_DIGITS, sixDigits } from './six-digit-code.ts';
 
 /** The key for the app, as a picture and as letters, and a code that proves that the app has it. */
 export const SetUpAuthenticatorDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -17,7 +17,7 @@ export const SetUpAuthenticatorDialog = ({ onClose }: { readonly onClose: () => 
   const key = useQuery(newAuthenticatorKey(useUser().username ?? ''));
   const turnOn = useTurnOnAuthenticator();
   const [isMisshapen, setMisshapen] = useState(false);
-  const refusal = turnOn.isError ? reasonGiven(turnOn.error) : undefined;
+  const refusal = turnOn.isError ? identityErrorMessage(turnOn.error) : undefined;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export const SetUpAuthenticatorDialog = ({ onClose }: { readonly onClose: () => 
     >
       {key.isError ? (
         <ErrorPanel isTrying={key.isFetching} onTryAgain={() => void key.refetch()}>
-          {`No key could be made: ${reasonGiven(key.error)}`}
+          {`No key could be made: ${identityErrorMessage(key.error)}`}
         </ErrorPanel>
       ) : (
         <form id={id} className="dialog-form" noValidate onSubmit={submit}>

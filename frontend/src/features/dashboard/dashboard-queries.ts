@@ -9,11 +9,11 @@ const HALF_A_MINUTE = 30_000;
 const DAYS_SHOWN = 7;
 
 /** A week of receipts is some hundreds; beyond this the older days are left out rather than read. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 const PAGE = 200;
 
 // Left open on a screen at the dock, the dashboard keeps up by itself, without the line at the top.
-const KEPT_UP = { staleTime: HALF_A_MINUTE, refetchInterval: 60_000, meta: { isQuiet: true } } as const;
+const KEPT_UP = { staleTime: HALF_A_MINUTE, refetchInterval: 60_000, meta: { hidesProgress: true } } as const;
 
 /** Receipts of each of the last seven days at the site, today's last: days' own entries of an index, bounded. */
 export const weekOfReceipts = queryOptions({
@@ -24,7 +24,7 @@ export const weekOfReceipts = queryOptions({
     const from = addDays(to, 1 - DAYS_SHOWN);
     const receipts: ReceiptListItem[] = [];
     let paginationKey: string | undefined;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < MAX_PAGES; page += 1) {
       const { data } = await call(
         getReceipts,
         'list',

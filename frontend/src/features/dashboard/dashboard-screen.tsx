@@ -1,8 +1,8 @@
-import { useUser } from '#frontend/auth/session.ts';
-import { Card, CardGrid } from '#frontend/ui/card.tsx';
-import { Stack } from '#frontend/ui/layout.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { Section } from '#frontend/ui/section.tsx';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { Card, CardGrid } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
 import { ReceiptsChart } from './receipts-chart.tsx';
 import { ShiftTiles } from './shift-tiles.tsx';
 

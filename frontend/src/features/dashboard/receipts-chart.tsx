@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { BarChart } from '#frontend/ui/bar-chart.tsx';
-import { Card } from '#frontend/ui/card.tsx';
-import { EmptyPanel } from '#frontend/ui/panel.tsx';
-import { Skeleton } from '#frontend/ui/skeleton.tsx';
+import { BarChart } from '#frontend/ui/charts/bar-chart.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
+import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { weekOfReceipts } from './dashboard-queries.ts';
 
-const inWords = (options: Intl.DateTimeFormatOptions) => {
+const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' });
   return (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
 };
 
-const weekday = inWords({ weekday: 'short' });
-const wholeDay = inWords({ weekday: 'long', day: 'numeric', month: 'long' });
+const weekday = dayFormatter({ weekday: 'short' });
+const wholeDay = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** As high as the chart will be. */
 const HEIGHT = 216;

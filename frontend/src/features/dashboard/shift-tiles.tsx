@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReceiptListItem } from '#api/receipts.ts';
 import type { VendorLoad } from '#api/vendors.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { usePageLink } from '#frontend/shared/existing-pages.ts';
-import { receiptsNeedingAttention } from '#frontend/shared/receipts-needing-attention.ts';
-import { receivableVendors } from '#frontend/shared/receivable-vendors.ts';
-import { Tile, TileGroups, Tiles } from '#frontend/ui/tiles.tsx';
+import { usePageLink } from '#frontend/shared/page-link.ts';
+import { receiptsNeedingAttention } from '#frontend/shared/queries/receipts-needing-attention.ts';
+import { receivableVendors } from '#frontend/shared/queries/receivable-vendors.ts';
+import { Tile, TileGroups, Tiles } from '#frontend/ui/charts/tiles.tsx';
 import { ageText } from './age-text.ts';
 import { newestVendorLoad, weekOfReceipts } from './dashboard-queries.ts';
 import { failureOf } from './tile-failure.ts';
@@ -18,7 +18,7 @@ export const ShiftTiles = () => (
   <TileGroups>
     <Tiles label="Receiving">
       <ReceiptsToday />
-      <ReceiptsInTrouble />
+      <ReceiptsNeedingAttention />
       <ExpectedOrders />
     </Tiles>
     <Tiles label="Work orders">
@@ -47,7 +47,7 @@ const ReceiptsToday = () => {
   );
 };
 
-const ReceiptsInTrouble = () => {
+const ReceiptsNeedingAttention = () => {
   const attention = useQuery(receiptsNeedingAttention);
   const link = usePageLink();
   const { data } = attention;
@@ -104,14 +104,14 @@ const LastVendorLoad = () => {
   return (
     <Tile
       label="Last vendor load"
-      {...(load.data === undefined ? { note: '' } : inWords(load.data))}
+      {...(load.data === undefined ? { note: '' } : loadTexts(load.data))}
       to={link('/dashboard/vendor')}
       failure={failureOf(load)}
     />
   );
 };
 
-const inWords = (
+const loadTexts = (
   load: VendorLoad | null,
 ): { readonly value: string; readonly note: string; readonly tone?: 'bad' } => {
   if (!load) return { value: 'None yet', note: 'Load the vendors in their list' };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { usePageLink } from '#frontend/shared/existing-pages.ts';
-import { Tile } from '#frontend/ui/tiles.tsx';
-import { countWords } from '#frontend/ui/words-of.ts';
+import { usePageLink } from '#frontend/shared/page-link.ts';
+import { Tile } from '#frontend/ui/charts/tiles.tsx';
+import { formatCount } from '#frontend/ui/formatting/formatters.ts';
 import { expectedOrders, openWorkOrders } from './dashboard-queries.ts';
 import { failureOf } from './tile-failure.ts';
 
@@ -45,7 +45,7 @@ export const OpenWorkOrders = () => {
       <Tile
         label="Due today"
         value={data?.dueToday}
-        note={data ? `${countWords(data.open)} open in all` : ''}
+        note={data ? `${formatCount(data.open)} open in all` : ''}
         to={link(`${WORK_ORDERS}?due=today`)}
         failure={failure}
       />

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationDetail, NotificationRow } from '#api/notifications.ts';
-import { ROWS_A_PAGE } from '#domain/vendors/notification-rows.ts';
+import { ROWS_PER_PAGE } from '#domain/vendors/notifications/notification-rows.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { usePermission } from '#frontend/auth/use-permission.ts';
-import { atTheSite } from '#frontend/shared/instant.ts';
-import { Banner } from '#frontend/ui/banner.tsx';
-import { Button } from '#frontend/ui/button.tsx';
-import { Dialog } from '#frontend/ui/dialog.tsx';
-import { Facts } from '#frontend/ui/facts.tsx';
-import { Frame, Row, Stack } from '#frontend/ui/layout.tsx';
-import { Loading } from '#frontend/ui/loading.tsx';
-import { ErrorPanel } from '#frontend/ui/panel.tsx';
-import { type Column, Table } from '#frontend/ui/table.tsx';
-import { rowsOf, STATUS_WORDS } from './notification-words.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Frame, Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { rowsOf, STATUS_LABELS } from './notification-labels.ts';
 import { notification, useReplay } from './queries.ts';
 
 interface NotificationDialogProps {
@@ -99,7 +99,7 @@ const COLUMNS: readonly Column<NumberedRow>[] = [
 ];
 
 const factsOf = (data: NotificationDetail) => [
-  { name: 'Status', value: STATUS_WORDS[data.status].word },
+  { name: 'Status', value: STATUS_LABELS[data.status].word },
   { name: 'Rows', value: rowsOf(data) },
   { name: 'Generic inquiry', value: data.query || '–' },
   { name: 'Company', value: data.companyId },
@@ -117,18 +117,18 @@ const RowPages = ({
   readonly onFrom: (from: number) => void;
 }) => {
   const total = data.inserted + data.deleted;
-  if (total <= ROWS_A_PAGE) return null;
-  const last = Math.min(data.from + ROWS_A_PAGE, total);
+  if (total <= ROWS_PER_PAGE) return null;
+  const last = Math.min(data.from + ROWS_PER_PAGE, total);
   return (
     <Row gap="small" justify="between">
       <span className="soft small figures" role="status">
         {`Rows ${data.from + 1}-${last} of ${total}`}
       </span>
       <Row gap="small">
-        <Button look="quiet" disabled={data.from === 0} onClick={() => onFrom(data.from - ROWS_A_PAGE)}>
+        <Button look="quiet" disabled={data.from === 0} onClick={() => onFrom(data.from - ROWS_PER_PAGE)}>
           Before
         </Button>
-        <Button look="quiet" disabled={last >= total} onClick={() => onFrom(data.from + ROWS_A_PAGE)}>
+        <Button look="quiet" disabled={last >= total} onClick={() => onFrom(data.from + ROWS_PER_PAGE)}>
           Next
         </Button>
       </Row>

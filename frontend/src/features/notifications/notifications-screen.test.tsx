@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import {
   getNotifications,
   type NotificationDetail,
-  type NotificationOnTheWire,
+  type NotificationResponse,
   postNotifications,
 } from '#api/notifications.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
@@ -11,7 +11,7 @@ import { here, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
-const aNotification = (stated: Partial<NotificationOnTheWire> = {}): NotificationOnTheWire => ({
+const aNotification = (stated: Partial<NotificationResponse> = {}): NotificationResponse => ({
   notificationId: 'Warehouse Vendors#t-1#abc',
   status: 'APPLIED',
   receivedAt: '2026-11-20T09:40:00Z',
@@ -34,7 +34,7 @@ const failed = aNotification({
   deleted: 0,
 });
 
-const detailOf = (notification: NotificationOnTheWire, from: number): NotificationDetail => ({
+const detailOf = (notification: NotificationResponse, from: number): NotificationDetail => ({
   ...notification,
   timeStamp: '638000000000000000',
   from,

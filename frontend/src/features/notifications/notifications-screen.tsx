@@ -1,27 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NotificationOnTheWire } from '#api/notifications.ts';
-import { NOTIFICATION_STATUSES } from '#domain/vendors/notification-status.ts';
+import type { NotificationResponse } from '#api/notifications.ts';
+import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notification-status.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { atTheSite } from '#frontend/shared/instant.ts';
-import { useListState } from '#frontend/shared/list-state.ts';
-import { Button } from '#frontend/ui/button.tsx';
-import { Card } from '#frontend/ui/card.tsx';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { Grow, Row, Stack } from '#frontend/ui/layout.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
-import { Pill } from '#frontend/ui/pill.tsx';
-import { SelectField } from '#frontend/ui/select-field.tsx';
-import { type Column, Table } from '#frontend/ui/table.tsx';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Grow, Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { NotificationDialog } from './notification-dialog.tsx';
-import { rowsOf, STATUS_WORDS } from './notification-words.ts';
+import { rowsOf, STATUS_LABELS } from './notification-labels.ts';
 import { notifications } from './queries.ts';
 
 const AWAITED_ROWS = 10;
 
-const columnsWith = (onOpen: (notificationId: string) => void): readonly Column<NotificationOnTheWire>[] => [
+const columnsWith = (onOpen: (notificationId: string) => void): readonly Column<NotificationResponse>[] => [
   {
     heading: 'RECEIVED',
     width: '20%',
@@ -31,7 +31,7 @@ const columnsWith = (onOpen: (notificationId: string) => void): readonly Column<
   {
     heading: 'STATUS',
     width: '12%',
-    cell: ({ status }) => <Pill tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].word}</Pill>,
+    cell: ({ status }) => <Pill tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].word}</Pill>,
   },
   { heading: 'MESSAGE', cell: ({ message }) => message ?? '–' },
   {
@@ -81,7 +81,7 @@ export const NotificationsScreen = () => {
             label="Status"
             value={status === '' ? null : status}
             noneLabel="All"
-            options={NOTIFICATION_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].word }))}
+            options={NOTIFICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].word }))}
             onChange={(value) => list.filter({ status: value ?? '' })}
           />
         </Grow>

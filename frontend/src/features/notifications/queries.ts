@@ -5,15 +5,15 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { NotificationOnTheWire } from '#api/notifications.ts';
+import type { NotificationResponse } from '#api/notifications.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getNotifications, postNotifications } from '#frontend/api/endpoints.ts';
-import { notify } from '#frontend/ui/toast.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
 
 const NOTIFICATIONS = 'notifications';
 
-export type NotificationStatus = NotificationOnTheWire['status'];
+export type NotificationStatus = NotificationResponse['status'];
 
 /** Notifications, newest first, a page more at a time. */
 export const notifications = (status: NotificationStatus | '') =>

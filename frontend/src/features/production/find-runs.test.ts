@@ -1,7 +1,7 @@
 import { durationText } from './duration-text.ts';
 import { findRuns } from './find-runs.ts';
+import { shownIn } from './quantity-in-unit.ts';
 import { runsAsCsv } from './runs-as-csv.ts';
-import { shownIn } from './shown-quantity.ts';
 import { aRunRow } from './testing/a-run.ts';
 
 const NOW = Date.parse('2026-03-04T01:00:00Z');

@@ -9,7 +9,7 @@ export interface RunFilter {
   readonly isLastDays: boolean;
 }
 
-interface Found {
+interface SearchText {
   /** What is searched. */
   readonly text: string;
   /** The site's day of its start. */
@@ -17,16 +17,16 @@ interface Found {
 }
 
 /** Worked out once for each run, not at every keypress, and kept as long as the run is. */
-const known = new WeakMap<RunRow, Found>();
+const searchTexts = new WeakMap<RunRow, SearchText>();
 
-const foundOf = (run: RunRow): Found => {
-  const before = known.get(run);
+const searchTextOf = (run: RunRow): SearchText => {
+  const before = searchTexts.get(run);
   if (before) return before;
   const found = {
     text: `${run.runNumber}\n${run.operator}`.toLowerCase(),
     day: siteDay(Date.parse(run.startTime)),
   };
-  known.set(run, found);
+  searchTexts.set(run, found);
   return found;
 };
 
@@ -40,7 +40,7 @@ export const findRuns = (
   if (wanted === '' && !isLastDays) return runs;
   const since = firstOfLastDays(now);
   return runs.filter((run) => {
-    const { text, day } = foundOf(run);
+    const { text, day } = searchTextOf(run);
     return (!isLastDays || day >= since) && (wanted === '' || text.includes(wanted));
   });
 };

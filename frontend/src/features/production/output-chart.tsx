@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import type { ProductionUnit } from '#domain/production/units.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { type Bar, BarChart } from '#frontend/ui/bar-chart.tsx';
-import { Card } from '#frontend/ui/card.tsx';
-import { Loading } from '#frontend/ui/loading.tsx';
-import { ErrorPanel } from '#frontend/ui/panel.tsx';
+import { type Bar, BarChart } from '#frontend/ui/charts/bar-chart.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
 import './output-chart.css';
 import { outputPerDay } from './queries.ts';
 

@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { RunRow } from '#api/production.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { useListState } from '#frontend/shared/list-state.ts';
-import { saveFile } from '#frontend/shared/save-file.ts';
-import { sortRows } from '#frontend/shared/sort-rows.ts';
-import { Button } from '#frontend/ui/button.tsx';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { Stack } from '#frontend/ui/layout.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { EmptyPanel } from '#frontend/ui/panel.tsx';
+import { saveFile } from '#frontend/shared/files/download-file.ts';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { sortRows } from '#frontend/shared/list/sort-rows.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { findRuns } from './find-runs.ts';
 import { useOpenRun } from './open-run.ts';
 import { OutputChart } from './output-chart.tsx';
@@ -16,7 +16,7 @@ import { RunDialog } from './run-dialog.tsx';
 import { RunFilters, runFiltersFrom } from './run-filters.tsx';
 import { RunTable, runColumns } from './run-table.tsx';
 import { runsAsCsv } from './runs-as-csv.ts';
-import { RunsTrouble } from './runs-trouble.tsx';
+import { RunsErrorPanel } from './runs-error-panel.tsx';
 import { type Shown, useEndedRuns } from './use-ended-runs.ts';
 
 const NONE: readonly RunRow[] = [];
@@ -64,7 +64,7 @@ export const ProductionOrderHistoryScreen = () => {
         Runs that ended, what they made, and who ran them.
       </PageHeader>
       <RunFilters list={list} />
-      <RunsTrouble runs={runs} />
+      <RunsErrorPanel runs={runs} />
       {(runs.data || !runs.isFailed) && (
         <RunTable
           runs={found}

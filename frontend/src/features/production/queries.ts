@@ -7,13 +7,13 @@ import { getProduction } from '#frontend/api/endpoints.ts';
 /** As many as one page holds: a list is one call. */
 const PAGE_LIMIT = '10000';
 /** Runs end all day: a list that is opened again looks again. */
-const FRESH_MS = 30_000;
+const STALE_TIME_MS = 30_000;
 /** How often a list in sight looks for runs that have ended since. */
-const LOOK_AGAIN_MS = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 /** A run that ended just now was started yesterday at the earliest; one that took longer waits for the whole list. */
 const RECENT_DAYS = '2';
 /** After so long the list is read as a whole. */
-const WHOLE_MS = 300_000;
+const FULL_RELOAD_MS = 300_000;
 
 /** How a run ended. */
 export type Ended = 'Stopped' | 'Void';
@@ -45,26 +45,27 @@ const readRuns = async (
 export const endedRuns = (status: Ended) =>
   queryOptions({
     queryKey: ['production', status.toLowerCase()],
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
     structuralSharing: false,
-    meta: { isQuiet: true },
+    meta: { hidesProgress: true },
     queryFn: ({ signal }) => readRuns({ status }, signal),
   });
 
 /** Those of `recent` that are not listed yet are put before the others; the same array where there are none. */
 const withNew = (listed: readonly RunRow[], recent: readonly RunRow[]): readonly RunRow[] => {
-  const known = new Set(listed.map(({ runId }) => runId));
-  const added = recent.filter(({ runId }) => !known.has(runId));
+  const listedIds = new Set(listed.map(({ runId }) => runId));
+  const added = recent.filter(({ runId }) => !listedIds.has(runId));
   if (added.length === 0) return listed;
   return [...added, ...listed].sort((one, other) => Date.parse(other.startTime) - Date.parse(one.startTime));
 };
 
-const learnRuns = (client: QueryClient, status: Ended, recent: readonly RunRow[]): void => {
+const mergeRuns = (client: QueryClient, status: Ended, recent: readonly RunRow[]): void => {
   const { queryKey } = endedRuns(status);
   const listed = client.getQueryData(queryKey);
   const state = client.getQueryState(queryKey);
   if (!listed || !state) return;
-  if (Date.now() - state.dataUpdatedAt > WHOLE_MS) void client.refetchQueries({ queryKey, type: 'active' });
+  if (Date.now() - state.dataUpdatedAt > FULL_RELOAD_MS)
+    void client.refetchQueries({ queryKey, type: 'active' });
   const next = withNew(listed, recent);
   if (next === listed) return;
   client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
@@ -75,13 +76,13 @@ const learnRuns = (client: QueryClient, status: Ended, recent: readonly RunRow[]
 export const newlyEnded = (status: Ended) =>
   queryOptions({
     queryKey: ['production', 'recent', status],
-    staleTime: LOOK_AGAIN_MS,
-    refetchInterval: LOOK_AGAIN_MS,
+    staleTime: POLL_INTERVAL_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: true,
-    meta: { isQuiet: true },
+    meta: { hidesProgress: true },
     queryFn: async ({ client, signal }): Promise<number> => {
       const recent = await readRuns({ status, lastDays: RECENT_DAYS }, signal);
-      learnRuns(client, status, recent);
+      mergeRuns(client, status, recent);
       return recent.length;
     },
   });
@@ -90,21 +91,21 @@ export const newlyEnded = (status: Ended) =>
 export const runDetail = (runId: string) =>
   queryOptions({
     queryKey: ['production', 'run', runId],
-    meta: { isQuiet: true },
+    meta: { hidesProgress: true },
     queryFn: async ({ signal }) => {
       const { data, meta } = await call(getProduction, 'get_run', { runId }, { signal });
       return { ...data, now: meta.now };
     },
     // One that is live goes on while it is looked at.
-    refetchInterval: ({ state }) => (state.data?.run.stopTime === null ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.run.stopTime === null ? POLL_INTERVAL_MS : false),
   });
 
 /** What stopped runs made per day of the site, `from` and `to` included; days without runs are left out. */
 export const outputPerDay = (unit: ProductionUnit, from: string, to: string) =>
   queryOptions({
     queryKey: ['production', 'output', unit, from, to],
-    staleTime: FRESH_MS,
-    meta: { isQuiet: true },
+    staleTime: STALE_TIME_MS,
+    meta: { hidesProgress: true },
     queryFn: async ({ signal }) =>
       (await call(getProduction, 'output_per_day', { unit, from, to }, { signal })).data,
   });

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { RunCountOnTheWire, RunRecord } from '#api/production.ts';
+import type { RunCountResponse, RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { pausedMs } from '#domain/production/run.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { amountText } from '#frontend/shared/amount-text.ts';
-import { atTheSite } from '#frontend/shared/instant.ts';
-import { Button } from '#frontend/ui/button.tsx';
-import { Dialog } from '#frontend/ui/dialog.tsx';
-import { Facts } from '#frontend/ui/facts.tsx';
-import { Stack } from '#frontend/ui/layout.tsx';
-import { Loading } from '#frontend/ui/loading.tsx';
-import { ErrorPanel } from '#frontend/ui/panel.tsx';
-import { Section } from '#frontend/ui/section.tsx';
-import { type Column, Table } from '#frontend/ui/table.tsx';
+import { amountText } from '#frontend/shared/formatting/amount-text.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
+import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { durationText } from './duration-text.ts';
 import { runDetail } from './queries.ts';
 
@@ -47,7 +47,7 @@ export const RunDialog = ({ runId, onClose }: RunDialogProps) => {
 
 interface DetailProps {
   readonly run: RunRecord;
-  readonly counts: readonly RunCountOnTheWire[];
+  readonly counts: readonly RunCountResponse[];
   readonly workOrder: WorkOrderRow | null;
   /** UTC ISO, by the server's clock. */
   readonly now: string;
@@ -86,7 +86,7 @@ const SHIFTS: readonly Column<Shift>[] = [
   { heading: 'SET BY', width: '16%', cell: ({ by }) => by },
 ];
 
-const COUNTS: readonly Column<RunCountOnTheWire>[] = [
+const COUNTS: readonly Column<RunCountResponse>[] = [
   { heading: 'WHEN', width: '26%', cell: ({ at }) => atTheSite(at) },
   { heading: 'GOOD', kind: 'quantity', cell: ({ good, unit }) => amountText(good, unit) },
   { heading: 'LOSS', kind: 'quantity', cell: ({ loss, unit }) => amountText(loss, unit) },

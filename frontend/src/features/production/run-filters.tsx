@@ -1,10 +1,10 @@
 import { PRODUCTION_UNITS } from '#domain/production/units.ts';
-import type { ListState } from '#frontend/shared/list-state.ts';
-import { SearchField } from '#frontend/shared/search-field.tsx';
-import { Button } from '#frontend/ui/button.tsx';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { Row } from '#frontend/ui/layout.tsx';
-import { SelectField } from '#frontend/ui/select-field.tsx';
+import type { ListState } from '#frontend/shared/list/list-state.ts';
+import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Row } from '#frontend/ui/layout/layout.tsx';
 import type { Shown } from './use-ended-runs.ts';
 
 const UNITS = PRODUCTION_UNITS.map((unit) => ({ value: unit, label: `In ${unit}` }));

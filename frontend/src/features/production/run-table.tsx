@@ -2,13 +2,13 @@ import { memo, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RunRow } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/units.ts';
-import { Amount } from '#frontend/shared/amount.tsx';
-import { DataTable, type TableOfPage } from '#frontend/shared/data-table.tsx';
-import { atTheSite } from '#frontend/shared/instant.ts';
-import { RunStatusPill } from '#frontend/shared/run-status-pill.tsx';
-import { Row } from '#frontend/ui/layout.tsx';
-import type { Column } from '#frontend/ui/table.tsx';
-import { shownIn } from './shown-quantity.ts';
+import { Amount } from '#frontend/shared/formatting/amount.tsx';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
+import { RunStatusPill } from '#frontend/shared/status/run-status-pill.tsx';
+import { Row } from '#frontend/ui/layout/layout.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
+import { shownIn } from './quantity-in-unit.ts';
 
 /** The spec's columns (§2, Production Order History), quantities in the unit asked for. */
 export const runColumns = (unit: ProductionUnit | null): readonly Column<RunRow>[] => [

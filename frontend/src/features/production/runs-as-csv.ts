@@ -1,7 +1,7 @@
 import type { RunRow } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/units.ts';
-import { csvText } from '#frontend/shared/csv.ts';
-import { shownIn } from './shown-quantity.ts';
+import { csvText } from '#frontend/shared/files/csv.ts';
+import { shownIn } from './quantity-in-unit.ts';
 
 const HEADING = [
   'Run #',

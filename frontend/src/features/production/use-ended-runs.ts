@@ -39,7 +39,7 @@ export const useEndedRuns = (shown: Shown) => {
     data,
     isPending: data === undefined && !failed,
     /** Why they can't be loaded, or why new ones are not shown; and how to try again. */
-    trouble: failed ?? behind,
+    failure: failed ?? behind,
     isFailed: failed !== undefined,
   };
 };

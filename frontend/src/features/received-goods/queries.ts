@@ -4,15 +4,15 @@ import type { ReceiptDetail, ReceiptListItem } from '#api/receipts.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getReceipts, postReceipts } from '#frontend/api/endpoints.ts';
-import type { ReceiptFilters } from './receipt-filters.ts';
+import type { ReceiptFilters } from './list/receipt-filters.ts';
 
 const RECEIPTS = 'receipts';
 
 export const RECEIPTS_PER_PAGE = 25;
 
 /** How often what is on its way is looked at; what has arrived isn't. */
-const LIST_EVERY_MS = 3_000;
-const ONE_EVERY_MS = 2_000;
+const LIST_POLL_INTERVAL_MS = 3_000;
+const DETAIL_POLL_INTERVAL_MS = 2_000;
 
 export const isOnItsWay = ({ status }: Pick<ReceiptListItem, 'status'>): boolean =>
   status === 'QUEUED' || status === 'POSTING';
@@ -23,7 +23,7 @@ export interface ReceiptPage {
   readonly next: string | null;
 }
 
-const asked = (filters: Partial<ReceiptFilters>) =>
+const queryOf = (filters: Partial<ReceiptFilters>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Partial<ReceiptFilters>;
 
 /** A page is filled even where the server's own are short: a filter may let few of those it looked at through. */
@@ -39,7 +39,7 @@ const readPage = async (
       getReceipts,
       'list',
       {
-        ...asked(filters),
+        ...queryOf(filters),
         limit: String(RECEIPTS_PER_PAGE - items.length),
         ...(next === null ? {} : { pagination_key: next }),
       },
@@ -59,13 +59,13 @@ export const receiptPage = (filters: ReceiptFilters, page: number) =>
   queryOptions({
     queryKey: [RECEIPTS, 'list', filters, page],
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { hidesProgress: true },
     queryFn: async ({ client, signal }): Promise<ReceiptPage> => {
       if (page <= 1) return readPage(filters, null, signal);
       const before: ReceiptPage = await client.ensureQueryData(receiptPage(filters, page - 1));
       return before.next === null ? { items: [], next: null } : readPage(filters, before.next, signal);
     },
-    refetchInterval: ({ state }) => (state.data?.items.some(isOnItsWay) ? LIST_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isOnItsWay) ? LIST_POLL_INTERVAL_MS : false),
   });
 
 /** One receipt with all there is to know; live while it is on its way. */
@@ -73,9 +73,9 @@ export const receiptDetail = (receiptId: string) =>
   queryOptions({
     queryKey: [RECEIPTS, 'one', receiptId],
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { hidesProgress: true },
     queryFn: async ({ signal }) => (await call(getReceipts, 'get_by_id', { receiptId }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? ONE_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? DETAIL_POLL_INTERVAL_MS : false),
   });
 
 /** Every receipt that passes the filters, for a file. */
@@ -86,7 +86,7 @@ export const readAllReceipts = async (
   let next: string | undefined;
   do {
     const { data } = await call(getReceipts, 'export', {
-      ...asked(filters),
+      ...queryOf(filters),
       ...(next === undefined ? {} : { pagination_key: next }),
     });
     items.push(...data.items);
@@ -96,7 +96,7 @@ export const readAllReceipts = async (
 };
 
 /** What an answer or a refusal says of the receipt as it stands now. */
-const useKnown = () => {
+const useReceiptCache = () => {
   const client = useQueryClient();
   return {
     take: (receipt: ReceiptDetail): void => {
@@ -113,7 +113,7 @@ const useKnown = () => {
 
 /** Sends a failed receipt on its way again; one that is on its way already is a success. */
 export const useRetryReceipt = () => {
-  const known = useKnown();
+  const known = useReceiptCache();
   return useMutation({
     mutationFn: (request: RequestInput<typeof postReceipts, 'retry'>) => call(postReceipts, 'retry', request),
     onSuccess: ({ data }) => known.take(data),
@@ -122,7 +122,7 @@ export const useRetryReceipt = () => {
 };
 
 export const useCancelReceipt = () => {
-  const known = useKnown();
+  const known = useReceiptCache();
   return useMutation({
     mutationFn: (request: RequestInput<typeof postReceipts, 'cancel'>) =>
       call(postReceipts, 'cancel', request),

@@ -1,32 +1,34 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { siteDay } from '#domain/calendar.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { usePermission } from '#frontend/auth/use-permission.ts';
-import { useListState } from '#frontend/shared/list-state.ts';
-import { saveFile } from '#frontend/shared/save-file.ts';
-import { Button } from '#frontend/ui/button.tsx';
-import { Card } from '#frontend/ui/card.tsx';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { Stack } from '#frontend/ui/layout.tsx';
-import { onDemand, useAhead } from '#frontend/ui/on-demand.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { ErrorPanel } from '#frontend/ui/panel.tsx';
-import { notify } from '#frontend/ui/toast.tsx';
-import { AttentionBanner } from './attention-banner.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { saveFile } from '#frontend/shared/files/download-file.ts';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { AttentionBanner } from './attention/attention-banner.tsx';
+import { FilterBar } from './list/filter-bar.tsx';
+import { daysOf, filtersFrom, isNarrowed, type ReceiptFilters } from './list/receipt-filters.ts';
+import { ReceiptTable } from './list/receipt-table.tsx';
+import { receiptsAsCsv } from './list/receipts-csv.ts';
 import { useOpenReceipt } from './open-receipt.ts';
 import { readAllReceipts, receiptPage } from './queries.ts';
-import { daysOf, filtersFrom, isNarrowed, type ReceiptFilters } from './receipt-filters.ts';
-import { ReceiptTable } from './receipt-table.tsx';
-import { receiptsAsCsv } from './receipts-csv.ts';
 
-const ReceiptDialog = onDemand(() => import('./receipt-dialog.tsx').then((loaded) => loaded.ReceiptDialog));
+const ReceiptDialog = onDemand(() =>
+  import('./receipt/receipt-dialog.tsx').then((loaded) => loaded.ReceiptDialog),
+);
 
 /** Every receipt, the newest first, and what became of it (design.md §4). */
 export const ReceivedGoodsScreen = () => {
   const list = useListState();
   const open = useOpenReceipt();
-  useAhead(ReceiptDialog);
+  usePreload(ReceiptDialog);
   const filters = filtersFrom(list.get);
   const days = daysOf(filters, siteDay(Date.now()));
   const page = Number.isInteger(list.page) && list.page > 0 ? list.page : 1;

@@ -3,9 +3,9 @@ import type { ReceiveOrder } from '#api/receiving.ts';
 import { ApiFailure, isTransient } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getReceipts, getReceiveGoods, postReceiveGoods } from '#frontend/api/endpoints.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
-import { isWithoutNetwork } from './outbox.ts';
-import type { ReceiptRequest } from './receipt-request.ts';
+import type { DraftAutosave } from './draft/draft-autosave.ts';
+import { isOffline } from './receipt/receipt-outbox.ts';
+import type { ReceiptRequest } from './receipt/receipt-request.ts';
 
 /** What was chosen: a vendor or a purchase order, never both. */
 export type Selection =
@@ -30,7 +30,7 @@ const hasRemaining = (order: ReceiveOrder): boolean => order.details.some((line)
 const found = (
   orders: readonly ReceiveOrder[],
   meta: { asOf: string | null; stale: boolean },
-  whyNot: (orderNbr: string) => string | null,
+  emptyReasonOf: (orderNbr: string) => string | null,
 ): ReceiveOrders => {
   const open = orders.filter(hasRemaining);
   const done = open.length === 0 ? orders[0] : undefined;
@@ -38,7 +38,7 @@ const found = (
     orders: open,
     asOf: meta.asOf,
     isStale: meta.stale,
-    reason: done ? whyNot(done.orderNbr) : null,
+    reason: done ? emptyReasonOf(done.orderNbr) : null,
   };
 };
 
@@ -99,7 +99,7 @@ export const useRefreshOrders = (selection: Selection | null) => {
 };
 
 /** Sends a receipt. The same `receiptId` again is the same receipt: a resend can't receive twice. */
-export const useSendReceipt = (keeper: DraftKeeper) => {
+export const useSendReceipt = (keeper: DraftAutosave) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (request: ReceiptRequest) => {
@@ -116,7 +116,7 @@ export const useSendReceipt = (keeper: DraftKeeper) => {
     },
     onSettled: (_answer, error) => {
       // After a refusal too: somebody else may have received meanwhile, and the dialog should show what stands.
-      if (!isWithoutNetwork(error)) void client.invalidateQueries({ queryKey: [RECEIVE_ORDERS] });
+      if (!isOffline(error)) void client.invalidateQueries({ queryKey: [RECEIVE_ORDERS] });
     },
   });
 };
@@ -129,7 +129,7 @@ export const receiptsWithReference = (vendorId: string, supplierRef: string, exc
     // Worth knowing, and no reason to wait or to complain.
     retry: false,
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { hidesProgress: true },
     queryFn: async ({ signal }) =>
       (await call(getReceipts, 'by_supplier_ref', { vendorId, supplierRef, except }, { signal })).data.items,
   });

@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
-import { session } from '#frontend/auth/session.ts';
+import { session } from '#frontend/auth/session/session.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
+import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
-import { draftStore } from './draft-store.ts';
+import { draftStore } from './draft/draft-store.ts';
 
 jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn(), signIn: jest.fn() }));
 
@@ -38,7 +38,7 @@ const accepted = (receiptId: string) => ({
 let api: FakeApi;
 
 beforeEach(async () => {
-  for (const draft of await draftStore.of('sub-of-mia')) await draftStore.drop(draft);
+  for (const draft of await draftStore.list('sub-of-mia')) await draftStore.remove(draft);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi();
   api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: [] } }));
@@ -153,7 +153,7 @@ describe('receiving an order', () => {
   });
 
   it('says SENDING.. and stays as it is meanwhile', async () => {
-    const held = heldAnswer<ReturnType<typeof accepted>>();
+    const held = deferredResponse<ReturnType<typeof accepted>>();
     api.on(postReceiveGoods, 'receive_goods', () => held.promise);
     const { user, dialog } = await start(anOrder());
     await user.click(within(dialog).getByRole('button', { name: 'Fill remaining' }));

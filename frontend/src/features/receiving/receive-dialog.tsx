@@ -1,36 +1,36 @@
 import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useUser } from '#frontend/auth/session.ts';
-import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
-import { usePermission } from '#frontend/auth/use-permission.ts';
-import { useScanner } from '#frontend/shared/use-scanner.ts';
-import { Button } from '#frontend/ui/button.tsx';
-import { Dialog } from '#frontend/ui/dialog.tsx';
-import { DialogNote } from '#frontend/ui/layout.tsx';
-import { notify } from '#frontend/ui/toast.tsx';
-import { ChangedOrders } from './changed-orders.tsx';
-import { namesOfLines, numbersOf } from './delivery-line.ts';
-import { DiscardCountsDialog } from './discard-counts-dialog.tsx';
-import { ofOrders } from './draft.ts';
-import { hold } from './hold.ts';
-import { LineDialog } from './line-dialog.tsx';
-import type { OpenedDelivery } from './opened-delivery.ts';
-import { isWithoutNetwork } from './outbox.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { DialogNote } from '#frontend/ui/layout/layout.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { DiscardCountsDialog } from './draft/discard-counts-dialog.tsx';
+import { draftKeyOf } from './draft/draft.ts';
+import type { OpenedDelivery } from './draft/open-delivery.ts';
+import { holdTabLock } from './draft/tab-lock.ts';
+import { namesOfLines, numbersOf } from './line/delivery-line.ts';
+import { LineDialog } from './line/line-dialog.tsx';
+import { ReceiveLines } from './line/receive-lines.tsx';
+import { lineForItem } from './orders/scan-target.ts';
 import { useSendReceipt } from './queries.ts';
-import { ReceiptFailure } from './receipt-failure.tsx';
-import { ReceiptHeadFields } from './receipt-head-fields.tsx';
-import { type ReceiptHead, receiptRequest } from './receipt-request.ts';
-import { standingOf } from './receipt-standing.ts';
-import { ReceiptSummary } from './receipt-summary.tsx';
-import { ReceiveLines } from './receive-lines.tsx';
-import { resolveHead } from './resolve-head.ts';
-import { lineForItem } from './scan-target.ts';
-import { emptyHead, type StandingOrder, useDelivery } from './use-delivery.ts';
+import { ChangedOrders } from './receipt/changed-orders.tsx';
+import { ReceiptFailure } from './receipt/receipt-failure.tsx';
+import { ReceiptHeadFields } from './receipt/receipt-head-fields.tsx';
+import { resolveHead } from './receipt/receipt-head-resolver.ts';
+import { isOffline } from './receipt/receipt-outbox.ts';
+import { readinessOf } from './receipt/receipt-readiness.ts';
+import { type ReceiptHead, receiptRequest } from './receipt/receipt-request.ts';
+import { ReceiptSummary } from './receipt/receipt-summary.tsx';
+import { emptyHead, type OrderSnapshot, useDelivery } from './use-delivery.ts';
 
 interface ReceiveDialogProps {
   readonly opened: OpenedDelivery;
   /** The orders as the list has them now, by id. */
-  readonly latest: ReadonlyMap<string, StandingOrder>;
+  readonly latest: ReadonlyMap<string, OrderSnapshot>;
   readonly onClose: () => void;
 }
 
@@ -60,13 +60,13 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
   const overReceiptReason = useWatch({ control: form.control, name: 'overReceiptReason' });
 
   const names = useMemo(() => namesOfLines(lines), [lines]);
-  const standing = useMemo(
-    () => standingOf({ orders, lines, names, counts, today, mayOverReceive }),
+  const readiness = useMemo(
+    () => readinessOf({ orders, lines, names, counts, today, mayOverReceive }),
     [orders, lines, names, counts, today, mayOverReceive],
   );
-  const whyNot =
-    standing.whyNot ??
-    (standing.withReason.length > 0 && !overReceiptReason?.trim()
+  const disabledReason =
+    readiness.disabledReason ??
+    (readiness.withReason.length > 0 && !overReceiptReason?.trim()
       ? 'Give the reason for receiving more than allowed.'
       : null);
 
@@ -78,7 +78,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
         onClose();
       },
       onError: (error) => {
-        if (isWithoutNetwork(error)) {
+        if (isOffline(error)) {
           notify('warning', 'No connection', 'The receipt is kept and sent when the connection is back.');
           onClose();
         } else delivery.learn(error);
@@ -98,8 +98,8 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
     notify('info', 'Moved', `You go on counting ${numbersOf(orders)} in the other tab.`);
     onClose();
   });
-  const of = ofOrders(opened.orders);
-  useEffect(() => hold({ sub, of }, () => void moveAway()), [sub, of]);
+  const of = draftKeyOf(opened.orders);
+  useEffect(() => holdTabLock({ sub, of }, () => void moveAway()), [sub, of]);
 
   const isListening = !send.isPending && !isLeaving;
   useScanner(1, (code) => {
@@ -125,10 +125,10 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
       notice={send.isError && !send.isPending && <ReceiptFailure error={send.error} />}
       actions={
         <>
-          <DialogNote id="why-not-sent">{whyNot}</DialogNote>
+          <DialogNote id="why-not-sent">{disabledReason}</DialogNote>
           <Button
             look="primary"
-            disabled={whyNot !== null}
+            disabled={disabledReason !== null}
             aria-describedby="why-not-sent"
             isPending={send.isPending}
             pendingLabel="SENDING.."
@@ -149,7 +149,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
         lines={lines}
         names={names}
         counts={counts}
-        tooMuch={standing.tooMuch}
+        tooMuch={readiness.tooMuch}
         isLocked={send.isPending}
         actions={actions}
       />
@@ -158,9 +158,9 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
         vendorId={orders[0]?.vendorID ?? ''}
         receiptId={opened.receiptId}
         today={today}
-        withReason={standing.withReason}
+        withReason={readiness.withReason}
       />
-      <ReceiptSummary lines={lines} names={names} counts={counts} warnings={standing.warnings} />
+      <ReceiptSummary lines={lines} names={names} counts={counts} warnings={readiness.warnings} />
       {updating && (
         <LineDialog
           key={updating.key}

@@ -4,8 +4,8 @@ import { getVendor } from '#api/vendors.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aVendor } from '#frontend/testing/a-vendor.ts';
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
+import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -109,7 +109,7 @@ describe('choosing orders (spec §2, Receive Goods)', () => {
   });
 
   it('says what it waits for, what went wrong, and how old its answer is', async () => {
-    const held = heldAnswer<Refusal>();
+    const held = deferredResponse<Refusal>();
     api.on(getReceiveGoods, 'by_vendor_id', () => held.promise);
     const { user } = open('?vendor=V001');
     expect(await screen.findByText('Loading receive orders...')).toBeVisible();

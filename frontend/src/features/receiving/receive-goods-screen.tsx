@@ -2,36 +2,36 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/accept-receipt.ts';
+import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/request/accept-receipt.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { atTheSite } from '#frontend/shared/instant.ts';
-import { useListState } from '#frontend/shared/list-state.ts';
-import { useScanner } from '#frontend/shared/use-scanner.ts';
-import { Banner } from '#frontend/ui/banner.tsx';
-import { Card } from '#frontend/ui/card.tsx';
-import { Floor, Stack } from '#frontend/ui/layout.tsx';
-import { onDemand } from '#frontend/ui/on-demand.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
-import { notify } from '#frontend/ui/toast.tsx';
-import { whenIdle } from '#frontend/ui/when-idle.ts';
-import { CountedElsewhereDialog } from './counted-elsewhere-dialog.tsx';
-import { numbersOf } from './delivery-line.ts';
-import { DraftList } from './draft-list.tsx';
-import { OrderSelection } from './order-selection.tsx';
-import { OrderTable } from './order-table.tsx';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Floor, Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
+import { CountedElsewhereDialog } from './draft/counted-elsewhere-dialog.tsx';
+import { DraftList } from './draft/draft-list.tsx';
+import { useDrafts } from './draft/use-drafts.ts';
+import { numbersOf } from './line/delivery-line.ts';
+import { TogetherBar } from './orders/multi-order-bar.tsx';
+import { OrderSelection } from './orders/order-selection.tsx';
+import { OrderTable } from './orders/order-table.tsx';
+import { targetInList } from './orders/scan-target.ts';
 import { type ReceiveOrders, receiveOrders, type Selection, useRefreshOrders } from './queries.ts';
-import { targetInList } from './scan-target.ts';
-import { TogetherBar } from './together-bar.tsx';
-import { useDrafts } from './use-drafts.ts';
 import { useOpenDelivery } from './use-open-delivery.ts';
 
 const ReceiveDialog = onDemand(() => import('./receive-dialog.tsx').then((loaded) => loaded.ReceiveDialog));
 
 /** What opening an order takes longest with, while nobody waits for it. */
 const prepareToOpen = () => {
-  void ReceiveDialog.ahead();
+  void ReceiveDialog.preload();
   siteDay(Date.now());
 };
 
@@ -50,7 +50,7 @@ export const ReceiveGoodsScreen = () => {
   const selection = selectionFrom(vendorId, purchaseOrder);
   const orders = useQuery(receiveOrders(selection));
   const refresh = useRefreshOrders(selection);
-  const delivery = useOpenDelivery(ReceiveDialog.soon);
+  const delivery = useOpenDelivery(ReceiveDialog.preloadWithTimeout);
   // Behind a dialog it keeps still: it would come, and move what is below it, with the first count.
   const drafts = useStill(useDrafts(), delivery.opened !== null);
   useEffect(() => whenIdle(prepareToOpen), []);
@@ -129,7 +129,7 @@ export const ReceiveGoodsScreen = () => {
             isLoading={selection !== null && orders.isPending}
             awaitedRows={selection?.by === 'order' ? 1 : undefined}
             onReceive={(order) => void start([order])}
-            onNear={ReceiveDialog.near.onFocus}
+            onNear={ReceiveDialog.preloadOnHover.onFocus}
             chosen={selection?.by === 'vendor' && listed.length > 1 ? chosen : null}
             onChoose={choose}
             empty={<NoOrders selection={selection} orders={orders.data} />}

@@ -2,20 +2,26 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ReceiveOrder, ReceiveOrder as ReceiveOrderSchema } from '#api/receiving.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
-import { useUser } from '#frontend/auth/session.ts';
-import type { LotFields } from './check-line.ts';
-import { type DeliveryLine, linesOf } from './delivery-line.ts';
-import { countsOf, type LineTyping, ofOrders } from './draft.ts';
-import { newDraftKeeper } from './draft-keeper.ts';
-import { draftStore } from './draft-store.ts';
-import { type Counts, filled, fillOpenLines, type LineCount, markRestNotDelivered } from './line-count.ts';
-import type { OpenedDelivery } from './opened-delivery.ts';
-import type { ReceiptHead } from './receipt-request.ts';
-import { lineForItem } from './scan-target.ts';
-import { whatChanged } from './what-changed.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { countsOf, draftKeyOf, type LineTyping } from './draft/draft.ts';
+import { newDraftAutosave } from './draft/draft-autosave.ts';
+import { draftStore } from './draft/draft-store.ts';
+import type { OpenedDelivery } from './draft/open-delivery.ts';
+import type { LotFields } from './line/check-line.ts';
+import { type DeliveryLine, linesOf } from './line/delivery-line.ts';
+import {
+  type Counts,
+  filled,
+  fillOpenLines,
+  type LineCount,
+  markRestNotDelivered,
+} from './line/line-count.ts';
+import { lineForItem } from './orders/scan-target.ts';
+import { whatChanged } from './receipt/order-changes.ts';
+import type { ReceiptHead } from './receipt/receipt-request.ts';
 
 /** An order as it stood at a time (epoch ms). */
-export interface StandingOrder {
+export interface OrderSnapshot {
   readonly order: ReceiveOrder;
   readonly at: number;
 }
@@ -41,12 +47,12 @@ export const emptyHead = (today: string): ReceiptHead => ({
 });
 
 const newer = (
-  one: StandingOrder | undefined,
-  other: StandingOrder | undefined,
-): StandingOrder | undefined => (one && other ? (one.at >= other.at ? one : other) : (one ?? other));
+  one: OrderSnapshot | undefined,
+  other: OrderSnapshot | undefined,
+): OrderSnapshot | undefined => (one && other ? (one.at >= other.at ? one : other) : (one ?? other));
 
 /** The order that a refusal says stands now (design.md §7), if it says one. */
-const standingIn = (error: unknown): ReceiveOrder | null => {
+const currentOrderOf = (error: unknown): ReceiveOrder | null => {
   if (!(error instanceof ApiFailure)) return null;
   const read = ReceiveOrderSchema.safeParse(error.current);
   return read.success ? read.data : null;
@@ -56,18 +62,18 @@ const standingIn = (error: unknown): ReceiveOrder | null => {
  * The state of one delivery while it is counted: its lines as they stand, its counts, and its draft, which follows
  * every change. `latest`: the orders as the list has them, by id.
  */
-export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, StandingOrder>) => {
+export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, OrderSnapshot>) => {
   const { sub } = useUser();
   const { draft } = opened;
   const today = siteDay(Date.now());
   const [counts, setCounts] = useState<Counts>(() => (draft ? countsOf(draft) : new Map()));
-  const [told, setTold] = useState<ReadonlyMap<string, StandingOrder>>(new Map());
+  const [orderUpdates, setOrderUpdates] = useState<ReadonlyMap<string, OrderSnapshot>>(new Map());
   // What the person knows of the orders; where they differ from it, they are told.
   const [seen, setSeen] = useState(draft?.orders ?? opened.orders);
-  const [keeper] = useState(() =>
-    newDraftKeeper(draftStore, {
+  const [autosave] = useState(() =>
+    newDraftAutosave(draftStore, {
       sub: sub ?? '',
-      of: ofOrders(opened.orders),
+      of: draftKeyOf(opened.orders),
       receiptId: opened.receiptId,
       orders: seen,
       counts: draft?.counts ?? [],
@@ -79,8 +85,9 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
   );
 
   const orders = useMemo(
-    () => opened.orders.map((order) => newer(told.get(order.id), latest.get(order.id))?.order ?? order),
-    [opened.orders, told, latest],
+    () =>
+      opened.orders.map((order) => newer(orderUpdates.get(order.id), latest.get(order.id))?.order ?? order),
+    [opened.orders, orderUpdates, latest],
   );
   const lines = useMemo(() => linesOf(orders), [orders]);
   const [updating, setUpdating] = useState<LineTyping | null>(() => {
@@ -89,47 +96,47 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
   });
 
   // As they stand, not as they were drawn last: two presses may come before a slow tablet has drawn the first.
-  const standing = useRef(counts);
+  const latestCounts = useRef(counts);
   const linesNow = useRef(lines);
   useLayoutEffect(() => {
     linesNow.current = lines;
   });
   const actions = useMemo((): LineActions => {
-    const keep = (next: Counts): void => {
-      standing.current = next;
+    const save = (next: Counts): void => {
+      latestCounts.current = next;
       setCounts(next);
-      keeper.change({ counts: [...next], typing: null });
+      autosave.change({ counts: [...next], typing: null });
     };
     const set = (line: DeliveryLine, count: LineCount | null): void => {
-      const next = new Map(standing.current);
+      const next = new Map(latestCounts.current);
       if (count) next.set(line.key, count);
       else next.delete(line.key);
-      keep(next);
+      save(next);
     };
     return {
       update: (line) => {
-        if (!line) keeper.change({ typing: null });
+        if (!line) autosave.change({ typing: null });
         setUpdating(line && { key: line.key, lots: [] });
       },
       set,
       fill: (line) => set(line, filled(line)),
-      fillAll: () => keep(fillOpenLines(linesNow.current, standing.current)),
+      fillAll: () => save(fillOpenLines(linesNow.current, latestCounts.current)),
       markNotDelivered: (line, isAway) => set(line, isAway ? { kind: 'not-delivered' } : null),
-      markRestNotDelivered: () => keep(markRestNotDelivered(linesNow.current, standing.current)),
+      markRestNotDelivered: () => save(markRestNotDelivered(linesNow.current, latestCounts.current)),
     };
-  }, [keeper]);
+  }, [autosave]);
 
   return {
     today,
     orders,
     lines,
     counts,
-    keeper,
+    keeper: autosave,
     /** What became of the orders since the person last looked. */
     changes: useMemo(() => whatChanged(seen, orders, counts), [seen, orders, counts]),
     acknowledge: (): void => {
       setSeen(orders);
-      if (counts.size > 0) keeper.change({ orders });
+      if (counts.size > 0) autosave.change({ orders });
     },
     actions,
     /** The line whose dialog is open, with what was typed into it before if that was interrupted. */
@@ -137,11 +144,11 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
     typedBefore: updating && updating.lots.length > 0 ? updating.lots : null,
     /** What stands in the fields of the line dialog. */
     type: (line: DeliveryLine, lots: readonly LotFields[]): void =>
-      keeper.change({ typing: { key: line.key, lots } }),
+      autosave.change({ typing: { key: line.key, lots } }),
     /** The server refused; it may have said how an order stands now. */
     learn: (error: unknown): void => {
-      const order = standingIn(error);
-      if (order) setTold(new Map(told).set(order.id, { order, at: Date.now() }));
+      const order = currentOrderOf(error);
+      if (order) setOrderUpdates(new Map(orderUpdates).set(order.id, { order, at: Date.now() }));
     },
   };
 };

@@ -1,12 +1,12 @@
 import { startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
-import { useUser } from '#frontend/auth/session.ts';
-import { notify } from '#frontend/ui/toast.tsx';
-import { numbersOf } from './delivery-line.ts';
-import { ofOrders, type ReceiptDraft } from './draft.ts';
-import { draftStore } from './draft-store.ts';
-import { isCountedElsewhere, takeHere } from './hold.ts';
-import { type OpenedDelivery, openDelivery, resumeDraft } from './opened-delivery.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { draftKeyOf, type ReceiptDraft } from './draft/draft.ts';
+import { draftStore } from './draft/draft-store.ts';
+import { type OpenedDelivery, openDelivery, resumeDraft } from './draft/open-delivery.ts';
+import { isLockedByOtherTab, takeOverTabLock } from './draft/tab-lock.ts';
+import { numbersOf } from './line/delivery-line.ts';
 
 interface Wanted {
   readonly orders: readonly ReceiveOrder[];
@@ -47,7 +47,7 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
 
   const open = (wanted: Wanted): Promise<void> =>
     once(async () => {
-      if (!(await isCountedElsewhere({ sub, of: ofOrders(wanted.orders) }))) return wanted.open();
+      if (!(await isLockedByOtherTab({ sub, of: draftKeyOf(wanted.orders) }))) return wanted.open();
       setElsewhere(wanted);
       return null;
     });
@@ -73,7 +73,7 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
     moveHere: (): Promise<void> =>
       once(async () => {
         if (!elsewhere) return null;
-        const isHere = await takeHere({ sub, of: ofOrders(elsewhere.orders) });
+        const isHere = await takeOverTabLock({ sub, of: draftKeyOf(elsewhere.orders) });
         setElsewhere(null);
         if (isHere) return elsewhere.open();
         notify('warning', 'Not moved', `${numbersOf(elsewhere.orders)} is being sent in the other tab.`);

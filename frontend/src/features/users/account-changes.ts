@@ -1,14 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
-import type { AccountDetailOnTheWire, AccountOnTheWire, RemovalOnTheWire } from '#api/users.ts';
+import type { AccountDetailResponse, AccountResponse, RemovalResponse } from '#api/users.ts';
 import type { Group } from '#domain/access/groups.ts';
 import type { AccountAction } from '#domain/users/account-action.ts';
 import { call } from '#frontend/api/call.ts';
 import { postUser } from '#frontend/api/endpoints.ts';
-import { notify } from '#frontend/ui/toast.tsx';
-import { accountDetail, allAccounts, KNOWN_CHANGES, removedAccounts } from './account-queries.ts';
-import { DONE } from './action-words.ts';
-import { type KnownChange, rememberChange, rememberRemoval, withKnownChanges } from './known-changes.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { accountDetail, allAccounts, RECENT_CHANGES, removedAccounts } from './account-queries.ts';
+import { DONE } from './action-labels.ts';
+import { applyRecentChanges, type RecentChange, rememberChange, rememberRemoval } from './recent-changes.ts';
 
 /** Everything but giving roles, which says which, and removing, which leaves no account. */
 export type PlainAction = Exclude<AccountAction, 'set_groups' | 'remove_user'>;
@@ -18,30 +18,30 @@ export type Change =
   | { readonly action: 'set_groups'; readonly username: string; readonly groups: readonly Group[] };
 
 /** The answer is the account as it stands: shown at once, and over the pool's lists while they lag. */
-const show = async (client: QueryClient, account: AccountDetailOnTheWire): Promise<void> => {
+const show = async (client: QueryClient, account: AccountDetailResponse): Promise<void> => {
   const now = Date.now();
   const known = rememberChange(
-    client.getQueryData<readonly KnownChange[]>(KNOWN_CHANGES) ?? [],
+    client.getQueryData<readonly RecentChange[]>(RECENT_CHANGES) ?? [],
     account,
     now,
   );
-  client.setQueryData(KNOWN_CHANGES, known);
+  client.setQueryData(RECENT_CHANGES, known);
   // What was asked for before the change would bring the old state back.
   const one = accountDetail(account.username).queryKey;
   await client.cancelQueries({ queryKey: one });
   client.setQueryData(one, account);
-  client.setQueryData(allAccounts.queryKey, (listed) => listed && withKnownChanges(listed, known, now));
+  client.setQueryData(allAccounts.queryKey, (listed) => listed && applyRecentChanges(listed, known, now));
 };
 
 /** Takes the account out of what is shown, and keeps the pool's lists from bringing it back while they lag. */
-const forget = async (client: QueryClient, removal: RemovalOnTheWire): Promise<void> => {
+const forget = async (client: QueryClient, removal: RemovalResponse): Promise<void> => {
   const now = Date.now();
   const known = rememberRemoval(
-    client.getQueryData<readonly KnownChange[]>(KNOWN_CHANGES) ?? [],
+    client.getQueryData<readonly RecentChange[]>(RECENT_CHANGES) ?? [],
     removal.sub,
     now,
   );
-  client.setQueryData(KNOWN_CHANGES, known);
+  client.setQueryData(RECENT_CHANGES, known);
   const one = accountDetail(removal.username).queryKey;
   await Promise.all([
     client.cancelQueries({ queryKey: one }),
@@ -52,7 +52,7 @@ const forget = async (client: QueryClient, removal: RemovalOnTheWire): Promise<v
     removedAccounts.queryKey,
     (listed) => listed && [removal, ...listed.filter(({ sub }) => sub !== removal.sub)],
   );
-  client.setQueryData(allAccounts.queryKey, (listed) => listed && withKnownChanges(listed, known, now));
+  client.setQueryData(allAccounts.queryKey, (listed) => listed && applyRecentChanges(listed, known, now));
 };
 
 const send = (change: Change) =>
@@ -78,7 +78,7 @@ export const useChangeAccount = () => {
 export const useRemoveAccount = (onRemoved: () => void) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ username, sub }: AccountOnTheWire) => call(postUser, 'remove_user', { username, sub }),
+    mutationFn: ({ username, sub }: AccountResponse) => call(postUser, 'remove_user', { username, sub }),
     onSuccess: async ({ data }, { name }) => {
       await forget(client, data);
       onRemoved();

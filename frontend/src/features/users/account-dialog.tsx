@@ -1,42 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountDetailOnTheWire, AccountOnTheWire } from '#api/users.ts';
+import type { AccountDetailResponse, AccountResponse } from '#api/users.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
-import { type AccountAction, whyNot } from '#domain/users/account-action.ts';
+import { type AccountAction, disabledReason } from '#domain/users/account-action.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { useUser } from '#frontend/auth/session.ts';
-import { atTheSite } from '#frontend/shared/instant.ts';
-import { whoMay } from '#frontend/shared/who-may.ts';
-import { ActionList, type ListedAction } from '#frontend/ui/action-list.tsx';
-import { Banner } from '#frontend/ui/banner.tsx';
-import { Button } from '#frontend/ui/button.tsx';
-import { Dialog } from '#frontend/ui/dialog.tsx';
-import { Facts } from '#frontend/ui/facts.tsx';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { whoMay } from '#frontend/shared/permission-reason.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { ActionList, type ListedAction } from '#frontend/ui/lists/action-list.tsx';
+import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { accountDetail } from './account-queries.ts';
 import { ActionConfirmDialog } from './action-confirm-dialog.tsx';
-import { LABEL, namesakeGone, PERMISSION_OF } from './action-words.ts';
+import { LABEL, namesakeGone, PERMISSION_OF } from './action-labels.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 
 interface AccountDialogProps {
   /** As the list knows it; what only a look at the account alone can tell follows. */
-  readonly listed: AccountOnTheWire;
+  readonly listed: AccountResponse;
   readonly onClose: () => void;
 }
 
-type Known = AccountOnTheWire & Partial<Pick<AccountDetailOnTheWire, 'mfa'>>;
+type LoadedAccount = AccountResponse & Partial<Pick<AccountDetailResponse, 'mfa'>>;
 
 /** One account: what is known of it, and everything that can be done, open or closed with the reason. */
 export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
   const user = useUser();
   const detail = useQuery(accountDetail(listed.username));
   const [asked, setAsked] = useState<AccountAction | null>(null);
-  const account: Known = detail.data ?? listed;
+  const account: LoadedAccount = detail.data ?? listed;
 
   const listedAction = (action: AccountAction): ListedAction => {
     const permission = PERMISSION_OF[action];
     const reason = isAllowed(user.groups, permission)
-      ? (whyNot(action, account, { sub: user.sub ?? '' })?.message ?? null)
+      ? (disabledReason(action, account, { sub: user.sub ?? '' })?.message ?? null)
       : whoMay(permission);
     return {
       label: LABEL[action],
@@ -97,18 +97,18 @@ const NOTES: Readonly<Record<AccountAction, string>> = {
   remove_user: 'Deletes the account for good; histories keep the username.',
 };
 
-const factsOf = (account: Known, isFailed: boolean) => [
+const factsOf = (account: LoadedAccount, isFailed: boolean) => [
   { name: 'Username', value: account.username },
   { name: 'Email', value: account.email ?? 'None' },
   { name: 'Email verified', value: account.emailVerified ? 'Yes' : 'No' },
   { name: 'Groups', value: account.groups.join(', ') || 'None' },
   { name: 'Status', value: account.waiting ? 'Waiting for a role' : account.statusText },
-  { name: 'Authenticator app', value: mfaWords(account.mfa, isFailed) },
+  { name: 'Authenticator app', value: mfaLabel(account.mfa, isFailed) },
   { name: 'Created', value: atTheSite(account.createdAt) },
   { name: 'Last change', value: atTheSite(account.changedAt) },
 ];
 
-const mfaWords = (mfa: boolean | undefined, isFailed: boolean): string => {
+const mfaLabel = (mfa: boolean | undefined, isFailed: boolean): string => {
   if (mfa === undefined) return isFailed ? 'Unknown' : 'Looking...';
   return mfa ? 'On' : 'Off';
 };

@@ -1,7 +1,7 @@
 import { GROUPS, type Group } from '#domain/access/groups.ts';
-import { ACCOUNT_STATUSES, type AccountStatus, statusWords } from '#domain/users/account.ts';
+import { ACCOUNT_STATUSES, type AccountStatus, statusLabel } from '#domain/users/account.ts';
 import type { AccountFilter } from '#domain/users/account-filter.ts';
-import type { ListState } from '#frontend/shared/list-state.ts';
+import type { ListState } from '#frontend/shared/list/list-state.ts';
 
 const DISABLED = 'DISABLED';
 export const REMOVED = 'REMOVED';
@@ -16,9 +16,9 @@ export const GROUP_OPTIONS = [
 export const STATUS_OPTIONS = [
   ...ACCOUNT_STATUSES.filter((status) => status !== 'UNKNOWN').map((status) => ({
     value: status,
-    label: statusWords({ status, enabled: true }),
+    label: statusLabel({ status, enabled: true }),
   })),
-  { value: DISABLED, label: statusWords({ status: 'UNKNOWN', enabled: false }) },
+  { value: DISABLED, label: statusLabel({ status: 'UNKNOWN', enabled: false }) },
   { value: REMOVED, label: 'Removed' },
 ];
 

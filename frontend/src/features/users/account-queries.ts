@@ -1,24 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AccountOnTheWire } from '#api/users.ts';
+import type { AccountResponse } from '#api/users.ts';
 import { call } from '#frontend/api/call.ts';
 import { getUser } from '#frontend/api/endpoints.ts';
-import { type KnownChange, withKnownChanges } from './known-changes.ts';
+import { applyRecentChanges, type RecentChange } from './recent-changes.ts';
 
 export const ACCOUNTS = 'accounts';
 
 /** What changes of the last minute answered; see `known-changes.ts`. */
-export const KNOWN_CHANGES = [ACCOUNTS, 'known-changes'] as const;
+export const RECENT_CHANGES = [ACCOUNTS, 'known-changes'] as const;
 
 const LIST = [ACCOUNTS, 'list'] as const;
 
 /** Everybody, whoever waits for a role on top; on the first load the rows show as the pages come. */
 export const allAccounts = queryOptions({
   queryKey: LIST,
-  queryFn: async ({ client, signal }): Promise<readonly AccountOnTheWire[]> => {
+  queryFn: async ({ client, signal }): Promise<readonly AccountResponse[]> => {
     const isFirstLoad = client.getQueryData(LIST) === undefined;
-    const listed: AccountOnTheWire[] = [];
+    const listed: AccountResponse[] = [];
     const merged = () =>
-      withKnownChanges(listed, client.getQueryData<readonly KnownChange[]>(KNOWN_CHANGES) ?? [], Date.now());
+      applyRecentChanges(
+        listed,
+        client.getQueryData<readonly RecentChange[]>(RECENT_CHANGES) ?? [],
+        Date.now(),
+      );
     let paginationKey: string | undefined;
     do {
       const { data } = await call(

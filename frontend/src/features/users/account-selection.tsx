@@ -1,7 +1,7 @@
-import type { ListState } from '#frontend/shared/list-state.ts';
-import { SearchField } from '#frontend/shared/search-field.tsx';
-import { Grow, Row } from '#frontend/ui/layout.tsx';
-import { SelectField } from '#frontend/ui/select-field.tsx';
+import type { ListState } from '#frontend/shared/list/list-state.ts';
+import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Grow, Row } from '#frontend/ui/layout/layout.tsx';
 import { GROUP_OPTIONS, isOfRemoved, REMOVED, STATUS_OPTIONS } from './account-filters.ts';
 
 /** Search and filters of the people, kept in the URL. Whoever was removed has no role: choosing one ends the other. */

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import type { AccountOnTheWire } from '#api/users.ts';
-import { DataTable } from '#frontend/shared/data-table.tsx';
-import { atTheSite } from '#frontend/shared/instant.ts';
-import { Button } from '#frontend/ui/button.tsx';
-import { Pill, type PillTone } from '#frontend/ui/pill.tsx';
-import type { Column } from '#frontend/ui/table.tsx';
-import { TwoLines } from '#frontend/ui/two-lines.tsx';
+import type { AccountResponse } from '#api/users.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { DataTable } from '#frontend/shared/list/data-table.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Pill, type PillTone } from '#frontend/ui/feedback/pill.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
+import { TwoLines } from '#frontend/ui/table/two-lines.tsx';
 
 interface AccountTableProps {
-  readonly accounts: readonly AccountOnTheWire[];
+  readonly accounts: readonly AccountResponse[];
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly isFiltered: boolean;
   readonly isLoading: boolean;
   readonly empty: ReactNode;
-  readonly onManage: (account: AccountOnTheWire) => void;
+  readonly onManage: (account: AccountResponse) => void;
 }
 
 const DayAndTime = ({ instant }: { readonly instant: string }) => {
@@ -22,18 +22,18 @@ const DayAndTime = ({ instant }: { readonly instant: string }) => {
   return <TwoLines first={day} second={time} />;
 };
 
-const toneOf = ({ enabled, status }: AccountOnTheWire): PillTone => {
+const toneOf = ({ enabled, status }: AccountResponse): PillTone => {
   if (!enabled) return 'bad';
   return status === 'CONFIRMED' ? 'good' : 'warn';
 };
 
 /** The username where it is not the name, and whether somebody had it before. */
-const besideName = ({ name, username, namesake }: AccountOnTheWire): string | undefined => {
+const besideName = ({ name, username, namesake }: AccountResponse): string | undefined => {
   if (name === username) return namesake ? 'Name used before' : undefined;
   return namesake ? `${username}, used before` : username;
 };
 
-const columns = (onManage: AccountTableProps['onManage']): readonly Column<AccountOnTheWire>[] => [
+const columns = (onManage: AccountTableProps['onManage']): readonly Column<AccountResponse>[] => [
   {
     heading: 'NAME',
     cell: (account) => <TwoLines first={account.name} second={besideName(account)} />,

@@ -1,12 +1,12 @@
-import type { AccountOnTheWire } from '#api/users.ts';
+import type { AccountResponse } from '#api/users.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { ConfirmDialog } from '#frontend/shared/confirm-dialog.tsx';
+import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';
 import { type PlainAction, useChangeAccount } from './account-changes.ts';
-import { LABEL, PENDING, question } from './action-words.ts';
+import { LABEL, PENDING, question } from './action-labels.ts';
 
 interface ActionConfirmDialogProps {
   readonly action: PlainAction;
-  readonly account: AccountOnTheWire;
+  readonly account: AccountResponse;
   readonly onClose: () => void;
 }
 

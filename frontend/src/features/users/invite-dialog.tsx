@@ -4,18 +4,18 @@ import { useController, useForm } from 'react-hook-form';
 import { ulid } from 'ulid';
 import { postUser } from '#api/user-changes.ts';
 import { GROUPS } from '#domain/access/groups.ts';
-import { GROUP_DUTIES } from '#domain/access/role-words.ts';
+import { GROUP_DESCRIPTIONS } from '#domain/access/role-labels.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
-import { FormDialog } from '#frontend/shared/form-dialog.tsx';
-import { FieldGrid } from '#frontend/ui/layout.tsx';
-import { SelectField } from '#frontend/ui/select-field.tsx';
-import { TextField } from '#frontend/ui/text-field.tsx';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { FieldGrid } from '#frontend/ui/layout/layout.tsx';
 import { useInvite } from './account-changes.ts';
 
 const schema = postUser.actions.invite_user.request;
 
-const OPTIONS = GROUPS.map((group) => ({ value: group, label: `${group}: ${GROUP_DUTIES[group]}` }));
+const OPTIONS = GROUPS.map((group) => ({ value: group, label: `${group}: ${GROUP_DESCRIPTIONS[group]}` }));
 
 /** Invites somebody by e-mail into a group. Sending again after a failure can't invite twice. */
 export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {

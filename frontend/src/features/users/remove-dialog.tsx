@@ -1,12 +1,12 @@
-import type { AccountOnTheWire } from '#api/users.ts';
+import type { AccountResponse } from '#api/users.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { ConfirmDialog } from '#frontend/shared/confirm-dialog.tsx';
-import { Stack } from '#frontend/ui/layout.tsx';
+import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { useRemoveAccount } from './account-changes.ts';
-import { LABEL, PENDING } from './action-words.ts';
+import { LABEL, PENDING } from './action-labels.ts';
 
 interface RemoveDialogProps {
-  readonly account: AccountOnTheWire;
+  readonly account: AccountResponse;
   readonly onClose: () => void;
   /** There is nothing to manage any more. */
   readonly onRemoved: () => void;

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RemovalOnTheWire } from '#api/users.ts';
+import type { RemovalResponse } from '#api/users.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { DataTable } from '#frontend/shared/data-table.tsx';
-import { atTheSite } from '#frontend/shared/instant.ts';
-import type { ListState } from '#frontend/shared/list-state.ts';
-import { Banner } from '#frontend/ui/banner.tsx';
-import { Card } from '#frontend/ui/card.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
-import type { Column } from '#frontend/ui/table.tsx';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { DataTable } from '#frontend/shared/list/data-table.tsx';
+import type { ListState } from '#frontend/shared/list/list-state.ts';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
 import { removedAccounts } from './account-queries.ts';
 
-const COLUMNS: readonly Column<RemovalOnTheWire>[] = [
+const COLUMNS: readonly Column<RemovalResponse>[] = [
   { heading: 'USERNAME', cell: ({ username }) => username },
   { heading: 'REMOVED', width: '34%', cell: ({ removedAt }) => atTheSite(removedAt) },
   { heading: 'REMOVED BY', width: '33%', cell: ({ removedBy }) => removedBy },

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { AccountOnTheWire } from '#api/users.ts';
+import type { AccountResponse } from '#api/users.ts';
 import { GROUPS, type Group } from '#domain/access/groups.ts';
-import { GROUP_DUTIES } from '#domain/access/role-words.ts';
-import { whyNotGroups } from '#domain/users/account-action.ts';
+import { GROUP_DESCRIPTIONS } from '#domain/access/role-labels.ts';
+import { groupsDisabledReason } from '#domain/users/account-action.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { useUser } from '#frontend/auth/session.ts';
-import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
-import { Banner } from '#frontend/ui/banner.tsx';
-import { Button } from '#frontend/ui/button.tsx';
-import { Checkbox } from '#frontend/ui/checkbox.tsx';
-import { Dialog } from '#frontend/ui/dialog.tsx';
-import { FieldSet } from '#frontend/ui/layout.tsx';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
+import { FieldSet } from '#frontend/ui/layout/layout.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { useChangeAccount } from './account-changes.ts';
 
 interface RolesDialogProps {
-  readonly account: AccountOnTheWire;
+  readonly account: AccountResponse;
   readonly onClose: () => void;
 }
 
@@ -24,7 +24,7 @@ export const RolesDialog = ({ account, onClose }: RolesDialogProps) => {
   const change = useChangeAccount();
   const [chosen, setChosen] = useState<readonly Group[]>(account.groups);
   const isSame = GROUPS.every((group) => chosen.includes(group) === account.groups.includes(group));
-  const whyNot = whyNotGroups(chosen, account, { sub: sub ?? '' });
+  const disabledReason = groupsDisabledReason(chosen, account, { sub: sub ?? '' });
   useUnsavedWork(!isSame);
 
   const choose = (group: Group, isOn: boolean) =>
@@ -49,7 +49,7 @@ export const RolesDialog = ({ account, onClose }: RolesDialogProps) => {
           </Button>
           <Button
             look="primary"
-            disabled={isSame || whyNot !== null}
+            disabled={isSame || disabledReason !== null}
             isPending={change.isPending}
             pendingLabel="Saving..."
             onClick={save}
@@ -64,13 +64,13 @@ export const RolesDialog = ({ account, onClose }: RolesDialogProps) => {
           <Checkbox
             key={group}
             label={group}
-            hint={GROUP_DUTIES[group]}
+            hint={GROUP_DESCRIPTIONS[group]}
             isOn={chosen.includes(group)}
             onChange={(isOn) => choose(group, isOn)}
           />
         ))}
       </FieldSet>
-      <p role="status">{whyNot?.message ?? consequence(account.name, chosen, isSame)}</p>
+      <p role="status">{disabledReason?.message ?? consequence(account.name, chosen, isSame)}</p>
     </Dialog>
   );
 };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { postUser } from '#api/user-changes.ts';
-import { type AccountDetailOnTheWire, getUser } from '#api/users.ts';
+import { type AccountDetailResponse, getUser } from '#api/users.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
@@ -23,7 +23,7 @@ const tom = anAccount({ username: 'tom', status: 'FORCE_CHANGE_PASSWORD', status
 const max = anAccount({ username: 'max', enabled: false, statusText: 'Disabled' });
 
 let api: FakeApi;
-let people: readonly AccountDetailOnTheWire[];
+let people: readonly AccountDetailResponse[];
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStandingSysadmin } from '#domain/users/account.ts';
+import { isActiveSysadmin } from '#domain/users/account.ts';
 import { matchesFilter } from '#domain/users/account-filter.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { usePermission } from '#frontend/auth/use-permission.ts';
-import { useListState } from '#frontend/shared/list-state.ts';
-import { whoMay } from '#frontend/shared/who-may.ts';
-import { Banner } from '#frontend/ui/banner.tsx';
-import { Button } from '#frontend/ui/button.tsx';
-import { Card } from '#frontend/ui/card.tsx';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { Stack } from '#frontend/ui/layout.tsx';
-import { onDemand, useAhead } from '#frontend/ui/on-demand.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { whoMay } from '#frontend/shared/permission-reason.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { useRefreshAccounts } from './account-changes.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { filterFrom, isFiltering, isOfRemoved } from './account-filters.ts';
@@ -52,13 +52,13 @@ const People = () => {
   const accounts = useQuery(allAccounts);
   const refresh = useRefreshAccounts();
   const [isInviting, setInviting] = useState(false);
-  useAhead(InviteDialog);
+  usePreload(InviteDialog);
   const [managed, setManaged] = useState<string | null>(null);
   const filter = filterFrom(list);
   const all = accounts.data ?? [];
   const waiting = all.filter((account) => account.waiting).length;
   // Said of a whole list alone: the sysadmins may be on a page that is still to come.
-  const isLeaderless = accounts.isSuccess && !accounts.isFetching && !all.some(isStandingSysadmin);
+  const isLeaderless = accounts.isSuccess && !accounts.isFetching && !all.some(isActiveSysadmin);
   const shown = all.find((account) => account.sub === managed);
   const failure = `Failed to load people: ${reasonOf(accounts.error, 'Try again.')}`;
 
@@ -72,7 +72,7 @@ const People = () => {
               Refresh
             </Button>
             <Button
-              {...InviteDialog.near}
+              {...InviteDialog.preloadOnHover}
               look="primary"
               icon={<Icon name="plus" />}
               disabled={!mayInvite}

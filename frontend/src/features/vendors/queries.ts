@@ -6,26 +6,26 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { VendorOnTheWire } from '#api/vendors.ts';
+import type { VendorResponse } from '#api/vendors.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getVendor, postVendor } from '#frontend/api/endpoints.ts';
-import { notify } from '#frontend/ui/toast.tsx';
-import { FIRST_VENDORS } from './first-vendors.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { FIRST_VENDORS } from './prefetch-vendors.ts';
 
 export const ALL_VENDORS = ['vendors', 'all'] as const;
 const SET_RECEIVABLE = ['vendors', 'set-receivable'] as const;
 
 /** Lists of which more pages are to come. */
-const growing = new WeakSet<readonly VendorOnTheWire[]>();
+const growing = new WeakSet<readonly VendorResponse[]>();
 
 /** Whether all vendors are here: until then others will come to stand where these do. */
-export const isWhole = (vendors: readonly VendorOnTheWire[] | undefined): boolean =>
+export const isWhole = (vendors: readonly VendorResponse[] | undefined): boolean =>
   vendors !== undefined && !growing.has(vendors);
 
-const isAlike = (one: VendorOnTheWire, other: VendorOnTheWire): boolean => {
+const isAlike = (one: VendorResponse, other: VendorResponse): boolean => {
   for (const field in one) {
-    const name = field as keyof VendorOnTheWire;
+    const name = field as keyof VendorResponse;
     if (one[name] !== other[name]) return false;
   }
   return true;
@@ -36,9 +36,9 @@ const isAlike = (one: VendorOnTheWire, other: VendorOnTheWire): boolean => {
  * what is worked out of them, and drawn, follows what changed alone.
  */
 const withThoseThatStand = (
-  before: readonly VendorOnTheWire[] | undefined,
-  now: readonly VendorOnTheWire[],
-): readonly VendorOnTheWire[] => {
+  before: readonly VendorResponse[] | undefined,
+  now: readonly VendorResponse[],
+): readonly VendorResponse[] => {
   // A part of the list is no list to go back to, even where nothing was missing.
   if (!before || growing.has(before)) return now;
   const known = new Map(before.map((vendor) => [vendor.vendorID, vendor]));
@@ -55,10 +55,10 @@ export const allVendors = queryOptions({
   queryKey: ALL_VENDORS,
   // Done by its own rule, in a third of the time.
   structuralSharing: false,
-  queryFn: async ({ client, signal }): Promise<readonly VendorOnTheWire[]> => {
+  queryFn: async ({ client, signal }): Promise<readonly VendorResponse[]> => {
     const isFirstLoad = client.getQueryData(ALL_VENDORS) === undefined;
     const firstPage = isFirstLoad ? { limit: FIRST_VENDORS.values.limit } : {};
-    const vendors: VendorOnTheWire[] = [];
+    const vendors: VendorResponse[] = [];
     let paginationKey: string | undefined;
     do {
       const { data } = await call(
@@ -76,17 +76,17 @@ export const allVendors = queryOptions({
       }
     } while (paginationKey !== undefined);
     if (isFirstLoad) return vendors;
-    return withThoseThatStand(client.getQueryData<readonly VendorOnTheWire[]>(ALL_VENDORS), vendors);
+    return withThoseThatStand(client.getQueryData<readonly VendorResponse[]>(ALL_VENDORS), vendors);
   },
 });
 
 interface Toggle {
-  readonly vendor: VendorOnTheWire;
+  readonly vendor: VendorResponse;
   readonly isReceivable: boolean;
 }
 
 /** Puts vendors as they stand now into the list in the place of what it has of them. */
-export const replaceVendors = (client: QueryClient, changed: readonly VendorOnTheWire[]): void => {
+export const replaceVendors = (client: QueryClient, changed: readonly VendorResponse[]): void => {
   const byId = new Map(changed.map((vendor) => [vendor.vendorID, vendor]));
   client.setQueryData(allVendors.queryKey, (vendors) => {
     const replaced = vendors?.map((vendor) => byId.get(vendor.vendorID) ?? vendor);

@@ -3,23 +3,23 @@ import { Link, useParams } from 'react-router-dom';
 import type { VendorDetail } from '#api/vendors.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { usePermission } from '#frontend/auth/use-permission.ts';
-import { atTheSite } from '#frontend/shared/instant.ts';
-import { Banner } from '#frontend/ui/banner.tsx';
-import { Card } from '#frontend/ui/card.tsx';
-import { Facts } from '#frontend/ui/facts.tsx';
-import { Row, Stack } from '#frontend/ui/layout.tsx';
-import { Loading } from '#frontend/ui/loading.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/panel.tsx';
-import { Pill } from '#frontend/ui/pill.tsx';
-import { Switch } from '#frontend/ui/switch.tsx';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { Switch } from '#frontend/ui/fields/switch.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { vendorDetail } from './detail/vendor-detail-queries.ts';
+import { OpenOrders } from './detail/vendor-open-orders.tsx';
+import { VendorReceipts } from './detail/vendor-receipts.tsx';
+import { StatusHistory } from './detail/vendor-status-history.tsx';
 import { useReceivableChanges, useSetReceivable } from './queries.ts';
-import { vendorDetail } from './vendor-detail-queries.ts';
-import { OpenOrders } from './vendor-open-orders.tsx';
 import { vendorIdIn } from './vendor-path.ts';
-import { VendorReceipts } from './vendor-receipts.tsx';
-import { StatusHistory } from './vendor-status-history.tsx';
 
 /** All there is to know of one vendor. */
 export const VendorDetailScreen = () => {

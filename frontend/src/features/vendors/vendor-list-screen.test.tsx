@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { getVendor, postVendor, type VendorLoad, type VendorOnTheWire } from '#api/vendors.ts';
+import { getVendor, postVendor, type VendorLoad, type VendorResponse } from '#api/vendors.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aVendor, vendorsNamed } from '#frontend/testing/a-vendor.ts';
+import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
-import { VendorIndex } from './vendor-index.ts';
+import { VendorIndex } from './list/vendor-index.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
-const page = (items: readonly VendorOnTheWire[], paginationKey?: string) => ({
+const page = (items: readonly VendorResponse[], paginationKey?: string) => ({
   data: { items: [...items], ...(paginationKey ? { pagination_key: paginationKey } : {}) },
 });
 
@@ -81,7 +81,7 @@ describe('Vendor List (spec §2)', () => {
   });
 
   it('shows rows while further pages are still coming', async () => {
-    const rest = heldAnswer<ReturnType<typeof page>>();
+    const rest = deferredResponse<ReturnType<typeof page>>();
     const vendors = vendorsNamed(30);
     api.on(getVendor, 'list_vendors', ({ pagination_key }) =>
       pagination_key === 'more' ? rest.promise : page(vendors.slice(0, 20), 'more'),
@@ -99,7 +99,7 @@ describe('Vendor List (spec §2)', () => {
   });
 
   it('lets nobody press a row that another vendor is about to take', async () => {
-    const rest = heldAnswer<ReturnType<typeof page>>();
+    const rest = deferredResponse<ReturnType<typeof page>>();
     const vendors = vendorsNamed(30);
     api.on(getVendor, 'list_vendors', ({ pagination_key }) =>
       pagination_key === 'more' ? rest.promise : page(vendors.slice(10), 'more'),
@@ -143,7 +143,7 @@ describe('Vendor List (spec §2)', () => {
   });
 
   it('says what it waits for, and what went wrong', async () => {
-    const held = heldAnswer<Refusal>();
+    const held = deferredResponse<Refusal>();
     api.on(getVendor, 'list_vendors', () => held.promise);
     const { user } = open();
     expect(await screen.findByText('Loading vendors...')).toBeVisible();
@@ -157,7 +157,7 @@ describe('Vendor List (spec §2)', () => {
   });
 
   it('offers to load vendors where there are none, and follows the load to its end', async () => {
-    let vendors: readonly VendorOnTheWire[] = [];
+    let vendors: readonly VendorResponse[] = [];
     api.on(getVendor, 'list_vendors', () => page(vendors));
     api.on(postVendor, 'update_vendor_list', () => ({ data: aLoad() }));
     const { user } = open();
@@ -213,7 +213,7 @@ describe('the receivable switch', () => {
 
   it('shows the new value at once, is closed while saving, and fetches the list after', async () => {
     let vendors = vendorsNamed(2);
-    const held = heldAnswer<void>();
+    const held = deferredResponse<void>();
     api.on(getVendor, 'list_vendors', () => page(vendors));
     api.on(postVendor, 'set_warehouse_receivable', async ({ vendorId, receivableStatus }) => {
       await held.promise;
@@ -298,7 +298,7 @@ describe('ten thousand vendors', () => {
 
   it('leave nine rows alone when the flag of one changes, and all of them when the list comes back the same', async () => {
     let vendors = MANY;
-    api.on(getVendor, 'list_vendors', () => page(structuredClone(vendors) as VendorOnTheWire[]));
+    api.on(getVendor, 'list_vendors', () => page(structuredClone(vendors) as VendorResponse[]));
     api.on(postVendor, 'set_warehouse_receivable', ({ vendorId }) => {
       const set = {
         ...aVendor(MANY.find(({ vendorID }) => vendorID === vendorId)),

@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { VendorList } from './list/vendor-list.tsx';
+import { VendorLoadFailure } from './load/vendor-load-failure.tsx';
+import { vendorLoad } from './load/vendor-load-queries.ts';
 import { allVendors } from './queries.ts';
-import { VendorList } from './vendor-list.tsx';
-import { VendorLoadFailure } from './vendor-load-failure.tsx';
-import { vendorLoad } from './vendor-load-queries.ts';
 
 /** The rows, before anything around them is drawn. */
-export const warmVendorList = (client: QueryClient): Promise<void> => client.prefetchQuery(allVendors);
+export const prefetchVendorList = (client: QueryClient): Promise<void> => client.prefetchQuery(allVendors);
 
 /** The vendors of the accounting system, and which of them this warehouse receives from (spec §2). */
 export const VendorListScreen = () => {

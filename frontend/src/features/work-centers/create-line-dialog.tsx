@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
-import { FormDialog } from '#frontend/shared/form-dialog.tsx';
-import { useContractForm } from '#frontend/shared/use-contract-form.ts';
-import { notify } from '#frontend/ui/toast.tsx';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { LineFormFields, lineSchema } from './line-form-fields.tsx';
 import { useCreateLine } from './queries.ts';
 

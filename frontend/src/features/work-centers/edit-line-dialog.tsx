@@ -2,12 +2,14 @@ import { EditRecordDialog, type RecordForm } from './edit-record-dialog.tsx';
 import { LineFormFields, lineSchema } from './line-form-fields.tsx';
 import { LINE, type Line } from './line-kind.tsx';
 import type { LineRow } from './queries.ts';
-import { whyNotOff } from './work-center-words.ts';
+import { switchOffDisabledReason } from './work-center-text.ts';
 
 const FORM: RecordForm<Line> = {
   schema: lineSchema,
   fieldsOf: LINE.termsOf,
-  Fields: ({ control, row }) => <LineFormFields control={control} isCodeFixed whyNotOff={whyNotOff(row)} />,
+  Fields: ({ control, row }) => (
+    <LineFormFields control={control} isCodeFixed switchOffDisabledReason={switchOffDisabledReason(row)} />
+  ),
 };
 
 interface EditLineDialogProps {

@@ -1,4 +1,4 @@
-import type { ReasonOnTheWire } from '#api/work-centers.ts';
+import type { ReasonResponse } from '#api/work-centers.ts';
 import { EditRecordDialog, type RecordForm } from './edit-record-dialog.tsx';
 import { ReasonFormFields, reasonSchema } from './reason-form-fields.tsx';
 import { REASON, type Reason } from './reason-kind.tsx';
@@ -11,7 +11,7 @@ const FORM: RecordForm<Reason> = {
 };
 
 interface EditReasonDialogProps {
-  readonly reason: ReasonOnTheWire;
+  readonly reason: ReasonResponse;
   readonly onClose: () => void;
 }
 

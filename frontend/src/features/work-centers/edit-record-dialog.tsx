@@ -1,15 +1,15 @@
 import { type ComponentType, useState } from 'react';
 import type { Control, DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { useUnsavedWork } from '#frontend/auth/unsaved-work.ts';
-import { FormDialog } from '#frontend/shared/form-dialog.tsx';
-import { useContractForm } from '#frontend/shared/use-contract-form.ts';
-import { notify } from '#frontend/ui/toast.tsx';
-import type { KindOf, RecordKind } from './record-kind.ts';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import type { RecordKind, RecordTypes } from './record-kind.ts';
 import { useRecordChange } from './use-record-change.tsx';
 
 /** The form of a kind of record. */
-export interface RecordForm<Of extends KindOf> {
+export interface RecordForm<Of extends RecordTypes> {
   readonly schema: z.ZodMiniType<Of['sent'], Of['fields']>;
   readonly fieldsOf: (row: Of['row']) => DefaultValues<Of['fields']>;
   readonly Fields: ComponentType<{
@@ -20,7 +20,7 @@ export interface RecordForm<Of extends KindOf> {
   readonly about?: string;
 }
 
-interface EditRecordDialogProps<Of extends KindOf> {
+interface EditRecordDialogProps<Of extends RecordTypes> {
   readonly kind: RecordKind<Of>;
   readonly fields: RecordForm<Of>;
   readonly row: Of['row'];
@@ -28,7 +28,7 @@ interface EditRecordDialogProps<Of extends KindOf> {
 }
 
 /** Edits a record as it was when the dialog opened; where somebody was first, both versions are shown. */
-export const EditRecordDialog = <Of extends KindOf>({
+export const EditRecordDialog = <Of extends RecordTypes>({
   kind,
   fields,
   row,
@@ -42,7 +42,7 @@ export const EditRecordDialog = <Of extends KindOf>({
   const { send, sending, versions } = useRecordChange(kind, opened, {
     label: () => 'Save mine',
     onSaved: (now) => {
-      notify('success', ...kind.savedWords(now));
+      notify('success', ...kind.savedMessage(now));
       onClose();
     },
     onRefused: form.failed,
@@ -53,7 +53,7 @@ export const EditRecordDialog = <Of extends KindOf>({
   return (
     <>
       <FormDialog
-        title={kind.wordsOf(opened).form}
+        title={kind.labelsOf(opened).form}
         description={fields.about}
         onClose={onClose}
         onSubmit={(event) => void submit(event)}

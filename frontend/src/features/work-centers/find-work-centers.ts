@@ -1,4 +1,4 @@
-import type { ReasonOnTheWire } from '#api/work-centers.ts';
+import type { ReasonResponse } from '#api/work-centers.ts';
 import type { LineRow } from './queries.ts';
 
 const asSearched = (text: string): string => text.trim().toLocaleLowerCase('en-AU');
@@ -12,9 +12,9 @@ export const findLines = (lines: readonly LineRow[], search: string): readonly L
 
 /** Reasons of the kind (all of them where it is empty) that have the text in them, without case. */
 export const findReasons = (
-  reasons: readonly ReasonOnTheWire[],
+  reasons: readonly ReasonResponse[],
   { search, kind }: { readonly search: string; readonly kind: string },
-): readonly ReasonOnTheWire[] => {
+): readonly ReasonResponse[] => {
   const text = asSearched(search);
   return reasons.filter(
     (reason) =>

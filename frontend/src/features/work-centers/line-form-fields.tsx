@@ -2,11 +2,11 @@ import { type Control, useController } from 'react-hook-form';
 import type { RequestInput, RequestOutput } from '#api/contract.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { PRODUCTION_UNITS, type ProductionUnit } from '#domain/production/units.ts';
-import { FieldGrid } from '#frontend/ui/layout.tsx';
-import { NumberField } from '#frontend/ui/number-field.tsx';
-import { SelectField } from '#frontend/ui/select-field.tsx';
-import { Switch } from '#frontend/ui/switch.tsx';
-import { TextField } from '#frontend/ui/text-field.tsx';
+import { NumberField } from '#frontend/ui/fields/number-field.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Switch } from '#frontend/ui/fields/switch.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { FieldGrid } from '#frontend/ui/layout/layout.tsx';
 
 export const lineSchema = postWorkCenter.actions.create_line.request;
 
@@ -20,7 +20,7 @@ interface LineFormFieldsProps {
   /** Once it is made its code stays. */
   readonly isCodeFixed?: boolean;
   /** Why it can't be switched off now. */
-  readonly whyNotOff?: string | null;
+  readonly switchOffDisabledReason?: string | null;
 }
 
 const UNITS = PRODUCTION_UNITS.map((unit) => ({ value: unit, label: `${unit} an hour` }));
@@ -29,7 +29,7 @@ const UNITS = PRODUCTION_UNITS.map((unit) => ({ value: unit, label: `${unit} an 
 export const LineFormFields = ({
   control,
   isCodeFixed = false,
-  whyNotOff: why = null,
+  switchOffDisabledReason: why = null,
 }: LineFormFieldsProps) => {
   const code = useController({ control, name: 'code' });
   const name = useController({ control, name: 'name' });

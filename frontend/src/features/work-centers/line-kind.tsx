@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { RequestInput } from '#api/contract.ts';
-import type { LineOnTheWire, postWorkCenter } from '#api/work-centers.ts';
-import { usePageLink } from '#frontend/shared/existing-pages.ts';
+import type { LineResponse, postWorkCenter } from '#api/work-centers.ts';
+import { usePageLink } from '#frontend/shared/page-link.ts';
 import type { SentLine } from './line-form-fields.tsx';
-import { keepLine, type LineRow, useChangeLine } from './queries.ts';
+import { type LineRow, updateLineInCache, useChangeLine } from './queries.ts';
 import type { RecordKind } from './record-kind.ts';
-import { bothLines, speedText, whyNotOff } from './work-center-words.ts';
+import { lineVersions, speedText, switchOffDisabledReason } from './work-center-text.ts';
 
 const LiveRun = ({ run }: { readonly run: NonNullable<LineRow['run']> }) => {
   const address = usePageLink()('/dashboard/production-line');
@@ -17,7 +17,7 @@ const LiveRun = ({ run }: { readonly run: NonNullable<LineRow['run']> }) => {
   );
 };
 
-const termsOf = ({ code, name, ratedSpeed, ratedUnit, active }: LineOnTheWire) => ({
+const termsOf = ({ code, name, ratedSpeed, ratedUnit, active }: LineResponse) => ({
   code,
   name,
   ratedSpeed,
@@ -27,7 +27,7 @@ const termsOf = ({ code, name, ratedSpeed, ratedUnit, active }: LineOnTheWire) =
 
 export interface Line {
   readonly row: LineRow;
-  readonly now: LineOnTheWire;
+  readonly now: LineResponse;
   readonly fields: RequestInput<typeof postWorkCenter, 'create_line'>;
   readonly sent: SentLine;
 }
@@ -49,22 +49,22 @@ export const LINE: RecordKind<Line> = {
     },
   ],
   keyOf: ({ code }) => code,
-  wordsOf: ({ code, name }) => ({
+  labelsOf: ({ code, name }) => ({
     name,
     edit: `Edit ${code}`,
     form: `Edit ${code}`,
     title: code,
     subject: name,
   }),
-  savedWords: ({ name }) => [`${name} saved`],
-  beforeOff: (line) => {
-    if (whyNotOff(line) === null) return null;
+  savedMessage: ({ name }) => [`${name} saved`],
+  switchOffHint: (line) => {
+    if (switchOffDisabledReason(line) === null) return null;
     return line.run ? `Stop ${line.run.runNumber} first` : 'Stop its run first';
   },
-  whyNotSet: ({ active }, { liveRunId }) =>
+  overwriteDisabledReason: ({ active }, { liveRunId }) =>
     active === false && liveRunId !== null ? 'a run is live on it' : null,
-  bothVersions: bothLines,
+  bothVersions: lineVersions,
   termsOf,
   useChange: useChangeLine,
-  keep: keepLine,
+  updateCache: updateLineInCache,
 };

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { Banner } from '#frontend/ui/banner.tsx';
-import { Button } from '#frontend/ui/button.tsx';
-import { Card } from '#frontend/ui/card.tsx';
-import { ErrorPanel } from '#frontend/ui/panel.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 
 interface ListFailureProps {
   readonly list: UseQueryResult<readonly unknown[]>;

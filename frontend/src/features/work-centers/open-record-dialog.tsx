@@ -1,4 +1,4 @@
-import type { ReasonOnTheWire } from '#api/work-centers.ts';
+import type { ReasonResponse } from '#api/work-centers.ts';
 import { CreateLineDialog } from './create-line-dialog.tsx';
 import { CreateReasonDialog } from './create-reason-dialog.tsx';
 import { EditLineDialog } from './edit-line-dialog.tsx';
@@ -8,7 +8,7 @@ import type { LineRow } from './queries.ts';
 type OpenDialog =
   | { readonly kind: 'add'; readonly to: 'lines' | 'reasons' }
   | { readonly kind: 'edit-line'; readonly line: LineRow }
-  | { readonly kind: 'edit-reason'; readonly reason: ReasonOnTheWire };
+  | { readonly kind: 'edit-reason'; readonly reason: ReasonResponse };
 
 interface OpenRecordDialogProps {
   readonly dialog: OpenDialog;

@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput, ResponseBody } from '#api/contract.ts';
-import type { LineOnTheWire, ReasonOnTheWire } from '#api/work-centers.ts';
+import type { LineResponse, ReasonResponse } from '#api/work-centers.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getProduction, postWorkCenter } from '#frontend/api/endpoints.ts';
-import { siteReasons } from '#frontend/shared/site-reasons.ts';
+import { siteReasons } from '#frontend/shared/queries/site-reasons.ts';
 
 const WORK_CENTERS = 'work-centers';
 /** Runs start and stop all day, and others edit as well. */
-const LOOK_AGAIN_MS = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 
 /** A line with the run that is live on it. */
 export type LineRow = ResponseBody<typeof getProduction, 'live_lines'>['data']['items'][number];
@@ -17,9 +17,9 @@ export type LineRow = ResponseBody<typeof getProduction, 'live_lines'>['data']['
 export const allLines = queryOptions({
   queryKey: [WORK_CENTERS, 'lines'],
   staleTime: 0,
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: POLL_INTERVAL_MS,
   refetchOnWindowFocus: true,
-  meta: { isQuiet: true },
+  meta: { hidesProgress: true },
   queryFn: async ({ signal }): Promise<readonly LineRow[]> =>
     (await call(getProduction, 'live_lines', {}, { signal })).data.items,
 });
@@ -28,12 +28,12 @@ export const allLines = queryOptions({
 export const allReasons = queryOptions({
   ...siteReasons,
   staleTime: 0,
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: POLL_INTERVAL_MS,
   refetchOnWindowFocus: true,
 });
 
 /** Puts a line as it stands now into the list; one that was on its way is not let over it. */
-export const keepLine = async (client: QueryClient, line: LineOnTheWire): Promise<void> => {
+export const updateLineInCache = async (client: QueryClient, line: LineResponse): Promise<void> => {
   await client.cancelQueries({ queryKey: allLines.queryKey });
   client.setQueryData(allLines.queryKey, (lines) => {
     const known = lines?.find(({ code }) => code === line.code);
@@ -44,7 +44,7 @@ export const keepLine = async (client: QueryClient, line: LineOnTheWire): Promis
   void client.invalidateQueries({ queryKey: allLines.queryKey });
 };
 
-export const keepReason = async (client: QueryClient, reason: ReasonOnTheWire): Promise<void> => {
+export const updateReasonInCache = async (client: QueryClient, reason: ReasonResponse): Promise<void> => {
   await client.cancelQueries({ queryKey: allReasons.queryKey });
   client.setQueryData(allReasons.queryKey, (reasons) =>
     reasons?.some(({ reasonId }) => reasonId === reason.reasonId)
@@ -55,7 +55,7 @@ export const keepReason = async (client: QueryClient, reason: ReasonOnTheWire): 
 };
 
 /** What stands now, where a change came too late for it. */
-export const standingIn = <Now>(error: unknown): Now | undefined =>
+export const currentOf = <Now>(error: unknown): Now | undefined =>
   error instanceof ApiFailure && error.code === 'STALE_VERSION' ? (error.current as Now) : undefined;
 
 export const useCreateLine = () => {
@@ -63,7 +63,7 @@ export const useCreateLine = () => {
   return useMutation({
     mutationFn: (request: RequestInput<typeof postWorkCenter, 'create_line'>) =>
       call(postWorkCenter, 'create_line', request),
-    onSuccess: ({ data }) => keepLine(client, data),
+    onSuccess: ({ data }) => updateLineInCache(client, data),
   });
 };
 
@@ -72,7 +72,7 @@ export const useChangeLine = () => {
   return useMutation({
     mutationFn: (request: RequestInput<typeof postWorkCenter, 'change_line'>) =>
       call(postWorkCenter, 'change_line', request),
-    onSuccess: ({ data }) => keepLine(client, data),
+    onSuccess: ({ data }) => updateLineInCache(client, data),
   });
 };
 
@@ -81,7 +81,7 @@ export const useCreateReason = () => {
   return useMutation({
     mutationFn: (request: RequestInput<typeof postWorkCenter, 'create_reason'>) =>
       call(postWorkCenter, 'create_reason', request),
-    onSuccess: ({ data }) => keepReason(client, data),
+    onSuccess: ({ data }) => updateReasonInCache(client, data),
   });
 };
 
@@ -90,6 +90,6 @@ export const useChangeReason = () => {
   return useMutation({
     mutationFn: (request: RequestInput<typeof postWorkCenter, 'change_reason'>) =>
       call(postWorkCenter, 'change_reason', request),
-    onSuccess: ({ data }) => keepReason(client, data),
+    onSuccess: ({ data }) => updateReasonInCache(client, data),
   });
 };

@@ -2,10 +2,10 @@ import { type Control, useController } from 'react-hook-form';
 import type { RequestInput, RequestOutput } from '#api/contract.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { REASON_KINDS, type ReasonKind } from '#domain/work-centers/reason.ts';
-import { SelectField } from '#frontend/ui/select-field.tsx';
-import { Switch } from '#frontend/ui/switch.tsx';
-import { TextField } from '#frontend/ui/text-field.tsx';
-import { ASKED_WHEN } from './work-center-words.ts';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Switch } from '#frontend/ui/fields/switch.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { ASKED_WHEN } from './work-center-text.ts';
 
 export const reasonSchema = postWorkCenter.actions.create_reason.request;
 

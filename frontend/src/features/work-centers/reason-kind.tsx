@@ -1,15 +1,15 @@
 import type { RequestInput } from '#api/contract.ts';
-import type { postWorkCenter, ReasonOnTheWire } from '#api/work-centers.ts';
-import { keepReason, useChangeReason } from './queries.ts';
+import type { postWorkCenter, ReasonResponse } from '#api/work-centers.ts';
+import { updateReasonInCache, useChangeReason } from './queries.ts';
 import type { SentReason } from './reason-form-fields.tsx';
 import type { RecordKind } from './record-kind.ts';
-import { ASKED_WHEN, bothReasons } from './work-center-words.ts';
+import { ASKED_WHEN, reasonVersions } from './work-center-text.ts';
 
-const termsOf = ({ reasonId, kind, text, active }: ReasonOnTheWire) => ({ reasonId, kind, text, active });
+const termsOf = ({ reasonId, kind, text, active }: ReasonResponse) => ({ reasonId, kind, text, active });
 
 export interface Reason {
-  readonly row: ReasonOnTheWire;
-  readonly now: ReasonOnTheWire;
+  readonly row: ReasonResponse;
+  readonly now: ReasonResponse;
   readonly fields: RequestInput<typeof postWorkCenter, 'create_reason'>;
   readonly sent: SentReason;
 }
@@ -29,18 +29,18 @@ export const REASON: RecordKind<Reason> = {
     },
   ],
   keyOf: ({ reasonId }) => reasonId,
-  wordsOf: ({ text }) => ({
+  labelsOf: ({ text }) => ({
     name: text,
     edit: `Edit ${text}`,
     form: 'Edit Reason',
     title: 'The reason',
     subject: 'The reason',
   }),
-  savedWords: ({ text }) => ['Reason saved', text],
-  beforeOff: () => null,
-  whyNotSet: () => null,
-  bothVersions: bothReasons,
+  savedMessage: ({ text }) => ['Reason saved', text],
+  switchOffHint: () => null,
+  overwriteDisabledReason: () => null,
+  bothVersions: reasonVersions,
   termsOf,
   useChange: useChangeReason,
-  keep: keepReason,
+  updateCache: updateReasonInCache,
 };

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
-import type { VersionLine } from '#frontend/shared/both-versions-dialog.tsx';
-import type { Column } from '#frontend/ui/table.tsx';
+import type { VersionLine } from '#frontend/shared/dialogs/conflict-dialog.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
 
 /** A record as the server holds it: changed by whoever saw its version. */
-export interface Standing {
+export interface VersionedRecord {
   readonly version: number;
   readonly active: boolean;
 }
 
 /** A change of a record, as the query cache tells of it. */
-interface Changing<Of extends KindOf> {
+interface Changing<Of extends RecordTypes> {
   readonly mutateAsync: (
     request: Of['sent'] & { readonly version: number },
   ) => Promise<{ readonly data: Of['now'] }>;
@@ -21,7 +21,7 @@ interface Changing<Of extends KindOf> {
 }
 
 /** How a record is called where it stands. */
-export interface RecordWords {
+export interface RecordLabels {
   /** 'Canning line 1', before ' is active'. */
   readonly name: string;
   /** On the button that edits it. */
@@ -35,10 +35,10 @@ export interface RecordWords {
 }
 
 /** What a kind is made of. */
-export interface KindOf {
+export interface RecordTypes {
   /** As the list has it; more than what the server holds, where something of others stands beside it. */
-  readonly row: Standing;
-  readonly now: Standing;
+  readonly row: VersionedRecord;
+  readonly now: VersionedRecord;
   /** As the form has it. */
   readonly fields: FieldValues;
   /** What people decide of it, as it is sent. */
@@ -46,7 +46,7 @@ export interface KindOf {
 }
 
 /** A kind of record that is listed, switched on and off, and edited here; each kind in the same way. */
-export interface RecordKind<Of extends KindOf> {
+export interface RecordKind<Of extends RecordTypes> {
   /** In the plural: 'lines'. */
   readonly noun: string;
   /** 'this line' */
@@ -56,17 +56,17 @@ export interface RecordKind<Of extends KindOf> {
   readonly columns: readonly Column<Of['row']>[];
   readonly hasManyColumns: boolean;
   readonly keyOf: (row: Of['row']) => string;
-  readonly wordsOf: (row: Of['row'] | Of['now']) => RecordWords;
+  readonly labelsOf: (row: Of['row'] | Of['now']) => RecordLabels;
   /** Said when it was saved: the notice's title, and its text. */
-  readonly savedWords: (now: Of['now']) => readonly [string, string?];
+  readonly savedMessage: (now: Of['now']) => readonly [string, string?];
   /** What to do before it can be switched off, in a few words beside the switch; null when it can. */
-  readonly beforeOff: (row: Of['row']) => string | null;
+  readonly switchOffHint: (row: Of['row']) => string | null;
   /** Why a change can't be set over what stands any more; null when it can. */
-  readonly whyNotSet: (sent: Of['sent'], now: Of['now']) => string | null;
+  readonly overwriteDisabledReason: (sent: Of['sent'], now: Of['now']) => string | null;
   readonly bothVersions: (sent: Of['sent'], now: Of['now']) => readonly VersionLine[];
   /** What people decided of it. */
   readonly termsOf: (now: Of['row'] | Of['now']) => Of['sent'];
   readonly useChange: () => Changing<Of>;
   /** Puts it as it stands now into the list. */
-  readonly keep: (client: QueryClient, now: Of['now']) => Promise<void>;
+  readonly updateCache: (client: QueryClient, now: Of['now']) => Promise<void>;
 }

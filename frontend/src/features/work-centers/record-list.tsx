@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { ListState } from '#frontend/shared/list-state.ts';
-import { SearchField } from '#frontend/shared/search-field.tsx';
-import { Row, Stack } from '#frontend/ui/layout.tsx';
-import { EmptyPanel } from '#frontend/ui/panel.tsx';
+import type { ListState } from '#frontend/shared/list/list-state.ts';
+import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { ListFailure } from './list-failure.tsx';
-import type { KindOf, RecordKind } from './record-kind.ts';
+import type { RecordKind, RecordTypes } from './record-kind.ts';
 import { RecordTable } from './record-table.tsx';
 
-interface RecordListProps<Of extends KindOf> {
+interface RecordListProps<Of extends RecordTypes> {
   readonly kind: RecordKind<Of>;
   /** What the address asks for. */
   readonly list: ListState;
@@ -25,7 +25,7 @@ interface RecordListProps<Of extends KindOf> {
 }
 
 /** Search, table and the dialog of the record that is edited. */
-export const RecordList = <Of extends KindOf>({
+export const RecordList = <Of extends RecordTypes>({
   kind,
   list,
   records,

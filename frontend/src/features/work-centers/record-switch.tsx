@@ -1,20 +1,20 @@
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { usePermission } from '#frontend/auth/use-permission.ts';
-import { Switch } from '#frontend/ui/switch.tsx';
-import { notify } from '#frontend/ui/toast.tsx';
-import type { KindOf, RecordKind } from './record-kind.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Switch } from '#frontend/ui/fields/switch.tsx';
+import type { RecordKind, RecordTypes } from './record-kind.ts';
 import { useRecordChange } from './use-record-change.tsx';
 
-interface RecordSwitchProps<Of extends KindOf> {
+interface RecordSwitchProps<Of extends RecordTypes> {
   readonly kind: RecordKind<Of>;
   readonly row: Of['row'];
 }
 
 /** Switches a record on and off at once; back, with the reason, when that is refused. */
-export const RecordSwitch = <Of extends KindOf>({ kind, row }: RecordSwitchProps<Of>) => {
+export const RecordSwitch = <Of extends RecordTypes>({ kind, row }: RecordSwitchProps<Of>) => {
   const mayEdit = usePermission('workCenter.edit');
-  const { name, subject } = kind.wordsOf(row);
-  const before = kind.beforeOff(row);
+  const { name, subject } = kind.labelsOf(row);
+  const before = kind.switchOffHint(row);
   const { send, sending, versions } = useRecordChange(kind, row, {
     label: ({ active }) => (active ? 'Switch on all the same' : 'Switch off all the same'),
     again: ({ active }, now) => ({ ...kind.termsOf(now), active }),

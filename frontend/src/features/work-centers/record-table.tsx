@@ -1,19 +1,19 @@
 import { memo, useMemo } from 'react';
-import { usePermission } from '#frontend/auth/use-permission.ts';
-import { DataTable, type TableOfPage } from '#frontend/shared/data-table.tsx';
-import { whoMay } from '#frontend/shared/who-may.ts';
-import { Button } from '#frontend/ui/button.tsx';
-import type { Column } from '#frontend/ui/table.tsx';
-import type { KindOf, RecordKind } from './record-kind.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
+import { whoMay } from '#frontend/shared/permission-reason.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
+import type { RecordKind, RecordTypes } from './record-kind.ts';
 import { RecordSwitch } from './record-switch.tsx';
 
-interface RecordTableProps<Of extends KindOf> extends TableOfPage {
+interface RecordTableProps<Of extends RecordTypes> extends TableOfPage {
   readonly kind: RecordKind<Of>;
   readonly rows: readonly Of['row'][];
   readonly onEdit: (row: Of['row']) => void;
 }
 
-const RecordTableOf = <Of extends KindOf>({ kind, onEdit, ...table }: RecordTableProps<Of>) => {
+const RecordTableOf = <Of extends RecordTypes>({ kind, onEdit, ...table }: RecordTableProps<Of>) => {
   const mayEdit = usePermission('workCenter.edit');
   const columns = useMemo(
     (): readonly Column<Of['row']>[] => [
@@ -30,7 +30,7 @@ const RecordTableOf = <Of extends KindOf>({ kind, onEdit, ...table }: RecordTabl
         width: '12%',
         cell: (row) => (
           <Button
-            aria-label={kind.wordsOf(row).edit}
+            aria-label={kind.labelsOf(row).edit}
             disabled={!mayEdit}
             title={mayEdit ? undefined : whoMay('workCenter.edit')}
             onClick={() => onEdit(row)}

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { BothVersionsDialog } from '#frontend/shared/both-versions-dialog.tsx';
-import { standingIn } from './queries.ts';
-import type { KindOf, RecordKind } from './record-kind.ts';
+import { BothVersionsDialog } from '#frontend/shared/dialogs/conflict-dialog.tsx';
+import { currentOf } from './queries.ts';
+import type { RecordKind, RecordTypes } from './record-kind.ts';
 
-interface ChangeTerms<Of extends KindOf> {
+interface ChangeTerms<Of extends RecordTypes> {
   /** The verb that sets what was sent over what stands: 'Save mine'. */
   readonly label: (sent: Of['sent']) => string;
   /** What is then sent: by default the same. */
@@ -18,7 +18,7 @@ interface ChangeTerms<Of extends KindOf> {
   readonly goesBack?: boolean;
 }
 
-interface RecordChange<Of extends KindOf> {
+interface RecordChange<Of extends RecordTypes> {
   /** Changes the record that had this version. */
   readonly send: (sent: Of['sent'], version: number) => void;
   /** What is on its way. */
@@ -28,54 +28,54 @@ interface RecordChange<Of extends KindOf> {
 }
 
 /** Changes a record; where somebody else changed it meanwhile, both versions are shown, and the person chooses. */
-export const useRecordChange = <Of extends KindOf>(
+export const useRecordChange = <Of extends RecordTypes>(
   kind: RecordKind<Of>,
   row: Of['row'],
   terms: ChangeTerms<Of>,
 ): RecordChange<Of> => {
   const client = useQueryClient();
   const changing = kind.useChange();
-  const [late, setLate] = useState<{ readonly sent: Of['sent']; readonly now: Of['now'] }>();
+  const [conflict, setConflict] = useState<{ readonly sent: Of['sent']; readonly now: Of['now'] }>();
 
   const send = (sent: Of['sent'], version: number): void =>
     // As a promise: whatever sent it may be out of sight by the time that the answer comes.
     void changing.mutateAsync({ ...sent, version }).then(
       ({ data }) => {
-        setLate(undefined);
+        setConflict(undefined);
         terms.onSaved?.(data);
       },
       (error: unknown) => {
-        const now = standingIn<Of['now']>(error);
-        if (now) setLate({ sent, now });
+        const now = currentOf<Of['now']>(error);
+        if (now) setConflict({ sent, now });
         else terms.onRefused(error);
       },
     );
   const choose = (sent: Of['sent'], now: Of['now']) => send(terms.again?.(sent, now) ?? sent, now.version);
-  const keep = (now: Of['now']) => {
-    void kind.keep(client, now);
-    setLate(undefined);
+  const acceptCurrent = (now: Of['now']) => {
+    void kind.updateCache(client, now);
+    setConflict(undefined);
     terms.onKept?.();
   };
 
   return {
     send,
     sending: changing.isPending ? changing.variables : undefined,
-    versions: late && (
+    versions: conflict && (
       <BothVersionsDialog
-        title={kind.wordsOf(row).title}
+        title={kind.labelsOf(row).title}
         what={kind.what}
-        lines={kind.bothVersions(late.sent, late.now)}
-        label={terms.label(late.sent)}
-        whyNot={kind.whyNotSet(late.sent, late.now)}
+        lines={kind.bothVersions(conflict.sent, conflict.now)}
+        label={terms.label(conflict.sent)}
+        disabledReason={kind.overwriteDisabledReason(conflict.sent, conflict.now)}
         isPending={changing.isPending}
         failure={
-          changing.error && !standingIn<Of['now']>(changing.error)
+          changing.error && !currentOf<Of['now']>(changing.error)
             ? reasonOf(changing.error, 'That did not work. Try again.')
             : undefined
         }
-        onYours={() => choose(late.sent, late.now)}
-        onCurrent={() => keep(late.now)}
-        onBack={terms.goesBack ? () => setLate(undefined) : undefined}
+        onYours={() => choose(conflict.sent, conflict.now)}
+        onCurrent={() => acceptCurrent(conflict.now)}
+        onBack={terms.goesBack ? () => setConflict(undefined) : undefined}
       />
     ),
   };

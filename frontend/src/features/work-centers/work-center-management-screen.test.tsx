@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getProduction } from '#api/production.ts';
-import { getWorkCenter, postWorkCenter, type ReasonOnTheWire } from '#api/work-centers.ts';
+import { getWorkCenter, postWorkCenter, type ReasonResponse } from '#api/work-centers.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
+import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { heldAnswer } from '#frontend/testing/held-answer.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
 import type { LineRow } from './queries.ts';
 import { aBusyLine, aLine, aReason } from './testing/a-line.ts';
@@ -31,7 +31,7 @@ const lines = (items: readonly LineRow[]) =>
     meta: { now: '2026-03-04T02:00:00.000Z' },
   }));
 
-const reasons = (items: readonly ReasonOnTheWire[]) =>
+const reasons = (items: readonly ReasonResponse[]) =>
   api.on(getWorkCenter, 'list_reasons', () => ({ data: { items: [...items] } }));
 
 const open = (search = '', group = 'manager') =>
@@ -165,7 +165,7 @@ describe('production lines', () => {
   });
 
   it('say that one was not switched, also when it is no longer in sight', async () => {
-    const held = heldAnswer<Refusal>();
+    const held = deferredResponse<Refusal>();
     api.on(postWorkCenter, 'change_line', () => held.promise);
     const { user } = open();
     await user.click(await screen.findByRole('switch', { name: 'Canning line 1 is active' }));

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REASON_KINDS } from '#domain/work-centers/reason.ts';
-import { usePermission } from '#frontend/auth/use-permission.ts';
-import { type ListState, useListState } from '#frontend/shared/list-state.ts';
-import { whoMay } from '#frontend/shared/who-may.ts';
-import { Button } from '#frontend/ui/button.tsx';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { Stack } from '#frontend/ui/layout.tsx';
-import { onDemand, useAhead } from '#frontend/ui/on-demand.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { SelectField } from '#frontend/ui/select-field.tsx';
-import { Tabs } from '#frontend/ui/tabs.tsx';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { type ListState, useListState } from '#frontend/shared/list/list-state.ts';
+import { whoMay } from '#frontend/shared/permission-reason.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import { findLines, findReasons } from './find-work-centers.ts';
 import { LINE } from './line-kind.tsx';
 import { allLines, allReasons } from './queries.ts';
 import { REASON } from './reason-kind.tsx';
 import { RecordList } from './record-list.tsx';
-import { ASKED_WHEN } from './work-center-words.ts';
+import { ASKED_WHEN } from './work-center-text.ts';
 
 const OpenRecordDialog = onDemand(() =>
   import('./open-record-dialog.tsx').then((loaded) => loaded.OpenRecordDialog),
@@ -33,12 +33,12 @@ export const WorkCenterManagementScreen = () => {
   const reasons = useQuery(allReasons);
   const mayEdit = usePermission('workCenter.edit');
   const [adding, setAdding] = useState<Tab | null>(null);
-  useAhead(OpenRecordDialog);
+  usePreload(OpenRecordDialog);
   const tab: Tab = list.get('tab') === 'reasons' ? 'reasons' : 'lines';
 
   const add = (
     <Button
-      {...OpenRecordDialog.near}
+      {...OpenRecordDialog.preloadOnHover}
       look="primary"
       icon={<Icon name="plus" size={18} />}
       disabled={!mayEdit}

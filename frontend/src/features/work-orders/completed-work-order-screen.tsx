@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Move } from '#domain/work-orders/moves.ts';
 import { CLOSED_STATUSES } from '#domain/work-orders/work-order.ts';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { EmptyPanel } from '#frontend/ui/panel.tsx';
-import { CLOSED_ORDER_COLUMNS, RESULT_COLUMNS } from './work-order-columns.tsx';
-import { WorkOrderList } from './work-order-list.tsx';
-import { completedWorkOrders } from './work-order-lists.ts';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
+import { CLOSED_ORDER_COLUMNS, RESULT_COLUMNS } from './list/work-order-columns.tsx';
+import { WorkOrderList } from './list/work-order-list.tsx';
+import { completedWorkOrders } from './list-queries.ts';
 
 const MOVES_HERE: readonly Move[] = ['reopen'];
 

@@ -2,10 +2,10 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
 import { aWorkOrderRecord, aWorkOrderRow, workOrdersNumbered } from '#frontend/testing/a-work-order-row.ts';
+import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { heldAnswer } from '#frontend/testing/held-answer.ts';
+import { allWorkOrders, completedWorkOrders, updateOrderInCache } from './list-queries.ts';
 import { openWorkOrders } from './live-work-orders.ts';
-import { allWorkOrders, completedWorkOrders, keepOrder } from './work-order-lists.ts';
 
 let api: FakeApi;
 let client: QueryClient;
@@ -130,12 +130,12 @@ describe('a look at the open orders', () => {
 
 describe('an order that somebody changed here', () => {
   it('has a list asked for again whose first answer was still on its way', async () => {
-    const list = jest.fn(() => heldAnswer<{ data: { items: WorkOrderRow[] } }>().promise);
+    const list = jest.fn(() => deferredResponse<{ data: { items: WorkOrderRow[] } }>().promise);
     api.on(getWorkOrder, 'list_work_orders', list);
     const leave = new QueryObserver(client, allWorkOrders).subscribe(() => undefined);
     await waitFor(() => expect(list).toHaveBeenCalled());
     list.mockResolvedValue({ data: { items: [second, first] } });
-    await keepOrder(client, aWorkOrderRecord());
+    await updateOrderInCache(client, aWorkOrderRecord());
     await waitFor(() => expect(listed()).toEqual([second, first]));
     leave();
   });

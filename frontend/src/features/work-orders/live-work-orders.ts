@@ -7,28 +7,28 @@ import {
   allWorkOrders,
   completedWorkOrders,
   isClosed,
-  learnOrders,
+  mergeOrders,
   OPEN_ORDERS,
   openOf,
   readList,
-} from './work-order-lists.ts';
+} from './list-queries.ts';
 
 /** How often what is in sight is looked at again. */
-export const LOOK_AGAIN_MS = 15_000;
+export const POLL_INTERVAL_MS = 15_000;
 /** After so long a list is read as a whole: an order may have come and gone between two looks. */
-const WHOLE_MS = 300_000;
+const FULL_RELOAD_MS = 300_000;
 /** With more than this many gone at once the whole list is the smaller question. */
-const MOST_ASKED_ALONE = 20;
+const MAX_SINGLE_READS = 20;
 
 /** Those that were open when last looked at. */
-const knownOpen = (client: QueryClient): ReadonlySet<string> => {
+const lastKnownOpen = (client: QueryClient): ReadonlySet<string> => {
   const listed = client.getQueryData(allWorkOrders.queryKey) ?? [];
   const looked = client.getQueryData<readonly string[]>(OPEN_ORDERS) ?? [];
   return new Set([...looked, ...openOf(listed)]);
 };
 
 /** An order by its key, which never lags; null where it was deleted. */
-const orderNow = async (id: string, signal: AbortSignal): Promise<WorkOrderRow | null> => {
+const currentOrder = async (id: string, signal: AbortSignal): Promise<WorkOrderRow | null> => {
   try {
     return (await call(getWorkOrder, 'get_work_order', { id }, { signal })).data;
   } catch (error) {
@@ -39,7 +39,7 @@ const orderNow = async (id: string, signal: AbortSignal): Promise<WorkOrderRow |
 
 const isOld = (client: QueryClient, { queryKey }: typeof allWorkOrders | typeof completedWorkOrders) => {
   const read = client.getQueryState(queryKey)?.dataUpdatedAt;
-  return read !== undefined && Date.now() - read > WHOLE_MS;
+  return read !== undefined && Date.now() - read > FULL_RELOAD_MS;
 };
 
 /**
@@ -48,19 +48,19 @@ const isOld = (client: QueryClient, { queryKey }: typeof allWorkOrders | typeof 
  */
 export const openWorkOrders = queryOptions({
   queryKey: OPEN_ORDERS,
-  staleTime: LOOK_AGAIN_MS,
-  refetchInterval: LOOK_AGAIN_MS,
+  staleTime: POLL_INTERVAL_MS,
+  refetchInterval: POLL_INTERVAL_MS,
   refetchOnWindowFocus: true,
-  meta: { isQuiet: true },
+  meta: { hidesProgress: true },
   queryFn: async ({ client, signal }): Promise<readonly string[]> => {
-    const before = knownOpen(client);
+    const before = lastKnownOpen(client);
     const open = await readList('list_open', signal);
     const ids = open.map(({ id }) => id);
     const isListed = new Set(ids);
     const gone = [...before].filter((id) => !isListed.has(id));
-    const asked = gone.length > MOST_ASKED_ALONE ? [] : gone;
-    const found = await Promise.all(asked.map(async (id) => [id, await orderNow(id, signal)] as const));
-    learnOrders(
+    const asked = gone.length > MAX_SINGLE_READS ? [] : gone;
+    const found = await Promise.all(asked.map(async (id) => [id, await currentOrder(id, signal)] as const));
+    mergeOrders(
       client,
       [...open, ...found.flatMap(([, order]) => order ?? [])],
       found.flatMap(([id, order]) => (order ? [] : id)),

@@ -6,7 +6,7 @@ import type { Move } from '#domain/work-orders/moves.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getProduction, getWorkOrder, postWorkOrder } from '#frontend/api/endpoints.ts';
-import { dropOrder, keepOrder, PAGE_LIMIT, WORK_ORDERS } from './work-order-lists.ts';
+import { PAGE_LIMIT, removeOrderFromCache, updateOrderInCache, WORK_ORDERS } from './list-queries.ts';
 
 /** One order with its history, as it stands this moment. */
 export const workOrder = (id: string) =>
@@ -22,7 +22,7 @@ export const runsOfWorkOrder = (id: string) =>
   queryOptions({
     queryKey: [...WORK_ORDERS, 'runs', id],
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { hidesProgress: true },
     queryFn: async ({ signal }): Promise<readonly RunRecord[]> =>
       (await call(getProduction, 'runs_of_work_order', { workOrderId: id }, { signal })).data.items,
   });
@@ -58,7 +58,7 @@ export const useCreateWorkOrder = () => {
   return useMutation({
     mutationFn: (request: RequestInput<typeof postWorkOrder, 'create_work_order'>) =>
       call(postWorkOrder, 'create_work_order', request),
-    onSuccess: ({ data }) => keepOrder(client, data),
+    onSuccess: ({ data }) => updateOrderInCache(client, data),
   });
 };
 
@@ -67,7 +67,7 @@ export const useEditWorkOrder = () => {
   return useMutation({
     mutationFn: (request: RequestInput<typeof postWorkOrder, 'edit_work_order'>) =>
       call(postWorkOrder, 'edit_work_order', request),
-    onSuccess: ({ data }) => keepOrder(client, data),
+    onSuccess: ({ data }) => updateOrderInCache(client, data),
   });
 };
 
@@ -76,7 +76,7 @@ export const useDuplicateWorkOrder = () => {
   return useMutation({
     mutationFn: (request: RequestInput<typeof postWorkOrder, 'duplicate_work_order'>) =>
       call(postWorkOrder, 'duplicate_work_order', request),
-    onSuccess: ({ data }) => keepOrder(client, data),
+    onSuccess: ({ data }) => updateOrderInCache(client, data),
   });
 };
 
@@ -109,7 +109,7 @@ export const useMoveWorkOrder = () => {
       return 'deleted' in data ? null : data;
     },
     onSuccess: async (order, { id }) => {
-      await (order ? keepOrder(client, order) : dropOrder(client, id));
+      await (order ? updateOrderInCache(client, order) : removeOrderFromCache(client, id));
     },
   });
 };

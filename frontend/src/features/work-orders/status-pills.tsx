@@ -1,7 +1,7 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import { Pill } from '#frontend/ui/pill.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import './status-pills.css';
-import { STATUS_TONES } from './work-order-words.ts';
+import { STATUS_TONES } from './status-tones.ts';
 
 /** Where an order stands, and whether it is on hold there. */
 export const StatusPills = ({ status, onHold }: Pick<WorkOrderRow, 'status' | 'onHold'>) => (

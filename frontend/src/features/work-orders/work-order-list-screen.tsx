@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Move } from '#domain/work-orders/moves.ts';
 import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
-import { usePermission } from '#frontend/auth/use-permission.ts';
-import { Button } from '#frontend/ui/button.tsx';
-import { Icon } from '#frontend/ui/icon.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { EmptyPanel } from '#frontend/ui/panel.tsx';
-import { WORK_ORDER_COLUMNS } from './work-order-columns.tsx';
-import { WorkOrderList } from './work-order-list.tsx';
-import { allWorkOrders } from './work-order-lists.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
+import { WORK_ORDER_COLUMNS } from './list/work-order-columns.tsx';
+import { WorkOrderList } from './list/work-order-list.tsx';
+import { allWorkOrders } from './list-queries.ts';
 
 const MOVES_HERE: readonly Move[] = [
   'start',

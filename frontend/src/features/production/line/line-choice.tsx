@@ -1,10 +1,10 @@
-import { usePermission } from '#frontend/auth/use-permission.ts';
-import { usePageLink } from '#frontend/shared/existing-pages.ts';
-import { Card } from '#frontend/ui/card.tsx';
-import { EmptyPanel } from '#frontend/ui/panel.tsx';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { usePageLink } from '#frontend/shared/page-link.ts';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { chooseLine } from './chosen-line.ts';
-import { FloorLink } from './floor-link.tsx';
-import type { LiveLine } from './kept-floor.ts';
+import { FloorLink } from './touch-link.tsx';
+import type { LiveLine } from './waiting/floor-store.ts';
 import './line-choice.css';
 
 const stateOf = ({ active, run }: LiveLine): string => {

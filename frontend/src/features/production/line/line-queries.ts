@@ -4,33 +4,33 @@ import type { WorkOrderRow } from '#api/work-orders.ts';
 import { isLive } from '#domain/production/run.ts';
 import { call } from '#frontend/api/call.ts';
 import { getProduction, getWorkOrder } from '#frontend/api/endpoints.ts';
-import { session } from '#frontend/auth/session.ts';
-import { keepSeenLines, type LiveLine } from './kept-floor.ts';
+import { session } from '#frontend/auth/session/session.ts';
 import { serverClock } from './server-clock.ts';
+import { type LiveLine, saveSeenLines } from './waiting/floor-store.ts';
 
 /** Two tablets on one line see each other within this time and a moment. */
-const LOOK_EVERY_MS = 4000;
-const ORDERS_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 4000;
+const ORDERS_POLL_INTERVAL_MS = 30_000;
 
-const keepOnDevice = (lines: readonly LiveLine[]): void => {
+const saveOnDevice = (lines: readonly LiveLine[]): void => {
   const { sub } = session.user();
-  if (sub !== null) keepSeenLines(sub, lines, serverClock.offset());
+  if (sub !== null) saveSeenLines(sub, lines, serverClock.offset());
 };
 
 /** Every line with its live run, kept up to date while somebody looks. */
 export const liveLines = queryOptions({
   queryKey: ['production', 'lines'],
   staleTime: 0,
-  refetchInterval: LOOK_EVERY_MS,
+  refetchInterval: POLL_INTERVAL_MS,
   refetchOnWindowFocus: 'always',
   // The next look is the next try.
   retry: false,
-  meta: { isQuiet: true },
+  meta: { hidesProgress: true },
   queryFn: async ({ signal }): Promise<readonly LiveLine[]> => {
     const askedAt = serverClock.asking();
     const { data, meta } = await call(getProduction, 'live_lines', {}, { signal });
     serverClock.learn(meta.now, askedAt);
-    keepOnDevice(data.items);
+    saveOnDevice(data.items);
     return data.items;
   },
 });
@@ -43,11 +43,11 @@ const withRun = (line: LiveLine, run: RunRecord): LiveLine => {
 };
 
 /** Shows a run as it stands now on its line; a look that was on its way is not let over it. */
-export const keepRun = async (client: QueryClient, run: RunRecord): Promise<void> => {
+export const updateRunInCache = async (client: QueryClient, run: RunRecord): Promise<void> => {
   const { queryKey } = liveLines;
   await client.cancelQueries({ queryKey });
   const lines = client.setQueryData(queryKey, (before) => before?.map((line) => withRun(line, run)));
-  if (lines) keepOnDevice(lines);
+  if (lines) saveOnDevice(lines);
   else void client.invalidateQueries({ queryKey });
   // Ended runs are on Production Order History, and orders were counted on.
   if (!isLive(run)) {
@@ -62,8 +62,8 @@ export const runAt = ({ runId, revision }: Pick<RunRecord, 'runId' | 'revision'>
   queryOptions({
     queryKey: ['production', 'run', runId, revision],
     // Other lines may count on the same order.
-    refetchInterval: ORDERS_EVERY_MS,
-    meta: { isQuiet: true },
+    refetchInterval: ORDERS_POLL_INTERVAL_MS,
+    meta: { hidesProgress: true },
     queryFn: async ({ signal }) => (await call(getProduction, 'get_run', { runId }, { signal })).data,
   });
 
@@ -91,14 +91,14 @@ export const openOrders = queryOptions({
   // Not 'open': under that the lists of work orders keep the ids of theirs.
   queryKey: ['work-orders', 'to-be-run'],
   staleTime: 0,
-  refetchInterval: ORDERS_EVERY_MS,
-  meta: { isQuiet: true },
+  refetchInterval: ORDERS_POLL_INTERVAL_MS,
+  meta: { hidesProgress: true },
   queryFn: async ({ signal }) =>
     (await Promise.all([ordersWith('In progress', signal), ordersWith('New Entry', signal)])).flat(),
 });
 
 /** An order as it stands this moment. */
-export const orderNow = (id: string) =>
+export const currentOrder = (id: string) =>
   queryOptions({
     queryKey: ['work-orders', 'one', id],
     staleTime: 0,

@@ -1,9 +1,9 @@
 import { aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
 import { aRunRecord } from '../testing/a-run.ts';
-import { conversionText, wrongToRecord, wrongToStop } from './check-count.ts';
-import { clockText, pauseSeconds, runSeconds } from './run-time.ts';
-import { findOrders } from './startable-orders.ts';
-import { takeBackId } from './take-back-id.ts';
+import { conversionText, recordErrors, stopErrors } from './count/check-count.ts';
+import { takeBackId } from './count/take-back-id.ts';
+import { clockText, pauseSeconds, runSeconds } from './run/run-time.ts';
+import { findOrders } from './start/startable-orders.ts';
 import { aTypedCount } from './testing/on-the-line.ts';
 
 const at = (time: string): number => Date.parse(`2026-03-04T${time}Z`);
@@ -44,17 +44,17 @@ describe('a count', () => {
     [{ good: 1, loss: 0.0000001 }, { loss: 'Use at most six decimals.' }],
     [{ good: 20_000_000, loss: null }, { good: 'Use at most 10,000,000.' }],
   ])('%p is recorded or refused: %p', (typed, errors) => {
-    expect(JSON.parse(JSON.stringify(wrongToRecord(aTypedCount(typed))))).toEqual(errors);
+    expect(JSON.parse(JSON.stringify(recordErrors(aTypedCount(typed))))).toEqual(errors);
   });
 
   it('below zero is led to taking a count back', () => {
-    expect(wrongToRecord(aTypedCount({ good: -1 })).good).toMatch(/Take back/);
+    expect(recordErrors(aTypedCount({ good: -1 })).good).toMatch(/Take back/);
   });
 
   it('at the end of a run says both, be it 0', () => {
     const none = 'Say how many, 0 if none.';
-    expect(wrongToStop(aTypedCount({ good: 0, loss: null }))).toEqual({ good: undefined, loss: none });
-    expect(wrongToStop(aTypedCount({ good: 0, loss: 0 }))).toEqual({ good: undefined, loss: undefined });
+    expect(stopErrors(aTypedCount({ good: 0, loss: null }))).toEqual({ good: undefined, loss: none });
+    expect(stopErrors(aTypedCount({ good: 0, loss: 0 }))).toEqual({ good: undefined, loss: undefined });
   });
 
   it('is shown in the run’s unit, which is what is added, and in the others where that is typed', () => {

@@ -6,10 +6,10 @@ import { aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
-import { floorStore } from './kept-floor.ts';
 import { serverClock } from './server-clock.ts';
 import { aLiveRun, answerFloor, type Floor, putRun } from './testing/a-floor.ts';
 import { aLiveLine } from './testing/on-the-line.ts';
+import { floorStore } from './waiting/floor-store.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -18,12 +18,12 @@ let floor: Floor;
 
 // What a browser fetches as it goes; here it is compiled, which takes its time on a busy machine.
 beforeAll(() =>
-  Promise.all([import('#frontend/app/dashboard-routes.tsx'), import('./production-line-screen.tsx')]),
+  Promise.all([import('#frontend/app/routing/dashboard-routes.tsx'), import('./production-line-screen.tsx')]),
 );
 
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  for (const kept of await floorStore.of('sub-of-mia')) await floorStore.drop(kept);
+  for (const kept of await floorStore.list('sub-of-mia')) await floorStore.remove(kept);
   localStorage.clear();
   serverClock.forget();
   api = fakeApi();

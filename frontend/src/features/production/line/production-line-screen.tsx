@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { useUser } from '#frontend/auth/session.ts';
-import { Banner } from '#frontend/ui/banner.tsx';
-import { Button } from '#frontend/ui/button.tsx';
-import { Card } from '#frontend/ui/card.tsx';
-import { Floor, Stack } from '#frontend/ui/layout.tsx';
-import { PageHeader } from '#frontend/ui/page-header.tsx';
-import { ErrorPanel } from '#frontend/ui/panel.tsx';
-import { Skeleton } from '#frontend/ui/skeleton.tsx';
-import { AtLine } from './at-line.tsx';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Floor, Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { chooseLine, useChosenLine } from './chosen-line.ts';
-import { seenLines } from './kept-floor.ts';
 import { LineChoice } from './line-choice.tsx';
 import { liveLines } from './line-queries.ts';
+import { AtLine } from './line-view.tsx';
 import { serverClock } from './server-clock.ts';
+import { seenLines } from './waiting/floor-store.ts';
 
 /** The lines as the server has them; without a network after a reload as this device saw them last. */
 const useLines = () => {
@@ -28,7 +28,7 @@ const useLines = () => {
       return kept?.lines ?? null;
     },
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { hidesProgress: true },
   });
   const lines = asked.data ?? seen.data ?? undefined;
   // While the first answer is asked for again, it is still the same trouble.

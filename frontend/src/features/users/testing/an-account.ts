@@ -1,7 +1,7 @@
-import type { AccountDetailOnTheWire } from '#api/users.ts';
+import type { AccountDetailResponse } from '#api/users.ts';
 
 /** An active consultant, unless a test says otherwise. */
-export const anAccount = (differently: Partial<AccountDetailOnTheWire> = {}): AccountDetailOnTheWire => {
+export const anAccount = (differently: Partial<AccountDetailResponse> = {}): AccountDetailResponse => {
   const username = differently.username ?? 'mia';
   return {
     username,

@@ -1,4 +1,4 @@
-import type { ReasonOnTheWire } from '#api/work-centers.ts';
+import type { ReasonResponse } from '#api/work-centers.ts';
 import type { LineRow } from '../queries.ts';
 
 /** Canning line 1, active, with nothing running on it. */
@@ -48,7 +48,7 @@ export const aBusyLine = (): LineRow =>
     },
   });
 
-export const aReason = (differently: Partial<ReasonOnTheWire> = {}): ReasonOnTheWire => ({
+export const aReason = (differently: Partial<ReasonResponse> = {}): ReasonResponse => ({
   reasonId: '01JXZ7Q8M0000000000000000R',
   kind: 'pause',
   text: 'Label jam',

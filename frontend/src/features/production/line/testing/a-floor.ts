@@ -1,10 +1,10 @@
-import { getProduction, postProduction, type RunCountOnTheWire, type RunRecord } from '#api/production.ts';
+import { getProduction, postProduction, type RunCountResponse, type RunRecord } from '#api/production.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
+import { aRunRecord } from '#frontend/features/production/testing/a-run.ts';
 import { aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
 import { type FakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { aRunRecord } from '../../testing/a-run.ts';
-import type { LiveLine } from '../kept-floor.ts';
+import type { LiveLine } from '../waiting/floor-store.ts';
 import { aLiveLine } from './on-the-line.ts';
 
 /** What the server holds; a test changes it as other people would. */
@@ -13,7 +13,7 @@ export interface Floor {
   now: string;
   lines: LiveLine[];
   orders: WorkOrderRow[];
-  counts: RunCountOnTheWire[];
+  counts: RunCountResponse[];
 }
 
 export const aLiveRun = (differently: Partial<RunRecord> = {}): RunRecord =>

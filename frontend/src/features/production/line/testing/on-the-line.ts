@@ -1,6 +1,6 @@
 import type { WorkOrderRecord, WorkOrderRow } from '#api/work-orders.ts';
 import { aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
-import type { LiveLine, TypedCount } from '../kept-floor.ts';
+import type { LiveLine, TypedCount } from '../waiting/floor-store.ts';
 
 export const aTypedCount = (differently: Partial<TypedCount> = {}): TypedCount => ({
   countId: '01JXZ7Q8M0ABCDEFGHJKMNPQRS',

@@ -1,0 +1,17 @@
+/*
+ * Starts the downloads that are going to be needed while the product itself is still under way: the configuration, and
+ * what a page of the dashboard is made of, since a module tells what it needs only once it has come. The build fills
+ * in the files: those of every page, and of each.
+ */
+window.preloadedConfig = fetch('/config.json', { cache: 'no-cache' }).catch(() => null);
+(() => {
+  const { always, pages } = __FILES__;
+  const path = window.location.pathname.replace(/\/+$/, '');
+  if (path !== '/dashboard' && !path.startsWith('/dashboard/')) return;
+  for (const file of [...always, ...(pages[path] ?? [])]) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = file;
+    document.head.append(link);
+  }
+})();

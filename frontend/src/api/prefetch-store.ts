@@ -1,0 +1,33 @@
+import type { Endpoint } from '#api/contract.ts';
+
+/** A reading that is known to be wanted before the code that wants it is here. */
+export interface PrefetchRequest {
+  readonly path: Endpoint['path'];
+  readonly values: Readonly<Record<string, string>>;
+}
+
+interface PrefetchedResponse {
+  readonly idToken: string;
+  readonly at: number;
+  readonly answer: Promise<Response>;
+}
+
+/** Whoever comes later asks anew: what was answered by then is no longer news. */
+const MAX_AGE_MS = 10_000;
+
+const prefetched = new Map<string, PrefetchedResponse>();
+
+/** Keeps an answer that is on its way for whoever asks for the same, as the same person, in the next seconds. */
+export const storePrefetched = (address: string, idToken: string, answer: Promise<Response>): void => {
+  // Whoever takes it hears of its failure; if nobody does, it was in vain.
+  answer.catch(() => undefined);
+  prefetched.set(address, { idToken, at: Date.now(), answer });
+};
+
+/** The answer that was asked for ahead, once; undefined: ask. */
+export const takePrefetched = (address: string, idToken: string): Promise<Response> | undefined => {
+  const held = prefetched.get(address);
+  prefetched.delete(address);
+  if (!held || held.idToken !== idToken || Date.now() - held.at > MAX_AGE_MS) return undefined;
+  return held.answer;
+};

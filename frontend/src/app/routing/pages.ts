@@ -1,0 +1,197 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Permission } from '#domain/access/permissions.ts';
+import type { IconName } from '#frontend/ui/graphics/icon.tsx';
+
+export type MenuGroup = 'Platform' | 'Accounting integration' | 'Settings';
+/** Headings inside a group, which open and close (spec §2, Dashboard shell and sidebar). */
+export type MenuSection = 'Work Orders' | 'Shipment Management' | 'BoM';
+
+export interface Page {
+  readonly path: string;
+  /** As the menu and the breadcrumb name it. */
+  readonly label: string;
+  readonly group: MenuGroup;
+  readonly section?: MenuSection;
+  readonly icon: IconName;
+  /** The menu shows it to those who may; the page itself tells others why not. */
+  readonly shownTo?: Permission;
+  readonly Screen: LazyExoticComponent<ComponentType>;
+  /** Fetches the page's code before it is needed. */
+  readonly preload: () => void;
+  /** Fetches the page's code and what it reads first. */
+  readonly prefetchData: (client: QueryClient) => Promise<void>;
+}
+
+interface LoadedPage {
+  readonly Screen: ComponentType;
+  /** Asks for what the page reads first. */
+  readonly prefetchData?: (client: QueryClient) => Promise<void>;
+}
+
+const page = (
+  described: Omit<Page, 'Screen' | 'preload' | 'prefetchData'>,
+  load: () => Promise<ComponentType | LoadedPage>,
+): Page => {
+  let loading: Promise<{ default: ComponentType; prefetchData?: LoadedPage['prefetchData'] }> | undefined;
+  const once = () => {
+    loading ??= load().then((loaded) =>
+      'Screen' in loaded
+        ? { default: loaded.Screen, prefetchData: loaded.prefetchData }
+        : { default: loaded },
+    );
+    // A failed download is tried again on the next visit.
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  return {
+    ...described,
+    Screen: lazy(once),
+    preload: () => void once().catch(() => undefined),
+    prefetchData: async (client) => {
+      const loaded = await once();
+      await loaded.prefetchData?.(client);
+    },
+  };
+};
+
+/**
+ * Every page of the dashboard that exists, in the order of the spec's menu: the router, the menu and the breadcrumb
+ * read this one list.
+ */
+export const pages: readonly Page[] = [
+  page({ path: '/dashboard', label: 'Dashboard', group: 'Platform', icon: 'home' }, () =>
+    import('#frontend/features/dashboard/dashboard-screen.tsx').then((loaded) => loaded.DashboardScreen),
+  ),
+  page(
+    {
+      path: '/dashboard/work-orders',
+      label: 'Work Order List',
+      group: 'Platform',
+      section: 'Work Orders',
+      icon: 'work',
+    },
+    () =>
+      import('#frontend/features/work-orders/work-order-list-screen.tsx').then(
+        (loaded) => loaded.WorkOrderListScreen,
+      ),
+  ),
+  page(
+    {
+      path: '/dashboard/completed-work-orders',
+      label: 'Completed Work Order',
+      group: 'Platform',
+      section: 'Work Orders',
+      icon: 'work',
+    },
+    () =>
+      import('#frontend/features/work-orders/completed-work-order-screen.tsx').then(
+        (loaded) => loaded.CompletedWorkOrderScreen,
+      ),
+  ),
+  page(
+    {
+      path: '/dashboard/production-order-history',
+      label: 'Production Order History',
+      group: 'Platform',
+      section: 'Work Orders',
+      icon: 'work',
+    },
+    () =>
+      import('#frontend/features/production/production-order-history-screen.tsx').then(
+        (loaded) => loaded.ProductionOrderHistoryScreen,
+      ),
+  ),
+  page({ path: '/dashboard/receive-goods', label: 'Receive Goods', group: 'Platform', icon: 'receive' }, () =>
+    import('#frontend/features/receiving/receive-goods-screen.tsx').then(
+      (loaded) => loaded.ReceiveGoodsScreen,
+    ),
+  ),
+  page(
+    { path: '/dashboard/vendor', label: 'Vendor List', group: 'Accounting integration', icon: 'vendor' },
+    () =>
+      import('#frontend/features/vendors/vendor-list-screen.tsx').then((loaded) => ({
+        Screen: loaded.VendorListScreen,
+        prefetchData: loaded.prefetchVendorList,
+      })),
+  ),
+  page(
+    { path: '/dashboard/production-line', label: 'Production Line', group: 'Settings', icon: 'factory' },
+    () =>
+      import('#frontend/features/production/line/production-line-screen.tsx').then(
+        (loaded) => loaded.ProductionLineScreen,
+      ),
+  ),
+  page({ path: '/dashboard/received-goods', label: 'Received Goods', group: 'Settings', icon: 'truck' }, () =>
+    import('#frontend/features/received-goods/received-goods-screen.tsx').then(
+      (loaded) => loaded.ReceivedGoodsScreen,
+    ),
+  ),
+  page(
+    {
+      path: '/dashboard/work-center-management',
+      label: 'Work Center Management',
+      group: 'Settings',
+      icon: 'factory',
+    },
+    () =>
+      import('#frontend/features/work-centers/work-center-management-screen.tsx').then(
+        (loaded) => loaded.WorkCenterManagementScreen,
+      ),
+  ),
+  page(
+    { path: '/dashboard/logs-notifications', label: 'Logs & Notifications', group: 'Settings', icon: 'bell' },
+    () =>
+      import('#frontend/features/notifications/notifications-screen.tsx').then(
+        (loaded) => loaded.NotificationsScreen,
+      ),
+  ),
+  page(
+    {
+      path: '/dashboard/user-management',
+      label: 'User Management',
+      group: 'Settings',
+      icon: 'people',
+      shownTo: 'user.list',
+    },
+    () =>
+      import('#frontend/features/users/user-management-screen.tsx').then(
+        (loaded) => loaded.UserManagementScreen,
+      ),
+  ),
+  page(
+    {
+      path: '/dashboard/roles-permission',
+      label: 'Roles & Permission',
+      group: 'Settings',
+      icon: 'shield',
+    },
+    () =>
+      import('#frontend/features/users/roles-permission-screen.tsx').then(
+        (loaded) => loaded.RolesPermissionScreen,
+      ),
+  ),
+];
+
+/** Pages of one record: reached from their list, which the breadcrumb leads back to; the menu has none of them. */
+export const recordPages: readonly (Page & { readonly listPath: string })[] = [
+  {
+    listPath: '/dashboard/vendor',
+    ...page(
+      {
+        path: '/dashboard/vendor/:vendorId',
+        label: 'Vendor',
+        group: 'Accounting integration',
+        icon: 'vendor',
+      },
+      () =>
+        import('#frontend/features/vendors/vendor-detail-screen.tsx').then(
+          (loaded) => loaded.VendorDetailScreen,
+        ),
+    ),
+  },
+];
+
+export const MENU_GROUPS: readonly MenuGroup[] = ['Platform', 'Accounting integration', 'Settings'];

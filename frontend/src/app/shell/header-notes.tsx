@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { accessOf } from '#frontend/auth/session/access.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+
+// After the page itself: nobody waits for them. Without them (a failed download) the page is still the page.
+const none = () => ({ default: () => null });
+
+const WaitingReceipts = lazy(() =>
+  import('#frontend/features/receiving/receipt/waiting-receipts.tsx')
+    .then((loaded) => ({ default: loaded.WaitingReceipts }))
+    .catch(none),
+);
+
+const WaitingCounts = lazy(() =>
+  import('#frontend/features/production/line/waiting/waiting-counts.tsx')
+    .then((loaded) => ({ default: loaded.WaitingCounts }))
+    .catch(none),
+);
+
+const AttentionNote = lazy(() =>
+  import('#frontend/features/received-goods/attention/attention-note.tsx')
+    .then((loaded) => ({ default: loaded.AttentionNote }))
+    .catch(none),
+);
+
+/** What somebody has to know on whatever page they are: counts that wait to be sent, receipts that need a hand. */
+export const HeaderNotes = () => {
+  const isOpen = accessOf(useUser()) === 'open';
+  if (!isOpen) return null;
+  return (
+    <div className="header-notes">
+      <Suspense>
+        <WaitingReceipts />
+      </Suspense>
+      <Suspense>
+        <WaitingCounts />
+      </Suspense>
+      <Suspense>
+        <AttentionNote />
+      </Suspense>
+    </div>
+  );
+};

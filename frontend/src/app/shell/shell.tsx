@@ -1,0 +1,126 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { ErrorBoundary } from '#frontend/app/error-boundary.tsx';
+import { PaletteButton } from '#frontend/app/palette/palette-button.tsx';
+import { pages } from '#frontend/app/routing/pages.ts';
+import { session, useIsLocked } from '#frontend/auth/session/session.ts';
+import { ExistingPages } from '#frontend/shared/page-link.ts';
+import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
+import { Toaster } from '#frontend/ui/feedback/toast.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
+import { Breadcrumb } from '#frontend/ui/navigation/breadcrumb.tsx';
+import { Sheet } from '#frontend/ui/overlays/sheet.tsx';
+import { TooltipProvider } from '#frontend/ui/overlays/tooltip.tsx';
+import { AccessDeniedDialog } from './access-denied-dialog.tsx';
+import { breadcrumbsFor } from './breadcrumbs.ts';
+import { HeaderNotes } from './header-notes.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import './shell.css';
+import { usePrefetchedQueryClient } from '#frontend/app/routing/prefetch-page.ts';
+import { useShortcut } from '#frontend/app/use-shortcut.ts';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebarCollapsed } from './sidebar-state.ts';
+import { useIsMobile } from './use-is-mobile.ts';
+
+const SignInAgainDialog = lazy(() =>
+  import('#frontend/auth/sign-in/sign-in-again-dialog.tsx').then((loaded) => ({
+    default: loaded.SignInAgainDialog,
+  })),
+);
+
+const PATHS: ReadonlySet<string> = new Set(pages.map((page) => page.path));
+
+/** What stands around every page of the dashboard: sidebar, header with breadcrumb, notices (spec §2). */
+export const Shell = () => {
+  const queryClient = usePrefetchedQueryClient();
+  const [isDenied, setDenied] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isCollapsed, toggleCollapsed] = useSidebarCollapsed();
+  const isMobile = useIsMobile();
+  const isLocked = useIsLocked();
+  const { pathname } = useLocation();
+  useTopOfPage(pathname);
+  const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : toggleCollapsed());
+  useShortcut('b', toggle);
+  // Nothing that one person was shown is left for the next.
+  useEffect(
+    () => session.subscribe(() => session.user().idToken === null && queryClient.clear()),
+    [queryClient],
+  );
+
+  const sidebar = (
+    <Sidebar
+      isCollapsed={isCollapsed && !isMobile}
+      onNavigate={() => setSheetOpen(false)}
+      onDenied={() => setDenied(true)}
+    />
+  );
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <a className="skip-link" href="#main">
+          Skip to the page
+        </a>
+        <ProgressLine />
+        <div className={isCollapsed ? 'shell shell-collapsed' : 'shell'}>
+          {isMobile ? (
+            <Sheet title="Menu" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+              {sidebar}
+            </Sheet>
+          ) : (
+            <div className="shell-side">{sidebar}</div>
+          )}
+          <div className="shell-page">
+            <header className="shell-head">
+              <IconButton
+                label="Toggle Sidebar"
+                icon={<Icon name={isMobile ? 'menu' : 'panel'} />}
+                aria-expanded={isMobile ? isSheetOpen : !isCollapsed}
+                onClick={toggle}
+              />
+              <Breadcrumb crumbs={breadcrumbsFor(pathname)} />
+              <HeaderNotes />
+              <PaletteButton />
+            </header>
+            <main id="main" className="shell-main" tabIndex={-1}>
+              <ErrorBoundary key={pathname}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <ExistingPages value={PATHS}>
+                    <Outlet />
+                  </ExistingPages>
+                </Suspense>
+              </ErrorBoundary>
+            </main>
+          </div>
+        </div>
+        <AccessDeniedDialog isOpen={isDenied} onClose={() => setDenied(false)} />
+        {isLocked && (
+          <Suspense>
+            <SignInAgainDialog />
+          </Suspense>
+        )}
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+};
+
+/** A page that is opened is read from its top; back and forward stay where the browser puts them. */
+const useTopOfPage = (pathname: string): void => {
+  const isBackOrForward = useNavigationType() === 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page counts, not how one came to it
+  useEffect(() => {
+    if (!isBackOrForward) window.scrollTo(0, 0);
+  }, [pathname]);
+};
+
+const PageSkeleton = () => (
+  <div className="page-skeleton">
+    <Skeleton height={30} width="14rem" />
+    <Skeleton height={40} />
+    <Skeleton height={360} />
+  </div>
+);

@@ -1,0 +1,32 @@
+import { signUp } from 'aws-amplify/auth';
+import { identityErrorMessage } from '#frontend/auth/user-pool/identity-failure.ts';
+
+export interface Registration {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly givenName?: string;
+  readonly familyName?: string;
+}
+
+/** Non-space text, @, text, dot, text (spec §5). */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const isComplete = ({ username, email, password }: Registration): boolean =>
+  username !== '' && password !== '' && EMAIL.test(email);
+
+/** Asks the pool for an account. Answers why it refused, or null. Never rejects. */
+export const register = async (registration: Registration): Promise<string | null> => {
+  const { username, password, email, givenName, familyName } = registration;
+  const userAttributes = {
+    email,
+    ...(givenName ? { given_name: givenName } : {}),
+    ...(familyName ? { family_name: familyName } : {}),
+  };
+  try {
+    await signUp({ username, password, options: { userAttributes } });
+    return null;
+  } catch (failure) {
+    return identityErrorMessage(failure, 'Registration failed');
+  }
+};

@@ -1,0 +1,22 @@
+import { QrPicture } from '#frontend/ui/graphics/qr-code.tsx';
+import './authenticator-key.css';
+
+interface AppKeyProps {
+  /** What a person types into the app who can't take a picture: base32. */
+  readonly secret: string;
+  /** The same as an `otpauth:` address. */
+  readonly address: string;
+}
+
+const inFours = (text: string): string => text.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** What an authenticator app needs to know: as a picture, and as letters. */
+export const AppKey = ({ secret, address }: AppKeyProps) => (
+  <div className="app-key">
+    <QrPicture text={address} label="QR code for your authenticator app" />
+    <div className="app-key-text">
+      <p>If you can't scan the picture, type this key into the app:</p>
+      <span className="code">{inFours(secret)}</span>
+    </div>
+  </div>
+);

@@ -1,0 +1,139 @@
+import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
+import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import type { TokenProvider } from '#frontend/api/call.ts';
+import { isSessionLost } from './refresh-failure.ts';
+import { session } from './session.ts';
+import { userFrom } from './signed-in-user.ts';
+import { storedClockDrift, storedUser } from './stored-user.ts';
+
+/** A token is renewed when it ends within this long (spec §4). */
+const RENEW_BEFORE_MS = 5 * 60_000;
+const MAX_RETRIES = 2;
+const MAX_RETRY_DELAY_MS = 3000;
+
+type Tokens = NonNullable<AuthSession['tokens']>;
+
+interface CachedTokens {
+  readonly tokens: Tokens;
+  /** By this browser's clock, which may be wrong: what is new here is timed by its own length of life. */
+  readonly expiresAt: number;
+}
+
+/** The tokens in use, so that not every call has to ask the pool's client for them. */
+let cachedTokens: CachedTokens | null = null;
+
+session.subscribe(() => {
+  if (session.endedBy() !== null || session.user().idToken === null) cachedTokens = null;
+});
+
+const isCached = (tokens: Tokens): boolean => String(cachedTokens?.tokens.idToken) === String(tokens.idToken);
+
+const expiryOf = ({ idToken }: Tokens, isNew: boolean): number => {
+  const { exp = 0, iat } = idToken?.payload ?? {};
+  if (isNew && iat !== undefined) return Date.now() + (exp - iat) * 1000;
+  // Given to another tab, or before a reload: timed by what was learnt then of this browser's clock.
+  return exp * 1000 - storedClockDrift();
+};
+
+/** Takes tokens into use; `isNew` when the pool has issued them just now. */
+const acceptTokens = (tokens: Tokens | undefined, isNew = false): Tokens => {
+  if (!tokens?.idToken) throw new Error(isNew ? 'No refresh token available' : 'No session found');
+  if (typeof tokens.idToken.payload.exp !== 'number') throw new Error('Invalid JWT token');
+  if (!isCached(tokens)) cachedTokens = { tokens, expiresAt: expiryOf(tokens, isNew) };
+  const idToken = tokens.idToken.toString();
+  if (session.user().idToken !== idToken || session.endedBy() !== null) {
+    session.begin(userFrom(idToken, tokens.accessToken.toString(), tokens.idToken.payload));
+  }
+  return tokens;
+};
+
+const expiresSoon = (tokens: Tokens): boolean =>
+  (cachedTokens && isCached(tokens) ? cachedTokens.expiresAt : expiryOf(tokens, false)) - Date.now() <
+  RENEW_BEFORE_MS;
+
+const delay = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+const renewWithRetry = async (attempt = 0): Promise<Tokens> => {
+  try {
+    return acceptTokens((await fetchAuthSession({ forceRefresh: true })).tokens, true);
+  } catch (error) {
+    if (isSessionLost(error) || attempt >= MAX_RETRIES) throw error;
+    await delay(Math.min(1000 * 2 ** attempt, MAX_RETRY_DELAY_MS));
+    return renewWithRetry(attempt + 1);
+  }
+};
+
+let lastRenewal: Promise<unknown> = Promise.resolve();
+
+/** One after the other in this tab, for browsers that have no locks over tabs. */
+const runSerially = (work: () => Promise<Tokens>): Promise<Tokens> => {
+  const turn = lastRenewal.then(work);
+  lastRenewal = turn.catch(() => undefined);
+  return turn;
+};
+
+/** One renewal at a time over all tabs; a tab that waited takes what the first one was given. */
+const renew = async (isNeeded: (tokens: Tokens) => boolean): Promise<Tokens> => {
+  const renewIfStillNeeded = async (): Promise<Tokens> => {
+    // Asked without force, the client renews only what has ended by its own reckoning; its failure is tried again.
+    const { tokens } = await fetchAuthSession().catch(() => ({ tokens: undefined }));
+    return tokens && !isNeeded(tokens) ? acceptTokens(tokens) : renewWithRetry();
+  };
+  return navigator.locks
+    ? navigator.locks.request('session-renewal', renewIfStillNeeded)
+    : runSerially(renewIfStillNeeded);
+};
+
+const idTokenOf = async (tokens: Promise<Tokens>): Promise<string> => {
+  try {
+    return String((await tokens).idToken);
+  } catch (error) {
+    if (isSessionLost(error)) {
+      session.expire();
+      throw error;
+    }
+    throw new ApiFailure({
+      status: 0,
+      code: 'TOKEN_REFRESH',
+      message: `Token refresh failed: ${reasonOf(error, 'the sign-in service could not be reached.')}`,
+    });
+  }
+};
+
+/**
+ * Reads the tokens that an earlier visit left and signs that person in again. Nobody, if there are none. Where they
+ * have ended and the pool can't be reached to renew them, that person is in, and every call renews them first.
+ */
+export const restoreSession = async (): Promise<void> => {
+  try {
+    const { tokens } = await fetchAuthSession();
+    if (tokens) acceptTokens(tokens);
+  } catch (error) {
+    // Without a network the pages still open for whoever was signed in, with what they counted; calls wait for it.
+    const person = isSessionLost(error) ? null : storedUser();
+    if (person) session.begin(person);
+    // The tokens are of no use: the sign-in page is the answer.
+    else console.error(`Failed to get session: ${reasonOf(error, 'no reason given')}`);
+  }
+};
+
+/** Takes over the tokens of a sign-in that has just succeeded. */
+export const adoptSession = async (): Promise<void> => {
+  acceptTokens((await fetchAuthSession()).tokens, true);
+};
+
+/** Tokens for the API layer, and its word that they no longer count. */
+export const sessionTokenProvider: TokenProvider = {
+  idToken: () => {
+    const inUse = cachedTokens?.tokens;
+    return idTokenOf(inUse && !expiresSoon(inUse) ? Promise.resolve(inUse) : renew(expiresSoon));
+  },
+  refreshedIdToken: () => {
+    const refused = session.user().idToken;
+    return idTokenOf(renew((tokens) => String(tokens.idToken) === refused));
+  },
+  sessionEnded: () => session.expire(),
+};

@@ -1,0 +1,16 @@
+import { signIn, signOut } from 'aws-amplify/auth';
+import { nameOfFailure } from '#frontend/auth/user-pool/identity-failure.ts';
+import { attempt, type SignInStep } from './sign-in-step.ts';
+
+/** Signs in with SRP: the password itself never leaves the browser. Never rejects. */
+export const startSignIn = (username: string, password: string): Promise<SignInStep> =>
+  attempt(async () => {
+    try {
+      return await signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } });
+    } catch (error) {
+      if (nameOfFailure(error) !== 'UserAlreadyAuthenticatedException') throw error;
+      // Tokens of an earlier visit that could not be used (the pool was away then): start clean.
+      await signOut();
+      return signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } });
+    }
+  });

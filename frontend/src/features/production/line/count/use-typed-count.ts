@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { ulid } from 'ulid';
+import type { RunRecord } from '#api/production.ts';
+import type { ProductionUnit } from '#domain/production/units.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { serverClock } from '#frontend/features/production/line/server-clock.ts';
+import { sendCounts } from '#frontend/features/production/line/waiting/count-outbox.ts';
+import {
+  countKey,
+  floorStore,
+  type TypedCount,
+  typingKey,
+} from '#frontend/features/production/line/waiting/floor-store.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { countText } from './count-text.ts';
+
+const nothingTyped = (unit: ProductionUnit): TypedCount => ({
+  countId: ulid(),
+  good: null,
+  loss: null,
+  unit,
+  note: null,
+});
+
+type CountedRun = Pick<RunRecord, 'runId' | 'runNumber' | 'line' | 'unit' | 'sizes' | 'startTime'>;
+
+/** When it is counted, by the server's clock: never before the run, which it belongs to. */
+const countedAt = ({ startTime }: CountedRun): string =>
+  new Date(Math.max(serverClock.now(), Date.parse(startTime))).toISOString();
+
+/** A reason of loss goes with loss alone. */
+export const withNote = (count: TypedCount): TypedCount => (count.loss ? count : { ...count, note: null });
+
+/**
+ * What is typed on a run. Each key is kept on the device, and what is recorded is kept before it is sent: neither a
+ * reload nor a lost network takes it. `begun`: as it was left.
+ */
+export const useTypedCount = (run: CountedRun, begun: TypedCount | null) => {
+  const sub = useUser().sub ?? '';
+  const [typed, setTyped] = useState(() => begun ?? nothingTyped(run.unit));
+  const of = typingKey(run.runId);
+
+  /** What stands in the fields by the time that a count could not be kept. */
+  const latest = useRef(typed);
+  const show = (next: TypedCount): void => {
+    latest.current = next;
+    setTyped(next);
+  };
+
+  const save = (next: TypedCount): void => {
+    show(next);
+    // A full disk costs the safety of what is typed, not the typing.
+    void floorStore.put({ kind: 'typing', sub, of, savedAt: Date.now(), typed: next }).catch(() => undefined);
+  };
+
+  const put = async (count: TypedCount): Promise<void> => {
+    const { countId, good, loss, unit, note } = count;
+    const at = countedAt(run);
+    await floorStore.put({
+      kind: 'count',
+      sub,
+      of: countKey(countId),
+      savedAt: Date.now(),
+      request: { runId: run.runId, countId, good: good ?? 0, loss: loss ?? 0, unit, note, at },
+      run: { runNumber: run.runNumber, line: run.line, unit: run.unit, sizes: run.sizes },
+      isHeldUp: false,
+      refusal: null,
+    });
+    void sendCounts(sub).catch(() => undefined);
+  };
+
+  return {
+    typed,
+    type: (change: Partial<Omit<TypedCount, 'countId'>>): void => save({ ...typed, ...change }),
+    /** The fields are empty at once: what is pressed twice is counted once. False: the device could not keep it. */
+    record: async (): Promise<boolean> => {
+      const count = typed;
+      show(nothingTyped(count.unit));
+      const recorded = put(withNote(count));
+      // In this order on the device, and before anything that is typed next.
+      void floorStore.remove({ sub, of }).catch(() => undefined);
+      try {
+        await recorded;
+        return true;
+      } catch {
+        if (latest.current.good === null && latest.current.loss === null) save(count);
+        const text = countText({ good: count.good ?? 0, loss: count.loss ?? 0, unit: count.unit });
+        notify('error', 'Not recorded', `${text}: this device could not keep it. Record it again.`);
+        return false;
+      }
+    },
+    /** A count that was not typed into the fields. */
+    put,
+    /** The run has ended with what was typed. */
+    done: (): void => void floorStore.remove({ sub, of }).catch(() => undefined),
+  };
+};
+
+export type TypingOnRun = ReturnType<typeof useTypedCount>;

@@ -1,9 +1,0 @@
-import { Link } from 'react-router-dom';
-import './floor-link.css';
-
-/** A way to another page, as large as a finger. */
-export const FloorLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
-  <Link to={to} className="floor-link">
-    {children}
-  </Link>
-);

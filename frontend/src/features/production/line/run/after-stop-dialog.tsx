@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import type { RunRecord } from '#api/production.ts';
+import type { WorkOrderRecord } from '#api/work-orders.ts';
+import { MOVES, moveDisabledReason } from '#domain/work-orders/moves.ts';
+import { yieldOf } from '#domain/work-orders/work-order.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { currentOrder } from '#frontend/features/production/line/line-queries.ts';
+import { serverClock } from '#frontend/features/production/line/server-clock.ts';
+import { amountText } from '#frontend/shared/formatting/amount-text.ts';
+import { shareText } from '#frontend/shared/formatting/percent-text.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { clockText, runSeconds } from './run-time.ts';
+import { useEndOrder } from './use-run-changes.ts';
+
+interface AfterStopDialogProps {
+  readonly run: RunRecord;
+  readonly onClose: () => void;
+}
+
+const factsOf = (run: RunRecord) => [
+  { name: 'Good', value: amountText(run.good, run.unit) },
+  { name: 'Loss', value: amountText(run.loss, run.unit) },
+  { name: 'Yield', value: shareText(yieldOf(run)) },
+  { name: 'Run time', value: clockText(runSeconds(run, serverClock.now())) },
+];
+
+const sentence = (why: string): string => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+
+/** What the run ended with, and the order's own end, where it is due and the person may. */
+export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
+  const order = useQuery(currentOrder(run.workOrderId));
+  const [changeId] = useState(ulid);
+  const [isClosingShort, setClosingShort] = useState(false);
+  const mayComplete = usePermission(MOVES.complete.permission);
+  const mayCloseShort = usePermission(MOVES.closeShort.permission);
+  const completing = useEndOrder('complete_work_order');
+  const closing = useEndOrder('close_short');
+  const ended = ({ id }: WorkOrderRecord) => {
+    notify('success', 'Work order completed', `${id} is completed.`);
+    onClose();
+  };
+
+  if (isClosingShort && order.data) {
+    const { id, version, good, quantity, uom } = order.data;
+    return (
+      <ReasonDialog
+        kind="closeShort"
+        title={`Close ${id} short`}
+        description={`${amountText(good, uom)} of ${amountText(quantity, uom)} are made. It will be Completed with what there is.`}
+        submitLabel="Close short"
+        pendingLabel="Closing..."
+        isPending={closing.isPending}
+        failure={closing.isError ? reasonOf(closing.error, 'That did not work. Try again.') : undefined}
+        onSubmit={(reason) =>
+          closing.mutate({ id, version, changeId, reason }, { onSuccess: ({ data }) => ended(data) })
+        }
+        onClose={() => setClosingShort(false)}
+      />
+    );
+  }
+
+  const now = serverClock.now();
+  const isWhole = order.data ? moveDisabledReason(order.data, 'complete', now) === null : false;
+  const closeShortDisabledReason = order.data ? moveDisabledReason(order.data, 'closeShort', now) : null;
+  const disabledReason =
+    !order.data || isWhole
+      ? null
+      : (closeShortDisabledReason ?? (mayCloseShort ? null : 'a manager or sysadmin can close it short'));
+  return (
+    <Dialog
+      title={`${run.runNumber} is stopped`}
+      isOpen
+      isFloor
+      width="medium"
+      isLocked={completing.isPending}
+      onClose={onClose}
+      notice={
+        completing.isError && (
+          <Banner tone="error">{reasonOf(completing.error, 'That did not work. Try again.')}</Banner>
+        )
+      }
+      actions={
+        <>
+          {order.data && isWhole && mayComplete && (
+            <Button
+              look="primary"
+              isPending={completing.isPending}
+              pendingLabel="Completing..."
+              onClick={() => {
+                const { id, version } = order.data;
+                completing.mutate(
+                  { id, version, changeId, reason: '' },
+                  { onSuccess: ({ data }) => ended(data) },
+                );
+              }}
+            >
+              Complete work order
+            </Button>
+          )}
+          {order.data && closeShortDisabledReason === null && !isWhole && mayCloseShort && (
+            <Button onClick={() => setClosingShort(true)}>Close work order short</Button>
+          )}
+          <Button onClick={onClose} disabled={completing.isPending}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Facts facts={factsOf(run)} />
+      {order.isPending && <Loading>Looking at the work order...</Loading>}
+      {order.isError && (
+        <Banner tone="warning">{`The work order could not be read: ${reasonOf(order.error, 'Try again.')}`}</Banner>
+      )}
+      {order.data && (
+        <p>
+          <strong className="figures">
+            {`${amountText(order.data.good, order.data.uom)} of ${amountText(order.data.quantity, order.data.uom)}`}
+          </strong>
+          {` are made of ${order.data.id}. `}
+          {isWhole && 'It can be completed.'}
+          {disabledReason && sentence(disabledReason)}
+        </p>
+      )}
+    </Dialog>
+  );
+};

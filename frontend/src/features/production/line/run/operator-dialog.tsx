@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { ulid } from 'ulid';
+import type { RunRecord } from '#api/production.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { displayName } from '#frontend/auth/session/signed-in-user.ts';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { useRunChange } from './use-run-changes.ts';
+
+interface OperatorDialogProps {
+  readonly run: RunRecord;
+  readonly onClose: () => void;
+}
+
+/** Hands the run over to somebody else. */
+export const OperatorDialog = ({ run, onClose }: OperatorDialogProps) => {
+  const me = displayName(useUser());
+  const [changeId] = useState(ulid);
+  const [operator, setOperator] = useState('');
+  const [refused, setRefused] = useState<string>();
+  useUnsavedWork(operator !== '');
+  const changing = useRunChange('change_operator');
+  const change = (to: string) =>
+    changing.mutate(
+      { runId: run.runId, version: run.version, changeId, operator: to },
+      { onSuccess: onClose },
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (operator.trim() === '') setRefused('Type who runs the line.');
+    else change(operator.trim());
+  };
+  return (
+    <FormDialog
+      title="Change operator"
+      description={`${run.operator} runs ${run.runNumber} now.`}
+      width="medium"
+      isFloor
+      isDirty={operator !== ''}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Change operator"
+      pendingLabel="Changing..."
+      isPending={changing.isPending}
+      failure={changing.isError ? reasonOf(changing.error, 'That did not work. Try again.') : undefined}
+    >
+      <TextField
+        label="Operator"
+        required
+        maxLength={80}
+        autoComplete="off"
+        value={operator}
+        error={refused}
+        onChange={(event) => {
+          setOperator(event.target.value);
+          setRefused(undefined);
+        }}
+      />
+      {me !== run.operator && (
+        <Button disabled={changing.isPending} onClick={() => change(me)}>
+          {`I take over (${me})`}
+        </Button>
+      )}
+    </FormDialog>
+  );
+};

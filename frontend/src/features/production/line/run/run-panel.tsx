@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import type { RunRecord } from '#api/production.ts';
+import { runChangeDisabledReason } from '#domain/production/change-run.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { LastCounts } from '#frontend/features/production/line/count/last-counts.tsx';
+import { RecordForm } from '#frontend/features/production/line/count/record-count-form.tsx';
+import { runAt } from '#frontend/features/production/line/line-queries.ts';
+import {
+  type RecordedCount,
+  type TypedCount,
+  typedCountOn,
+} from '#frontend/features/production/line/waiting/floor-store.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
+import { OperatorDialog } from './operator-dialog.tsx';
+import { PauseDialog } from './pause-dialog.tsx';
+import { RunClock } from './run-clock.tsx';
+import { RunHead } from './run-head.tsx';
+import './run-panel.css';
+import { useTypedCount } from '#frontend/features/production/line/count/use-typed-count.ts';
+import { WaitingList } from '#frontend/features/production/line/waiting/waiting-list.tsx';
+import { RunTotals } from './run-totals.tsx';
+import { StopDialog } from './stop-dialog.tsx';
+import { useRunChange } from './use-run-changes.ts';
+import { VoidDialog } from './void-dialog.tsx';
+
+interface RunPanelProps {
+  readonly run: RunRecord;
+  /** The person's counts that the server has not taken, of whatever run. */
+  readonly waiting: readonly RecordedCount[];
+  readonly onStopped: (run: RunRecord) => void;
+  readonly onVoided: (run: RunRecord) => void;
+}
+
+/** The live run of a line, once it is known what was typed on it before a reload. */
+export const RunPanel = (props: RunPanelProps) => {
+  const { sub } = useUser();
+  const { runId } = props.run;
+  const begun = useQuery({
+    queryKey: ['typed-count', sub, runId],
+    queryFn: () => typedCountOn(sub ?? '', runId).catch(() => null),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { hidesProgress: true },
+  });
+  if (begun.data === undefined) return <Skeleton height={480} />;
+  return <RunInHand {...props} begun={begun.data} />;
+};
+
+type OpenDialog = 'pause' | 'stop' | 'operator' | 'void';
+
+const waitText = (count: number): string =>
+  count === 1
+    ? 'A count waits to be sent. The run can be stopped when it is.'
+    : `${count} counts wait to be sent. The run can be stopped when they are.`;
+
+const RunInHand = ({
+  run,
+  begun,
+  waiting,
+  onStopped,
+  onVoided,
+}: RunPanelProps & { readonly begun: TypedCount | null }) => {
+  const typing = useTypedCount(run, begun);
+  useUnsavedWork(typing.typed.good !== null || typing.typed.loss !== null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const detail = useQuery({
+    ...runAt(run),
+    placeholderData: (before) => (before?.run.runId === run.runId ? before : undefined),
+  });
+  const order = detail.data?.workOrder ?? null;
+  const resuming = useRunChange('resume_run');
+  const mayPause = usePermission('run.pause');
+  const mayStop = usePermission('run.stop');
+  const mayChange = usePermission('run.start');
+  const mayVoid = usePermission('run.void');
+  const unsent = waiting.filter(({ request, refusal }) => request.runId === run.runId && refusal === null);
+  const heldUp = unsent.filter(({ isHeldUp }) => isHeldUp).length;
+  const whyNotStop = mayStop ? (heldUp > 0 ? waitText(heldUp) : null) : 'Your role may not stop runs.';
+  const whyNotVoid = mayVoid
+    ? runChangeDisabledReason({ status: run.status, counts: run.counts + unsent.length }, 'void')
+    : 'only a manager or sysadmin can make a run void';
+  const close = () => setOpened(null);
+
+  const resume = () =>
+    resuming.mutate(
+      { runId: run.runId, version: run.version, changeId: ulid() },
+      { onError: (error) => notify('error', 'Not resumed', reasonOf(error, 'Try again.')) },
+    );
+
+  return (
+    <section className="run-panel" aria-label={`Run ${run.runNumber}`}>
+      <RunHead run={run} order={order} />
+      <div className="run-columns">
+        <Card>
+          <div className="run-side">
+            <RunClock run={run} />
+            <div className="run-actions">
+              {run.status === 'Paused' ? (
+                <Button
+                  look="primary"
+                  disabled={!mayPause}
+                  isPending={resuming.isPending}
+                  pendingLabel="Resuming..."
+                  onClick={resume}
+                >
+                  Resume
+                </Button>
+              ) : (
+                <Button disabled={!mayPause} onClick={() => setOpened('pause')}>
+                  Pause
+                </Button>
+              )}
+              <Button
+                disabled={whyNotStop !== null}
+                aria-describedby="why-not-stop"
+                onClick={() => setOpened('stop')}
+              >
+                Stop
+              </Button>
+            </div>
+            <p id="why-not-stop" className="run-why soft small">
+              {whyNotStop}
+            </p>
+            <RunTotals
+              run={run}
+              order={order}
+              note={detail.isError ? 'The work order could not be read.' : 'Looking at the work order...'}
+            />
+            <div className="run-operator">
+              <p>
+                <span className="soft small">Operator</span>
+                <strong>{run.operator}</strong>
+              </p>
+              <Button disabled={!mayChange} onClick={() => setOpened('operator')}>
+                Change operator
+              </Button>
+            </div>
+          </div>
+        </Card>
+        <Card>
+          <div className="run-side">
+            <RecordForm run={run} typing={typing} waiting={waiting} />
+            <WaitingList counts={waiting} />
+          </div>
+        </Card>
+      </div>
+      <LastCounts
+        run={run}
+        counts={detail.data?.counts ?? []}
+        isKnown={detail.data !== undefined}
+        typing={typing}
+      />
+      <div className="run-void">
+        <Button
+          look="quiet"
+          disabled={whyNotVoid !== null}
+          aria-describedby="why-not-void"
+          onClick={() => setOpened('void')}
+        >
+          Make void
+        </Button>
+        <p id="why-not-void" className="soft small">
+          {whyNotVoid === null
+            ? 'For a run that never should have been started.'
+            : `It can't be made void: ${whyNotVoid}.`}
+        </p>
+      </div>
+      {opened === 'pause' && <PauseDialog run={run} onClose={close} />}
+      {opened === 'operator' && <OperatorDialog run={run} onClose={close} />}
+      {opened === 'void' && <VoidDialog run={run} onVoided={onVoided} onClose={close} />}
+      {opened === 'stop' && (
+        <StopDialog run={run} order={order} typing={typing} onStopped={onStopped} onClose={close} />
+      )}
+    </section>
+  );
+};

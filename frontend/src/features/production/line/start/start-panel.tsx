@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+
+import { ulid } from 'ulid';
+import type { RunRecord } from '#api/production.ts';
+import type { WorkOrderRow } from '#api/work-orders.ts';
+import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { displayName } from '#frontend/auth/session/signed-in-user.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { openOrders } from '#frontend/features/production/line/line-queries.ts';
+import { FloorLink } from '#frontend/features/production/line/touch-link.tsx';
+import type { LiveLine } from '#frontend/features/production/line/waiting/floor-store.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
+import { OrderChoice } from './order-choice.tsx';
+import './start-panel.css';
+import { runIn, useRunChange } from '#frontend/features/production/line/run/use-run-changes.ts';
+
+interface StartPanelProps {
+  readonly line: LiveLine;
+  /** Somebody else was quicker: their run is on the line now. */
+  readonly onTaken: (run: RunRecord) => void;
+}
+
+/** A free line: which order runs next, and who runs it. */
+export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
+  const me = displayName(useUser());
+  const mayStart = usePermission('run.start');
+  const orders = useQuery(openOrders);
+  const [order, setOrder] = useState<WorkOrderRow | null>(null);
+  const [operator, setOperator] = useState(me);
+  const [refused, setRefused] = useState<string>();
+  // One id for one start: a retry of the same start is the same run.
+  const [attempt, setAttempt] = useState({ of: '', runId: '' });
+  const starting = useRunChange('start_run');
+
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    if (operator.trim() === '') return setRefused('Type who runs the line.');
+    if (!order) return;
+    const request = { line: line.code, workOrderId: order.id, operator: operator.trim() };
+    const of = JSON.stringify(request);
+    const { runId } = attempt.of === of ? attempt : { runId: ulid() };
+    setAttempt({ of, runId });
+    // As a promise: their run may have come to the screen, and this form be gone, before the answer.
+    starting.mutateAsync({ runId, ...request }).catch((error: unknown) => {
+      const live = runIn(error);
+      if (live && error instanceof ApiFailure && error.code === 'LINE_BUSY') onTaken(live);
+    });
+  };
+
+  return (
+    <form className="start-panel" noValidate aria-label="Start a run" onSubmit={start}>
+      <Card>
+        {orders.data && orders.data.length === 0 && (
+          <EmptyPanel action={<FloorLink to="/dashboard/work-orders">Open Work Order List</FloorLink>}>
+            There is no open work order. Runs are started on work orders.
+          </EmptyPanel>
+        )}
+        {orders.data && orders.data.length > 0 && (
+          <OrderChoice
+            orders={orders.data}
+            value={order?.id ?? null}
+            onChange={(chosen) => {
+              setOrder(chosen);
+              starting.reset();
+            }}
+          />
+        )}
+        {orders.isPending && <Skeleton height={320} />}
+        {orders.isError && !orders.data && (
+          <ErrorPanel isTrying={orders.isFetching} onTryAgain={() => void orders.refetch()}>
+            {`Failed to load work orders: ${reasonOf(orders.error, 'Try again.')}`}
+          </ErrorPanel>
+        )}
+      </Card>
+      <div className="start-side">
+        <div className="start-box start-who">
+          <TextField
+            label="Operator"
+            required
+            maxLength={80}
+            autoComplete="off"
+            value={operator}
+            error={refused}
+            onChange={(event) => {
+              setOperator(event.target.value);
+              setRefused(undefined);
+            }}
+          />
+        </div>
+        <div className="start-box start-go">
+          <p className="start-order" aria-live="polite">
+            {order ? (
+              <>
+                <strong>{order.product}</strong>
+                <span className="code soft">{order.id}</span>
+              </>
+            ) : (
+              <span className="soft">Choose a work order.</span>
+            )}
+          </p>
+          {starting.isError && (
+            <Banner tone="error">{reasonOf(starting.error, 'The run was not started. Try again.')}</Banner>
+          )}
+          <Button
+            look="primary"
+            type="submit"
+            className="start-button"
+            disabled={!order || !mayStart}
+            isPending={starting.isPending}
+            pendingLabel="Starting..."
+          >
+            Start run
+          </Button>
+          {!mayStart && <p className="soft small">Your role may not start runs.</p>}
+        </div>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,100 @@
+import type { RequestInput, ResponseBody } from '#api/contract.ts';
+import type { getProduction, postProduction, RunRecord } from '#api/production.ts';
+import type { ProductionUnit } from '#domain/production/units.ts';
+import { newOfflineStore, type OfflineRecord } from '#frontend/shared/offline/offline-store.ts';
+
+type CountRequest = RequestInput<typeof postProduction, 'record_output'> & {
+  readonly unit: ProductionUnit;
+  /** UTC ISO, by the server's clock. */
+  readonly at: string;
+};
+
+/** A count that somebody recorded; it stays until the server has answered it. */
+export interface RecordedCount extends OfflineRecord {
+  readonly kind: 'count';
+  readonly request: CountRequest;
+  /** Of the run it was counted on, for whoever reads it when the run is not on the screen. */
+  readonly run: Pick<RunRecord, 'runNumber' | 'line' | 'unit' | 'sizes'>;
+  /** It was sent, or those before it were, and no answer came: it waits for the network. */
+  readonly isHeldUp: boolean;
+  /** Why the server did not take it. */
+  readonly refusal: string | null;
+}
+
+/** What stands in the fields of a run and is not recorded yet. */
+export interface TypedCount {
+  /** The one under which it will be recorded, from the first key on. */
+  readonly countId: string;
+  readonly good: number | null;
+  readonly loss: number | null;
+  readonly unit: ProductionUnit;
+  /** Why there was loss. */
+  readonly note: string | null;
+}
+
+export interface TypedCountRecord extends OfflineRecord {
+  readonly kind: 'typing';
+  readonly typed: TypedCount;
+}
+
+export type LiveLine = ResponseBody<typeof getProduction, 'live_lines'>['data']['items'][number];
+
+/** The lines as this device saw them last: enough to go on counting after a reload without a network. */
+export interface SeenLines extends OfflineRecord {
+  readonly kind: 'lines';
+  readonly lines: readonly LiveLine[];
+  /** See `serverClock.offset`. */
+  readonly offset: number;
+}
+
+export type FloorRecord = RecordedCount | TypedCountRecord | SeenLines;
+
+/** As long as the server takes what is sent later than it happened. */
+const RETENTION_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
+
+/** What this browser keeps of each person who works on a line. */
+export const floorStore = newOfflineStore<FloorRecord>({
+  database: 'warehouse-production',
+  store: 'kept-on-the-line',
+  isExpired: ({ savedAt }, now) => savedAt < now - RETENTION_DAYS * DAY_MS,
+  visibleState: (kept) => (kept.kind === 'count' ? `${kept.of} ${kept.isHeldUp} ${kept.refusal}` : ''),
+});
+
+export const countKey = (countId: string): string => `count ${countId}`;
+export const typingKey = (runId: string): string => `typing ${runId}`;
+const LINES_KEY = 'lines';
+
+/** Somebody's counts that the server has not taken, in the order in which they were recorded. */
+export const recordedCounts = async (sub: string): Promise<readonly RecordedCount[]> =>
+  (await floorStore.list(sub))
+    .flatMap((kept) => (kept.kind === 'count' ? [kept] : []))
+    .toSorted((one, other) => one.savedAt - other.savedAt || (one.of < other.of ? -1 : 1));
+
+/** What somebody has typed on a run; null: nothing, or it is recorded. */
+export const typedCountOn = async (sub: string, runId: string): Promise<TypedCount | null> => {
+  const kept = await floorStore.get(sub, typingKey(runId));
+  if (kept?.kind !== 'typing') return null;
+  // The tab ended between the two: the fields were not emptied any more.
+  const isRecorded = (await floorStore.get(sub, countKey(kept.typed.countId))) !== null;
+  return isRecorded ? null : kept.typed;
+};
+
+export const seenLines = async (sub: string): Promise<SeenLines | null> => {
+  const kept = await floorStore.get(sub, LINES_KEY);
+  return kept?.kind === 'lines' ? kept : null;
+};
+
+const RESAVE_AFTER_MS = 3_600_000;
+let lastSavedLines = { what: '', savedAt: 0 };
+
+/** Keeps the lines as they stand, where they stand differently or it is an hour ago. */
+export const saveSeenLines = (sub: string, lines: readonly LiveLine[], offset: number): void => {
+  const what = JSON.stringify([sub, lines]);
+  if (what === lastSavedLines.what && Date.now() - lastSavedLines.savedAt < RESAVE_AFTER_MS) return;
+  lastSavedLines = { what, savedAt: Date.now() };
+  // A full disk costs the safety of a reload without a network, no more.
+  void floorStore
+    .put({ kind: 'lines', sub, of: LINES_KEY, savedAt: Date.now(), lines, offset })
+    .catch(() => undefined);
+};

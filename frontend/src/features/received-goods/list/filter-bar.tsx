@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isDay } from '#domain/calendar.ts';
+import { PENDING_STATUSES, RECEIPT_FILTER_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
+import { receivableVendors } from '#frontend/shared/queries/receivable-vendors.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { ComboboxField } from '#frontend/ui/fields/combobox-field.tsx';
+import { DateField } from '#frontend/ui/fields/date-field.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import './filter-bar.css';
+import { STATUS_LABELS } from '#frontend/features/received-goods/receipt-labels.ts';
+import { isNarrowed, type ReceiptFilters } from './receipt-filters.ts';
+
+interface FilterBarProps {
+  readonly filters: ReceiptFilters;
+  readonly days: { readonly from: string; readonly to: string; readonly wrong: string | null };
+  readonly onChange: (changes: Readonly<Record<string, string>>) => void;
+}
+
+const STATUSES = RECEIPT_FILTER_STATUSES.map((status) => ({
+  value: status,
+  label: status === PENDING_STATUSES ? 'On its way' : STATUS_LABELS[status],
+}));
+
+/** What the list is narrowed to; all of it stands in the URL. */
+export const FilterBar = ({ filters, days, onChange }: FilterBarProps) => {
+  const vendors = useQuery(receivableVendors);
+  const known = (vendors.data ?? []).map(({ vendorID, vendorName }) => ({
+    value: vendorID,
+    label: vendorName,
+  }));
+  // A vendor may have stopped being receivable since; its receipts stay.
+  const isListed = filters.vendorId === '' || known.some(({ value }) => value === filters.vendorId);
+  const options = isListed ? known : [...known, { value: filters.vendorId, label: filters.vendorId }];
+  const changeDay = (name: 'from' | 'to') => (day: string) => {
+    if (day === '' || isDay(day)) onChange({ [name]: day });
+  };
+  return (
+    <div className="filter-bar">
+      <DateField
+        label="From"
+        value={days.from}
+        onChange={changeDay('from')}
+        error={days.wrong ?? undefined}
+      />
+      <DateField label="To" value={days.to} onChange={changeDay('to')} />
+      <ComboboxField
+        label="Vendor"
+        noneLabel="All vendors"
+        options={options}
+        value={filters.vendorId || null}
+        onChange={(vendor) => onChange({ vendor: vendor ?? '' })}
+      />
+      <SelectField
+        label="Status"
+        noneLabel="Any status"
+        options={STATUSES}
+        value={filters.status || null}
+        onChange={(status) => onChange({ status: status ?? '' })}
+      />
+      <WordFilter label="Item" value={filters.item} onChange={(item) => onChange({ item })} />
+      <WordFilter label="Lot" value={filters.lot} onChange={(lot) => onChange({ lot })} />
+      <WordFilter label="Person" value={filters.person} onChange={(person) => onChange({ person })} />
+      <div className="filter-clear">
+        <Button
+          look="quiet"
+          disabled={!isNarrowed(filters) && filters.from === '' && filters.to === ''}
+          onClick={() =>
+            onChange({ from: '', to: '', vendor: '', status: '', item: '', lot: '', person: '' })
+          }
+        >
+          Clear filters
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+interface WordFilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Words are asked for when they are typed to their end: on Enter, or when the field is left. */
+const WordFilter = ({ label, value, onChange }: WordFilterProps) => {
+  const [draft, setDraft] = useState({ over: value, text: value });
+  const typed = draft.over === value ? draft.text : value;
+  const ask = () => {
+    const wanted = typed.trim();
+    setDraft({ over: wanted, text: wanted });
+    if (wanted !== value) onChange(wanted);
+  };
+  return (
+    <TextField
+      label={label}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      value={typed}
+      onChange={(event) => setDraft({ over: value, text: event.target.value })}
+      onBlur={ask}
+      onKeyDown={(event) => event.key === 'Enter' && ask()}
+    />
+  );
+};

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReceiptDetail } from '#api/receipts.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { receiptDetail, useRetryReceipt } from '#frontend/features/received-goods/queries.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { DialogNote } from '#frontend/ui/layout/layout.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { cancelDisabledReason, retryDisabledReason } from './disabled-reasons.ts';
+import { GoodsReceiptNote } from './goods-receipt-note.tsx';
+import { ReceiptView } from './receipt-view.tsx';
+
+/** Fetched when somebody means to cancel: few do, and its form is heavy. */
+const CancelReceiptDialog = onDemand(() =>
+  import('./cancel-receipt-dialog.tsx').then((loaded) => loaded.CancelReceiptDialog),
+);
+
+interface ReceiptDialogProps {
+  readonly receiptId: string;
+  readonly onClose: () => void;
+}
+
+/** One receipt: what was received, how it differs from the order, and its road into the books. */
+export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
+  const receipt = useQuery(receiptDetail(receiptId));
+  const [isCancelling, setCancelling] = useState(false);
+  const retry = useRetryReceipt();
+  const { data } = receipt;
+  return (
+    <Dialog
+      title={data ? `Receipt ${data.receiptNbr}` : 'Receipt'}
+      isOpen
+      width="wide"
+      hasCloseButton
+      onClose={onClose}
+      notice={
+        retry.isError &&
+        !retry.isPending && (
+          <Banner tone="error">{reasonOf(retry.error, 'It could not be sent again.')}</Banner>
+        )
+      }
+      actions={
+        data ? (
+          <Actions
+            receipt={data}
+            isRetrying={retry.isPending}
+            onRetry={() =>
+              retry.mutate(
+                { receiptId, version: data.version },
+                { onSuccess: () => notify('success', `Receipt ${data.receiptNbr}`, 'On its way again') },
+              )
+            }
+            onCancel={() => setCancelling(true)}
+          />
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      {data && (
+        <>
+          <ReceiptView receipt={data} />
+          <GoodsReceiptNote receipt={data} />
+        </>
+      )}
+      {!data && receipt.isPending && <Loading>Loading the receipt...</Loading>}
+      {!data && receipt.isError && (
+        <ErrorPanel isTrying={receipt.isFetching} onTryAgain={() => void receipt.refetch()}>
+          <strong>Failed to load the receipt</strong>
+          <span>{reasonOf(receipt.error, 'Try again.')}</span>
+        </ErrorPanel>
+      )}
+      {isCancelling && data && <CancelReceiptDialog receipt={data} onClose={() => setCancelling(false)} />}
+    </Dialog>
+  );
+};
+
+interface ActionsProps {
+  readonly receipt: ReceiptDetail;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What can be done with it; what this person may not do is closed and says why. */
+const Actions = ({ receipt, isRetrying, onRetry, onCancel }: ActionsProps) => {
+  const powers = {
+    mayRetry: usePermission('receipt.retry'),
+    mayCancelAny: usePermission('receipt.cancelAny'),
+    mayCancelOwn: usePermission('receipt.cancelOwn'),
+  };
+  const whyNoRetry = retryDisabledReason(receipt, powers);
+  const whyNoCancel = cancelDisabledReason(receipt, powers);
+  return (
+    <>
+      <DialogNote id="why-closed">{[whyNoRetry, whyNoCancel].filter(Boolean).join(' ')}</DialogNote>
+      <Button onClick={() => window.print()}>Print</Button>
+      {whyNoCancel !== undefined && (
+        <Button
+          {...CancelReceiptDialog.preloadOnHover}
+          disabled={whyNoCancel !== null}
+          aria-describedby="why-closed"
+          onClick={onCancel}
+        >
+          Cancel receipt
+        </Button>
+      )}
+      {whyNoRetry !== undefined && (
+        <Button
+          look="primary"
+          disabled={whyNoRetry !== null}
+          aria-describedby="why-closed"
+          isPending={isRetrying}
+          pendingLabel="Sending..."
+          onClick={onRetry}
+        >
+          Send again
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { DRAFT_RETENTION_DAYS } from './draft.ts';
+
+interface DiscardCountsDialogProps {
+  readonly onKeepCounting: () => void;
+  readonly onKeepForLater: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asked before a dialog with counts in it closes. */
+export const DiscardCountsDialog = ({
+  onKeepCounting,
+  onKeepForLater,
+  onDiscard,
+}: DiscardCountsDialogProps) => (
+  <Dialog
+    title="Discard what was counted?"
+    description={`This receipt has not been received yet. Kept for later, its counts are offered to you for ${DRAFT_RETENTION_DAYS} days.`}
+    isOpen
+    isFloor
+    onClose={onKeepCounting}
+    actions={
+      <>
+        <Button onClick={onDiscard}>Discard</Button>
+        <Button onClick={onKeepForLater}>Keep for later</Button>
+        <Button look="primary" onClick={onKeepCounting}>
+          Keep counting
+        </Button>
+      </>
+    }
+  />
+);

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { numbersOf } from '#frontend/features/receiving/line/delivery-line.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Row } from '#frontend/ui/layout/layout.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { progressText, type ReceiptDraft } from './draft.ts';
+import { draftStore } from './draft-store.ts';
+import './draft-list.css';
+
+interface DraftListProps {
+  readonly drafts: readonly ReceiptDraft[];
+  readonly onResume: (draft: ReceiptDraft) => void;
+}
+
+const stateOf = (draft: ReceiptDraft): string => {
+  const kept = atTheSite(new Date(draft.savedAt).toISOString());
+  if (draft.waiting) return `Waiting to be sent since ${kept}; sent by itself when the connection is back.`;
+  if (draft.refusal !== null) return `Not accepted: ${draft.refusal}`;
+  return `${progressText(draft)}, kept ${kept}`;
+};
+
+/** What this person counted and has not been received: to be gone on with, or to be forgotten. */
+export const DraftList = ({ drafts, onResume }: DraftListProps) => {
+  const [discarding, setDiscarding] = useState<ReceiptDraft | null>(null);
+  if (drafts.length === 0) return null;
+  const needsHand = drafts.some((draft) => draft.waiting !== null || draft.refusal !== null);
+  return (
+    <Banner tone={needsHand ? 'warning' : 'info'}>
+      <strong>Your counts that are not received yet</strong>
+      <ul className="draft-list">
+        {drafts.map((draft) => (
+          <li key={draft.of}>
+            <div>
+              <span className="code">{numbersOf(draft.orders)}</span>
+              {draft.orders[0]?.vendorName && ` · ${draft.orders[0].vendorName}`}
+              <p className="small figures">{stateOf(draft)}</p>
+            </div>
+            <Row gap="small">
+              <Button aria-label={`Continue ${numbersOf(draft.orders)}`} onClick={() => onResume(draft)}>
+                Continue
+              </Button>
+              <Button
+                look="quiet"
+                aria-label={`Discard ${numbersOf(draft.orders)}`}
+                onClick={() => setDiscarding(draft)}
+              >
+                Discard
+              </Button>
+            </Row>
+          </li>
+        ))}
+      </ul>
+      {discarding && (
+        <Dialog
+          title="Discard these counts?"
+          description={
+            discarding.waiting
+              ? 'It was sent without an answer and may have been received already. Look at Received Goods before you count it again.'
+              : `What you counted for ${numbersOf(discarding.orders)} is thrown away.`
+          }
+          isOpen
+          isFloor
+          onClose={() => setDiscarding(null)}
+          actions={
+            <>
+              <Button onClick={() => setDiscarding(null)}>Keep</Button>
+              <Button
+                look="primary"
+                onClick={() => {
+                  void draftStore.remove(discarding);
+                  setDiscarding(null);
+                }}
+              >
+                Discard
+              </Button>
+            </>
+          }
+        />
+      )}
+    </Banner>
+  );
+};

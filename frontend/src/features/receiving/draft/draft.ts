@@ -1,0 +1,58 @@
+import type { ReceiveOrder } from '#api/receiving.ts';
+import type { LotFields } from '#frontend/features/receiving/line/check-line.ts';
+import { linesOf } from '#frontend/features/receiving/line/delivery-line.ts';
+import {
+  type Counts,
+  countProgress,
+  countProgressText,
+  type LineCount,
+} from '#frontend/features/receiving/line/line-count.ts';
+import type { ReceiptHead, ReceiptRequest } from '#frontend/features/receiving/receipt/receipt-request.ts';
+
+/** What is in the fields of the line dialog and not confirmed yet. */
+export interface LineTyping {
+  readonly key: string;
+  readonly lots: readonly LotFields[];
+}
+
+/** A delivery that was counted and has not been received yet, as one person left it. */
+export interface ReceiptDraft {
+  /** Of the person: it is shown to nobody else. */
+  readonly sub: string;
+  /** Which orders it is about; a person has one draft of the same orders. */
+  readonly of: string;
+  /** The same from the first count to the last resend. */
+  readonly receiptId: string;
+  /** As the person last saw them: enough to go on counting without a network. */
+  readonly orders: readonly ReceiveOrder[];
+  readonly counts: readonly (readonly [string, LineCount])[];
+  readonly head: ReceiptHead;
+  readonly typing: LineTyping | null;
+  /** Epoch milliseconds. */
+  readonly savedAt: number;
+  /** SEND RECEIPT was pressed and no answer has come: it is sent again, word for word, until one does. */
+  readonly waiting: ReceiptRequest | null;
+  /** Why it was refused when it was sent while nobody looked. */
+  readonly refusal: string | null;
+}
+
+/** Counts of a delivery that nobody came back to are of no use to anybody. */
+export const DRAFT_RETENTION_DAYS = 14;
+
+const DAY_MS = 24 * 3_600_000;
+
+export const isExpired = ({ savedAt }: Pick<ReceiptDraft, 'savedAt'>, now: number): boolean =>
+  savedAt < now - DRAFT_RETENTION_DAYS * DAY_MS;
+
+/** What a draft of these orders is kept under. */
+export const draftKeyOf = (orders: readonly ReceiveOrder[]): string =>
+  orders
+    .map((order) => order.id)
+    .toSorted()
+    .join(' ');
+
+export const countsOf = (draft: Pick<ReceiptDraft, 'counts'>): Counts => new Map(draft.counts);
+
+/** '3 of 7 counted, 1 not delivered'. */
+export const progressText = (draft: ReceiptDraft): string =>
+  countProgressText(countProgress(linesOf(draft.orders), countsOf(draft)));

@@ -1,0 +1,75 @@
+/** What is counted: one person's delivery of these orders (`of`: as its draft is kept). */
+export interface DeliveryKey {
+  readonly sub: string;
+  readonly of: string;
+}
+
+const locksOfThisTab = new Set<string>();
+
+const lockNameOf = ({ sub, of }: DeliveryKey): string => `counting ${sub} ${of}`;
+
+/** How long the other tab may take to write down what is counted there, and let go. */
+const TAKEOVER_TIMEOUT_MS = 3_000;
+
+const newLockChannel = (): BroadcastChannel | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('receipt-counting');
+
+/**
+ * Holds a delivery as long as it is being counted, over all tabs: meanwhile it is not sent behind the person's back,
+ * and no other tab counts it. A tab that ends, however it does, lets go of it. `onAsked`: another tab of this
+ * person's wants to go on with it. Answers how to let go.
+ */
+export const holdTabLock = (counting: DeliveryKey, onTakeoverRequest: () => void): (() => void) => {
+  const name = lockNameOf(counting);
+  locksOfThisTab.add(name);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // In its turn: one that was let go of this moment is still held for another.
+  const waiting = new AbortController();
+  navigator.locks?.request(name, { signal: waiting.signal }, () => held).catch(() => {});
+  const channel = newLockChannel();
+  channel?.addEventListener('message', ({ data }) => data === name && onTakeoverRequest());
+  return () => {
+    locksOfThisTab.delete(name);
+    channel?.close();
+    release();
+    waiting.abort();
+  };
+};
+
+/** Is it being counted in another tab? A browser that can't tell says no. */
+export const isLockedByOtherTab = async (counting: DeliveryKey): Promise<boolean> => {
+  const name = lockNameOf(counting);
+  if (locksOfThisTab.has(name) || !navigator.locks) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some((lock) => lock.name === name);
+};
+
+/** Asks the tab that counts it to keep what it has and let go. False: it did not, because it is sending at this moment. */
+export const takeOverTabLock = async (counting: DeliveryKey): Promise<boolean> => {
+  const name = lockNameOf(counting);
+  const channel = newLockChannel();
+  channel?.postMessage(name);
+  try {
+    await navigator.locks.request(
+      name,
+      { signal: AbortSignal.timeout(TAKEOVER_TIMEOUT_MS) },
+      () => undefined,
+    );
+    return true;
+  } catch {
+    return false;
+  } finally {
+    channel?.close();
+  }
+};
+
+/** Does the work unless the delivery is held here or in another tab. */
+export const runIfUnlocked = async (counting: DeliveryKey, work: () => Promise<void>): Promise<void> => {
+  const name = lockNameOf(counting);
+  if (locksOfThisTab.has(name)) return;
+  if (!navigator.locks) return work();
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && work());
+};

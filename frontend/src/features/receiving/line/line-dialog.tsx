@@ -1,0 +1,155 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type Resolver, type ResolverResult, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { siteDay } from '#domain/calendar.ts';
+import { quantity, subtract, toNumber } from '#domain/quantity.ts';
+import { isItemOf } from '#frontend/features/receiving/orders/scan-target.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Row } from '#frontend/ui/layout/layout.tsx';
+import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { checkLine, type LineTerms, type LotFields, sumOf } from './check-line.ts';
+import type { DeliveryLine } from './delivery-line.ts';
+import type { LineCount, LotCount } from './line-count.ts';
+import { type LineForm, LotRow } from './lot-row.tsx';
+
+interface LineDialogProps {
+  readonly line: DeliveryLine;
+  /** What was counted before, to be changed. */
+  readonly count: LineCount | undefined;
+  /** What was typed and not confirmed, when a reload or a crash came between. */
+  readonly typedBefore: readonly LotFields[] | null;
+  readonly mayOverReceive: boolean;
+  /** After every key. */
+  readonly onType: (lots: readonly LotFields[]) => void;
+  readonly onClose: () => void;
+  readonly onConfirm: (lots: readonly LotCount[]) => void;
+}
+
+const fieldsOf = (line: DeliveryLine, count: LineCount | undefined): LotFields[] =>
+  count?.kind === 'counted'
+    ? count.lots.map((lot) => ({ ...lot, qty: String(lot.qty) }))
+    : [{ qty: line.remainingQty > 0 ? String(line.remainingQty) : '', lotNumber: '', expiryDate: '' }];
+
+/** 'Total 2 BOX', and for serial numbers '24 units, 2 BOX'. */
+const totalText = (line: DeliveryLine, lots: number, sum: number | null): string => {
+  if (sum === null) return 'Total –';
+  const total = `${quantityText(sum)} ${line.uom}`;
+  return line.serialTracked && line.toBaseUnit
+    ? `${lots} ${lots === 1 ? 'unit' : 'units'}, ${total}`
+    : `Total ${total}`;
+};
+
+const resolverFor =
+  (line: DeliveryLine, terms: LineTerms): Resolver<LineForm> =>
+  (values): ResolverResult<LineForm> => {
+    const { errors } = checkLine(line, values.lots, terms);
+    if (errors.length === 0) return { values, errors: {} };
+    const lots = values.lots.map((_, lot) =>
+      Object.fromEntries(
+        errors
+          .filter((error) => error.lot === lot)
+          .map(({ field, message }) => [field, { type: 'rule', message }]),
+      ),
+    );
+    return { values: {}, errors: { lots } };
+  };
+
+/** The quantity of one line, by lot where lots are tracked (spec §2; several lots: design.md §9). */
+export const LineDialog = (props: LineDialogProps) => {
+  const { line, count, typedBefore, mayOverReceive, onClose, onConfirm } = props;
+  const terms = { today: siteDay(Date.now()), mayOverReceive };
+  const form = useForm<LineForm>({
+    defaultValues: { lots: typedBefore ? [...typedBefore] : fieldsOf(line, count) },
+    resolver: resolverFor(line, terms),
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lots' });
+  const typed = useWatch({ control: form.control, name: 'lots' });
+  const { warnings } = checkLine(line, typed, terms);
+  const sum = sumOf(line, typed);
+  const keep = useEffectEvent(props.onType);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values.lots) }),
+    [form],
+  );
+
+  const addLot = (lotNumber = '') => {
+    const left = sum === null ? 0 : toNumber(subtract(quantity(line.remainingQty), quantity(sum)));
+    append(
+      { qty: left > 0 ? String(left) : '', lotNumber, expiryDate: '' },
+      // After a scan the quantity of the new lot is what is to be typed next.
+      {
+        focusName: `lots.${form.getValues('lots').length}.${lotNumber === '' || line.serialTracked ? 'lotNumber' : 'qty'}`,
+      },
+    );
+  };
+  useScanner(2, (code) => {
+    if (isItemOf(code, line)) return;
+    if (!line.lotTrackingEnabled) {
+      notify(
+        'warning',
+        'No batch here',
+        `${line.inventoryID} has no batch number. Confirm its quantity first.`,
+      );
+      return;
+    }
+    // As it stands, not as it was drawn last: two scans may come before a slow tablet has drawn the first.
+    const free = form.getValues('lots').findIndex((lot) => lot.lotNumber.trim() === '');
+    if (free < 0) addLot(code);
+    else {
+      form.setValue(`lots.${free}.lotNumber`, code, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+      if (!line.serialTracked || line.expiryRequired) form.setFocus(`lots.${free}.expiryDate`);
+    }
+  });
+
+  return (
+    <FormDialog
+      title={`Update ${line.inventoryID}`}
+      width="medium"
+      isFloor
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ lots }) => onConfirm(checkLine(line, lots, terms).lots))}
+      submitLabel="Confirm"
+    >
+      <Facts
+        facts={[
+          { name: 'Inventory ID', value: line.inventoryID },
+          { name: 'Inventory Name', value: line.inventoryName },
+          { name: 'Ordered', value: `${quantityText(line.orderedQty)} ${line.uom}` },
+          { name: 'Remaining', value: `${quantityText(line.remainingQty)} ${line.uom}` },
+        ]}
+      />
+      {fields.map((field, index) => (
+        <LotRow
+          key={field.id}
+          line={line}
+          control={form.control}
+          index={index}
+          number={fields.length > 1 ? index + 1 : null}
+          register={(name) => form.register(`lots.${index}.${name}`)}
+          errorOf={(name) => form.formState.errors.lots?.[index]?.[name]?.message}
+          warningOf={(name) =>
+            warnings.find((warning) => warning.lot === index && warning.field === name)?.message
+          }
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {line.lotTrackingEnabled && (
+        <Row justify="between">
+          <Button icon={<Icon name="plus" />} onClick={() => addLot()}>
+            {line.serialTracked ? 'Add another unit' : 'Add another lot'}
+          </Button>
+          <p className="figures soft" role="status">
+            {totalText(line, typed.length, sum)}
+          </p>
+        </Row>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getReceiveGoods } from '#api/receiving.ts';
+import { getVendor } from '#api/vendors.ts';
+import { draftStore } from '#frontend/features/receiving/draft/draft-store.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { aLine, anOrder } from '#frontend/testing/an-order.ts';
+import { fakeApi } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+import { LineControls } from './line-controls.tsx';
+
+jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn(), signIn: jest.fn() }));
+jest.mock('./line-controls.tsx', () => {
+  const { LineControls: drawn } = jest.requireActual('./line-controls.tsx');
+  return { LineControls: jest.fn(drawn) };
+});
+
+/** As many as are all there at once; of more, only those in sight exist. */
+const LINES = 50;
+
+const controls = jest.mocked(LineControls);
+
+/** The lines whose rows were drawn since the last call, by name. */
+const drawnRows = (): readonly string[] => {
+  const names = controls.mock.calls.map(([{ name }]) => name);
+  controls.mockClear();
+  return names;
+};
+
+beforeEach(async () => {
+  for (const draft of await draftStore.list('sub-of-mia')) await draftStore.remove(draft);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const api = fakeApi();
+  const details = Array.from({ length: LINES }, (_, index) =>
+    aLine({ lineNbr: index + 1, inventoryID: `ITEM-${index + 1}` }),
+  );
+  api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: [] } }));
+  api.on(getReceiveGoods, 'by_vendor_id', () => ({
+    data: [anOrder({ details })],
+    meta: { asOf: '2026-11-20T09:00:00Z', stale: false },
+  }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('an order of many lines', () => {
+  it('draws each of them once, and of what is entered the line alone that it is about', async () => {
+    const { user } = openApp('/dashboard/receive-goods?vendor=V001', aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Receive PO1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Receive Order : PO1' }));
+    expect(drawnRows()).toHaveLength(LINES);
+
+    await user.type(dialog.getByLabelText('Supplier Ref'), 'DKT-1');
+    await user.type(dialog.getByLabelText('Note'), 'wet');
+    expect(drawnRows()).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Not delivered: ITEM-2' }));
+    expect(drawnRows()).toEqual(['ITEM-2']);
+
+    await user.click(dialog.getByRole('button', { name: 'Update ITEM-3' }));
+    const update = await screen.findByRole('dialog', { name: 'Update ITEM-3' });
+    const line = within(update);
+    await user.clear(line.getByLabelText('Receive Quantity'));
+    await user.type(line.getByLabelText('Receive Quantity'), '12');
+    expect(drawnRows()).toEqual([]);
+    await user.click(line.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(update).not.toBeInTheDocument());
+    expect(drawnRows()).toEqual(['ITEM-3']);
+
+    await user.click(dialog.getByRole('button', { name: 'Fill remaining' }));
+    expect(drawnRows()).toHaveLength(LINES - 2);
+  });
+});

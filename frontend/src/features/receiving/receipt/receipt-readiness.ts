@@ -1,0 +1,58 @@
+import type { ReceiveOrder } from '#api/receiving.ts';
+import { checkReceiptRequest, type Warning } from '#domain/receiving/request/check-receipt-request.ts';
+import { overReceiptError } from '#frontend/features/receiving/line/check-line.ts';
+import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
+import {
+  type Counts,
+  linesAboveMax,
+  sendDisabledReason,
+} from '#frontend/features/receiving/line/line-count.ts';
+import { receiptRequest } from './receipt-request.ts';
+
+interface Delivery {
+  readonly orders: readonly ReceiveOrder[];
+  readonly lines: readonly DeliveryLine[];
+  /** How to call each line, by its key. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly counts: Counts;
+  /** The site's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly mayOverReceive: boolean;
+}
+
+/** How far a delivery is from being sent. */
+export interface ReceiptReadiness {
+  /** Why a counted line can't be received as it is, by its key. */
+  readonly tooMuch: ReadonlyMap<string, string>;
+  /** Lines above their tolerance that a reason lets through. */
+  readonly withReason: readonly DeliveryLine[];
+  readonly warnings: readonly Warning[];
+  /** Why it can't be sent, as a sentence; null when it can, if need be with a reason. */
+  readonly disabledReason: string | null;
+}
+
+export const readinessOf = ({
+  orders,
+  lines,
+  names,
+  counts,
+  today,
+  mayOverReceive,
+}: Delivery): ReceiptReadiness => {
+  const above = linesAboveMax(lines, counts);
+  const tooMuch = new Map(
+    above.flatMap((line) => {
+      const count = counts.get(line.key);
+      const why = count?.kind === 'counted' ? overReceiptError(line, count.lots, { mayOverReceive }) : null;
+      return why === null ? [] : [[line.key, why] as const];
+    }),
+  );
+  const [first] = tooMuch;
+  return {
+    tooMuch,
+    withReason: above.filter((line) => !tooMuch.has(line.key)),
+    warnings: checkReceiptRequest(receiptRequest('', orders, counts, {}), today).warnings,
+    disabledReason:
+      sendDisabledReason(lines, counts) ?? (first ? `${names.get(first[0])}: ${first[1]}` : null),
+  };
+};

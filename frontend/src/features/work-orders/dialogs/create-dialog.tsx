@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import { WorkOrderFields } from '#api/work-orders.ts';
+import { EDITABLE_FIELDS } from '#domain/work-orders/edit-work-order.ts';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { products, useCreateWorkOrder } from '#frontend/features/work-orders/queries.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { WorkOrderFormFields } from './work-order-fields.tsx';
+
+/** Makes a new order. Sent again after a failure, it is the same order and no second one. */
+export const CreateDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const [requestId] = useState(ulid);
+  const choices = useQuery(products);
+  const creating = useCreateWorkOrder();
+  const form = useContractForm(WorkOrderFields, {
+    product: '',
+    inventoryID: null,
+    uom: 'bottles',
+    requiredDate: '',
+    packs: {},
+  });
+  const { isDirty } = form.formState;
+  useUnsavedWork(isDirty);
+
+  const submit = form.handleSubmit((fields) =>
+    creating.mutate(
+      { ...fields, requestId },
+      {
+        onSuccess: ({ data, meta }) => {
+          const [warning] = meta.warnings;
+          notify(warning ? 'warning' : 'success', `${data.id} created`, warning?.message);
+          onClose();
+        },
+        onError: form.failed,
+      },
+    ),
+  );
+
+  return (
+    <FormDialog
+      title="Create Work Order"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      submitLabel="Create"
+      pendingLabel="Creating..."
+      isPending={creating.isPending}
+      failure={form.failure}
+      isDirty={isDirty}
+      width="medium"
+    >
+      <WorkOrderFormFields control={form.control} choices={choices.data ?? []} editable={EDITABLE_FIELDS} />
+    </FormDialog>
+  );
+};

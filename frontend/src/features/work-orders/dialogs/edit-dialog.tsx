@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import { WorkOrderFields, type WorkOrderRecord } from '#api/work-orders.ts';
+import { editableFields } from '#domain/work-orders/edit-work-order.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { updateOrderInCache } from '#frontend/features/work-orders/list-queries.ts';
+import { currentOf, products, useEditWorkOrder } from '#frontend/features/work-orders/queries.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { VersionsDialog } from './work-order-conflict-dialog.tsx';
+import { WorkOrderFormFields } from './work-order-fields.tsx';
+
+interface EditDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Edits an order as it stands this moment, not as the list saw it. */
+export const EditDialog = ({ id, onClose }: EditDialogProps) => (
+  <RecordDialog id={id} title={`Edit ${id}`} onClose={onClose}>
+    {(order) => <EditForm opened={order} onClose={onClose} />}
+  </RecordDialog>
+);
+
+const fieldsOf = ({
+  product,
+  inventoryID,
+  quantity,
+  uom,
+  priority,
+  requiredDate,
+  packs,
+}: WorkOrderRecord) => ({
+  product,
+  inventoryID,
+  quantity,
+  uom,
+  priority,
+  requiredDate,
+  packs,
+});
+
+interface EditFormProps {
+  readonly opened: WorkOrderRecord;
+  readonly onClose: () => void;
+}
+
+const EditForm = ({ opened, onClose }: EditFormProps) => {
+  // What was opened stays what it was: a list that is refreshed meanwhile must not turn an edit into another one.
+  const [order] = useState(opened);
+  const client = useQueryClient();
+  const choices = useQuery(products);
+  const editing = useEditWorkOrder();
+  const [late, setLate] = useState<{ fields: WorkOrderFields; current: WorkOrderRecord }>();
+  const form = useContractForm(WorkOrderFields, fieldsOf(order));
+  const { isDirty } = form.formState;
+  const editable = editableFields(order);
+  useUnsavedWork(isDirty);
+
+  const save = (fields: WorkOrderFields, version: number) =>
+    editing.mutate(
+      { ...fields, id: order.id, version, changeId: ulid() },
+      {
+        onSuccess: ({ meta }) => {
+          const [warning] = meta.warnings;
+          notify(warning ? 'warning' : 'success', `${order.id} saved`, warning?.message);
+          onClose();
+        },
+        onError: (error) => {
+          const current = currentOf(error);
+          if (current) setLate({ fields, current });
+          else form.failed(error);
+        },
+      },
+    );
+  const submit = form.handleSubmit((fields) => save(fields, order.version));
+
+  return (
+    <>
+      <FormDialog
+        title={`Edit ${order.id}`}
+        description={
+          editable.length === 2
+            ? 'After the start only priority and required date can be changed.'
+            : undefined
+        }
+        onClose={onClose}
+        onSubmit={(event) => void submit(event)}
+        submitLabel="Save"
+        pendingLabel="Saving..."
+        isPending={editing.isPending}
+        failure={form.failure}
+        isDirty={isDirty}
+        width="medium"
+      >
+        <WorkOrderFormFields control={form.control} choices={choices.data ?? []} editable={editable} />
+      </FormDialog>
+      {late && (
+        <VersionsDialog
+          id={order.id}
+          yours={{ ...late.fields, status: order.status, onHold: order.onHold }}
+          current={late.current}
+          label="Save mine"
+          disabledReason={editableFields(late.current).length > 0 ? null : `it is ${late.current.status}`}
+          isPending={editing.isPending}
+          failure={
+            editing.isError && !currentOf(editing.error)
+              ? reasonOf(editing.error, 'That did not work. Try again.')
+              : undefined
+          }
+          onYours={() => save(late.fields, late.current.version)}
+          onBack={() => setLate(undefined)}
+          onCurrent={() => {
+            void updateOrderInCache(client, late.current);
+            onClose();
+          }}
+        />
+      )}
+    </>
+  );
+};

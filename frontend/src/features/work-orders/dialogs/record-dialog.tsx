@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { WorkOrderRecord } from '#api/work-orders.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { POLL_INTERVAL_MS } from '#frontend/features/work-orders/live-work-orders.ts';
+import { workOrder } from '#frontend/features/work-orders/queries.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+
+interface RecordDialogProps {
+  readonly id: string;
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Looked at again while it is open; what is being edited must stay as it was. */
+  readonly isLive?: boolean;
+  /** The dialog itself, once the order is here. */
+  readonly children: (order: WorkOrderRecord) => ReactNode;
+}
+
+/** Fetches an order with its history before a dialog shows it. */
+export const RecordDialog = ({ id, title, onClose, isLive = false, children }: RecordDialogProps) => {
+  const order = useQuery({
+    ...workOrder(id),
+    gcTime: 0,
+    refetchInterval: isLive && POLL_INTERVAL_MS,
+    refetchOnWindowFocus: isLive,
+  });
+  if (order.data) return children(order.data);
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      width="medium"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {order.isError ? (
+        <ErrorPanel isTrying={order.isFetching} onTryAgain={() => void order.refetch()}>
+          {`Failed to load the work order: ${reasonOf(order.error, 'Try again.')}`}
+        </ErrorPanel>
+      ) : (
+        <Loading>Loading work order...</Loading>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,107 @@
+import type { WorkOrderRecord } from '#api/work-orders.ts';
+import { StatusPills } from '#frontend/features/work-orders/status-pills.tsx';
+import { amountText } from '#frontend/shared/formatting/amount-text.ts';
+import { shareText } from '#frontend/shared/formatting/percent-text.ts';
+import { requiredDateText } from '#frontend/shared/formatting/required-date-text.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
+import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { OrderRuns } from './order-runs.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+
+type HistoryEntry = WorkOrderRecord['history'][number];
+
+const CHANGES: Readonly<Record<HistoryEntry['change'], string>> = {
+  created: 'Created',
+  edited: 'Edited',
+  held: 'Put on hold',
+  released: 'Released',
+  started: 'Started',
+  completed: 'Completed',
+  closedShort: 'Closed short',
+  cancelled: 'Cancelled',
+  reopened: 'Reopened',
+  deleted: 'Deleted',
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  uom: 'unit',
+  packs: 'packing',
+  requiredDate: 'required date',
+};
+
+const whatOf = ({ fields, reason, from, to }: HistoryEntry): string =>
+  [
+    from !== to && from !== null && to !== null && `${from} to ${to}`,
+    ...fields.map(
+      ({ field, from: before, to: after }) =>
+        `${FIELDS[field] ?? field}: ${before || 'none'} to ${after || 'none'}`,
+    ),
+    reason,
+  ]
+    .filter(Boolean)
+    .join('; ') || '–';
+
+const COLUMNS: readonly Column<HistoryEntry>[] = [
+  { heading: 'WHEN', width: '24%', cell: ({ at }) => atTheSite(at) },
+  { heading: 'CHANGE', width: '18%', cell: ({ change }) => CHANGES[change] },
+  { heading: 'WHAT AND WHY', cell: whatOf },
+  { heading: 'BY', width: '16%', cell: ({ by }) => by },
+];
+
+const factsOf = (order: WorkOrderRecord) => [
+  { name: 'Product', value: order.inventoryID ? `${order.product} (${order.inventoryID})` : order.product },
+  { name: 'Quantity', value: amountText(order.quantity, order.uom) },
+  { name: 'Priority', value: order.priority },
+  { name: 'Required date', value: requiredDateText(order.requiredDate) },
+  { name: 'Good', value: amountText(order.good, order.uom) },
+  { name: 'Loss', value: amountText(order.loss, order.uom) },
+  { name: 'Yield', value: shareText(order.yield) },
+  { name: 'Runs', value: order.liveRuns > 0 ? `${order.runs}, ${order.liveRuns} live` : String(order.runs) },
+  ...(order.hold
+    ? [{ name: 'On hold', value: `${order.hold.reason} (${order.hold.by}, ${atTheSite(order.hold.at)})` }]
+    : []),
+  ...(order.closedAt ? [{ name: 'Closed', value: atTheSite(order.closedAt) }] : []),
+  ...(order.closeReason ? [{ name: 'Why', value: order.closeReason }] : []),
+];
+
+interface ViewDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** All there is to know of one work order, the newest change first. */
+export const ViewDialog = ({ id, onClose }: ViewDialogProps) => (
+  <RecordDialog id={id} title={id} onClose={onClose} isLive>
+    {(order) => (
+      <Dialog
+        title={order.id}
+        isOpen
+        width="wide"
+        hasCloseButton
+        onClose={onClose}
+        actions={<Button onClick={onClose}>Done</Button>}
+      >
+        <Stack gap="medium">
+          <StatusPills {...order} />
+          <Facts facts={factsOf(order)} />
+          <Section heading="Runs">
+            <OrderRuns order={order} />
+          </Section>
+          <Section heading="History">
+            <Table
+              caption="History"
+              columns={COLUMNS}
+              rows={order.history.toReversed()}
+              rowKey={(entry) => `${entry.at}/${order.history.indexOf(entry)}`}
+            />
+          </Section>
+        </Stack>
+      </Dialog>
+    )}
+  </RecordDialog>
+);

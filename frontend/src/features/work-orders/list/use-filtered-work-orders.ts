@@ -1,0 +1,34 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { WorkOrderRow } from '#api/work-orders.ts';
+import { sortRows } from '#frontend/shared/list/sort-rows.ts';
+import type { Column } from '#frontend/ui/table/table.tsx';
+import { findWorkOrders, isNarrowing, type WorkOrderFilter } from './filter-work-orders.ts';
+
+const NONE: readonly WorkOrderRow[] = [];
+
+export interface FoundWorkOrders {
+  /** In order. */
+  readonly found: readonly WorkOrderRow[];
+  /** Whether something narrows them. */
+  readonly isFiltered: boolean;
+}
+
+/**
+ * The orders that pass the filter, in the order of the URL's `sort`. They are sorted when that changes and not at a
+ * keypress, and what was typed or pressed shows before the rows follow.
+ */
+export const useFoundWorkOrders = (
+  orders: readonly WorkOrderRow[] = NONE,
+  filter: WorkOrderFilter,
+  columns: readonly Column<WorkOrderRow>[],
+  sort: string,
+): FoundWorkOrders => {
+  const { status, priority, isLastDays, due } = filter;
+  const search = useDeferredValue(filter.search);
+  const order = useDeferredValue(sort);
+  const sorted = useMemo(() => sortRows(orders, columns, order), [orders, columns, order]);
+  return useMemo(() => {
+    const asked = { search, status, priority, isLastDays, due };
+    return { found: findWorkOrders(sorted, asked, Date.now()), isFiltered: isNarrowing(asked) };
+  }, [sorted, search, status, priority, isLastDays, due]);
+};

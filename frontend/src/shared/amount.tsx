@@ -1,9 +1,0 @@
-import type { ProductionUnit } from '#domain/production/units.ts';
-import { QuantityWithUnit } from '#frontend/ui/quantity.tsx';
-import { unitText } from './amount-text.ts';
-import { quantityText } from './quantity-text.ts';
-
-/** So many of a unit, which stands back: '1 case', '1,200 bottles'. */
-export const Amount = ({ value, unit }: { readonly value: number; readonly unit: ProductionUnit }) => (
-  <QuantityWithUnit text={quantityText(value)} unit={unitText(value, unit)} />
-);

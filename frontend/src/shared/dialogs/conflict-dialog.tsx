@@ -1,0 +1,86 @@
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+
+/** A field of the record, as each version has it. */
+export interface VersionLine {
+  readonly name: string;
+  readonly yours: string;
+  readonly current: string;
+}
+
+interface BothVersionsDialogProps {
+  /** What changed: 'WO_20260304_001', 'Canning line 1'. */
+  readonly title: string;
+  /** 'this work order' */
+  readonly what: string;
+  readonly lines: readonly VersionLine[];
+  /** The verb that sets yours over what stands: 'Save mine'. */
+  readonly label: string;
+  /** Why yours can't be set any more, as it goes on after 'because'. */
+  readonly disabledReason?: string | null;
+  readonly isPending: boolean;
+  readonly failure?: string | undefined;
+  readonly onYours: () => void;
+  readonly onCurrent: () => void;
+  /** Leaves without a choice, back to what was typed. Default: as `onCurrent`. */
+  readonly onBack?: () => void;
+}
+
+const COLUMNS: readonly Column<VersionLine>[] = [
+  { heading: 'FIELD', cell: ({ name }) => name },
+  { heading: 'YOURS', cell: ({ yours }) => yours },
+  {
+    heading: 'NOW',
+    cell: ({ yours, current }) => (yours === current ? current : <strong>{current}</strong>),
+  },
+];
+
+/** Somebody else changed a record meanwhile: both versions, and the person's choice between them. */
+export const BothVersionsDialog = ({
+  title,
+  what,
+  lines,
+  label,
+  disabledReason: whyNot = null,
+  isPending,
+  failure,
+  onYours,
+  onCurrent,
+  onBack = onCurrent,
+}: BothVersionsDialogProps) => (
+  <Dialog
+    title={`${title} changed meanwhile`}
+    description={`Somebody else changed ${what} after you opened it. Choose which version stands.`}
+    isOpen
+    width="medium"
+    onClose={onBack}
+    isLocked={isPending}
+    notice={
+      failure ? (
+        <Banner tone="error">{failure}</Banner>
+      ) : (
+        whyNot !== null && <Banner tone="warning">{`Yours can't be set any more, because ${whyNot}.`}</Banner>
+      )
+    }
+    actions={
+      <>
+        <Button onClick={onCurrent} disabled={isPending}>
+          Keep what stands
+        </Button>
+        <Button
+          look="primary"
+          disabled={whyNot !== null}
+          isPending={isPending}
+          pendingLabel="Saving..."
+          onClick={onYours}
+        >
+          {label}
+        </Button>
+      </>
+    }
+  >
+    <Table caption="Both versions" columns={COLUMNS} rows={lines} rowKey={({ name }) => name} />
+  </Dialog>
+);

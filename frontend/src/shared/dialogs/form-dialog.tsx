@@ -1,0 +1,105 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly onClose: () => void;
+  /** Called on submit; validation is the form's own. */
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly submitLabel: string;
+  readonly pendingLabel?: string;
+  readonly isPending?: boolean;
+  /** Why the last attempt failed; what was typed stays. */
+  readonly failure?: string | undefined;
+  readonly children: ReactNode;
+  readonly width?: 'small' | 'medium' | 'wide';
+  readonly isFloor?: boolean;
+  /** Something was typed that would be lost: leaving is asked about. */
+  readonly isDirty?: boolean;
+}
+
+/**
+ * A form in a dialog: Cancel and one submit, which Enter presses too. A failure keeps what was typed, and leaving
+ * with unsaved changes is asked about. Open as long as it is rendered.
+ */
+export const FormDialog = ({
+  title,
+  description,
+  onClose,
+  onSubmit,
+  submitLabel,
+  pendingLabel,
+  isPending = false,
+  failure,
+  children,
+  width = 'small',
+  isFloor = false,
+  isDirty = false,
+}: FormDialogProps) => {
+  const id = useId();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (isDirty ? setLeaving(true) : onClose());
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      isOpen
+      onClose={leave}
+      isLocked={isPending}
+      width={width}
+      isFloor={isFloor}
+      notice={failure && <Banner tone="error">{failure}</Banner>}
+      actions={
+        <>
+          <Button onClick={leave} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" form={id} isPending={isPending} pendingLabel={pendingLabel}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="dialog-form"
+        noValidate
+        onSubmit={(event) => {
+          // A dialog over a dialog: the outer form must not take this for its own.
+          event.stopPropagation();
+          onSubmit(event);
+        }}
+      >
+        {children}
+      </form>
+      {isLeaving && <DiscardDialog onKeep={() => setLeaving(false)} onDiscard={onClose} />}
+    </Dialog>
+  );
+};
+
+/** Over the form, which keeps what was typed until the answer. */
+const DiscardDialog = ({
+  onKeep,
+  onDiscard,
+}: {
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}) => (
+  <Dialog
+    title="Discard your changes?"
+    description="What you typed has not been saved."
+    isOpen
+    onClose={onKeep}
+    actions={
+      <>
+        <Button onClick={onKeep}>Keep editing</Button>
+        <Button look="danger" onClick={onDiscard}>
+          Discard
+        </Button>
+      </>
+    }
+  />
+);

@@ -1,0 +1,9 @@
+import type { ProductionUnit } from '#domain/production/units.ts';
+import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
+import { unitText } from './amount-text.ts';
+import { quantityText } from './quantity-text.ts';
+
+/** So many of a unit, which stands back: '1 case', '1,200 bottles'. */
+export const Amount = ({ value, unit }: { readonly value: number; readonly unit: ProductionUnit }) => (
+  <QuantityWithUnit text={quantityText(value)} unit={unitText(value, unit)} />
+);

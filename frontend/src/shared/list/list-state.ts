@@ -1,0 +1,134 @@
+import {
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export interface ListState {
+  /** What the URL says under a name; '' when nothing. */
+  readonly get: (name: string) => string;
+  /** The page asked for, from 1. Not yet held against the number of pages. */
+  readonly page: number;
+  readonly setPage: (page: number) => void;
+  /** How it is sorted; '' as it came. See `sort-rows.ts`. */
+  readonly sort: string;
+  readonly setSort: (sort: string) => void;
+  /** Changes filters; '' takes one away. Starts at the first page again. */
+  readonly filter: (changes: Readonly<Record<string, string>>) => void;
+  /** What a search field is given: the filter `q`. The same function always, as all of these are. */
+  readonly search: (q: string) => void;
+}
+
+/** Where the URL is going, and the places it may still show on its way there. */
+interface PendingUrl {
+  readonly to: string;
+  readonly intermediate: readonly string[];
+}
+
+/** The URL about to be written, once for all that was asked for in one breath. */
+interface PendingWrite {
+  readonly timer: ReturnType<typeof setTimeout>;
+  /** Nothing of it is a step that the back button takes back. */
+  readonly hasNoEntry: boolean;
+  /** The rows are still being drawn; the timer is for a machine that does not get to them. */
+  readonly isForRows: boolean;
+}
+
+/** The URL follows what is shown at the latest after so long. */
+const MAX_WRITE_DELAY_MS = 200;
+
+/**
+ * Search, filters and page of a list live in the URL: a reload, a link and the back button keep them. Writing it is a
+ * call to the browser's own process that takes longer than drawing the rows, and the router follows in a transition,
+ * which a busy machine puts off. So what was asked for is read from here at once, and the URL is written after it is
+ * shown.
+ */
+export const useListState = (): ListState => {
+  const [params, setParams] = useSearchParams();
+  const [pending, setPending] = useState<PendingUrl | null>(null);
+  const shown = params.toString();
+  if (pending && shown === pending.to) setPending(null);
+  const effectiveParams = pending?.intermediate.includes(shown) ? new URLSearchParams(pending.to) : params;
+
+  /** As `ahead`, known before it is drawn: what follows within one breath adds to it. */
+  const pendingRef = useRef<PendingUrl | null>(null);
+  const writing = useRef<PendingWrite | null>(null);
+  useLayoutEffect(() => {
+    const { to, intermediate: passing } = pendingRef.current ?? {};
+    if ((shown === to && !writing.current) || !passing?.includes(shown)) pendingRef.current = null;
+  });
+  // Written later, it would take whoever has gone on to another page back to this one.
+  useEffect(
+    () => () => {
+      clearTimeout(writing.current?.timer);
+      writing.current = null;
+    },
+    [],
+  );
+
+  const change = (changes: Readonly<Record<string, string>>, replace: boolean): void => {
+    const behind = pendingRef.current;
+    const next = new URLSearchParams(behind ? behind.to : shown);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    pendingRef.current = {
+      to: next.toString(),
+      intermediate: behind ? [...behind.intermediate, behind.to] : [shown],
+    };
+    setPending(pendingRef.current);
+    clearTimeout(writing.current?.timer);
+    const hasNoEntry = replace && writing.current?.hasNoEntry !== false;
+    writing.current = { timer: setTimeout(() => latest.current.write()), hasNoEntry, isForRows: false };
+  };
+
+  // Rows that follow a frame after the press are deferred, and so is this: it is the same when they are drawn.
+  const drawn = useDeferredValue(pending);
+  const write = (isLate = false): void => {
+    if (!writing.current) return;
+    const { hasNoEntry, timer } = writing.current;
+    clearTimeout(timer);
+    if (!isLate && pendingRef.current && drawn !== pendingRef.current) {
+      const late = setTimeout(() => latest.current.write(true), MAX_WRITE_DELAY_MS);
+      writing.current = { timer: late, hasNoEntry, isForRows: true };
+      return;
+    }
+    writing.current = null;
+    // Somebody has gone elsewhere meanwhile, and stays there.
+    if (!pendingRef.current) return;
+    const next = new URLSearchParams(pendingRef.current.to);
+    // All that follows the router says nothing new, and gives way to the next press.
+    startTransition(() => setParams(next, { replace: hasNoEntry }));
+  };
+
+  // Handed on to tables that are drawn again only when something of theirs changed.
+  const latest = useRef({ change, write });
+  useLayoutEffect(() => {
+    latest.current = { change, write };
+  });
+  useEffect(() => {
+    if (drawn && writing.current?.isForRows) latest.current.write();
+  }, [drawn]);
+  const setters = useMemo(
+    (): Pick<ListState, 'setPage' | 'setSort' | 'filter' | 'search'> => ({
+      setPage: (page) => latest.current.change({ page: page === 1 ? '' : String(page) }, false),
+      setSort: (sort) => latest.current.change({ sort, page: '' }, true),
+      filter: (changes) => latest.current.change({ ...changes, page: '' }, true),
+      search: (q) => latest.current.change({ q, page: '' }, true),
+    }),
+    [],
+  );
+
+  return {
+    get: (name) => effectiveParams.get(name) ?? '',
+    page: Number(effectiveParams.get('page') ?? 1),
+    sort: effectiveParams.get('sort') ?? '',
+    ...setters,
+  };
+};

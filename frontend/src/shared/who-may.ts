@@ -1,9 +1,0 @@
-import { GROUPS } from '#domain/access/groups.ts';
-import { isAllowed, type Permission } from '#domain/access/permissions.ts';
-import { PERMISSION_WORDS } from '#domain/access/role-words.ts';
-
-/** 'Only a sysadmin may disable an account.' */
-export const whoMay = (permission: Permission): string => {
-  const who = GROUPS.filter((group) => isAllowed([group], permission)).map((group) => `a ${group}`);
-  return `Only ${who.join(' or ')} may ${PERMISSION_WORDS[permission].does}.`;
-};

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { useTheme } from '#frontend/ui/theme/theme.ts';
+import './toast.css';
+import type { Notice } from './toast.tsx';
+
+const KINDS = {
+  default: toast,
+  success: toast.success,
+  info: toast.info,
+  warning: toast.warning,
+  error: toast.error,
+  loading: toast.loading,
+} as const;
+
+const show = (notice: Notice): void => {
+  if (notice.kind === 'away') toast.dismiss(notice.id);
+  else
+    KINDS[notice.kind](notice.title, {
+      id: notice.id,
+      description: notice.text,
+      ...(notice.kind === 'loading' ? {} : { duration: notice.milliseconds }),
+    });
+};
+
+interface NoticeBoardProps {
+  /** The board is up: hands over what shows a notice, and takes it back by what is answered. */
+  readonly onReady: (show: (notice: Notice) => void) => () => void;
+}
+
+/** At most three in sight, four seconds unless a notice says otherwise (spec §9). */
+export const NoticeBoard = ({ onReady }: NoticeBoardProps) => {
+  useEffect(() => onReady(show), [onReady]);
+  return (
+    <Sonner
+      position="top-right"
+      visibleToasts={3}
+      duration={4000}
+      theme={useTheme()}
+      closeButton
+      className="toaster"
+    />
+  );
+};

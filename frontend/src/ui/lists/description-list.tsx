@@ -1,0 +1,17 @@
+import './description-list.css';
+
+interface FactsProps {
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** Names and values of the thing at hand. */
+export const Facts = ({ facts }: FactsProps) => (
+  <dl className="facts">
+    {facts.map((fact) => (
+      <div key={fact.name}>
+        <dt>{fact.name}</dt>
+        <dd>{fact.value}</dd>
+      </div>
+    ))}
+  </dl>
+);

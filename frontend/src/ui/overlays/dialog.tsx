@@ -1,0 +1,82 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import './dialog.css';
+import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { useModal } from './use-modal.ts';
+
+interface DialogProps {
+  readonly title: string;
+  /** A sentence or more under the title, read out when the dialog opens. */
+  readonly description?: ReactNode;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+  /** What went wrong with the last attempt: stays in sight over the foot. */
+  readonly notice?: ReactNode;
+  /** Stands at the foot and stays in sight; the primary action last. */
+  readonly actions: ReactNode;
+  readonly width?: 'small' | 'medium' | 'wide';
+  /** For what is done standing up: larger text and targets. */
+  readonly isFloor?: boolean;
+  /** Whether it may be closed now (not while something is being sent). */
+  readonly isLocked?: boolean;
+  readonly hasCloseButton?: boolean;
+}
+
+export const Dialog = ({
+  title,
+  description,
+  isOpen,
+  onClose,
+  children,
+  notice,
+  actions,
+  width = 'small',
+  isFloor = false,
+  isLocked = false,
+  hasCloseButton = false,
+}: DialogProps) => {
+  const leave = () => {
+    if (!isLocked) onClose();
+  };
+  const { content } = useModal(isOpen, leave);
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && leave()}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-veil" />
+        <Radix.Content
+          {...content}
+          className={`dialog dialog-${width} ${isFloor ? 'floor' : ''}`}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onPointerDownOutside={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            // The first control is the close button: the dialog itself is the better place to start.
+            if (!hasCloseButton) return;
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+        >
+          <header className="dialog-head">
+            <Radix.Title className="dialog-title">{title}</Radix.Title>
+            {hasCloseButton && (
+              <Radix.Close asChild disabled={isLocked}>
+                <IconButton label="Close" icon={<Icon name="close" />} />
+              </Radix.Close>
+            )}
+          </header>
+          <div className="dialog-body">
+            {description && (
+              <Radix.Description asChild>
+                <div className="dialog-description">{description}</div>
+              </Radix.Description>
+            )}
+            {children}
+          </div>
+          {notice && <div className="dialog-notice">{notice}</div>}
+          <footer className="dialog-foot">{actions}</footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

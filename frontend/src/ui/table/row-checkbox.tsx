@@ -1,0 +1,22 @@
+import './row-checkbox.css';
+
+interface CheckMarkProps {
+  /** What is chosen by it, read out. */
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+  readonly isDisabled?: boolean;
+}
+
+/** Chooses a row. */
+export const CheckMark = ({ label, isChecked, onChange, isDisabled }: CheckMarkProps) => (
+  <label className="check-mark">
+    <input
+      type="checkbox"
+      checked={isChecked}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span className="visually-hidden">{label}</span>
+  </label>
+);

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import type { Column } from './table.tsx';
+import { LongTable } from './virtual-table.tsx';
+
+interface Pallet {
+  readonly id: string;
+}
+
+const PALLETS: readonly Pallet[] = Array.from({ length: 500 }, (_, index) => ({ id: `P${index}` }));
+
+const pallets = { cell: ({ id }: Pallet) => id };
+const COLUMNS: readonly Column<Pallet>[] = [
+  { heading: 'PALLET', width: '100%', cell: (pallet) => pallets.cell(pallet) },
+];
+const idOf = ({ id }: Pallet): string => id;
+
+/** A desk: what scrolls is 700 px high, a row 80. */
+beforeEach(() => {
+  jest.replaceProperty(window, 'innerWidth', 1440);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80);
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = () => {
+  const drawn = jest.spyOn(pallets, 'cell');
+  const rowsAtOnce: number[] = [];
+  const table = (
+    <Profiler
+      id="table"
+      onRender={() => rowsAtOnce.push(document.querySelectorAll('tbody tr:not(.table-space)').length)}
+    >
+      <div className="dialog-body">
+        <LongTable caption="Pallets" columns={COLUMNS} rows={PALLETS} rowKey={idOf} />
+      </div>
+    </Profiler>
+  );
+  return { drawn, rowsAtOnce, ...render(table) };
+};
+
+describe('a table of very many rows', () => {
+  it('has those in sight from its first drawing, so that nothing below it moves', () => {
+    const { rowsAtOnce } = open();
+    expect(Math.min(...rowsAtOnce)).toBeGreaterThanOrEqual(9);
+    expect(screen.getByRole('row', { name: 'P0' })).toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: 'P400' })).not.toBeInTheDocument();
+  });
+
+  it('draws a few of them, and none a second time', () => {
+    const { drawn } = open();
+    const ids = drawn.mock.calls.map(([{ id }]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,135 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import './virtual-table.css';
+import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
+import { type Column, TableRow, type TableRowTone } from './table.tsx';
+
+interface LongTableProps<Row> {
+  /** What the table lists, said by screen readers. */
+  readonly caption: string;
+  /** The first column names the row. Each has a width: rows that come later must not move the columns. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly rowTone?: (row: Row) => TableRowTone;
+}
+
+/** A guess until a row has been seen: one of the floor's text, or a card of it, with fields side by side or not. */
+const guessedHeight = (): number => {
+  if (window.innerWidth >= 1100) return 71;
+  return window.innerWidth >= 640 ? 238 : 412;
+};
+
+/** So few are all there at once: the browser's own search finds them, and nothing has to be measured. */
+const SHOWN_AT_ONCE = 60;
+
+/** Rows that exist above and below those in sight. */
+const OVERSCAN = 4;
+
+/** Named columns over very many rows, in a dialog that scrolls: only the rows in sight, and some around them, exist. */
+export const LongTable = <Row,>({ caption, columns, rows, rowKey, rowTone }: LongTableProps<Row>) => {
+  const box = useRef<HTMLDivElement>(null);
+  const isLong = rows.length > SHOWN_AT_ONCE;
+  /** How far below the top of what scrolls the table begins. */
+  const [margin, setMargin] = useState(0);
+  // Stable, since another function means that all rows are placed anew.
+  const keyAt = useCallback(
+    (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
+    [rows, rowKey],
+  );
+  const sight = useVirtualizer({
+    count: rows.length,
+    enabled: isLong,
+    getScrollElement: () => scrollerOf(box.current),
+    // Until it is measured: rows are there from the first, since a table that fills up later moves what is below it.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    estimateSize: guessedHeight,
+    getItemKey: keyAt,
+    scrollMargin: margin,
+    overscan: OVERSCAN,
+  });
+  // Two that make up for the same row would move it: where the browser does, the library doesn't.
+  sight.shouldAdjustScrollPositionOnItemSizeChange = HOLDS_ITS_PLACE ? never : undefined;
+  const isEndInSight =
+    sight.getTotalSize() + margin < (sight.scrollOffset ?? 0) + (sight.scrollRect?.height ?? 0);
+  useLayoutEffect(() => {
+    const part = isLong ? partInScroller(box.current) : null;
+    // What follows the table is held rather than a part of it.
+    part?.style.setProperty('overflow-anchor', isEndInSight ? 'none' : 'auto');
+    return () => void part?.style.removeProperty('overflow-anchor');
+  }, [isLong, isEndInSight]);
+  // In an idle moment: asked for at once, it would have the browser lay out the page once more for every press.
+  useEffect(() =>
+    whenIdle(() => {
+      const scroller = isLong && scrollerOf(box.current);
+      if (box.current && scroller) setMargin(Math.round(offsetWithin(box.current, scroller)));
+    }),
+  );
+  const inSight = sight.getVirtualItems();
+  const [first, last] = [inSight[0], inSight.at(-1)];
+  const before = first ? first.start - margin : 0;
+  const after = last ? sight.getTotalSize() - (last.end - margin) : 0;
+
+  return (
+    <div ref={box} className="table-box table-box-many">
+      <table className="table table-long" aria-rowcount={rows.length + 1}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <th
+                key={column.heading}
+                scope="col"
+                className={`cell-${column.kind ?? 'text'}`}
+                style={{ width: column.width }}
+              >
+                {column.heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {isLong && <Space height={before} columns={columns.length} />}
+          {(isLong ? inSight.map(({ index }) => index) : [...rows.keys()]).map((index) => {
+            const row = rows[index];
+            return (
+              row !== undefined && (
+                <TableRow
+                  key={rowKey(row)}
+                  ref={isLong ? sight.measureElement : undefined}
+                  index={index}
+                  row={row}
+                  columns={columns}
+                  tone={rowTone?.(row)}
+                />
+              )
+            );
+          })}
+          {isLong && <Space height={after} columns={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** Stands for the rows that are out of sight. */
+const Space = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
+  height > 0 && (
+    <tr className="table-space">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+
+/** Whether the browser holds what is in sight where it is, while rows above it turn out higher than guessed. */
+const HOLDS_ITS_PLACE = typeof CSS !== 'undefined' && CSS.supports?.('overflow-anchor', 'none');
+const never = () => false;
+
+const scrollerOf = (element: HTMLElement | null): HTMLElement | null =>
+  element?.closest<HTMLElement>('.dialog-body') ?? null;
+
+/** The child of what scrolls that holds the element. */
+const partInScroller = (element: HTMLElement | null): HTMLElement | null =>
+  element?.closest<HTMLElement>('.dialog-body > *') ?? null;
+
+const offsetWithin = (element: HTMLElement, scroller: HTMLElement): number =>
+  element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;

@@ -1,0 +1,53 @@
+import { type Paths, queryString } from '#adapters/accounting/protocol/odata.ts';
+import type { ResolvedSettings } from '#adapters/accounting/settings.ts';
+import type { ApiClient } from '#adapters/accounting/transport/session-client.ts';
+import type { Clock, CreateOutcome, Log } from '#app/ports.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { createOutcomeOf } from './create-outcome.ts';
+import { receiptBody } from './receipt-body.ts';
+import { RECEIPT_SHAPE } from './receipts.ts';
+
+/** Sends the receipt once. What could not be sent for certain is `notSent`; what may have been sent, `unknown`. */
+export const createReceipt = async (
+  {
+    exchange,
+    paths,
+    settings,
+    clock,
+    log,
+  }: {
+    exchange: ApiClient;
+    paths: Paths;
+    settings: ResolvedSettings;
+    clock: Clock;
+    log: Log;
+  },
+  receipt: GoodsReceipt,
+): Promise<CreateOutcome> => {
+  const { timing } = settings;
+  const callOutcome = await exchange.send(
+    {
+      method: 'PUT',
+      path: `${paths.list('PurchaseReceipt', {})}${queryString(RECEIPT_SHAPE)}`,
+      body: receiptBody(receipt, settings),
+    },
+    { kind: 'write', timeoutMs: timing.writeMs, startBy: clock.now() + timing.writeQueueTimeoutMs },
+  );
+  const outcome: CreateOutcome =
+    callOutcome.reached === 'reply'
+      ? createOutcomeOf(callOutcome.reply)
+      : callOutcome.reached === 'nothing'
+        ? {
+            outcome: 'notSent',
+            message: callOutcome.error.message,
+            retryAfterMs: callOutcome.error.retryAfterMs,
+            rateLimited: callOutcome.error.kind === 'rateLimited',
+          }
+        : { outcome: 'unknown', message: callOutcome.error.message };
+  log.info('a receipt was sent to the accounting system', {
+    receiptId: receipt.receiptId,
+    outcome: outcome.outcome,
+    status: callOutcome.reached === 'reply' ? callOutcome.reply.status : undefined,
+  });
+  return outcome;
+};

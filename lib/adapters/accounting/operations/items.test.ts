@@ -1,0 +1,85 @@
+import type { AccountingPage } from '#app/ports.ts';
+import type { Item } from '#domain/items/item.ts';
+import {
+  aBench,
+  expectOk,
+  startEngine,
+  stopEngine,
+  stopSimulators,
+} from '#test/support/accounting/accounting-bench.ts';
+
+beforeAll(startEngine);
+afterEach(stopSimulators);
+afterAll(stopEngine);
+
+describe('items', () => {
+  const item = async (bench: Awaited<ReturnType<typeof aBench>>, id: string) =>
+    expectOk(await bench.connect().itemsById([id]))[0];
+
+  it('know their units and the lot rules of their class', async () => {
+    const bench = await aBench();
+    expect(await item(bench, 'rm-sugar')).toEqual({
+      inventoryID: 'RM-SUGAR',
+      name: 'White sugar, 25 kg bag',
+      kind: 'stock',
+      baseUom: 'KG',
+      conversions: [
+        { uom: 'BAG', factor: 25, operation: 'Multiply' },
+        { uom: 'PALLET', factor: 1000, operation: 'Multiply' },
+      ],
+      lotTrackingEnabled: true,
+      lotAssigned: 'When Received',
+      expiryRequired: true,
+      serial: false,
+      defaultWarehouse: 'WHOLESALE',
+      defaultLocation: 'RECEIVING',
+      active: true,
+    });
+    expect(await item(bench, 'RM-CAUSTIC')).toMatchObject({
+      lotAssigned: 'When Used',
+      expiryRequired: false,
+    });
+    expect(await item(bench, 'EQ-PUMP')).toMatchObject({ serial: true });
+    expect(await item(bench, 'PK-PALLET')).toMatchObject({ lotTrackingEnabled: false });
+  });
+
+  it('that are no stock are never tracked', async () => {
+    const bench = await aBench();
+    expect(await item(bench, 'NS-GLOVES')).toMatchObject({ kind: 'non-stock', lotTrackingEnabled: false });
+    expect(await item(bench, 'NOWHERE')).toMatchObject({
+      inventoryID: 'NOWHERE',
+      kind: 'non-stock',
+      name: '',
+    });
+  });
+
+  it.each([
+    ['cannot be expanded', { optimizerFails: true }],
+    ['loses its rows', { expandEmptyOnList: true }],
+  ])('keep their units although the list %s', async (_, settings) => {
+    const bench = await aBench({ settings });
+    const accounting = bench.connect({ priority: 'background' });
+    const [sugar] = expectOk(await accounting.itemsById(['RM-SUGAR']));
+    expect(sugar?.conversions).toHaveLength(2);
+    let listed = 0;
+    for (let skip: number | null = 0; skip !== null; ) {
+      const page: AccountingPage<Item> = expectOk(await accounting.listItems({ skip }));
+      for (const { inventoryID, conversions } of page.rows) {
+        const stored = bench.simulator.records
+          .stockItems()
+          .find(({ InventoryID }) => InventoryID === inventoryID);
+        expect(conversions).toHaveLength(stored?.UOMConversions.length ?? -1);
+      }
+      listed += page.rows.length;
+      skip = page.next;
+    }
+    expect(listed).toBe(bench.simulator.records.stockItems().length);
+  });
+
+  it('are not tracked where the lot feature is off, and the listing says so', async () => {
+    const bench = await aBench({ settings: { lotTracking: false } });
+    const page = expectOk(await bench.connect().listItems({ skip: 0 }));
+    expect(page.lotFeature).toBe('off');
+    expect(page.rows.some(({ lotTrackingEnabled }) => lotTrackingEnabled)).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { isDay } from '#domain/calendar.ts';
+import { type Quantity, quantity, ZERO } from '#domain/quantity.ts';
+import { wholeText } from '#domain/whole-text.ts';
+
+/** A record or a row as it came: nothing about it is known yet. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+export const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * What a field holds, in every shape the two wire dialects have: `{value}`, `{}` for empty, and for drop-downs of
+ * the newer one `{value: {id, description}}`. A bare value is taken as it is (accounting-contract.md §0.1, §2.1).
+ */
+const held = (record: Raw, field: string): unknown => {
+  const wrapped = record[field];
+  const value = isRaw(wrapped) ? wrapped.value : wrapped;
+  return isRaw(value) ? (value.description ?? value.id) : value;
+};
+
+/** The accounting system's own limits are below. */
+const MAX_TEXT_LENGTH = 300;
+
+/**
+ * Without the blanks that padded ids carry; '' for an empty field and for what is no text, number or flag. Cut where
+ * it is longer than `longest` UTF-16 units. Half a character becomes the sign for one that is unknown: no table holds
+ * it.
+ */
+export const text = (record: Raw, field: string, longest = MAX_TEXT_LENGTH): string => {
+  const value = held(record, field);
+  if (typeof value === 'string') return wholeText(value.trim(), longest);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+};
+
+export const textOrNull = (record: Raw, field: string): string | null => text(record, field) || null;
+
+/** What is more can't be counted in millionths, and a record with it could not be read again. */
+const MAX_QUANTITY_VALUE = 1_000_000_000;
+
+/** Null for an empty field, for what is no number and for what no warehouse counts to. */
+export const number = (record: Raw, field: string): number | null => {
+  const value = held(record, field);
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof read === 'number' && Math.abs(read) <= MAX_QUANTITY_VALUE ? read : null;
+};
+
+/** Null for what is no whole number as well. */
+export const wholeNumber = (record: Raw, field: string): number | null => {
+  const value = number(record, field);
+  return Number.isInteger(value) ? value : null;
+};
+
+/** 0 for an empty field. What is finer than six decimals is rounded: the books don't count finer. */
+export const quantityOf = (record: Raw, field: string): Quantity => {
+  const value = number(record, field);
+  return value === null ? ZERO : quantity(value);
+};
+
+export const flag = (record: Raw, field: string): boolean => {
+  const value = held(record, field);
+  return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
+};
+
+/** A date without time: the first ten characters, whatever follows, so that no zone can shift it. */
+export const day = (record: Raw, field: string): string | null => {
+  const start = text(record, field).slice(0, 10);
+  return isDay(start) ? start : null;
+};
+
+/** An instant as UTC ISO. One without an offset is taken as UTC: the contract knows none, and no zone to assume. */
+export const instant = (record: Raw, field: string): string | null => {
+  const value = text(record, field);
+  if (value === '') return null;
+  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/i.test(value);
+  const parsed = Date.parse(hasOffset || value.length === 10 ? value : `${value}Z`);
+  return Number.isNaN(parsed) ? null : new Date(parsed).toISOString();
+};
+
+/** The rows of an expanded list; null when it wasn't expanded, which is not the same as empty. */
+export const rows = (record: Raw, field: string): readonly Raw[] | null => {
+  const value = record[field];
+  return Array.isArray(value) ? value.filter(isRaw) : null;
+};

@@ -1,0 +1,70 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { isRaw, type Raw, text } from './decode.ts';
+import { fitsInPath, type Paths, type Query, quoted } from './odata.ts';
+import type { ReadError, Reader, ReadResponse } from './reader.ts';
+
+export type Records = { readonly rows: readonly Raw[] } & Pick<ReadResponse, 'serverTime' | 'tookMs'>;
+
+export interface RecordReader {
+  list(entity: string, query: Query, deadline?: number): Promise<Result<Records, ReadError>>;
+  /** The record with these keys (field → value); null when there is none. */
+  one(
+    entity: string,
+    keys: Readonly<Record<string, string>>,
+    query: Pick<Query, 'expand' | 'select'>,
+    deadline?: number,
+  ): Promise<Result<Raw | null, ReadError>>;
+}
+
+/** Reads records of the endpoint, as they come. */
+export const createRecordReader = (reader: Reader, paths: Paths): RecordReader => {
+  const list: RecordReader['list'] = async (entity, query, deadline) => {
+    const answer = await reader.get(paths.list(entity, query), deadline);
+    if (!answer.ok) return answer;
+    const { json, serverTime, tookMs } = answer.value;
+    if (!Array.isArray(json)) return err(unreadable(entity));
+    return ok({ rows: json.filter(isRaw), serverTime, tookMs });
+  };
+
+  const byFilter: RecordReader['one'] = async (entity, keys, query, deadline) => {
+    const filter = Object.entries(keys)
+      .map(([field, value]) => `${field} eq ${quoted(value)}`)
+      .join(' and ');
+    const answer = await list(entity, { ...query, filter, top: 2 }, deadline);
+    if (!answer.ok) return answer;
+    return ok(answer.value.rows.find((record) => hasKeys(record, keys)) ?? null);
+  };
+
+  return {
+    list,
+    one: async (entity, keys, query, deadline) => {
+      const values = Object.values(keys);
+      if (values.some((value) => value.trim() === '')) return ok(null);
+      if (!values.every(fitsInPath)) return byFilter(entity, keys, query, deadline);
+      const answer = await reader.get(paths.byKey(entity, values, query), deadline);
+      if (!answer.ok) return answer.error.reason === 'missing' ? ok(null) : answer;
+      const { json } = answer.value;
+      if (!isRaw(json)) return err(unreadable(entity));
+      return hasKeys(json, keys) ? ok(json) : err(another(entity));
+    },
+  };
+};
+
+const hasKeys = (record: Raw, keys: Readonly<Record<string, string>>): boolean =>
+  Object.entries(keys).every(([field, value]) => sameKey(text(record, field), value));
+
+/** The accounting system pads its keys and compares them without case. */
+export const sameKey = (one: string, other: string): boolean =>
+  one.trim().toUpperCase() === other.trim().toUpperCase();
+
+const another = (entity: string): ReadError => ({
+  kind: 'unavailable',
+  reason: 'other',
+  message: `The accounting system answered with another ${entity} than was asked for.`,
+});
+
+const unreadable = (entity: string): ReadError => ({
+  kind: 'unavailable',
+  reason: 'other',
+  message: `The accounting system gave an answer about ${entity} that cannot be read.`,
+});

@@ -1,0 +1,148 @@
+import { DynamoDBClient, ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import type { Log } from '#app/ports.ts';
+import {
+  newDocumentClient,
+  newTable,
+  startEngine,
+  stopEngine,
+} from '#test/support/accounting/accounting-bench.ts';
+import { createCallBudget } from './call-budget.ts';
+import type { Priority } from './rate-limit.ts';
+
+beforeAll(startEngine);
+afterAll(stopEngine);
+
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+const budgetOf = (
+  documentClient: DynamoDBDocumentClient,
+  tableName: string,
+  { priority = 'poster' as Priority, maxPerMinute = 1_000, maxConcurrent = 2, aheadMs = 0 } = {},
+) =>
+  createCallBudget({
+    documentClient,
+    tableName,
+    clock: { now: () => Date.now() + aheadMs },
+    log: silent,
+    priority,
+    limits: { maxPerMinute, maxConcurrent },
+  });
+
+const soon = () => Date.now() + 10_000;
+
+describe('the shared call budget', () => {
+  it('never has more calls under way than it may, whoever asks', async () => {
+    const tableName = await newTable('id');
+    const functions = Array.from({ length: 6 }, () => budgetOf(newDocumentClient(), tableName));
+    let underWay = 0;
+    let most = 0;
+    const call = async (budget: (typeof functions)[number]) => {
+      const turn = await budget.take(5_000, soon());
+      if (!turn.ok) throw new Error(turn.error.message);
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      underWay -= 1;
+      await turn.value();
+    };
+    await Promise.all([...functions, ...functions].map(call));
+    expect(most).toBe(2);
+  });
+
+  it('costs two writes and no read for a call after the first', async () => {
+    const client = newDocumentClient();
+    const sent: string[] = [];
+    client.middlewareStack.add(
+      (next, context) => (args) => {
+        sent.push(context.commandName ?? '');
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+    const budget = budgetOf(client, await newTable('id'));
+    for (let calls = 0; calls < 3; calls += 1) {
+      sent.length = 0;
+      const turn = await budget.take(1_000, soon());
+      if (turn.ok) await turn.value();
+    }
+    expect(sent).toEqual(['PutItemCommand', 'UpdateItemCommand']);
+  });
+
+  it('refuses whom it would keep waiting too long, and says how long', async () => {
+    const tableName = await newTable('id');
+    const budget = budgetOf(newDocumentClient(), tableName, { maxPerMinute: 1 });
+    const first = await budget.take(1_000, soon());
+    if (first.ok) await first.value();
+    const second = await budget.take(1_000, Date.now() + 1_000);
+    expect(second).toMatchObject({ ok: false, error: { kind: 'rateLimited' } });
+    if (!second.ok) expect(second.error.retryAfterMs).toBeGreaterThan(50_000);
+  });
+
+  it('lets somebody wait whose turn comes within the time they have, instead of refusing them', async () => {
+    const tableName = await newTable('id');
+    const limits = { maxPerMinute: 1, priority: 'interactive' as Priority };
+    const first = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, soon());
+    if (first.ok) await first.value();
+    const refused = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, soon());
+    const waitMs = refused.ok ? 0 : (refused.error.retryAfterMs ?? 0);
+    expect(waitMs).toBeGreaterThan(50_000);
+    // Half a second before the minute is over, with the eight seconds of a read-through.
+    const aheadMs = waitMs - 500;
+    const later = budgetOf(newDocumentClient(), tableName, { ...limits, aheadMs });
+    const turn = await later.take(1_000, Date.now() + aheadMs + 8_000);
+    expect(turn.ok).toBe(true);
+    if (turn.ok) await turn.value();
+  });
+
+  it('lets nobody call when it cannot be written, and says that nothing was sent', async () => {
+    const mock = mockClient(DynamoDBDocumentClient.from(new DynamoDBClient({})));
+    mock.on(GetCommand).resolves({});
+    mock
+      .on(PutCommand)
+      .rejects(new ProvisionedThroughputExceededException({ message: 'slow down', $metadata: {} }));
+    const budget = budgetOf(mock as unknown as DynamoDBDocumentClient, 'T');
+    expect(await budget.take(1_000, soon())).toMatchObject({ ok: false, error: { kind: 'rateLimited' } });
+    expect(mock.commandCalls(PutCommand)).toHaveLength(1);
+  });
+
+  it('recognises its own place although the answer to taking it was lost', async () => {
+    const tableName = await newTable('id');
+    const client = newDocumentClient();
+    let lost = 0;
+    client.middlewareStack.add(
+      (next, context) => async (args) => {
+        const answer = await next(args);
+        // Carried out, but the line broke: the SDK sends it again, and the condition no longer holds.
+        if (context.commandName === 'PutItemCommand' && lost === 0) {
+          lost += 1;
+          throw Object.assign(new Error('socket hang up'), {
+            name: 'TimeoutError',
+            $retryable: { throttling: false },
+          });
+        }
+        return answer;
+      },
+      { step: 'deserialize', priority: 'low' },
+    );
+    const turn = await budgetOf(client, tableName, { maxConcurrent: 1 }).take(60_000, soon());
+    expect(turn.ok).toBe(true);
+    expect(lost).toBe(1);
+    if (turn.ok) await turn.value();
+    expect(
+      (await budgetOf(newDocumentClient(), tableName, { maxConcurrent: 1 }).take(1_000, soon())).ok,
+    ).toBe(true);
+  });
+
+  it('goes on when a place could not be given back', async () => {
+    const mock = mockClient(DynamoDBDocumentClient.from(new DynamoDBClient({})));
+    mock.on(GetCommand).resolves({});
+    mock.on(PutCommand).resolves({});
+    mock
+      .on(UpdateCommand)
+      .rejects(new ProvisionedThroughputExceededException({ message: 'slow', $metadata: {} }));
+    const turn = await budgetOf(mock as unknown as DynamoDBDocumentClient, 'T').take(1_000, soon());
+    if (!turn.ok) throw new Error(turn.error.message);
+    await expect(turn.value()).resolves.toBeUndefined();
+  });
+});

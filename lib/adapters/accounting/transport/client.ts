@@ -1,0 +1,102 @@
+import { parseJson } from '#adapters/accounting/protocol/error-response.ts';
+import { recordCall } from '#adapters/outgoing-calls.ts';
+import type { Metrics } from '#app/metrics-ports.ts';
+import type { AccountingError, Clock } from '#app/ports.ts';
+import type { CallBudget } from './call-budget.ts';
+import type { Circuit } from './circuit-breaker.ts';
+import type { HttpRequest, HttpResponse, Transport, TransportError } from './transport.ts';
+
+/**
+ * How far a request came. `nothing`: not one byte of it was sent. `unknown`: it may have been carried out, or be
+ * carried out yet.
+ */
+export type CallOutcome =
+  | { readonly reached: 'reply'; readonly reply: HttpResponse }
+  | { readonly reached: 'nothing'; readonly error: AccountingError }
+  | { readonly reached: 'unknown'; readonly error: AccountingError };
+
+export interface CallOptions {
+  readonly kind: 'read' | 'write';
+  /** How long the answer is waited for. */
+  readonly timeoutMs: number;
+  /** Until when a place among the calls is waited for (epoch ms). */
+  readonly startBy: number;
+}
+
+/** Everything that goes to the accounting system passes here: circuit, then budget, then the line. */
+export interface AccountingClient {
+  send(request: HttpRequest, passage: CallOptions): Promise<CallOutcome>;
+}
+
+const STARTED_TOO_LATE = 'Its turn came too late; it was not sent.';
+
+/** A caller in a hurry proves nothing about the system by hanging up before this. */
+const MIN_TIMEOUT_AS_EVIDENCE_MS = 5_000;
+
+/** An answer that a working system doesn't give: an error page, a redirect to one, a gateway's own words. */
+export const isBrokenResponse = ({ status, body }: HttpResponse): boolean => {
+  if (status >= 300 && status < 400) return true;
+  if (status === 502 || status === 503 || status === 504) return true;
+  return status >= 500 && parseJson(body) === undefined;
+};
+
+export const createAccountingClient = ({
+  transport,
+  budget,
+  circuit,
+  clock,
+  metrics,
+  origin,
+}: {
+  transport: Transport;
+  budget: CallBudget;
+  circuit: Circuit;
+  clock: Clock;
+  metrics: Metrics;
+  /** Where the accounting system is, for traces. */
+  origin: string;
+}): AccountingClient => ({
+  send: async (request, { kind, timeoutMs, startBy }) => {
+    const open = await circuit.allowCall();
+    if (!open.ok) return { reached: 'nothing', error: open.error };
+    const slot = await budget.take(timeoutMs, startBy);
+    if (!slot.ok) {
+      metrics.put({ AccountingHeldBack: 1 });
+      return { reached: 'nothing', error: slot.error };
+    }
+    // Getting here took longer than the caller may wait: whoever holds a lease may have lost it by now.
+    if (kind === 'write' && clock.now() > startBy) {
+      await slot.value();
+      return { reached: 'nothing', error: { kind: 'rateLimited', message: STARTED_TOO_LATE } };
+    }
+    const startedAt = Date.now();
+    const answer = await transport[kind](request, timeoutMs);
+    recordCall({
+      ...{ to: 'accounting', startedAt, endedAt: Date.now(), place: origin },
+      status: answer.ok ? answer.value.status : null,
+      operation: `${request.method} ${request.path.split('?', 1)[0]}`,
+    });
+    metrics.put({
+      AccountingCalls: 1,
+      AccountingTime: Math.round(answer.ok ? answer.value.tookMs : answer.error.tookMs),
+      ...(answer.ok && answer.value.status === 429 ? { AccountingThrottled: 1 } : {}),
+    });
+    const isEvidence =
+      answer.ok || answer.error.tookMs >= MIN_TIMEOUT_AS_EVIDENCE_MS || !answer.error.timedOut;
+    await Promise.all([
+      slot.value(),
+      answer.ok && !isBrokenResponse(answer.value)
+        ? circuit.recordSuccess()
+        : isEvidence
+          ? circuit.recordFailure()
+          : undefined,
+    ]);
+    if (answer.ok) return { reached: 'reply', reply: answer.value };
+    return { reached: answer.error.sent ? 'unknown' : 'nothing', error: toUnavailable(answer.error) };
+  },
+});
+
+const toUnavailable = ({ message }: TransportError): AccountingError => ({
+  kind: 'unavailable',
+  message: `The accounting system could not be reached: ${message}.`,
+});

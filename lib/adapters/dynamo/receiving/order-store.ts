@@ -1,0 +1,77 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
+import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
+import type { OrderStore } from '#app/ports.ts';
+import type { Order } from '#domain/receiving/order/order.ts';
+import { fromOrderRow, NO_DAY, OPEN_MARK, toOrderRow } from './order-row.ts';
+
+/** The put of an order, on the condition that the stored version is the one decided on. */
+export const putOrder = (tableName: string, next: Order, previous: Order | null) => ({
+  TableName: tableName,
+  Item: toOrderRow(next),
+  ...(previous === null
+    ? { ConditionExpression: 'attribute_not_exists(orderKey)' }
+    : {
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': previous.version },
+      }),
+});
+
+/** The mirror of purchase orders in its table. */
+export const orderStore = (client: DynamoDBDocumentClient, tableName: string): OrderStore => ({
+  async load(orderKey) {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: { orderKey }, ConsistentRead: true }),
+    );
+    return Item ? fromOrderRow(Item) : null;
+  },
+
+  async loadMany(orderKeys) {
+    const keys = [...new Set(orderKeys)].map((orderKey) => ({ orderKey }));
+    const rows = await readByKeys(client, [{ tableName, keys }]);
+    return (rows.get(tableName) ?? []).map(fromOrderRow);
+  },
+
+  async openKeysOf(vendorKey) {
+    const keys: string[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'vendor',
+          KeyConditionExpression: 'openVendor = :vendor',
+          ExpressionAttributeValues: { ':vendor': vendorKey },
+          ...(from ? { ExclusiveStartKey: from } : {}),
+        }),
+      );
+      keys.push(...(page.Items ?? []).map((item) => String(item.orderKey)));
+      from = page.LastEvaluatedKey;
+    } while (from);
+    return keys;
+  },
+
+  async openPromises() {
+    const promises: (string | null)[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'promised',
+          KeyConditionExpression: 'openMark = :open',
+          ExpressionAttributeValues: { ':open': OPEN_MARK },
+          ProjectionExpression: 'promisedMark',
+          ...(from ? { ExclusiveStartKey: from } : {}),
+        }),
+      );
+      for (const { promisedMark } of page.Items ?? [])
+        promises.push(promisedMark === NO_DAY ? null : String(promisedMark));
+      from = page.LastEvaluatedKey;
+    } while (from);
+    return promises;
+  },
+
+  save: (next, previous) => orConflict(client.send(new PutCommand(putOrder(tableName, next, previous)))),
+});

@@ -1,0 +1,131 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
+import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
+import type { ReceiptStore } from '#app/ports.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { fromOrderRow } from './order-row.ts';
+import { putOrder } from './order-store.ts';
+import { DUE, fromReceiptRow, toReceiptRow } from './receipt-row.ts';
+
+/** Beside the receipts, under a key no ULID can have. */
+const COUNTER = '#counter';
+
+interface Tables {
+  readonly receipts: string;
+  readonly purchaseOrders: string;
+  /** How many years a receipt is kept that is settled or cancelled. Default: for good. */
+  readonly keptYears?: number;
+}
+
+const putReceipt = ({ receipts, keptYears }: Tables, next: GoodsReceipt, previous: GoodsReceipt | null) => ({
+  TableName: receipts,
+  Item: toReceiptRow(next, keptYears),
+  ...(previous === null
+    ? { ConditionExpression: 'attribute_not_exists(receiptId)' }
+    : {
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': previous.version },
+      }),
+});
+
+/** Goods receipts in their table, written together with their orders where one decides over the other. */
+export const receiptStore = (client: DynamoDBDocumentClient, tables: Tables): ReceiptStore => ({
+  async load(receiptId) {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tables.receipts, Key: { receiptId }, ConsistentRead: true }),
+    );
+    return Item ? fromReceiptRow(Item) : null;
+  },
+
+  async loadForAccept(receiptIds, orderKeys) {
+    const rows = await readByKeys(client, [
+      { tableName: tables.receipts, keys: receiptIds.map((receiptId) => ({ receiptId })) },
+      { tableName: tables.purchaseOrders, keys: orderKeys.map((orderKey) => ({ orderKey })) },
+    ]);
+    const receipts = (rows.get(tables.receipts) ?? []).map(fromReceiptRow);
+    const place = new Map(receiptIds.map((receiptId, index) => [receiptId, index]));
+    receipts.sort((a, b) => (place.get(a.receiptId) ?? 0) - (place.get(b.receiptId) ?? 0));
+    return { receipts, orders: (rows.get(tables.purchaseOrders) ?? []).map(fromOrderRow) };
+  },
+
+  async nextNumber(count) {
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName: tables.receipts,
+        Key: { receiptId: COUNTER },
+        UpdateExpression: 'ADD lastNumber :count',
+        ExpressionAttributeValues: { ':count': count },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    );
+    return Number(Attributes?.lastNumber) - count + 1;
+  },
+
+  accept: (receipts, orders) =>
+    orConflict(
+      client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            ...receipts.map((receipt) => ({ Put: putReceipt(tables, receipt, null) })),
+            ...orders.map(({ next, previous }) => ({ Put: putOrder(tables.purchaseOrders, next, previous) })),
+          ],
+        }),
+      ),
+    ),
+
+  save: (next, previous) => orConflict(client.send(new PutCommand(putReceipt(tables, next, previous)))),
+
+  saveWithOrder: (receipt, order) =>
+    orConflict(
+      client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            { Put: putReceipt(tables, receipt.next, receipt.previous) },
+            { Put: putOrder(tables.purchaseOrders, order.next, order.previous) },
+          ],
+        }),
+      ),
+    ),
+
+  async pushBack(receiptId, until) {
+    // Of the index's key alone: the rest of the row is what can't be read.
+    await orConflict(
+      client.send(
+        new UpdateCommand({
+          TableName: tables.receipts,
+          Key: { receiptId },
+          UpdateExpression: 'SET dueAt = :until',
+          ConditionExpression: 'attribute_exists(dueAt)',
+          ExpressionAttributeValues: { ':until': new Date(until).toISOString() },
+        }),
+      ),
+    );
+  },
+
+  async dueBy(instant, limit) {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: tables.receipts,
+        IndexName: 'due',
+        KeyConditionExpression: '#due = :due',
+        ExpressionAttributeNames: { '#due': 'due' },
+        ExpressionAttributeValues: { ':due': DUE },
+        Limit: limit,
+      }),
+    );
+    const now = new Date(instant).toISOString();
+    const later = Items.find((item) => String(item.dueAt) > now);
+    return {
+      ids: Items.filter((item) => String(item.dueAt) <= now).map((item) => String(item.receiptId)),
+      nextDueAt: later ? Date.parse(String(later.dueAt)) : null,
+    };
+  },
+});

@@ -1,0 +1,40 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { recordCall } from '#adapters/outgoing-calls.ts';
+
+/**
+ * The one DynamoDB client of a function. `removeUndefinedValues`: an optional field that is absent is not stored.
+ * A kept connection that died while the function was frozen must not hang until the function ends, so that an
+ * attempt has 4 s. Endpoint, region and credentials come from the environment, so that the same bundle runs on AWS and here.
+ */
+export const documentClient = (config: { endpoint?: string } = {}): DynamoDBDocumentClient => {
+  const client = new DynamoDBClient({
+    maxAttempts: 5,
+    requestHandler: { connectionTimeout: 1_500, requestTimeout: 4_000, throwOnRequestTimeout: true },
+    ...(config.endpoint ? { endpoint: config.endpoint } : {}),
+  });
+  countRoundTrips(client);
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+};
+
+/** Each attempt for itself, the repeated ones too: as close to the line as it goes. */
+const countRoundTrips = (client: DynamoDBClient): void =>
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const startedAt = Date.now();
+        let status: number | null = null;
+        try {
+          const answer = await next(args);
+          status = (answer.response as { statusCode: number }).statusCode;
+          return answer;
+        } finally {
+          recordCall({
+            ...{ to: 'tables', startedAt, endedAt: Date.now(), status },
+            operation: commandName.replace(/Command$/, ''),
+            place: (args.input as { TableName?: string }).TableName,
+          });
+        }
+      },
+    { step: 'deserialize', priority: 'low', name: 'countRoundTrips' },
+  );

@@ -1,0 +1,76 @@
+import type { Field, Fields, RecordDefinition, RecordOf } from '#domain/record.ts';
+import { pack, unpack } from './compressed-attribute.ts';
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Attributes =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a field is where its attribute is absent: what older rows say, or null. */
+const absent = (field: Field | undefined): unknown =>
+  field && 'toWire' in field && field.older ? field.older.value : null;
+
+/**
+ * A record as one item of a table and back, as its definition lays it out (`lib/domain/record.ts`). What a table
+ * keeps beside the record (keys of indexes, outbox marks) is added by the noun's own row file. A row that is no such
+ * record throws zod's error.
+ */
+export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
+  const { fields, stored, packed, flattened, nulls } = definition;
+  const packs = Object.entries<string | readonly string[]>(packed);
+  const flats = Object.entries<Readonly<Record<string, string>> | undefined>(flattened).flatMap(
+    ([name, members]) => (members ? [[name, Object.entries(members)] as const] : []),
+  );
+  const apart = new Set([...packs.flatMap(([, held]) => held), ...flats.map(([name]) => name)]);
+  const plain = Object.keys(fields).filter((name) => !apart.has(name));
+
+  const put = (row: Record<string, unknown>, attribute: string, value: unknown): void => {
+    if (value === undefined || (value === null && nulls === 'leftOut')) return;
+    row[attribute] = value;
+  };
+
+  return {
+    toRow(record: RecordOf<RecordDefinition<F>>): Record<string, unknown> {
+      const values = record as Attributes;
+      const row: Record<string, unknown> = {};
+      for (const name of plain) put(row, name, values[name]);
+      for (const [name, members] of flats) {
+        const value = values[name];
+        for (const [member, attribute] of members)
+          put(row, attribute, isObject(value) ? value[member] : undefined);
+      }
+      for (const [attribute, held] of packs) {
+        row[attribute] = pack(
+          typeof held === 'string'
+            ? values[held]
+            : Object.fromEntries(held.map((name) => [name, values[name]])),
+        );
+      }
+      return row;
+    },
+
+    fromRow(row: unknown): RecordOf<RecordDefinition<F>> {
+      const attributes: Attributes = isObject(row) ? row : {};
+      const values: Record<string, unknown> = {};
+      for (const name of plain) values[name] = attributes[name] ?? absent(fields[name]);
+      for (const [name, members] of flats) {
+        const present = members.filter(([, attribute]) => attributes[attribute] !== undefined);
+        values[name] =
+          present.length === 0
+            ? absent(fields[name])
+            : Object.fromEntries(
+                members.map(([member, attribute]) => [member, attributes[attribute] ?? null]),
+              );
+      }
+      for (const [attribute, held] of packs) {
+        const bytes = attributes[attribute];
+        const value = bytes instanceof Uint8Array ? unpack(bytes) : undefined;
+        if (typeof held === 'string') values[held] = value ?? absent(fields[held]);
+        else
+          for (const name of held)
+            values[name] = (isObject(value) ? value[name] : undefined) ?? absent(fields[name]);
+      }
+      return stored.parse(values) as RecordOf<RecordDefinition<F>>;
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
+import type { RosterStore } from '#app/users/user-ports.ts';
+import { EMPTY_ROSTER } from '#domain/users/roster.ts';
+import { oneMoreRemoval } from './removal-store.ts';
+
+const ID = 'roster';
+
+const Stored = z.object({
+  version: z.int(),
+  marks: z.array(
+    z.object({
+      sub: z.string(),
+      change: z.string(),
+      takes: z.boolean(),
+      until: z.number(),
+      quietUntil: z.number(),
+      quietBefore: z.number(),
+      // Rosters of the version before have none.
+      freshUntil: z._default(z.number(), 0),
+    }),
+  ),
+});
+
+/** The roster: one item of the Access table, with its marks inside; a removal is an item beside it. */
+export const rosterStore = (client: DynamoDBDocumentClient, tableName: string): RosterStore => ({
+  async load() {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: { id: ID }, ConsistentRead: true }),
+    );
+    return Item ? Stored.parse(Item) : EMPTY_ROSTER;
+  },
+
+  save(next, previous, removal) {
+    const Put = {
+      TableName: tableName,
+      Item: { id: ID, ...next },
+      ConditionExpression:
+        previous.version === EMPTY_ROSTER.version ? 'attribute_not_exists(id)' : 'version = :version',
+      ...(previous.version !== EMPTY_ROSTER.version && {
+        ExpressionAttributeValues: { ':version': previous.version },
+      }),
+    };
+    if (!removal) return orConflict(client.send(new PutCommand(Put)));
+    const both = [{ Put }, oneMoreRemoval(tableName, removal)];
+    return orConflict(client.send(new TransactWriteCommand({ TransactItems: both })));
+  },
+});

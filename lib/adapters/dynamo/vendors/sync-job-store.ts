@@ -1,0 +1,193 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
+import type { WriteConflict } from '#app/ports.ts';
+import type { SyncJobStore } from '#app/vendors/vendor-ports.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { SyncJob, Watermark } from '#domain/vendors/sync-job.ts';
+import { jobFromItem } from './sync-job-item.ts';
+
+/** Items of the table beside the jobs. */
+const HEAD = 'vendors#current';
+const WAKE = 'vendors#wake';
+const seenKey = (page: number): string => `vendors#seen#${String(page).padStart(5, '0')}`;
+
+const watermarkOf = (head: Record<string, unknown> | null): Watermark =>
+  typeof head?.watermark === 'string' ? head.watermark : null;
+
+export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string): SyncJobStore => {
+  const read = async (jobId: string): Promise<Record<string, unknown> | null> => {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: { jobId }, ConsistentRead: true }));
+    return Item ?? null;
+  };
+
+  const load = async (jobId: string): Promise<SyncJob | null> => {
+    const item = await read(jobId);
+    return item && jobFromItem(item);
+  };
+
+  const loadStatus = async () => {
+    const head = await read(HEAD);
+    const current = typeof head?.currentJobId === 'string' ? await load(head.currentJobId) : null;
+    return { current, watermark: watermarkOf(head) };
+  };
+
+  const update = async (
+    input: Omit<UpdateCommandInput, 'TableName'>,
+  ): Promise<Result<Record<string, unknown>, WriteConflict>> => {
+    try {
+      const answer = await client.send(new UpdateCommand({ TableName, ...input }));
+      return ok(answer.Attributes ?? {});
+    } catch (cause) {
+      if (cause instanceof ConditionalCheckFailedException) return err('CONFLICT');
+      throw cause;
+    }
+  };
+
+  const progress = (job: SyncJob, worker: string) => ({
+    Key: { jobId: job.jobId },
+    UpdateExpression:
+      'SET #status = :status, #read = :read, created = :created, changed = :changed, ' +
+      'madeInactive = :madeInactive, #cursor = :cursor, message = :message, endedAt = :endedAt',
+    ConditionExpression: '#worker = :worker AND #status = :running',
+    ExpressionAttributeNames: {
+      '#status': 'status',
+      '#read': 'read',
+      '#cursor': 'cursor',
+      '#worker': 'worker',
+    },
+    ExpressionAttributeValues: {
+      ':status': job.status,
+      ':read': job.counts.read,
+      ':created': job.counts.created,
+      ':changed': job.counts.changed,
+      ':madeInactive': job.counts.madeInactive,
+      ':cursor': job.cursor,
+      ':message': job.message,
+      ':endedAt': job.endedAt,
+      ':worker': worker,
+      ':running': 'RUNNING',
+    },
+  });
+
+  return {
+    current: async () => (await loadStatus()).current,
+
+    loadStatus,
+
+    load,
+
+    async watermark() {
+      return watermarkOf(await read(HEAD));
+    },
+
+    start({ counts, ...job }, previous) {
+      const put = {
+        TableName,
+        Item: { ...job, ...counts },
+        ConditionExpression: 'attribute_not_exists(jobId)',
+      };
+      const head = {
+        TableName,
+        Key: { jobId: HEAD },
+        UpdateExpression: 'SET currentJobId = :next',
+        ConditionExpression: previous ? 'currentJobId = :previous' : 'attribute_not_exists(currentJobId)',
+        ExpressionAttributeValues: {
+          ':next': job.jobId,
+          ...(previous ? { ':previous': previous.jobId } : {}),
+        },
+      };
+      return orConflict(
+        client.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, { Update: head }] })),
+      );
+    },
+
+    /** An item that is new wakes the worker (the table's stream), so the one before is taken away first. */
+    async wake() {
+      await client.send(new DeleteCommand({ TableName, Key: { jobId: WAKE } }));
+      await client.send(new PutCommand({ TableName, Item: { jobId: WAKE, status: 'QUEUED' } }));
+    },
+
+    async take(jobId, worker, now, until) {
+      const taken = await update({
+        Key: { jobId },
+        UpdateExpression: 'SET #status = :running, #worker = :worker, leaseUntil = :until',
+        ConditionExpression: '#status IN (:queued, :running) AND (#worker = :worker OR leaseUntil < :now)',
+        ExpressionAttributeNames: { '#status': 'status', '#worker': 'worker' },
+        ExpressionAttributeValues: {
+          ':running': 'RUNNING',
+          ':queued': 'QUEUED',
+          ':worker': worker,
+          ':until': until,
+          ':now': now,
+        },
+        ReturnValues: 'ALL_NEW',
+      });
+      return taken.ok ? jobFromItem(taken.value) : null;
+    },
+
+    async save(job, worker) {
+      const saved = await update(progress(job, worker));
+      return saved.ok ? ok(undefined) : saved;
+    },
+
+    async end(job, worker, watermark) {
+      const ended = await update(progress(job, worker));
+      if (!ended.ok) return ended;
+      if (watermark !== null) {
+        // After the job: a watermark that is set without its load being complete would hide vendors.
+        await client.send(
+          new UpdateCommand({
+            TableName,
+            Key: { jobId: HEAD },
+            UpdateExpression: 'SET watermark = :watermark',
+            ExpressionAttributeValues: { ':watermark': watermark },
+          }),
+        );
+      }
+      return ok(undefined);
+    },
+
+    async renew(jobId, worker, until) {
+      const renewed = await update({
+        Key: { jobId },
+        UpdateExpression: 'SET leaseUntil = :until',
+        ConditionExpression: '#worker = :worker AND #status = :running',
+        ExpressionAttributeNames: { '#status': 'status', '#worker': 'worker' },
+        ExpressionAttributeValues: { ':until': until, ':worker': worker, ':running': 'RUNNING' },
+      });
+      return renewed.ok;
+    },
+
+    async release(jobId, worker) {
+      await update({
+        Key: { jobId },
+        UpdateExpression: 'SET leaseUntil = :free, #worker = :nobody',
+        ConditionExpression: '#worker = :worker',
+        ExpressionAttributeNames: { '#worker': 'worker' },
+        ExpressionAttributeValues: { ':free': 0, ':nobody': null, ':worker': worker },
+      });
+    },
+
+    /** Pages have fixed places that each load writes anew: nothing is left to clear away. */
+    async keepSeen(jobId, page, vendorKeys) {
+      const keys = gzipSync(JSON.stringify(vendorKeys));
+      await client.send(new PutCommand({ TableName, Item: { jobId: seenKey(page), seenBy: jobId, keys } }));
+    },
+
+    async seen(jobId, page) {
+      const item = await read(seenKey(page));
+      if (item?.seenBy !== jobId || !(item.keys instanceof Uint8Array)) return [];
+      return JSON.parse(gunzipSync(item.keys).toString('utf8')) as string[];
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import { type DomainError, domainError } from '#domain/errors.ts';
+import type { AccountingError } from '../ports.ts';
+
+/** 'a few seconds', or how many where that is known. */
+const formatWait = (ms: number | undefined): string =>
+  ms === undefined || ms < 5_000 ? 'a few seconds' : `${Math.ceil(ms / 5_000) * 5} seconds`;
+
+/**
+ * The accounting system was needed and gave no answer that helps: what to say. 503 is for its absence alone; that we
+ * ask too much, or that it refuses, are other things to do (design.md invariant 6).
+ */
+export const accountingErrorResponse = (
+  accountingName: string,
+  trouble: AccountingError,
+  what: string,
+): DomainError => {
+  switch (trouble.kind) {
+    case 'rateLimited':
+      return domainError(
+        'TOO_MANY_CALLS',
+        `${accountingName} is being asked a lot at this moment, and ${what}. Try again in ${formatWait(trouble.retryAfterMs)}.`,
+      );
+    case 'refused':
+      return domainError('ACCOUNTING_REFUSED', `${accountingName} refused: ${trouble.message}`);
+    case 'unavailable':
+      return domainError(
+        'ACCOUNTING_AWAY',
+        `${accountingName} does not answer and ${what}. Try again in a minute.`,
+      );
+  }
+};

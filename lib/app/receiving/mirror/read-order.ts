@@ -1,0 +1,109 @@
+import type {
+  Accounting,
+  AccountingOrder,
+  AccountingOrderLine,
+  AccountingResult,
+  ItemStore,
+  ReadOptions,
+} from '#app/ports.ts';
+import { type Item, isLotRequired, itemKey, type UnitConversion } from '#domain/items/item.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { OrderLine, OrderSnapshot, ReceiptAction } from '#domain/receiving/order/order.ts';
+import { ok } from '#domain/result.ts';
+
+/** The vendor as we keep it: the accounting system's spelling of the id, and the name its orders lack. */
+export interface VendorNames {
+  vendor(vendorID: string): Promise<{ vendorID: string; vendorName: string } | null>;
+}
+
+/** What joining an order with its items and its vendor needs. */
+export interface OrderSources {
+  readonly items: ItemStore;
+  readonly vendors: VendorNames;
+  readonly accounting: Pick<Accounting, 'itemsById'>;
+}
+
+/** Goods and non-stock lines are received; services, freight and descriptions are not (accounting-contract §3.2). */
+const isReceived = (line: AccountingOrderLine): boolean =>
+  line.inventoryID !== '' && (line.lineType.startsWith('Goods') || line.lineType.startsWith('Non-Stock'));
+
+const receiptAction = (text: string): ReceiptAction =>
+  text === 'Accept' || text === 'Accept but Warn' ? text : 'Reject';
+
+const conversionOf = (item: Item, uom: string): { toBaseUnit: UnitConversion | null; unitKnown: boolean } => {
+  const same = (other: string) => other.trim().toUpperCase() === uom.trim().toUpperCase();
+  if (same(item.baseUom)) return { toBaseUnit: null, unitKnown: true };
+  const conversion = item.conversions.find((candidate) => same(candidate.uom));
+  return { toBaseUnit: conversion ?? null, unitKnown: conversion !== undefined };
+};
+
+const joinLine = (line: AccountingOrderLine, item: Item | undefined): OrderLine => ({
+  lineNbr: line.lineNbr,
+  inventoryID: line.inventoryID,
+  inventoryName: line.inventoryName || item?.name || line.inventoryID,
+  uom: line.uom,
+  warehouseID: line.warehouseID ?? item?.defaultWarehouse ?? null,
+  location: item?.defaultLocation ?? null,
+  orderedQty: quantity(line.orderedQty),
+  receivedQty: quantity(line.receivedQty),
+  completed: line.completed || line.cancelled,
+  maxReceiptPercent: line.maxReceiptPercent,
+  receiptAction: receiptAction(line.receiptAction),
+  lotRequired: item !== undefined && isLotRequired(item),
+  expiryRequired: item !== undefined && isLotRequired(item) && item.expiryRequired,
+  serial: item !== undefined && isLotRequired(item) && item.serial,
+  ...(item ? conversionOf(item, line.uom) : { toBaseUnit: null, unitKnown: true }),
+});
+
+/** What our Items table knows of these orders' items; what it lacks is asked of the accounting system and kept. */
+const itemFacts = async (
+  orders: readonly AccountingOrder[],
+  sources: OrderSources,
+  options: ReadOptions,
+): AccountingResult<ReadonlyMap<string, Item>> => {
+  const wanted = new Map(
+    orders.flatMap((order) =>
+      order.lines.filter(isReceived).map((line) => [itemKey(line.inventoryID), line.inventoryID]),
+    ),
+  );
+  const known = await sources.items.loadMany([...wanted.values()]);
+  const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, inventoryID]) => inventoryID);
+  if (missing.length === 0) return ok(known);
+  const asked = await sources.accounting.itemsById(missing, options);
+  if (!asked.ok) return asked;
+  await sources.items.saveMany(asked.value);
+  return ok(new Map([...known, ...asked.value.map((item) => [itemKey(item.inventoryID), item] as const)]));
+};
+
+/**
+ * Orders as read, joined with their items and vendor, as snapshots for the mirror. `asOf` (UTC ISO): before the
+ * reading began.
+ */
+export const toSnapshots = async (
+  orders: readonly AccountingOrder[],
+  asOf: string,
+  sources: OrderSources,
+  options: ReadOptions = {},
+): AccountingResult<readonly OrderSnapshot[]> => {
+  const items = await itemFacts(orders, sources, options);
+  if (!items.ok) return items;
+  const vendorIDs = [...new Set(orders.map((order) => order.vendorID))];
+  const names = new Map<string, string>();
+  for (const id of vendorIDs) names.set(id, (await sources.vendors.vendor(id))?.vendorName ?? '');
+  return ok(
+    orders.map((order) => ({
+      orderType: order.orderType,
+      orderNbr: order.orderNbr,
+      vendorID: order.vendorID,
+      vendorName: names.get(order.vendorID) ?? '',
+      description: order.description,
+      note: order.note,
+      promisedOn: order.promisedOn,
+      status: order.status,
+      asOf,
+      lines: order.lines
+        .filter(isReceived)
+        .map((line) => joinLine(line, items.value.get(itemKey(line.inventoryID)))),
+    })),
+  );
+};

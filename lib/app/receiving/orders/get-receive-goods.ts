@@ -1,0 +1,202 @@
+import type { getReceiveGoods, ReceiveOrder } from '#api/receiving.ts';
+import type { Handlers } from '#app/dispatch.ts';
+import type { AbsentOrders, AccountingError, FreshnessStore, OrderStore } from '#app/ports.ts';
+import { accountingErrorResponse } from '#app/receiving/accounting-error.ts';
+import { type MirrorDeps, mirrorOrder, mirrorVendor } from '#app/receiving/mirror/mirror-orders.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import {
+  hasRemaining,
+  notReceivableReason,
+  type Order,
+  orderKey,
+  orderKeyOf,
+  RECEIVED_ORDER_TYPE,
+} from '#domain/receiving/order/order.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { vendorKey } from '#domain/vendors/vendor.ts';
+import { type ExpectedOrdersDeps, expectedOrders } from './expected-orders.ts';
+import { toOrderResponse } from './order-response.ts';
+import { pageOfOrders } from './page-of-orders.ts';
+
+/** A reading younger than this is served as it is (design.md §4). */
+const FRESH_MS = 5 * 60_000;
+
+/** How long a person waits for the accounting system before the mirror answers. */
+const READ_THROUGH_MS = 8_000;
+
+/** A flight that has not ended by then has crashed: the next one may start. */
+const FLIGHT_MS = 12_000;
+
+const POLL_MS = 200;
+
+export interface GetReceiveGoodsDeps extends MirrorDeps, ExpectedOrdersDeps {
+  readonly orders: OrderStore;
+  readonly freshness: FreshnessStore;
+  readonly absent: AbsentOrders;
+  readonly accountingName: string;
+  wait(ms: number): Promise<void>;
+}
+
+interface Freshness {
+  readonly asOf: string | null;
+  readonly stale: boolean;
+}
+
+const isFresh = (asOf: string | null, now: number): boolean =>
+  asOf !== null && now - Date.parse(asOf) < FRESH_MS;
+
+/** A number that has no order is not asked for again so soon. */
+const ABSENT_MS = 60_000;
+
+/** Waits for the reading somebody else has begun. Answers what came of it; neither: it did not end in time. */
+const awaitFlight = async (
+  deps: GetReceiveGoodsDeps,
+  key: string,
+  before: string | null,
+  deadline: number,
+): Promise<{ asOf: string | null; error: AccountingError | null }> => {
+  while (deps.clock.now() < deadline) {
+    await deps.wait(POLL_MS);
+    const { asOf, isReading, error } = await deps.freshness.load(key, deps.clock.now());
+    if (asOf !== null && asOf !== before) return { asOf, error: null };
+    // It failed: whoever waits for it would get no other answer by waiting longer.
+    if (!isReading) return { asOf: null, error };
+  }
+  return { asOf: null, error: null };
+};
+
+/** How fresh the mirror is after a reading, and the keys of what was read: the index does not find them all yet. */
+interface ReadThrough extends Freshness {
+  /** Why it could not be read, where it was tried. */
+  readonly error: AccountingError | null;
+  readonly keys: readonly string[];
+}
+
+/** Reads the vendor's orders through to the accounting system, one flight at a time; or says that it could not. */
+const readThrough = async (
+  deps: GetReceiveGoodsDeps,
+  vendor: { vendorID: string; vendorName: string },
+  before: string | null,
+): Promise<ReadThrough> => {
+  const key = vendorKey(vendor.vendorID);
+  const startedAt = deps.clock.now();
+  const deadline = startedAt + READ_THROUGH_MS;
+  const until = startedAt + FLIGHT_MS;
+  if (!(await deps.freshness.takeFlight(key, startedAt, until))) {
+    const { asOf, error } = await awaitFlight(deps, key, before, deadline);
+    return { asOf: asOf ?? before, stale: asOf === null, keys: [], error };
+  }
+  let asOf: string | null = null;
+  let error: AccountingError | null = null;
+  let keys: readonly string[] = [];
+  try {
+    const openKeys = await deps.orders.openKeysOf(key);
+    const read = await mirrorVendor(deps, { ...vendor, openKeys }, { deadline });
+    if (read.ok) {
+      asOf = new Date(startedAt).toISOString();
+      keys = read.value.map(orderKeyOf);
+    } else error = read.error;
+  } finally {
+    await deps.freshness.endFlight(key, until, asOf === null ? { error } : { asOf });
+  }
+  return { asOf: asOf ?? before, stale: asOf === null, keys, error };
+};
+
+/** Orders of a vendor with something remaining, from the mirror, freshened before its first page where it is old. */
+const byVendor = async (
+  deps: GetReceiveGoodsDeps,
+  request: { vendorId: string; refresh: boolean; pagination_key?: string | undefined },
+  now: number,
+): Promise<Result<{ data: ReceiveOrder[]; meta: Freshness & { pagination_key?: string } }, DomainError>> => {
+  const key = vendorKey(request.vendorId);
+  const { asOf } = await deps.freshness.load(key, now);
+  const cached = { asOf, stale: !isFresh(asOf, now), keys: [], error: null };
+  const isNextPage = request.pagination_key !== undefined;
+  let reading: ReadThrough = cached;
+  // Orders that were read are a known vendor's, since vendors are kept for good: it is looked up where none were.
+  if (asOf === null || (!isNextPage && (request.refresh || cached.stale))) {
+    const vendor = await deps.vendors.vendor(request.vendorId);
+    if (!vendor) return err(domainError('VENDOR_NOT_FOUND', `There is no vendor ${request.vendorId}.`));
+    if (!isNextPage) reading = await readThrough(deps, vendor, asOf);
+  }
+  const { keys, error, ...meta } = reading;
+  if (meta.asOf === null) {
+    const reason = error ?? { kind: 'unavailable' as const, message: '' };
+    return err(accountingErrorResponse(deps.accountingName, reason, 'these orders have never been read'));
+  }
+  // The keys only after the freshness: a reading that ends between the two is then in what is shown as fresh.
+  const orders = await deps.orders.loadMany([...keys, ...(await deps.orders.openKeysOf(key))]);
+  const listed = orders.filter((order) => vendorKey(order.vendorID) === key && hasRemaining(order));
+  const page = pageOfOrders(key, listed.map(toOrderResponse), request.pagination_key);
+  if (!page.ok) return page;
+  const { orders: data, ...more } = page.value;
+  return ok({ data, meta: { ...meta, ...more } });
+};
+
+const NOTHING_FOUND = 'No orders found matching your criteria';
+
+const notFound = (reason: string | null): DomainError =>
+  domainError('ORDER_NOT_FOUND', NOTHING_FOUND, {
+    ...(reason === null
+      ? {}
+      : { details: [{ path: 'purchaseOrder', code: 'ORDER_NOT_OPEN' as const, message: reason }] }),
+  });
+
+const notListedReason = (order: Order): string | null =>
+  notReceivableReason(order) ??
+  (hasRemaining(order)
+    ? null
+    : `Everything on order ${order.orderNbr} has been received or is waiting to be posted.`);
+
+/** The accounting system has no such Normal order: perhaps one of another type, which is worth saying. */
+const notNormalReason = async (
+  deps: GetReceiveGoodsDeps,
+  orderNbr: string,
+  deadline: number,
+): Promise<DomainError> => {
+  const other = await deps.accounting.orderOfAnyType(orderNbr, { deadline });
+  const reason =
+    !other.ok || other.value === null || other.value.orderType === RECEIVED_ORDER_TYPE
+      ? null
+      : `Order ${other.value.orderNbr} is a ${other.value.orderType} order. Only ${RECEIVED_ORDER_TYPE} orders are received here.`;
+  // Not remembered when the list could not be asked: the reason is worth another call.
+  if (other.ok) await deps.absent.remember(orderNbr, reason, deps.clock.now() + ABSENT_MS);
+  return notFound(reason);
+};
+
+/** One order by its number, or 404 with the reason under it (design.md §9). */
+const byPurchaseOrder = async (
+  deps: GetReceiveGoodsDeps,
+  request: { purchaseOrder: string; refresh: boolean },
+  now: number,
+): Promise<Result<{ data: ReceiveOrder; meta: Freshness }, DomainError>> => {
+  const before = await deps.orders.load(orderKey(RECEIVED_ORDER_TYPE, request.purchaseOrder));
+  const deadline = now + READ_THROUGH_MS;
+  let order = before;
+  let stale = false;
+  const absent =
+    before === null && !request.refresh ? await deps.absent.find(request.purchaseOrder, now) : null;
+  if (absent) return err(notFound(absent.reason));
+  if (request.refresh || !isFresh(before?.asOf ?? null, now)) {
+    const read = await mirrorOrder(
+      deps,
+      { orderType: RECEIVED_ORDER_TYPE, orderNbr: before?.orderNbr ?? request.purchaseOrder, before },
+      { deadline },
+    );
+    if (read.ok) order = read.value;
+    else if (before === null)
+      return err(accountingErrorResponse(deps.accountingName, read.error, 'this order has never been read'));
+    else stale = true;
+  }
+  if (order === null) return err(await notNormalReason(deps, request.purchaseOrder, deadline));
+  const reason = notListedReason(order);
+  if (reason !== null) return err(notFound(reason));
+  return ok({ data: toOrderResponse(order), meta: { asOf: order.asOf, stale } });
+};
+
+/** The actions of GetReceiveGoods. */
+export const getReceiveGoodsHandlers = (deps: GetReceiveGoodsDeps): Handlers<typeof getReceiveGoods> => ({
+  by_vendor_id: (request, context) => byVendor(deps, request, context.now),
+  by_purchase_order: (request, context) => byPurchaseOrder(deps, request, context.now),
+  expected: expectedOrders(deps),
+});

@@ -1,0 +1,31 @@
+import type { Metrics } from '#app/metrics-ports.ts';
+import type { Accounting, Clock, LeaseStore, Log, OrderStore, ReceiptStore } from '#app/ports.ts';
+import type { OrderSources } from '#app/receiving/mirror/read-order.ts';
+
+/** What posting receipts to the accounting system needs. */
+export interface PostingDeps extends OrderSources {
+  readonly accounting: Accounting;
+  readonly receipts: ReceiptStore;
+  readonly orders: OrderStore;
+  readonly leases: LeaseStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Names this worker in leases; another one for each start. */
+  readonly workerId: string;
+  /** How long an ambiguous create may still be carried out, ms (domain.md, In doubt). */
+  readonly inDoubtMs: number;
+  /** The day on which tables were put back, `YYYY-MM-DD` at the site; null: never (configuration). */
+  readonly restoredOn: string | null;
+  /** Release receipts in the accounting system after posting (configuration). */
+  readonly release: boolean;
+  /** In [0, 1). */
+  random(): number;
+  wait(ms: number): Promise<void>;
+}
+
+/**
+ * What became of one look at a receipt. `unavailable`: the accounting system does not answer, others need not be tried
+ * now. `full`: there is no room for more calls now, nor for others'. `moved`: something was done. `nothing`: it was not due, or somebody else has it.
+ */
+export type StepOutcome = 'moved' | 'nothing' | 'unavailable' | 'rateLimited';

@@ -1,0 +1,78 @@
+import type { OrderDifference, ReceiptDetail, ReceiptLine, ReceiptListItem } from '#api/receipts.ts';
+import { toNumber } from '#domain/quantity.ts';
+import type { Order } from '#domain/receiving/order/order.ts';
+import { dueAt } from '#domain/receiving/posting/posting.ts';
+import { differencesToOrder } from '#domain/receiving/receipt/differences.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { isCancellable, isRetryable } from '#domain/receiving/receipt/receipt-decisions.ts';
+import { entryOf, type ReceiptEntry } from '#domain/receiving/receipt/receipt-entry.ts';
+
+/** A receipt as a list shows it. */
+export const toReceiptListItem = (entry: ReceiptEntry): ReceiptListItem => {
+  const { items: _items, lots: _lots, reason, ...shown } = entry;
+  return { ...shown, reason: entry.status === 'FAILED' ? reason : null };
+};
+
+const toReceiptLineResponses = ({ lines, expected }: GoodsReceipt): ReceiptLine[] => {
+  const expectedOf = new Map(expected.map((line) => [line.lineNbr, line]));
+  return lines.map((line) => {
+    const then = expectedOf.get(line.lineNbr);
+    return {
+      lineNbr: line.lineNbr,
+      inventoryID: line.inventoryID,
+      inventoryName: line.inventoryName,
+      uom: line.uom,
+      receiptQty: toNumber(line.receiptQty),
+      warehouseID: line.warehouseID,
+      location: line.location,
+      orderedQty: then ? toNumber(then.orderedQty) : null,
+      outstandingQty: then ? toNumber(then.outstandingQty) : null,
+      ...(line.serial ? { serial: true } : {}),
+      allocations: line.allocations.map((allocation) => ({ ...allocation, qty: toNumber(allocation.qty) })),
+    };
+  });
+};
+
+/** What was not delivered is on no line of the receipt: the order's mirror knows its name. */
+const toDifferenceResponses = (receipt: GoodsReceipt, order: Order | null): OrderDifference[] | null => {
+  const named = new Map([...(order?.lines ?? []), ...receipt.lines].map((line) => [line.lineNbr, line]));
+  return (
+    differencesToOrder(receipt)?.map((difference) => {
+      const line = named.get(difference.lineNbr);
+      return {
+        lineNbr: difference.lineNbr,
+        kind: difference.kind,
+        inventoryID: line?.inventoryID ?? null,
+        inventoryName: line?.inventoryName ?? null,
+        uom: line?.uom ?? null,
+        orderedQty: toNumber(difference.orderedQty),
+        outstandingQty: toNumber(difference.outstandingQty),
+        countedQty: toNumber(difference.countedQty),
+        differenceQty: toNumber(difference.differenceQty),
+      };
+    }) ?? null
+  );
+};
+
+/** A receipt with all there is to know of it. `order`: its mirror, if we hold one; `sub`: who is looking. */
+export const toReceiptResponse = (receipt: GoodsReceipt, order: Order | null, sub: string): ReceiptDetail => {
+  const { state } = receipt;
+  const { items: _items, lots: _lots, ...head } = entryOf(receipt);
+  const due = dueAt(receipt);
+  return {
+    ...head,
+    version: receipt.version,
+    marker: receipt.marker,
+    receiptNote: receipt.receiptNote,
+    overReceiptReason: receipt.overReceiptReason,
+    failureCode: state.status === 'FAILED' ? state.code : null,
+    phase: state.status === 'POSTING' ? state.phase.name : null,
+    nextAttemptAt: due === null ? null : new Date(due).toISOString(),
+    lines: toReceiptLineResponses(receipt),
+    differences: toDifferenceResponses(receipt, order),
+    attempts: [...receipt.attempts],
+    cancellable: isCancellable(receipt),
+    retryable: isRetryable(receipt),
+    own: receipt.receivedBy.sub === sub,
+  };
+};

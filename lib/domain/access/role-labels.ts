@@ -1,0 +1,57 @@
+import type { Group } from './groups.ts';
+import type { Permission } from './permissions.ts';
+
+/** What a group is for, as it is said to people and written beside the group in the user pool. */
+export const GROUP_DESCRIPTIONS: Readonly<Record<Group, string>> = {
+  sysadmin: 'Runs the product and its people',
+  manager: 'Runs the warehouse and settles what went wrong',
+  consultant: 'Receives, counts and ships',
+};
+
+export interface PermissionLabel {
+  /** The part of the product: permissions are shown under it. */
+  readonly area: 'General' | 'Vendors' | 'Receiving' | 'Work orders' | 'Production' | 'People';
+  /** Goes on after 'May …'. */
+  readonly does: string;
+}
+
+/** Every permission in plain words, in the order in which they are shown. */
+export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = {
+  'record.view': { area: 'General', does: 'see every list and record' },
+  'vendor.setReceivable': { area: 'Vendors', does: 'mark vendors as receivable' },
+  'vendor.sync': { area: 'Vendors', does: 'load vendors from the accounting system' },
+  'vendor.export': { area: 'Vendors', does: 'export vendors' },
+  'notification.replay': { area: 'Vendors', does: 'replay a notification that could not be applied' },
+  'receipt.create': { area: 'Receiving', does: 'receive goods' },
+  'receipt.bulk': { area: 'Receiving', does: 'receive several orders in one delivery' },
+  'receipt.cancelOwn': { area: 'Receiving', does: 'cancel a receipt of their own' },
+  'receipt.export': { area: 'Receiving', does: 'export receipts' },
+  'receipt.overReceive': { area: 'Receiving', does: 'receive more than was ordered, with a reason' },
+  'receipt.retry': { area: 'Receiving', does: 'send a failed receipt again' },
+  'receipt.cancelAny': { area: 'Receiving', does: "cancel anybody's receipt" },
+  'workOrder.create': { area: 'Work orders', does: 'make a work order' },
+  'workOrder.edit': { area: 'Work orders', does: 'edit a work order' },
+  'workOrder.delete': { area: 'Work orders', does: 'delete a work order that has not started' },
+  'workOrder.hold': { area: 'Work orders', does: 'put a work order on hold' },
+  'workOrder.duplicate': { area: 'Work orders', does: 'duplicate a work order' },
+  'workOrder.start': { area: 'Work orders', does: 'start a work order' },
+  'workOrder.complete': { area: 'Work orders', does: 'complete a work order' },
+  'workOrder.cancel': { area: 'Work orders', does: 'cancel a work order' },
+  'workOrder.closeShort': { area: 'Work orders', does: 'close a work order short, with a reason' },
+  'workOrder.reopen': { area: 'Work orders', does: 'reopen a work order' },
+  'run.start': { area: 'Production', does: 'start a production run' },
+  'run.pause': { area: 'Production', does: 'pause and resume a run' },
+  'run.record': { area: 'Production', does: 'record output and loss' },
+  'run.stop': { area: 'Production', does: 'stop a run' },
+  'run.void': { area: 'Production', does: 'void a run without output' },
+  'workCenter.edit': { area: 'Production', does: 'edit production lines and reasons' },
+  'user.list': { area: 'People', does: 'see who has an account' },
+  'user.invite': { area: 'People', does: 'invite people, and send an invitation again' },
+  'user.setGroup': { area: 'People', does: 'give roles and take them away' },
+  'user.enable': { area: 'People', does: 'enable an account' },
+  'user.disable': { area: 'People', does: 'disable an account' },
+  'user.resetPassword': { area: 'People', does: 'reset a password' },
+  'user.removeMfa': { area: 'People', does: 'remove an authenticator app' },
+  'user.signOut': { area: 'People', does: 'sign a person out everywhere' },
+  'user.remove': { area: 'People', does: 'remove a disabled account for good' },
+};

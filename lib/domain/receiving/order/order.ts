@@ -1,0 +1,150 @@
+import type { UnitConversion } from '#domain/items/item.ts';
+import { atLeastZero, percentOf, type Quantity, subtract, sum } from '#domain/quantity.ts';
+
+/** What the accounting system does with a quantity above the line's maximum. */
+export type ReceiptAction = 'Reject' | 'Accept but Warn' | 'Accept';
+
+/** A line of a purchase order that goods can be received on, with what the item's own record says of it. */
+export interface OrderLine {
+  readonly lineNbr: number;
+  readonly inventoryID: string;
+  readonly inventoryName: string;
+  readonly uom: string;
+  readonly warehouseID: string | null;
+  /** Where receipts of the item go; null lets the accounting system choose. */
+  readonly location: string | null;
+  readonly orderedQty: Quantity;
+  /** Only ever copied from the accounting system, never computed. Includes its unreleased receipts. */
+  readonly receivedQty: Quantity;
+  /** Completed or cancelled: nothing more is expected. */
+  readonly completed: boolean;
+  readonly maxReceiptPercent: number;
+  readonly receiptAction: ReceiptAction;
+  readonly lotRequired: boolean;
+  readonly expiryRequired: boolean;
+  readonly serial: boolean;
+  /** From the line's unit to the item's base unit, in which the accounting system counts lots; null: the same. */
+  readonly toBaseUnit: UnitConversion | null;
+  /** False when the item has no conversion from the line's unit: its lots can't be counted in base units. */
+  readonly unitKnown: boolean;
+}
+
+/**
+ * Goods accepted here and not yet in `receivedQty`. `inFlight`: the accounting system may already count them, so
+ * that a reading of the order can't be trusted until the receipt is settled.
+ */
+export interface Reservation {
+  readonly phase: 'waiting' | 'inFlight';
+  readonly qtyByLine: Readonly<Record<number, Quantity>>;
+}
+
+/** What one reading of the accounting system says of an order. */
+export interface OrderSnapshot {
+  readonly orderType: string;
+  readonly orderNbr: string;
+  readonly vendorID: string;
+  readonly vendorName: string;
+  readonly description: string;
+  readonly note: string;
+  /** The day the goods are promised for, `YYYY-MM-DD`; null: the accounting system names none. */
+  readonly promisedOn: string | null;
+  /** The accounting system's own word: `Open`, `On Hold`, `Completed`, … */
+  readonly status: string;
+  /** UTC ISO: the instant before which the reading began. */
+  readonly asOf: string;
+  readonly lines: readonly OrderLine[];
+}
+
+/** The mirror of a purchase order: the newest reading we may trust and our own reservations on it. */
+export interface Order extends OrderSnapshot {
+  readonly reservations: Readonly<Record<string, Reservation>>;
+  /** Rises with every change. Accept and cancel are conditional on it. */
+  readonly version: number;
+  /** Rises with claim, release to waiting and settle. Snapshots are conditional on it. */
+  readonly epoch: number;
+}
+
+/** The table key of an order: numbers are only unique within a type. */
+export const orderKey = (orderType: string, orderNbr: string): string =>
+  `${orderType.trim()}#${orderNbr.trim().toUpperCase()}`;
+
+export const orderKeyOf = (order: Pick<OrderSnapshot, 'orderType' | 'orderNbr'>): string =>
+  orderKey(order.orderType, order.orderNbr);
+
+/** Only Normal orders are received here: goods of a drop-ship never come to our dock (design.md §9). */
+export const RECEIVED_ORDER_TYPE = 'Normal';
+
+const RECEIVED_STATUS = 'Open';
+
+/** Why nothing can be received on the order, in a sentence for a person; null when it can. */
+export const notReceivableReason = (order: OrderSnapshot): string | null => {
+  if (order.orderType !== RECEIVED_ORDER_TYPE) {
+    return `Order ${order.orderNbr} is a ${order.orderType} order. Only ${RECEIVED_ORDER_TYPE} orders are received here.`;
+  }
+  if (order.status !== RECEIVED_STATUS) {
+    return `Order ${order.orderNbr} is ${order.status}. Only ${RECEIVED_STATUS} orders can be received.`;
+  }
+  if (order.lines.length === 0) return `Order ${order.orderNbr} has no goods to receive.`;
+  if (order.lines.every((line) => line.completed))
+    return `Order ${order.orderNbr} is completed: every line is closed.`;
+  return null;
+};
+
+/** Accepted here for a line and not yet in its `receivedQty`, optionally leaving one receipt out. */
+export const pendingOn = (order: Pick<Order, 'reservations'>, lineNbr: number, except?: string): Quantity =>
+  sum(
+    Object.entries(order.reservations)
+      .filter(([receiptId]) => receiptId !== except)
+      .map(([, reservation]) => reservation.qtyByLine[lineNbr] ?? (0 as Quantity)),
+  );
+
+/** remaining = ordered − received − reserved, never below 0; 0 on a completed line (domain.md, Order). */
+export const remainingOn = (order: Pick<Order, 'reservations'>, line: OrderLine): Quantity =>
+  line.completed
+    ? (0 as Quantity)
+    : atLeastZero(subtract(subtract(line.orderedQty, line.receivedQty), pendingOn(order, line.lineNbr)));
+
+/** ordered × maximum %, never below what was ordered: a maximum under 100 % would refuse the order itself. */
+export const ceilingOf = (line: OrderLine): Quantity =>
+  percentOf(line.orderedQty, Math.max(100, line.maxReceiptPercent));
+
+/**
+ * The most that may still be received on a line, given what is already spoken for. `limit`: the line's tolerance;
+ * null where the accounting system sets none. `hard`: nobody may go above it.
+ */
+export interface LineCeiling {
+  readonly limit: Quantity | null;
+  readonly hard: boolean;
+}
+
+/** The line's tolerance by the accounting system's own rule, less received and reserved (domain.md, Order). */
+export const ceilingForLine = (
+  order: Pick<Order, 'reservations'>,
+  line: OrderLine,
+  except?: string,
+): LineCeiling => {
+  if (line.completed) return { limit: 0 as Quantity, hard: true };
+  if (line.receiptAction === 'Accept') return { limit: null, hard: false };
+  const spokenFor = sum([line.receivedQty, pendingOn(order, line.lineNbr, except)]);
+  return {
+    limit: atLeastZero(subtract(ceilingOf(line), spokenFor)),
+    hard: line.receiptAction === 'Reject',
+  };
+};
+
+/** Is there a line on which something remains? Only such orders are listed (spec §2, Receive Goods). */
+export const hasRemaining = (order: Order): boolean =>
+  notReceivableReason(order) === null && order.lines.some((line) => remainingOn(order, line) > 0);
+
+/** At most one at a time: the receipt whose effect on the order is not yet known for certain. */
+export const inFlightReceipt = (order: Pick<Order, 'reservations'>): string | null =>
+  Object.entries(order.reservations).find(([, reservation]) => reservation.phase === 'inFlight')?.[0] ?? null;
+
+/**
+ * Should a vendor's list find this order? While goods are outstanding by the books, or anything is reserved on it:
+ * reservations must not hide an order from the reading that will settle them.
+ */
+export const isOutstanding = (order: Order): boolean =>
+  Object.keys(order.reservations).length > 0 ||
+  (notReceivableReason(order) === null &&
+    order.lines.some((line) => !line.completed && line.receivedQty < line.orderedQty));

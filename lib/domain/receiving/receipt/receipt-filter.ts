@@ -1,0 +1,70 @@
+import { vendorKey } from '#domain/vendors/vendor.ts';
+import type { ReceiptStatus } from './receipt.ts';
+import type { ReceiptEntry } from './receipt-entry.ts';
+
+export const RECEIPT_STATUSES = [
+  'QUEUED',
+  'POSTING',
+  'POSTED',
+  'FAILED',
+  'CANCELLED',
+] as const satisfies readonly ReceiptStatus[];
+
+/** Accepted and not yet in the books: QUEUED or POSTING. */
+export const PENDING_STATUSES = 'ON_ITS_WAY';
+
+/** What a list can be narrowed to. */
+export const RECEIPT_FILTER_STATUSES = [...RECEIPT_STATUSES, PENDING_STATUSES] as const;
+
+/** What a list of receipts is narrowed to; what is left out narrows nothing. Texts are compared without case. */
+export interface ReceiptFilter {
+  /** The whole id. */
+  readonly vendorId?: string | undefined;
+  /** Part of an item id on any line. */
+  readonly item?: string | undefined;
+  /** Part of a lot number on any line. */
+  readonly lot?: string | undefined;
+  readonly status?: ReceiptStatus | typeof PENDING_STATUSES | undefined;
+  /** Part of the user name. */
+  readonly person?: string | undefined;
+  /** Part of any number, name, reference, item or lot. */
+  readonly search?: string | undefined;
+}
+
+const has = (text: string, part: string): boolean => text.toUpperCase().includes(part.toUpperCase());
+
+const anyHas = (texts: readonly string[], part: string): boolean => texts.some((text) => has(text, part));
+
+/** What never changes on a receipt, and is not about its lines. */
+export const matchesHead = (entry: ReceiptEntry, { vendorId, person }: ReceiptFilter): boolean =>
+  (vendorId === undefined || vendorKey(entry.vendorID) === vendorKey(vendorId)) &&
+  (person === undefined || has(entry.receivedBy, person));
+
+/** What is about its lines, or anywhere on it. */
+export const matchesText = (entry: ReceiptEntry, { item, lot, search }: ReceiptFilter): boolean =>
+  (item === undefined || anyHas(entry.items, item)) &&
+  (lot === undefined || anyHas(entry.lots, lot)) &&
+  (search === undefined ||
+    anyHas(
+      [
+        entry.receiptNbr,
+        entry.orderNbr,
+        entry.vendorID,
+        entry.vendorName,
+        entry.supplierRef,
+        entry.receivedBy,
+        entry.accountingReceiptNbr ?? '',
+        ...entry.items,
+        ...entry.lots,
+      ],
+      search,
+    ));
+
+export const matchesStatus = (entry: ReceiptEntry, { status }: ReceiptFilter): boolean =>
+  status === undefined ||
+  entry.status === status ||
+  (status === PENDING_STATUSES && (entry.status === 'QUEUED' || entry.status === 'POSTING'));
+
+/** Does the filter look for what only the lines tell? */
+export const hasTextFilter = ({ item, lot, search }: ReceiptFilter): boolean =>
+  item !== undefined || lot !== undefined || search !== undefined;

@@ -1,2 +1,0 @@
-/** The rows of a notification are shown so many at a time. */
-export const ROWS_A_PAGE = 50;

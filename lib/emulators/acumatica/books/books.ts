@@ -1,0 +1,36 @@
+import type { Call } from '#emulators/acumatica/calls.ts';
+import type { Simulator } from '#emulators/acumatica/simulator.ts';
+import type { NonStockItem, Order, Receipt, StockItem, Vendor } from './records.ts';
+
+/** What tests and the admin page read: the records as they are now, ascending by key. */
+export interface SimulatorRecords {
+  vendors(): Vendor[];
+  vendor(vendorID: string): Vendor | undefined;
+  orders(): Order[];
+  /** Of type Normal unless said otherwise. */
+  order(orderNbr: string, type?: string): Order | undefined;
+  stockItems(): StockItem[];
+  nonStockItems(): NonStockItem[];
+  receipts(): Receipt[];
+  receipt(receiptNbr: string): Receipt | undefined;
+  receiptsByVendorRef(vendorRef: string): Receipt[];
+  sessions(): { user: string; branch: string; by: 'cookie' | 'token' }[];
+  /** Newest first. */
+  calls(): Call[];
+}
+
+export function recordsOf({ store, sessions, calls }: Simulator): SimulatorRecords {
+  return {
+    vendors: () => store.list('vendors'),
+    vendor: (vendorID) => store.get('vendors', vendorID),
+    orders: () => store.list('orders'),
+    order: (orderNbr, type = 'Normal') => store.get('orders', type, orderNbr),
+    stockItems: () => store.list('stockItems'),
+    nonStockItems: () => store.list('nonStockItems'),
+    receipts: () => store.list('receipts'),
+    receipt: (receiptNbr) => store.get('receipts', 'Receipt', receiptNbr),
+    receiptsByVendorRef: (ref) => store.list('receipts').filter(({ VendorRef }) => VendorRef === ref),
+    sessions: () => sessions.list().map(({ user, branch, by }) => ({ user, branch, by })),
+    calls: () => calls.list(),
+  };
+}

@@ -1,0 +1,72 @@
+import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
+import {
+  lotClassOf,
+  nonStockItemOf,
+  orderOf,
+  stockItemOf,
+  vendorClassOf,
+  vendorOf,
+  warehouseOf,
+} from './fill-records.ts';
+import { receiptsBehind } from './receipt-history.ts';
+import type {
+  LotClass,
+  NonStockItem,
+  Order,
+  OrderLine,
+  StockItem,
+  Vendor,
+  VendorClass,
+  Warehouse,
+} from './records.ts';
+import { standardLotClasses, standardWarehouses } from './standard-setup.ts';
+import { type Change, keyOf } from './store.ts';
+
+/** A record of which only the key must be given. */
+export type Seed<T, K extends keyof T> = Pick<T, K> & Partial<T>;
+
+export type OrderSeed = Pick<Order, 'OrderNbr' | 'VendorID'> &
+  Partial<Omit<Order, 'Details'>> & { Details: Partial<OrderLine>[] };
+
+/**
+ * What the books start with. Only what matters needs to be said: the rest is filled in. Order lines with
+ * `QtyOnReceipts` get released receipts that account for it. Without lot classes or warehouses there are
+ * the standard ones.
+ */
+export interface Dataset {
+  vendorClasses?: Seed<VendorClass, 'ClassID'>[];
+  vendors?: Seed<Vendor, 'VendorID'>[];
+  lotClasses?: Seed<LotClass, 'ClassID'>[];
+  warehouses?: Seed<Warehouse, 'WarehouseID'>[];
+  stockItems?: Seed<StockItem, 'InventoryID'>[];
+  nonStockItems?: Seed<NonStockItem, 'InventoryID'>[];
+  orders?: OrderSeed[];
+}
+
+/** The dataset as changes to empty books. The same dataset and time give the same records, ids included. */
+export function changesOf(dataset: Dataset, now: number): Change[] {
+  const today = sydneyDay(now);
+  const at = new Date(now - 30 * 86_400_000).toISOString();
+  const lotClasses = (dataset.lotClasses ?? standardLotClasses).map(lotClassOf);
+  const warehouses = (dataset.warehouses ?? standardWarehouses).map((one) => warehouseOf(one, at));
+  const stockItems = (dataset.stockItems ?? []).map((one) => stockItemOf(one, at));
+  const itemsByKey = new Map(stockItems.map((item) => [keyOf(item.InventoryID), item]));
+  const orders = (dataset.orders ?? []).map((one) =>
+    orderOf(one, today, at, (id) => itemsByKey.get(keyOf(id))),
+  );
+  const classesById = new Map(lotClasses.map((one) => [one.ClassID, one]));
+  return [
+    ...(dataset.vendorClasses ?? []).map(
+      (one): Change => ['vendorClasses', keyOf(one.ClassID), vendorClassOf(one, at)],
+    ),
+    ...lotClasses.map((one): Change => ['lotClasses', keyOf(one.ClassID), one]),
+    ...warehouses.map((one): Change => ['warehouses', keyOf(one.WarehouseID), one]),
+    ...(dataset.vendors ?? []).map((one): Change => ['vendors', keyOf(one.VendorID), vendorOf(one, at)]),
+    ...stockItems.map((one): Change => ['stockItems', keyOf(one.InventoryID), one]),
+    ...(dataset.nonStockItems ?? []).map(
+      (one): Change => ['nonStockItems', keyOf(one.InventoryID), nonStockItemOf(one, at)],
+    ),
+    ...orders.map((one): Change => ['orders', keyOf(one.Type, one.OrderNbr), one]),
+    ...receiptsBehind(orders, itemsByKey, classesById, today),
+  ];
+}

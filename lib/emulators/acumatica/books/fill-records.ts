@@ -1,0 +1,164 @@
+import { addDays } from '#emulators/acumatica/wire/dates.ts';
+import { guidFrom } from '#emulators/acumatica/wire/guid.ts';
+import type { OrderSeed, Seed } from './dataset.ts';
+import { money } from './quantity.ts';
+import type {
+  LotClass,
+  NonStockItem,
+  Order,
+  OrderLine,
+  StockItem,
+  Vendor,
+  VendorClass,
+  Warehouse,
+} from './records.ts';
+
+export function vendorClassOf(one: Seed<VendorClass, 'ClassID'>, at: string): VendorClass {
+  return {
+    id: guidFrom(`vendor class ${one.ClassID}`),
+    Description: one.ClassID,
+    CreatedDateTime: at,
+    LastModifiedDateTime: at,
+    ...one,
+  };
+}
+
+export function lotClassOf(one: Seed<LotClass, 'ClassID'>): LotClass {
+  return {
+    id: guidFrom(`lot class ${one.ClassID}`),
+    Description: one.ClassID,
+    TrackingMethod: 'Not Tracked',
+    TrackExpirationDate: false,
+    AssignmentMethod: 'When Received',
+    IssueMethod: 'FIFO',
+    ...one,
+  };
+}
+
+export function warehouseOf(one: Seed<Warehouse, 'WarehouseID'>, at: string): Warehouse {
+  return {
+    id: guidFrom(`warehouse ${one.WarehouseID}`),
+    Description: one.WarehouseID,
+    Active: true,
+    ReceivingLocationID: 'RECEIVING',
+    LastModifiedDateTime: at,
+    Locations: [],
+    ...one,
+  };
+}
+
+export function vendorOf(one: Seed<Vendor, 'VendorID'>, at: string): Vendor {
+  return {
+    id: guidFrom(`vendor ${one.VendorID}`),
+    VendorName: one.VendorID,
+    LegalName: one.VendorName ?? one.VendorID,
+    Status: 'Active',
+    VendorClass: 'DEFAULT',
+    Terms: '30D',
+    LocationName: 'Primary Location',
+    CreatedDateTime: at,
+    LastModifiedDateTime: at,
+    ...one,
+  };
+}
+
+export function stockItemOf(one: Seed<StockItem, 'InventoryID'>, at: string): StockItem {
+  const base = one.BaseUOM ?? 'EA';
+  return {
+    id: guidFrom(`item ${one.InventoryID}`),
+    Description: one.InventoryID,
+    ItemStatus: 'Active',
+    ItemClass: 'STOCK',
+    ItemType: 'Finished Good',
+    BaseUOM: base,
+    PurchaseUOM: base,
+    SalesUOM: base,
+    LotSerialClass: 'NOTTRACKED',
+    DefaultWarehouseID: 'WHOLESALE',
+    DefaultReceiptLocationID: 'RECEIVING',
+    LastModifiedDateTime: at,
+    UOMConversions: [],
+    CrossReferences: [],
+    ...one,
+  };
+}
+
+export function nonStockItemOf(one: Seed<NonStockItem, 'InventoryID'>, at: string): NonStockItem {
+  return {
+    id: guidFrom(`item ${one.InventoryID}`),
+    Description: one.InventoryID,
+    ItemStatus: 'Active',
+    ItemClass: 'NONSTOCK',
+    ItemType: 'Non-Stock Item',
+    BaseUOM: 'EA',
+    PurchaseUOM: 'EA',
+    SalesUOM: 'EA',
+    RequireReceipt: true,
+    LastModifiedDateTime: at,
+    ...one,
+  };
+}
+
+/** Finds a stock item by its id. */
+type FindItem = (inventoryID: string) => StockItem | undefined;
+
+export function orderOf(one: OrderSeed, today: string, at: string, itemOf: FindItem): Order {
+  const type = one.Type ?? 'Normal';
+  const promised = one.PromisedOn ?? addDays(today, 3);
+  const details = one.Details.map((line, index) =>
+    orderLineOf(line, index + 1, `${type} ${one.OrderNbr}`, promised, itemOf),
+  );
+  const total = money(details.reduce((sum, line) => sum + (line.ExtendedCost ?? 0), 0));
+  return {
+    id: guidFrom(`order ${type} ${one.OrderNbr}`),
+    Type: type,
+    Status: 'Open',
+    Hold: one.Status === 'On Hold',
+    Location: 'MAIN',
+    Date: addDays(today, -7),
+    PromisedOn: promised,
+    CurrencyID: 'AUD',
+    Branch: 'SYDNEY',
+    Terms: '30D',
+    LineTotal: total,
+    OrderTotal: total,
+    LastModifiedDateTime: at,
+    ...one,
+    Details: details,
+  };
+}
+
+function orderLineOf(
+  line: Partial<OrderLine>,
+  lineNbr: number,
+  order: string,
+  promised: string,
+  itemOf: FindItem,
+): OrderLine {
+  const item = itemOf(line.InventoryID ?? '');
+  const received = line.QtyOnReceipts ?? 0;
+  const ordered = line.OrderQty ?? 0;
+  const cost = line.UnitCost ?? 1;
+  return {
+    id: guidFrom(`line ${order} ${line.LineNbr ?? lineNbr}`),
+    LineNbr: lineNbr,
+    LineType: line.InventoryID ? 'Goods for IN' : 'Description',
+    LineDescription: item?.Description ?? line.InventoryID ?? '',
+    UOM: line.UOM ?? item?.PurchaseUOM ?? (line.InventoryID ? 'EA' : undefined),
+    OrderQty: ordered,
+    QtyOnReceipts: received,
+    releasedQty: received,
+    UnitCost: cost,
+    ExtendedCost: money(ordered * cost),
+    WarehouseID: line.InventoryID ? (item?.DefaultWarehouseID ?? 'WHOLESALE') : undefined,
+    Completed: line.InventoryID !== undefined && ordered > 0 && received >= ordered,
+    Cancelled: false,
+    CompleteOn: 100,
+    MinReceiptPercent: 100,
+    MaxReceiptPercent: 100,
+    ReceiptAction: 'Reject',
+    Promised: promised,
+    Requested: promised,
+    ...line,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
+import type { CrossReference, UnitConversion } from '#emulators/acumatica/books/records.ts';
+import { equipment, finishedGoods } from './demo-finished-goods.ts';
+import type { DemoItem } from './demo-item.ts';
+import { packaging } from './demo-packaging.ts';
+import { rawMaterials } from './demo-raw-materials.ts';
+
+const classes: [rows: DemoItem[], itemClass: string, itemType: string][] = [
+  [rawMaterials, 'RAW', 'Component Part'],
+  [packaging, 'PACKAGING', 'Component Part'],
+  [finishedGoods, 'FINISHED', 'Finished Good'],
+  [equipment, 'SPARES', 'Component Part'],
+];
+
+export function demoStockItems(): NonNullable<Dataset['stockItems']> {
+  return classes.flatMap(([rows, ItemClass, ItemType]) =>
+    rows.map(
+      ({
+        id,
+        name,
+        base,
+        lots,
+        units = {},
+        buy,
+        gtin,
+        caseGtin,
+        warehouse = 'WHOLESALE',
+        status = 'Active',
+      }) => ({
+        InventoryID: id,
+        Description: name,
+        ItemStatus: status,
+        ItemClass,
+        ItemType,
+        BaseUOM: base,
+        PurchaseUOM: buy ?? base,
+        SalesUOM: units.CASE ? 'CASE' : base,
+        LotSerialClass: lots ?? 'NOTTRACKED',
+        DefaultWarehouseID: warehouse,
+        DefaultReceiptLocationID: 'RECEIVING',
+        UOMConversions: Object.entries(units).map(
+          ([FromUOM, ConversionFactor]): UnitConversion => ({
+            FromUOM,
+            ToUOM: base,
+            ConversionFactor,
+            MultiplyOrDivide: 'Multiply',
+          }),
+        ),
+        CrossReferences: [barcode(gtin, base), barcode(caseGtin, 'CASE')].flat(),
+      }),
+    ),
+  );
+}
+
+const barcode = (AlternateID: string | undefined, UOM: string): CrossReference[] =>
+  AlternateID === undefined ? [] : [{ AlternateID, AlternateType: 'Barcode', UOM }];
+
+export const demoNonStockItems: NonNullable<Dataset['nonStockItems']> = [
+  {
+    InventoryID: 'SV-CLEAN',
+    Description: 'Plant deep clean, per visit',
+    ItemType: 'Service',
+    RequireReceipt: false,
+  },
+  { InventoryID: 'SV-FREIGHT', Description: 'Inwards freight', ItemType: 'Charge', RequireReceipt: false },
+  {
+    InventoryID: 'NS-GLOVES',
+    Description: 'Nitrile gloves, box of 100',
+    BaseUOM: 'BOX',
+    PurchaseUOM: 'BOX',
+    SalesUOM: 'BOX',
+  },
+  { InventoryID: 'NS-TOOLS', Description: 'Hand tools and consumables' },
+];

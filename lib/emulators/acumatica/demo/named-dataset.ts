@@ -1,0 +1,7 @@
+import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
+import { demoDataset } from './demo-data.ts';
+
+export function namedDataset(dataset: 'demo' | 'empty' | Dataset, now: number): Dataset {
+  if (dataset === 'demo') return demoDataset(now);
+  return dataset === 'empty' ? {} : dataset;
+}

@@ -1,0 +1,86 @@
+import type { Receipt } from '#emulators/acumatica/books/records.ts';
+import { exception, exceptions, noEntity, notFound } from '#emulators/acumatica/http/error-replies.ts';
+import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
+import { jsonBody } from '#emulators/acumatica/http/request.ts';
+import { textOf } from '#emulators/acumatica/receipts/asked-receipt.ts';
+import {
+  billReceipt,
+  deleteReceipt,
+  type Released,
+  releaseReceipt,
+} from '#emulators/acumatica/receipts/release-receipt.ts';
+import { decodeRow, isObject } from '#emulators/acumatica/wire/decode.ts';
+import { endpointPath } from '#emulators/acumatica/wire/encode.ts';
+import { newGuid } from '#emulators/acumatica/wire/guid.ts';
+import type { EntityRequest } from './entity-request.ts';
+import { findRecord } from './read.ts';
+import type { Entity } from './registry.ts';
+import { deskOf } from './write-receipt.ts';
+
+/** POST {Entity}/{Action}: accepted at once, done in a while; the Location tells when. */
+export function startAction(entity: Entity, action: string, call: EntityRequest): Reply {
+  const name = entity.schema.actions.find((known) => known.toLowerCase() === action.toLowerCase());
+  if (!name || entity.kind !== 'receipts') return notFound(`The action ${action} is not found.`);
+  const body = jsonBody(call.request);
+  const target = isObject(body) ? body.entity : undefined;
+  const sent = decodeRow(entity.schema, target ?? {}, {});
+  const keys = sent.id ? [sent.id] : [textOf(sent.fields.Type) ?? '', textOf(sent.fields.ReceiptNbr) ?? ''];
+  const receipt = findRecord(entity, keys, call) as Receipt | undefined;
+  if (!receipt) return noEntity();
+
+  const { simulator, session, faults } = call;
+  const { settings, operations } = simulator;
+  const statusAt = `${endpointPath({ site: settings.site, version: call.version })}/${entity.schema.name}/${name}/status/`;
+  const id = operations.start(settings.releaseMs, () => carryOut(name, receipt.id, call));
+  session.busyWith = { entity: entity.schema.name, until: () => !operations.isRunning(id) };
+  if (faults.has('status204immediate')) return empty(204, { Location: statusAt + newGuid() });
+  if (faults.has('locationUnresolvable')) return empty(202, { Location: statusAt + newGuid() });
+  return empty(202, { Location: statusAt + id });
+}
+
+/** GET …/status/{id}: 202 while it runs, 204 when done, else the error. */
+export function actionStatus(id: string, { simulator }: EntityRequest): Reply {
+  const result = simulator.operations.poll(id, simulator.settings.releasePolls);
+  if (result === 'unknown') return notFound('The operation is not found.');
+  return result === 'running' ? empty(202) : result;
+}
+
+function carryOut(action: string, receiptId: string, call: EntityRequest): Reply {
+  if (call.faults.has('releaseFails'))
+    return actionFailed('The document could not be released. Inventory is locked.');
+  const { store, clock } = call.simulator;
+  const receipt = store.byId('receipts', receiptId);
+  if (!receipt) return noEntity();
+  const done =
+    action === 'CreateAPBill' ? billReceipt(receipt, clock.now()) : releaseReceipt(deskOf(call), receipt);
+  return committed(done, call) ?? empty(204);
+}
+
+/** DELETE of a receipt: what is released stays. */
+export function deleteReceiptRecord(receipt: Receipt, call: EntityRequest): Reply {
+  return committed(deleteReceipt(deskOf(call), receipt), call) ?? empty(204);
+}
+
+function committed(done: Released, { simulator }: EntityRequest): Reply | undefined {
+  if (done.outcome === 'refused') return actionFailed(done.message);
+  simulator.store.commit(done.changes);
+  return undefined;
+}
+
+const actionFailed = (message: string): Reply =>
+  json(422, {
+    message: 'An error has occurred.',
+    exceptionMessage: message,
+    exceptionType: 'PX.Api.ContractBased.OutcomeEntityHasErrorsException',
+  });
+
+/** Other requests on a form fail while a long operation of the same session works on it. */
+export function busyReply(entityName: string, { session }: EntityRequest): Reply | undefined {
+  const { busyWith } = session;
+  if (!busyWith || busyWith.entity !== entityName) return undefined;
+  if (busyWith.until()) {
+    session.busyWith = undefined;
+    return undefined;
+  }
+  return exception('The previous operation has not been completed yet.', exceptions.invalidOperation);
+}

@@ -1,0 +1,34 @@
+import type { SimRequest } from '#emulators/acumatica/http/request.ts';
+import type { Session } from '#emulators/acumatica/sign-in/sessions.ts';
+import type { Simulator } from '#emulators/acumatica/simulator.ts';
+import type { WireOptions } from '#emulators/acumatica/wire/encode.ts';
+import type { EndpointVersion } from '#emulators/acumatica/wire/schema.ts';
+
+/** Sees the orders of all branches: for the admin side only. */
+export const everyBranch = '*';
+
+/** A signed-in request to the endpoint. */
+export interface EntityRequest {
+  simulator: Simulator;
+  request: SimRequest;
+  session: Session;
+  branch: string;
+  businessDate?: string;
+  version: EndpointVersion;
+  /** Path segments behind the endpoint's version. */
+  rest: string[];
+  /** Faults that concern what is done with the request, by name. */
+  faults: ReadonlyMap<string, number>;
+}
+
+export function wireOptions({ simulator, session, version }: EntityRequest): WireOptions {
+  const { settings, store } = simulator;
+  return {
+    site: settings.site,
+    version,
+    dateOnly: settings.dateOnly,
+    padIds: settings.padIds,
+    session: session.id,
+    fileInfo: (id) => store.byId('files', id),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Collections, Kind } from '#emulators/acumatica/books/store.ts';
+import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
+import type { Plain } from '#emulators/acumatica/wire/encode.ts';
+import {
+  lotClassSchema,
+  nonStockItemSchema,
+  stockItemSchema,
+  warehouseSchema,
+} from '#emulators/acumatica/wire/item-schema.ts';
+import { orderSchema } from '#emulators/acumatica/wire/order-schema.ts';
+import { receiptSchema } from '#emulators/acumatica/wire/receipt-schema.ts';
+import type { EntitySchema } from '#emulators/acumatica/wire/schema.ts';
+import { vendorClassSchema, vendorSchema } from '#emulators/acumatica/wire/vendor-schema.ts';
+
+export interface Entity<K extends Kind = Kind> {
+  kind: K;
+  schema: EntitySchema;
+  /** Adds what the books don't store but the endpoint shows. */
+  present(record: Collections[K], settings: SimulatorSettings): Plain;
+  /** False when the form belongs to a feature that is switched off. */
+  isOn(settings: SimulatorSettings): boolean;
+}
+
+const asStored = (record: Plain): Plain => record;
+const always = () => true;
+
+function entity<K extends Kind>(kind: K, schema: EntitySchema, rest: Partial<Entity<K>> = {}): Entity<K> {
+  return { kind, schema, present: asStored as Entity<K>['present'], isOn: always, ...rest };
+}
+
+export const entities = {
+  Vendor: entity('vendors', vendorSchema),
+  VendorClass: entity('vendorClasses', vendorClassSchema),
+  PurchaseOrder: entity('orders', orderSchema, {
+    present: (order) => ({
+      ...order,
+      BaseCurrencyID: 'AUD',
+      ControlTotal: order.OrderTotal,
+      TaxTotal: 0,
+      Details: order.Details.map((line) => ({
+        ...line,
+        OrderNbr: order.OrderNbr,
+        OrderType: order.Type,
+        BranchID: order.Branch,
+        OrderedQty: 0,
+        ReceivedAmount: line.releasedQty * line.UnitCost,
+      })),
+    }),
+  }),
+  StockItem: entity('stockItems', stockItemSchema, {
+    present: (item, settings) => ({
+      ...item,
+      LotSerialClass: settings.lotTracking ? item.LotSerialClass : 'DEFAULT',
+      LastModified: item.LastModifiedDateTime,
+      NoteID: item.id,
+      IsAKit: false,
+    }),
+  }),
+  NonStockItem: entity('nonStockItems', nonStockItemSchema, {
+    present: (item) => ({
+      ...item,
+      BaseUnit: item.BaseUOM,
+      PurchaseUnit: item.PurchaseUOM,
+      SalesUnit: item.SalesUOM,
+    }),
+  }),
+  LotSerialClass: entity('lotClasses', lotClassSchema, { isOn: (settings) => settings.lotTracking }),
+  Warehouse: entity('warehouses', warehouseSchema),
+  PurchaseReceipt: entity('receipts', receiptSchema, {
+    present: (receipt) => ({ ...receipt, BaseCurrencyID: 'AUD' }),
+  }),
+} as const;
+
+export type EntityName = keyof typeof entities;
+
+/** The entity of an address; names compare without case. */
+export function findEntity(name: string): Entity | undefined {
+  const wanted = name.toLowerCase();
+  const found = Object.values(entities).find(({ schema }) => schema.name.toLowerCase() === wanted);
+  // Each entry presents records of its own kind only; together they are seen through the general type.
+  return found as unknown as Entity | undefined;
+}

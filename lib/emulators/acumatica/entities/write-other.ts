@@ -1,0 +1,134 @@
+import {
+  lotClassOf,
+  nonStockItemOf,
+  orderOf,
+  stockItemOf,
+  vendorClassOf,
+  vendorOf,
+  warehouseOf,
+} from '#emulators/acumatica/books/fill-records.ts';
+import { exact, money } from '#emulators/acumatica/books/quantity.ts';
+import type { Order, OrderLine, Vendor } from '#emulators/acumatica/books/records.ts';
+import { type Change, type Kind, keyOf } from '#emulators/acumatica/books/store.ts';
+import { changeVendors } from '#emulators/acumatica/books/vendor-changes.ts';
+import { textOf } from '#emulators/acumatica/receipts/asked-receipt.ts';
+import { messages } from '#emulators/acumatica/receipts/messages.ts';
+import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
+import type { SentRow } from '#emulators/acumatica/wire/decode.ts';
+import { newGuid } from '#emulators/acumatica/wire/guid.ts';
+import { refusal } from './echo.ts';
+import { type EntityRequest, wireOptions } from './entity-request.ts';
+import type { Entity } from './registry.ts';
+import type { Stored, Written } from './write.ts';
+
+/** Master records and orders: fields are stored as they come, only keys and the order's vendor are checked. */
+export function writeOther(
+  { schema, kind }: Entity,
+  sent: SentRow,
+  existing: Stored | undefined,
+  call: EntityRequest,
+): Written {
+  const { store } = call.simulator;
+  const also: Change[] = [];
+  const sentFields = definedFields(sent);
+  if (kind === 'orders' && !existing) {
+    sentFields.Type ??= 'Normal';
+    if (!textOf(sent.fields.OrderNbr)) {
+      const { number, change } = store.nextNumber('OrderNbr');
+      sentFields.OrderNbr = number;
+      also.push(change);
+    }
+  }
+  const fields: Record<string, unknown> = { ...existing, ...sentFields };
+  // A key that was found in another spelling keeps its own.
+  if (existing) for (const key of schema.keys) fields[key] = (existing as Record<string, unknown>)[key];
+  const problems = new Map<string, string>();
+  for (const key of schema.keys) if (!fields[key]) problems.set(key, messages.cannotBeEmpty(key));
+  if (kind === 'orders' && !store.get('vendors', fields.VendorID)) {
+    problems.set('VendorID', messages.notInSystem('Vendor'));
+  }
+  if (problems.size > 0) return { reply: refusal({ schema, sent, problems, existing }, wireOptions(call)) };
+
+  const record = {
+    ...filled(kind, { ...fields, ...rowsOf(kind, sent, existing) }, existing, call),
+    id: existing?.id ?? newGuid(),
+    ...(sent.note === undefined ? {} : { note: sent.note }),
+    LastModifiedDateTime: new Date(call.simulator.clock.now()).toISOString(),
+  } as unknown as Stored;
+  if (kind === 'vendors') {
+    changeVendors(call.simulator, [{ before: existing as Vendor | undefined, after: record as Vendor }]);
+  } else {
+    const key = keyOf(...schema.keys.map((name) => fields[name]));
+    store.commit([[kind, key, record] as unknown as Change, ...also]);
+  }
+  return { record };
+}
+
+/** What isn't said is filled in, in new records and in new lines of stored orders. */
+function filled(
+  kind: Kind,
+  fields: Record<string, unknown>,
+  existing: Stored | undefined,
+  { simulator, branch }: EntityRequest,
+): object {
+  if (existing && kind !== 'orders') return fields;
+  const now = simulator.clock.now();
+  const at = new Date(now).toISOString();
+  const seed = fields as never;
+  switch (kind) {
+    case 'vendors':
+      return vendorOf(seed, at);
+    case 'vendorClasses':
+      return vendorClassOf(seed, at);
+    case 'lotClasses':
+      return lotClassOf(seed);
+    case 'warehouses':
+      return warehouseOf(seed, at);
+    case 'stockItems':
+      return stockItemOf(seed, at);
+    case 'nonStockItems':
+      return nonStockItemOf(seed, at);
+    case 'orders': {
+      const order = { Branch: branch, Details: [], ...withoutHold(fields) } as unknown as Order;
+      return orderOf(order, sydneyDay(now), at, (id) => simulator.store.get('stockItems', id));
+    }
+    default:
+      return fields;
+  }
+}
+
+/** Taking an order off hold opens it. */
+const withoutHold = (order: Record<string, unknown>): object =>
+  order.Hold === false && order.Status === 'On Hold' ? { ...order, Status: 'Open' } : order;
+
+function definedFields(sent: SentRow): Record<string, unknown> {
+  const linked = Object.entries(sent.linked).map(([name, row]) => [name, definedFields(row)]);
+  const fields = Object.entries(sent.fields).map(([name, value]) => [name, value ?? undefined]);
+  return Object.fromEntries([...fields, ...linked]);
+}
+
+/** Order lines are found by line number; rows of master records are replaced as a whole. */
+function rowsOf(kind: Kind, sent: SentRow, existing: Stored | undefined): Record<string, unknown> {
+  const merged: Record<string, unknown> = {};
+  for (const [name, rows] of Object.entries(sent.rows)) {
+    const isOrderLine = kind === 'orders' && name === 'Details';
+    merged[name] = isOrderLine
+      ? orderLines((existing as Order | undefined)?.Details ?? [], rows)
+      : rows.filter((row) => !row.delete).map((row) => ({ id: newGuid(), ...definedFields(row) }));
+  }
+  return merged;
+}
+
+function orderLines(stored: OrderLine[], rows: SentRow[]): Partial<OrderLine>[] {
+  const lines = new Map<number, Partial<OrderLine>>(stored.map((line) => [line.LineNbr, line]));
+  for (const row of rows) {
+    const number = Number(row.fields.LineNbr ?? Math.max(0, ...lines.keys()) + 1);
+    if (row.delete) {
+      lines.delete(number);
+      continue;
+    }
+    const line: Partial<OrderLine> = { ...lines.get(number), ...definedFields(row), LineNbr: number };
+    lines.set(number, { ...line, ExtendedCost: money(exact(line.OrderQty ?? 0) * (line.UnitCost ?? 0)) });
+  }
+  return [...lines.values()];
+}

@@ -1,0 +1,80 @@
+import type { Receipt } from '#emulators/acumatica/books/records.ts';
+import type { Collections, Kind } from '#emulators/acumatica/books/store.ts';
+import { badRequest, exception } from '#emulators/acumatica/http/error-replies.ts';
+import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
+import { header, jsonBody } from '#emulators/acumatica/http/request.ts';
+import { textOf } from '#emulators/acumatica/receipts/asked-receipt.ts';
+import { decodeRow, isObject, type Malformed, type SentRow } from '#emulators/acumatica/wire/decode.ts';
+import { encodeRecord } from '#emulators/acumatica/wire/encode.ts';
+import { readShape } from '#emulators/acumatica/wire/shape.ts';
+import { type EntityRequest, wireOptions } from './entity-request.ts';
+import { findRecord, selectRecords, selectTest } from './read.ts';
+import type { Entity } from './registry.ts';
+import { writeOther } from './write-other.ts';
+import { writeReceipt } from './write-receipt.ts';
+
+export type Stored = Collections[Kind];
+export type Written = { record: Stored } | { reply: Reply };
+
+/** PUT creates or changes, PATCH only changes. There is no idempotency key: a PUT without keys always creates. */
+export function writeRecord(entity: Entity, call: EntityRequest): Reply {
+  const body = jsonBody(call.request);
+  if (!isObject(body)) return badRequest({ entity: ['The body is not a JSON object.'] });
+  const malformed: Malformed = {};
+  const sent = decodeRow(entity.schema, body, malformed);
+  if (Object.keys(malformed).length > 0) return badRequest(malformed);
+
+  const target = findTarget(entity, sent, call);
+  if ('problem' in target) return target.problem;
+  const existing = target.record;
+  const precondition = checkPrecondition(call, existing !== undefined);
+  if (precondition) return precondition;
+
+  const written =
+    entity.kind === 'receipts'
+      ? writeReceipt(sent, existing as Receipt | undefined, call)
+      : writeOther(entity, sent, existing, call);
+  if ('reply' in written) return written.reply;
+  const lag = call.faults.get('lookupLag');
+  if (!existing && lag !== undefined) {
+    const { clock, hiddenUntil, settings } = call.simulator;
+    const late = call.faults.get('commitAfterDisconnect') ?? 0;
+    hiddenUntil.set(written.record.id, clock.now() + Math.min(lag, settings.longestLateMs - late));
+  }
+  return json(200, answered(entity, sent, written.record, call));
+}
+
+/** Only what was sent comes back, and what `$select` and `$expand` ask for. */
+function answered(entity: Entity, sent: SentRow, record: Stored, call: EntityRequest) {
+  const { schema } = entity;
+  const asked = readShape(call.request.query);
+  const fields = asked.fields ?? new Set([...schema.keys, ...Object.keys(sent.fields)]);
+  const whole = entity.present(record, call.simulator.settings);
+  return encodeRecord(schema, whole, 1, { ...asked, fields }, wireOptions(call));
+}
+
+function findTarget(
+  entity: Entity,
+  sent: SentRow,
+  call: EntityRequest,
+): { record: Stored | undefined } | { problem: Reply } {
+  if (call.request.query.has('$filter')) {
+    const selected = selectTest(entity.schema, call);
+    if ('problem' in selected) return selected;
+    const [record, another] = selectRecords(entity, call, selected.test, 0, 2);
+    return another ? { problem: exception('More than one entity satisfies the condition.') } : { record };
+  }
+  if (sent.id) return { record: findRecord(entity, [sent.id], call) };
+  const keys = entity.schema.keys.map((key) => textOf(sent.fields[key]) ?? '');
+  return { record: keys.every((key) => key !== '') ? findRecord(entity, keys, call) : undefined };
+}
+
+function checkPrecondition({ request }: EntityRequest, exists: boolean): Reply | undefined {
+  const createOnly = header(request, 'if-none-match') === '*';
+  const updateOnly = header(request, 'if-match') === '*';
+  if (request.method === 'PATCH') {
+    if (createOnly) return empty(412);
+    return exists ? undefined : empty(404);
+  }
+  return (createOnly && exists) || (updateOnly && !exists) ? empty(412) : undefined;
+}

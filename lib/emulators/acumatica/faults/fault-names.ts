@@ -1,0 +1,70 @@
+import type { Target } from './faults.ts';
+
+/** What each fault does, in words for the admin page. */
+export const faultLabels = {
+  timeoutAfterCommit: 'Saves, then never answers',
+  commitAfterDisconnect: 'Breaks the line at once, saves later',
+  lookupLag: 'Lists miss the new record for a while',
+  timeoutBeforeCommit: 'Never answers and saves nothing',
+  reset: 'Breaks the line, saves nothing',
+  html503: 'HTML page: service unavailable',
+  '401once': 'Session has gone: 401',
+  '429': 'Declined: 429',
+  slow: 'Answers late',
+  lockViolation: 'Another process has changed the record',
+  releaseFails: 'The release ends in an error',
+  status204immediate: 'The release says done at once, its Location leads nowhere',
+  locationUnresolvable: 'The Location of the release leads nowhere',
+  down: 'Everything is down until cleared',
+} as const;
+
+export type FaultName = keyof typeof faultLabels;
+
+export const isFaultName = (name: string): name is FaultName => Object.hasOwn(faultLabels, name);
+
+/** Before anything is looked at. */
+export const lineFaults = [
+  'down',
+  'reset',
+  'html503',
+  '429',
+  '401once',
+  'timeoutBeforeCommit',
+  'slow',
+] as const;
+/** Once a request is signed in and admitted: they concern what it does. */
+export const bookFaults = [
+  'timeoutAfterCommit',
+  'commitAfterDisconnect',
+  'lookupLag',
+  'lockViolation',
+  'releaseFails',
+  'status204immediate',
+  'locationUnresolvable',
+] as const;
+
+const isWrite = ({ method, isData }: Target) => isData && method !== 'GET';
+const isSave = ({ method, isData }: Target) => isData && (method === 'PUT' || method === 'PATCH');
+const isAction = ({ method, isData }: Target) => isData && method === 'POST';
+const isAnyData = ({ isData }: Target) => isData;
+const isAnything = () => true;
+
+/** Which requests a fault hits when it isn't told. */
+export function scopeOf(fault: FaultName): (target: Target) => boolean {
+  switch (fault) {
+    case 'down':
+      return isAnything;
+    case 'timeoutAfterCommit':
+    case 'commitAfterDisconnect':
+    case 'lockViolation':
+      return isWrite;
+    case 'lookupLag':
+      return isSave;
+    case 'releaseFails':
+    case 'status204immediate':
+    case 'locationUnresolvable':
+      return isAction;
+    default:
+      return isAnyData;
+  }
+}

@@ -1,0 +1,40 @@
+import { findItem, type ItemFacts } from '#emulators/acumatica/books/item-facts.ts';
+import type { Order } from '#emulators/acumatica/books/records.ts';
+import { keyOf, type Store } from '#emulators/acumatica/books/store.ts';
+import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
+
+/** What is on the desk while one receipt is worked on: the books, and working copies of the orders it touches. */
+export interface Desk {
+  store: Store;
+  settings: SimulatorSettings;
+  now: number;
+  user: string;
+  branch: string;
+  /** Overrides today as the document's default date. */
+  businessDate?: string;
+  item(inventoryID: string): ItemFacts | undefined;
+  order(type: string, nbr: string): Order | undefined;
+  /** Orders whose working copy differs from the books. */
+  touched: Map<string, Order>;
+}
+
+export function createDesk(
+  base: Pick<Desk, 'store' | 'settings' | 'now' | 'user' | 'branch' | 'businessDate'>,
+): Desk {
+  const { store, settings } = base;
+  const touched = new Map<string, Order>();
+  const items = new Map<string, ItemFacts | undefined>();
+  return {
+    ...base,
+    touched,
+    item(inventoryID) {
+      const key = keyOf(inventoryID);
+      if (!items.has(key)) items.set(key, findItem(store, settings, inventoryID));
+      return items.get(key);
+    },
+    order: (type, nbr) => touched.get(keyOf(type, nbr)) ?? store.get('orders', type, nbr),
+  };
+}
+
+/** The code that the order form uses inside for a normal order is understood too. */
+export const orderTypeLabel = (type: string): string => (type.toUpperCase() === 'RO' ? 'Normal' : type);

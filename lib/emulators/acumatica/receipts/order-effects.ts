@@ -1,0 +1,77 @@
+import { exact, isMore } from '#emulators/acumatica/books/quantity.ts';
+import type { Order, OrderLine, Receipt, ReceiptLine } from '#emulators/acumatica/books/records.ts';
+import { keyOf } from '#emulators/acumatica/books/store.ts';
+import type { Desk } from './desk.ts';
+
+/** Only goods are received; services, freight and descriptions never are. */
+const receivedLineTypes = new Set([
+  'Goods for IN',
+  'Non-Stock',
+  'Goods for SO',
+  'Goods for RP',
+  'Goods for MFG',
+  'Goods for Project',
+]);
+
+export const isReceivable = (line: OrderLine): boolean => receivedLineTypes.has(line.LineType);
+export const isOpenLine = (line: OrderLine): boolean =>
+  isReceivable(line) && !line.Completed && !line.Cancelled;
+
+export const openQty = (line: OrderLine): number => exact(Math.max(0, line.OrderQty - line.QtyOnReceipts));
+
+type Direction = 'count' | 'uncount';
+
+/** Counts a receipt's lines on their orders, or takes them off again; returns go the other way. */
+export function countOnOrders(
+  desk: Desk,
+  receipt: Pick<Receipt, 'Type'> & { Details: ReceiptLine[] },
+  direction: Direction,
+  quantity: 'QtyOnReceipts' | 'releasedQty' = 'QtyOnReceipts',
+): void {
+  const sign = (direction === 'count' ? 1 : -1) * (receipt.Type === 'Return' ? -1 : 1);
+  for (const line of receipt.Details) {
+    if (!line.POOrderType || !line.POOrderNbr || line.POLineNbr === undefined) continue;
+    changeLine(desk, line.POOrderType, line.POOrderNbr, line.POLineNbr, (of) => ({
+      ...of,
+      [quantity]: exact(of[quantity] + sign * line.orderUnitQty),
+    }));
+  }
+}
+
+/** Completes the lines that have been received enough, and the order once no line is open. */
+export function completeOrders(desk: Desk): void {
+  for (const order of desk.touched.values()) {
+    const lines = order.Details.map((line) => {
+      const enough = exact((line.OrderQty * line.CompleteOn) / 100);
+      const isComplete = isReceivable(line) && !line.Cancelled && !isMore(enough, line.releasedQty);
+      return isComplete && !line.Completed ? { ...line, Completed: true } : line;
+    });
+    const isDone = order.Status === 'Open' && !lines.some(isOpenLine) && lines.some(isReceivable);
+    workOn(desk, { ...order, Details: lines, Status: isDone ? 'Completed' : order.Status });
+  }
+}
+
+function changeLine(
+  desk: Desk,
+  type: string,
+  nbr: string,
+  lineNbr: number,
+  change: (line: OrderLine) => OrderLine,
+): void {
+  const order = desk.order(type, nbr);
+  const at = order?.Details.findIndex((line) => line.LineNbr === lineNbr) ?? -1;
+  const line = order?.Details[at];
+  if (!order || !line) return;
+  const working = desk.touched.get(keyOf(type, nbr)) ?? copy(desk, order);
+  working.Details[at] = change(line);
+}
+
+function copy(desk: Desk, order: Order): Order {
+  return workOn(desk, { ...order, Details: [...order.Details] });
+}
+
+function workOn(desk: Desk, order: Order): Order {
+  const changed = { ...order, LastModifiedDateTime: new Date(desk.now).toISOString() };
+  desk.touched.set(keyOf(order.Type, order.OrderNbr), changed);
+  return changed;
+}

@@ -1,0 +1,102 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { resourceNotFound } from './identity-error.ts';
+import type { UserPoolClientDefinition, UserPoolDefinition } from './pool-definition.ts';
+import { type ChallengeStore, createChallengeStore } from './sign-in/challenges.ts';
+import type { IdentityState, Mail, PoolState, User } from './state/identity-state.ts';
+import { createSigningKey, type SigningKey } from './tokens/signing-key.ts';
+
+/** One user pool at work: what it is told to be, what it remembers, and what it needs of the world. */
+export interface Pool {
+  readonly definition: UserPoolDefinition;
+  readonly state: PoolState;
+  readonly key: SigningKey;
+  readonly challenges: ChallengeStore;
+  /** Milliseconds since 1970. */
+  now(): number;
+  send(mail: OutgoingMail): void;
+}
+
+export type OutgoingMail = Omit<Mail, 'id' | 'poolId' | 'sentAt'>;
+
+export type Client = UserPoolClientDefinition;
+
+/** A client together with the pool it belongs to. */
+export interface PoolClient {
+  pool: Pool;
+  client: Client;
+}
+
+/** The pools of this service, found as requests name them. */
+export interface UserPoolDirectory {
+  readonly pools: readonly Pool[];
+  /** @throws ResourceNotFoundException */
+  poolById(id: string): Pool;
+  /** @throws ResourceNotFoundException */
+  byClient(clientId: string): PoolClient;
+}
+
+/** The name inside a pool's id, which salts every password kept in it. */
+export const srpPoolName = (pool: Pool): string => pool.definition.id.split('_')[1] ?? '';
+
+export const issuerOf = (definition: UserPoolDefinition): string =>
+  `https://cognito-idp.${definition.region}.amazonaws.com/${definition.id}`;
+
+export const usersOf = (pool: Pool): User[] => Object.values(pool.state.users);
+
+function newPoolState(createdAt: number): PoolState {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    signingKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    simulationSecret: randomBytes(32).toString('hex'),
+    createdAt,
+    users: {},
+    signIns: {},
+    codes: {},
+    attempts: {},
+  };
+}
+
+export interface UserPoolDirectoryDeps {
+  now(): number;
+  /** Called with every mail as it leaves. */
+  deliver(poolId: string, mail: OutgoingMail): void;
+}
+
+/** Opens the defined pools over the state, making what a new pool needs (its signing key, once). */
+export function openUserPoolDirectory(
+  definitions: readonly UserPoolDefinition[],
+  state: IdentityState,
+  surroundings: UserPoolDirectoryDeps,
+): UserPoolDirectory {
+  const pools = definitions.map((definition): Pool => {
+    if (definition.mfa !== 'OFF' && !definition.softwareTokenMfa)
+      throw new Error(
+        `User pool ${definition.name}: a second factor other than an authenticator app is not served here`,
+      );
+    state.pools[definition.id] ??= newPoolState(surroundings.now());
+    const poolState = state.pools[definition.id] as PoolState;
+    return {
+      definition,
+      state: poolState,
+      key: createSigningKey(poolState.signingKey),
+      challenges: createChallengeStore(surroundings.now),
+      now: surroundings.now,
+      send: (mail) => surroundings.deliver(definition.id, mail),
+    };
+  });
+  return {
+    pools,
+    poolById(id) {
+      const pool = pools.find((candidate) => candidate.definition.id === id);
+      if (!pool) throw resourceNotFound(`User pool ${id} does not exist.`);
+      return pool;
+    },
+    byClient(clientId) {
+      for (const pool of pools) {
+        const client = pool.definition.clients.find(({ id }) => id === clientId);
+        if (client) return { pool, client };
+      }
+      throw resourceNotFound(`User pool client ${clientId} does not exist.`);
+    },
+  };
+}

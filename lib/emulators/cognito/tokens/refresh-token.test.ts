@@ -1,0 +1,150 @@
+import * as auth from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { aClient, aPool } from '#emulators/cognito/testing/a-pool.ts';
+import {
+  adminClient,
+  call,
+  servicesForTests,
+  sharedServiceForTests,
+  useAmplify,
+} from '#emulators/cognito/testing/clients.ts';
+
+const UserPoolId = aPool().id;
+const PASSWORD = 'Correct-Horse-1';
+const mary = { UserPoolId, Username: 'mary' };
+
+// Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
+jest.setTimeout(30_000);
+
+const startService = servicesForTests();
+const { clock, running } = sharedServiceForTests();
+beforeEach(async () => {
+  const admin = adminClient(running());
+  await admin.adminCreateUser({
+    ...mary,
+    MessageAction: 'SUPPRESS',
+    UserAttributes: [
+      { Name: 'email', Value: 'mary@acme.test' },
+      { Name: 'email_verified', Value: 'true' },
+      { Name: 'given_name', Value: 'Mary' },
+    ],
+  });
+  await admin.adminSetUserPassword({ ...mary, Password: PASSWORD, Permanent: true });
+});
+
+/** Straight over the wire, since Amplify forgets a refused refresh token. */
+async function refreshTokenOfMary(): Promise<string> {
+  const stored = new Map<string, string>();
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void stored.set(key, value),
+    getItem: async (key) => stored.get(key) ?? null,
+    removeItem: async (key) => void stored.delete(key),
+    clear: async () => stored.clear(),
+  });
+  await auth.signIn({ username: 'mary', password: PASSWORD });
+  const entry = [...stored].find(([key]) => key.endsWith('.refreshToken'));
+  return entry?.[1] ?? '';
+}
+
+const refreshWith = (token: string, ClientId = aClient().id) => [
+  call(running(), 'GetTokensFromRefreshToken', { ClientId, RefreshToken: token }),
+  call(running(), 'InitiateAuth', {
+    ClientId,
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    AuthParameters: { REFRESH_TOKEN: token },
+  }),
+];
+
+describe('a refresh token', () => {
+  it('works both ways, any number of times', async () => {
+    const token = await refreshTokenOfMary();
+    for (const answer of await Promise.all([...refreshWith(token), ...refreshWith(token)])) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { AuthenticationResult: { TokenType: 'Bearer', ExpiresIn: 900 } },
+      });
+      expect(answer.body.AuthenticationResult).not.toHaveProperty('RefreshToken');
+    }
+  });
+
+  it.each([
+    ['made up', async () => 'nonsense', 'Invalid Refresh Token'],
+    [
+      'too old',
+      async () => {
+        const token = await refreshTokenOfMary();
+        clock.pass(60 * 60 * 24 * 30);
+        return token;
+      },
+      'Refresh Token has expired',
+    ],
+    [
+      'signed out with',
+      async () => {
+        const token = await refreshTokenOfMary();
+        await auth.signOut();
+        return token;
+      },
+      'Refresh Token has been revoked',
+    ],
+    [
+      'signed out of everywhere',
+      async () => {
+        const token = await refreshTokenOfMary();
+        await auth.signOut({ global: true });
+        return token;
+      },
+      'Refresh Token has been revoked',
+    ],
+    [
+      "a disabled person's",
+      async () => {
+        const token = await refreshTokenOfMary();
+        await adminClient(running()).adminDisableUser(mary);
+        return token;
+      },
+      'User is disabled.',
+    ],
+  ])('that is %s is refused', async (_, obtain, message) => {
+    const token = await obtain();
+    for (const answer of await Promise.all(refreshWith(token)))
+      expect(answer).toEqual({ status: 400, body: { __type: 'NotAuthorizedException', message } });
+  });
+});
+
+describe('revoking', () => {
+  const revoke = (Token: string, ClientId = aClient().id) =>
+    call(running(), 'RevokeToken', { ClientId, Token });
+
+  it('takes refresh tokens only', async () => {
+    await auth.signIn({ username: 'mary', password: PASSWORD });
+    const { tokens } = await auth.fetchAuthSession();
+    expect((await revoke(String(tokens?.accessToken))).body.__type).toBe('UnsupportedTokenTypeException');
+  });
+
+  it('says nothing of a token that nobody has', async () => {
+    expect(await revoke('made up')).toEqual({ status: 200, body: {} });
+  });
+
+  it('is not for a client without it, whose tokens say so and which can still sign out everywhere', async () => {
+    const pool = aPool({ id: 'ap-southeast-2_Lasting01', clients: [aClient({ tokenRevocation: false })] });
+    const lasting = await startService({ pools: [pool], now: clock.now });
+    const admin = adminClient(lasting);
+    const person = { UserPoolId: pool.id, Username: 'mary' };
+    await admin.adminCreateUser(person);
+    await admin.adminSetUserPassword({ ...person, Password: PASSWORD, Permanent: true });
+    useAmplify(lasting, pool.id);
+    await auth.signIn({ username: 'mary', password: PASSWORD });
+    const { tokens } = await auth.fetchAuthSession();
+    expect(tokens?.accessToken.payload).not.toHaveProperty('origin_jti');
+    const AccessToken = String(tokens?.accessToken);
+    const refused = await call(lasting, 'RevokeToken', { ClientId: aClient().id, Token: 'x' });
+    expect(refused.body.__type).toBe('UnsupportedOperationException');
+
+    expect((await call(lasting, 'GetUser', { AccessToken })).status).toBe(200);
+    await auth.signOut({ global: true });
+    expect((await call(lasting, 'GetUser', { AccessToken })).body.message).toBe(
+      'Access Token has been revoked',
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { notAuthorized, userDisabled, userNotFound } from '#emulators/cognito/identity-error.ts';
+import { type Client, issuerOf, type Pool, type UserPoolDirectory } from '#emulators/cognito/pool.ts';
+import type { SignIn, User } from '#emulators/cognito/state/identity-state.ts';
+import { readableAttributes } from '#emulators/cognito/users/attributes.ts';
+import { groupsOf } from '#emulators/cognito/users/groups.ts';
+import type { Claims } from './signing-key.ts';
+
+const MINUTE = 60 * 1000;
+
+export interface AuthenticationResult {
+  AccessToken: string;
+  IdToken: string;
+  /** Only where a sign-in begins. */
+  RefreshToken?: string;
+  /** Seconds the access token lives. */
+  ExpiresIn: number;
+  TokenType: 'Bearer';
+}
+
+const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('hex');
+
+const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
+
+const TRUTH_VALUES = new Set(['email_verified', 'phone_number_verified']);
+
+function profileClaims(user: User, client: Client): Claims {
+  return Object.fromEntries(
+    Object.entries(readableAttributes(user, client)).map(([name, value]) => [
+      name,
+      TRUTH_VALUES.has(name) ? value === 'true' : value,
+    ]),
+  );
+}
+
+function signTokens(pool: Pool, client: Client, user: User, signIn: SignIn): AuthenticationResult {
+  const now = pool.now();
+  const groups = groupsOf(pool, user).map(({ name }) => name);
+  const shared: Claims = {
+    sub: user.sub,
+    ...(groups.length > 0 && { 'cognito:groups': groups }),
+    iss: issuerOf(pool.definition),
+    // Without it a client knows that its tokens can't be revoked.
+    ...(client.tokenRevocation && { origin_jti: signIn.originJti }),
+    event_id: randomUUID(),
+    auth_time: inSeconds(signIn.signedInAt),
+    iat: inSeconds(now),
+  };
+  return {
+    AccessToken: pool.key.sign({
+      ...shared,
+      client_id: client.id,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      exp: inSeconds(now) + client.accessTokenMinutes * 60,
+      jti: randomUUID(),
+      username: user.username,
+    }),
+    IdToken: pool.key.sign({
+      ...profileClaims(user, client),
+      ...shared,
+      'cognito:username': user.username,
+      aud: client.id,
+      token_use: 'id',
+      exp: inSeconds(now) + client.idTokenMinutes * 60,
+      jti: randomUUID(),
+    }),
+    ExpiresIn: client.accessTokenMinutes * 60,
+    TokenType: 'Bearer',
+  };
+}
+
+/** Begins a sign-in on one device: all three tokens. */
+export function startSignIn(pool: Pool, client: Client, user: User): AuthenticationResult {
+  const now = pool.now();
+  for (const old of Object.values(pool.state.signIns))
+    if (old.expiresAt <= now) delete pool.state.signIns[old.originJti];
+  const refreshToken = randomBytes(128).toString('base64url');
+  const signIn: SignIn = {
+    originJti: randomUUID(),
+    clientId: client.id,
+    sub: user.sub,
+    refreshTokenHash: hashOf(refreshToken),
+    signedInAt: now,
+    expiresAt: now + client.refreshTokenMinutes * MINUTE,
+    revoked: false,
+  };
+  pool.state.signIns[signIn.originJti] = signIn;
+  return { ...signTokens(pool, client, user, signIn), RefreshToken: refreshToken };
+}
+
+const findSignIn = (pool: Pool, client: Client, refreshToken: string): SignIn | undefined => {
+  const hash = hashOf(refreshToken);
+  return Object.values(pool.state.signIns).find(
+    (signIn) => signIn.refreshTokenHash === hash && signIn.clientId === client.id,
+  );
+};
+
+/** @throws NotAuthorizedException when the refresh token is unknown, revoked or too old, or its owner disabled. */
+export function refreshTokens(pool: Pool, client: Client, refreshToken: string): AuthenticationResult {
+  const signIn = findSignIn(pool, client, refreshToken);
+  if (!signIn) throw notAuthorized('Invalid Refresh Token');
+  const user = pool.state.users[signIn.sub];
+  if (!user) throw userNotFound();
+  // Before revocation: disabling revokes too, and the person should read the cause.
+  if (!user.enabled) throw userDisabled();
+  if (signIn.revoked) throw notAuthorized('Refresh Token has been revoked');
+  if (signIn.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
+  return signTokens(pool, client, user, signIn);
+}
+
+/** Ends one sign-in: its refresh token and every access token that came from it. An unknown token is no error. */
+export function revokeRefreshToken(pool: Pool, client: Client, refreshToken: string): void {
+  const signIn = findSignIn(pool, client, refreshToken);
+  if (signIn) signIn.revoked = true;
+}
+
+/** Ends all of a user's sign-ins on every device. */
+export function revokeEverySignIn(pool: Pool, user: User): void {
+  for (const signIn of Object.values(pool.state.signIns)) if (signIn.sub === user.sub) signIn.revoked = true;
+  user.signedOutAt = pool.now();
+}
+
+export interface SignedInCaller {
+  pool: Pool;
+  client: Client;
+  user: User;
+}
+
+const isRevoked = (pool: Pool, user: User, claims: Claims): boolean => {
+  if (typeof claims.origin_jti === 'string') return pool.state.signIns[claims.origin_jti]?.revoked !== false;
+  return user.signedOutAt !== undefined && Number(claims.iat) * 1000 <= user.signedOutAt;
+};
+
+/** @throws NotAuthorizedException unless this is a living access token of one of the pools. */
+export function signedInCaller(realm: UserPoolDirectory, accessToken: string): SignedInCaller {
+  for (const pool of realm.pools) {
+    const claims = pool.key.read(accessToken);
+    if (!claims) continue;
+    const client = pool.definition.clients.find(({ id }) => id === claims.client_id);
+    if (!client || claims.token_use !== 'access') break;
+    if (Number(claims.exp) * 1000 <= pool.now()) throw notAuthorized('Access Token has expired');
+    const user = pool.state.users[String(claims.sub)];
+    if (!user) throw userNotFound();
+    if (!user.enabled) throw userDisabled();
+    if (isRevoked(pool, user, claims)) throw notAuthorized('Access Token has been revoked');
+    return { pool, client, user };
+  }
+  throw notAuthorized('Invalid Access Token');
+}

@@ -1,0 +1,179 @@
+import type { Node } from 'constructs';
+import { COMPANIES_FORM, type Company, companiesOf } from './companies.ts';
+import { ContextReader, DeploymentProblem } from './context-reader.ts';
+import { FIELD_ALIASES_FORM, type FieldAliases, fieldAliasesOf } from './field-aliases.ts';
+
+/**
+ * What may differ between two deployments: CDK context (`-c key=value`, or cdk.json), each with its default.
+ * docs/deploy.md lists them for the person who deploys.
+ */
+export interface Settings {
+  /** `simulator`: a simulated accounting system is deployed beside the product, for a trial. Default `system`. */
+  readonly accounting: 'system' | 'simulator';
+  /** The accounting system's address without a trailing slash. Default: an address that never answers. */
+  readonly accountingBaseUrl: string;
+  /** Login name of the tenant; what the webhook's CompanyId must be. Default `Company`. */
+  readonly accountingTenant: string;
+  /** Branch to sign in to. Default: none. */
+  readonly accountingBranch: string;
+  /** Name and version of the contract endpoint. Default `Default/24.200.001`. */
+  readonly accountingEndpoint: string;
+  /** How to sign in. Default `oauth_password`. */
+  readonly accountingAuthMode: 'oauth_password' | 'cookie';
+  /** What people call the accounting system. Default `MYOB Acumatica`, and of a simulated one `Simulated books`. */
+  readonly accountingName: string;
+  /** Calls a minute, all functions together. Default 40. */
+  readonly accountingMaxPerMinute: number;
+  /** Calls at once, all functions together. Default 2. */
+  readonly accountingMaxConcurrency: number;
+  /** How long an answer to a read, or to a create, is waited for, in seconds. Defaults 60 and 120, at most 240. */
+  readonly accountingReadSeconds: number;
+  readonly accountingWriteSeconds: number;
+  /** Whether a posted receipt is also released. Default false. */
+  readonly accountingRelease: boolean;
+  /** What the customer's generic inquiry calls the columns of vendors, beside the usual names. Default: none. */
+  readonly webhookFieldAliases: FieldAliases;
+  /** How long an unanswered create stays in doubt, in seconds. Default 660, and no less on AWS (domain.md, In doubt). */
+  readonly inDoubtSeconds: number;
+  /** `YYYY-MM-DD`; undefined: nothing was restored. */
+  readonly restoredOn: string | undefined;
+  /** `plus` buys Cognito's threat protection. Default `essentials`. */
+  readonly identityPlan: 'essentials' | 'plus';
+  /** Sender address, verified in SES. Default: Cognito's own sender, 50 messages a day. */
+  readonly sesFrom: string | undefined;
+  /** Whether workers reserve their concurrency; a new account refuses any. Default true. */
+  readonly reserveConcurrency: boolean;
+  /** Generation of the edge's key; raise it to rotate. Default 1. */
+  readonly edgeKey: number;
+  /** The site's own name and the certificate for it, in us-east-1. Default: CloudFront's. */
+  readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
+  /** A web ACL before the edge, of the scope CLOUDFRONT. Default: none. */
+  readonly webAclArn: string | undefined;
+  /** How new code reaches people: by tenths over ten minutes, a tenth for five minutes first, or at once. */
+  readonly rollout: (typeof ROLLOUTS)[number];
+  /** Who is told of alarms. Default: nobody. */
+  readonly alarmEmail: string | undefined;
+  /** How many years receipts are kept that are settled or cancelled. Default: for good. */
+  readonly receiptYears: number | undefined;
+  /** How long log lines are kept. Default 90 days. */
+  readonly logDays: number;
+  /** Nothing is protected or kept when the stack goes. Default false. */
+  readonly throwAway: boolean;
+  /** The local run's user pool. Default: Cognito of the stack's region. */
+  readonly userPoolEndpoint: string | undefined;
+  readonly companies: readonly Company[];
+  /** Folder of the built pages. Default `dist/site`. */
+  readonly siteRoot: string | undefined;
+  /** Folder with one folder per function; the bundles go to `dist/lambda` beside it. Default `lambda`. */
+  readonly lambdaRoot: string | undefined;
+}
+
+export const ROLLOUTS = ['linear', 'canary', 'allAtOnce'] as const;
+
+/** What CloudWatch Logs can keep to. */
+const LOG_DAYS = [
+  ...[90, 1, 3, 5, 7, 14, 30, 60, 120, 150, 180, 365, 400, 545, 731],
+  ...[1096, 1827, 2192, 2557, 2922, 3288, 3653],
+] as const;
+
+/** Passwords go there; the quotes and semicolons would end a directive of the Content-Security-Policy. */
+const ADDRESS = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])[^\s;,'"]+$/;
+const ADDRESS_FORM = 'an address that begins with https:// (http:// only on this machine)';
+/** What would end in the template and in logs; credentials are a secret (docs/deploy.md, Secrets). */
+const MORE_THAN_AN_ADDRESS = /[@?#]/;
+/** A receipt is begun with three minutes of a poster's run left, and what was heard has to be written down in them. */
+const MAX_WAIT = { most: 150 };
+/** The accounting system carries out what it was sent up to ten minutes later (domain.md, In doubt). */
+const SHORTEST_DOUBT = 660;
+const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const ENDPOINT = /^\w+\/\d+\.\d+\.\d+$/;
+const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\da-f-]+$/;
+
+/** Reads the settings from CDK context. Throws a DeploymentProblem that names the key and what it may be. */
+export function readSettings(node: Node): Settings {
+  const context = new ContextReader(node);
+  const throwAway = context.flag('throwAway', false);
+  const accounting = context.choice('accounting', ['system', 'simulator']);
+  const userPoolEndpoint = readAddress(context, 'userPoolEndpoint');
+  const settings: Settings = {
+    accounting,
+    // .invalid is reserved: it never resolves, so an unconfigured deployment says "away" and harms nobody.
+    accountingBaseUrl: (readAddress(context, 'accountingBaseUrl') ?? 'https://accounting.invalid').replace(
+      /\/+$/,
+      '',
+    ),
+    accountingTenant: context.text('accountingTenant') ?? 'Company',
+    accountingBranch: context.text('accountingBranch') ?? '',
+    accountingEndpoint:
+      context.form('accountingEndpoint', ENDPOINT, 'a name and a version such as Default/24.200.001') ??
+      'Default/24.200.001',
+    accountingAuthMode: context.choice('accountingAuthMode', ['oauth_password', 'cookie']),
+    accountingName:
+      context.text('accountingName') ?? (accounting === 'simulator' ? 'Simulated books' : 'MYOB Acumatica'),
+    accountingMaxPerMinute: context.count('accountingMaxPerMinute', 40),
+    accountingMaxConcurrency: context.count('accountingMaxConcurrency', 2),
+    accountingReadSeconds: context.count('accountingReadSeconds', 60, MAX_WAIT),
+    accountingWriteSeconds: context.count('accountingWriteSeconds', 120, MAX_WAIT),
+    accountingRelease: context.flag('accountingRelease', false),
+    webhookFieldAliases: context.understood('webhookFieldAliases', fieldAliasesOf, FIELD_ALIASES_FORM),
+    inDoubtSeconds: context.count('inDoubtSeconds', SHORTEST_DOUBT, {
+      least: userPoolEndpoint === undefined ? SHORTEST_DOUBT : 1,
+    }),
+    restoredOn: context.form('restoredOn', DAY, 'the day of a restore, such as 2026-11-20'),
+    identityPlan: context.choice('identityPlan', ['essentials', 'plus']),
+    sesFrom: context.form('sesFrom', MAIL, 'an e-mail address'),
+    reserveConcurrency: context.flag('reserveConcurrency', true),
+    edgeKey: context.count('edgeKey', 1),
+    domain: readDomain(context),
+    webAclArn: context.form(
+      'webAclArn',
+      WEB_ACL,
+      'the ARN of a web ACL of the scope CLOUDFRONT: arn:aws:wafv2:us-east-1:…:global/webacl/…',
+    ),
+    rollout: context.choice('rollout', ROLLOUTS, throwAway ? 'allAtOnce' : 'linear'),
+    alarmEmail: context.form('alarmEmail', MAIL, 'an e-mail address'),
+    receiptYears: context.raw('receiptYears') === undefined ? undefined : context.count('receiptYears', 1),
+    logDays: context.choice('logDays', LOG_DAYS),
+    throwAway,
+    userPoolEndpoint,
+    companies: context.understood('companies', companiesOf, COMPANIES_FORM),
+    siteRoot: context.text('siteRoot'),
+    lambdaRoot: context.text('lambdaRoot'),
+  };
+  context.refuseUnknown();
+  if (accounting === 'simulator') refuseBesideSimulator(context, settings);
+  return settings;
+}
+
+/** The simulator has an address of its own, and must run once at a time, since its books are in its memory. */
+function refuseBesideSimulator(context: ContextReader, { reserveConcurrency }: Settings): void {
+  const why = 'for the simulated accounting system (context "accounting")';
+  if (context.text('accountingBaseUrl')) context.refuse('accountingBaseUrl', `left out ${why}`);
+  if (!reserveConcurrency) context.refuse('reserveConcurrency', `true ${why}`);
+}
+
+function readAddress(context: ContextReader, key: string): string | undefined {
+  if (MORE_THAN_AN_ADDRESS.test(context.text(key) ?? ''))
+    context.refuseUnsaid(key, `${ADDRESS_FORM}, without a user, a password or a query`);
+  return context.form(key, ADDRESS, ADDRESS_FORM);
+}
+
+const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\da-f-]+$/;
+
+/** Both or neither: CloudFront takes no name without a certificate for it, and no certificate without a name. */
+function readDomain(context: ContextReader): Settings['domain'] {
+  const name = context.form('domainName', DOMAIN, 'a name in lower case such as warehouse.example.com');
+  const certificateArn = context.form(
+    'certificateArn',
+    CERTIFICATE,
+    'the ARN of a certificate in us-east-1: arn:aws:acm:us-east-1:…:certificate/…',
+  );
+  if (name && certificateArn) return { name, certificateArn };
+  if (name || certificateArn)
+    throw new DeploymentProblem(
+      `Context "${name ? 'domainName' : 'certificateArn'}" needs "${name ? 'certificateArn' : 'domainName'}" beside it.`,
+    );
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import { type FunctionDefinition, functionNameIn } from './function-definition.ts';
+import type { FunctionLogs } from './function-logs.ts';
+import { FunctionPool } from './function-pool.ts';
+import type { InvocationResult } from './worker-process.ts';
+
+export type FunctionsOptions = {
+  /** Set in every function over what the template says: region and where the AWS services are here. */
+  environment: Record<string, string>;
+  logs: FunctionLogs;
+};
+
+/** The running functions of a stack. */
+export type Functions = {
+  /**
+   * Invokes the function with that name or ARN (a version or alias is the function itself) and waits for its
+   * answer. `event` is passed as JSON. `startBefore` (ms since 1970) gives up on an event that still waits then.
+   * Never rejects: a crash, a time-out and an unknown function are results.
+   */
+  invoke(
+    functionReference: string,
+    event: unknown,
+    options?: { startBefore?: number },
+  ): Promise<InvocationResult>;
+  /** Serves new code from now on, after a rebuild. */
+  replace(definition: FunctionDefinition): void;
+  /** Ends every process; running events get `patience` ms (default 2 s). */
+  stop(patience?: number): Promise<void>;
+};
+
+/** Prepares a pool of processes for each function. None is started before its first event. */
+export function startFunctions(
+  definitions: readonly FunctionDefinition[],
+  { environment, logs }: FunctionsOptions,
+): Functions {
+  const pools = new Map(
+    definitions.map((definition) => [
+      definition.name,
+      new FunctionPool(definition, environment, (line, id) =>
+        logs.hear(shortName(definition.name), line, id),
+      ),
+    ]),
+  );
+  return {
+    async invoke(functionReference, event, { startBefore } = {}) {
+      const pool = pools.get(functionNameIn(functionReference));
+      return pool
+        ? pool.invoke(JSON.stringify(event) ?? 'null', startBefore)
+        : {
+            ok: false,
+            error: {
+              errorType: 'ResourceNotFoundException',
+              errorMessage: `Function not found: ${functionReference}`,
+            },
+          };
+    },
+    replace: (definition) => pools.get(definition.name)?.replace(definition),
+    async stop(patience = 2000) {
+      await Promise.all([...pools.values()].map((pool) => pool.stop(patience)));
+    },
+  };
+}
+
+/** Without the hash that CDK puts behind a name. */
+function shortName(name: string): string {
+  return name.replace(/(Handler)?[0-9A-F]{8}$/, '');
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createAccounting } from '#adapters/accounting/create-accounting.ts';
+import type { AccountingSettings, Timing } from '#adapters/accounting/settings.ts';
+import type { Priority } from '#adapters/accounting/transport/rate-limit.ts';
+import type { Accounting, Log } from '#app/ports.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { quantity } from '#domain/quantity.ts';
+import {
+  type GoodsReceipt,
+  markerFor,
+  type ReceiptLine,
+  vendorRefFor,
+} from '#domain/receiving/receipt/receipt.ts';
+import type { Result } from '#domain/result.ts';
+import {
+  type RunningSimulator,
+  type SimulatorOptions,
+  startAccountingSimulator,
+} from '#emulators/acumatica/start-simulator.ts';
+import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import { type HeardMetrics, hearMetrics } from '#test/support/recorded-metrics.ts';
+
+/** Short enough for a test, long enough for two busy cores. */
+export const QUICK: Timing = {
+  connectMs: 2_000,
+  readMs: 12_000,
+  writeMs: 400,
+  signInMs: 12_000,
+  releaseMs: 12_000,
+  releasePollMs: 40,
+  retryMs: 20,
+  rateLimitedRetryMs: 20,
+  writeQueueTimeoutMs: 1_500,
+  sessionLimitMs: 300,
+  refusedMs: 400,
+  openCircuitMs: 250,
+};
+
+export type LogLine = { level: 'info' | 'warn' | 'error'; message: string; fields: Record<string, unknown> };
+
+export interface Bench {
+  readonly simulator: RunningSimulator;
+  readonly documentClient: DynamoDBDocumentClient;
+  readonly tableName: string;
+  readonly log: LogLine[];
+  readonly metrics: HeardMetrics;
+  /** Another function that uses the accounting system; all of a bench share one Accounting table. */
+  connect(
+    overrides?: Partial<AccountingSettings> & { priority?: Priority; timing?: Partial<Timing> },
+  ): Accounting;
+  /** Requests that reached the accounting system, oldest first, as `PUT 200 /entity/…`. */
+  calls(containing?: string): string[];
+}
+
+let engine: DynamoEngine | undefined;
+const started: RunningSimulator[] = [];
+
+/** A DynamoDB engine for the tests of this file. */
+export const startEngine = async (): Promise<void> => {
+  engine = await startDynamoEngine();
+};
+
+export const stopEngine = async (): Promise<void> => {
+  await engine?.stop();
+};
+
+export const stopSimulators = async (): Promise<void> => {
+  for (const simulator of started.splice(0)) await simulator.close();
+};
+
+export const newDocumentClient = (): DynamoDBDocumentClient => {
+  if (!engine) throw new Error('The engine is not started.');
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = new DynamoDBClient({
+    endpoint: engine.endpoint,
+    region: 'ap-southeast-2',
+    credentials,
+    maxAttempts: 2,
+  });
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+};
+
+export const newTable = async (key: string): Promise<string> => {
+  if (!engine) throw new Error('The engine is not started.');
+  const TableName = `T-${randomUUID()}`;
+  await createTables(engine.endpoint, [
+    {
+      TableName,
+      KeySchema: [{ AttributeName: key, KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: key, AttributeType: 'S' }],
+    },
+  ]);
+  return TableName;
+};
+
+/** An accounting system and an empty Accounting table. */
+export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => {
+  const simulator = await startAccountingSimulator({
+    ...options,
+    // Its own slowing down under many calls is looked at in one test; elsewhere it would only cost time.
+    settings: { perMinute: 0, releaseMs: 60, ...options.settings },
+  });
+  started.push(simulator);
+  const documentClient = newDocumentClient();
+  const tableName = await newTable('id');
+  const lines: LogLine[] = [];
+  const logger =
+    (level: LogLine['level']) =>
+    (message: string, fields: Record<string, unknown> = {}) => {
+      lines.push({ level, message, fields });
+    };
+  const metrics = hearMetrics();
+  const log: Log = { info: logger('info'), warn: logger('warn'), error: logger('error') };
+  return {
+    simulator,
+    documentClient,
+    tableName,
+    log: lines,
+    metrics,
+    connect: ({ priority = 'poster', timing, ...overrides } = {}) =>
+      createAccounting({
+        ...settingsFor(simulator),
+        ...overrides,
+        timing: { ...QUICK, ...timing },
+        priority,
+        documentClient,
+        tableName,
+        clock: { now: Date.now },
+        log,
+        metrics,
+      }),
+    calls: (containing = '') =>
+      simulator.records
+        .calls()
+        .toReversed()
+        .map((call) => `${call.method} ${call.status} ${decodeURIComponent(call.target)}`)
+        .filter((call) => call.includes(containing)),
+  };
+};
+
+export const settingsFor = ({ url, settings }: RunningSimulator): AccountingSettings => ({
+  baseUrl: url,
+  tenant: settings.tenant,
+  branch: settings.branch,
+  endpoint: 'Default/24.200.001',
+  authMode: 'cookie',
+  credentials: async () => ({
+    username: settings.user,
+    password: settings.password,
+    clientId: settings.clientId,
+    clientSecret: settings.clientSecret,
+  }),
+  sessionKey: async () => 'a key of this test',
+  maxPerMinute: 10_000,
+});
+
+/** The value of an answer that must be one. */
+export const expectOk = <T>(result: Result<T, unknown>): T => {
+  if (!result.ok) throw new Error(`Expected a value, got ${JSON.stringify(result.error)}`);
+  return result.value;
+};
+
+export const expectError = <E>(result: Result<unknown, E>): E => {
+  if (result.ok) throw new Error(`Expected trouble, got ${JSON.stringify(result.value)}`);
+  return result.error;
+};
+
+let receiptsMade = 0;
+
+export const aLine = (line: Partial<ReceiptLine> = {}): ReceiptLine => ({
+  lineNbr: 1,
+  inventoryID: 'PK-PALLET',
+  inventoryName: 'Pallet',
+  uom: 'EA',
+  receiptQty: quantity(1),
+  allocations: [],
+  warehouseID: 'WHOLESALE',
+  location: 'RECEIVING',
+  toBaseUnit: null,
+  ...line,
+});
+
+/** A receipt on its way: by default ten pallets of the order PO000119, which nothing is in the way of. */
+export const aReceipt = (receipt: Partial<GoodsReceipt> = {}): GoodsReceipt => {
+  receiptsMade += 1;
+  const receiptNbr = `GR-${String(receiptsMade).padStart(6, '0')}`;
+  const receiptId = `01K00000000000000${randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`;
+  const marker = markerFor(receiptNbr, receiptId);
+  const supplierRef = receipt.supplierRef ?? 'DKT-8841';
+  return {
+    receiptId,
+    receiptNbr,
+    marker,
+    vendorRef: vendorRefFor(supplierRef, marker),
+    contentHash: '',
+    orderType: 'Normal',
+    orderNbr: 'PO000119',
+    vendorID: 'V-PALLETS',
+    vendorName: 'Pallets',
+    supplierRef,
+    receiptNote: 'Two are damp',
+    overReceiptReason: null,
+    receivedAt: new Date().toISOString(),
+    receivedDate: siteDay(Date.now()),
+    receivedBy: { sub: 'sub', username: 'casey' },
+    lines: [aLine({ receiptQty: quantity(10) })],
+    expected: [],
+    state: { status: 'POSTING', phase: { name: 'sending' }, lease: null, nextAttemptAt: 0 },
+    transientAttempts: 0,
+    attempts: [],
+    version: 1,
+    ...receipt,
+  };
+};

@@ -1,0 +1,146 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
+import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
+import { workOrderProducts } from '#adapters/dynamo/work-orders/work-order-products.ts';
+import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
+import type { Route } from '#api/contract.ts';
+import { getProduction, postProduction } from '#api/production.ts';
+import { getWorkCenter, postWorkCenter } from '#api/work-centers.ts';
+import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
+import { dispatch, type Handlers } from '#app/dispatch.ts';
+import { productionReadHandlers } from '#app/production/production-read-handlers.ts';
+import { productionWriteHandlers } from '#app/production/production-write-handlers.ts';
+import { workCenterReadHandlers } from '#app/work-centers/work-center-read-handlers.ts';
+import { workCenterWriteHandlers } from '#app/work-centers/work-center-write-handlers.ts';
+import { workOrderReadHandlers } from '#app/work-orders/work-order-read-handlers.ts';
+import { workOrderWriteHandlers } from '#app/work-orders/work-order-write-handlers.ts';
+import type { Group } from '#domain/access/groups.ts';
+import { type Item, itemKey } from '#domain/items/item.ts';
+import { ok } from '#domain/result.ts';
+import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import { type Meter, meterCalls } from '#test/support/engine/metered-client.ts';
+import { productionTables } from './production-tables.ts';
+
+let engine: DynamoEngine | undefined;
+
+/** The engine that all benches of a test file share; ended with `stopProductionBench`. */
+export const stopProductionBench = async (): Promise<void> => {
+  await engine?.stop();
+  engine = undefined;
+};
+
+export interface Answered {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at, not built on
+  readonly body: any;
+}
+
+/** What one person can ask, as over the wire: the action and its fields. */
+export type Api = Record<
+  'getWorkOrder' | 'postWorkOrder' | 'getProduction' | 'postProduction' | 'getWorkCenter' | 'postWorkCenter',
+  (action: string, fields?: Record<string, unknown>) => Promise<Answered>
+>;
+
+const claimsOf = (username: string, group: Group) => ({
+  sub: `sub-${username}`,
+  'cognito:username': username,
+  token_use: 'id',
+  aud: 'client',
+  email: `${username}@example.com`,
+  email_verified: 'true',
+  'cognito:groups': group,
+});
+
+/** The calls of work orders and production over fresh tables of the emulated database, at a time of the test's own. */
+export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
+  engine ??= await startDynamoEngine();
+  const suffix = ulid();
+  const tables = {
+    workOrders: `WorkOrders-${suffix}`,
+    productionRuns: `ProductionRuns-${suffix}`,
+    workCenters: `WorkCenters-${suffix}`,
+    items: `Items-${suffix}`,
+  };
+  await createTables(engine.endpoint, productionTables(tables));
+  const raw = new DynamoDBClient({ endpoint: engine.endpoint });
+  const meter: Meter = meterCalls(raw);
+  const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
+
+  const workOrders = workOrderStore(client, tables.workOrders);
+  const workCenters = workCenterStore(client, tables.workCenters);
+  const runs = productionRunStore(client, tables);
+  const products = workOrderProducts(client, tables.items);
+  const retryDelay = {
+    random: Math.random,
+    wait: () => new Promise<void>((resolve) => setImmediate(resolve)),
+  };
+  const clock = { now: Date.parse(start) };
+
+  const asks = (username: string, group: Group): Api => {
+    const asking =
+      <R extends Route>(route: R, handlers: Handlers<R>) =>
+      async (action: string, fields: Record<string, unknown> = {}): Promise<Answered> => {
+        const input = ok({ action, ...fields });
+        const call = { claims: claimsOf(username, group), input, requestId: 'r-1', now: clock.now };
+        const { status, body } = await dispatch(route, handlers, 'client')(call);
+        return { status, body };
+      };
+    return {
+      getWorkOrder: asking(getWorkOrder, workOrderReadHandlers({ workOrders, products })),
+      postWorkOrder: asking(postWorkOrder, workOrderWriteHandlers({ workOrders, products, ...retryDelay })),
+      getProduction: asking(getProduction, productionReadHandlers({ runs, workOrders, workCenters })),
+      postProduction: asking(postProduction, productionWriteHandlers({ runs, ...retryDelay })),
+      getWorkCenter: asking(getWorkCenter, workCenterReadHandlers({ workCenters })),
+      postWorkCenter: asking(postWorkCenter, workCenterWriteHandlers({ workCenters })),
+    };
+  };
+
+  return {
+    ...{ client, tables, workOrders, workCenters, runs, clock, meter, asks },
+    consultant: asks('casey', 'consultant'),
+    manager: asks('morgan', 'manager'),
+    sysadmin: asks('sam', 'sysadmin'),
+    holdsItem: (item: Item) =>
+      client.send(
+        new PutCommand({ TableName: tables.items, Item: { itemKey: itemKey(item.inventoryID), ...item } }),
+      ),
+    close: () => raw.destroy(),
+  };
+};
+
+export type ProductionBench = Awaited<ReturnType<typeof aProductionBench>>;
+
+/** A line to run on. */
+export const aLine = async (bench: ProductionBench, code = 'L1'): Promise<string> => {
+  const { status, body } = await bench.manager.postWorkCenter('create_line', { code, name: `Line ${code}` });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return code;
+};
+
+/** An order of 100 cases of 24, made by the consultant; `fields` over that. */
+export const anOrder = async (bench: ProductionBench, fields: Record<string, unknown> = {}) => {
+  const { status, body } = await bench.consultant.postWorkOrder('create_work_order', {
+    requestId: ulid(),
+    product: 'Ginger Brew 330 mL',
+    quantity: 100,
+    uom: 'cases',
+    priority: 'Normal',
+    requiredDate: '2026-03-10',
+    packs: { bottlesPerCase: 24, casesPerPallet: 72, millilitresPerBottle: 330 },
+    ...fields,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.data;
+};
+
+/** A run of an order on a line. */
+export const aRun = async (
+  bench: ProductionBench,
+  fields: { line: string; workOrderId: string; [more: string]: unknown },
+) => {
+  const { status, body } = await bench.consultant.postProduction('start_run', { runId: ulid(), ...fields });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.data;
+};

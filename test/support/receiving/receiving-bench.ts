@@ -1,0 +1,85 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { accountingHealth } from '#adapters/accounting/transport/circuit-breaker.ts';
+import { itemStore } from '#adapters/dynamo/items/item-store.ts';
+import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
+import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
+import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
+import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { createTables } from '#local/dynamodb/dynamodb.ts';
+import { AccountingInMemory } from '#test/support/accounting/accounting-in-memory.ts';
+import { NOW } from '#test/support/builders/receipts.ts';
+import { aTable } from '#test/support/engine/a-table.ts';
+import { hearMetrics } from '#test/support/recorded-metrics.ts';
+
+/** The client with the names of the commands that went through it. */
+export const counting = (
+  client: DynamoDBDocumentClient,
+): { client: DynamoDBDocumentClient; sent: string[] } => {
+  const sent: string[] = [];
+  const send = (command: object) => {
+    sent.push(command.constructor.name.replace('Command', ''));
+    return client.send(command as never);
+  };
+  return {
+    sent,
+    client: new Proxy(client, {
+      get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)),
+    }),
+  };
+};
+
+let benches = 0;
+
+/** Fresh tables in the engine, the stores on them, an accounting system in memory and a clock that only tests move. */
+export const aReceivingBench = async (endpoint: string) => {
+  benches += 1;
+  const named = (name: string) => `${name}-${benches}`;
+  const names = {
+    orders: named('PurchaseOrders'),
+    receipts: named('Receipts'),
+    accounting: named('Accounting'),
+    items: named('Items'),
+  };
+  await createTables(endpoint, [
+    aTable(names.orders, 'orderKey', [
+      { name: 'vendor', hash: 'openVendor', range: 'orderKey' },
+      { name: 'promised', hash: 'openMark', range: 'promisedMark' },
+    ]),
+    aTable(names.receipts, 'receiptId', [{ name: 'due', hash: 'due', range: 'dueAt' }]),
+    aTable(names.accounting, 'id'),
+    aTable(names.items, 'itemKey'),
+  ]);
+  const { client, sent } = counting(documentClient({ endpoint }));
+  const accounting = new AccountingInMemory();
+  const clock = { time: NOW, now: () => clock.time };
+  const deps = {
+    orders: orderStore(client, names.orders),
+    receipts: receiptStore(client, { receipts: names.receipts, purchaseOrders: names.orders }),
+    freshness: freshnessStore(client, names.accounting),
+    absent: absentOrderStore(client, names.accounting),
+    accountingHealth: accountingHealth(client, names.accounting),
+    items: itemStore(client, names.items),
+    vendors: {
+      vendor: async (vendorID: string) =>
+        vendorID.trim().toUpperCase() === 'AMBER'
+          ? { vendorID: 'AMBER', vendorName: 'Amber Glassworks' }
+          : null,
+    },
+    accounting,
+    accountingName: 'Acumatica',
+    clock,
+    random: () => 0.5,
+    /** Time passes on the tests' clock; other work gets its turn. */
+    wait: async (ms: number) => {
+      clock.time += ms;
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    metrics: hearMetrics(),
+    newReceiptId: () => '01JD0000000000000000SERVER',
+  };
+  return { client, sent, names, accounting, clock, deps };
+};
+
+export type ReceivingBench = Awaited<ReturnType<typeof aReceivingBench>>;
