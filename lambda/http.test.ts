@@ -79,7 +79,7 @@ describe('a call that carries a body', () => {
     expect(answer.log.lines).toEqual([
       {
         level: 'info',
-        message: 'call',
+        message: 'call.answered',
         fields: {
           requestId: 'request-1',
           route: 'PostReceiveGoods',
@@ -212,7 +212,7 @@ describe('what goes wrong unforeseen', () => {
       expect(log.lines).toMatchObject([
         {
           level: 'error',
-          message: 'call',
+          message: 'call.answered',
           fields: {
             ...{ requestId: 'request-1', route: 'PostReceiveGoods', action: 'receive_goods' },
             ...{

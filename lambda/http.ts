@@ -80,7 +80,7 @@ export const serve = <R extends Route>(
         requestId,
         now: startedAt,
       });
-      options.log.info('call', {
+      options.log.info('call.answered', {
         ...line,
         ...answer.outcome,
         outcome: answer.status === 200 ? 'done' : 'refused',
@@ -91,7 +91,7 @@ export const serve = <R extends Route>(
       return response(answer.status, answer.body);
     } catch (cause) {
       const failed = cause instanceof ActionFailed;
-      options.log.error('call', {
+      options.log.error('call.answered', {
         ...line,
         ...(failed ? cause.outcome : { action: null, sub: null, group: null, code: 'INTERNAL' }),
         outcome: 'failed',

@@ -6,8 +6,8 @@ const TICK = { source: 'schedule', mode: 'due' };
 
 const aLog = () => {
   const lines: Record<string, unknown>[] = [];
-  const at = (level: string) => (message: string, fields?: Record<string, unknown>) =>
-    void lines.push({ level, message, ...fields });
+  const at = (level: string) => (event: string, fields?: Record<string, unknown>) =>
+    void lines.push({ level, event, ...fields });
   return { lines, info: at('info'), warn: at('warn'), error: at('error') };
 };
 
@@ -19,7 +19,13 @@ describe('a function that nobody waits for', () => {
       now += 250;
     });
     await run({ Records: [] }, CONTEXT);
-    const line = { level: 'info', message: 'run', requestId: 'run-1', function: 'poster', outcome: 'done' };
+    const line = {
+      level: 'info',
+      event: 'run.ended',
+      requestId: 'run-1',
+      function: 'poster',
+      outcome: 'done',
+    };
     expect(log.lines).toEqual([{ ...line, wokenBy: 'event', tookMs: 250 }]);
     await run(TICK, CONTEXT);
     expect(log.lines[1]).toEqual({ ...line, wokenBy: 'clock', tookMs: 250 });
@@ -36,7 +42,7 @@ describe('a function that nobody waits for', () => {
     await worker({ log, spent }, async () => {
       calls += 2;
     })(TICK, CONTEXT);
-    expect(log.lines).toMatchObject([{ message: 'run', tableCalls: 2 }]);
+    expect(log.lines).toMatchObject([{ event: 'run.ended', tableCalls: 2 }]);
   });
 
   it('says what it threw, and throws it on', async () => {
@@ -48,7 +54,7 @@ describe('a function that nobody waits for', () => {
     expect(log.lines).toMatchObject([
       {
         level: 'error',
-        message: 'run',
+        event: 'run.ended',
         outcome: 'failed',
         cause: { name: 'TypeError', message: 'no such table' },
       },
@@ -97,9 +103,9 @@ describe('a function that nobody waits for', () => {
       worked = true;
     })(TICK, CONTEXT);
     expect(worked).toBe(true);
-    expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
-      ['warn', 'not measured'],
-      ['info', 'run'],
+    expect(log.lines.map(({ level, event }) => [level, event])).toEqual([
+      ['warn', 'run.not_measured'],
+      ['info', 'run.ended'],
     ]);
   });
 });

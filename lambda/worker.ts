@@ -48,7 +48,7 @@ export const worker =
       try {
         await measure?.(now());
       } catch (cause) {
-        log.warn('not measured', { ...line, cause: describeCause(cause) });
+        log.warn('run.not_measured', { ...line, cause: describeCause(cause) });
       }
     };
     let looking = isTick(event) ? look() : Promise.resolve();
@@ -57,9 +57,9 @@ export const worker =
     }, measureEveryMs);
     try {
       await work(event, context);
-      log.info('run', { ...line, outcome: 'done', tookMs: now() - startedAt, ...spent() });
+      log.info('run.ended', { ...line, outcome: 'done', tookMs: now() - startedAt, ...spent() });
     } catch (cause) {
-      log.error('run', {
+      log.error('run.ended', {
         ...line,
         outcome: 'failed',
         tookMs: now() - startedAt,

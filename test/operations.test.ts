@@ -286,7 +286,7 @@ describe('a line of the log', () => {
     const calls = readdirSync(run.logsDir)
       .filter((file) => /^(Get|Post)/.test(file))
       .flatMap((file) => readFileSync(join(run.logsDir, file), 'utf8').split('\n'))
-      .flatMap((line) => /\{.*"message":"call".*\}$/.exec(line)?.[0] ?? [])
+      .flatMap((line) => /\{.*"event":"call.answered".*\}$/.exec(line)?.[0] ?? [])
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(calls.length).toBeGreaterThan(40);
     for (const call of calls)
@@ -307,19 +307,19 @@ describe('a line of the log', () => {
   });
 
   it('leads from a delivery that was accepted to its number in the books', () => {
-    const linesOf = (name: string, message: string) =>
+    const linesOf = (name: string, event: string) =>
       readFileSync(join(run.logsDir, `${name}.log`), 'utf8')
         .split('\n')
         .flatMap((line) => /\{.*\}$/.exec(line)?.[0] ?? [])
         .map((line) => JSON.parse(line) as Record<string, unknown>)
-        .filter((line) => line.message === message);
-    const [accepted] = linesOf('PostReceiveGoods', 'receipt accepted');
-    const call = linesOf('PostReceiveGoods', 'call').find(
+        .filter((line) => line.event === event);
+    const [accepted] = linesOf('PostReceiveGoods', 'receipt.accepted');
+    const call = linesOf('PostReceiveGoods', 'call.answered').find(
       ({ requestId }) => requestId === accepted?.requestId,
     );
     expect(call).toMatchObject({ status: 200, traceId: accepted?.traceId });
     expect(accepted?.traceId).toMatch(/^1-[\da-f]{8}-[\da-f]{24}$/);
-    const posted = linesOf('ReceiptPoster', 'receipt posted').find(
+    const posted = linesOf('ReceiptPoster', 'posting.posted').find(
       ({ receiptNbr }) => receiptNbr === accepted?.receiptNbr,
     );
     expect(posted?.accountingReceiptNbr).toMatch(/^\d+$/);

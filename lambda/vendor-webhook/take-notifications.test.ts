@@ -115,7 +115,7 @@ describe('the webhook', () => {
     expect(metrics.of('WebhookRefused')).toEqual([]);
     expect(logged).toHaveLength(1);
     expect(JSON.parse(logged[0] ?? '')).toMatchObject([
-      'call',
+      'call.answered',
       { requestId: 'r-1', route: 'VendorWebhook', status: 500, code: 'INTERNAL', tookMs: 0 },
     ]);
     expect(JSON.stringify(body)).not.toContain('table');

@@ -47,13 +47,13 @@ export const takeNotifications =
         const { code, message: reason } = taken.error;
         const status = STATUS_OF[code];
         deps.metrics.put({ WebhookRefused: 1 });
-        deps.log.warn('call', { ...line, code, status, reason, ...took() });
+        deps.log.warn('call.answered', { ...line, code, status, reason, ...took() });
         return response(status, failure(taken.error, requestId));
       }
-      deps.log.info('call', { ...line, code: null, status: 200, ...taken.value, ...took() });
+      deps.log.info('call.answered', { ...line, code: null, status: 200, ...taken.value, ...took() });
       return response(200, { data: taken.value });
     } catch (cause) {
-      deps.log.error('call', {
+      deps.log.error('call.answered', {
         ...line,
         ...{ code: 'INTERNAL', status: 500, cause: describeCause(cause) },
         ...took(),

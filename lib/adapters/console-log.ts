@@ -1,5 +1,6 @@
+import { LOG_EVENTS, type LogEvent } from '#app/log-events.ts';
 import type { Log } from '#app/ports.ts';
-import { redacted, redactedText } from './redact.ts';
+import { redacted } from './redact.ts';
 
 type Level = 'INFO' | 'WARN' | 'ERROR';
 
@@ -11,10 +12,11 @@ const traceId = (): string | undefined => /Root=([^;]+)/.exec(process.env._X_AMZ
  * knows how loud a line is. Callers give fields, never whole requests: a token or a secret has no field to be in,
  * and one that found its way is hidden.
  */
-const write = (level: Level, message: string, fields: Record<string, unknown> = {}): void => {
+const write = (level: Level, event: LogEvent, fields: Record<string, unknown> = {}): void => {
   const own = {
     level,
-    message: redactedText(message),
+    event,
+    message: LOG_EVENTS[event],
     timestamp: new Date().toISOString(),
     traceId: traceId(),
     // While a release is under way two versions answer; what the new one fails at takes it back (gradual-release.ts).
@@ -25,7 +27,7 @@ const write = (level: Level, message: string, fields: Record<string, unknown> = 
 };
 
 export const consoleLog: Log = {
-  info: (message, fields) => write('INFO', message, fields),
-  warn: (message, fields) => write('WARN', message, fields),
-  error: (message, fields) => write('ERROR', message, fields),
+  info: (event, fields) => write('INFO', event, fields),
+  warn: (event, fields) => write('WARN', event, fields),
+  error: (event, fields) => write('ERROR', event, fields),
 };

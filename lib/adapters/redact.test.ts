@@ -121,27 +121,40 @@ describe('a line of the log', () => {
   it('is guarded, and names its trace', () => {
     process.env._X_AMZN_TRACE_ID = 'Root=1-5f8e-abc;Parent=1;Sampled=1';
     const lines = linesOf(() =>
-      consoleLog.warn(`refused ${JWT}`, { requestId: 'r-1', newPassword: 'Pa55-word' }),
+      consoleLog.warn('posting.waiting', {
+        requestId: 'r-1',
+        reason: `refused ${JWT}`,
+        newPassword: 'Pa55-word',
+      }),
     );
     delete process.env._X_AMZN_TRACE_ID;
     expect(lines).toEqual([
       {
         level: 'WARN',
-        message: `refused ${HIDDEN}`,
+        event: 'posting.waiting',
+        message: 'A receipt waits for the accounting system',
         timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
         traceId: '1-5f8e-abc',
         requestId: 'r-1',
+        reason: `refused ${HIDDEN}`,
         newPassword: HIDDEN,
       },
     ]);
   });
 
   it('is found by its own words: no field takes their place', () => {
-    const fields = { level: 'DEBUG', message: 'of something else', timestamp: 'never', name: 'TypeError' };
-    expect(linesOf(() => consoleLog.error('receipt failed', fields))).toMatchObject([
+    const fields = {
+      level: 'DEBUG',
+      event: 'none',
+      message: 'of something else',
+      timestamp: 'never',
+      name: 'TypeError',
+    };
+    expect(linesOf(() => consoleLog.error('posting.failed', fields))).toMatchObject([
       {
         level: 'ERROR',
-        message: 'receipt failed',
+        event: 'posting.failed',
+        message: 'A receipt failed and waits for a person',
         timestamp: expect.stringMatching(/^\d{4}-/),
         name: 'TypeError',
       },

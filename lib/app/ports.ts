@@ -3,6 +3,7 @@ import type { Order, OrderSnapshot } from '#domain/receiving/order/order.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { Result } from '#domain/result.ts';
+import type { LogEvent } from './log-events.ts';
 
 /** Instants in epoch milliseconds. */
 export interface Clock {
@@ -234,10 +235,11 @@ export interface LeaseStore {
   release(name: string, owner: string): Promise<void>;
 }
 
+/** One line each: an event code with its sentence (`log-events.ts`), and fields; never a token or a whole request. */
 export interface Log {
-  info(message: string, fields?: Record<string, unknown>): void;
-  warn(message: string, fields?: Record<string, unknown>): void;
-  error(message: string, fields?: Record<string, unknown>): void;
+  info(event: LogEvent, fields?: Record<string, unknown>): void;
+  warn(event: LogEvent, fields?: Record<string, unknown>): void;
+  error(event: LogEvent, fields?: Record<string, unknown>): void;
 }
 
 export type { OrderSnapshot };

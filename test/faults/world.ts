@@ -32,8 +32,8 @@ export const IN_DOUBT_MS = 660_000;
 const strictLog = (expected: RegExp | undefined): Log => ({
   info: () => undefined,
   warn: () => undefined,
-  error: (message, fields) => {
-    if (message !== 'receipt can not be worked on') return;
+  error: (event, fields) => {
+    if (event !== 'posting.unreadable') return;
     const said = JSON.stringify(fields);
     if (!expected?.test(said)) throw new Error(said);
   },

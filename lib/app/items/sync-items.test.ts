@@ -128,7 +128,7 @@ describe('item sync', () => {
     const sync = aRun(async () => page([anItem('A', '2026-11-20T07:00:00.000Z')], null, 'off'), known);
     expect(await sync.run()).toMatchObject({ outcome: 'done', mode: 'full' });
     expect(sync.asked).toEqual([{ skip: 0, modifiedSince: known.modifiedSince }, { skip: 0 }]);
-    expect(sync.warned.join()).toMatch(/lot tracking off/);
+    expect(sync.warned.join()).toMatch(/items\.lot_tracking_off/);
     expect(sync.state.watermark?.lotFeature).toBe('off');
   });
 

@@ -80,7 +80,7 @@ const readAll = async (
   let read = 0;
   for (let skip: number | null = 0; skip !== null; ) {
     if (remainingMs() < PAGE_MS) {
-      log.warn('the items were not read to the end in time', { mode, read });
+      log.warn('items.out_of_time', { mode, read });
       return { outcome: 'unfinished', mode, read };
     }
     const page = await accounting.listItems({
@@ -88,7 +88,7 @@ const readAll = async (
       ...(known ? { modifiedSince: known.modifiedSince } : {}),
     });
     if (!page.ok) {
-      log.warn('the items were not read to the end', { mode, read, reason: page.error.message });
+      log.warn('items.not_read', { mode, read, reason: page.error.message });
       return { outcome: 'unfinished', mode, read };
     }
     const { rows, next, serverTime } = page.value;
@@ -101,18 +101,16 @@ const readAll = async (
     skip = next;
   }
   if (lotFeature === 'off') {
-    log.warn(
-      'the accounting system has lot tracking off: no item is tracked, and lots that are sent are dropped',
-    );
+    log.warn('items.lot_tracking_off');
   }
   // A system without any item would be a first; an empty list is rather one that was not understood.
   if (!Number.isFinite(newest)) {
-    log.warn('the accounting system listed no items', { mode });
+    log.warn('items.none_listed', { mode });
     return { outcome: 'unfinished', mode, read };
   }
   const modifiedSince = new Date(newest - OVERLAP_MS).toISOString();
   await watermark.save({ modifiedSince, fullAt: known?.fullAt ?? startedAt, lotFeature });
-  log.info('items are up to date', { mode, read, modifiedSince });
+  log.info('items.up_to_date', { mode, read, modifiedSince });
   return { outcome: 'done', mode, read };
 };
 

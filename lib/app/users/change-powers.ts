@@ -105,6 +105,6 @@ const end = async (
       if (!next || (await roster.save(next, before)).ok) return;
     }
   } catch (cause) {
-    log.warn('a mark in the roster was left to run out', { ...outcome, cause: String(cause) });
+    log.warn('account.mark_left', { ...outcome, cause: String(cause) });
   }
 };

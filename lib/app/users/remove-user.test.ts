@@ -98,7 +98,7 @@ describe('a removal', () => {
     );
     expect(await everythingKept()).not.toMatch(/wanda@example|Wanda|Wicks/);
     const line = { requestId: 'r-1', action: 'remove_user', by: 'boss', account: 'wanda' };
-    expect(bench.logged.at(-1)).toEqual(['account changed', line]);
+    expect(bench.logged.at(-1)).toEqual(['account.changed', line]);
   });
 
   it('ends every session, also one that outlived the disabling', async () => {

@@ -261,7 +261,7 @@ describe('changing an account', () => {
     await bench.add('noted');
     await post('set_groups', { username: 'noted', groups: ['consultant'] });
     expect(bench.logged.at(-1)).toEqual([
-      'account changed',
+      'account.changed',
       { requestId: 'r-1', action: 'set_groups', by: 'boss', account: 'noted', groups: ['consultant'] },
     ]);
   });

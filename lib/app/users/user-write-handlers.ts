@@ -25,7 +25,7 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
   ) => {
     if (!account.ok) return account;
     const { username, groups } = account.value;
-    deps.log.info('account changed', { requestId, action, by: person.username, account: username, groups });
+    deps.log.info('account.changed', { requestId, action, by: person.username, account: username, groups });
     return ok({ data: toAccountDetailResponse(account.value, await deps.removals.of(username)) });
   };
   const plainly =
@@ -57,7 +57,7 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
       if (!removal.ok) return removal;
       const { person, requestId } = context;
       const line = { requestId, action: 'remove_user', by: person.username, account: removal.value.username };
-      deps.log.info('account changed', line);
+      deps.log.info('account.changed', line);
       return ok({ data: toRemovalResponse(removal.value) });
     },
   };

@@ -38,7 +38,7 @@ export const QUICK: Timing = {
   openCircuitMs: 250,
 };
 
-export type LogLine = { level: 'info' | 'warn' | 'error'; message: string; fields: Record<string, unknown> };
+export type LogLine = { level: 'info' | 'warn' | 'error'; event: string; fields: Record<string, unknown> };
 
 export interface Bench {
   readonly simulator: RunningSimulator;
@@ -108,8 +108,8 @@ export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => 
   const lines: LogLine[] = [];
   const logger =
     (level: LogLine['level']) =>
-    (message: string, fields: Record<string, unknown> = {}) => {
-      lines.push({ level, message, fields });
+    (event: string, fields: Record<string, unknown> = {}) => {
+      lines.push({ level, event, fields });
     };
   const metrics = hearMetrics();
   const log: Log = { info: logger('info'), warn: logger('warn'), error: logger('error') };

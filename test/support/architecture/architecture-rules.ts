@@ -42,7 +42,10 @@ const LAYERS: readonly (readonly [folder: RegExp, allowed: Allowed])[] = [
   ],
   [
     /^lib\/adapters\//,
-    { files: [/^lib\/domain\//, /^lib\/app\/(.+[/-])?ports\.ts$/], packages: [/^@aws-sdk\//, ZOD, NODE] },
+    {
+      files: [/^lib\/domain\//, /^lib\/app\/((.+[/-])?ports|log-events)\.ts$/],
+      packages: [/^@aws-sdk\//, ZOD, NODE],
+    },
   ],
   [
     /^lib\/infra\//,

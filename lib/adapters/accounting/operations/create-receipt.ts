@@ -44,7 +44,7 @@ export const createReceipt = async (
             rateLimited: callOutcome.error.kind === 'rateLimited',
           }
         : { outcome: 'unknown', message: callOutcome.error.message };
-  log.info('a receipt was sent to the accounting system', {
+  log.info('accounting.receipt_sent', {
     receiptId: receipt.receiptId,
     outcome: outcome.outcome,
     status: callOutcome.reached === 'reply' ? callOutcome.reply.status : undefined,

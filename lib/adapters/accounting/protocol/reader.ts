@@ -75,7 +75,7 @@ export const createReader = ({
         const first = repeat === 'soon' ? timing.retryMs : timing.rateLimitedRetryMs;
         const wait = error.retryAfterMs ?? jittered(Math.min(MAX_RETRY_DELAY_MS, first * 2 ** repeats));
         if (repeats >= most || clock.now() + wait >= end) return err(error);
-        log.warn('an accounting read is repeated', {
+        log.warn('accounting.read_retried', {
           reason: error.message,
           repeats,
           waitMs: Math.round(wait),

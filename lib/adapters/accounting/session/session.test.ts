@@ -123,7 +123,7 @@ describe.each(['cookie', 'oauth_password'] as const)('the session (%s)', (authMo
       .order('Normal', 'PO000101');
     const { password, clientSecret } = bench.simulator.settings;
     const written = JSON.stringify(bench.log);
-    expect(written).toContain('signed in');
+    expect(written).toContain('accounting.signed_in');
     for (const secret of [password, clientSecret, 'wrong', 'ASPXAUTH', 'Bearer'])
       expect(written).not.toContain(secret);
   });

@@ -108,7 +108,7 @@ export const createSharedSession = ({
         await signIn.close(end.secret);
         return null;
       }
-      log.info('signed in to the accounting system', { generation });
+      log.info('accounting.signed_in', { generation });
       return ok(remember({ generation, secret: end.secret }, renewAt));
     }
     if (end.outcome === 'unavailable') {
@@ -126,7 +126,7 @@ export const createSharedSession = ({
       refusals,
       fingerprint: isRefused ? await fingerprint() : null,
     });
-    log.error('the accounting system did not sign us in', { outcome: end.outcome, reason: end.message });
+    log.error('accounting.sign_in_failed', { outcome: end.outcome, reason: end.message });
     return err({ kind: isRefused ? 'refused' : 'rateLimited', message: end.message, retryAfterMs: wait });
   };
 
@@ -169,7 +169,7 @@ export const createSharedSession = ({
   const startFlight = (deadline: number, dead: number) => {
     const session = obtainShared(deadline, dead)
       .catch((cause: unknown) => {
-        log.error('the shared accounting session cannot be used', { cause: String(cause) });
+        log.error('accounting.session_unusable', { cause: String(cause) });
         return err({
           kind: 'unavailable',
           message: 'The session with the accounting system cannot be used now.',
@@ -202,7 +202,7 @@ export const createSharedSession = ({
       await store
         .reject(generation, clock.now() + jittered(timing.sessionLimitMs))
         .catch((cause: unknown) => {
-          log.warn('a refused accounting session could not be marked', { cause: String(cause) });
+          log.warn('accounting.session_not_marked', { cause: String(cause) });
         });
     },
   };

@@ -84,7 +84,7 @@ export const createCallBudget = ({
       remembered = null;
       if (cause instanceof ConditionalCheckFailedException) return;
       // The place frees itself when the call's time is over; until then others wait a little longer.
-      log.warn('a place of the accounting call budget was not given back', { cause: String(cause) });
+      log.warn('accounting.budget_not_returned', { cause: String(cause) });
     }
   };
 
@@ -117,7 +117,7 @@ export const createCallBudget = ({
         return await takeTurn(timeoutMs, deadline);
       } catch (cause) {
         remembered = null;
-        log.error('the accounting call budget cannot be reached', { cause: String(cause) });
+        log.error('accounting.budget_unreachable', { cause: String(cause) });
         return err({ kind: 'rateLimited', message: 'The call budget could not be read. Nothing was sent.' });
       }
     },

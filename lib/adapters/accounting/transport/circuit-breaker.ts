@@ -101,7 +101,7 @@ export const createCircuit = ({
     try {
       await work();
     } catch (cause) {
-      log.warn('the state of the accounting circuit cannot be kept', { cause: String(cause) });
+      log.warn('accounting.circuit_not_stored', { cause: String(cause) });
     }
   };
 
@@ -140,7 +140,7 @@ export const createCircuit = ({
         if (state.failures < FAILURES_TO_OPEN) return;
         const until = now + openFor(state.failures);
         await change('SET openUntil = :until', { ':until': until });
-        log.warn('the accounting system is away', {
+        log.warn('accounting.unavailable', {
           failures: state.failures,
           until: new Date(until).toISOString(),
         });

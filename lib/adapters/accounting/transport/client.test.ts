@@ -61,7 +61,7 @@ describe('what is counted of calls to the accounting system', () => {
 
   it('is each for which our own budget had no room, which was not sent', async () => {
     const { pass, metrics, sent } = aClient({ hasRoom: false });
-    expect(await pass()).toMatchObject({ reached: 'nothing', trouble: { kind: 'rateLimited' } });
+    expect(await pass()).toMatchObject({ reached: 'nothing', error: { kind: 'rateLimited' } });
     expect(sent).toEqual([]);
     expect(metrics.of('AccountingHeldBack')).toEqual([1]);
     expect(metrics.of('AccountingCalls')).toEqual([]);
@@ -69,7 +69,7 @@ describe('what is counted of calls to the accounting system', () => {
 
   it('is nothing while nobody knocks', async () => {
     const { pass, metrics, sent } = aClient({ isOpen: false });
-    expect(await pass()).toMatchObject({ reached: 'nothing', trouble: { kind: 'unavailable' } });
+    expect(await pass()).toMatchObject({ reached: 'nothing', error: { kind: 'unavailable' } });
     expect(sent).toEqual([]);
     expect([...metrics.of('AccountingCalls'), ...metrics.of('AccountingHeldBack')]).toEqual([]);
   });

@@ -50,7 +50,7 @@ describe('the call budget', () => {
     if (!second.admitted) throw new Error('One place was left.');
     expect(admit(second.next, ask(2, { callId: 'c' }), LIMITS)).toMatchObject({
       admitted: false,
-      why: 'places',
+      reason: 'places',
     });
   });
 

@@ -74,14 +74,14 @@ describe('goods that were counted', () => {
   it('leave a line that leads from the request to the receipt, once', async () => {
     const lines: object[] = [];
     const silent = () => {};
-    const log = { info: (message: string, fields: object = {}) => void lines.push({ message, ...fields }) };
+    const log = { info: (event: string, fields: object = {}) => void lines.push({ event, ...fields }) };
     const deps = { log: { ...log, warn: silent, error: silent } };
     const request = aRequest({ receiptId: aUlid(900) });
     const [receipt] = (await send(request, { deps })).receipts;
     await send(request, { deps });
     expect(lines).toEqual([
       {
-        ...{ message: 'receipt accepted', requestId: 'request-1', receiptId: aUlid(900) },
+        ...{ event: 'receipt.accepted', requestId: 'request-1', receiptId: aUlid(900) },
         ...{ receiptNbr: receipt?.receiptNbr, orderNbr: '000050' },
       },
     ]);

@@ -199,7 +199,7 @@ const receiveGoods = async (
       deps.metrics.put({ ReceiptsAccepted: made.length });
       // By its number it is found in the poster's lines from here on.
       for (const { receipt } of made)
-        deps.log.info('receipt accepted', {
+        deps.log.info('receipt.accepted', {
           ...{ requestId: context.requestId, receiptId: receipt.receiptId },
           ...{ receiptNbr: receipt.receiptNbr, orderNbr: receipt.orderNbr },
         });

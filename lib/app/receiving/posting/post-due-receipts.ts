@@ -104,7 +104,7 @@ const postOrPushBack = async (deps: PostingDeps, id: string): Promise<StepOutcom
     return await postReceipt({ ...deps, items: rememberedItems(deps.items) }, id);
   } catch (cause) {
     const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
-    deps.log.error('receipt can not be worked on', { receiptId: id, name, reason: message });
+    deps.log.error('posting.unreadable', { receiptId: id, name, reason: message });
     await deps.receipts.pushBack(id, deps.clock.now() + UNREADABLE_PAUSE_MS);
     return 'moved';
   }

@@ -72,7 +72,7 @@ const restoreOrder = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<v
   const read = await mirrorOrder(deps, { orderType, orderNbr, before: null }, {});
   if (read.ok && read.value) return;
   const reason = read.ok ? 'the accounting system has no such order' : read.error.message;
-  deps.log.error('receipt without an order', { receiptNbr: receipt.receiptNbr, orderNbr, reason });
+  deps.log.error('posting.order_missing', { receiptNbr: receipt.receiptNbr, orderNbr, reason });
   await deps.receipts.save(waitForOrder(receipt, deps.clock.now() + ORDER_MISSING_MS), receipt);
 };
 
@@ -138,11 +138,11 @@ const adopt = async (
   const message = lotsDiffer
     ? `${base} Its lots or expiry dates are not as counted: check them there.`
     : base;
-  if (lotsDiffer) deps.log.warn('lots differ in the books', { receiptNbr: leased.receipt.receiptNbr });
+  if (lotsDiffer) deps.log.warn('posting.lots_differ', { receiptNbr: leased.receipt.receiptNbr });
   const next = posted(leased.receipt, inBooks.receiptNbr, { outcome, message }, deps.clock.now());
   if (!(await leased.save(next))) return 'nothing';
   deps.metrics.put({ ReceiptsPosted: 1 });
-  deps.log.info('receipt posted', {
+  deps.log.info('posting.posted', {
     receiptNbr: next.receiptNbr,
     accountingReceiptNbr: inBooks.receiptNbr,
     outcome,
@@ -168,7 +168,7 @@ const backOffFrom = async (
     retryWithBackOff(both, trouble.message, deps.clock.now(), random, retryAfterMs),
   );
   if (changed.ok && changed.value.receipt.state.status === 'FAILED') tellFailed(deps, changed.value.receipt);
-  else deps.log.info('receipt waits', { receiptNbr: leased.receipt.receiptNbr, reason: trouble.message });
+  else deps.log.info('posting.waiting', { receiptNbr: leased.receipt.receiptNbr, reason: trouble.message });
   return trouble.kind === 'unavailable' ? 'unavailable' : 'moved';
 };
 
@@ -188,7 +188,7 @@ const failWith = async (
 const tellFailed = ({ metrics, log }: PostingDeps, { receiptNbr, state }: GoodsReceipt): void => {
   if (state.status !== 'FAILED') return;
   metrics.put({ ReceiptsFailed: 1 });
-  log.error('receipt failed', { receiptNbr, code: state.code, reason: state.reason });
+  log.error('posting.failed', { receiptNbr, code: state.code, reason: state.reason });
 };
 
 /** Looks the receipt up, reads its order, and sends it if it is not in the books and still fits. */
@@ -248,7 +248,7 @@ const send = async (deps: PostingDeps, leased: LeasedReceipt): Promise<StepOutco
       });
     case 'unknown':
       await leased.save(enterDoubt(leased.receipt, outcome.message, deps.clock.now()));
-      deps.log.warn('receipt in doubt', { receiptNbr: leased.receipt.receiptNbr, reason: outcome.message });
+      deps.log.warn('posting.in_doubt', { receiptNbr: leased.receipt.receiptNbr, reason: outcome.message });
       return 'moved';
   }
 };

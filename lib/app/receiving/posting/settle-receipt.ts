@@ -61,7 +61,7 @@ const release = async (
   const released = await deps.accounting.releaseReceipt(receiptNbr);
   if (released.ok) return settled(receipt);
   const { kind, message: reason } = released.error;
-  deps.log.warn('receipt not released', { receiptNbr: receipt.receiptNbr, reason });
+  deps.log.warn('posting.not_released', { receiptNbr: receipt.receiptNbr, reason });
   if (kind === 'refused') {
     const remark = attemptAt(deps.clock.now(), 'posted', `In the books, but not released: ${reason}`);
     return settled(receipt, remark);

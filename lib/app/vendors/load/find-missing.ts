@@ -96,7 +96,7 @@ const readMissing = async (
 
 const stop = (deps: VendorSyncDeps, load: RunningLoad, what: string): Promise<LoadStopped> => {
   deps.metrics.put({ VendorLoadsStopped: 1 });
-  deps.log.error('vendor load stopped by its guard', {
+  deps.log.error('vendor_load.stopped_by_guard', {
     alarm: 'VENDOR_LOAD_GUARD',
     jobId: load.job.jobId,
     what,

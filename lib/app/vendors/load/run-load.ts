@@ -82,7 +82,7 @@ const keepAlive = ({ jobs, clock, log, leaseMs = LEASE_MS }: VendorSyncDeps, job
   setInterval(() => {
     jobs
       .renew(jobId, worker, clock.now() + leaseMs)
-      .catch((cause: unknown) => log.warn('a vendor load was not renewed', { jobId, cause: String(cause) }));
+      .catch((cause: unknown) => log.warn('vendor_load.lease_not_renewed', { jobId, cause: String(cause) }));
   }, leaseMs / 3);
 
 const everyVendor = async (store: VendorStore): Promise<VendorSnapshot> => {

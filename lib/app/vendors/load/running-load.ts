@@ -74,7 +74,7 @@ export class RunningLoad {
   }
 
   async fail(message: string): Promise<LoadStopped> {
-    this.deps.log.warn('vendor load failed', { jobId: this.job.jobId, reason: message });
+    this.deps.log.warn('vendor_load.failed', { jobId: this.job.jobId, reason: message });
     const endedAt = new Date(this.deps.clock.now()).toISOString();
     const ended = await this.deps.jobs.end(
       { ...this.job, status: 'FAILED', message, endedAt },
@@ -91,7 +91,7 @@ export class RunningLoad {
     const watermark = laterOf(before, this.job.cursor.newest);
     const job: SyncJob = { ...this.job, status: 'DONE', message: null, endedAt };
     const ended = await jobs.end(job, this.worker, watermark === before ? null : watermark);
-    log.info('vendor load done', { jobId: job.jobId, mode: job.mode, ...job.counts });
+    log.info('vendor_load.done', { jobId: job.jobId, mode: job.mode, ...job.counts });
     return ended.ok ? 'done' : 'lost';
   }
 

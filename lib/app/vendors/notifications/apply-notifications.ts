@@ -154,7 +154,7 @@ const setAside = async (
   const { notificationId } = stored;
   const attempts = stored.attempts + 1;
   const isOver = attempts >= MAX_TRIES;
-  log.error('a notification could not be applied', { notificationId, attempts, cause: String(cause) });
+  log.error('notification.not_applied', { notificationId, attempts, cause: String(cause) });
   const dueAt = clock.now() + (isOver ? 0 : retryAfter(stored.attempts));
   const message = isOver
     ? 'It could not be applied. Have its cause looked into, then replay it.'
@@ -242,7 +242,7 @@ const openAll = async (
         opened.push(one);
         continue;
       }
-      log.error('a notification cannot be read', { notificationId: each.notificationId });
+      log.error('notification.unreadable', { notificationId: each.notificationId });
       const message = 'Its stored body cannot be read.';
       const next: StoredNotification = { ...each, status: 'FAILED', dueAt: clock.now(), message };
       if ((await notifications.save(next, each)).ok) tell(metrics, [next]);
