@@ -1,5 +1,6 @@
-import type { TableAccess, TableName } from './data.ts';
+import type { TableAccess } from './data.ts';
 import type { DirectoryAccess } from './identity.ts';
+import type { TableName } from './table-definitions.ts';
 
 /** Starts a function with an input that says why; the function reads `mode`. */
 export interface ScheduleDefinition {

@@ -15,11 +15,12 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Accounting } from './accounting.ts';
 import { acknowledge } from './acknowledge.ts';
-import type { Data, TableName } from './data.ts';
+import type { Data } from './data.ts';
 import type { FunctionDefinition } from './function-definitions.ts';
 import type { Identity } from './identity.ts';
 import { makeLogGroup } from './observability.ts';
 import type { Settings } from './settings/settings.ts';
+import type { TableName } from './table-definitions.ts';
 
 export interface WarehouseFunctionProps {
   /** The folder's name in `lambda/`. */

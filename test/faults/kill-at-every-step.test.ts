@@ -1,18 +1,19 @@
 import { ulid } from 'ulid';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
-import { createTables } from '#local/dynamodb/dynamodb.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
 import { line, ModelAccounting, NO_FAULTS } from './model-books.ts';
 import { chances } from './random.ts';
 import { type CrashPoint, Scheduler } from './scheduler.ts';
-import { RECEIVING_TABLES } from './tables.ts';
+import { type ReceivingDatabase, receivingDatabase } from './tables.ts';
 import { World } from './world.ts';
 
 const engine = testEngine();
 
+let database: ReceivingDatabase;
+
 beforeAll(async () => {
-  await createTables(engine.endpoint, RECEIVING_TABLES);
+  database = await receivingDatabase(engine.endpoint, documentClient({ endpoint: engine.endpoint }));
 });
 
 /** Beyond the last step: nobody is killed. */
@@ -49,7 +50,7 @@ const deliver = async (victim: 'poster' | 'dock', step: number, point: CrashPoin
   };
   let lateCommit = false;
   world = new World({
-    client: documentClient({ endpoint: engine.endpoint }),
+    database,
     scheduler,
     modelAccounting,
     random,

@@ -2,19 +2,18 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/posting/back-off.ts';
-import { createTables } from '#local/dynamodb/dynamodb.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { line, ModelAccounting, NO_FAULTS } from './model-books.ts';
 import { chances } from './random.ts';
 import { Scheduler } from './scheduler.ts';
-import { RECEIVING_TABLES } from './tables.ts';
+import { type ReceivingDatabase, receivingDatabase } from './tables.ts';
 import { World } from './world.ts';
 
 const engine = testEngine();
-const client = () => documentClient({ endpoint: engine.endpoint });
+let database: ReceivingDatabase;
 
 beforeAll(async () => {
-  await createTables(engine.endpoint, RECEIVING_TABLES);
+  database = await receivingDatabase(engine.endpoint, documentClient({ endpoint: engine.endpoint }));
 });
 
 let runs = 0;
@@ -28,7 +27,7 @@ const aWorld = (brokenReceipts?: RegExp) => {
   const orders = [{ orderNbr, vendorID, lines: [line(1, 100, 'Reject')] }];
   const modelAccounting = new ModelAccounting(orders, scheduler, random, NO_FAULTS, 600_000);
   const world = new World({
-    client: client(),
+    database,
     scheduler,
     modelAccounting,
     random,
@@ -53,7 +52,7 @@ describe('the poster', () => {
   it('goes on with the others when one receipt can not be read, and comes back to that one later', async () => {
     const { world, send, untilQuiet, states } = aWorld(/0UNREADABLE/);
     const row = { receiptId: '0UNREADABLE', status: 'QUEUED', due: 'DUE', dueAt: '2020-01-01T00:00:00.000Z' };
-    await client().send(new PutCommand({ TableName: 'Receipts', Item: row }));
+    await database.client.send(new PutCommand({ TableName: database.tables.Receipts, Item: row }));
     send(0);
     send(10);
     world.poster('poster-1', 60_000);
@@ -62,7 +61,9 @@ describe('the poster', () => {
     expect(await states()).toEqual(['POSTED', 'POSTED']);
     expect(world.metrics.of('ReceiptsAccepted')).toEqual([1, 1]);
     expect(world.metrics.of('ReceiptsPosted')).toEqual([1, 1]);
-    await client().send(new DeleteCommand({ TableName: 'Receipts', Key: { receiptId: row.receiptId } }));
+    await database.client.send(
+      new DeleteCommand({ TableName: database.tables.Receipts, Key: { receiptId: row.receiptId } }),
+    );
   });
 
   it('counts a receipt that the books refuse, once, and not as posted', async () => {

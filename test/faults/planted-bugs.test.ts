@@ -1,4 +1,3 @@
-import { createTables } from '#local/dynamodb/dynamodb.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import {
   ignoresOrderVersions,
@@ -11,7 +10,7 @@ import {
 import { lightClient } from './light-client.ts';
 import { NO_FAULTS } from './model-books.ts';
 import { AS_DEPLOYED, runSchedule, type ScheduleOptions } from './schedule.ts';
-import { RECEIVING_TABLES } from './tables.ts';
+import { type ReceivingDatabase, receivingDatabase } from './tables.ts';
 
 /** The rule that is taken away at this moment; read by the wrapped rules below, whenever they are asked. */
 let mockBroken: string | null = null;
@@ -42,9 +41,12 @@ jest.mock('#domain/receiving/posting/compare-posted.ts', () => {
 
 const engine = testEngine();
 
+let database: ReceivingDatabase;
+
 beforeAll(async () => {
-  await createTables(engine.endpoint, RECEIVING_TABLES);
+  database = await receivingDatabase(engine.endpoint, lightClient(engine.endpoint));
 });
+afterAll(() => database.client.destroy());
 
 /** Seeds that are tried before a guard is said to protect from nothing. */
 const FIRST_SEED = 100;
@@ -136,22 +138,20 @@ describe('the fault schedules notice when a guard is taken away', () => {
   it.each(GUARDS)(
     '$name',
     async ({ rule, shows, breaks, setting, firstSeed = FIRST_SEED }) => {
-      const client = lightClient(engine.endpoint);
       try {
         mockBroken = rule ?? null;
         let seed = firstSeed;
         let violation: string | null = null;
         for (; violation === null && seed < firstSeed + SEEDS; seed += 1)
-          violation = await runSchedule(client, seed, { ...setting, ...breaks });
+          violation = await runSchedule(database, seed, { ...setting, ...breaks });
         expect(violation?.split('\n')[0] ?? `${SEEDS} schedules pass without it.`).toMatch(shows);
 
         // With the guard back in its place, the very same setting does no harm.
         mockBroken = null;
         for (let again = seed - 3; again < seed; again += 1)
-          expect(await runSchedule(client, again, setting)).toBeNull();
+          expect(await runSchedule(database, again, setting)).toBeNull();
       } finally {
         mockBroken = null;
-        client.destroy();
       }
     },
     600_000,

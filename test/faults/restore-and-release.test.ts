@@ -3,20 +3,19 @@ import { ulid } from 'ulid';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { orderKey } from '#domain/receiving/order/order.ts';
-import { createTables } from '#local/dynamodb/dynamodb.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
 import { line, ModelAccounting, NO_FAULTS } from './model-books.ts';
 import { chances } from './random.ts';
 import { Scheduler } from './scheduler.ts';
-import { RECEIVING_TABLES } from './tables.ts';
+import { type ReceivingDatabase, receivingDatabase } from './tables.ts';
 import { World, type WorldOptions } from './world.ts';
 
 const engine = testEngine();
-const client = () => documentClient({ endpoint: engine.endpoint });
+let database: ReceivingDatabase;
 
 beforeAll(async () => {
-  await createTables(engine.endpoint, RECEIVING_TABLES);
+  database = await receivingDatabase(engine.endpoint, documentClient({ endpoint: engine.endpoint }));
 });
 
 let runs = 0;
@@ -31,7 +30,7 @@ const anAcceptedReceipt = async (options: Partial<WorldOptions> & { isRestoreTol
   const orders = [{ orderNbr, vendorID, lines: [line(1, 10, 'Reject')] }];
   const modelAccounting = new ModelAccounting(orders, scheduler, random, NO_FAULTS, 600_000);
   const world = new World({
-    ...{ client: client(), scheduler, modelAccounting, random, strikes: () => null },
+    ...{ database, scheduler, modelAccounting, random, strikes: () => null },
     ...options,
     ...restoredOn,
   });
@@ -60,10 +59,14 @@ const anAcceptedReceipt = async (options: Partial<WorldOptions> & { isRestoreTol
       violatedAtRest(world, modelAccounting, [receiptId]),
     sendAgain: () => send('dock-2'),
     forgetOrder: () =>
-      client().send(
-        new DeleteCommand({ TableName: 'PurchaseOrders', Key: { orderKey: orderKey('Normal', orderNbr) } }),
+      database.client.send(
+        new DeleteCommand({
+          TableName: database.tables.PurchaseOrders,
+          Key: { orderKey: orderKey('Normal', orderNbr) },
+        }),
       ),
-    forgetReceipt: () => client().send(new DeleteCommand({ TableName: 'Receipts', Key: { receiptId } })),
+    forgetReceipt: () =>
+      database.client.send(new DeleteCommand({ TableName: database.tables.Receipts, Key: { receiptId } })),
   };
 };
 

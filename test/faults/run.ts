@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createTables, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import { startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { startLocal } from '#local/start/start.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
 import { killTheProduct } from './kill-the-product.ts';
 import { lightClient } from './light-client.ts';
 import { outage } from './outage.ts';
 import { runSchedule } from './schedule.ts';
-import { RECEIVING_TABLES } from './tables.ts';
+import { receivingDatabase } from './tables.ts';
 
 /**
  * `npm run faults -- --count 10000 --seed 1`: ends at the first violation, with its seed and the last steps.
@@ -38,12 +38,11 @@ const runSchedules = async (): Promise<boolean> => {
   const engine = await startDynamoEngine();
   let failed = false;
   try {
-    await createTables(engine.endpoint, RECEIVING_TABLES);
-    const client = lightClient(engine.endpoint);
+    const database = await receivingDatabase(engine.endpoint, lightClient(engine.endpoint));
     const begun = Date.now();
     for (let done = 0; done < count && !failed; done += 1) {
       const seed = firstSeed + done;
-      const violation = await runSchedule(client, seed).catch(
+      const violation = await runSchedule(database, seed).catch(
         (cause: unknown) =>
           `seed ${seed}: ${cause instanceof Error ? (cause.stack ?? cause.message) : cause}`,
       );
@@ -55,7 +54,7 @@ const runSchedules = async (): Promise<boolean> => {
       }
     }
     if (!failed) console.log(`${count} schedules from seed ${firstSeed}: nothing lost, nothing twice.`);
-    client.destroy();
+    database.client.destroy();
   } finally {
     await engine.stop();
   }

@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { quantity } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
@@ -8,6 +7,7 @@ import { violatedAtRest, violatedNow } from './invariants.ts';
 import { type Faults, line, ModelAccounting, type ModelLine, NO_FAULTS } from './model-books.ts';
 import { type Chances, chances } from './random.ts';
 import { type CrashPoint, Scheduler } from './scheduler.ts';
+import type { ReceivingDatabase } from './tables.ts';
 import { IN_DOUBT_MS, type Sabotage, World } from './world.ts';
 
 /**
@@ -71,7 +71,7 @@ const randomFaults = (random: Chances): Faults => ({
 
 /** One random schedule of people, posters, readers and faults. Answers the first violation with its trace, or null. */
 export const runSchedule = async (
-  client: DynamoDBDocumentClient,
+  database: ReceivingDatabase,
   seed: number,
   options: ScheduleOptions = {},
 ): Promise<string | null> => {
@@ -114,7 +114,7 @@ export const runSchedule = async (
   };
   const { sabotage: plant } = options;
   const world = new World({
-    ...{ client, scheduler, modelAccounting, random, strikes, inDoubtMs, sabotage: plant },
+    ...{ database, scheduler, modelAccounting, random, strikes, inDoubtMs, sabotage: plant },
     wakesPoster: true,
     maxSkewMs: options.skewMs ?? SKEW_MS,
   });

@@ -1,9 +1,16 @@
-import type { TableProperties } from '#local/dynamodb/dynamodb.ts';
-import { aTable } from '#test/support/engine/a-table.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { freshTables } from '#test/support/engine/product-tables.ts';
 
-/** The tables that receiving writes, with the indexes that it reads. */
-export const RECEIVING_TABLES: readonly TableProperties[] = [
-  aTable('PurchaseOrders', 'orderKey', [{ name: 'vendor', hash: 'openVendor', range: 'orderKey' }]),
-  aTable('Receipts', 'receiptId', [{ name: 'due', hash: 'due', range: 'dueAt' }]),
-  aTable('Accounting', 'id'),
-];
+/** The tables that receiving writes, by their names in the engine, and a client of it. */
+export interface ReceivingDatabase {
+  readonly client: DynamoDBDocumentClient;
+  readonly tables: Readonly<Record<'PurchaseOrders' | 'Receipts' | 'Accounting', string>>;
+}
+
+export const receivingDatabase = async (
+  endpoint: string,
+  client: DynamoDBDocumentClient,
+): Promise<ReceivingDatabase> => ({
+  client,
+  tables: await freshTables(endpoint, 'PurchaseOrders', 'Receipts', 'Accounting'),
+});

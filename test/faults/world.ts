@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { accountingHealth } from '#adapters/accounting/transport/circuit-breaker.ts';
 import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
@@ -22,6 +21,7 @@ import { items } from './items.ts';
 import type { ModelAccounting } from './model-books.ts';
 import type { Chances } from './random.ts';
 import type { Actor, CrashPoint, Scheduler } from './scheduler.ts';
+import type { ReceivingDatabase } from './tables.ts';
 
 /** A poster's time, virtual ms: as the deployed function's. */
 const POSTER_TIME_MS = 300_000;
@@ -48,7 +48,7 @@ export type Role = 'dock' | 'poster' | 'reader' | 'manager';
 export type Sabotage = (tools: Tools, role: Role) => Tools;
 
 export interface WorldOptions {
-  readonly client: DynamoDBDocumentClient;
+  readonly database: ReceivingDatabase;
   readonly scheduler: Scheduler;
   readonly modelAccounting: ModelAccounting;
   readonly random: Chances;
@@ -80,8 +80,12 @@ export class World {
   private readonly begun = new Set<Actor>();
 
   constructor(private readonly options: WorldOptions) {
-    this.orders = orderStore(options.client, 'PurchaseOrders');
-    this.receipts = receiptStore(options.client, { receipts: 'Receipts', purchaseOrders: 'PurchaseOrders' });
+    const { client, tables } = options.database;
+    this.orders = orderStore(client, tables.PurchaseOrders);
+    this.receipts = receiptStore(client, {
+      receipts: tables.Receipts,
+      purchaseOrders: tables.PurchaseOrders,
+    });
   }
 
   private shared(actor: Actor, role: Role): Tools {
@@ -90,17 +94,18 @@ export class World {
   }
 
   tools(actor: Actor) {
-    const { scheduler, modelAccounting: books, random, client, maxSkewMs: mostSkewMs = 0 } = this.options;
+    const { scheduler, modelAccounting: books, random, database, maxSkewMs: mostSkewMs = 0 } = this.options;
+    const { client, tables } = database;
     const skewMs = mostSkewMs === 0 ? 0 : random.between(-mostSkewMs, mostSkewMs);
     const strikes = (call: string, args: readonly unknown[]) => this.options.strikes(actor.name, call, args);
     const gated = <T extends object>(name: string, port: T) => scheduler.gated(actor, name, port, strikes);
     return {
       orders: gated('orders', this.orders),
       receipts: gated('receipts', this.receipts),
-      leases: gated('leases', leaseStore(client, 'Accounting')),
-      freshness: gated('freshness', freshnessStore(client, 'Accounting')),
-      absent: absentOrderStore(client, 'Accounting'),
-      accountingHealth: accountingHealth(client, 'Accounting'),
+      leases: gated('leases', leaseStore(client, tables.Accounting)),
+      freshness: gated('freshness', freshnessStore(client, tables.Accounting)),
+      absent: absentOrderStore(client, tables.Accounting),
+      accountingHealth: accountingHealth(client, tables.Accounting),
       accounting: gated('accounting', books.port),
       items,
       vendors: { vendor: async (vendorID: string) => ({ vendorID, vendorName: 'Vendor' }) },

@@ -19,7 +19,9 @@ import {
   type SimulatorOptions,
   startAccountingSimulator,
 } from '#emulators/acumatica/start-simulator.ts';
-import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import type { TableName } from '#infra/table-definitions.ts';
+import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
 import { type HeardMetrics, hearMetrics } from '#test/support/recorded-metrics.ts';
 
 /** Short enough for a test, long enough for two busy cores. */
@@ -82,17 +84,10 @@ export const newDocumentClient = (): DynamoDBDocumentClient => {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 };
 
-export const newTable = async (key: string): Promise<string> => {
+/** An empty table of the product, by its name in the engine. */
+export const newTable = async <Name extends TableName>(name: Name): Promise<string> => {
   if (!engine) throw new Error('The engine is not started.');
-  const TableName = `T-${randomUUID()}`;
-  await createTables(engine.endpoint, [
-    {
-      TableName,
-      KeySchema: [{ AttributeName: key, KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: key, AttributeType: 'S' }],
-    },
-  ]);
-  return TableName;
+  return (await freshTables(engine.endpoint, name))[name];
 };
 
 /** An accounting system and an empty Accounting table. */
@@ -104,7 +99,7 @@ export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => 
   });
   started.push(simulator);
   const documentClient = newDocumentClient();
-  const tableName = await newTable('id');
+  const tableName = await newTable('Accounting');
   const lines: LogLine[] = [];
   const logger =
     (level: LogLine['level']) =>

@@ -19,9 +19,9 @@ import { workOrderWriteHandlers } from '#app/work-orders/work-order-write-handle
 import type { Group } from '#domain/access/groups.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import { ok } from '#domain/result.ts';
-import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { type Meter, meterCalls } from '#test/support/engine/metered-client.ts';
-import { productionTables } from './production-tables.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
 
 let engine: DynamoEngine | undefined;
 
@@ -56,14 +56,16 @@ const claimsOf = (username: string, group: Group) => ({
 /** The calls of work orders and production over fresh tables of the emulated database, at a time of the test's own. */
 export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
   engine ??= await startDynamoEngine();
-  const suffix = ulid();
+  const names = await freshTables(
+    engine.endpoint,
+    ...(['WorkOrders', 'ProductionRuns', 'WorkCenters', 'Items'] as const),
+  );
   const tables = {
-    workOrders: `WorkOrders-${suffix}`,
-    productionRuns: `ProductionRuns-${suffix}`,
-    workCenters: `WorkCenters-${suffix}`,
-    items: `Items-${suffix}`,
+    workOrders: names.WorkOrders,
+    productionRuns: names.ProductionRuns,
+    workCenters: names.WorkCenters,
+    items: names.Items,
   };
-  await createTables(engine.endpoint, productionTables(tables));
   const raw = new DynamoDBClient({ endpoint: engine.endpoint });
   const meter: Meter = meterCalls(raw);
   const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });

@@ -4,18 +4,8 @@ import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import type { GetReceiptsDeps } from '#app/receiving/receipts/get-receipts.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
-import { createTables } from '#local/dynamodb/dynamodb.ts';
 import { anOrder, waiting } from '#test/support/builders/orders.ts';
-import { aTable } from '#test/support/engine/a-table.ts';
-
-/** As lib/infra/data.ts has it; the template's test holds that to its letter. */
-const MONTH_CARRIES = [
-  ...['receiptNbr', 'orderType', 'orderNbr', 'vendorID', 'vendorName', 'supplierRef', 'receivedBy'],
-  ...['receivedAt', 'receivedDate', 'lineCount', 'status', 'accountingReceiptNbr'],
-  ...['itemWords', 'lotWords', 'wordsLeftOut'],
-];
-
-let benches = 0;
+import { freshTables } from '#test/support/engine/product-tables.ts';
 
 /** What was asked of the engine since it was last cleared: commands by name, and capacity units. */
 export interface CallCounts {
@@ -25,18 +15,7 @@ export interface CallCounts {
 
 /** Fresh tables of receipts and orders with all that Received Goods finds them by, and what reading them costs. */
 export const aReceivedGoodsBench = async (endpoint: string) => {
-  benches += 1;
-  const receiptsTable = `ReceivedGoods-${benches}`;
-  const ordersTable = `OrdersReceived-${benches}`;
-  await createTables(endpoint, [
-    aTable(receiptsTable, 'receiptId', [
-      { name: 'due', hash: 'due', range: 'dueAt' },
-      { name: 'month', hash: 'month', range: 'dayOrder', carries: MONTH_CARRIES },
-      { name: 'open', hash: 'open', range: 'openSince' },
-      { name: 'supplierRef', hash: 'supplierRefKey', range: 'receivedAt' },
-    ]),
-    aTable(ordersTable, 'orderKey', [{ name: 'vendor', hash: 'openVendor', range: 'orderKey' }]),
-  ]);
+  const tables = await freshTables(endpoint, 'Receipts', 'PurchaseOrders');
 
   const calls: CallCounts = { commands: [], units: 0 };
   const plain = documentClient({ endpoint });
@@ -53,9 +32,9 @@ export const aReceivedGoodsBench = async (endpoint: string) => {
   });
 
   const deps = {
-    finder: receiptFinder(client, receiptsTable),
-    receipts: receiptStore(client, { receipts: receiptsTable, purchaseOrders: ordersTable }),
-    orders: orderStore(client, ordersTable),
+    finder: receiptFinder(client, tables.Receipts),
+    receipts: receiptStore(client, { receipts: tables.Receipts, purchaseOrders: tables.PurchaseOrders }),
+    orders: orderStore(client, tables.PurchaseOrders),
     random: () => 0.5,
     wait: async () => undefined,
   } satisfies GetReceiptsDeps & Record<string, unknown>;
@@ -77,7 +56,7 @@ export const aReceivedGoodsBench = async (endpoint: string) => {
     return kept;
   };
 
-  return { deps, asked: calls, store, client, receiptsTable, ordersTable };
+  return { deps, asked: calls, store, client, tables };
 };
 
 export type ReceivedGoodsBench = Awaited<ReturnType<typeof aReceivedGoodsBench>>;

@@ -6,10 +6,9 @@ import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
-import { createTables } from '#local/dynamodb/dynamodb.ts';
 import { AccountingInMemory } from '#test/support/accounting/accounting-in-memory.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
-import { aTable } from '#test/support/engine/a-table.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 
 /** The client with the names of the commands that went through it. */
@@ -29,37 +28,19 @@ export const counting = (
   };
 };
 
-let benches = 0;
-
 /** Fresh tables in the engine, the stores on them, an accounting system in memory and a clock that only tests move. */
 export const aReceivingBench = async (endpoint: string) => {
-  benches += 1;
-  const named = (name: string) => `${name}-${benches}`;
-  const names = {
-    orders: named('PurchaseOrders'),
-    receipts: named('Receipts'),
-    accounting: named('Accounting'),
-    items: named('Items'),
-  };
-  await createTables(endpoint, [
-    aTable(names.orders, 'orderKey', [
-      { name: 'vendor', hash: 'openVendor', range: 'orderKey' },
-      { name: 'promised', hash: 'openMark', range: 'promisedMark' },
-    ]),
-    aTable(names.receipts, 'receiptId', [{ name: 'due', hash: 'due', range: 'dueAt' }]),
-    aTable(names.accounting, 'id'),
-    aTable(names.items, 'itemKey'),
-  ]);
+  const tables = await freshTables(endpoint, 'PurchaseOrders', 'Receipts', 'Accounting', 'Items');
   const { client, sent } = counting(documentClient({ endpoint }));
   const accounting = new AccountingInMemory();
   const clock = { time: NOW, now: () => clock.time };
   const deps = {
-    orders: orderStore(client, names.orders),
-    receipts: receiptStore(client, { receipts: names.receipts, purchaseOrders: names.orders }),
-    freshness: freshnessStore(client, names.accounting),
-    absent: absentOrderStore(client, names.accounting),
-    accountingHealth: accountingHealth(client, names.accounting),
-    items: itemStore(client, names.items),
+    orders: orderStore(client, tables.PurchaseOrders),
+    receipts: receiptStore(client, { receipts: tables.Receipts, purchaseOrders: tables.PurchaseOrders }),
+    freshness: freshnessStore(client, tables.Accounting),
+    absent: absentOrderStore(client, tables.Accounting),
+    accountingHealth: accountingHealth(client, tables.Accounting),
+    items: itemStore(client, tables.Items),
     vendors: {
       vendor: async (vendorID: string) =>
         vendorID.trim().toUpperCase() === 'AMBER'
@@ -79,7 +60,7 @@ export const aReceivingBench = async (endpoint: string) => {
     metrics: hearMetrics(),
     newReceiptId: () => '01JD0000000000000000SERVER',
   };
-  return { client, sent, names, accounting, clock, deps };
+  return { client, sent, tables, accounting, clock, deps };
 };
 
 export type ReceivingBench = Awaited<ReturnType<typeof aReceivingBench>>;

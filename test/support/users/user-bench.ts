@@ -12,7 +12,8 @@ import { startIdentityService } from '#emulators/cognito/identity-service.ts';
 import { totpCode, totpStepAt } from '#emulators/cognito/sign-in/totp.ts';
 import type { Mail } from '#emulators/cognito/state/identity-state.ts';
 import { aClient, aPool } from '#emulators/cognito/testing/a-pool.ts';
-import { createTables, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import { startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
 
 /** How an account stands; everything that is left out is as after a first sign-in. */
 export interface AccountWanted {
@@ -39,14 +40,7 @@ export const aUserBench = async () => {
   const clock = new BenchClock();
   const identity = await startIdentityService({ pools: [pool], now: clock.now });
   const engine = await startDynamoEngine();
-  const accessTable = `Access-${ulid()}`;
-  await createTables(engine.endpoint, [
-    {
-      TableName: accessTable,
-      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-    },
-  ]);
+  const { Access: accessTable } = await freshTables(engine.endpoint, 'Access');
   const client = poolClient({ endpoint: identity.url });
   const database = documentClient({ endpoint: engine.endpoint });
   const admin = new CognitoIdentityProvider({ endpoint: identity.url, region: 'ap-southeast-2' });

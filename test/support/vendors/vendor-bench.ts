@@ -7,46 +7,10 @@ import { notificationStore } from '#adapters/dynamo/vendors/notification-store.t
 import { syncJobStore } from '#adapters/dynamo/vendors/sync-job-store.ts';
 import { vendorStore } from '#adapters/dynamo/vendors/vendor-store.ts';
 import type { Accounting, Log } from '#app/ports.ts';
-import {
-  createTables,
-  type DynamoEngine,
-  startDynamoEngine,
-  type TableProperties,
-} from '#local/dynamodb/dynamodb.ts';
+import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { AccountingModel } from './accounting-model.ts';
-
-const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
-const keys = (hash: string, range?: string) => [
-  { AttributeName: hash, KeyType: 'HASH' },
-  ...(range ? [{ AttributeName: range, KeyType: 'RANGE' }] : []),
-];
-const index = (IndexName: string, hash: string, range: string) => ({
-  IndexName,
-  KeySchema: keys(hash, range),
-  Projection: { ProjectionType: 'KEYS_ONLY' },
-});
-
-/** The vendors' tables as the stack makes them, under names of this bench's own. */
-const tablesOf = (suffix: string): TableProperties[] => [
-  {
-    TableName: `Vendors-${suffix}`,
-    KeySchema: keys('vendorKey'),
-    AttributeDefinitions: ['vendorKey', 'vendorStatus', 'receivableMark'].map(text),
-    GlobalSecondaryIndexes: [
-      index('status', 'vendorStatus', 'vendorKey'),
-      index('receivable', 'receivableMark', 'vendorKey'),
-    ],
-  },
-  {
-    TableName: `Notifications-${suffix}`,
-    KeySchema: keys('notificationId', 'part'),
-    AttributeDefinitions: ['notificationId', 'part', 'due', 'dueAt', 'kind', 'receivedAt'].map(text),
-    GlobalSecondaryIndexes: [index('due', 'due', 'dueAt'), index('received', 'kind', 'receivedAt')],
-  },
-  { TableName: `SyncJobs-${suffix}`, KeySchema: keys('jobId'), AttributeDefinitions: [text('jobId')] },
-  { TableName: `Accounting-${suffix}`, KeySchema: keys('id'), AttributeDefinitions: [text('id')] },
-];
 
 // Thousands of writes to a real engine on a machine that does other things as well.
 jest.setTimeout(60_000);
@@ -71,8 +35,10 @@ class BenchClock {
 /** Everything the vendors' actions need, on fresh tables of the emulated database, beside a model of the books. */
 export const aVendorBench = async () => {
   engine ??= await startDynamoEngine();
-  const suffix = ulid();
-  await createTables(engine.endpoint, tablesOf(suffix));
+  const names = await freshTables(
+    engine.endpoint,
+    ...(['Vendors', 'Notifications', 'SyncJobs', 'Accounting'] as const),
+  );
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: engine.endpoint,
@@ -93,11 +59,11 @@ export const aVendorBench = async () => {
   return {
     client,
     tables: {
-      vendors: `Vendors-${suffix}`,
-      syncJobs: `SyncJobs-${suffix}`,
-      notifications: `Notifications-${suffix}`,
+      vendors: names.Vendors,
+      syncJobs: names.SyncJobs,
+      notifications: names.Notifications,
     },
-    accountingTable: `Accounting-${suffix}`,
+    accountingTable: names.Accounting,
     accountingName: 'MYOB Acumatica',
     clock,
     wait: clock.wait,
@@ -106,11 +72,11 @@ export const aVendorBench = async () => {
     metrics: hearMetrics(),
     books: accountingModel,
     accounting: accountingModel as Pick<Accounting, 'listVendors' | 'vendorsById'>,
-    vendors: vendorStore(client, `Vendors-${suffix}`),
-    jobs: syncJobStore(client, `SyncJobs-${suffix}`),
-    notifications: notificationStore(client, `Notifications-${suffix}`, clock.now),
-    notificationLog: notificationLog(client, `Notifications-${suffix}`, clock.now),
-    leases: leaseStore(client, `Accounting-${suffix}`),
+    vendors: vendorStore(client, names.Vendors),
+    jobs: syncJobStore(client, names.SyncJobs),
+    notifications: notificationStore(client, names.Notifications, clock.now),
+    notificationLog: notificationLog(client, names.Notifications, clock.now),
+    leases: leaseStore(client, names.Accounting),
     newId: () => ulid(),
     workerId: ulid(),
   };

@@ -33,7 +33,7 @@ const soon = () => Date.now() + 10_000;
 
 describe('the shared call budget', () => {
   it('never has more calls under way than it may, whoever asks', async () => {
-    const tableName = await newTable('id');
+    const tableName = await newTable('Accounting');
     const functions = Array.from({ length: 6 }, () => budgetOf(newDocumentClient(), tableName));
     let underWay = 0;
     let most = 0;
@@ -60,7 +60,7 @@ describe('the shared call budget', () => {
       },
       { step: 'initialize' },
     );
-    const budget = budgetOf(client, await newTable('id'));
+    const budget = budgetOf(client, await newTable('Accounting'));
     for (let calls = 0; calls < 3; calls += 1) {
       sent.length = 0;
       const turn = await budget.take(1_000, soon());
@@ -70,7 +70,7 @@ describe('the shared call budget', () => {
   });
 
   it('refuses whom it would keep waiting too long, and says how long', async () => {
-    const tableName = await newTable('id');
+    const tableName = await newTable('Accounting');
     const budget = budgetOf(newDocumentClient(), tableName, { maxPerMinute: 1 });
     const first = await budget.take(1_000, soon());
     if (first.ok) await first.value();
@@ -80,7 +80,7 @@ describe('the shared call budget', () => {
   });
 
   it('lets somebody wait whose turn comes within the time they have, instead of refusing them', async () => {
-    const tableName = await newTable('id');
+    const tableName = await newTable('Accounting');
     const limits = { maxPerMinute: 1, priority: 'interactive' as Priority };
     const first = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, soon());
     if (first.ok) await first.value();
@@ -107,7 +107,7 @@ describe('the shared call budget', () => {
   });
 
   it('recognises its own place although the answer to taking it was lost', async () => {
-    const tableName = await newTable('id');
+    const tableName = await newTable('Accounting');
     const client = newDocumentClient();
     let lost = 0;
     client.middlewareStack.add(

@@ -18,7 +18,7 @@ const OPEN_MS = 10_000;
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 const aCircuit = async () => {
-  const tableName = await newTable('id');
+  const tableName = await newTable('Accounting');
   const time = { now: 1_000_000 };
   const clock = { now: () => time.now };
   const join = () =>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -8,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Item } from '#domain/items/item.ts';
-import { createTables } from '#local/dynamodb/dynamodb.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { itemStore } from './item-store.ts';
 
@@ -31,14 +30,7 @@ const anItem = (item: Partial<Item> = {}): Item => ({
 });
 
 const aStore = async () => {
-  const tableName = `Items-${randomUUID()}`;
-  await createTables(engine.endpoint, [
-    {
-      TableName: tableName,
-      KeySchema: [{ AttributeName: 'itemKey', KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: 'itemKey', AttributeType: 'S' }],
-    },
-  ]);
+  const { Items: tableName } = await freshTables(engine.endpoint, 'Items');
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: engine.endpoint,

@@ -26,7 +26,7 @@ describe('item sync on its tables', () => {
   it('fills the Items table from the accounting system once, then reads what changed', async () => {
     const bench = await aBench({ dataset: { stockItems: someItems } });
     const { documentClient, tableName } = bench;
-    const items = itemStore(documentClient, await newTable('itemKey'));
+    const items = itemStore(documentClient, await newTable('Items'));
     const watermark = itemWatermarkStore(documentClient, tableName);
     const deps = {
       accounting: bench.connect({ priority: 'background', pageSize: 12 }),

@@ -43,8 +43,8 @@ describe('when a vendor’s orders were read', () => {
 
 describe('why a reading failed', () => {
   it('is stored in the words of the first version, which reads the same rows', async () => {
-    const { client, names } = bench;
-    const key = { TableName: names.accounting, Key: { id: 'vendor#AMBER' } };
+    const { client, tables } = bench;
+    const key = { TableName: tables.Accounting, Key: { id: 'vendor#AMBER' } };
     for (const [kind, stored] of [
       ['unavailable', 'away'],
       ['rateLimited', 'throttled'],

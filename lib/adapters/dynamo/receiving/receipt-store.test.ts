@@ -84,17 +84,17 @@ describe('a receipt', () => {
 
   it('shows its status where the stream’s filter looks', async () => {
     await stored(aReceipt());
-    const key = { TableName: bench.names.receipts, Key: { receiptId: aReceipt().receiptId } };
+    const key = { TableName: bench.tables.Receipts, Key: { receiptId: aReceipt().receiptId } };
     expect((await bench.client.send(new GetCommand(key))).Item).toMatchObject({ status: 'QUEUED' });
   });
 
   it('goes years after it was received where the business says so, once nothing can happen to it any more', async () => {
-    const { client, names } = bench;
+    const { client, tables } = bench;
     const receivedAt = '2026-11-20T03:00:00.000Z';
     const expiryAfter = async (state: GoodsReceipt['state'], keptYears?: number) => {
       const store = receiptStore(client, {
-        receipts: names.receipts,
-        purchaseOrders: names.orders,
+        receipts: tables.Receipts,
+        purchaseOrders: tables.PurchaseOrders,
         keptYears,
       });
       const current = await store.load('R');
@@ -102,7 +102,7 @@ describe('a receipt', () => {
       if (current) await store.save(next, current);
       else await store.accept([next], []);
       const { Item } = await client.send(
-        new GetCommand({ TableName: names.receipts, Key: { receiptId: 'R' }, ConsistentRead: true }),
+        new GetCommand({ TableName: tables.Receipts, Key: { receiptId: 'R' }, ConsistentRead: true }),
       );
       return Item?.expiresAt;
     };

@@ -7,8 +7,8 @@ const engine = testEngine();
 let leases: ReturnType<typeof leaseStore>;
 
 beforeEach(async () => {
-  const { client, names } = await aReceivingBench(engine.endpoint);
-  leases = leaseStore(client, names.accounting);
+  const { client, tables } = await aReceivingBench(engine.endpoint);
+  leases = leaseStore(client, tables.Accounting);
 });
 
 describe('a lease', () => {

@@ -1,24 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mirrorVendor } from '#domain/vendors/mirror-vendor.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
-import { createTables } from '#local/dynamodb/dynamodb.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { vendorStore } from './vendor-store.ts';
 
 const engine = testEngine();
 
 const aStore = async () => {
-  const TableName = `Vendors-${randomUUID()}`;
-  await createTables(engine.endpoint, [
-    {
-      TableName,
-      KeySchema: [{ AttributeName: 'vendorKey', KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: 'vendorKey', AttributeType: 'S' }],
-    },
-  ]);
+  const { Vendors: TableName } = await freshTables(engine.endpoint, 'Vendors');
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: engine.endpoint,

@@ -77,7 +77,7 @@ describe('what is expected', () => {
   it('says that the accounting system does not answer from the failure that nobody calls after, to its next answer', async () => {
     const circuit = createCircuit({
       documentClient: bench.client,
-      tableName: bench.names.accounting,
+      tableName: bench.tables.Accounting,
       clock: bench.clock,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       openMs: 10_000,

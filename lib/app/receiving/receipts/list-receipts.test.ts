@@ -203,7 +203,7 @@ describe('the list of receipts', () => {
     await bench.store(ago(1, 1));
     await bench.client.send(
       new UpdateCommand({
-        TableName: bench.receiptsTable,
+        TableName: bench.tables.Receipts,
         Key: { receiptId: idOf(1) },
         UpdateExpression: 'REMOVE receivedDate, expected',
       }),

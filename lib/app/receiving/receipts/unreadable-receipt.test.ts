@@ -21,7 +21,7 @@ const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
 const damage = ({ receiptId }: GoodsReceipt) =>
   bench.client.send(
     new UpdateCommand({
-      TableName: bench.receiptsTable,
+      TableName: bench.tables.Receipts,
       Key: { receiptId },
       UpdateExpression: 'SET #lines = :text',
       ExpressionAttributeNames: { '#lines': 'lines' },
