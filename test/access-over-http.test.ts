@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { fetchAuthSession } from 'aws-amplify/auth';
+import { decodeJwt } from 'jose';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import type { Route } from '#api/contract.ts';
 import { Failure } from '#api/failure.ts';
 import { routes } from '#api/routes.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSIONS } from '#domain/access/permissions.ts';
-import { type Claims, createSigningKey, type SigningKey } from '#emulators/cognito/tokens/signing-key.ts';
+import { createSigningKey, type SigningKey } from '#emulators/cognito/tokens/signing-key.ts';
 import { type LocalRun, startLocal } from '#local/start/start.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
 
@@ -40,13 +41,10 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 }, 60_000);
 
-const claimsIn = (token: string): Claims =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-
 const identityState = (): { pools: Record<string, { signingKey: string; users: unknown }> } =>
   JSON.parse(readFileSync(join(stateDir, 'identity.json'), 'utf8'));
 
-const aStranger = (): SigningKey => {
+const aStranger = (): Promise<SigningKey> => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return createSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 };
@@ -59,32 +57,38 @@ const everyToken = async () => {
   const accessToken = String((await fetchAuthSession()).tokens?.accessToken);
 
   const sysadmin = groups.get('sysadmin') ?? '';
-  const claims = claimsIn(sysadmin);
-  const pool = createSigningKey(identityState().pools[run.poolId]?.signingKey ?? '');
-  const stranger = aStranger();
+  const claims = decodeJwt(sysadmin);
+  const pool = await createSigningKey(identityState().pools[run.poolId]?.signingKey ?? '');
+  const stranger = await aStranger();
   const [head, body, signature = ''] = sysadmin.split('.');
   const elsewhere = 'ap-southeast-2_Elsewhere';
-  const promoted = Buffer.from(JSON.stringify({ ...claimsIn(newcomer), 'cognito:groups': ['sysadmin'] }));
+  const promoted = Buffer.from(JSON.stringify({ ...decodeJwt(newcomer), 'cognito:groups': ['sysadmin'] }));
 
   const unauthenticated: Readonly<Record<string, string | null>> = {
     'no token': null,
     'no JWT at all': 'nonsense',
-    'an expired token': pool.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
-    'a token of another pool': stranger.sign({
+    'an expired token': await pool.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
+    'a token of another pool': await stranger.sign({
       ...claims,
       iss: `https://cognito-idp.ap-southeast-2.amazonaws.com/${elsewhere}`,
     }),
-    'a token in the name of this pool, signed by a stranger': stranger.sign(claims),
-    "a token of this pool for another product's client": pool.sign({ ...claims, aud: 'another-client' }),
+    'a token in the name of this pool, signed by a stranger': await stranger.sign(claims),
+    "a token of this pool for another product's client": await pool.sign({
+      ...claims,
+      aud: 'another-client',
+    }),
     'an access token': accessToken,
     'an ID token with another signature': `${head}.${body}.${signature.replace(/.{4}$/, 'AAAA')}`,
     'an ID token with groups written into it': `${head}.${promoted.toString('base64url')}.${newcomer.split('.')[2]}`,
     'an unsigned token': `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`,
   };
   const forbidden: Readonly<Record<string, readonly [token: string, code: string]>> = {
-    'an unverified e-mail': [pool.sign({ ...claims, email_verified: false }), 'EMAIL_NOT_VERIFIED'],
+    'an unverified e-mail': [await pool.sign({ ...claims, email_verified: false }), 'EMAIL_NOT_VERIFIED'],
     'no group': [newcomer, 'NO_GROUP'],
-    'a group that gives nothing': [pool.sign({ ...claims, 'cognito:groups': ['visitors'] }), 'NO_GROUP'],
+    'a group that gives nothing': [
+      await pool.sign({ ...claims, 'cognito:groups': ['visitors'] }),
+      'NO_GROUP',
+    ],
   };
   return { unauthenticated, forbidden, groups };
 };

@@ -89,7 +89,10 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
   const { port = 0, host = '127.0.0.1', now = Date.now } = options;
   const store = openStateStore(options.stateFile);
   const mailbox = createMailbox(store.state, now, options.onMail);
-  const directory = openUserPoolDirectory(options.pools, store.state, { now, deliver: mailbox.deliver });
+  const directory = await openUserPoolDirectory(options.pools, store.state, {
+    now,
+    deliver: mailbox.deliver,
+  });
   store.commit();
 
   const server = createServer((request, response) => {

@@ -63,27 +63,28 @@ export interface UserPoolDirectoryDeps {
 }
 
 /** Opens the defined pools over the state, making what a new pool needs (its signing key, once). */
-export function openUserPoolDirectory(
+export async function openUserPoolDirectory(
   definitions: readonly UserPoolDefinition[],
   state: IdentityState,
-  surroundings: UserPoolDirectoryDeps,
-): UserPoolDirectory {
-  const pools = definitions.map((definition): Pool => {
+  deps: UserPoolDirectoryDeps,
+): Promise<UserPoolDirectory> {
+  const open = async (definition: UserPoolDefinition): Promise<Pool> => {
     if (definition.mfa !== 'OFF' && !definition.softwareTokenMfa)
       throw new Error(
         `User pool ${definition.name}: a second factor other than an authenticator app is not served here`,
       );
-    state.pools[definition.id] ??= newPoolState(surroundings.now());
+    state.pools[definition.id] ??= newPoolState(deps.now());
     const poolState = state.pools[definition.id] as PoolState;
     return {
       definition,
       state: poolState,
-      key: createSigningKey(poolState.signingKey),
-      challenges: createChallengeStore(surroundings.now),
-      now: surroundings.now,
-      send: (mail) => surroundings.deliver(definition.id, mail),
+      key: await createSigningKey(poolState.signingKey),
+      challenges: createChallengeStore(deps.now),
+      now: deps.now,
+      send: (mail) => deps.deliver(definition.id, mail),
     };
-  });
+  };
+  const pools = await Promise.all(definitions.map(open));
   return {
     pools,
     poolById(id) {

@@ -1,15 +1,13 @@
-import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
+import { compactVerify, decodeJwt, decodeProtectedHeader, type JWK, type JWTPayload } from 'jose';
 import type { CognitoAuthorizer } from './rest-api.ts';
 
 /** The public keys of a user pool, as its JWKS lists them. */
-export type PoolKeys = (poolId: string) => readonly JsonWebKey[] | Promise<readonly JsonWebKey[]>;
+export type PoolKeys = (poolId: string) => readonly JWK[] | Promise<readonly JWK[]>;
 
 /** The claims as the handler gets them, or which of the gateway's refusals it is. */
 export type Authorization =
   | { claims: Record<string, string> }
   | { refused: 'UNAUTHORIZED' | 'EXPIRED_TOKEN' };
-
-type Claims = Record<string, unknown>;
 
 const unauthorized: Authorization = { refused: 'UNAUTHORIZED' };
 
@@ -26,17 +24,8 @@ export async function authorize(
 ): Promise<Authorization> {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   if (!token || (authorizer.expression && !authorizer.expression.test(token))) return unauthorized;
-  const parts = token.split('.');
-  const [head = '', body = '', signature = ''] = parts;
-  const { alg, kid } = decoded(head) ?? {};
-  const claims = decoded(body);
-  if (parts.length !== 3 || !claims || alg !== 'RS256') return unauthorized;
-
-  const poolId = authorizer.poolIds.find((id) => claims.iss === issuerOf(id));
-  if (!poolId) return unauthorized;
-  const key = (await keysOf(poolId)).find((candidate) => candidate.kid === kid);
-  if (!key || !signed(`${head}.${body}`, signature, key)) return unauthorized;
-  if (typeof claims.exp !== 'number') return unauthorized;
+  const claims = await signedClaims(token, authorizer.poolIds, keysOf).catch(() => undefined);
+  if (typeof claims?.exp !== 'number') return unauthorized;
   if (claims.exp * 1000 <= now) return { refused: 'EXPIRED_TOKEN' };
 
   const granted = String(claims.scope ?? '').split(' ');
@@ -47,6 +36,22 @@ export async function authorize(
   return fits ? { claims: stringified(claims) } : unauthorized;
 }
 
+/** @throws when it is no token, or its signature is not by a key of the pool that it names; undefined: of none of the pools. */
+async function signedClaims(
+  token: string,
+  poolIds: readonly string[],
+  keysOf: PoolKeys,
+): Promise<JWTPayload | undefined> {
+  const claims = decodeJwt(token);
+  const poolId = poolIds.find((id) => claims.iss === issuerOf(id));
+  if (!poolId) return undefined;
+  const { kid } = decodeProtectedHeader(token);
+  const key = (await keysOf(poolId)).find((candidate) => candidate.kid === kid);
+  if (!key) return undefined;
+  await assertSigned(token, key);
+  return claims;
+}
+
 function issuerOf(poolId: string): string {
   return `https://cognito-idp.${poolId.split('_')[0]}.amazonaws.com/${poolId}`;
 }
@@ -55,38 +60,18 @@ function issuerOf(poolId: string): string {
 const rightlySigned = new Set<string>();
 const MAX_REMEMBERED = 200;
 
-function signed(text: string, signature: string, key: JsonWebKey): boolean {
-  const found = `${key.n} ${text}.${signature}`;
-  if (rightlySigned.has(found)) return true;
-  if (!isSignature(text, signature, key)) return false;
+/** @throws unless the token is signed with this key */
+async function assertSigned(token: string, key: JWK): Promise<void> {
+  const found = `${key.n} ${token}`;
+  if (rightlySigned.has(found)) return;
+  await compactVerify(token, key, { algorithms: ['RS256'] });
   const [oldest = ''] = rightlySigned;
   if (rightlySigned.size >= MAX_REMEMBERED) rightlySigned.delete(oldest);
   rightlySigned.add(found);
-  return true;
-}
-
-function isSignature(text: string, signature: string, key: JsonWebKey): boolean {
-  try {
-    const publicKey = createPublicKey({ key, format: 'jwk' });
-    return verify('RSA-SHA256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'));
-  } catch {
-    return false;
-  }
-}
-
-function decoded(part: string): Claims | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Claims)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Claims reach a REST handler as strings: lists comma-joined, `exp` and `iat` as Java writes a date. */
-function stringified(claims: Claims): Record<string, string> {
+function stringified(claims: JWTPayload): Record<string, string> {
   const entries = Object.entries(claims).map(([name, value]) => {
     if ((name === 'exp' || name === 'iat') && typeof value === 'number') return [name, javaDate(value)];
     if (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))

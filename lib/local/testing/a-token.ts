@@ -1,20 +1,18 @@
-import { generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
+import { type JWK, type JWTPayload, SignJWT } from 'jose';
 
 /** A pool's signing key, and tokens signed with it. */
 export function aPoolKey(kid = 'one') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   return {
-    jwk: { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } as JsonWebKey,
-    token(claims: object, head: object = { alg: 'RS256', kid }): string {
-      const text = `${encode(head)}.${encode(claims)}`;
-      return `${text}.${sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64url')}`;
-    },
+    jwk: { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } as JWK,
+    token: (claims: JWTPayload, header = { alg: 'RS256', kid }): Promise<string> =>
+      new SignJWT(claims).setProtectedHeader(header).sign(privateKey),
   };
 }
 
 /** Claims of an ID token of `poolId`, good for an hour. */
-export function claimsOf(poolId: string, overrides: object = {}): object {
+export function claimsOf(poolId: string, overrides: JWTPayload = {}): JWTPayload {
   const now = Math.floor(Date.now() / 1000);
   return {
     sub: 'b1e7',

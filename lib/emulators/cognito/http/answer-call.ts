@@ -58,7 +58,7 @@ function write(response: ServerResponse, status: number, body: object): void {
  *   password is also something to remember)
  */
 export async function answerCall(
-  realm: UserPoolDirectory,
+  directory: UserPoolDirectory,
   commit: () => void,
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,7 +67,7 @@ export async function answerCall(
     const operation = operationOf(request);
     const input = new RequestFields(await bodyOf(request));
     try {
-      const answer = operation(realm, input);
+      const answer = await operation(directory, input);
       commit();
       write(response, 200, answer);
     } catch (error) {

@@ -23,8 +23,8 @@ const groupView = (pool: Pool, group: GroupDefinition) => ({
   LastModifiedDate: pool.state.createdAt / 1000,
 });
 
-export const listUsersInGroup: Operation = (realm, input) => {
-  const pool = realm.poolById(input.text('UserPoolId'));
+export const listUsersInGroup: Operation = (directory, input) => {
+  const pool = directory.poolById(input.text('UserPoolId'));
   const group = namedGroup(pool, input.text('GroupName'));
   const { items, next } = pageOf(
     pool,
@@ -36,8 +36,8 @@ export const listUsersInGroup: Operation = (realm, input) => {
   return { Users: items.map(userView), NextToken: next };
 };
 
-export const listGroups: Operation = (realm, input) => {
-  const pool = realm.poolById(input.text('UserPoolId'));
+export const listGroups: Operation = (directory, input) => {
+  const pool = directory.poolById(input.text('UserPoolId'));
   const { items, next } = pageOf(
     pool,
     pool.definition.groups,
@@ -48,13 +48,13 @@ export const listGroups: Operation = (realm, input) => {
   return { Groups: items.map((group) => groupView(pool, group)), NextToken: next };
 };
 
-export const getGroup: Operation = (realm, input) => {
-  const pool = realm.poolById(input.text('UserPoolId'));
+export const getGroup: Operation = (directory, input) => {
+  const pool = directory.poolById(input.text('UserPoolId'));
   return { Group: groupView(pool, namedGroup(pool, input.text('GroupName'))) };
 };
 
-export const adminListGroupsForUser: Operation = (realm, input) => {
-  const { pool, user } = namedUser(realm, input);
+export const adminListGroupsForUser: Operation = (directory, input) => {
+  const { pool, user } = namedUser(directory, input);
   const { items, next } = pageOf(
     pool,
     groupsOf(pool, user),
@@ -65,16 +65,16 @@ export const adminListGroupsForUser: Operation = (realm, input) => {
   return { Groups: items.map((group) => groupView(pool, group)), NextToken: next };
 };
 
-export const adminAddUserToGroup: Operation = (realm, input) => {
-  const { pool, user } = namedUser(realm, input);
+export const adminAddUserToGroup: Operation = (directory, input) => {
+  const { pool, user } = namedUser(directory, input);
   const { name } = namedGroup(pool, input.text('GroupName'));
   if (!user.groups.includes(name)) user.groups.push(name);
   touch(pool, user);
   return {};
 };
 
-export const adminRemoveUserFromGroup: Operation = (realm, input) => {
-  const { pool, user } = namedUser(realm, input);
+export const adminRemoveUserFromGroup: Operation = (directory, input) => {
+  const { pool, user } = namedUser(directory, input);
   const { name } = namedGroup(pool, input.text('GroupName'));
   user.groups = user.groups.filter((group) => group !== name);
   touch(pool, user);

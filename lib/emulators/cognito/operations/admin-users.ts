@@ -24,8 +24,8 @@ import { resetObstacle } from './password-recovery.ts';
 import { userView } from './user-view.ts';
 
 /** @throws UserNotFoundException, ResourceNotFoundException */
-export function namedUser(realm: UserPoolDirectory, input: RequestFields): { pool: Pool; user: User } {
-  const pool = realm.poolById(input.text('UserPoolId'));
+export function namedUser(directory: UserPoolDirectory, input: RequestFields): { pool: Pool; user: User } {
+  const pool = directory.poolById(input.text('UserPoolId'));
   const user = findUserForAdmin(pool, input.text('Username'));
   if (!user) throw userNotFound();
   return { pool, user };
@@ -45,8 +45,8 @@ function renewInvitation(pool: Pool, name: string, password: string | undefined,
   return user;
 }
 
-export const adminCreateUser: Operation = (realm, input) => {
-  const pool = realm.poolById(input.text('UserPoolId'));
+export const adminCreateUser: Operation = (directory, input) => {
+  const pool = directory.poolById(input.text('UserPoolId'));
   const name = input.text('Username');
   const chosen = input.optionalText('TemporaryPassword') || undefined;
   const action = input.optionalText('MessageAction');
@@ -75,14 +75,14 @@ export const adminCreateUser: Operation = (realm, input) => {
   return { User: userView(user) };
 };
 
-export const adminGetUser: Operation = (realm, input) => {
-  const { user } = namedUser(realm, input);
+export const adminGetUser: Operation = (directory, input) => {
+  const { user } = namedUser(directory, input);
   const { Attributes, ...view } = userView(user);
   return { ...view, UserAttributes: Attributes, ...mfaView(user) };
 };
 
-export const adminUpdateUserAttributes: Operation = (realm, input) => {
-  const { pool, user } = namedUser(realm, input);
+export const adminUpdateUserAttributes: Operation = (directory, input) => {
+  const { pool, user } = namedUser(directory, input);
   const { email_verified: verified, ...changes } = input.attributes('UserAttributes');
   assertAttributesConform(pool, { ...changes, ...(verified !== undefined && { email_verified: verified }) });
   const email = changes.email ?? user.attributes.email;
@@ -100,8 +100,8 @@ export const adminUpdateUserAttributes: Operation = (realm, input) => {
   return {};
 };
 
-export const adminSetUserPassword: Operation = (realm, input) => {
-  const { pool, user } = namedUser(realm, input);
+export const adminSetUserPassword: Operation = (directory, input) => {
+  const { pool, user } = namedUser(directory, input);
   const password = input.text('Password');
   if (input.flag('Permanent')) {
     setPassword(pool, user, password);
@@ -111,8 +111,8 @@ export const adminSetUserPassword: Operation = (realm, input) => {
   return {};
 };
 
-export const adminResetUserPassword: Operation = (realm, input) => {
-  const { pool, user } = namedUser(realm, input);
+export const adminResetUserPassword: Operation = (directory, input) => {
+  const { pool, user } = namedUser(directory, input);
   const obstacle = resetObstacle(user);
   if (obstacle) throw obstacle;
   sendCode(pool, user, 'reset');
@@ -121,8 +121,8 @@ export const adminResetUserPassword: Operation = (realm, input) => {
   return {};
 };
 
-export const adminConfirmSignUp: Operation = (realm, input) => {
-  const { pool, user } = namedUser(realm, input);
+export const adminConfirmSignUp: Operation = (directory, input) => {
+  const { pool, user } = namedUser(directory, input);
   if (user.status !== 'UNCONFIRMED')
     throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
   // The address stays unverified: an administrator vouches for the person, not for the mailbox.
@@ -131,29 +131,29 @@ export const adminConfirmSignUp: Operation = (realm, input) => {
   return {};
 };
 
-export const adminEnableUser: Operation = (realm, input) => {
-  const { pool, user } = namedUser(realm, input);
+export const adminEnableUser: Operation = (directory, input) => {
+  const { pool, user } = namedUser(directory, input);
   user.enabled = true;
   touch(pool, user);
   return {};
 };
 
-export const adminDisableUser: Operation = (realm, input) => {
-  const { pool, user } = namedUser(realm, input);
+export const adminDisableUser: Operation = (directory, input) => {
+  const { pool, user } = namedUser(directory, input);
   user.enabled = false;
   revokeEverySignIn(pool, user);
   touch(pool, user);
   return {};
 };
 
-export const adminUserGlobalSignOut: Operation = (realm, input) => {
-  const { pool, user } = namedUser(realm, input);
+export const adminUserGlobalSignOut: Operation = (directory, input) => {
+  const { pool, user } = namedUser(directory, input);
   revokeEverySignIn(pool, user);
   return {};
 };
 
-export const adminDeleteUser: Operation = (realm, input) => {
-  const { pool, user } = namedUser(realm, input);
+export const adminDeleteUser: Operation = (directory, input) => {
+  const { pool, user } = namedUser(directory, input);
   removeUser(pool, user);
   return {};
 };

@@ -26,12 +26,12 @@ function personOf(pool: Pool, sub: string, responses: RequestFields): User {
   return user;
 }
 
-function answerNewPassword(
+async function answerNewPassword(
   pool: Pool,
   client: Client,
   session: string,
   responses: RequestFields,
-): SignInAnswer {
+): Promise<SignInAnswer> {
   const challenge = pool.challenges.find(session, 'NEW_PASSWORD_REQUIRED', client.id);
   const user = personOf(pool, challenge.sub, responses);
   if (user.status !== 'FORCE_CHANGE_PASSWORD') throw notAuthorized('Invalid session for the user.');
@@ -46,12 +46,12 @@ function answerNewPassword(
   return secondFactor(pool, client, user);
 }
 
-function answerSoftwareToken(
+async function answerSoftwareToken(
   pool: Pool,
   client: Client,
   session: string,
   responses: RequestFields,
-): SignInAnswer {
+): Promise<SignInAnswer> {
   const challenge = pool.challenges.find(session, 'SOFTWARE_TOKEN_MFA', client.id);
   const user = personOf(pool, challenge.sub, responses);
   const code = responses.parameter('SOFTWARE_TOKEN_MFA_CODE');
@@ -67,10 +67,15 @@ function answerSoftwareToken(
   token.lastStep = step;
   forgiveFailures(pool, 'totp', user.sub);
   pool.challenges.use(session);
-  return { AuthenticationResult: startSignIn(pool, client, user), ChallengeParameters: {} };
+  return { AuthenticationResult: await startSignIn(pool, client, user), ChallengeParameters: {} };
 }
 
-function answerMfaSetup(pool: Pool, client: Client, session: string, responses: RequestFields): SignInAnswer {
+async function answerMfaSetup(
+  pool: Pool,
+  client: Client,
+  session: string,
+  responses: RequestFields,
+): Promise<SignInAnswer> {
   const challenge = pool.challenges.find(session, 'MFA_SETUP', client.id);
   const user = personOf(pool, challenge.sub, responses);
   if (!challenge.proved) throw notAuthorized('Invalid session for the user.');
@@ -78,11 +83,11 @@ function answerMfaSetup(pool: Pool, client: Client, session: string, responses: 
   user.mfaEnabled = true;
   user.mfaPreferred = true;
   pool.challenges.use(session);
-  return { AuthenticationResult: startSignIn(pool, client, user), ChallengeParameters: {} };
+  return { AuthenticationResult: await startSignIn(pool, client, user), ChallengeParameters: {} };
 }
 
-export const respondToAuthChallenge: Operation = (realm, input) => {
-  const { pool, client } = realm.byClient(input.text('ClientId'));
+export const respondToAuthChallenge: Operation = (directory, input) => {
+  const { pool, client } = directory.byClient(input.text('ClientId'));
   const name = input.text('ChallengeName');
   const responses = input.group('ChallengeResponses');
   switch (name) {

@@ -2,8 +2,8 @@ import { resourceNotFound } from '#emulators/cognito/identity-error.ts';
 import { usersOf } from '#emulators/cognito/pool.ts';
 import type { Operation } from './operation.ts';
 
-export const describeUserPool: Operation = (realm, input) => {
-  const pool = realm.poolById(input.text('UserPoolId'));
+export const describeUserPool: Operation = (directory, input) => {
+  const pool = directory.poolById(input.text('UserPoolId'));
   const { definition, state } = pool;
   const { passwordPolicy } = definition;
   return {
@@ -35,8 +35,8 @@ export const describeUserPool: Operation = (realm, input) => {
   };
 };
 
-export const describeUserPoolClient: Operation = (realm, input) => {
-  const pool = realm.poolById(input.text('UserPoolId'));
+export const describeUserPoolClient: Operation = (directory, input) => {
+  const pool = directory.poolById(input.text('UserPoolId'));
   const id = input.text('ClientId');
   const client = pool.definition.clients.find((candidate) => candidate.id === id);
   if (!client) throw resourceNotFound(`User pool client ${id} does not exist.`);

@@ -4,8 +4,8 @@ import { pageOf } from './paging.ts';
 import { userFilter } from './user-filter.ts';
 import { byCreation, MAX_PAGE_SIZE, userView } from './user-view.ts';
 
-export const listUsers: Operation = (realm, input) => {
-  const pool = realm.poolById(input.text('UserPoolId'));
+export const listUsers: Operation = (directory, input) => {
+  const pool = directory.poolById(input.text('UserPoolId'));
   const matches = userFilter(pool, input.optionalText('Filter'));
   const wanted = input.has('AttributesToGet') ? input.texts('AttributesToGet') : undefined;
   const { items, next } = pageOf(

@@ -39,14 +39,14 @@ export const mfaView = (user: User): { PreferredMfaSetting?: string; UserMFASett
       }
     : {};
 
-export const setUserMfaPreference: Operation = (realm, input) => {
-  const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+export const setUserMfaPreference: Operation = async (directory, input) => {
+  const { pool, user } = await signedInCaller(directory, input.text('AccessToken'));
   prefer(pool, user, input);
   return {};
 };
 
-export const adminSetUserMfaPreference: Operation = (realm, input) => {
-  const pool = realm.poolById(input.text('UserPoolId'));
+export const adminSetUserMfaPreference: Operation = (directory, input) => {
+  const pool = directory.poolById(input.text('UserPoolId'));
   const user = findUserForAdmin(pool, input.text('Username'));
   if (!user) throw userNotFound();
   prefer(pool, user, input);

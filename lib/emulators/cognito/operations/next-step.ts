@@ -40,7 +40,7 @@ const askForNewPassword = (pool: Pool, client: Client, user: User): SignInAnswer
 };
 
 /** Asks for a second factor where the pool or the person wants one, else signs in. */
-export function secondFactor(pool: Pool, client: Client, user: User): SignInAnswer {
+export async function secondFactor(pool: Pool, client: Client, user: User): Promise<SignInAnswer> {
   const { mfa } = pool.definition;
   const token = user.softwareToken;
   if (mfa !== 'OFF' && token && user.mfaEnabled)
@@ -53,14 +53,14 @@ export function secondFactor(pool: Pool, client: Client, user: User): SignInAnsw
     );
   if (mfa === 'ON')
     return ask(pool, client, user, 'MFA_SETUP', { MFAS_CAN_SETUP: JSON.stringify(['SOFTWARE_TOKEN_MFA']) });
-  return { AuthenticationResult: startSignIn(pool, client, user), ChallengeParameters: {} };
+  return { AuthenticationResult: await startSignIn(pool, client, user), ChallengeParameters: {} };
 }
 
 /**
  * What follows a right password. Nothing about the account's state is told before that.
  * @throws NotAuthorizedException, UserNotConfirmedException, PasswordResetRequiredException
  */
-export function nextStep(pool: Pool, client: Client, user: User): SignInAnswer {
+export async function nextStep(pool: Pool, client: Client, user: User): Promise<SignInAnswer> {
   if (!user.enabled) throw userDisabled();
   switch (user.status) {
     case 'UNCONFIRMED':

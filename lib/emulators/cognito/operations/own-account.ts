@@ -16,8 +16,8 @@ import { assertAliasFree, removeUser, touch, verifyEmail } from '#emulators/cogn
 import { mfaView } from './mfa-preference.ts';
 import type { Operation } from './operation.ts';
 
-export const getUser: Operation = (realm, input) => {
-  const { client, user } = signedInCaller(realm, input.text('AccessToken'));
+export const getUser: Operation = async (directory, input) => {
+  const { client, user } = await signedInCaller(directory, input.text('AccessToken'));
   return {
     Username: user.username,
     UserAttributes: attributeList(readableAttributes(user, client)),
@@ -29,8 +29,8 @@ const staysUntilProved = (pool: Pool, user: User): boolean =>
   user.attributes.email_verified === 'true' &&
   pool.definition.attributesRequireVerificationBeforeUpdate?.includes('email') === true;
 
-export const updateUserAttributes: Operation = (realm, input) => {
-  const { pool, client, user } = signedInCaller(realm, input.text('AccessToken'));
+export const updateUserAttributes: Operation = async (directory, input) => {
+  const { pool, client, user } = await signedInCaller(directory, input.text('AccessToken'));
   const changes = input.attributes('UserAttributes');
   assertWritable(client, changes);
   assertAttributesConform(pool, changes);
@@ -52,8 +52,8 @@ export const updateUserAttributes: Operation = (realm, input) => {
   return { CodeDeliveryDetailsList: deliveries };
 };
 
-export const deleteUserAttributes: Operation = (realm, input) => {
-  const { pool, client, user } = signedInCaller(realm, input.text('AccessToken'));
+export const deleteUserAttributes: Operation = async (directory, input) => {
+  const { pool, client, user } = await signedInCaller(directory, input.text('AccessToken'));
   const names = input.texts('UserAttributeNames');
   assertWritable(client, Object.fromEntries(names.map((name) => [name, ''])));
   const required = names.find((name) => pool.definition.requiredAttributes?.includes(name));
@@ -70,16 +70,16 @@ function assertEmail(attributeName: string): void {
   if (attributeName !== 'email') throw invalidParameter(`Attribute ${attributeName} can not be verified`);
 }
 
-export const getUserAttributeVerificationCode: Operation = (realm, input) => {
-  const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+export const getUserAttributeVerificationCode: Operation = async (directory, input) => {
+  const { pool, user } = await signedInCaller(directory, input.text('AccessToken'));
   assertEmail(input.text('AttributeName'));
   const address = user.pendingEmail ?? user.attributes.email;
   if (!address) throw invalidParameter('User does not have an email to verify');
   return { CodeDeliveryDetails: sendCode(pool, user, 'email', address) };
 };
 
-export const verifyUserAttribute: Operation = (realm, input) => {
-  const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+export const verifyUserAttribute: Operation = async (directory, input) => {
+  const { pool, user } = await signedInCaller(directory, input.text('AccessToken'));
   assertEmail(input.text('AttributeName'));
   checkCode(pool, 'email', user.sub, input.text('Code'), user.pendingEmail ?? user.attributes.email);
   if (user.pendingEmail) {
@@ -92,8 +92,8 @@ export const verifyUserAttribute: Operation = (realm, input) => {
   return {};
 };
 
-export const changePassword: Operation = (realm, input) => {
-  const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+export const changePassword: Operation = async (directory, input) => {
+  const { pool, user } = await signedInCaller(directory, input.text('AccessToken'));
   const previous = input.text('PreviousPassword');
   const proposed = input.text('ProposedPassword');
   assertNotLocked(pool, 'password', user.sub);
@@ -106,8 +106,8 @@ export const changePassword: Operation = (realm, input) => {
   return {};
 };
 
-export const deleteUser: Operation = (realm, input) => {
-  const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+export const deleteUser: Operation = async (directory, input) => {
+  const { pool, user } = await signedInCaller(directory, input.text('AccessToken'));
   removeUser(pool, user);
   return {};
 };

@@ -24,8 +24,8 @@ export function resetObstacle(user: User): IdentityError | undefined {
   return undefined;
 }
 
-export const forgotPassword: Operation = (realm, input) => {
-  const { pool, client } = realm.byClient(input.text('ClientId'));
+export const forgotPassword: Operation = (directory, input) => {
+  const { pool, client } = directory.byClient(input.text('ClientId'));
   const name = input.text('Username');
   const user = findUser(pool, name);
   const obstacle = user ? resetObstacle(user) : clientUserNotFound();
@@ -36,8 +36,8 @@ export const forgotPassword: Operation = (realm, input) => {
   return { CodeDeliveryDetails: simulatedDelivery(pool, name) };
 };
 
-export const confirmForgotPassword: Operation = (realm, input) => {
-  const { pool, client } = realm.byClient(input.text('ClientId'));
+export const confirmForgotPassword: Operation = (directory, input) => {
+  const { pool, client } = directory.byClient(input.text('ClientId'));
   const name = input.text('Username');
   const code = input.text('ConfirmationCode');
   const password = input.text('Password');

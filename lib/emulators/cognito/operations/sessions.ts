@@ -7,20 +7,20 @@ import {
 } from '#emulators/cognito/tokens/tokens.ts';
 import type { Operation } from './operation.ts';
 
-export const getTokensFromRefreshToken: Operation = (realm, input) => {
-  const { pool, client } = realm.byClient(input.text('ClientId'));
-  return { AuthenticationResult: refreshTokens(pool, client, input.text('RefreshToken')) };
+export const getTokensFromRefreshToken: Operation = async (directory, input) => {
+  const { pool, client } = directory.byClient(input.text('ClientId'));
+  return { AuthenticationResult: await refreshTokens(pool, client, input.text('RefreshToken')) };
 };
 
-export const revokeToken: Operation = (realm, input) => {
-  const { pool, client } = realm.byClient(input.text('ClientId'));
+export const revokeToken: Operation = async (directory, input) => {
+  const { pool, client } = directory.byClient(input.text('ClientId'));
   const token = input.text('Token');
   if (!client.tokenRevocation)
     throw new IdentityError(
       'UnsupportedOperationException',
       'Token revocation is not enabled for this client',
     );
-  if (pool.key.read(token))
+  if (await pool.key.verify(token))
     throw new IdentityError(
       'UnsupportedTokenTypeException',
       'Unsupported token type: only refresh tokens can be revoked',
@@ -29,8 +29,8 @@ export const revokeToken: Operation = (realm, input) => {
   return {};
 };
 
-export const globalSignOut: Operation = (realm, input) => {
-  const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+export const globalSignOut: Operation = async (directory, input) => {
+  const { pool, user } = await signedInCaller(directory, input.text('AccessToken'));
   revokeEverySignIn(pool, user);
   return {};
 };

@@ -98,7 +98,11 @@ function startWithSrp(pool: Pool, client: Client, parameters: RequestFields): Si
 const isNamed = (pool: Pool, user: User, name: string) => findUser(pool, name)?.sub === user.sub;
 
 /** Answers PASSWORD_VERIFIER: each secret block is good for one try. */
-export function answerPasswordVerifier(pool: Pool, client: Client, responses: RequestFields): SignInAnswer {
+export async function answerPasswordVerifier(
+  pool: Pool,
+  client: Client,
+  responses: RequestFields,
+): Promise<SignInAnswer> {
   const name = responses.parameter('USERNAME');
   const secretBlock = responses.parameter('PASSWORD_CLAIM_SECRET_BLOCK');
   const signature = responses.parameter('PASSWORD_CLAIM_SIGNATURE');
@@ -125,7 +129,11 @@ export function answerPasswordVerifier(pool: Pool, client: Client, responses: Re
   return nextStep(pool, client, user);
 }
 
-function startWithPassword(pool: Pool, client: Client, parameters: RequestFields): SignInAnswer {
+async function startWithPassword(
+  pool: Pool,
+  client: Client,
+  parameters: RequestFields,
+): Promise<SignInAnswer> {
   assertFlow(client, 'USER_PASSWORD_AUTH', 'USER_PASSWORD_AUTH flow not enabled for this client');
   const name = parameters.parameter('USERNAME');
   const password = parameters.parameter('PASSWORD');
@@ -143,8 +151,8 @@ function startWithPassword(pool: Pool, client: Client, parameters: RequestFields
   return nextStep(pool, client, user);
 }
 
-export const initiateAuth: Operation = (realm, input) => {
-  const { pool, client } = realm.byClient(input.text('ClientId'));
+export const initiateAuth: Operation = async (directory, input) => {
+  const { pool, client } = directory.byClient(input.text('ClientId'));
   const flow = input.text('AuthFlow');
   const parameters = input.group('AuthParameters');
   switch (flow) {
@@ -156,7 +164,7 @@ export const initiateAuth: Operation = (realm, input) => {
     case 'REFRESH_TOKEN_AUTH':
       assertFlow(client, 'REFRESH_TOKEN_AUTH', 'Auth flow not enabled for this client');
       return {
-        AuthenticationResult: refreshTokens(pool, client, parameters.parameter('REFRESH_TOKEN')),
+        AuthenticationResult: await refreshTokens(pool, client, parameters.parameter('REFRESH_TOKEN')),
         ChallengeParameters: {},
       };
     case 'CUSTOM_AUTH':

@@ -20,8 +20,8 @@ import {
 import { addUser, assertUsername, findUser, touch, verifyEmail } from '#emulators/cognito/users/users.ts';
 import type { Operation } from './operation.ts';
 
-export const signUp: Operation = (realm, input) => {
-  const { pool, client } = realm.byClient(input.text('ClientId'));
+export const signUp: Operation = (directory, input) => {
+  const { pool, client } = directory.byClient(input.text('ClientId'));
   const name = input.text('Username');
   const password = input.text('Password');
   const attributes = input.attributes('UserAttributes');
@@ -67,8 +67,8 @@ function checkCodeOfNobody(pool: Pool, subject: string, code: string, instead?: 
   throw codeExpired();
 }
 
-export const confirmSignUp: Operation = (realm, input) => {
-  const { pool, client } = realm.byClient(input.text('ClientId'));
+export const confirmSignUp: Operation = (directory, input) => {
+  const { pool, client } = directory.byClient(input.text('ClientId'));
   const name = input.text('Username');
   const code = input.text('ConfirmationCode');
   const user = findUser(pool, name);
@@ -86,8 +86,8 @@ export const confirmSignUp: Operation = (realm, input) => {
   return {};
 };
 
-export const resendConfirmationCode: Operation = (realm, input) => {
-  const { pool, client } = realm.byClient(input.text('ClientId'));
+export const resendConfirmationCode: Operation = (directory, input) => {
+  const { pool, client } = directory.byClient(input.text('ClientId'));
   const name = input.text('Username');
   const user = findUser(pool, name);
   if (user?.status === 'UNCONFIRMED' && user.enabled)

@@ -15,8 +15,8 @@ function assertOffered(pool: Pool): void {
     );
 }
 
-function poolOfSession(realm: UserPoolDirectory, session: string): Pool {
-  const pool = realm.pools.find(({ challenges }) => challenges.has(session));
+function poolOfSession(directory: UserPoolDirectory, session: string): Pool {
+  const pool = directory.pools.find(({ challenges }) => challenges.has(session));
   if (!pool) throw notAuthorized('Invalid session for the user.');
   return pool;
 }
@@ -29,16 +29,16 @@ export function keepSoftwareToken(pool: Pool, user: User, token: SoftwareToken):
 }
 
 /** Begins setting up an authenticator app, for somebody signed in or in the middle of it. */
-export const associateSoftwareToken: Operation = (realm, input) => {
+export const associateSoftwareToken: Operation = async (directory, input) => {
   const secret = newTotpSecret();
   if (input.has('AccessToken')) {
-    const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+    const { pool, user } = await signedInCaller(directory, input.text('AccessToken'));
     assertOffered(pool);
     user.newSoftwareTokenSecret = secret;
     return { SecretCode: secret };
   }
   const session = input.text('Session');
-  const pool = poolOfSession(realm, session);
+  const pool = poolOfSession(directory, session);
   const { sub, clientId, expiresAt } = pool.challenges.find(session, 'MFA_SETUP');
   assertOffered(pool);
   pool.challenges.use(session);
@@ -67,11 +67,11 @@ function proveToken(
   return { secret, lastStep, ...(deviceName && { deviceName }) };
 }
 
-export const verifySoftwareToken: Operation = (realm, input) => {
+export const verifySoftwareToken: Operation = async (directory, input) => {
   const code = input.text('UserCode');
   const deviceName = input.optionalText('FriendlyDeviceName');
   if (input.has('AccessToken')) {
-    const { pool, user } = signedInCaller(realm, input.text('AccessToken'));
+    const { pool, user } = await signedInCaller(directory, input.text('AccessToken'));
     assertOffered(pool);
     const secret = user.newSoftwareTokenSecret;
     if (!secret) throw notAuthorized('User has not set up software token mfa');
@@ -81,7 +81,7 @@ export const verifySoftwareToken: Operation = (realm, input) => {
     return { Status: 'SUCCESS' };
   }
   const session = input.text('Session');
-  const pool = poolOfSession(realm, session);
+  const pool = poolOfSession(directory, session);
   const { sub, clientId, expiresAt, secret } = pool.challenges.find(session, 'MFA_SETUP');
   if (!secret) throw notAuthorized('Invalid session for the user.');
   const proved = proveToken(pool, sub, secret, code, deviceName);

@@ -1,55 +1,36 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { calculateJwkThumbprint, compactVerify, exportJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 
 export interface JsonWebKeySet {
-  keys: PublicJsonWebKey[];
+  keys: JWK[];
 }
 
-export interface PublicJsonWebKey {
-  kty: 'RSA';
-  alg: 'RS256';
-  use: 'sig';
-  kid: string;
-  n: string;
-  e: string;
-}
-
-export type Claims = Record<string, unknown>;
-
-/** Signs and checks a pool's tokens. */
+/** Signs and verifies a pool's tokens. */
 export interface SigningKey {
-  readonly publicKey: PublicJsonWebKey;
-  sign(claims: Claims): string;
+  readonly publicKey: JWK;
+  sign(claims: JWTPayload): Promise<string>;
   /** The claims of a token this key signed; undefined for anything else. Says nothing about its lifetime. */
-  read(token: string): Claims | undefined;
+  verify(token: string): Promise<JWTPayload | undefined>;
 }
-
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** @param pem PKCS#8 RSA private key */
-export function createSigningKey(pem: string): SigningKey {
+export async function createSigningKey(pem: string): Promise<SigningKey> {
   const privateKey = createPrivateKey(pem);
-  const verifyingKey = createPublicKey(privateKey);
-  const { n = '', e = '' } = verifyingKey.export({ format: 'jwk' });
-  // The thumbprint (RFC 7638) names the key the same way after every start.
-  const kid = createHash('sha256')
-    .update(JSON.stringify({ e, kty: 'RSA', n }))
-    .digest('base64');
+  const publicKey = await exportJWK(createPublicKey(privateKey));
+  // The thumbprint names the key the same way after every start; in base64, as Cognito writes it.
+  const kid = Buffer.from(await calculateJwkThumbprint(publicKey), 'base64url').toString('base64');
   return {
-    publicKey: { kty: 'RSA', alg: 'RS256', use: 'sig', kid, n, e },
-    sign(claims) {
-      const signed = `${encode({ kid, alg: 'RS256' })}.${encode(claims)}`;
-      return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
-    },
-    read(token) {
-      const [header = '', payload = '', signature = '', ...rest] = token.split('.');
-      if (rest.length > 0 || !signature) return undefined;
-      const genuine = verify(
-        'sha256',
-        Buffer.from(`${header}.${payload}`),
-        verifyingKey,
-        Buffer.from(signature, 'base64url'),
-      );
-      return genuine ? JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) : undefined;
+    publicKey: { ...publicKey, alg: 'RS256', use: 'sig', kid },
+    sign: (claims) => new SignJWT(claims).setProtectedHeader({ kid, alg: 'RS256' }).sign(privateKey),
+    async verify(token) {
+      try {
+        const { payload } = await compactVerify(token, createPublicKey(privateKey), {
+          algorithms: ['RS256'],
+        });
+        return JSON.parse(Buffer.from(payload).toString('utf8'));
+      } catch {
+        return undefined;
+      }
     },
   };
 }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { JWTPayload } from 'jose';
 import { notAuthorized, userDisabled, userNotFound } from '#emulators/cognito/identity-error.ts';
 import { type Client, issuerOf, type Pool, type UserPoolDirectory } from '#emulators/cognito/pool.ts';
 import type { SignIn, User } from '#emulators/cognito/state/identity-state.ts';
 import { readableAttributes } from '#emulators/cognito/users/attributes.ts';
 import { groupsOf } from '#emulators/cognito/users/groups.ts';
-import type { Claims } from './signing-key.ts';
 
 const MINUTE = 60 * 1000;
 
@@ -24,7 +24,7 @@ const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
 const TRUTH_VALUES = new Set(['email_verified', 'phone_number_verified']);
 
-function profileClaims(user: User, client: Client): Claims {
+function profileClaims(user: User, client: Client): JWTPayload {
   return Object.fromEntries(
     Object.entries(readableAttributes(user, client)).map(([name, value]) => [
       name,
@@ -33,10 +33,15 @@ function profileClaims(user: User, client: Client): Claims {
   );
 }
 
-function signTokens(pool: Pool, client: Client, user: User, signIn: SignIn): AuthenticationResult {
+async function signTokens(
+  pool: Pool,
+  client: Client,
+  user: User,
+  signIn: SignIn,
+): Promise<AuthenticationResult> {
   const now = pool.now();
   const groups = groupsOf(pool, user).map(({ name }) => name);
-  const shared: Claims = {
+  const shared: JWTPayload = {
     sub: user.sub,
     ...(groups.length > 0 && { 'cognito:groups': groups }),
     iss: issuerOf(pool.definition),
@@ -46,8 +51,8 @@ function signTokens(pool: Pool, client: Client, user: User, signIn: SignIn): Aut
     auth_time: inSeconds(signIn.signedInAt),
     iat: inSeconds(now),
   };
-  return {
-    AccessToken: pool.key.sign({
+  const [AccessToken, IdToken] = await Promise.all([
+    pool.key.sign({
       ...shared,
       client_id: client.id,
       token_use: 'access',
@@ -56,7 +61,7 @@ function signTokens(pool: Pool, client: Client, user: User, signIn: SignIn): Aut
       jti: randomUUID(),
       username: user.username,
     }),
-    IdToken: pool.key.sign({
+    pool.key.sign({
       ...profileClaims(user, client),
       ...shared,
       'cognito:username': user.username,
@@ -65,13 +70,12 @@ function signTokens(pool: Pool, client: Client, user: User, signIn: SignIn): Aut
       exp: inSeconds(now) + client.idTokenMinutes * 60,
       jti: randomUUID(),
     }),
-    ExpiresIn: client.accessTokenMinutes * 60,
-    TokenType: 'Bearer',
-  };
+  ]);
+  return { AccessToken, IdToken, ExpiresIn: client.accessTokenMinutes * 60, TokenType: 'Bearer' };
 }
 
 /** Begins a sign-in on one device: all three tokens. */
-export function startSignIn(pool: Pool, client: Client, user: User): AuthenticationResult {
+export async function startSignIn(pool: Pool, client: Client, user: User): Promise<AuthenticationResult> {
   const now = pool.now();
   for (const old of Object.values(pool.state.signIns))
     if (old.expiresAt <= now) delete pool.state.signIns[old.originJti];
@@ -86,7 +90,7 @@ export function startSignIn(pool: Pool, client: Client, user: User): Authenticat
     revoked: false,
   };
   pool.state.signIns[signIn.originJti] = signIn;
-  return { ...signTokens(pool, client, user, signIn), RefreshToken: refreshToken };
+  return { ...(await signTokens(pool, client, user, signIn)), RefreshToken: refreshToken };
 }
 
 const findSignIn = (pool: Pool, client: Client, refreshToken: string): SignIn | undefined => {
@@ -97,7 +101,11 @@ const findSignIn = (pool: Pool, client: Client, refreshToken: string): SignIn | 
 };
 
 /** @throws NotAuthorizedException when the refresh token is unknown, revoked or too old, or its owner disabled. */
-export function refreshTokens(pool: Pool, client: Client, refreshToken: string): AuthenticationResult {
+export async function refreshTokens(
+  pool: Pool,
+  client: Client,
+  refreshToken: string,
+): Promise<AuthenticationResult> {
   const signIn = findSignIn(pool, client, refreshToken);
   if (!signIn) throw notAuthorized('Invalid Refresh Token');
   const user = pool.state.users[signIn.sub];
@@ -127,15 +135,18 @@ export interface SignedInCaller {
   user: User;
 }
 
-const isRevoked = (pool: Pool, user: User, claims: Claims): boolean => {
+const isRevoked = (pool: Pool, user: User, claims: JWTPayload): boolean => {
   if (typeof claims.origin_jti === 'string') return pool.state.signIns[claims.origin_jti]?.revoked !== false;
   return user.signedOutAt !== undefined && Number(claims.iat) * 1000 <= user.signedOutAt;
 };
 
 /** @throws NotAuthorizedException unless this is a living access token of one of the pools. */
-export function signedInCaller(realm: UserPoolDirectory, accessToken: string): SignedInCaller {
-  for (const pool of realm.pools) {
-    const claims = pool.key.read(accessToken);
+export async function signedInCaller(
+  directory: UserPoolDirectory,
+  accessToken: string,
+): Promise<SignedInCaller> {
+  for (const pool of directory.pools) {
+    const claims = await pool.key.verify(accessToken);
     if (!claims) continue;
     const client = pool.definition.clients.find(({ id }) => id === claims.client_id);
     if (!client || claims.token_use !== 'access') break;
