@@ -81,6 +81,9 @@ import {
 
 const clock: Clock = { now: Date.now };
 
+/** Before a write that met another is tried again. */
+const retryDelay = { random: Math.random, wait: (ms: number) => wait(ms) };
+
 const metrics = () => embeddedMetrics(metricsNamespace());
 
 /** The shared way to the accounting system; `priority` is this function's place in the call budget. */
@@ -118,7 +121,7 @@ const background = (client: DynamoDBDocumentClient) => ({
   metrics: metrics(),
   workerId: randomUUID(),
   newId: () => ulid(),
-  wait: (ms: number) => wait(ms),
+  ...retryDelay,
 });
 
 /** What every function that answers staff needs to serve a route. */
@@ -226,6 +229,7 @@ export const composePostVendor = (): VendorWriteDeps => {
     vendors: vendorStore(client, table.vendors()),
     jobs: syncJobStore(client, table.syncJobs()),
     newId: () => ulid(),
+    ...retryDelay,
   };
 };
 
@@ -244,6 +248,7 @@ export const composePostUser = (): UserWriteDeps => {
     newId: () => ulid(),
     clock,
     log: consoleLog,
+    ...retryDelay,
   };
 };
 
@@ -291,6 +296,7 @@ export const composeGetNotifications = (): NotificationReadDeps => {
 
 export const composePostNotifications = (): NotificationWriteDeps => ({
   notifications: notificationStore(documentClient(), table.notifications()),
+  ...retryDelay,
 });
 
 export const composeItemSync = (): SyncItemsDeps => {
@@ -301,9 +307,6 @@ export const composeItemSync = (): SyncItemsDeps => {
     watermark: itemWatermarkStore(client, table.accounting()),
   };
 };
-
-/** Before a write that met another is tried again. */
-const retryDelay = { random: Math.random, wait: (ms: number) => wait(ms) };
 
 const runStore = (client: DynamoDBDocumentClient) =>
   productionRunStore(client, {

@@ -1,14 +1,15 @@
+import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import type { Clock, Log } from '#app/ports.ts';
 import type { Person } from '#domain/access/person.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
-import { err, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { type AccountDetail, accountName } from '#domain/users/account.ts';
 import { beingRemoved, type Removal, removalOf } from '#domain/users/removal.ts';
-import { beginChange, endChange } from '#domain/users/roster.ts';
+import { beginChange, endChange, type Roster } from '#domain/users/roster.ts';
 import { requireSysadmin } from './check-sysadmin.ts';
 import type { Directory, DirectoryResult, RemovalReader, RosterStore } from './user-ports.ts';
 
-export interface ChangePowersDeps {
+export interface ChangePowersDeps extends Retry {
   readonly directory: Directory;
   readonly roster: RosterStore;
   readonly removals: RemovalReader;
@@ -32,7 +33,13 @@ export interface PowersChange {
 }
 
 /** So often another change may get into the roster between our reading and our writing. */
-const MAX_ATTEMPTS = 8;
+const MAX_TRIES = 8;
+
+/** What a change is decided on: the roster, and whether the account's removal was begun. */
+interface BeforeChange {
+  readonly before: Roster;
+  readonly isBegun: boolean;
+}
 
 /**
  * Changes an account's groups, or whether it is enabled or there at all, in the pool: marked in the roster first, so
@@ -52,7 +59,7 @@ export const changePowers = async (
   const begun = await begin(deps, { change, ...asked });
   if (!begun.ok) return begun;
 
-  let answer: Result<void, DomainError> = begun;
+  let answer: Result<void, DomainError> = ok(undefined);
   let done = 0;
   for (const call of calls) {
     answer = await call();
@@ -64,7 +71,7 @@ export const changePowers = async (
 };
 
 const begin = async (
-  { directory, roster, removals, clock }: ChangePowersDeps,
+  deps: ChangePowersDeps,
   {
     change,
     actor,
@@ -73,38 +80,55 @@ const begin = async (
     removal,
     isShut,
   }: Omit<PowersChange, 'calls'> & { readonly change: string },
-): Promise<Result<void, DomainError>> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const before = await roster.load();
-    // Removals are written with the roster alone, so that this holds for as long as the roster does.
-    const isBegun = removalOf(await removals.of(account.username), account.sub) !== undefined;
-    if (isBegun && !removal && !isShut) return err(beingRemoved(accountName(account)));
-    const next = beginChange(
-      before,
-      { change, sub: account.sub, takes, removes: removal !== undefined, isBegun, actorSub: actor.sub },
-      clock.now(),
-    );
-    if (!next.ok) return next;
-    const authorised = await requireSysadmin(directory, actor);
-    if (!authorised.ok) return authorised;
-    const saved = await roster.save(next.value, before, isBegun ? undefined : removal);
-    if (saved.ok) return saved;
-  }
-  return err(domainError('TRY_AGAIN', 'Several people are changing accounts right now. Try again.'));
+): Promise<Result<unknown, DomainError>> => {
+  const { directory, roster, removals, clock } = deps;
+  return mutate<BeforeChange, Roster, DomainError>(deps, {
+    load: async () => {
+      const before = await roster.load();
+      // Removals are written with the roster alone, so that this holds for as long as the roster does.
+      const isBegun = removalOf(await removals.of(account.username), account.sub) !== undefined;
+      return { before, isBegun };
+    },
+    decide: async ({ before, isBegun }) => {
+      if (isBegun && !removal && !isShut) return err(beingRemoved(accountName(account)));
+      const next = beginChange(
+        before,
+        { change, sub: account.sub, takes, removes: removal !== undefined, isBegun, actorSub: actor.sub },
+        clock.now(),
+      );
+      if (!next.ok) return next;
+      const authorised = await requireSysadmin(directory, actor);
+      return authorised.ok ? write(next.value) : authorised;
+    },
+    save: (next, { before, isBegun }) => roster.save(next, before, isBegun ? undefined : removal),
+    tries: MAX_TRIES,
+    contended,
+  });
 };
 
-/** A mark that stays is let go by the clock, so that trouble here is no trouble for the person who asked. */
+const contended = (): DomainError =>
+  domainError('TRY_AGAIN', 'Several people are changing accounts right now. Try again.');
+
+/** A mark that stays is let go by the clock, so that a failure here is none for the person who asked. */
 const end = async (
-  { roster, clock, log }: ChangePowersDeps,
+  deps: ChangePowersDeps,
   outcome: { readonly change: string; readonly changed: boolean },
 ): Promise<void> => {
+  const { roster, clock, log } = deps;
+  const leftToRunOut = (cause: string) => log.warn('account.mark_left', { ...outcome, cause });
   try {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const before = await roster.load();
-      const next = endChange(before, outcome, clock.now());
-      if (!next || (await roster.save(next, before)).ok) return;
-    }
+    const ended = await mutate(deps, {
+      load: roster.load,
+      decide: (before) => {
+        const next = endChange(before, outcome, clock.now());
+        return next ? write(next) : stands(before);
+      },
+      save: roster.save,
+      tries: MAX_TRIES,
+      contended,
+    });
+    if (!ended.ok) leftToRunOut(ended.error.message);
   } catch (cause) {
-    log.warn('account.mark_left', { ...outcome, cause: String(cause) });
+    leftToRunOut(String(cause));
   }
 };

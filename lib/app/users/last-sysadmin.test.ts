@@ -184,6 +184,8 @@ const runSchedule = async (seed: number, roster: RosterStore) => {
       newId: bench.newId,
       clock: bench.clock,
       log: bench.log,
+      random: bench.random,
+      wait: bench.wait,
     };
     const command = { actor: personOf(actor), name, now: bench.clock.now() };
     const sub = accounts.find(({ username }) => username === name)?.sub ?? '';

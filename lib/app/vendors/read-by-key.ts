@@ -9,7 +9,7 @@ export const IDS_PER_CALL = 25;
 
 /** What the accounting system says of one vendor: how it stands, or null for gone. */
 export interface KeyLookup {
-  readonly told: VendorInput | null;
+  readonly vendor: VendorInput | null;
   readonly reading: ReadingTime;
 }
 
@@ -39,8 +39,8 @@ export const readByKey = async (
     const absent = left.filter((id) => !found.has(vendorKey(id)));
     const isSure = absent.length === left.length;
     for (const id of left) {
-      const accountingVendor = found.get(vendorKey(id)) ?? null;
-      if (accountingVendor || isSure) answers.set(vendorKey(id), { told: accountingVendor, reading });
+      const vendor = found.get(vendorKey(id)) ?? null;
+      if (vendor || isSure) answers.set(vendorKey(id), { vendor, reading });
     }
     left = isSure ? [] : absent;
   }

@@ -1,6 +1,7 @@
 import type { ActionName } from '#api/contract.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
 import { positionToKey } from '#app/lists/list-cursor.ts';
+import { err } from '#domain/result.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
 import { callRoute, type RouteRequest } from '#test/support/ask-route.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
@@ -30,7 +31,7 @@ const holds = async (...vendors: Vendor[]) => {
   for (const vendor of vendors) {
     await bench.vendors.saveFromAccounting({ ...vendor, vendorReceivable: false }, null);
     if (vendor.vendorReceivable) {
-      await bench.vendors.saveReceivable({ ...vendor, version: vendor.version + 1 }, vendor);
+      await bench.vendors.saveReceivable({ ...vendor, version: vendor.version + 1 });
     }
   }
 };
@@ -222,6 +223,23 @@ describe('POST /PostVendor set_warehouse_receivable', () => {
       status: 409,
       body: { code: 'STALE_VERSION', current: { vendorReceivable: true, version: 2 } },
     });
+  });
+
+  it('is 409 with what stands where others keep setting it, after five tries', async () => {
+    await holds(aVendor());
+    const saved: number[] = [];
+    bench.vendors = {
+      ...bench.vendors,
+      saveReceivable: async ({ version }) => {
+        saved.push(version);
+        return err('CONFLICT');
+      },
+    };
+    expect(await set({ version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'TRY_AGAIN', current: { vendorReceivable: false, version: 1 } },
+    });
+    expect(saved).toEqual([2, 2, 2, 2, 2]);
   });
 
   it('agrees with itself when many people click at once', async () => {

@@ -50,8 +50,8 @@ export interface VendorStore {
    * stored yet when null). It never touches the flag, its history or `version`.
    */
   saveFromAccounting(next: Vendor, previous: Vendor | null): Promise<Result<void, WriteConflict>>;
-  /** Writes the flag and its history alone, if `version` is still `previous.version`. */
-  saveReceivable(next: Vendor, previous: Vendor): Promise<Result<void, WriteConflict>>;
+  /** Writes the flag and its history alone, if `version` is still the one before `next.version`. */
+  saveReceivable(next: Vendor): Promise<Result<void, WriteConflict>>;
 }
 
 export interface VendorKeys {

@@ -55,11 +55,11 @@ it(`converge over ${POSTS} notifications shuffled, split, doubled and bare while
     const receivable = happens(0.5);
     if (happens(0.3)) {
       const vendors = Array.from({ length: 5 }, () => ({ vendorId: number(below(VENDORS)) }));
-      const set = await setManyReceivable(bench.vendors, { receivable, vendors, by: 'mia' }, 0);
+      const set = await setManyReceivable(bench, { receivable, vendors, by: 'mia' }, 0);
       for (const one of set) if (!one.refused) flags.set(vendorKey(one.vendorId), receivable);
       return;
     }
-    const set = await setWarehouseReceivable(bench.vendors, { vendorId, receivable, by: 'mia' }, 0);
+    const set = await setWarehouseReceivable(bench, { vendorId, receivable, by: 'mia' }, 0);
     if (set.ok) flags.set(vendorKey(vendorId), receivable);
   };
 

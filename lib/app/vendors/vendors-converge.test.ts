@@ -59,7 +59,7 @@ describe('vendors', () => {
           const toggle = async (of: number) => {
             const vendorId = `v${of}`;
             const receivable = !flags.get(vendorKey(vendorId));
-            const set = await setWarehouseReceivable(bench.vendors, { vendorId, receivable, by: 'mia' }, 0);
+            const set = await setWarehouseReceivable(bench, { vendorId, receivable, by: 'mia' }, 0);
             if (set.ok) flags.set(vendorKey(vendorId), receivable);
           };
           const deliver = async (which: number) => {

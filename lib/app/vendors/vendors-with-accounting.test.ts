@@ -88,7 +88,7 @@ const admin = async (method: string, path: string, sent?: unknown) => {
 const soon = () => bench.clock.now() + 60_000;
 
 const load = async () => {
-  await startVendorLoad(bench.jobs, { jobId: bench.newId(), mode: 'full', by: 'mia' }, bench.clock.now());
+  await startVendorLoad(bench, { jobId: bench.newId(), mode: 'full', by: 'mia' }, bench.clock.now());
   await runLoad(bench, soon());
   return bench.jobs.current();
 };
@@ -147,7 +147,7 @@ describe('vendors and the books', () => {
       const third = simulator.records.vendor('G0000001');
       if (!first || !second || !third) throw new Error('the demo has vendors');
       for (const { VendorID } of [first, second, third]) {
-        await setWarehouseReceivable(bench.vendors, { vendorId: VendorID, receivable: true, by: 'mia' }, 0);
+        await setWarehouseReceivable(bench, { vendorId: VendorID, receivable: true, by: 'mia' }, 0);
       }
       simulator.pushes.settings.mode = mode;
       await admin('PUT', `vendors/${first.VendorID}`, { VendorName: 'Renamed once' });

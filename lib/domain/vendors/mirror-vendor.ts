@@ -26,7 +26,7 @@ export const REMOVED = 'Removed';
 /** Who writes, as `updatedBy` shows it. */
 export type Writer = string;
 
-/** A vendor nobody has told us anything about yet; new vendors start not receivable (domain.md, Vendor). */
+/** A vendor that we have read nothing of yet; new vendors start not receivable (domain.md, Vendor). */
 export const newVendor = (vendorID: string, by: Writer, now: number): Vendor => {
   const at = new Date(now).toISOString();
   return {
@@ -81,34 +81,34 @@ const MIRRORED = [
   'LastModifiedOn',
 ] as const satisfies readonly (keyof Vendor)[];
 
-const isMirrored = (storedVendor: Vendor, told: Vendor): boolean =>
-  !storedVendor.unconfirmed && MIRRORED.every((field) => storedVendor[field] === told[field]);
+const isMirrored = (storedVendor: Vendor, after: Vendor): boolean =>
+  !storedVendor.unconfirmed && MIRRORED.every((field) => storedVendor[field] === after[field]);
 
 /**
- * What was read from the accounting system replaces what we hold and confirms it; the flag stays ours. `held` must
- * be what stood before the request began: the write is saved only if `accountingRev` is still that. A vendor that
+ * What was read from the accounting system replaces what we hold and confirms it; the flag stays ours. `storedVendor`
+ * must be what stood before the request began: the write is saved only if `accountingRev` is still that. A vendor that
  * already stands so is not written.
  */
 export const mirrorVendor = (
   storedVendor: Vendor | null,
-  told: VendorInput,
+  input: VendorInput,
   reading: ReadingTime,
   by: Writer,
 ): VendorChange => {
-  const vendorID = whole(told.vendorID).trim();
+  const vendorID = whole(input.vendorID).trim();
   const before = storedVendor ?? newVendor(vendorID, by, reading.now);
   // Every vendor has a status in the books: an answer without one says nothing of it.
-  const accountingStatus = whole(told.status).trim() || before.accountingStatus;
+  const accountingStatus = whole(input.status).trim() || before.accountingStatus;
   const after: Vendor = {
     ...before,
     vendorID,
-    vendorName: whole(told.vendorName).trim() || vendorID,
+    vendorName: whole(input.vendorName).trim() || vendorID,
     accountingStatus,
     vendorStatus: vendorStatusFrom(accountingStatus),
-    SupplierClass: told.vendorClass && whole(told.vendorClass),
-    CurrencyID: told.currencyID && whole(told.currencyID),
-    CreatedOn: told.createdAt ?? before.CreatedOn,
-    LastModifiedOn: told.lastModifiedAt ?? before.LastModifiedOn,
+    SupplierClass: input.vendorClass && whole(input.vendorClass),
+    CurrencyID: input.currencyID && whole(input.currencyID),
+    CreatedOn: input.createdAt ?? before.CreatedOn,
+    LastModifiedOn: input.lastModifiedAt ?? before.LastModifiedOn,
   };
   if (storedVendor && isMirrored(storedVendor, after)) return { kind: 'same' };
   return {

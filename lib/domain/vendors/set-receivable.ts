@@ -12,37 +12,28 @@ export interface SetReceivable {
   readonly by: string;
 }
 
-/** What a toggle comes to: the vendor as it is to stand, or that it stands so already. */
-export type ReceivableDecision =
-  | { readonly kind: 'stands'; readonly vendor: Vendor }
-  | { readonly kind: 'set'; readonly next: Vendor };
-
 /**
- * Flags a vendor as receivable in this warehouse, or not. A value that already stands is a success, even with an
- * old version, so that a repeated click or a retry is never refused (design.md §7).
+ * Flags a vendor as receivable in this warehouse, or not. A value that already stands is a success and answers the
+ * very vendor, even with an old version, so that a repeated click or a retry is never refused (design.md §7).
  */
 export const setReceivable = (
-  vendor: Vendor | null,
+  vendor: Vendor,
   command: SetReceivable,
   now: number,
-): Result<ReceivableDecision, DomainError> => {
-  if (!vendor) return err(vendorNotFound());
-  if (vendor.vendorReceivable === command.receivable) return ok({ kind: 'stands', vendor });
+): Result<Vendor, DomainError> => {
+  if (vendor.vendorReceivable === command.receivable) return ok(vendor);
   if (command.version !== undefined && command.version !== vendor.version) {
     return err(domainError('STALE_VERSION', 'Somebody else changed this vendor. Look again, then decide.'));
   }
   const at = new Date(now).toISOString();
   return ok({
-    kind: 'set',
-    next: {
-      ...vendor,
-      vendorReceivable: command.receivable,
-      receivableBy: command.by,
-      receivableAt: at,
-      version: vendor.version + 1,
-      updatedAt: at,
-      updatedBy: command.by,
-    },
+    ...vendor,
+    vendorReceivable: command.receivable,
+    receivableBy: command.by,
+    receivableAt: at,
+    version: vendor.version + 1,
+    updatedAt: at,
+    updatedBy: command.by,
   });
 };
 

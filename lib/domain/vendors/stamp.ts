@@ -30,7 +30,7 @@ export interface NotificationStamp {
 export const stampOfNotification = (timeStamp: string | null, receivedAt: number): NotificationStamp =>
   timeStamp === null ? { stamp: stampAt(receivedAt), isTheirs: false } : { stamp: timeStamp, isTheirs: true };
 
-/** When something was read from the accounting system, by its clock where it told it. */
+/** When something was read from the accounting system, by its clock where it said so. */
 export interface ReadingTime {
   /** Its Date header, epoch ms (whole seconds); null when it sent none. */
   readonly serverTime: number | null;

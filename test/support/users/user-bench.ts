@@ -122,6 +122,8 @@ export const aUserBench = async () => {
     removals: removalStore(database, accessTable),
     invitations: invitationStore(database, accessTable),
     newId: () => ulid(),
+    random: () => 0,
+    wait: async () => {},
     async stop() {
       await identity.close();
       await engine.stop();

@@ -66,6 +66,7 @@ export const aVendorBench = async () => {
     accountingTable: names.Accounting,
     accountingName: 'MYOB Acumatica',
     clock,
+    random: () => 0,
     wait: clock.wait,
     log,
     logged,

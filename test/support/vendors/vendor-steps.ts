@@ -20,7 +20,7 @@ export const stepsOn = (bench: VendorBench) => {
 
   const start = async (mode: SyncMode = 'full'): Promise<SyncJob> => {
     const command = { jobId: bench.newId(), mode, by: 'mia' };
-    const started = await startVendorLoad(bench.jobs, command, bench.clock.now());
+    const started = await startVendorLoad(bench, command, bench.clock.now());
     if (!started.ok) throw new Error(started.error.message);
     return started.value;
   };

@@ -215,7 +215,7 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
       });
     },
 
-    saveReceivable(next, previous) {
+    saveReceivable(next) {
       const { vendorReceivable, receivableBy, receivableAt, version, updatedAt, updatedBy } = next;
       const set: Record<string, unknown> = {
         vendorReceivable,
@@ -228,7 +228,7 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
       };
       return update(next, set, vendorReceivable ? [] : [MARK], {
         expression: '#version = :expected',
-        values: { ':expected': previous.version },
+        values: { ':expected': version - 1 },
       });
     },
   };

@@ -79,13 +79,13 @@ const readMissing = async (
     }
     const present: PlannedChange[] = [];
     const gone: PlannedChange[] = [];
-    for (const [key, { told, reading }] of answers.value) {
+    for (const [key, { vendor, reading }] of answers.value) {
       const storedVendor = before.get(key) ?? null;
-      if (told)
+      if (vendor)
         present.push({
           key,
           stored: storedVendor,
-          change: mirrorVendor(storedVendor, told, reading, load.writer),
+          change: mirrorVendor(storedVendor, vendor, reading, load.writer),
         });
       else gone.push({ key, stored: storedVendor, change: removeVendor(storedVendor, reading, load.writer) });
     }

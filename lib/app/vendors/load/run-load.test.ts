@@ -79,7 +79,7 @@ describe('a vendor load', () => {
       receivableAt: 'then',
       version: 2,
     };
-    await bench.vendors.saveReceivable(flagged, vendor);
+    await bench.vendors.saveReceivable(flagged);
     bench.books.commit('V0001', { vendorName: 'Renamed', status: 'Inactive' });
     await steps.load();
     expect(await bench.vendors.load('V0001')).toMatchObject({

@@ -1,32 +1,38 @@
+import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import type { SyncJobStore } from '#app/vendors/vendor-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import { isUnderWay, type StartLoad, type SyncJob, startLoad } from '#domain/vendors/sync-job.ts';
+
+export interface StartVendorLoadDeps extends Retry {
+  readonly jobs: Pick<SyncJobStore, 'loadStatus' | 'start' | 'wake'>;
+}
 
 /** A job that nobody took for so long was not heard of: its worker is called again. */
 const UNHEARD_MS = 60_000;
 
-const MAX_ATTEMPTS = 5;
+const MAX_TRIES = 5;
 
 /**
  * Starts a vendor load, or answers the one under way: one runs at a time, whoever asks. A load whose worker died is
  * not replaced but gets a worker again.
  */
 export const startVendorLoad = async (
-  jobs: SyncJobStore,
+  deps: StartVendorLoadDeps,
   command: StartLoad,
   now: number,
 ): Promise<Result<SyncJob, DomainError>> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { current, watermark } = await jobs.loadStatus();
-    if (current && isUnderWay(current)) {
-      if (isUnattended(current, now)) await jobs.wake();
-      return ok(current);
-    }
-    const job = startLoad(watermark, command, now);
-    if ((await jobs.start(job, current)).ok) return ok(job);
-  }
-  return err(domainError('TRY_AGAIN', 'Somebody else is starting a load. Try again.'));
+  const { jobs } = deps;
+  const job = await mutate(deps, {
+    load: jobs.loadStatus,
+    decide: ({ current, watermark }) =>
+      current && isUnderWay(current) ? stands(current) : write(startLoad(watermark, command, now)),
+    save: (next, { current }) => jobs.start(next, current),
+    tries: MAX_TRIES,
+    contended: () => domainError('TRY_AGAIN', 'Somebody else is starting a load. Try again.'),
+  });
+  if (job.ok && isUnattended(job.value, now)) await jobs.wake();
+  return job;
 };
 
 const isUnattended = (job: SyncJob, now: number): boolean =>

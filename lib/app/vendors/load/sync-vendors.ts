@@ -16,7 +16,7 @@ export const syncVendors = async (
   scheduled: SyncMode | null,
   deadline: number,
 ): Promise<void> => {
-  const { jobs, clock, newId } = deps;
+  const { jobs, clock } = deps;
   const before = await jobs.current();
   const isBegun = before !== null && isUnderWay(before);
   if (isBegun) await runLoad(deps, deadline, before);
@@ -25,7 +25,8 @@ export const syncVendors = async (
   if (!current || isUnderWay(current)) return;
   const now = clock.now();
   if (now >= deadline || isFresh(current, scheduled, now)) return;
-  const started = await startVendorLoad(jobs, { jobId: newId(), mode: scheduled, by: 'schedule' }, now);
+  const command = { jobId: deps.newId(), mode: scheduled, by: 'schedule' };
+  const started = await startVendorLoad(deps, command, now);
   if (started.ok) await runLoad(deps, deadline, started.value);
 };
 

@@ -1,9 +1,10 @@
 import type { Metrics } from '#app/metrics-ports.ts';
+import type { Retry } from '#app/mutate.ts';
 import type { Accounting, Clock, Log } from '#app/ports.ts';
 import type { SyncJobStore, VendorStore } from '#app/vendors/vendor-ports.ts';
 
 /** What a worker of vendor loads needs. */
-export interface VendorSyncDeps {
+export interface VendorSyncDeps extends Retry {
   readonly accounting: Pick<Accounting, 'listVendors' | 'vendorsById'>;
   /** What people call the accounting system. */
   readonly accountingName: string;
@@ -12,7 +13,6 @@ export interface VendorSyncDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly wait: (ms: number) => Promise<void>;
   /** Makes the id of a job or a worker: a ULID. */
   readonly newId: () => string;
   /** How long (ms) a worker that died keeps its job from others. Default 30 000. */

@@ -21,7 +21,7 @@ afterAll(stopVendorBench);
 describe('a notification', () => {
   it('changes the vendor it tells of, is confirmed by the books, and never touches the flag', async () => {
     await steps.holds(aVendor({ vendorID: 'ACME' }));
-    await setWarehouseReceivable(bench.vendors, { vendorId: 'ACME', receivable: true, by: 'mia' }, 0);
+    await setWarehouseReceivable(bench, { vendorId: 'ACME', receivable: true, by: 'mia' }, 0);
     bench.books.commit('ACME', {});
     const id = await steps.push(bench.books.commit('ACME', { vendorName: 'New name', status: 'On Hold' }));
     await steps.turn([id]);
@@ -280,11 +280,11 @@ describe('a notification', () => {
       message: expect.stringContaining('1 of its rows name no vendor'),
     });
     await steps.turn();
-    expect((await replayNotification(bench.notifications, id, bench.clock.now())).ok).toBe(true);
+    expect((await replayNotification(bench, id, bench.clock.now())).ok).toBe(true);
     await applyNotifications({ ...bench, aliases: { VendorID: ['Kreditor'] } }, [], steps.soon());
     expect((await bench.notifications.load(id))?.status).toBe('APPLIED');
     expect((await bench.vendors.load('ACME'))?.vendorName).toBe('Told');
-    expect(await replayNotification(bench.notifications, 'nobody', 0)).toMatchObject({
+    expect(await replayNotification(bench, 'nobody', 0)).toMatchObject({
       error: { code: 'NOT_FOUND' },
     });
   });
@@ -302,7 +302,7 @@ describe('a notification', () => {
     bench.books.commit('ACME', {});
     await steps.push(bench.books.commit('ACME', { vendorName: 'New name' }));
     bench.books.onTheWay = async () => {
-      await setWarehouseReceivable(bench.vendors, { vendorId: 'ACME', receivable: true, by: 'mia' }, 0);
+      await setWarehouseReceivable(bench, { vendorId: 'ACME', receivable: true, by: 'mia' }, 0);
     };
     await steps.turn();
     expect(await bench.vendors.load('ACME')).toMatchObject({
@@ -380,7 +380,7 @@ describe('a notification', () => {
     expect(await bench.notifications.load(poison)).toMatchObject({ status: 'FAILED', attempts: 8 });
     expect(bench.metrics.of('NotificationsFailed')).toEqual([1]);
     refuses = false;
-    expect((await replayNotification(bench.notifications, poison, bench.clock.now())).ok).toBe(true);
+    expect((await replayNotification(bench, poison, bench.clock.now())).ok).toBe(true);
     await steps.turn();
     expect((await bench.notifications.load(poison))?.status).toBe('APPLIED');
     expect((await bench.vendors.load('POISON'))?.unconfirmed).toBe(false);

@@ -1,4 +1,5 @@
 import type { Metrics } from '#app/metrics-ports.ts';
+import type { Retry } from '#app/mutate.ts';
 import type { Accounting, AccountingError, Clock, LeaseStore, Log } from '#app/ports.ts';
 import { createRateLimiter } from '#app/vendors/rate-limiter.ts';
 import { WRITES_PER_SECOND } from '#app/vendors/save-changes.ts';
@@ -11,7 +12,7 @@ import { applyRows } from './apply-rows.ts';
 import { type ConfirmRequest, type ConfirmResult, confirmVendors } from './confirm-vendors.ts';
 import { keysOf, neededBy, type OpenedNotification, openNotification } from './parsed-notification.ts';
 
-export interface ApplyNotificationsDeps {
+export interface ApplyNotificationsDeps extends Retry {
   readonly accounting: Pick<Accounting, 'listVendors' | 'vendorsById'>;
   readonly accountingName: string;
   readonly vendors: VendorStore;
@@ -20,7 +21,6 @@ export interface ApplyNotificationsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly wait: (ms: number) => Promise<void>;
   /** This worker's name for the lease: unlike any other's. */
   readonly workerId: string;
   /** What the customer's generic inquiry calls its columns, beside the usual names. */
@@ -102,7 +102,7 @@ const workOff = async (
   for (const each of await openAll(deps, stored)) {
     try {
       if (each.stored.status === 'RECEIVED')
-        for (const [key, vendor] of await applyRows(vendors, each, clock.now(), rateLimiter))
+        for (const [key, vendor] of await applyRows({ ...deps, rateLimiter }, each, clock.now()))
           storedVendors.set(key, vendor);
       opened.push(each);
     } catch (cause) {

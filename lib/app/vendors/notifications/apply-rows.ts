@@ -1,43 +1,58 @@
+import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import type { RateLimiter } from '#app/vendors/rate-limiter.ts';
-import { saveChanges } from '#app/vendors/save-changes.ts';
+import { type PlannedChange, saveChanges } from '#app/vendors/save-changes.ts';
 import type { VendorStore } from '#app/vendors/vendor-ports.ts';
+import { err, ok } from '#domain/result.ts';
 import { applyRow } from '#domain/vendors/notifications/notified-vendor.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
 import type { OpenedNotification } from './parsed-notification.ts';
+
+export interface ApplyRowsDeps extends Retry {
+  readonly vendors: Pick<VendorStore, 'loadMany' | 'saveFromAccounting'>;
+  readonly rateLimiter: RateLimiter;
+}
 
 /** As `updatedBy` of what a notification wrote. */
 const WRITER = 'notification';
 
 /** So often a vendor may change between reading and writing it. */
-const MAX_ATTEMPTS = 10;
+const MAX_TRIES = 10;
 
 /**
- * Applies the Inserted rows of a notification to the vendors that stand now. May be repeated: what it has applied is
- * no longer newer. Answers each vendor as it then stands, by key. Throws when vendors kept changing under its hands;
- * the notification stays to be applied.
+ * Applies the Inserted rows of a notification to the vendors that stand now: all at once, and those that met another
+ * writer once more. May be repeated: what it has applied is no longer newer. Answers each vendor as it then stands,
+ * by key. Throws when vendors kept changing under its hands; the notification stays to be applied.
  */
 export const applyRows = async (
-  store: VendorStore,
+  deps: ApplyRowsDeps,
   { says, stamp }: OpenedNotification,
   now: number,
-  pace: RateLimiter,
 ): Promise<ReadonlyMap<string, Vendor>> => {
+  const { vendors, rateLimiter } = deps;
   const current = new Map<string, Vendor>();
-  let left = [...says.told];
-  for (let attempt = 0; attempt < MAX_ATTEMPTS && left.length > 0; attempt++) {
-    const storedVendor = await store.loadMany(left.map(([key]) => key));
-    const planned = left.map(([key, row]) => {
-      const before = storedVendor.get(key) ?? null;
-      return { key, stored: before, change: applyRow(before, row, stamp, now, WRITER) };
-    });
-    const results = await saveChanges(store, planned, pace);
-    for (const { key, stored: before, change } of planned) {
-      const stands = change.kind === 'same' ? before : change.next;
-      if (stands && results.get(key) !== 'conflict') current.set(key, stands);
-    }
-    left = left.filter(([key]) => results.get(key) === 'conflict');
-  }
-  if (left.length > 0)
-    throw new Error(`${left.length} vendors kept changing while a notification was applied.`);
+  let left = [...says.inserted];
+  const applied = await mutate<ReadonlyMap<string, Vendor>, readonly PlannedChange[], number>(deps, {
+    load: () => vendors.loadMany(left.map(([key]) => key)),
+    decide: (storedVendors) => {
+      const planned = left.map(([key, row]): PlannedChange => {
+        const stored = storedVendors.get(key) ?? null;
+        return { key, stored, change: applyRow(stored, row, stamp, now, WRITER) };
+      });
+      return planned.length === 0 ? stands(planned) : write(planned);
+    },
+    save: async (planned) => {
+      const results = await saveChanges(vendors, planned, rateLimiter);
+      for (const { key, stored, change } of planned) {
+        const vendor = change.kind === 'same' ? stored : change.next;
+        if (vendor && results.get(key) !== 'conflict') current.set(key, vendor);
+      }
+      left = left.filter(([key]) => results.get(key) === 'conflict');
+      return left.length === 0 ? ok(undefined) : err('CONFLICT');
+    },
+    tries: MAX_TRIES,
+    contended: () => left.length,
+  });
+  if (!applied.ok)
+    throw new Error(`${applied.error} vendors kept changing while a notification was applied.`);
   return current;
 };

@@ -76,10 +76,10 @@ const confirmByKey = async (
   const ids = keys.map((key) => storedVendors.get(key)?.vendorID ?? key);
   const answers = await readByKey(deps.accounting, ids, deps.clock.now);
   if (!answers.ok) return answers.error;
-  const changes = [...answers.value].map(([key, { told, reading }]) => {
+  const changes = [...answers.value].map(([key, { vendor, reading }]) => {
     const before = storedVendors.get(key) ?? null;
-    return told
-      ? ([key, mirrorVendor(before, told, reading, WRITER)] as const)
+    return vendor
+      ? ([key, mirrorVendor(before, vendor, reading, WRITER)] as const)
       : ([key, removeVendor(before, reading, WRITER)] as const);
   });
   await settle(deps, storedVendors, changes, settled);

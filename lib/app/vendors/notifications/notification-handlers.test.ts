@@ -1,5 +1,6 @@
 import type { ActionName } from '#api/contract.ts';
 import { getNotifications, postNotifications } from '#api/notifications.ts';
+import { err } from '#domain/result.ts';
 import type { FieldAliases } from '#domain/vendors/notifications/vendor-row.ts';
 import { callRoute, type RouteRequest } from '#test/support/ask-route.ts';
 import { bodyOf } from '#test/support/vendors/accounting-model.ts';
@@ -173,6 +174,18 @@ describe('POST /PostNotifications', () => {
     expect((await replay(id, 'sysadmin')).status).toBe(200);
     await steps.turn();
     expect(await bench.vendors.load('ACME')).toMatchObject({ vendorName: 'Second', unconfirmed: false });
+  });
+
+  it('tries again where the applier settles it meanwhile, and says 409 where it goes on doing so', async () => {
+    const id = await steps.receive(strange('t-1'));
+    await steps.turn();
+    const { save } = bench.notifications;
+    let conflicts = 1;
+    bench.notifications.save = async (next, previous) =>
+      conflicts-- > 0 ? err('CONFLICT') : save(next, previous);
+    expect((await replay(id, 'manager')).body.data.status).toBe('RECEIVED');
+    conflicts = Number.POSITIVE_INFINITY;
+    expect(await replay(id, 'manager')).toMatchObject({ status: 409, body: { code: 'TRY_AGAIN' } });
   });
 
   it('says 404 for one that is no longer kept, and 400 for a name that none can have', async () => {

@@ -8,6 +8,7 @@ import type {
 } from '#api/notifications.ts';
 import { wellFormed } from '#api/text.ts';
 import type { Handlers } from '#app/dispatch.ts';
+import type { Retry } from '#app/mutate.ts';
 import type {
   LogPosition,
   NotificationLog,
@@ -28,7 +29,7 @@ export interface NotificationReadDeps {
   readonly aliases?: FieldAliases;
 }
 
-export interface NotificationWriteDeps {
+export interface NotificationWriteDeps extends Retry {
   readonly notifications: Pick<NotificationStore, 'load' | 'save'>;
 }
 
@@ -81,11 +82,11 @@ export const notificationReadHandlers = ({
 });
 
 /** The actions of POST /PostNotifications. */
-export const notificationWriteHandlers = ({
-  notifications,
-}: NotificationWriteDeps): Handlers<typeof postNotifications> => ({
+export const notificationWriteHandlers = (
+  deps: NotificationWriteDeps,
+): Handlers<typeof postNotifications> => ({
   async replay({ notificationId }, { now }) {
-    const replayed = await replayNotification(notifications, notificationId, now);
+    const replayed = await replayNotification(deps, notificationId, now);
     return replayed.ok ? ok({ data: toNotificationResponse(replayed.value) }) : replayed;
   },
 });

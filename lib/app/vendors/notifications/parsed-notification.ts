@@ -32,7 +32,7 @@ export const openNotification = async (
   };
 };
 
-export const keysOf = ({ says }: OpenedNotification): string[] => [...says.told.keys(), ...says.lone];
+export const keysOf = ({ says }: OpenedNotification): string[] => [...says.inserted.keys(), ...says.lone];
 
 /** Which of its vendors the accounting system has to be asked for now, and whether others wait for their pair. */
 export const neededBy = (
@@ -51,7 +51,7 @@ export const neededBy = (
     if (asked === 'read') toRead.push(key);
     else if (asked === 'wait') waits = true;
   };
-  for (const key of says.told.keys()) ask(key, false);
+  for (const key of says.inserted.keys()) ask(key, false);
   for (const key of says.lone) ask(key, true);
   return { toRead, waits };
 };

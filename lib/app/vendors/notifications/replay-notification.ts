@@ -1,19 +1,43 @@
+import { mutate, type Retry, write } from '#app/mutate.ts';
 import type { NotificationStore, StoredNotification } from '#app/vendors/vendor-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
+export interface ReplayNotificationDeps extends Retry {
+  readonly notifications: Pick<NotificationStore, 'load' | 'save'>;
+}
+
+/** The applier may settle it between our reading and our writing so often. */
+const MAX_TRIES = 3;
+
+interface Replay {
+  readonly next: StoredNotification;
+  readonly previous: StoredNotification;
+}
+
 /**
  * Has a notification applied once more, from its beginning: after a column name was configured, or to be sure. Safe
- * on one that was applied, since older rows change nothing. NOT_FOUND after its 30 days.
+ * on one that was applied, since older rows change nothing. NOT_FOUND after its 30 days; TRY_AGAIN while it is being
+ * applied.
  */
 export const replayNotification = async (
-  notifications: Pick<NotificationStore, 'load' | 'save'>,
+  deps: ReplayNotificationDeps,
   notificationId: string,
   now: number,
 ): Promise<Result<StoredNotification, DomainError>> => {
-  const stored = await notifications.load(notificationId);
-  if (!stored) return err(domainError('NOT_FOUND', 'That notification is no longer kept.'));
-  const next: StoredNotification = { ...stored, status: 'RECEIVED', dueAt: now, attempts: 0, message: null };
-  const saved = await notifications.save(next, stored);
-  return saved.ok ? ok(next) : err(domainError('TRY_AGAIN', 'It is being applied right now. Try again.'));
+  const { notifications } = deps;
+  const replay = await mutate<StoredNotification | null, Replay, DomainError>(deps, {
+    load: () => notifications.load(notificationId),
+    decide: (previous) =>
+      previous
+        ? write({
+            previous,
+            next: { ...previous, status: 'RECEIVED', dueAt: now, attempts: 0, message: null },
+          })
+        : err(domainError('NOT_FOUND', 'That notification is no longer kept.')),
+    save: ({ next, previous }) => notifications.save(next, previous),
+    tries: MAX_TRIES,
+    contended: () => domainError('TRY_AGAIN', 'It is being applied right now. Try again.'),
+  });
+  return replay.ok ? ok(replay.value.next) : replay;
 };

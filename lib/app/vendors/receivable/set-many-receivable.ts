@@ -1,8 +1,7 @@
 import type { FlaggedVendor } from '#api/vendors.ts';
-import type { VendorStore } from '#app/vendors/vendor-ports.ts';
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
-import { setWarehouseReceivable } from './set-warehouse-receivable.ts';
+import { type SetReceivableDeps, setWarehouseReceivable } from './set-warehouse-receivable.ts';
 
 const AT_ONCE = 10;
 
@@ -17,7 +16,7 @@ export interface SetManyReceivable {
  * set. Answers in the order asked; a vendor named twice is set and answered once.
  */
 export const setManyReceivable = async (
-  store: VendorStore,
+  deps: SetReceivableDeps,
   { receivable, vendors, by }: SetManyReceivable,
   now: number,
 ): Promise<FlaggedVendor[]> => {
@@ -25,10 +24,10 @@ export const setManyReceivable = async (
   const answers: FlaggedVendor[] = [];
   for (let at = 0; at < asked.length; at += AT_ONCE) {
     const some = asked.slice(at, at + AT_ONCE).map(async ({ vendorId, version }): Promise<FlaggedVendor> => {
-      const set = await setWarehouseReceivable(store, { vendorId, receivable, version, by }, now);
+      const set = await setWarehouseReceivable(deps, { vendorId, receivable, version, by }, now);
       if (set.ok) return { vendorId, vendor: toVendorResponse(set.value), refused: null };
       const { code, message } = set.error;
-      const stands = await store.load(vendorKey(vendorId));
+      const stands = await deps.vendors.load(vendorKey(vendorId));
       return { vendorId, vendor: stands && toVendorResponse(stands), refused: { code, error: message } };
     });
     answers.push(...(await Promise.all(some)));

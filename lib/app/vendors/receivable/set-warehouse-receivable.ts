@@ -1,34 +1,39 @@
+import { mutate, type Retry, writeUnlessSame } from '#app/mutate.ts';
 import type { VendorStore } from '#app/vendors/vendor-ports.ts';
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import { type SetReceivable, setReceivable } from '#domain/vendors/set-receivable.ts';
+import { err, type Result } from '#domain/result.ts';
+import { type SetReceivable, setReceivable, vendorNotFound } from '#domain/vendors/set-receivable.ts';
 import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
 
+export interface SetReceivableDeps extends Retry {
+  readonly vendors: Pick<VendorStore, 'load' | 'saveReceivable'>;
+}
+
 /** So often somebody else may have set the same vendor's flag between our reading and our writing. */
-const MAX_ATTEMPTS = 5;
+const MAX_TRIES = 5;
 
 /**
- * Sets a vendor's warehouse receivable flag and answers the vendor as it stands. VENDOR_NOT_FOUND; STALE_VERSION
- * with the current vendor where a version was sent that no longer stands.
+ * Sets a vendor's warehouse receivable flag and answers the vendor as it stands. VENDOR_NOT_FOUND; with the current
+ * vendor: STALE_VERSION where a version was sent that no longer stands, TRY_AGAIN where others keep setting it.
  */
-export const setWarehouseReceivable = async (
-  store: VendorStore,
+export const setWarehouseReceivable = (
+  deps: SetReceivableDeps,
   command: SetReceivable & { readonly vendorId: string },
   now: number,
-): Promise<Result<Vendor, DomainError>> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const vendor = await store.load(vendorKey(command.vendorId));
-    const decision = setReceivable(vendor, command, now);
-    if (!decision.ok) return vendor ? err(withCurrent(decision.error, vendor)) : decision;
-    if (decision.value.kind === 'stands') return ok(decision.value.vendor);
-    if (vendor && (await store.saveReceivable(decision.value.next, vendor)).ok)
-      return ok(decision.value.next);
-  }
-  return err(domainError('TRY_AGAIN', 'Somebody else is changing this vendor. Try again.'));
-};
+): Promise<Result<Vendor, DomainError>> =>
+  mutate<Vendor | null, Vendor, DomainError>(deps, {
+    load: () => deps.vendors.load(vendorKey(command.vendorId)),
+    decide: (vendor) => {
+      if (!vendor) return err(vendorNotFound());
+      const decided = setReceivable(vendor, command, now);
+      return decided.ok ? writeUnlessSame(vendor, decided) : err(withCurrent(decided.error, vendor));
+    },
+    save: (next) => deps.vendors.saveReceivable(next),
+    tries: MAX_TRIES,
+    contended: (vendor) =>
+      withCurrent(domainError('TRY_AGAIN', 'Somebody else is changing this vendor. Try again.'), vendor),
+  });
 
-const withCurrent = (error: DomainError, vendor: Vendor): DomainError => ({
-  ...error,
-  current: toVendorResponse(vendor),
-});
+const withCurrent = (error: DomainError, vendor: Vendor | null): DomainError =>
+  vendor ? { ...error, current: toVendorResponse(vendor) } : error;

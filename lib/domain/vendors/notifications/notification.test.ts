@@ -86,17 +86,17 @@ describe('the vendors of a notification', () => {
     vendorsOf({ inserted, deleted } as Parameters<typeof vendorsOf>[0], rowReader());
 
   it('were changed when they are in both lists, in whatever case', () => {
-    const { told, lone } = says(
+    const { inserted, lone } = says(
       [{ VendorID: 'acme', VendorName: 'New' }],
       [{ VendorID: 'ACME ', VendorName: 'Old' }],
     );
-    expect([...told.values()]).toMatchObject([{ vendorID: 'acme', vendorName: 'New' }]);
+    expect([...inserted.values()]).toMatchObject([{ vendorID: 'acme', vendorName: 'New' }]);
     expect(lone.size).toBe(0);
   });
 
   it('are gone, or half an update, when they are in Deleted alone', () => {
-    const { told, lone } = says([{ VendorID: 'NEW' }], [{ VendorID: 'old' }]);
-    expect([...told.keys()]).toEqual(['NEW']);
+    const { inserted, lone } = says([{ VendorID: 'NEW' }], [{ VendorID: 'old' }]);
+    expect([...inserted.keys()]).toEqual(['NEW']);
     expect([...lone]).toEqual(['OLD']);
   });
 

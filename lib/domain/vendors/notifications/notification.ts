@@ -146,7 +146,7 @@ export const parseNotification = (json: string): Result<VendorNotification, Doma
 /** What a notification says, by vendor. */
 export interface NotifiedVendors {
   /** By vendor key, the last row of each: inserted or changed. */
-  readonly told: ReadonlyMap<string, VendorRow>;
+  readonly inserted: ReadonlyMap<string, VendorRow>;
   /** Keys in Deleted alone: gone, or half of an update whose other half comes in a second post. */
   readonly lone: ReadonlySet<string>;
   /** Rows that name no vendor. */
@@ -155,21 +155,21 @@ export interface NotifiedVendors {
 
 /** Sorts a notification's rows by vendor. A vendor in both lists was changed: its Inserted row is what stands. */
 export const vendorsOf = (
-  { inserted, deleted }: Pick<VendorNotification, 'inserted' | 'deleted'>,
+  notification: Pick<VendorNotification, 'inserted' | 'deleted'>,
   readRow: (raw: RawRow) => VendorRow | null,
 ): NotifiedVendors => {
-  const told = new Map<string, VendorRow>();
+  const inserted = new Map<string, VendorRow>();
   const lone = new Set<string>();
   let unreadable = 0;
-  for (const raw of inserted) {
+  for (const raw of notification.inserted) {
     const row = readRow(raw);
-    if (row) told.set(vendorKey(row.vendorID), row);
+    if (row) inserted.set(vendorKey(row.vendorID), row);
     else unreadable += 1;
   }
-  for (const raw of deleted) {
+  for (const raw of notification.deleted) {
     const row = readRow(raw);
     if (!row) unreadable += 1;
-    else if (!told.has(vendorKey(row.vendorID))) lone.add(vendorKey(row.vendorID));
+    else if (!inserted.has(vendorKey(row.vendorID))) lone.add(vendorKey(row.vendorID));
   }
-  return { told, lone, unreadable };
+  return { inserted, lone, unreadable };
 };
