@@ -48,7 +48,7 @@ describe('a violation is noticed', () => {
   it.each<[string, string, string]>([
     ['a rule that knows an action', 'lib/domain/x.ts', "import { dispatch } from '#app/dispatch.ts';"],
     ['a type counts as well', 'lib/domain/x.ts', "import type { Log } from '#app/ports.ts';"],
-    ['by a relative path', 'lib/domain/receiving/x.ts', "import { a } from '../../api/text.ts';"],
+    ['by a relative path', 'lib/domain/receiving/x.ts', "import { a } from '../../api/routes.ts';"],
     [
       'by handing it on',
       'lib/domain/x.ts',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { maxLength, minLength } from '#domain/length.ts';
+import { wellFormed } from '#domain/text.ts';
 import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notification-status.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { maxLength, minLength } from './length.ts';
-import { paginationKey, queryLimit, wellFormed } from './text.ts';
+import { paginationKey, queryLimit } from './query-fields.ts';
 
 /** A notification of the accounting system, as it is kept for 30 days. */
 export const NotificationResponse = z.object({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { RUN_STATUSES } from '#domain/production/run.ts';
+import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { key, paginationKey, queryLimit, text } from './text.ts';
+import { paginationKey, queryLimit } from './query-fields.ts';
 import { LineResponse, lineCode } from './work-centers.ts';
 import {
   clientId,

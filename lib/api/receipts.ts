@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { minLength } from '#domain/length.ts';
 import { RECEIPT_FILTER_STATUSES, RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
+import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { minLength } from './length.ts';
-import { key, paginationKey, queryLimit, text } from './text.ts';
+import { paginationKey, queryLimit } from './query-fields.ts';
 
 /** A receipt as a list shows it. */
 export const ReceiptListItem = z.object({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { UnitConversion } from '#domain/items/item.ts';
+import { listOf } from '#domain/length.ts';
+import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { listOf } from './length.ts';
-import { key, paginationKey, queryBoolean, text } from './text.ts';
+import { paginationKey, queryBoolean } from './query-fields.ts';
 
 /** What the accounting system does with a quantity above the line's maximum (accounting-contract.md §3.2). */
 export const RECEIPT_ACTIONS = ['Reject', 'Accept but Warn', 'Accept'] as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { GROUPS } from '#domain/access/groups.ts';
+import { listOf, maxLength, minLength } from '#domain/length.ts';
+import { text } from '#domain/text.ts';
 import { USERNAME } from '#domain/users/invitation.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { listOf, maxLength, minLength } from './length.ts';
-import { text } from './text.ts';
 import { OneAccount, RemovalResponse, TheAccount } from './users.ts';
 
 /*

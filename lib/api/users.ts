@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSION_NAMES } from '#domain/access/permissions.ts';
+import { maxLength, minLength } from '#domain/length.ts';
+import { text } from '#domain/text.ts';
 import { ACCOUNT_STATUSES } from '#domain/users/account.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { maxLength, minLength } from './length.ts';
-import { queryBoolean, queryLimit, text } from './text.ts';
+import { queryBoolean, queryLimit } from './query-fields.ts';
 
 const Group = z.enum(GROUPS);
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { listOf } from '#domain/length.ts';
+import { key } from '#domain/text.ts';
 import { MAX_FLAGGED } from '#domain/vendors/set-receivable.ts';
 import { VENDOR_STATUSES } from '#domain/vendors/vendor.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { listOf } from './length.ts';
-import { key, paginationKey, queryBoolean, queryLimit } from './text.ts';
+import { paginationKey, queryBoolean, queryLimit } from './query-fields.ts';
 
 /** A vendor on the wire: the spec's fields and `version` (spec §3, design.md §7). */
 export const VendorResponse = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { key } from '#domain/text.ts';
 import { REASON_KINDS } from '#domain/work-centers/reason.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { key } from './text.ts';
 import { clientId, productionUnit } from './work-orders.ts';
 
 export const lineCode = z

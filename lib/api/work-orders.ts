@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { maxLength } from '#domain/length.ts';
 import { PRODUCTION_UNITS } from '#domain/production/units.ts';
+import { key, text } from '#domain/text.ts';
 import { PRIORITIES, WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
 import { isWorkOrderId } from '#domain/work-orders/work-order-id.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { maxLength } from './length.ts';
-import { key, paginationKey, queryLimit, text } from './text.ts';
+import { paginationKey, queryLimit } from './query-fields.ts';
 
 /** Made in the browser: the same one again is the same record or change, never a second. */
 export const clientId = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Use a ULID.'));

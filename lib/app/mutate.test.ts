@@ -23,7 +23,7 @@ const aCounter = (meetings: number, more: Partial<Mutation<number, number, strin
           stored = next;
           return done;
         },
-        tries: 4,
+        maxAttempts: 4,
         contended: (state) => `others are here: ${state}`,
         ...more,
       },
@@ -50,19 +50,19 @@ describe('a write', () => {
   });
 
   it('waits longer each time, by chance, and never longer than half a second', async () => {
-    const counter = aCounter(99, { tries: 8 });
+    const counter = aCounter(99, { maxAttempts: 9 });
     await counter.answer();
     expect(counter.waits).toEqual([7.5, 15, 30, 60, 120, 240, 250, 250]);
   });
 
-  it('gives up after so many tries, with what stands then, and has written nothing', async () => {
+  it('gives up after so many attempts, with what stands then, and has written nothing', async () => {
     const counter = aCounter(99);
     expect(await counter.answer()).toEqual(err('others are here: 40'));
     expect(counter.saves).toHaveLength(4);
     expect(counter.stored()).toBe(40);
   });
 
-  it('is refused by its rule without another try', async () => {
+  it('is refused by its rule without another attempt', async () => {
     const counter = aCounter(0, { decide: () => err('no') });
     expect(await counter.answer()).toEqual(err('no'));
     expect(counter.saves).toEqual([]);

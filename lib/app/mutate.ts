@@ -23,24 +23,25 @@ export const writeUnlessSame = <Next, Refusal>(
   decided.ok ? (decided.value === current ? stands(current) : write(decided.value)) : decided;
 
 export interface Mutation<State, Next, Refusal> {
-  /** What is decided on, read consistently. Asked again before every try. */
+  /** What is decided on, read consistently. Asked again before every attempt. */
   load(): Promise<State>;
   /** Asks the rules; a refusal ends it. It may be asked several times, each time of what then stands. */
   decide(state: State): Result<Decision<Next>, Refusal> | Promise<Result<Decision<Next>, Refusal>>;
   /** One conditional write. CONFLICT: somebody else wrote since `load`. */
   save(next: Next, state: State): Promise<Result<unknown, WriteConflict>>;
-  /** How often it is tried before somebody is asked to try again. */
-  readonly tries: number;
+  /** How often it is tried before somebody is asked to try again. Default: 10. */
+  readonly maxAttempts?: number;
   /** What is said then, with what stands now. */
   contended(state: State): Refusal | Promise<Refusal>;
 }
 
+const MAX_ATTEMPTS = 10;
 const FIRST_WAIT_MS = 15;
-const LONGEST_WAIT_MS = 500;
+const MAX_WAIT_MS = 500;
 
-/** Before try `attempt + 1`: longer each time, and never two in step. */
-const waitBeforeRetry = ({ random, wait }: Retry, attempt: number): Promise<void> =>
-  wait(random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt));
+/** After so many attempts: longer each time, and never two in step. */
+const waitBeforeRetry = ({ random, wait }: Retry, attempts: number): Promise<void> =>
+  wait(random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1)));
 
 /**
  * The one way to change what is stored: load, decide, save, and again where somebody else was in between, a bounded
@@ -49,15 +50,15 @@ const waitBeforeRetry = ({ random, wait }: Retry, attempt: number): Promise<void
  */
 export const mutate = async <State, Next, Refusal>(
   retry: Retry,
-  { load, decide, save, tries, contended }: Mutation<State, Next, Refusal>,
+  { load, decide, save, maxAttempts = MAX_ATTEMPTS, contended }: Mutation<State, Next, Refusal>,
 ): Promise<Result<Next, Refusal>> => {
-  for (let attempt = 0; ; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const state = await load();
-    if (attempt === tries) return err(await contended(state));
     const decision = await decide(state);
     if (!decision.ok) return decision;
     if ('stands' in decision.value) return ok(decision.value.stands);
     if ((await save(decision.value.write, state)).ok) return ok(decision.value.write);
+    if (attempt === maxAttempts) return err(await contended(await load()));
     await waitBeforeRetry(retry, attempt);
   }
 };

@@ -4,23 +4,27 @@ import { toNumber } from './quantity.ts';
 
 /**
  * A record is declared once. From the declaration come its type inside the rules (`RecordOf`), its row in a table
- * (`adapters/dynamo/rows.ts`) and what a response says of it (`wire`, `toWire`). Inside the rules and in rows a
- * quantity is a whole number of millionths, on the wire a JSON number; everything else is the same in all three.
+ * (`adapters/dynamo/table/record-rows.ts`), what a response says of it (`wire`, `toWire`) and what a request may say
+ * of it (`inputOf`). Inside the rules and in rows a quantity is a whole number of millionths, on the wire a JSON
+ * number; everything else is the same in all three.
  */
 
 /** A value that has one form inside the rules and in rows, and another on the wire. */
 export interface Codec<
   Stored extends z.ZodMiniType = z.ZodMiniType,
   Wire extends z.ZodMiniType = z.ZodMiniType,
+  Input extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly stored: Stored;
   readonly wire: Wire;
-  toWire(value: z.output<Stored>): z.output<Wire>;
+  toWire(value: DeepReadonly<z.output<Stored>>): z.output<Wire>;
+  /** How a request says it: what a person may type. Absent: as on the wire. */
+  readonly input?: Input;
   /** What rows say that were written before the field was: the value that an absent attribute has. */
   readonly older?: { readonly value: z.output<Stored> };
 }
 
-/** A schema serves where both forms are the same. */
+/** A schema serves where all forms are the same. */
 export type Field = z.ZodMiniType | Codec;
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -30,14 +34,19 @@ type StoredOf<F extends Field> = F extends Codec<infer Stored> ? Stored : F exte
 type WireOf<F extends Field> =
   F extends Codec<z.ZodMiniType, infer Wire> ? Wire : F extends z.ZodMiniType ? F : never;
 
+type InputOf<F extends Field> = F extends { readonly input: infer Input extends z.ZodMiniType }
+  ? Input
+  : WireOf<F>;
+
 type StoredShape<F extends Fields> = { readonly [K in keyof F]: StoredOf<F[K]> };
 type WireShape<F extends Fields> = { readonly [K in keyof F]: WireOf<F[K]> };
+type InputShape<F extends Fields, Name extends keyof F> = { readonly [K in Name]: InputOf<F[K]> };
 
 /** Records are never changed in place. */
-export type DeepReadonly<T> = T extends Quantity | string | number | boolean | null | undefined | Uint8Array
+export type DeepReadonly<T> = unknown extends T
   ? T
-  : T extends readonly (infer Entry)[]
-    ? readonly DeepReadonly<Entry>[]
+  : T extends Quantity | string | number | boolean | null | undefined | Uint8Array
+    ? T
     : { readonly [K in keyof T]: DeepReadonly<T[K]> };
 
 const isCodec = (field: Field): field is Codec => 'toWire' in field;
@@ -48,11 +57,11 @@ const codecOf = (field: Field): Codec =>
 
 /** Millionths inside the rules and in rows, a JSON number of at most six decimals on the wire. */
 export const quantityField: Codec<z.ZodMiniType<Quantity, number>, z.ZodMiniNumber> = {
-  stored: z.pipe(
-    z.int(),
-    z.transform((value) => value as Quantity),
+  stored: /*@__PURE__*/ z.pipe(
+    /*@__PURE__*/ z.int(),
+    /*@__PURE__*/ z.transform((value) => value as Quantity),
   ),
-  wire: z.number(),
+  wire: /*@__PURE__*/ z.number(),
   toWire: toNumber,
 };
 
@@ -87,7 +96,21 @@ export const listField = <F extends Field>(
 export const addedField = <F extends Field>(
   field: F,
   older: z.output<StoredOf<F>>,
-): Codec<StoredOf<F>, WireOf<F>> => ({ ...codecOf(field), older: { value: older } }) as never;
+): Codec<StoredOf<F>, WireOf<F>> & { readonly input: InputOf<F> } =>
+  ({ ...codecOf(field), input: inputSchema(field), older: { value: older } }) as never;
+
+/** A field that a request says, with the bounds of what may be typed; what is stored was within them once. */
+/*@__NO_SIDE_EFFECTS__*/
+export const inputField = <F extends Field, Input extends z.ZodMiniType>(
+  field: F,
+  input: Input,
+): Codec<StoredOf<F>, WireOf<F>> & { readonly input: Input } => ({ ...codecOf(field), input }) as never;
+
+/*@__NO_SIDE_EFFECTS__*/
+const inputSchema = (field: Field): z.ZodMiniType => {
+  const { wire, input } = codecOf(field);
+  return input ?? wire;
+};
 
 /** Several fields as one value: a part of a record, such as an order's line. */
 export interface Group<F extends Fields>
@@ -105,8 +128,11 @@ export const group = <const F extends Fields>(fields: F): Group<F> => {
     fields,
     stored: shape(({ stored, older }) => (older ? z._default(stored, older.value as never) : stored)),
     wire: shape(({ wire }) => wire),
-    toWire: (value: Readonly<Record<string, unknown>>) =>
-      Object.fromEntries(codecs.map(([name, { toWire }]) => [name, toWire(value[name])])),
+    toWire: (value: Readonly<Record<string, unknown>>) => {
+      const wire: Record<string, unknown> = {};
+      for (const [name, { toWire }] of codecs) wire[name] = toWire(value[name]);
+      return wire;
+    },
   } as never;
 };
 
@@ -115,8 +141,10 @@ export interface RecordOptions<Name extends string> {
   readonly packed?: Readonly<Record<string, Name | readonly Name[]>>;
   /** Fields that are objects, kept as attributes of the row: for each member the attribute's name. */
   readonly flattened?: { readonly [K in Name]?: Readonly<Record<string, string>> };
-  /** Whether a row says null, or leaves the attribute out. Default: it leaves it out. */
-  readonly nulls?: 'kept' | 'leftOut';
+  /** Fields whose attribute has another name. */
+  readonly renamed?: { readonly [K in Name]?: string };
+  /** Whether a row says null or leaves the attribute out, or the fields that it says null of. Default: left out. */
+  readonly nulls?: 'kept' | 'leftOut' | readonly Name[];
 }
 
 /** A record: its fields, and how its row is laid out. */
@@ -127,8 +155,8 @@ export interface RecordDefinition<F extends Fields = Fields>
 /*@__NO_SIDE_EFFECTS__*/
 export const defineRecord = <const F extends Fields>(
   fields: F,
-  { packed = {}, flattened = {}, nulls = 'leftOut' }: RecordOptions<keyof F & string> = {},
-): RecordDefinition<F> => ({ ...group(fields), packed, flattened, nulls });
+  { packed = {}, flattened = {}, renamed = {}, nulls = 'leftOut' }: RecordOptions<keyof F & string> = {},
+): RecordDefinition<F> => ({ ...group(fields), packed, flattened, renamed, nulls });
 
 /** What a record, or a part of one, is inside the rules. */
 export type RecordOf<C extends Codec> = DeepReadonly<z.output<C['stored']>>;
@@ -136,10 +164,20 @@ export type RecordOf<C extends Codec> = DeepReadonly<z.output<C['stored']>>;
 /** What a response says of it. */
 export type WireOfRecord<C extends Codec> = z.output<C['wire']>;
 
+type FieldsHolder<F extends Fields> = Pick<Group<F>, 'fields'>;
+
 /** Some of a record's fields, such as those that a list shows. */
 /*@__NO_SIDE_EFFECTS__*/
 export const pickFields = <F extends Fields, const Name extends keyof F & string>(
-  { fields }: Pick<Group<F>, 'fields'>,
+  { fields }: FieldsHolder<F>,
   names: readonly Name[],
 ): Group<Pick<F, Name>> =>
   group(Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, Name>);
+
+/** What a request says of some of a record's fields: `inputField` has its bounds. */
+/*@__NO_SIDE_EFFECTS__*/
+export const inputOf = <F extends Fields, const Name extends keyof F & string>(
+  { fields }: FieldsHolder<F>,
+  names: readonly Name[],
+): z.ZodMiniObject<InputShape<F, Name>> =>
+  z.object(Object.fromEntries(names.map((name) => [name, inputSchema(fields[name] as Field)]))) as never;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { maxLength, minLength } from '#api/length.ts';
-import { wellFormed } from '#api/text.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { maxLength, minLength } from '#domain/length.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { wellFormed } from '#domain/text.ts';
 
 /** A list is read in at most so many parts side by side. */
 export const PARTS = 4;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { minLength } from '#api/length.ts';
 import type { AccountResponse } from '#api/users.ts';
 import { isGroup } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { minLength } from '#domain/length.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Account, inPrecedence } from '#domain/users/account.ts';
 import { type AccountFilter, matchesFilter } from '#domain/users/account-filter.ts';

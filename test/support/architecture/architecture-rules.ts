@@ -117,7 +117,7 @@ const WANTS_A_DEFAULT = /(^|\/)vite\.config\.ts$/;
 
 const CLOCK_OR_CHANCE = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\brandomUUID\b|\bfetch\(/;
 
-/** zod's own checks of a length throw at an object that has a field `length`; `lib/api/length.ts` says how. */
+/** zod's own checks of a length throw at an object that has a field `length`; `lib/domain/length.ts` says how. */
 const LENGTH_OF_ZOD = /\bz\.(minLength|maxLength|length|minSize|maxSize|size)\(/;
 
 /** Tests and what only they use may import more; nothing else may import them. */
@@ -192,7 +192,7 @@ export const violationsOf = (path: string, source: string): readonly string[] =>
   if (file.specifiers.some((specifier) => CLASSIC_ZOD.test(specifier)))
     found.push(`${path} imports zod, not zod/mini`);
   if (isForTests(path)) return found;
-  if (LENGTH_OF_ZOD.test(source)) found.push(`${path} measures a length by zod, not by #api/length.ts`);
+  if (LENGTH_OF_ZOD.test(source)) found.push(`${path} measures a length by zod, not by #domain/length.ts`);
   if (file.hasDefaultExport && !WANTS_A_DEFAULT.test(path)) found.push(`${path} has a default export`);
   for (const specifier of new Set(file.specifiers))
     if (!CLASSIC_ZOD.test(specifier) && !mayImport(path, specifier))

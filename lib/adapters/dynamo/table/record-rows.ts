@@ -10,22 +10,30 @@ const isObject = (value: unknown): value is Attributes =>
 const absent = (field: Field | undefined): unknown =>
   field && 'toWire' in field && field.older ? field.older.value : null;
 
+const orAbsent = (value: unknown, field: Field | undefined): unknown =>
+  value === undefined ? absent(field) : value;
+
 /**
  * A record as one item of a table and back, as its definition lays it out (`lib/domain/record.ts`). What a table
  * keeps beside the record (keys of indexes, outbox marks) is added by the noun's own row file. A row that is no such
  * record throws zod's error.
  */
 export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
-  const { fields, stored, packed, flattened, nulls } = definition;
+  const { fields, stored, packed, flattened, renamed, nulls } = definition;
   const packs = Object.entries<string | readonly string[]>(packed);
   const flats = Object.entries<Readonly<Record<string, string>> | undefined>(flattened).flatMap(
     ([name, members]) => (members ? [[name, Object.entries(members)] as const] : []),
   );
   const apart = new Set([...packs.flatMap(([, held]) => held), ...flats.map(([name]) => name)]);
-  const plain = Object.keys(fields).filter((name) => !apart.has(name));
+  const attributeOf: Readonly<Record<string, string | undefined>> = renamed;
+  const plain = Object.keys(fields)
+    .filter((name) => !apart.has(name))
+    .map((name) => ({ name, attribute: attributeOf[name] ?? name, field: fields[name] }));
 
-  const put = (row: Record<string, unknown>, attribute: string, value: unknown): void => {
-    if (value === undefined || (value === null && nulls === 'leftOut')) return;
+  const saysNull = (name: string): boolean =>
+    Array.isArray(nulls) ? nulls.includes(name) : nulls === 'kept';
+  const put = (row: Record<string, unknown>, name: string, attribute: string, value: unknown): void => {
+    if (value === undefined || (value === null && !saysNull(name))) return;
     row[attribute] = value;
   };
 
@@ -33,11 +41,11 @@ export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
     toRow(record: RecordOf<RecordDefinition<F>>): Record<string, unknown> {
       const values = record as Attributes;
       const row: Record<string, unknown> = {};
-      for (const name of plain) put(row, name, values[name]);
+      for (const { name, attribute } of plain) put(row, name, attribute, values[name]);
       for (const [name, members] of flats) {
         const value = values[name];
         for (const [member, attribute] of members)
-          put(row, attribute, isObject(value) ? value[member] : undefined);
+          put(row, name, attribute, isObject(value) ? value[member] : undefined);
       }
       for (const [attribute, held] of packs) {
         row[attribute] = pack(
@@ -52,7 +60,7 @@ export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
     fromRow(row: unknown): RecordOf<RecordDefinition<F>> {
       const attributes: Attributes = isObject(row) ? row : {};
       const values: Record<string, unknown> = {};
-      for (const name of plain) values[name] = attributes[name] ?? absent(fields[name]);
+      for (const { name, attribute, field } of plain) values[name] = orAbsent(attributes[attribute], field);
       for (const [name, members] of flats) {
         const present = members.filter(([, attribute]) => attributes[attribute] !== undefined);
         values[name] =
@@ -65,12 +73,31 @@ export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
       for (const [attribute, held] of packs) {
         const bytes = attributes[attribute];
         const value = bytes instanceof Uint8Array ? unpack(bytes) : undefined;
-        if (typeof held === 'string') values[held] = value ?? absent(fields[held]);
+        if (typeof held === 'string') values[held] = orAbsent(value, fields[held]);
         else
           for (const name of held)
-            values[name] = (isObject(value) ? value[name] : undefined) ?? absent(fields[name]);
+            values[name] = orAbsent(isObject(value) ? value[name] : undefined, fields[name]);
       }
       return stored.parse(values) as RecordOf<RecordDefinition<F>>;
+    },
+
+    /**
+     * Reads some fields, each kept as one plain attribute, out of an index's rows. Their values are not checked:
+     * a list reads thousands of rows, every one of which `toRow` wrote.
+     */
+    entryReader<const Name extends keyof F & string>(
+      names: readonly Name[],
+    ): (row: Attributes) => Pick<RecordOf<RecordDefinition<F>>, Name & keyof RecordOf<RecordDefinition<F>>> {
+      const read = names.map((name) => {
+        const field = plain.find((one) => one.name === name);
+        if (!field) throw new Error(`${name} is no attribute of its own: a list can't read it.`);
+        return field;
+      });
+      return (row) => {
+        const values: Record<string, unknown> = {};
+        for (const { name, attribute, field } of read) values[name] = orAbsent(row[attribute], field);
+        return values as never;
+      };
     },
   };
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { maxLength } from '#api/length.ts';
 import { sha256 } from '#app/sha256.ts';
 import { isDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { maxLength } from '#domain/length.ts';
 import type { DayRange } from '#domain/receiving/receipt/day-range.ts';
 import type { ReceiptFilter } from '#domain/receiving/receipt/receipt-filter.ts';
 import { err, ok, type Result } from '#domain/result.ts';

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { maxLength, minLength } from '#api/length.ts';
 import type {
   getNotifications,
   NotificationResponse,
   NotificationRow,
   postNotifications,
 } from '#api/notifications.ts';
-import { wellFormed } from '#api/text.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import type { Retry } from '#app/mutate.ts';
 import type {
@@ -16,7 +14,9 @@ import type {
   StoredNotification,
 } from '#app/vendors/vendor-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { maxLength, minLength } from '#domain/length.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { wellFormed } from '#domain/text.ts';
 import { parseNotification } from '#domain/vendors/notifications/notification.ts';
 import { ROWS_PER_PAGE } from '#domain/vendors/notifications/notification-rows.ts';
 import { type FieldAliases, type RawRow, rowReader } from '#domain/vendors/notifications/vendor-row.ts';

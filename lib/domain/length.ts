@@ -15,12 +15,14 @@ const lengthOf = (value: HasLength): number => {
 };
 
 /** A text or list of at least so many characters or entries. */
+/*@__NO_SIDE_EFFECTS__*/
 export const minLength = (
   least: number,
   sentence = least === 1 ? 'Fill this in.' : `Use at least ${least}.`,
 ) => z.refine<HasLength>((value) => value.length >= least && lengthOf(value) >= least, sentence);
 
 /** A text or list of at most so many characters or entries. */
+/*@__NO_SIDE_EFFECTS__*/
 export const maxLength = (most: number, sentence = `Use at most ${most}.`) =>
   z.refine<HasLength>((value) => value.length <= most || lengthOf(value) <= most, sentence);
 
@@ -33,6 +35,7 @@ interface Bounds {
 }
 
 /** A list whose entries are looked at only once it is known that they are not too many. */
+/*@__NO_SIDE_EFFECTS__*/
 export const listOf = <Entry extends z.ZodMiniType>(entry: Entry, { most, tooMany, none }: Bounds) => {
   const unread = z.array(z.custom<z.input<Entry>>(), 'Send a list.').check(maxLength(most, tooMany));
   return z.pipe(none === undefined ? unread : unread.check(minLength(1, none)), z.array(entry));
