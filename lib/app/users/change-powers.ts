@@ -33,7 +33,7 @@ export interface PowersChange {
 }
 
 /** So often another change may get into the roster between our reading and our writing. */
-const MAX_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
 /** What a change is decided on: the roster, and whether the account's removal was begun. */
 interface BeforeChange {
@@ -101,7 +101,7 @@ const begin = async (
       return authorised.ok ? write(next.value) : authorised;
     },
     save: (next, { before, isBegun }) => roster.save(next, before, isBegun ? undefined : removal),
-    tries: MAX_TRIES,
+    maxAttempts: MAX_ATTEMPTS,
     contended,
   });
 };
@@ -124,7 +124,7 @@ const end = async (
         return next ? write(next) : stands(before);
       },
       save: roster.save,
-      tries: MAX_TRIES,
+      maxAttempts: MAX_ATTEMPTS,
       contended,
     });
     if (!ended.ok) leftToRunOut(ended.error.message);

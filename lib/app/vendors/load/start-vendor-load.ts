@@ -11,7 +11,7 @@ export interface StartVendorLoadDeps extends Retry {
 /** A job that nobody took for so long was not heard of: its worker is called again. */
 const UNHEARD_MS = 60_000;
 
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Starts a vendor load, or answers the one under way: one runs at a time, whoever asks. A load whose worker died is
@@ -28,7 +28,7 @@ export const startVendorLoad = async (
     decide: ({ current, watermark }) =>
       current && isUnderWay(current) ? stands(current) : write(startLoad(watermark, command, now)),
     save: (next, { current }) => jobs.start(next, current),
-    tries: MAX_TRIES,
+    maxAttempts: MAX_ATTEMPTS,
     contended: () => domainError('TRY_AGAIN', 'Somebody else is starting a load. Try again.'),
   });
   if (job.ok && isUnattended(job.value, now)) await jobs.wake();

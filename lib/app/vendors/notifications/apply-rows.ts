@@ -16,7 +16,7 @@ export interface ApplyRowsDeps extends Retry {
 const WRITER = 'notification';
 
 /** So often a vendor may change between reading and writing it. */
-const MAX_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 /**
  * Applies the Inserted rows of a notification to the vendors that stand now: all at once, and those that met another
@@ -49,7 +49,7 @@ export const applyRows = async (
       left = left.filter(([key]) => results.get(key) === 'conflict');
       return left.length === 0 ? ok(undefined) : err('CONFLICT');
     },
-    tries: MAX_TRIES,
+    maxAttempts: MAX_ATTEMPTS,
     contended: () => left.length,
   });
   if (!applied.ok)

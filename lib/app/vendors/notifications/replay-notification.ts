@@ -8,7 +8,7 @@ export interface ReplayNotificationDeps extends Retry {
 }
 
 /** The applier may settle it between our reading and our writing so often. */
-const MAX_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 interface Replay {
   readonly next: StoredNotification;
@@ -36,7 +36,7 @@ export const replayNotification = async (
           })
         : err(domainError('NOT_FOUND', 'That notification is no longer kept.')),
     save: ({ next, previous }) => notifications.save(next, previous),
-    tries: MAX_TRIES,
+    maxAttempts: MAX_ATTEMPTS,
     contended: () => domainError('TRY_AGAIN', 'It is being applied right now. Try again.'),
   });
   return replay.ok ? ok(replay.value.next) : replay;

@@ -11,7 +11,7 @@ export interface SetReceivableDeps extends Retry {
 }
 
 /** So often somebody else may have set the same vendor's flag between our reading and our writing. */
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Sets a vendor's warehouse receivable flag and answers the vendor as it stands. VENDOR_NOT_FOUND; with the current
@@ -30,7 +30,7 @@ export const setWarehouseReceivable = (
       return decided.ok ? writeUnlessSame(vendor, decided) : err(withCurrent(decided.error, vendor));
     },
     save: (next) => deps.vendors.saveReceivable(next),
-    tries: MAX_TRIES,
+    maxAttempts: MAX_ATTEMPTS,
     contended: (vendor) =>
       withCurrent(domainError('TRY_AGAIN', 'Somebody else is changing this vendor. Try again.'), vendor),
   });
