@@ -18,7 +18,7 @@ const POSTED = aReceipt({
 const aRun = ({ received = 10, refs = [POSTED.vendorRef], action = 'Reject' } = {}): LocalRun =>
   ({
     accounting: {
-      books: {
+      records: {
         receiptsByVendorRef: (ref: string) => refs.filter((each) => each === ref),
         vendors: () => [{ VendorID: 'AMBER', Status: 'Active' }],
         orders: () => [
