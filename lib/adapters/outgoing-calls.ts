@@ -1,18 +1,5 @@
-import { traceCall } from './trace-call.ts';
-
-/** A call that left this function and was answered, or was not. */
-export interface OutgoingCall {
-  readonly to: 'tables' | 'accounting';
-  /** Epoch ms. */
-  readonly startedAt: number;
-  readonly endedAt: number;
-  /** The HTTP status; null without an answer. */
-  readonly status: number | null;
-  /** What was asked: an operation of DynamoDB, or a method of HTTP and a path without its query. */
-  readonly operation: string;
-  /** The table, or the host of the accounting system. */
-  readonly place?: string | undefined;
-}
+/** Whom a function calls while it works on an event. */
+export type CallTarget = 'tables' | 'accounting';
 
 /** How many calls left for one event of the function, and their times, in ms, added up: some run side by side. */
 export interface CallTotals {
@@ -24,12 +11,10 @@ export interface CallTotals {
 
 const counted = { tables: { calls: 0, ms: 0 }, accounting: { calls: 0, ms: 0 } };
 
-/** Counts a call that is over, and tells its trace of it. Never throws, and waits for nothing. */
-export const recordCall = (call: OutgoingCall): void => {
-  const of = counted[call.to];
-  of.calls += 1;
-  of.ms += call.endedAt - call.startedAt;
-  traceCall(call);
+/** Counts a call that is over, answered or not. */
+export const countCall = (target: CallTarget, tookMs: number): void => {
+  counted[target].calls += 1;
+  counted[target].ms += tookMs;
 };
 
 /**

@@ -1,16 +1,28 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import {
-  type BuildFailure,
-  type BuildOptions,
-  buildSync,
-  formatMessagesSync,
-  type OutputFile,
-} from 'esbuild';
+import { type BuildFailure, type BuildOptions, buildSync, formatMessagesSync, type Metafile } from 'esbuild';
 import { DeploymentProblem } from './settings/context-reader.ts';
 
 /** The repository: where package.json's aliases are found from. */
 export const repositoryRoot = join(import.meta.dirname, '../..');
+
+/**
+ * Packages that the SDK loads only when it comes to need them (`await import(…)`), and that no function of ours ever
+ * does: Lambda gives credentials in the environment, where the SDK looks first, and none of our services streams
+ * events. Left out, a function is 150 kB smaller (get-vendor: 254 instead of 406) and loads in 34 ms instead of 49.
+ *
+ * A function moved to where credentials come another way (a container, a snapshot that is restored) would not find
+ * the package that reads them, and says its name.
+ */
+const NEVER_LOADED = [
+  '@aws-sdk/credential-provider-http',
+  '@aws-sdk/credential-provider-ini',
+  '@aws-sdk/credential-provider-process',
+  '@aws-sdk/credential-provider-sso',
+  '@aws-sdk/credential-provider-web-identity',
+  '@smithy/core/event-streams',
+  '@smithy/credential-provider-imds',
+];
 
 /**
  * Bundles `<sourceRoot>/<name>/index.ts` of every name into `<outRoot>/<name>/index.mjs`, in one esbuild run.
@@ -29,7 +41,7 @@ export function bundleFunctions(names: readonly string[], sourceRoot: string, ou
       throw new DeploymentProblem(
         `The stack has a function whose handler is missing: ${relative(repositoryRoot, entry)}.`,
       );
-  const outputFiles = build({
+  const { outputFiles, metafile } = build({
     absWorkingDir: repositoryRoot,
     entryPoints,
     outdir: outRoot,
@@ -43,11 +55,7 @@ export function bundleFunctions(names: readonly string[], sourceRoot: string, ou
     // The SDK's ES modules shake better than its CommonJS: 200 kB less a function. Of our own modules a bundle has
     // those that it uses: package.json's `sideEffects` names the few whose mere import does something.
     mainFields: ['module', 'main'],
-    // Parts of the SDK that no function needs. What stands in for them says why, and what that risks.
-    alias: {
-      '@aws-sdk/credential-provider-node': join(repositoryRoot, 'lib/adapters/environment-credentials.ts'),
-      '@smithy/core/event-streams': join(repositoryRoot, 'lib/adapters/no-event-streams.ts'),
-    },
+    external: [...NEVER_LOADED],
     minify: true,
     keepNames: false,
     legalComments: 'none',
@@ -55,6 +63,7 @@ export function bundleFunctions(names: readonly string[], sourceRoot: string, ou
     sourcesContent: false,
     logLevel: 'silent',
   });
+  refuseLoadedAtStart(metafile);
   for (const { path, contents } of outputFiles)
     writeWhenChanged(
       path.endsWith('.map') ? join(`${outRoot}-maps`, relative(outRoot, path)) : path,
@@ -62,9 +71,19 @@ export function bundleFunctions(names: readonly string[], sourceRoot: string, ou
     );
 }
 
-function build(options: BuildOptions): OutputFile[] {
+/** A package that is left out and wanted at the start would keep every function from starting. */
+function refuseLoadedAtStart({ outputs }: Metafile): void {
+  const imports = Object.values(outputs).flatMap((output) => output.imports);
+  const found = imports.find(({ path, kind }) => NEVER_LOADED.includes(path) && kind !== 'dynamic-import');
+  if (found)
+    throw new DeploymentProblem(
+      `${found.path} is left out of the functions (lib/infra/bundle-functions.ts), but is loaded at their start now: take it off NEVER_LOADED.`,
+    );
+}
+
+function build(options: BuildOptions) {
   try {
-    return buildSync({ ...options, write: false }).outputFiles;
+    return buildSync({ ...options, metafile: true as const, write: false as const });
   } catch (problem) {
     const { errors } = problem as Partial<BuildFailure>;
     if (!errors) throw problem;

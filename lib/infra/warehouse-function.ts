@@ -111,7 +111,7 @@ export class WarehouseFunction extends Construct {
     });
     acknowledge(role, {
       'IAM5[Resource::*]':
-        'X-Ray takes what a function tells of its calls, and knows no resource to name: two actions that only add.',
+        'X-Ray takes how long a function ran, and knows no resource to name: two actions that only add.',
     });
   }
 }

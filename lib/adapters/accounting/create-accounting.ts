@@ -51,7 +51,6 @@ export const createAccounting = (config: AccountingSettings & AccountingDeps): A
   const client = createAccountingClient({
     clock,
     metrics,
-    origin: settings.baseUrl.origin,
     transport: createTransport(settings.baseUrl, timing.connectMs),
     budget: createCallBudget({ documentClient, tableName, clock, log, priority, limits: settings }),
     circuit: createCircuit({ documentClient, tableName, clock, log, openMs: timing.openCircuitMs }),

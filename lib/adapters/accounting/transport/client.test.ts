@@ -27,7 +27,6 @@ const aClient = ({ answer = reply(200), isOpen = true, hasRoom = true } = {}) =>
     },
     clock: { now: () => 0 },
     metrics,
-    origin: 'https://books.example.com',
   });
   const pass = () =>
     client.send(

@@ -1,5 +1,5 @@
 import { parseJson } from '#adapters/accounting/protocol/error-response.ts';
-import { recordCall } from '#adapters/outgoing-calls.ts';
+import { countCall } from '#adapters/outgoing-calls.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
 import type { AccountingError, Clock } from '#app/ports.ts';
 import type { CallBudget } from './call-budget.ts';
@@ -46,15 +46,12 @@ export const createAccountingClient = ({
   circuit,
   clock,
   metrics,
-  origin,
 }: {
   transport: Transport;
   budget: CallBudget;
   circuit: Circuit;
   clock: Clock;
   metrics: Metrics;
-  /** Where the accounting system is, for traces. */
-  origin: string;
 }): AccountingClient => ({
   send: async (request, { kind, timeoutMs, startBy }) => {
     const open = await circuit.allowCall();
@@ -71,11 +68,7 @@ export const createAccountingClient = ({
     }
     const startedAt = Date.now();
     const answer = await transport[kind](request, timeoutMs);
-    recordCall({
-      ...{ to: 'accounting', startedAt, endedAt: Date.now(), place: origin },
-      status: answer.ok ? answer.value.status : null,
-      operation: `${request.method} ${request.path.split('?', 1)[0]}`,
-    });
+    countCall('accounting', Date.now() - startedAt);
     metrics.put({
       AccountingCalls: 1,
       AccountingTime: Math.round(answer.ok ? answer.value.tookMs : answer.error.tookMs),

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { recordCall } from '#adapters/outgoing-calls.ts';
+import { countCall } from '#adapters/outgoing-calls.ts';
 
 /**
  * The one DynamoDB client of a function. `removeUndefinedValues`: an optional field that is absent is not stored.
@@ -20,21 +20,13 @@ export const documentClient = (config: { endpoint?: string } = {}): DynamoDBDocu
 /** Each attempt for itself, the repeated ones too: as close to the line as it goes. */
 const countRoundTrips = (client: DynamoDBClient): void =>
   client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const startedAt = Date.now();
-        let status: number | null = null;
-        try {
-          const answer = await next(args);
-          status = (answer.response as { statusCode: number }).statusCode;
-          return answer;
-        } finally {
-          recordCall({
-            ...{ to: 'tables', startedAt, endedAt: Date.now(), status },
-            operation: commandName.replace(/Command$/, ''),
-            place: (args.input as { TableName?: string }).TableName,
-          });
-        }
-      },
+    (next) => async (args) => {
+      const startedAt = Date.now();
+      try {
+        return await next(args);
+      } finally {
+        countCall('tables', Date.now() - startedAt);
+      }
+    },
     { step: 'deserialize', priority: 'low', name: 'countRoundTrips' },
   );
