@@ -137,7 +137,7 @@ const composeMirror = (client: DynamoDBDocumentClient) => ({
   accounting: accountingFor(client, 'interactive'),
   accountingName: accountingName(),
   clock,
-  wait: (ms: number) => wait(ms),
+  ...retryDelay,
 });
 
 export const composeGetReceiveGoods = (): GetReceiveGoodsDeps => {
@@ -164,7 +164,6 @@ export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {
     log: consoleLog,
     metrics: metrics(),
     newReceiptId: (now) => ulid(now),
-    random: Math.random,
   };
 };
 
@@ -182,8 +181,7 @@ export const composePostReceipts = (): PostReceiptsDeps => {
   return {
     receipts: receiptsOf(client),
     orders: orderStore(client, table.purchaseOrders()),
-    random: Math.random,
-    wait: (ms) => wait(ms),
+    ...retryDelay,
   };
 };
 
@@ -203,8 +201,7 @@ export const composeReceiptPoster = (): PostingDeps => {
     inDoubtMs: inDoubtSeconds() * 1000,
     restoredOn: restoredOn(),
     release: accountingSettings().release,
-    random: Math.random,
-    wait: (ms) => wait(ms),
+    ...retryDelay,
   };
 };
 

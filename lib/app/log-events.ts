@@ -12,6 +12,7 @@ export const LOG_EVENTS = {
   'posting.posted': 'A receipt is in the books',
   'posting.waiting': 'A receipt waits for the accounting system',
   'posting.in_doubt': 'A receipt was sent and its answer got lost; it is looked up',
+  'posting.contended': 'A receipt met others writing its order again and again, and waits for its next turn',
   'posting.failed': 'A receipt failed and waits for a person',
   'posting.not_released': 'A receipt is in the books, but could not be released',
   'posting.lots_differ': 'A receipt is in the books with other lots',

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { type Mutation, mutate, stands, write, writeUnlessSame } from './mutate.ts';
+import { knownFirst, type Mutation, mutate, stands, write, writeUnlessSame } from './mutate.ts';
 import type { WriteConflict } from './ports.ts';
 
 const conflict: Result<void, WriteConflict> = err('CONFLICT');
@@ -87,5 +87,12 @@ describe('a rule that answers the record it was given', () => {
     expect(writeUnlessSame(record, ok(record))).toEqual(stands(record));
     expect(writeUnlessSame(record, ok({ version: 2 }))).toEqual(write({ version: 2 }));
     expect(writeUnlessSame(record, err('no'))).toEqual(err('no'));
+  });
+});
+
+describe('a load whose first answer is known', () => {
+  it('asks from the second time on', async () => {
+    const load = knownFirst('read before', async () => 'stands now');
+    expect([await load(), await load(), await load()]).toEqual(['read before', 'stands now', 'stands now']);
   });
 });

@@ -35,6 +35,16 @@ export interface Mutation<State, Next, Refusal> {
   contended(state: State): Refusal | Promise<Refusal>;
 }
 
+/** A load whose first answer is known: what the caller has just read is not read a second time. */
+export const knownFirst = <State>(known: State, load: () => Promise<State>): (() => Promise<State>) => {
+  let isFirst = true;
+  return async () => {
+    if (!isFirst) return load();
+    isFirst = false;
+    return known;
+  };
+};
+
 const MAX_ATTEMPTS = 10;
 const FIRST_WAIT_MS = 15;
 const MAX_WAIT_MS = 500;

@@ -238,7 +238,11 @@ describe('docks that receive the same order at once', () => {
       accept: async () => ({ ok: false, error: 'CONFLICT' }) as const,
     };
     const { error } = await send(aRequest(), { deps: { receipts } });
-    expect(error).toMatchObject({ code: 'TRY_AGAIN', message: expect.stringContaining('nothing was lost') });
+    expect(error).toMatchObject({
+      code: 'TRY_AGAIN',
+      message: expect.stringContaining('nothing was lost'),
+      current: { orderNbr: '000050' },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { quantity } from '#domain/quantity.ts';
 import { orderKey } from '#domain/receiving/order/order.ts';
 import { claim } from '#domain/receiving/posting/posting.ts';
+import { err } from '#domain/result.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { anItem, waiting } from '#test/support/builders/orders.ts';
 import { aReceipt, NOW } from '#test/support/builders/receipts.ts';
@@ -200,4 +201,23 @@ describe('a reading of one order', () => {
     bench.accounting.orders = [];
     expect(await read()).toMatchObject({ ok: true, value: { status: 'Canceled' } });
   });
+
+  it.each([true, false])(
+    'that others keep from being saved answers what stands (held before: %s)',
+    async (isHeld) => {
+      if (isHeld) await read();
+      const stood = await held();
+      bench.accounting.orders = [aBookedOrder({ description: 'Read in vain' })];
+      const orders = { ...bench.deps.orders, save: async () => err('CONFLICT' as const) };
+      const answer = await mirrorOrder(
+        { ...bench.deps, orders },
+        { orderType: 'Normal', orderNbr: '000050', before: stood },
+        {},
+      );
+      // Where nothing stands yet the reading itself, of a version that no write can be decided on.
+      const unsaved = { description: 'Read in vain', version: 0 };
+      expect(answer).toMatchObject({ ok: true, value: stood ?? unsaved });
+      expect(await held()).toEqual(stood);
+    },
+  );
 });

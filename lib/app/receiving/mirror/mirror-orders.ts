@@ -1,18 +1,19 @@
+import { type Decision, knownFirst, mutate, type Retry, stands, write } from '#app/mutate.ts';
 import type { Accounting, AccountingResult, OrderStore, ReadOptions } from '#app/ports.ts';
 import { type Order, type OrderSnapshot, orderKeyOf } from '#domain/receiving/order/order.ts';
 import { firstMirror, goneFrom, withSnapshot } from '#domain/receiving/order/order-snapshot.ts';
-import { ok } from '#domain/result.ts';
-import { type OrderSources, toSnapshots } from './read-order.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { type OrderSources, toSnapshot, toSnapshots } from './read-order.ts';
 
 /** What keeping the mirror of purchase orders needs. */
-export interface MirrorDeps extends OrderSources {
+export interface MirrorDeps extends OrderSources, Retry {
   readonly orders: OrderStore;
   readonly accounting: Pick<Accounting, 'openOrdersOf' | 'order' | 'orderOfAnyType' | 'itemsById'>;
   readonly clock: { now(): number };
 }
 
-/** Tries of a save that meets other writers; each meets the rule again, so that giving up is only slow, never wrong. */
-const MAX_SAVE_ATTEMPTS = 5;
+/** Tries of a save that meets other writers; each asks the rule again, so that giving up is only slow, never wrong. */
+const MAX_ATTEMPTS = 6;
 
 /** Only `asOf` moved: not worth a write, whose cost grows with the order's lines. */
 const isUnchanged = (order: Order, snapshot: OrderSnapshot): boolean => {
@@ -29,26 +30,28 @@ const sorted = (record: object): unknown =>
  * frozen and still exact. `before`: the mirror as it was before the reading began (null: we held nothing).
  */
 export const saveReading = async (
-  deps: Pick<MirrorDeps, 'orders'>,
+  deps: Pick<MirrorDeps, 'orders' | 'random' | 'wait'>,
   snapshot: OrderSnapshot,
   before: Order | null,
   options: { evenIfUnchanged: boolean },
 ): Promise<Order> => {
-  let order = before;
-  for (let attempt = 0; ; attempt += 1) {
-    if (order === null) {
-      const first = firstMirror(snapshot);
-      if ((await deps.orders.save(first, null)).ok) return first;
-    } else {
-      if (!options.evenIfUnchanged && isUnchanged(order, snapshot)) return order;
+  // Given up: what stands then is answered, as it is where the rule refuses the reading.
+  const saved = await mutate<Order | null, Order, Order>(deps, {
+    load: knownFirst<Order | null>(before, () => deps.orders.load(orderKeyOf(snapshot))),
+    decide(order): Result<Decision<Order>, Order> {
+      if (order === null) return write(firstMirror(snapshot));
+      if (!options.evenIfUnchanged && isUnchanged(order, snapshot)) return stands(order);
       // An order that appeared during the reading has no epoch from before it: its own first reading stands.
-      const next = before === null ? null : withSnapshot(order, snapshot, before.epoch);
-      if (!next?.ok) return order;
-      if ((await deps.orders.save(next.value, order)).ok) return next.value;
-    }
-    order = await deps.orders.load(orderKeyOf(snapshot));
-    if (order !== null && attempt >= MAX_SAVE_ATTEMPTS) return order;
-  }
+      if (before === null) return stands(order);
+      const next = withSnapshot(order, snapshot, before.epoch);
+      return next.ok ? write(next.value) : stands(order);
+    },
+    save: (next, order) => deps.orders.save(next, order),
+    maxAttempts: MAX_ATTEMPTS,
+    // Somebody is still writing the first one: no version is stored as 0, so that nothing decided on it is saved.
+    contended: (order) => order ?? { ...firstMirror(snapshot), version: 0 },
+  });
+  return saved.ok ? saved.value : saved.error;
 };
 
 /** Reads one order by key and mirrors it. Null: neither the accounting system nor we have it. */
@@ -64,12 +67,9 @@ export const mirrorOrder = async (
     if (order.before === null) return ok(null);
     return ok(await saveReading(deps, goneFrom(order.before, asOf), order.before, { evenIfUnchanged: true }));
   }
-  const snapshots = await toSnapshots([read.value], asOf, deps, options);
-  if (!snapshots.ok) return snapshots;
-  const [snapshot] = snapshots.value;
-  return ok(
-    snapshot ? await saveReading(deps, snapshot, order.before, { evenIfUnchanged: true }) : order.before,
-  );
+  const snapshot = await toSnapshot(read.value, asOf, deps, options);
+  if (!snapshot.ok) return snapshot;
+  return ok(await saveReading(deps, snapshot.value, order.before, { evenIfUnchanged: true }));
 };
 
 /**

@@ -55,6 +55,24 @@ const joinLine = (line: AccountingOrderLine, item: Item | undefined): OrderLine 
   ...(item ? conversionOf(item, line.uom) : { toBaseUnit: null, unitKnown: true }),
 });
 
+const joinOrder = (
+  order: AccountingOrder,
+  asOf: string,
+  items: ReadonlyMap<string, Item>,
+  vendorName: string,
+): OrderSnapshot => ({
+  orderType: order.orderType,
+  orderNbr: order.orderNbr,
+  vendorID: order.vendorID,
+  vendorName,
+  description: order.description,
+  note: order.note,
+  promisedOn: order.promisedOn,
+  status: order.status,
+  asOf,
+  lines: order.lines.filter(isReceived).map((line) => joinLine(line, items.get(itemKey(line.inventoryID)))),
+});
+
 /** What our Items table knows of these orders' items; what it lacks is asked of the accounting system and kept. */
 const itemFacts = async (
   orders: readonly AccountingOrder[],
@@ -75,10 +93,7 @@ const itemFacts = async (
   return ok(new Map([...known, ...asked.value.map((item) => [itemKey(item.inventoryID), item] as const)]));
 };
 
-/**
- * Orders as read, joined with their items and vendor, as snapshots for the mirror. `asOf` (UTC ISO): before the
- * reading began.
- */
+/** Orders as read, joined with their items and vendors. `asOf` (UTC ISO): before the reading began. */
 export const toSnapshots = async (
   orders: readonly AccountingOrder[],
   asOf: string,
@@ -90,20 +105,18 @@ export const toSnapshots = async (
   const vendorIDs = [...new Set(orders.map((order) => order.vendorID))];
   const names = new Map<string, string>();
   for (const id of vendorIDs) names.set(id, (await sources.vendors.vendor(id))?.vendorName ?? '');
-  return ok(
-    orders.map((order) => ({
-      orderType: order.orderType,
-      orderNbr: order.orderNbr,
-      vendorID: order.vendorID,
-      vendorName: names.get(order.vendorID) ?? '',
-      description: order.description,
-      note: order.note,
-      promisedOn: order.promisedOn,
-      status: order.status,
-      asOf,
-      lines: order.lines
-        .filter(isReceived)
-        .map((line) => joinLine(line, items.value.get(itemKey(line.inventoryID)))),
-    })),
-  );
+  return ok(orders.map((order) => joinOrder(order, asOf, items.value, names.get(order.vendorID) ?? '')));
+};
+
+/** The same for one order. */
+export const toSnapshot = async (
+  order: AccountingOrder,
+  asOf: string,
+  sources: OrderSources,
+  options: ReadOptions = {},
+): AccountingResult<OrderSnapshot> => {
+  const items = await itemFacts([order], sources, options);
+  if (!items.ok) return items;
+  const vendor = await sources.vendors.vendor(order.vendorID);
+  return ok(joinOrder(order, asOf, items.value, vendor?.vendorName ?? ''));
 };

@@ -1,6 +1,7 @@
 import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { orderKey } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { err } from '#domain/result.ts';
 import { aReceipt, failed, NOW, postedState, posting, queued } from '#test/support/builders/receipts.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import {
@@ -144,6 +145,23 @@ describe('retrying a receipt', () => {
       ok: false,
       error: { code: 'NOT_RETRYABLE', current: { status: 'CANCELLED' } },
     });
+  });
+});
+
+describe('what others keep from being written', () => {
+  it.each(['cancel', 'retry'] as const)('is refused with what stands (%s)', async (action) => {
+    const receipt = await bench.store(aReceipt({ state: failed(), version: 4 }));
+    const conflict = async () => err('CONFLICT' as const);
+    const receipts = { ...bench.deps.receipts, save: conflict, saveWithOrder: conflict };
+    const answer = await postReceiptsHandlers({ ...bench.deps, receipts })[action](
+      { receiptId: receipt.receiptId, reason: 'Counted twice' },
+      MANAGER,
+    );
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'TRY_AGAIN', current: { version: 4, status: 'FAILED' } },
+    });
+    expect(await bench.deps.receipts.load(receipt.receiptId)).toEqual(receipt);
   });
 });
 

@@ -1,14 +1,14 @@
 import type { postReceipts, ReceiptDetail } from '#api/receipts.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
+import { mutate, stands, write } from '#app/mutate.ts';
 import type { OrderStore, ReceiptStore } from '#app/ports.ts';
 import { toReceiptResponse } from '#app/receiving/receipts/receipt-response.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
-import { orderKey } from '#domain/receiving/order/order.ts';
+import { type Order, orderKeyOf } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { decideCancel, decideRetry } from '#domain/receiving/receipt/receipt-decisions.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { changeBoth } from './change-receipt-and-order.ts';
 
 export interface PostReceiptsDeps {
   readonly receipts: ReceiptStore;
@@ -18,64 +18,84 @@ export interface PostReceiptsDeps {
   wait(ms: number): Promise<void>;
 }
 
-/** So often a poster may have moved the receipt between our reading and our writing. */
-const MAX_ATTEMPTS = 5;
+/** So often a poster may have moved the receipt, or a dock its order, between our reading and our writing. */
+const MAX_ATTEMPTS = 8;
+
+/** A receipt with its order, which an answer needs for the names of what was not delivered. Null: we have no such order. */
+interface Loaded {
+  readonly receipt: GoodsReceipt;
+  readonly order: Order | null;
+}
+
+interface Change {
+  readonly next: Loaded;
+  readonly previous: Loaded;
+}
 
 const tryAgain = (): DomainError =>
   domainError('TRY_AGAIN', 'This receipt is being posted at this moment. Look again, then decide.');
 
-/** The receipt with its order, for an answer; the order only lends names to what was not delivered. */
-const shown = async (
-  deps: PostReceiptsDeps,
-  receipt: GoodsReceipt,
-  { person }: CallContext,
-): Promise<ReceiptDetail> =>
-  toReceiptResponse(
-    receipt,
-    await deps.orders.load(orderKey(receipt.orderType, receipt.orderNbr)),
-    person.sub,
-  );
+/** The receipt, and its order where that was changed as well: all or nothing. */
+const saveChange = ({ receipts }: PostReceiptsDeps, { next, previous }: Change) =>
+  next.order === null || previous.order === null || next.order === previous.order
+    ? receipts.save(next.receipt, previous.receipt)
+    : receipts.saveWithOrder(
+        { next: next.receipt, previous: previous.receipt },
+        { next: next.order, previous: previous.order },
+      );
 
-/**
- * Loads, decides and saves until nobody is in between; answers the receipt as it then stands. A refusal carries the
- * receipt that it was decided on.
- */
+/** Changes a receipt and answers it as it then stands. A refusal carries the receipt that it was decided on. */
 const change = async (
   deps: PostReceiptsDeps,
   receiptId: string,
-  context: CallContext,
-  decideAndSave: (receipt: GoodsReceipt) => Promise<Result<GoodsReceipt, DomainError | 'LOST'>>,
+  { person }: CallContext,
+  decide: (loaded: Loaded) => Result<Loaded, DomainError>,
 ): Promise<Result<{ data: ReceiptDetail }, DomainError>> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const receipt = await deps.receipts.load(receiptId);
-    if (!receipt) return err(domainError('RECEIPT_NOT_FOUND', 'There is no receipt with that id.'));
-    const changed = await decideAndSave(receipt);
-    if (changed.ok) return ok({ data: await shown(deps, changed.value, context) });
-    if (changed.error !== 'LOST')
-      return err({ ...changed.error, current: await shown(deps, receipt, context) });
-  }
-  return err(tryAgain());
+  const toDetail = ({ receipt, order }: Loaded): ReceiptDetail =>
+    toReceiptResponse(receipt, order, person.sub);
+  const refused = (error: DomainError, loaded: Loaded): DomainError => ({
+    ...error,
+    current: toDetail(loaded),
+  });
+  const notFound = () => domainError('RECEIPT_NOT_FOUND', 'There is no receipt with that id.');
+  const changed = await mutate<Loaded | null, Change, DomainError>(deps, {
+    async load() {
+      const receipt = await deps.receipts.load(receiptId);
+      return receipt && { receipt, order: await deps.orders.load(orderKeyOf(receipt)) };
+    },
+    decide(loaded) {
+      if (loaded === null) return err(notFound());
+      const decided = decide(loaded);
+      if (!decided.ok) return err(refused(decided.error, loaded));
+      const both = { next: decided.value, previous: loaded };
+      return both.next.receipt === loaded.receipt ? stands(both) : write(both);
+    },
+    save: (both) => saveChange(deps, both),
+    maxAttempts: MAX_ATTEMPTS,
+    contended: (loaded) => (loaded === null ? notFound() : refused(tryAgain(), loaded)),
+  });
+  return changed.ok ? ok({ data: toDetail(changed.value.next) }) : changed;
 };
 
 /** The actions of PostReceipts. */
 export const postReceiptsHandlers = (deps: PostReceiptsDeps): Handlers<typeof postReceipts> => ({
   cancel: ({ receiptId, reason, version }, context) =>
-    change(deps, receiptId, context, async (receipt) => {
+    change(deps, receiptId, context, (loaded) => {
+      const { receipt, order } = loaded;
       const { sub, username, groups } = context.person;
       if (receipt.receivedBy.sub !== sub && !isAllowed(groups, 'receipt.cancelAny')) {
         return err(domainError('FORBIDDEN', 'Only the person who received it, or a manager, can cancel it.'));
       }
       // Nothing to write: it stands.
-      if (receipt.state.status === 'CANCELLED') return ok(receipt);
-      const command = { version, reason, by: username };
-      const saved = await changeBoth(deps, receipt, (both) => decideCancel(both, command, context.now));
-      return saved.ok ? ok(saved.value.receipt) : saved;
+      if (receipt.state.status === 'CANCELLED') return ok(loaded);
+      // Tables that were put back to different moments: there is nothing yet to release its goods on.
+      if (order === null) return err(tryAgain());
+      return decideCancel({ receipt, order }, { version, reason, by: username }, context.now);
     }),
 
   retry: ({ receiptId, version }, context) =>
-    change(deps, receiptId, context, async (receipt) => {
+    change(deps, receiptId, context, ({ receipt, order }) => {
       const next = decideRetry(receipt, { version, by: context.person.username }, context.now);
-      if (!next.ok || next.value === receipt) return next;
-      return (await deps.receipts.save(next.value, receipt)).ok ? next : err('LOST');
+      return next.ok ? ok({ receipt: next.value, order }) : next;
     }),
 });

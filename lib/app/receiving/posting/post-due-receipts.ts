@@ -1,13 +1,14 @@
 import { rememberedItems } from '#app/items/remembered-items.ts';
 import { postReceipt } from './post-receipt.ts';
-import type { PostingDeps, StepOutcome } from './posting-deps.ts';
+import type { PostingDeps } from './posting-deps.ts';
+import type { PostingStep } from './posting-step.ts';
 
 const LEASE_NAME = 'poster';
 
 /** Short, so that a poster that was killed is soon followed by another; renewed with every receipt. */
 const LEASE_MS = 20_000;
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** The poster keeps going while something is due within this time (design.md §4). */
 const MAX_IDLE_MS = 30_000;
@@ -46,7 +47,7 @@ export const postDueReceipts = async (
   try {
     if (wokenBy.length > 0) await postPage(deps, wokenBy, remainingMs);
     while (remainingMs() >= MAX_RECEIPT_MS) {
-      const due = await deps.receipts.dueBy(deps.clock.now(), PAGE);
+      const due = await deps.receipts.dueBy(deps.clock.now(), PAGE_SIZE);
       if (due.ids.length > 0) {
         const pause = await postPage(deps, due.ids, remainingMs);
         if (pause > 0) await waitHoldingLease(deps, pause);
@@ -66,7 +67,7 @@ const takeLease = (deps: PostingDeps): Promise<boolean> => {
   return deps.leases.take(LEASE_NAME, deps.workerId, now, now + LEASE_MS);
 };
 
-/** Waits in steps that keep the duty ours. */
+/** Waits in steps that keep the lease ours. */
 const waitHoldingLease = async (deps: PostingDeps, ms: number): Promise<void> => {
   const until = deps.clock.now() + ms;
   for (let left = ms; left > 0; left = until - deps.clock.now()) {
@@ -98,9 +99,9 @@ const postPage = async (
  * One receipt that breaks (a row that can't be read, one too large to write) must not keep the others from their
  * turn: it goes behind them and is shouted about. When even that can't be written, the tables are away: thrown.
  */
-const postOrPushBack = async (deps: PostingDeps, id: string): Promise<StepOutcome> => {
+const postOrPushBack = async (deps: PostingDeps, id: string): Promise<PostingStep> => {
   try {
-    // Its order is read from the books twice, with the same items.
+    // Its order is read from the accounting system twice, with the same items.
     return await postReceipt({ ...deps, items: rememberedItems(deps.items) }, id);
   } catch (cause) {
     const { name, message } = cause instanceof Error ? cause : new Error(String(cause));

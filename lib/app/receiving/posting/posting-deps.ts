@@ -23,9 +23,3 @@ export interface PostingDeps extends OrderSources {
   random(): number;
   wait(ms: number): Promise<void>;
 }
-
-/**
- * What became of one look at a receipt. `unavailable`: the accounting system does not answer, others need not be tried
- * now. `full`: there is no room for more calls now, nor for others'. `moved`: something was done. `nothing`: it was not due, or somebody else has it.
- */
-export type StepOutcome = 'moved' | 'nothing' | 'unavailable' | 'rateLimited';

@@ -1,51 +1,81 @@
-import { toSnapshots } from '#app/receiving/mirror/read-order.ts';
-import { orderKey } from '#domain/receiving/order/order.ts';
+import { type Decision, knownFirst, mutate, write } from '#app/mutate.ts';
+import type { AccountingResult } from '#app/ports.ts';
+import { toSnapshot } from '#app/receiving/mirror/read-order.ts';
+import { type Order, type OrderSnapshot, orderKeyOf } from '#domain/receiving/order/order.ts';
 import { goneFrom } from '#domain/receiving/order/order-snapshot.ts';
 import { settled, settleLater, settleOrder } from '#domain/receiving/posting/settling.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { attemptAt } from '#domain/receiving/receipt/receipt-change.ts';
-import type { PostingDeps, StepOutcome } from './posting-deps.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { PostingDeps } from './posting-deps.ts';
+import { type PostingStep, stepAfter } from './posting-step.ts';
+
+/** Meetings with docks on the same order before it is read again. */
+const MAX_ATTEMPTS = 20;
 
 /**
  * POSTED → settled. The order is read after the proof that the receipt is in the books, so that its received
  * quantity counts it; that reading and the end of the reservation are one write (domain.md, Goods receipt).
  */
-export const settleReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<StepOutcome> => {
+export const settleReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<PostingStep> => {
   if (receipt.state.status !== 'POSTED' || receipt.state.settled) return 'nothing';
   const ending = deps.release
     ? await release(deps, receipt, receipt.state.accountingReceiptNbr)
     : settled(receipt);
   if (ending === 'later') return 'moved';
-  const key = orderKey(receipt.orderType, receipt.orderNbr);
-  const before = await deps.orders.load(key);
-
+  const before = await deps.orders.load(orderKeyOf(receipt));
   if (before?.reservations[receipt.receiptId]) {
-    const asOf = new Date(deps.clock.now()).toISOString();
-    const read = await deps.accounting.order(receipt.orderType, receipt.orderNbr);
-    const snapshots = read.ok
-      ? read.value === null
-        ? { ok: true as const, value: [goneFrom(before, asOf)] }
-        : await toSnapshots([read.value], asOf, deps)
-      : read;
-    const snapshot = snapshots.ok ? snapshots.value[0] : undefined;
-    if (!snapshots.ok || !snapshot) {
-      await deps.receipts.save(settleLater(receipt, deps.clock.now(), deps.random()), receipt);
-      if (snapshots.ok) return 'moved';
-      return snapshots.error.kind === 'refused' ? 'moved' : snapshots.error.kind;
+    const read = await readOrder(deps, before);
+    if (!read.ok) {
+      await postpone(deps, receipt);
+      return stepAfter(read.error);
     }
-    let order = before;
-    for (;;) {
-      const next = settleOrder(order, receipt.receiptId, snapshot, before.epoch);
-      // Somebody else has settled it, or the epoch moved and the reading proves nothing: look again from the start.
-      if (!next.ok) return next.error === 'NOT_RESERVED' ? markSettled(deps, receipt, ending) : 'moved';
-      if ((await deps.orders.save(next.value, order)).ok) break;
-      const current = await deps.orders.load(key);
-      if (!current) return 'moved';
-      order = current;
-      await deps.wait(deps.random() * 20);
+    const saved = await settleInMirror(deps, receipt.receiptId, read.value, before);
+    if (!saved.ok && saved.error !== 'NOT_RESERVED') {
+      // Readings that were overtaken prove nothing: it is looked at again, at once, from the start.
+      if (saved.error === 'CONTENDED') await postpone(deps, receipt);
+      return 'moved';
     }
   }
-  return markSettled(deps, receipt, ending);
+  await deps.receipts.save(ending, receipt);
+  return 'moved';
+};
+
+const readOrder = async (deps: PostingDeps, before: Order): AccountingResult<OrderSnapshot> => {
+  const asOf = new Date(deps.clock.now()).toISOString();
+  const read = await deps.accounting.order(before.orderType, before.orderNbr);
+  if (!read.ok) return read;
+  return read.value === null ? ok(goneFrom(before, asOf)) : toSnapshot(read.value, asOf, deps);
+};
+
+/**
+ * The reading and the end of the reservation in one write. NOT_RESERVED: somebody else has settled it. EPOCH_CHANGED,
+ * or an order that is gone: the reading proves nothing any more. CONTENDED: others kept writing the order.
+ */
+const settleInMirror = (
+  deps: PostingDeps,
+  receiptId: string,
+  snapshot: OrderSnapshot,
+  before: Order,
+): Promise<Result<unknown, 'NOT_RESERVED' | 'EPOCH_CHANGED' | 'CONTENDED'>> =>
+  mutate<Order | null, Order, 'NOT_RESERVED' | 'EPOCH_CHANGED' | 'CONTENDED'>(deps, {
+    load: knownFirst<Order | null>(before, () => deps.orders.load(orderKeyOf(before))),
+    decide(order): Result<Decision<Order>, 'NOT_RESERVED' | 'EPOCH_CHANGED'> {
+      if (order === null) return err('EPOCH_CHANGED');
+      const next = settleOrder(order, receiptId, snapshot, before.epoch);
+      return next.ok ? write(next.value) : next;
+    },
+    save: (next, order) => deps.orders.save(next, order),
+    maxAttempts: MAX_ATTEMPTS,
+    contended() {
+      deps.log.warn('posting.contended', { receiptId, orderNbr: before.orderNbr });
+      return 'CONTENDED';
+    },
+  });
+
+/** It stays POSTED and is settled later. */
+const postpone = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<void> => {
+  await deps.receipts.save(settleLater(receipt, deps.clock.now(), deps.random()), receipt);
 };
 
 /**
@@ -66,15 +96,6 @@ const release = async (
     const remark = attemptAt(deps.clock.now(), 'posted', `In the books, but not released: ${reason}`);
     return settled(receipt, remark);
   }
-  await deps.receipts.save(settleLater(receipt, deps.clock.now(), deps.random()), receipt);
+  await postpone(deps, receipt);
   return 'later';
-};
-
-const markSettled = async (
-  deps: PostingDeps,
-  receipt: GoodsReceipt,
-  ending: GoodsReceipt,
-): Promise<StepOutcome> => {
-  await deps.receipts.save(ending, receipt);
-  return 'moved';
 };

@@ -1,0 +1,56 @@
+import { mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
+import { inFlightReceipt, orderKeyOf } from '#domain/receiving/order/order.ts';
+import { claim, dueAt, takeOver, waitForOrder } from '#domain/receiving/posting/posting.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { changeBoth } from './change-receipt-and-order.ts';
+import { LeasedReceipt } from './leased-receipt.ts';
+import type { PostingDeps } from './posting-deps.ts';
+
+/** How long a receipt waits for another one of its order that is in flight and not soon through. */
+const ORDER_BUSY_MS = 5_000;
+
+/** How long a receipt waits whose order can't be found at all. */
+const ORDER_MISSING_MS = 60_000;
+
+/** Takes the lease of a QUEUED receipt. Null: it can't be had now. */
+export const claimReceipt = async (
+  deps: PostingDeps,
+  receipt: GoodsReceipt,
+): Promise<LeasedReceipt | null> => {
+  const claimed = await changeBoth(deps, receipt, (both) => claim(both, deps.workerId, deps.clock.now()));
+  if (claimed.ok) return new LeasedReceipt(deps.receipts, deps.clock, claimed.value.receipt);
+  if (claimed.error === 'ORDER_BUSY') await deferBehindOrder(deps, receipt);
+  else if (claimed.error === 'LOST') await restoreOrder(deps, receipt);
+  return null;
+};
+
+/** After a restore of the tables to different moments the order may be missing: it is read again, then claimed. */
+const restoreOrder = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<void> => {
+  const { orderType, orderNbr } = receipt;
+  if (await deps.orders.load(orderKeyOf(receipt))) return;
+  const read = await mirrorOrder(deps, { orderType, orderNbr, before: null }, {});
+  if (read.ok && read.value) return;
+  const reason = read.ok ? 'the accounting system has no such order' : read.error.message;
+  deps.log.error('posting.order_missing', { receiptNbr: receipt.receiptNbr, orderNbr, reason });
+  await deps.receipts.save(waitForOrder(receipt, deps.clock.now() + ORDER_MISSING_MS), receipt);
+};
+
+/** Waits until the receipt in flight on the order may be through, so that it does not keep others from their turn. */
+const deferBehindOrder = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<void> => {
+  const order = await deps.orders.load(orderKeyOf(receipt));
+  const aheadId = order ? inFlightReceipt(order) : null;
+  const ahead = aheadId === null ? null : await deps.receipts.load(aheadId);
+  const soon = deps.clock.now() + ORDER_BUSY_MS;
+  const until = Math.max(soon, (ahead ? dueAt(ahead) : null) ?? soon);
+  await deps.receipts.save(waitForOrder(receipt, until), receipt);
+};
+
+/** Takes the lease of a POSTING receipt that has no living worker. Null: it can't be had. */
+export const takeOverReceipt = async (
+  deps: PostingDeps,
+  receipt: GoodsReceipt,
+): Promise<LeasedReceipt | null> => {
+  const taken = takeOver(receipt, deps.workerId, deps.clock.now());
+  if (!taken.ok || !(await deps.receipts.save(taken.value, receipt)).ok) return null;
+  return new LeasedReceipt(deps.receipts, deps.clock, taken.value);
+};

@@ -1,0 +1,12 @@
+import type { AccountingError } from '#app/ports.ts';
+
+/**
+ * What became of one look at a receipt. `unavailable`: the accounting system does not answer, others need not be tried
+ * now. `rateLimited`: there is no room for more calls now, nor for others'. `moved`: something was done. `nothing`: it
+ * was not due, or somebody else has it.
+ */
+export type PostingStep = 'moved' | 'nothing' | 'unavailable' | 'rateLimited';
+
+/** After a call that failed: a refusal is this receipt's alone, anything else would meet the others too. */
+export const stepAfter = ({ kind }: Pick<AccountingError, 'kind'>): PostingStep =>
+  kind === 'refused' ? 'moved' : kind;

@@ -1,0 +1,31 @@
+import { retryLookUp } from '#domain/receiving/posting/back-off.ts';
+import { comparePosted } from '#domain/receiving/posting/compare-posted.ts';
+import { afterLookUpWithoutIt } from '#domain/receiving/posting/posting.ts';
+import { adoptPosted } from './end-attempt.ts';
+import type { LeasedReceipt } from './leased-receipt.ts';
+import { lookUpReceipt } from './look-up-receipt.ts';
+import type { PostingDeps } from './posting-deps.ts';
+import { type PostingStep, stepAfter } from './posting-step.ts';
+
+/**
+ * A create may have been carried out, or may be yet. Found: adopted. Not found: proves nothing until the doubt has
+ * an end; then it is as if never sent.
+ */
+export const resolveDoubt = async (
+  deps: PostingDeps,
+  leased: LeasedReceipt,
+): Promise<PostingStep | 'certain'> => {
+  const lookedAt = deps.clock.now();
+  const found = await lookUpReceipt(deps, leased);
+  if (!found.ok) {
+    await leased.save(retryLookUp(leased.receipt, found.error.message, deps.clock.now(), deps.random()));
+    return stepAfter(found.error);
+  }
+  if (found.value && comparePosted(leased.receipt, found.value) !== 'different') {
+    return adoptPosted(deps, leased, found.value, 'adopted');
+  }
+  const next = afterLookUpWithoutIt(leased.receipt, lookedAt, deps.inDoubtMs);
+  if (!next.ok || !(await leased.save(next.value))) return 'nothing';
+  const { state } = next.value;
+  return state.status === 'POSTING' && state.phase.name === 'checking' ? 'certain' : 'moved';
+};
