@@ -1,28 +1,35 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXCEPTIONS, violationsOf } from './support/architecture/architecture-rules.ts';
+import { readImports } from './support/architecture/read-imports.ts';
+import { misnamed, needOf } from './support/architecture/test-projects.ts';
+import { REPOSITORY_ROOT } from './support/repository-root.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['bin', 'lib', 'lambda', 'frontend', 'test'];
 
-const sources = FOLDERS.flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+const paths = FOLDERS.flatMap((folder) =>
+  readdirSync(join(REPOSITORY_ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !/\/(node_modules|dist)\//.test(path)),
+).filter((path) => existsSync(join(REPOSITORY_ROOT, path)));
+
+const files = new Map(
+  paths.map((path) => {
+    const source = readFileSync(join(REPOSITORY_ROOT, path), 'utf8');
+    return [path, { source, imports: readImports(path, source) }];
+  }),
 );
 
 describe('the house', () => {
   it('imports only as the design allows, has no barrels, and names its files for what is in them', () => {
     // A scan that finds nothing to look at would find nothing wrong.
-    expect(sources.length).toBeGreaterThan(100);
-    const found = sources
-      .filter((path) => existsSync(join(ROOT, path)))
-      .flatMap((path) => violationsOf(path, readFileSync(join(ROOT, path), 'utf8')));
+    expect(files.size).toBeGreaterThan(100);
+    const found = [...files].flatMap(([path, { source, imports }]) => violationsOf(path, source, imports));
     expect(found.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
   });
 
   it('has the aliases that the rules know', () => {
-    const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const { imports } = JSON.parse(readFileSync(join(REPOSITORY_ROOT, 'package.json'), 'utf8'));
     expect(Object.keys(imports).map((alias) => alias.replace('/*', ''))).toEqual([
       '#domain',
       '#api',
@@ -37,9 +44,50 @@ describe('the house', () => {
   });
 });
 
+describe('a test', () => {
+  const importsOf = (path: string) => files.get(path)?.imports;
+  const wrongIn = (test: string) => misnamed(test, needOf(test, importsOf));
+
+  it('says by its name what it needs: the engine, other processes, or neither', () => {
+    const tests = paths.filter((path) => /\.test\.tsx?$/.test(path));
+    expect(tests.length).toBeGreaterThan(200);
+    expect(tests.map(wrongIn).filter((wrong) => wrong !== null)).toEqual([]);
+  });
+
+  it.each<[string, string, string, string]>([
+    [
+      'asks for more than it says',
+      'a.test.ts',
+      "import '#test/b.ts'",
+      "import '#local/dynamodb/dynamodb.ts'",
+    ],
+    ['asks for less', 'a.engine.test.ts', "import '#test/b.ts'", ''],
+    ['starts a process', 'a.engine.test.ts', "import './b.ts'", "import { fork } from 'node:child_process'"],
+    ['draws no screen', 'a.test.ts', "import './b.ts'", "export { chromium } from 'playwright-core'"],
+    ['loads it later', 'a.test.ts', "await import('./b.ts')", "await import('vite')"],
+  ])('that %s is noticed', (_, name, itself, other) => {
+    const some = new Map([
+      [`test/${name}`, readImports(name, itself)],
+      ['test/b.ts', readImports('b.ts', other)],
+    ]);
+    const test = `test/${name}`;
+    expect(
+      misnamed(
+        test,
+        needOf(test, (path) => some.get(path)),
+      ),
+    ).toContain('is to end with');
+  });
+
+  it('may know the types of what it does not start', () => {
+    const imports = readImports('a.ts', "import type { A } from 'vite'; import { type B } from 'esbuild';");
+    expect(needOf('test/a.test.ts', () => imports).need).toBe('nothing');
+  });
+});
+
 describe('what a bundle leaves out', () => {
   it('is never a module that does something when it is imported', () => {
-    const { sideEffects } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const { sideEffects } = JSON.parse(readFileSync(join(REPOSITORY_ROOT, 'package.json'), 'utf8'));
     expect(sideEffects).toEqual(['./lib/api/contract.ts', './bin/**', './frontend/**', './test/**']);
   });
 });

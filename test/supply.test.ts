@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '#infra/bundle-functions.ts';
+import { REPOSITORY_ROOT } from '#test/support/repository-root.ts';
 import { lockedPackages, manifestOf } from './supply/installed-packages.ts';
 import { ALLOWED_LICENCES, deployedLicences, licencesDocument } from './supply/licences.ts';
 import { unusedPackages } from './supply/used-packages.ts';
 
-const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
+const read = (path: string) => readFileSync(join(REPOSITORY_ROOT, path), 'utf8');
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 type Declared = Partial<Record<(typeof KINDS)[number], Record<string, string>>>;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '#infra/bundle-functions.ts';
+import { REPOSITORY_ROOT } from '#test/support/repository-root.ts';
 
 /** An entry of the lockfile. */
 export interface LockedPackage {
@@ -27,7 +27,7 @@ type Entry = {
 };
 
 const read = <Content>(path: string) =>
-  JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8')) as Content;
+  JSON.parse(readFileSync(join(REPOSITORY_ROOT, path), 'utf8')) as Content;
 
 /** All packages that `npm ci` may install, in the lockfile's order. */
 export function lockedPackages(): LockedPackage[] {
@@ -46,7 +46,7 @@ export function lockedPackages(): LockedPackage[] {
 /** What a package says of itself where it is installed; undefined for one that is not for this machine. */
 export function manifestOf({ path }: LockedPackage): { version: string; licence: string } | undefined {
   const file = `${path}/package.json`;
-  if (!existsSync(join(repositoryRoot, file))) return undefined;
+  if (!existsSync(join(REPOSITORY_ROOT, file))) return undefined;
   const { version, license } = read<{ version: string; license?: string | { type?: string } }>(file);
   return { version, licence: (typeof license === 'string' ? license : license?.type) ?? 'none' };
 }

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '#infra/bundle-functions.ts';
+import { REPOSITORY_ROOT } from '#test/support/repository-root.ts';
 
 const FOLDERS = ['bin', 'lib', 'lambda', 'frontend', 'test'];
 
-const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
+const read = (path: string) => readFileSync(join(REPOSITORY_ROOT, path), 'utf8');
 
 /** The text of all sources, without those of the tests of this folder, which name packages to speak of them. */
 function sources(): string {
   return FOLDERS.flatMap((folder) =>
-    readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
+    readdirSync(join(REPOSITORY_ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(tsx?|mjs|css|html)$/.test(path))
       .map((path) => `${folder}/${path}`)
       .filter((path) => !path.startsWith('test/supply')),
@@ -19,17 +19,13 @@ function sources(): string {
 }
 
 /**
- * The packages of `package.json` that nothing asks for: no source imports them, no script or setting of
- * package.json, tsconfig.json or cdk.json names them or runs their command, and no types of theirs are compiled with.
+ * The packages of `package.json` that nothing asks for: no source imports them, neither jest.config.mjs nor tsconfig.json
+ * names them, no script of package.json or cdk.json runs their command, and no types of theirs are compiled with.
  */
 export function unusedPackages(declared: readonly string[]): string[] {
-  const code = sources();
-  const { scripts, jest } = JSON.parse(read('package.json')) as {
-    scripts: Record<string, string>;
-    jest: object;
-  };
+  const code = `${sources()}\n${read('jest.config.mjs')}`;
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const commands = `${Object.values(scripts).join('\n')}\n${read('cdk.json')}`;
-  const settings = JSON.stringify(jest);
   const { compilerOptions } = JSON.parse(read('tsconfig.json')) as { compilerOptions: { types: string[] } };
   const imported = (name: string) =>
     ["'", '"'].some(
@@ -44,7 +40,5 @@ export function unusedPackages(declared: readonly string[]): string[] {
     const subject = /^@types\/(.+)$/.exec(name)?.[1];
     return subject !== undefined && (compilerOptions.types.includes(subject) || imported(subject));
   };
-  return declared.filter(
-    (name) => !(imported(name) || settings.includes(`"${name}"`) || typed(name) || runs(name)),
-  );
+  return declared.filter((name) => !(imported(name) || typed(name) || runs(name)));
 }

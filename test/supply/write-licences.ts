@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '#infra/bundle-functions.ts';
+import { REPOSITORY_ROOT } from '#test/support/repository-root.ts';
 import { licencesDocument } from './licences.ts';
 
 // npm run licences: after the dependencies have changed.
-writeFileSync(join(repositoryRoot, 'docs/licences.md'), licencesDocument());
+writeFileSync(join(REPOSITORY_ROOT, 'docs/licences.md'), licencesDocument());

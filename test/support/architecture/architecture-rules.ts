@@ -1,18 +1,6 @@
-import { basename, dirname, join } from 'node:path/posix';
+import { basename } from 'node:path/posix';
+import { targetOf } from './import-target.ts';
 import { readImports } from './read-imports.ts';
-
-/** Aliases of package.json `imports`, as folders. */
-const ALIASES: Readonly<Record<string, string>> = {
-  '#domain': 'lib/domain',
-  '#api': 'lib/api',
-  '#app': 'lib/app',
-  '#adapters': 'lib/adapters',
-  '#infra': 'lib/infra',
-  '#local': 'lib/local',
-  '#emulators': 'lib/emulators',
-  '#frontend': 'frontend/src',
-  '#test': 'test',
-};
 
 interface Allowed {
   /** Files of the repository, by path. */
@@ -134,13 +122,6 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     'It gives zod/mini its English. A bundle keeps it, since package.json names it in `sideEffects`.',
 };
 
-const targetOf = (path: string, specifier: string): { file: string } | { package: string } => {
-  if (specifier.startsWith('.')) return { file: join(dirname(path), specifier) };
-  const [alias = '', ...rest] = specifier.split('/');
-  const folder = ALIASES[alias];
-  return folder ? { file: [folder, ...rest].join('/') } : { package: specifier };
-};
-
 const matches = (patterns: readonly RegExp[], text: string): boolean =>
   patterns.some((pattern) => pattern.test(text));
 
@@ -182,11 +163,14 @@ const mayImport = (path: string, specifier: string): boolean => {
 };
 
 /** Every rule of the house that this file breaks, in words. */
-export const violationsOf = (path: string, source: string): readonly string[] => {
+export const violationsOf = (
+  path: string,
+  source: string,
+  file = readImports(path, source),
+): readonly string[] => {
   const found: string[] = [];
   if (FORBIDDEN_NAME.test(basename(path)))
     found.push(`${path} has a name that says nothing of what is in it`);
-  const file = readImports(path, source);
   if (file.isBarrel) found.push(`${path} is a barrel`);
   if (file.namesZod) found.push(`${path} imports zod by name`);
   if (file.specifiers.some((specifier) => CLASSIC_ZOD.test(specifier)))

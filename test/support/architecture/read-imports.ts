@@ -5,6 +5,8 @@ import { parseSync } from '@swc/core';
 export interface ImportsOfFile {
   /** As written: `#domain/result.ts`, `./x.ts`, `zod`. */
   readonly specifiers: readonly string[];
+  /** Those that are there at run time: types are gone by then. */
+  readonly values: readonly string[];
   /** Imports whose target is only known when they run. */
   readonly computed: number;
   readonly hasDefaultExport: boolean;
@@ -44,6 +46,12 @@ const calledTarget = (node: Node): string | null | undefined => {
   return textOf(first?.expression);
 };
 
+/** `import type …`, and braces around nothing but types. */
+const isTypesOnly = ({ typeOnly, specifiers = [] }: Node): boolean => {
+  const named = specifiers as readonly { isTypeOnly?: boolean }[];
+  return typeOnly === true || (named.length > 0 && named.every(({ isTypeOnly }) => isTypeOnly));
+};
+
 const RE_EXPORTS = new Set(['ExportAllDeclaration', 'ExportNamedDeclaration']);
 const DEFAULTS = new Set(['ExportDefaultDeclaration', 'ExportDefaultExpression']);
 
@@ -56,12 +64,14 @@ export const readImports = (path: string, source: string): ImportsOfFile => {
     target: 'es2022',
   });
   const specifiers: string[] = [];
+  const values: string[] = [];
   let computed = 0;
   let namesZod = false;
   for (const node of nodesOf(tree.body)) {
     const source = textOf(node.source) ?? textOf(node.expression);
     if (node.type === 'ImportDeclaration' || RE_EXPORTS.has(node.type)) {
       if (source !== null) specifiers.push(source);
+      if (source !== null && !isTypesOnly(node)) values.push(source);
       if (node.type === 'ImportDeclaration' && source === 'zod/mini')
         namesZod ||= (node.specifiers as readonly Node[]).some(
           ({ type }) => type !== 'ImportNamespaceSpecifier',
@@ -74,13 +84,17 @@ export const readImports = (path: string, source: string): ImportsOfFile => {
     } else {
       const target = calledTarget(node);
       if (target === null) computed += 1;
-      else if (target !== undefined) specifiers.push(target);
+      else if (target !== undefined) {
+        specifiers.push(target);
+        values.push(target);
+      }
     }
   }
   const body = tree.body as unknown as readonly Node[];
   const passesOn = body.filter((node) => RE_EXPORTS.has(node.type) && isNode(node.source));
   return {
     specifiers,
+    values,
     computed,
     namesZod,
     actsOnImport: body.some(

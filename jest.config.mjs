@@ -1,0 +1,56 @@
+/**
+ * Four projects, by what a test needs. A file's name says which it is in, and test/architecture.test.ts holds the name
+ * to what the file imports:
+ *
+ * - `unit`: nothing but node;
+ * - `screens`: the front end, in jsdom;
+ * - `engine`: `*.engine.test.ts`, the DynamoDB engine;
+ * - `system`: `*.system.test.ts`, other processes: the running product, a real browser, a build, the CDK.
+ */
+
+/** TypeScript, and what some packages publish as modules only, as jest can load it. */
+const compiled = (jsc, modulesOnly) => ({
+  transform: {
+    '\\.[jt]sx?$': ['@swc/jest', { jsc: { target: 'es2022', ...jsc }, module: { type: 'commonjs' } }],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${modulesOnly.join('|')})/)`],
+});
+
+const inNode = {
+  testEnvironment: 'node',
+  ...compiled({ parser: { syntax: 'typescript', tsx: false } }, [
+    '@sparticuz/chromium',
+    'lossless-json',
+    'ulid',
+  ]),
+  setupFiles: ['<rootDir>/test/support/aws-environment.ts'],
+};
+
+const inBrowser = {
+  testEnvironment: '<rootDir>/frontend/src/testing/browser-environment.mjs',
+  ...compiled(
+    { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+    ['ulid'],
+  ),
+  moduleNameMapper: { '\\.(css|svg|png|woff2)$': '<rootDir>/frontend/src/testing/empty-asset.ts' },
+  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
+};
+
+const FOLDERS = '{lib,lambda,frontend/chunks,test}';
+
+export default {
+  testTimeout: 30_000,
+  maxWorkers: 3,
+  testSequencer: '<rootDir>/test/support/longest-first.mjs',
+  projects: [
+    {
+      displayName: 'unit',
+      ...inNode,
+      testMatch: [`<rootDir>/${FOLDERS}/**/*.test.ts`],
+      testPathIgnorePatterns: ['/node_modules/', '\\.(engine|system)\\.test\\.ts$'],
+    },
+    { displayName: 'screens', ...inBrowser, testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'] },
+    { displayName: 'engine', ...inNode, testMatch: [`<rootDir>/${FOLDERS}/**/*.engine.test.ts`] },
+    { displayName: 'system', ...inNode, testMatch: [`<rootDir>/${FOLDERS}/**/*.system.test.ts`] },
+  ],
+};
