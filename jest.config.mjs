@@ -20,6 +20,7 @@ const inNode = {
   testEnvironment: 'node',
   ...compiled({ parser: { syntax: 'typescript', tsx: false } }, [
     '@sparticuz/chromium',
+    'jose',
     'lossless-json',
     'ulid',
   ]),
