@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { EXCEPTIONS, violationsOf } from './support/architecture/architecture-rules.ts';
+import { importCycles } from './support/architecture/import-cycles.ts';
+import { targetOf } from './support/architecture/import-target.ts';
 import { readImports } from './support/architecture/read-imports.ts';
 import { misnamed, needOf } from './support/architecture/test-projects.ts';
 import { REPOSITORY_ROOT } from './support/repository-root.ts';
 
 const FOLDERS = ['bin', 'lib', 'lambda', 'frontend', 'test'];
+const MAX_FILES_A_FOLDER = 25;
 
 const paths = FOLDERS.flatMap((folder) =>
   readdirSync(join(REPOSITORY_ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -26,6 +29,25 @@ describe('the house', () => {
     expect(files.size).toBeGreaterThan(100);
     const found = [...files].flatMap(([path, { source, imports }]) => violationsOf(path, source, imports));
     expect(found.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+  });
+
+  it('has no folder so full that nothing is found in it', () => {
+    const counts = new Map<string, number>();
+    for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > MAX_FILES_A_FOLDER)).toEqual([]);
+  });
+
+  it('has no files that import each other, their types included', () => {
+    const graph = new Map(
+      [...files].map(([path, { imports }]) => {
+        const targets = imports.specifiers.map((specifier) => targetOf(path, specifier));
+        return [
+          path,
+          targets.flatMap((target) => ('file' in target && files.has(target.file) ? [target.file] : [])),
+        ];
+      }),
+    );
+    expect(importCycles(graph)).toEqual([]);
   });
 
   it('has the aliases that the rules know', () => {
@@ -209,6 +231,18 @@ describe('a violation is noticed', () => {
     ['a drawer of types', 'lib/app/receiving/types.ts', 'export interface A {}'],
   ])('%s', (_, path, source) => {
     expect(violationsOf(path, source)).toHaveLength(1);
+  });
+});
+
+describe('a circle of imports is noticed', () => {
+  it.each<[string, Record<string, string[]>, string[]]>([
+    ['two files', { a: ['b'], b: ['a', 'c'], c: [] }, ['a ⇄ b']],
+    ['around a corner', { a: ['b'], b: ['c'], c: ['d'], d: ['b'] }, ['b ⇄ c ⇄ d']],
+    ['two apart', { d: ['a', 'e'], e: ['d'], a: ['b'], b: ['a'] }, ['a ⇄ b', 'd ⇄ e']],
+    ['a file of itself', { a: ['a'] }, ['a']],
+    ['none', { a: ['b', 'c'], b: ['c'], c: [] }, []],
+  ])('%s', (_, graph, cycles) => {
+    expect(importCycles(new Map(Object.entries(graph)))).toEqual(cycles);
   });
 });
 

@@ -1,20 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
+import type { Notice, ToastKind } from './notice.ts';
 
 /** Notices of the app: three seconds at the top right (spec §9). */
 const APP_NOTICE_MS = 3000;
-
-export type ToastKind = 'default' | 'success' | 'info' | 'warning' | 'error';
-
-export type Notice =
-  | {
-      readonly kind: ToastKind | 'loading';
-      readonly id: string;
-      readonly title: string;
-      readonly text: string | undefined;
-      readonly milliseconds: number;
-    }
-  | { readonly kind: 'away'; readonly id: string };
 
 /** What came before the board was up waits here. */
 let waiting: Notice[] = [];

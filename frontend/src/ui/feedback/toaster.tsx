@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { useTheme } from '#frontend/ui/theme/theme.ts';
 import './toast.css';
-import type { Notice } from './toast.tsx';
+import type { Notice } from './notice.ts';
 
 const KINDS = {
   default: toast,

@@ -9,24 +9,10 @@ import {
   warehouseOf,
 } from './fill-records.ts';
 import { receiptsBehind } from './receipt-history.ts';
-import type {
-  LotClass,
-  NonStockItem,
-  Order,
-  OrderLine,
-  StockItem,
-  Vendor,
-  VendorClass,
-  Warehouse,
-} from './records.ts';
+import type { LotClass, NonStockItem, StockItem, Vendor, VendorClass, Warehouse } from './records.ts';
+import type { OrderSeed, Seed } from './seeds.ts';
 import { standardLotClasses, standardWarehouses } from './standard-setup.ts';
 import { type Change, keyOf } from './store.ts';
-
-/** A record of which only the key must be given. */
-export type Seed<T, K extends keyof T> = Pick<T, K> & Partial<T>;
-
-export type OrderSeed = Pick<Order, 'OrderNbr' | 'VendorID'> &
-  Partial<Omit<Order, 'Details'>> & { Details: Partial<OrderLine>[] };
 
 /**
  * What the books start with. Only what matters needs to be said: the rest is filled in. Order lines with

@@ -1,6 +1,5 @@
 import { addDays } from '#emulators/acumatica/wire/dates.ts';
 import { guidFrom } from '#emulators/acumatica/wire/guid.ts';
-import type { OrderSeed, Seed } from './dataset.ts';
 import { money } from './quantity.ts';
 import type {
   LotClass,
@@ -12,6 +11,7 @@ import type {
   VendorClass,
   Warehouse,
 } from './records.ts';
+import type { OrderSeed, Seed } from './seeds.ts';
 
 export function vendorClassOf(one: Seed<VendorClass, 'ClassID'>, at: string): VendorClass {
   return {

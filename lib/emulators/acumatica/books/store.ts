@@ -30,6 +30,9 @@ export interface Collections {
 
 export type Kind = keyof Collections;
 
+/** A record of any kind. */
+export type StoredRecord = Collections[Kind];
+
 /** One record written (or, with null, removed) under its key. */
 export type Change = { [K in Kind]: [kind: K, key: string, record: Collections[K] | null] }[Kind];
 

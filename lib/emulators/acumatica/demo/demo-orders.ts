@@ -1,4 +1,4 @@
-import type { OrderSeed } from '#emulators/acumatica/books/dataset.ts';
+import type { OrderSeed } from '#emulators/acumatica/books/seeds.ts';
 import { addDays } from '#emulators/acumatica/wire/dates.ts';
 import {
   accept,

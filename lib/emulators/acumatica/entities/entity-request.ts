@@ -1,3 +1,5 @@
+import type { StoredRecord } from '#emulators/acumatica/books/store.ts';
+import type { Reply } from '#emulators/acumatica/http/reply.ts';
 import type { SimRequest } from '#emulators/acumatica/http/request.ts';
 import type { Session } from '#emulators/acumatica/sign-in/sessions.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
@@ -20,6 +22,9 @@ export interface EntityRequest {
   /** Faults that concern what is done with the request, by name. */
   faults: ReadonlyMap<string, number>;
 }
+
+/** What came of writing a record. */
+export type WriteResult = { record: StoredRecord } | { reply: Reply };
 
 export function wireOptions({ simulator, session, version }: EntityRequest): WireOptions {
   const { settings, store } = simulator;

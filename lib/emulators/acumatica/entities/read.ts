@@ -1,4 +1,4 @@
-import type { Collections, Kind } from '#emulators/acumatica/books/store.ts';
+import type { StoredRecord } from '#emulators/acumatica/books/store.ts';
 import { badRequest, exception, noEntity, notOptimizable } from '#emulators/acumatica/http/error-replies.ts';
 import { json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import { compileFilter, type Test } from '#emulators/acumatica/query/filter-match.ts';
@@ -9,8 +9,6 @@ import type { EntitySchema } from '#emulators/acumatica/wire/schema.ts';
 import { readShape } from '#emulators/acumatica/wire/shape.ts';
 import { type EntityRequest, everyBranch, wireOptions } from './entity-request.ts';
 import type { Entity } from './registry.ts';
-
-type Stored = Collections[Kind];
 
 /** A list: ascending by key whatever order was asked for, without any count. */
 export function listRecords(entity: Entity, call: EntityRequest): Reply {
@@ -45,7 +43,7 @@ export function readRecord(entity: Entity, keys: string[], call: EntityRequest):
 }
 
 /** Keys as path segments or joined by `|`; a single GUID is the record's id. */
-export function findRecord(entity: Entity, keys: string[], call: EntityRequest): Stored | undefined {
+export function findRecord(entity: Entity, keys: string[], call: EntityRequest): StoredRecord | undefined {
   const { store } = call.simulator;
   const parts = keys.length === 1 ? (keys[0] ?? '').split('|') : keys;
   const byId =
@@ -75,13 +73,14 @@ export function selectRecords(
   test: Test | undefined,
   skip: number,
   top: number,
-): Stored[] {
+): StoredRecord[] {
   const { store, settings, hiddenUntil, clock } = call.simulator;
   const everythingShows = entity.kind !== 'orders' && hiddenUntil.size === 0;
   if (!test && everythingShows) return store.slice(entity.kind, skip, top);
   // Only stock items have filterable fields that aren't stored as they show.
-  const seen = entity.kind === 'stockItems' ? (record: Stored) => entity.present(record, settings) : asPlain;
-  const found: Stored[] = [];
+  const seen =
+    entity.kind === 'stockItems' ? (record: StoredRecord) => entity.present(record, settings) : asPlain;
+  const found: StoredRecord[] = [];
   let passed = 0;
   for (const record of store.all(entity.kind)) {
     if (found.length >= top) break;
@@ -102,7 +101,7 @@ export function selectRecords(
 }
 
 /** Orders of another branch than the caller's don't exist for the caller. */
-function isVisible(record: Stored, { branch }: EntityRequest): boolean {
+function isVisible(record: StoredRecord, { branch }: EntityRequest): boolean {
   return (
     !('Branch' in record) || !('OrderNbr' in record) || branch === everyBranch || record.Branch === branch
   );
@@ -125,7 +124,7 @@ function readPage(
   return { skip: numbers.$skip ?? 0, top: isClamped ? Math.min(asked, maxTop) : asked };
 }
 
-const asPlain = (record: Stored): Plain => record;
+const asPlain = (record: StoredRecord): Plain => record;
 
 function withoutRows(record: Plain, schema: EntitySchema): Plain {
   return { ...record, ...Object.fromEntries(Object.keys(schema.details).map((name) => [name, []])) };

@@ -9,7 +9,7 @@ import {
 } from '#emulators/acumatica/books/fill-records.ts';
 import { exact, money } from '#emulators/acumatica/books/quantity.ts';
 import type { Order, OrderLine, Vendor } from '#emulators/acumatica/books/records.ts';
-import { type Change, type Kind, keyOf } from '#emulators/acumatica/books/store.ts';
+import { type Change, type Kind, keyOf, type StoredRecord } from '#emulators/acumatica/books/store.ts';
 import { changeVendors } from '#emulators/acumatica/books/vendor-changes.ts';
 import { textOf } from '#emulators/acumatica/receipts/asked-receipt.ts';
 import { messages } from '#emulators/acumatica/receipts/messages.ts';
@@ -17,17 +17,16 @@ import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
 import type { SentRow } from '#emulators/acumatica/wire/decode.ts';
 import { newGuid } from '#emulators/acumatica/wire/guid.ts';
 import { refusal } from './echo.ts';
-import { type EntityRequest, wireOptions } from './entity-request.ts';
+import { type EntityRequest, type WriteResult, wireOptions } from './entity-request.ts';
 import type { Entity } from './registry.ts';
-import type { Stored, Written } from './write.ts';
 
 /** Master records and orders: fields are stored as they come, only keys and the order's vendor are checked. */
 export function writeOther(
   { schema, kind }: Entity,
   sent: SentRow,
-  existing: Stored | undefined,
+  existing: StoredRecord | undefined,
   call: EntityRequest,
-): Written {
+): WriteResult {
   const { store } = call.simulator;
   const also: Change[] = [];
   const sentFields = definedFields(sent);
@@ -54,7 +53,7 @@ export function writeOther(
     id: existing?.id ?? newGuid(),
     ...(sent.note === undefined ? {} : { note: sent.note }),
     LastModifiedDateTime: new Date(call.simulator.clock.now()).toISOString(),
-  } as unknown as Stored;
+  } as unknown as StoredRecord;
   if (kind === 'vendors') {
     changeVendors(call.simulator, [{ before: existing as Vendor | undefined, after: record as Vendor }]);
   } else {
@@ -68,7 +67,7 @@ export function writeOther(
 function filled(
   kind: Kind,
   fields: Record<string, unknown>,
-  existing: Stored | undefined,
+  existing: StoredRecord | undefined,
   { simulator, branch }: EntityRequest,
 ): object {
   if (existing && kind !== 'orders') return fields;
@@ -108,7 +107,7 @@ function definedFields(sent: SentRow): Record<string, unknown> {
 }
 
 /** Order lines are found by line number; rows of master records are replaced as a whole. */
-function rowsOf(kind: Kind, sent: SentRow, existing: Stored | undefined): Record<string, unknown> {
+function rowsOf(kind: Kind, sent: SentRow, existing: StoredRecord | undefined): Record<string, unknown> {
   const merged: Record<string, unknown> = {};
   for (const [name, rows] of Object.entries(sent.rows)) {
     const isOrderLine = kind === 'orders' && name === 'Details';

@@ -6,11 +6,10 @@ import type { SentRow } from '#emulators/acumatica/wire/decode.ts';
 import { sessionRowId } from '#emulators/acumatica/wire/encode.ts';
 import { receiptSchema } from '#emulators/acumatica/wire/receipt-schema.ts';
 import { refusal, thrownReply } from './echo.ts';
-import { type EntityRequest, wireOptions } from './entity-request.ts';
-import type { Written } from './write.ts';
+import { type EntityRequest, type WriteResult, wireOptions } from './entity-request.ts';
 
 /** Enters a receipt or changes an existing one. */
-export function writeReceipt(sent: SentRow, existing: Receipt | undefined, call: EntityRequest): Written {
+export function writeReceipt(sent: SentRow, existing: Receipt | undefined, call: EntityRequest): WriteResult {
   const { store, settings } = call.simulator;
   const lines = existing ? changedLines(existing, sent, call.session.id) : newLines(sent);
   const saved = saveReceipt(deskOf(call), sent, lines, existing);

@@ -1,5 +1,5 @@
 import type { Receipt } from '#emulators/acumatica/books/records.ts';
-import type { Collections, Kind } from '#emulators/acumatica/books/store.ts';
+import type { StoredRecord } from '#emulators/acumatica/books/store.ts';
 import { badRequest, exception } from '#emulators/acumatica/http/error-replies.ts';
 import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import { header, jsonBody } from '#emulators/acumatica/http/request.ts';
@@ -12,9 +12,6 @@ import { findRecord, selectRecords, selectTest } from './read.ts';
 import type { Entity } from './registry.ts';
 import { writeOther } from './write-other.ts';
 import { writeReceipt } from './write-receipt.ts';
-
-export type Stored = Collections[Kind];
-export type Written = { record: Stored } | { reply: Reply };
 
 /** PUT creates or changes, PATCH only changes. There is no idempotency key: a PUT without keys always creates. */
 export function writeRecord(entity: Entity, call: EntityRequest): Reply {
@@ -45,7 +42,7 @@ export function writeRecord(entity: Entity, call: EntityRequest): Reply {
 }
 
 /** Only what was sent comes back, and what `$select` and `$expand` ask for. */
-function answered(entity: Entity, sent: SentRow, record: Stored, call: EntityRequest) {
+function answered(entity: Entity, sent: SentRow, record: StoredRecord, call: EntityRequest) {
   const { schema } = entity;
   const asked = readShape(call.request.query);
   const fields = asked.fields ?? new Set([...schema.keys, ...Object.keys(sent.fields)]);
@@ -57,7 +54,7 @@ function findTarget(
   entity: Entity,
   sent: SentRow,
   call: EntityRequest,
-): { record: Stored | undefined } | { problem: Reply } {
+): { record: StoredRecord | undefined } | { problem: Reply } {
   if (call.request.query.has('$filter')) {
     const selected = selectTest(entity.schema, call);
     if ('problem' in selected) return selected;

@@ -1,5 +1,3 @@
-import type { Target } from './faults.ts';
-
 /** What each fault does, in words for the admin page. */
 export const faultLabels = {
   timeoutAfterCommit: 'Saves, then never answers',
@@ -43,14 +41,22 @@ export const bookFaults = [
   'locationUnresolvable',
 ] as const;
 
-const isWrite = ({ method, isData }: Target) => isData && method !== 'GET';
-const isSave = ({ method, isData }: Target) => isData && (method === 'PUT' || method === 'PATCH');
-const isAction = ({ method, isData }: Target) => isData && method === 'POST';
-const isAnyData = ({ isData }: Target) => isData;
+/** A request, as far as it matters for what hits it. */
+export interface FaultTarget {
+  method: string;
+  target: string;
+  /** Behind the endpoint's version: a request for data. */
+  isData: boolean;
+}
+
+const isWrite = ({ method, isData }: FaultTarget) => isData && method !== 'GET';
+const isSave = ({ method, isData }: FaultTarget) => isData && (method === 'PUT' || method === 'PATCH');
+const isAction = ({ method, isData }: FaultTarget) => isData && method === 'POST';
+const isAnyData = ({ isData }: FaultTarget) => isData;
 const isAnything = () => true;
 
 /** Which requests a fault hits when it isn't told. */
-export function scopeOf(fault: FaultName): (target: Target) => boolean {
+export function scopeOf(fault: FaultName): (target: FaultTarget) => boolean {
   switch (fault) {
     case 'down':
       return isAnything;

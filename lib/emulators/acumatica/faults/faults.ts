@@ -1,5 +1,5 @@
 import type { SimulatorClock } from '#emulators/acumatica/clock.ts';
-import { type FaultName, isFaultName, scopeOf } from './fault-names.ts';
+import { type FaultName, type FaultTarget, isFaultName, scopeOf } from './fault-names.ts';
 
 export interface FaultRule {
   id: number;
@@ -25,20 +25,13 @@ export interface FaultRequest {
   as?: '503' | 'refuse';
 }
 
-export interface Target {
-  method: string;
-  target: string;
-  /** Behind the endpoint's version: a request for data. */
-  isData: boolean;
-}
-
 export interface Faults {
   /** Adds a fault. Answers a sentence when it isn't one. */
   add(request: FaultRequest): FaultRule | string;
   list(): FaultRule[];
   clear(id?: number): void;
   /** The faults among `names` that hit this request, by name with their milliseconds; each is used once. */
-  take(target: Target, names: readonly FaultName[]): Map<FaultName, FaultRule>;
+  take(target: FaultTarget, names: readonly FaultName[]): Map<FaultName, FaultRule>;
 }
 
 const endless: readonly FaultName[] = ['down'];
@@ -91,7 +84,7 @@ export function createFaults(clock: SimulatorClock): Faults {
   };
 }
 
-function matches(rule: FaultRule, target: Target): boolean {
+function matches(rule: FaultRule, target: FaultTarget): boolean {
   const { match } = rule;
   if (!match?.method && !match?.path) return scopeOf(rule.fault)(target);
   const methodFits = !match.method || match.method.toUpperCase() === target.method;

@@ -1,12 +1,12 @@
-import type { FaultName } from '#emulators/acumatica/faults/fault-names.ts';
-import { type FaultRule, type Faults, readFault, type Target } from '#emulators/acumatica/faults/faults.ts';
+import type { FaultName, FaultTarget } from '#emulators/acumatica/faults/fault-names.ts';
+import { type FaultRule, type Faults, readFault } from '#emulators/acumatica/faults/faults.ts';
 import { header, type SimRequest } from './request.ts';
 
 /** Faults for this request: those it names itself in `X-Sim-Fault` (comma-separated), then the ones laid out. */
 export function takeFaults(
   faults: Faults,
   request: SimRequest,
-  target: Target,
+  target: FaultTarget,
   names: readonly FaultName[],
 ): Map<FaultName, Pick<FaultRule, 'ms' | 'as'>> {
   const taken = new Map<FaultName, Pick<FaultRule, 'ms' | 'as'>>();

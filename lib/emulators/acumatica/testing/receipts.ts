@@ -1,4 +1,5 @@
-import type { Dataset, OrderSeed } from '#emulators/acumatica/books/dataset.ts';
+import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
+import type { OrderSeed } from '#emulators/acumatica/books/seeds.ts';
 import type { Answer, Caller } from './signed-in.ts';
 import { wire } from './signed-in.ts';
 
