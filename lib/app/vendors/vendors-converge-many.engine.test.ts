@@ -6,10 +6,10 @@ import { setManyReceivable } from './receivable/set-many-receivable.ts';
 import { setWarehouseReceivable } from './receivable/set-warehouse-receivable.ts';
 
 /*
- * Very many notifications in any order against a model of the truth. `VENDOR_NOTIFICATIONS=5000 VENDOR_SEED=7 npx jest
- * vendors-converge-many` sends more of them, or the same again; a failure names its seed.
+ * Many notifications in any order against a model of the truth: a guard. `VENDOR_NOTIFICATIONS=5000 VENDOR_SEED=7 npx
+ * jest vendors-converge-many` hunts with more of them, or sends the same again; a failure names its seed.
  */
-const POSTS = Number(process.env.VENDOR_NOTIFICATIONS ?? 600);
+const POSTS = Number(process.env.VENDOR_NOTIFICATIONS ?? 300);
 const SEED = Number(process.env.VENDOR_SEED ?? 1);
 
 const VENDORS = 120;

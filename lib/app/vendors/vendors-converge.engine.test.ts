@@ -1,5 +1,5 @@
 import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
-import { fc } from '#test/support/property-testing.ts';
+import { fc, runs } from '#test/support/property-testing.ts';
 import { bareBodyOf, bodyOf, split } from '#test/support/vendors/accounting-model.ts';
 import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { MINUTE, stepsOn, unavailable, type VendorSteps } from '#test/support/vendors/vendor-steps.ts';
@@ -126,7 +126,7 @@ describe('vendors', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(10) },
     );
   }, 180_000);
 });
