@@ -1,17 +1,40 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfig } from 'vite';
-import { fewChunks } from './chunks/few-chunks.ts';
-import { lighterBundle } from './lighter-bundle.ts';
+import { defineConfig, type Rolldown } from 'vite';
 import { emitPreload } from './preload/emit-preload.ts';
 import { emitServiceWorker } from './service-worker/emit-service-worker.ts';
+
+/**
+ * The few files that the pages come in, instead of some sixty a page: each takes what its test names, and what that
+ * needs, before the next one is asked. Whatever none of them takes is cut by the bundler: a screen, a dialog that
+ * comes when it is opened. `test/bundle-budget.test.ts` says what a page may weigh, and in how many files.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  // What every page begins with, and the few parts of the kit that the sign-in page and the dashboard both show.
+  {
+    name: 'start',
+    test: /\/index\.html$|\/src\/ui\/(?:buttons\/|layout\/layout\.|fields\/(?:field|text-field|password-field)\.|graphics\/(?:icon|path-icon|logo)\.)/,
+  },
+  { name: 'sign-in', test: /\/src\/auth\/sign-in\/sign-in-screen\./ },
+  // Schemas and what forms are made of: with the first dialog that has a form, and no page before.
+  { name: 'forms', test: /\/node_modules\/(?:zod|react-hook-form|@hookform)\/|\/use-contract-form\./ },
+  { name: 'dialog', test: /\/src\/ui\/(?:overlays\/dialog|loading\/lazy-dialog)\./ },
+  // What the pages share, but for what few of them fetch, and only when they need it.
+  {
+    name: 'dashboard',
+    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/)|\/src\/(?:api|app|auth\/session|features|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
+    minShareCount: 2,
+  },
+  // The three notes in the header (`src/app/shell/header-notes.tsx`), which every page fetches once it stands.
+  { name: 'header-notes', test: /\/features\/.*\/(?:attention-note|waiting-counts|waiting-receipts)\.tsx$/ },
+];
 
 /**
  * The pages as the distribution serves them: hashed files under `assets/`, no inline script (the
  * Content-Security-Policy admits none) and no source maps beside the public files.
  */
-const pages: UserConfig = {
+export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lighterBundle, react()],
+  plugins: [react(), emitPreload(), emitServiceWorker()],
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,
@@ -23,11 +46,7 @@ const pages: UserConfig = {
     // The policy lets images, but no font and no style sheet, come as data.
     assetsInlineLimit: (file) => file.endsWith('.svg'),
     target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { host: '127.0.0.1' },
-};
-
-export default defineConfig({
-  ...pages,
-  plugins: [pages.plugins, fewChunks(pages), emitPreload(), emitServiceWorker()],
 });
