@@ -37,7 +37,7 @@ const inBrowser = {
   setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
 };
 
-const FOLDERS = '{lib,lambda,frontend/chunks,test}';
+const FOLDERS = '{lib,lambda,test}';
 
 export default {
   testTimeout: 30_000,

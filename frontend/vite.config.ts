@@ -16,7 +16,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'sign-in', test: /\/src\/auth\/sign-in\/sign-in-screen\./ },
   // Schemas and what forms are made of: with the first dialog that has a form, and no page before.
-  { name: 'forms', test: /\/node_modules\/(?:zod|react-hook-form|@hookform)\/|\/use-contract-form\./ },
+  {
+    name: 'forms',
+    test: /\/node_modules\/(?:zod|react-hook-form|@hookform)\/|\/lib\/domain\/(?:length|record|text)\.|\/use-contract-form\./,
+  },
   { name: 'dialog', test: /\/src\/ui\/(?:overlays\/dialog|loading\/lazy-dialog)\./ },
   // What the pages share, but for what few of them fetch, and only when they need it.
   {
