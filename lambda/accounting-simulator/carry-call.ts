@@ -2,12 +2,11 @@ import { type IncomingMessage, request } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda';
 import { parseTarget } from '#emulators/acumatica/http/request.ts';
 
-/** What the connector calls. The consent page gives codes to anybody, and the admin side belongs to one machine. */
-const OPEN = /^(entity(\/|$)|identity\/connect\/token$|identity\/\.well-known\/)/i;
+/** What the connector calls. The admin side belongs to one machine. */
+const OPEN = /^(entity(\/|$)|identity\/connect\/token$)/i;
 
-/** Headers of the line rather than of the call, and the one with which tests ask for faults. */
-const HEADROOM =
-  /^(host|connection|content-length|transfer-encoding|cookie|x-forwarded-.*|x-amzn-.*|x-sim-fault)$/i;
+/** Headers of the connection rather than of the call. */
+const HOP_HEADER = /^(host|connection|content-length|transfer-encoding|cookie|x-forwarded-.*|x-amzn-.*)$/i;
 
 /** Carries a call of the function's address to the simulator, which listens at `baseUrl`, and its answer back. */
 export const handleCall =
@@ -36,7 +35,7 @@ export const handleCall =
 function ask(base: URL, path: string, event: LambdaFunctionURLEvent): Promise<IncomingMessage> {
   const { method } = event.requestContext.http;
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  const sent = Object.entries(event.headers).filter(([name]) => !HEADROOM.test(name));
+  const sent = Object.entries(event.headers).filter(([name]) => !HOP_HEADER.test(name));
   const headers = {
     ...Object.fromEntries(sent),
     ...(event.cookies?.length ? { cookie: event.cookies.join('; ') } : {}),

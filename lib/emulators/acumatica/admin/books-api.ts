@@ -10,7 +10,6 @@ import { insideCall } from './inside-call.ts';
 /** Addresses of the records under /__sim and what they are called at the endpoint. */
 const collections: Record<string, EntityName> = {
   vendors: 'Vendor',
-  'vendor-classes': 'VendorClass',
   orders: 'PurchaseOrder',
   items: 'StockItem',
   'non-stock-items': 'NonStockItem',

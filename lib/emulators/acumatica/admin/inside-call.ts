@@ -35,7 +35,7 @@ export function insideCall(
   return serveEndpoint(call);
 }
 
-const bare = new Set(['id', 'delete', 'note', 'custom']);
+const bare = new Set(['id', 'delete', 'note']);
 
 /** Plain fields as the endpoint wants them; what is wrapped already stays as it is. */
 function wrapped(plain: Record<string, unknown>): Record<string, unknown> {

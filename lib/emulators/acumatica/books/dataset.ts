@@ -1,15 +1,7 @@
 import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
-import {
-  lotClassOf,
-  nonStockItemOf,
-  orderOf,
-  stockItemOf,
-  vendorClassOf,
-  vendorOf,
-  warehouseOf,
-} from './fill-records.ts';
+import { lotClassOf, nonStockItemOf, orderOf, stockItemOf, vendorOf, warehouseOf } from './fill-records.ts';
 import { receiptsBehind } from './receipt-history.ts';
-import type { LotClass, NonStockItem, StockItem, Vendor, VendorClass, Warehouse } from './records.ts';
+import type { LotClass, NonStockItem, StockItem, Vendor, Warehouse } from './records.ts';
 import type { OrderSeed, Seed } from './seeds.ts';
 import { standardLotClasses, standardWarehouses } from './standard-setup.ts';
 import { type Change, keyOf } from './store.ts';
@@ -20,7 +12,6 @@ import { type Change, keyOf } from './store.ts';
  * the standard ones.
  */
 export interface Dataset {
-  vendorClasses?: Seed<VendorClass, 'ClassID'>[];
   vendors?: Seed<Vendor, 'VendorID'>[];
   lotClasses?: Seed<LotClass, 'ClassID'>[];
   warehouses?: Seed<Warehouse, 'WarehouseID'>[];
@@ -42,9 +33,6 @@ export function changesOf(dataset: Dataset, now: number): Change[] {
   );
   const classesById = new Map(lotClasses.map((one) => [one.ClassID, one]));
   return [
-    ...(dataset.vendorClasses ?? []).map(
-      (one): Change => ['vendorClasses', keyOf(one.ClassID), vendorClassOf(one, at)],
-    ),
     ...lotClasses.map((one): Change => ['lotClasses', keyOf(one.ClassID), one]),
     ...warehouses.map((one): Change => ['warehouses', keyOf(one.WarehouseID), one]),
     ...(dataset.vendors ?? []).map((one): Change => ['vendors', keyOf(one.VendorID), vendorOf(one, at)]),

@@ -1,27 +1,8 @@
 import { addDays } from '#emulators/acumatica/wire/dates.ts';
 import { guidFrom } from '#emulators/acumatica/wire/guid.ts';
 import { money } from './quantity.ts';
-import type {
-  LotClass,
-  NonStockItem,
-  Order,
-  OrderLine,
-  StockItem,
-  Vendor,
-  VendorClass,
-  Warehouse,
-} from './records.ts';
+import type { LotClass, NonStockItem, Order, OrderLine, StockItem, Vendor, Warehouse } from './records.ts';
 import type { OrderSeed, Seed } from './seeds.ts';
-
-export function vendorClassOf(one: Seed<VendorClass, 'ClassID'>, at: string): VendorClass {
-  return {
-    id: guidFrom(`vendor class ${one.ClassID}`),
-    Description: one.ClassID,
-    CreatedDateTime: at,
-    LastModifiedDateTime: at,
-    ...one,
-  };
-}
 
 export function lotClassOf(one: Seed<LotClass, 'ClassID'>): LotClass {
   return {

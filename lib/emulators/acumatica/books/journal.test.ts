@@ -64,6 +64,18 @@ describe('the journal', () => {
     expect(readFileSync(stateFile).length).toBeLessThan(before);
   });
 
+  it('leaves out what only a version before kept', async () => {
+    const stateFile = aFile();
+    await start(stateFile);
+    await closeAll();
+    appendFileSync(
+      stateFile,
+      `${JSON.stringify([['vendorClasses', 'GLASS', { id: '1', ClassID: 'GLASS' }]])}\n`,
+    );
+    expect((await start(stateFile)).records.vendor('V1')).toBeDefined();
+    expect(readFileSync(stateFile, 'utf8')).not.toContain('GLASS');
+  });
+
   it('refuses a file that is damaged in the middle', async () => {
     const stateFile = aFile();
     await start(stateFile);

@@ -6,9 +6,6 @@ export type Stored = {
   /** Persistent GUID of the record. */
   id: string;
   note?: string;
-  /** User-defined fields by view and field name. */
-  custom?: Record<string, Record<string, string>>;
-  files?: string[];
 };
 
 export type VendorStatus = 'Active' | 'On Hold' | 'Hold Payments' | 'Inactive' | 'One-Time';
@@ -33,13 +30,6 @@ export type Vendor = Stored & {
   TaxRegistrationID?: string;
   LocationName?: string;
   MainContact?: Contact;
-  CreatedDateTime: string;
-  LastModifiedDateTime: string;
-};
-
-export type VendorClass = Stored & {
-  ClassID: string;
-  Description: string;
   CreatedDateTime: string;
   LastModifiedDateTime: string;
 };
@@ -232,8 +222,6 @@ export type Receipt = Stored & {
   enteredBy: string;
   Details: ReceiptLine[];
 };
-
-export type StoredFile = { id: string; filename: string; comment: string; base64: string };
 
 export type RefreshToken = {
   id: string;

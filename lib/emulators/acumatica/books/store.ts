@@ -7,14 +7,11 @@ import type {
   Receipt,
   RefreshToken,
   StockItem,
-  StoredFile,
   Vendor,
-  VendorClass,
   Warehouse,
 } from './records.ts';
 
 export interface Collections {
-  vendorClasses: VendorClass;
   vendors: Vendor;
   warehouses: Warehouse;
   lotClasses: LotClass;
@@ -22,7 +19,6 @@ export interface Collections {
   nonStockItems: NonStockItem;
   orders: Order;
   receipts: Receipt;
-  files: StoredFile;
   refreshTokens: RefreshToken;
   notifications: QueuedNotification;
   counters: Counter;
@@ -40,7 +36,6 @@ export type Change = { [K in Kind]: [kind: K, key: string, record: Collections[K
 export type Append = (changes: Change[]) => void;
 
 const kinds: Kind[] = [
-  'vendorClasses',
   'vendors',
   'warehouses',
   'lotClasses',
@@ -48,7 +43,6 @@ const kinds: Kind[] = [
   'nonStockItems',
   'orders',
   'receipts',
-  'files',
   'refreshTokens',
   'notifications',
   'counters',
@@ -98,7 +92,7 @@ export class Store {
   }
 
   private collection<K extends Kind>(kind: K): Collection<Collections[K]> {
-    // Every kind has its shelf from the start, and a shelf only ever receives records of its kind.
+    // Every kind has its collection from the start, which only ever receives records of that kind.
     return this.collections.get(kind) as unknown as Collection<Collections[K]>;
   }
 
@@ -143,9 +137,9 @@ export class Store {
     this.replay(changes);
   }
 
-  /** Applies what is already kept. */
+  /** Applies what is already kept. Kinds that only versions before knew are left out. */
   replay(changes: Change[]): void {
-    for (const [kind, key, record] of changes) this.collection(kind).put(key, record as never);
+    for (const [kind, key, record] of changes) this.collections.get(kind)?.put(key, record as never);
   }
 
   /** Everything, as the changes that would make it. */

@@ -2,12 +2,11 @@ import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
 import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
 import { demoNonStockItems, demoStockItems } from './demo-items.ts';
 import { demoOrders } from './demo-orders.ts';
-import { demoVendorClasses, demoVendors } from './demo-vendors.ts';
+import { demoVendors } from './demo-vendors.ts';
 
 /** A believable bottler. Dates are relative to `now` (epoch milliseconds); everything else is always the same. */
 export function demoDataset(now: number): Dataset {
   return {
-    vendorClasses: demoVendorClasses,
     vendors: demoVendors(now),
     stockItems: demoStockItems(),
     nonStockItems: demoNonStockItems,

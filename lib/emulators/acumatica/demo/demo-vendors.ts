@@ -1,16 +1,6 @@
 import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
 import type { VendorStatus } from '#emulators/acumatica/books/records.ts';
 
-export const demoVendorClasses: NonNullable<Dataset['vendorClasses']> = [
-  { ClassID: 'INGREDIENT', Description: 'Ingredients and raw materials' },
-  { ClassID: 'PACKAGING', Description: 'Bottles, caps, labels, cartons' },
-  { ClassID: 'CONTRACT', Description: 'Contract bottlers and finished goods' },
-  { ClassID: 'EQUIPMENT', Description: 'Plant and spare parts' },
-  { ClassID: 'SERVICE', Description: 'Services and utilities' },
-  { ClassID: 'FREIGHT', Description: 'Carriers' },
-  { ClassID: 'ONEOFF', Description: 'One-time suppliers' },
-];
-
 /** Id, name, status, class, currency (none is the company's own), town. */
 type Row = [id: string, name: string, status: VendorStatus, of: string, currency: string, town: string];
 

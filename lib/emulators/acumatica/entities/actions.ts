@@ -4,7 +4,6 @@ import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import { jsonBody } from '#emulators/acumatica/http/request.ts';
 import { textOf } from '#emulators/acumatica/receipts/asked-receipt.ts';
 import {
-  billReceipt,
   deleteReceipt,
   type Released,
   releaseReceipt,
@@ -31,7 +30,7 @@ export function startAction(entity: Entity, action: string, call: EntityRequest)
   const { simulator, session, faults } = call;
   const { settings, operations } = simulator;
   const statusAt = `${endpointPath({ site: settings.site, version: call.version })}/${entity.schema.name}/${name}/status/`;
-  const id = operations.start(settings.releaseMs, () => carryOut(name, receipt.id, call));
+  const id = operations.start(settings.releaseMs, () => release(receipt.id, call));
   session.busyWith = { entity: entity.schema.name, until: () => !operations.isRunning(id) };
   if (faults.has('status204immediate')) return empty(204, { Location: statusAt + newGuid() });
   if (faults.has('locationUnresolvable')) return empty(202, { Location: statusAt + newGuid() });
@@ -45,15 +44,12 @@ export function actionStatus(id: string, { simulator }: EntityRequest): Reply {
   return result === 'running' ? empty(202) : result;
 }
 
-function carryOut(action: string, receiptId: string, call: EntityRequest): Reply {
+function release(receiptId: string, call: EntityRequest): Reply {
   if (call.faults.has('releaseFails'))
     return actionFailed('The document could not be released. Inventory is locked.');
-  const { store, clock } = call.simulator;
-  const receipt = store.byId('receipts', receiptId);
+  const receipt = call.simulator.store.byId('receipts', receiptId);
   if (!receipt) return noEntity();
-  const done =
-    action === 'CreateAPBill' ? billReceipt(receipt, clock.now()) : releaseReceipt(deskOf(call), receipt);
-  return committed(done, call) ?? empty(204);
+  return committed(releaseReceipt(deskOf(call), receipt), call) ?? empty(204);
 }
 
 /** DELETE of a receipt: what is released stays. */

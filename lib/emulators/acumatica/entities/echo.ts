@@ -3,7 +3,7 @@ import { json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import type { Problems } from '#emulators/acumatica/receipts/asked-receipt.ts';
 import { messages } from '#emulators/acumatica/receipts/messages.ts';
 import type { SentRow } from '#emulators/acumatica/wire/decode.ts';
-import { fileLinks, type Json, recordLinks, type WireOptions } from '#emulators/acumatica/wire/encode.ts';
+import { type Json, recordLinks, type WireOptions } from '#emulators/acumatica/wire/encode.ts';
 import { newGuid } from '#emulators/acumatica/wire/guid.ts';
 import type { EntitySchema, RowSchema } from '#emulators/acumatica/wire/schema.ts';
 
@@ -59,7 +59,6 @@ function echoInto(
       const message = problems.get(rowPath);
       if (message) json.error = message;
       echoInto(json, detail, row, rowPath, problems, options);
-      if (detail.filesAt) json._links = fileLinks(detail, id, options);
       return json;
     });
   }

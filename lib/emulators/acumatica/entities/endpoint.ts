@@ -5,21 +5,13 @@ import { exception, noEntity, notFound } from '#emulators/acumatica/http/error-r
 import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import { actionStatus, busyReply, deleteReceiptRecord, startAction } from './actions.ts';
 import type { EntityRequest } from './entity-request.ts';
-import { getFile, putFile, putFileByLink } from './files.ts';
 import { findRecord, listRecords, readRecord } from './read.ts';
 import { type Entity, findEntity } from './registry.ts';
-import { swagger } from './swagger.ts';
 import { writeRecord } from './write.ts';
 
 /** Everything behind /entity/Default/{version}, signed in and admitted. */
 export function serveEndpoint(call: EntityRequest): Reply {
   const [first = '', ...rest] = call.rest;
-  const { method } = call.request;
-  if (first === 'swagger.json') return json(200, swagger(call.version));
-  if (first === 'files') {
-    if (method === 'PUT' && rest.length >= 4) return putFileByLink(rest, call);
-    return method === 'GET' && rest.length === 1 ? getFile(rest[0] ?? '', call) : notFound();
-  }
   const entity = findEntity(first);
   if (!entity) return notFound();
   if (!entity.isOn(call.simulator.settings)) {
@@ -36,15 +28,8 @@ function serveEntity(entity: Entity, rest: string[], call: EntityRequest): Reply
   if (isStatus) return actionStatus(rest[2] ?? '', call);
   const busy = busyReply(entity.schema.name, call);
   if (busy) return busy;
-  if (method === 'GET') {
-    if (rest.length === 0) return listRecords(entity, call);
-    return rest[0] === '$adHocSchema' ? adHocSchema(entity) : readRecord(entity, rest, call);
-  }
-  if (method === 'PUT' || method === 'PATCH') {
-    if (rest.length === 0) return writeRecord(entity, call);
-    const at = rest.indexOf('files');
-    return at > 0 ? putFile(entity, rest.slice(0, at), rest.slice(at + 1).join('/'), call) : notFound();
-  }
+  if (method === 'GET') return rest.length === 0 ? listRecords(entity, call) : readRecord(entity, rest, call);
+  if (method === 'PUT') return rest.length === 0 ? writeRecord(entity, call) : notFound();
   if (method === 'POST') {
     return rest.length === 1 ? startAction(entity, rest[0] ?? '', call) : empty(406);
   }
@@ -66,10 +51,4 @@ function deleteRecord(entity: Entity, keys: string[], call: EntityRequest): Repl
     changeVendors(call.simulator, [{ before: record as Vendor, after: undefined }]);
   }
   return empty(204);
-}
-
-/** Custom fields are discovered here; receipts have one for the receiving system's own number. */
-function adHocSchema(entity: Entity): Reply {
-  const field = { type: 'CustomStringField', value: '' };
-  return json(200, { custom: entity.kind === 'receipts' ? { Document: { AttributeGRNID: field } } : {} });
 }

@@ -15,7 +15,6 @@ export interface EntityRequest {
   request: SimRequest;
   session: Session;
   branch: string;
-  businessDate?: string;
   version: EndpointVersion;
   /** Path segments behind the endpoint's version. */
   rest: string[];
@@ -27,13 +26,12 @@ export interface EntityRequest {
 export type WriteResult = { record: StoredRecord } | { reply: Reply };
 
 export function wireOptions({ simulator, session, version }: EntityRequest): WireOptions {
-  const { settings, store } = simulator;
+  const { settings } = simulator;
   return {
     site: settings.site,
     version,
     dateOnly: settings.dateOnly,
     padIds: settings.padIds,
     session: session.id,
-    fileInfo: (id) => store.byId('files', id),
   };
 }

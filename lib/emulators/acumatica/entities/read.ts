@@ -1,13 +1,12 @@
 import type { StoredRecord } from '#emulators/acumatica/books/store.ts';
 import { badRequest, exception, noEntity, notOptimizable } from '#emulators/acumatica/http/error-replies.ts';
 import { json, type Reply } from '#emulators/acumatica/http/reply.ts';
-import { compileFilter, type Test } from '#emulators/acumatica/query/filter-match.ts';
-import { parseFilter } from '#emulators/acumatica/query/filter-syntax.ts';
 import { encodeRecord, type Plain } from '#emulators/acumatica/wire/encode.ts';
 import { isGuid } from '#emulators/acumatica/wire/guid.ts';
 import type { EntitySchema } from '#emulators/acumatica/wire/schema.ts';
 import { readShape } from '#emulators/acumatica/wire/shape.ts';
 import { type EntityRequest, everyBranch, wireOptions } from './entity-request.ts';
+import { FilterRefusal, parseFilter, type Test } from './filter.ts';
 import type { Entity } from './registry.ts';
 
 /** A list: ascending by key whatever order was asked for, without any count. */
@@ -16,7 +15,7 @@ export function listRecords(entity: Entity, call: EntityRequest): Reply {
   const { settings } = call.simulator;
   const page = readPage(query, settings.maxTop);
   if ('problem' in page) return page.problem;
-  const selected = selectTest(entity.schema, call);
+  const selected = filterOf(entity.schema, call);
   if ('problem' in selected) return selected.problem;
   const shape = readShape(query);
   const [expanded] = shape.children.keys();
@@ -54,20 +53,21 @@ export function findRecord(entity: Entity, keys: string[], call: EntityRequest):
 }
 
 /** The test that `$filter` asks for; without a filter everything passes. */
-export function selectTest(
+function filterOf(
   schema: EntitySchema,
-  call: EntityRequest,
+  { request, version }: EntityRequest,
 ): { test: Test | undefined } | { problem: Reply } {
-  const source = call.request.query.get('$filter');
-  if (source === null || source.trim() === '') return { test: undefined };
-  const parsed = parseFilter(source);
-  const compiled = parsed.ok ? compileFilter(schema, call.version, parsed.filter) : parsed;
-  if (compiled.ok) return { test: compiled.test };
-  const { status, message } = compiled.problem;
-  return { problem: status === 400 ? badRequest({ $filter: [message] }) : exception(message) };
+  const source = request.query.get('$filter')?.trim() ?? '';
+  try {
+    return { test: source === '' ? undefined : parseFilter(source, schema, version) };
+  } catch (error) {
+    if (!(error instanceof FilterRefusal)) throw error;
+    const { status, message } = error;
+    return { problem: status === 400 ? badRequest({ $filter: [message] }) : exception(message) };
+  }
 }
 
-export function selectRecords(
+function selectRecords(
   entity: Entity,
   call: EntityRequest,
   test: Test | undefined,

@@ -10,7 +10,7 @@ import {
 import { orderSchema } from '#emulators/acumatica/wire/order-schema.ts';
 import { receiptSchema } from '#emulators/acumatica/wire/receipt-schema.ts';
 import type { EntitySchema } from '#emulators/acumatica/wire/schema.ts';
-import { vendorClassSchema, vendorSchema } from '#emulators/acumatica/wire/vendor-schema.ts';
+import { vendorSchema } from '#emulators/acumatica/wire/vendor-schema.ts';
 
 export interface Entity<K extends Kind = Kind> {
   kind: K;
@@ -30,7 +30,6 @@ function entity<K extends Kind>(kind: K, schema: EntitySchema, rest: Partial<Ent
 
 export const entities = {
   Vendor: entity('vendors', vendorSchema),
-  VendorClass: entity('vendorClasses', vendorClassSchema),
   PurchaseOrder: entity('orders', orderSchema, {
     present: (order) => ({
       ...order,

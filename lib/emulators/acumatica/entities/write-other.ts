@@ -3,7 +3,6 @@ import {
   nonStockItemOf,
   orderOf,
   stockItemOf,
-  vendorClassOf,
   vendorOf,
   warehouseOf,
 } from '#emulators/acumatica/books/fill-records.ts';
@@ -77,8 +76,6 @@ function filled(
   switch (kind) {
     case 'vendors':
       return vendorOf(seed, at);
-    case 'vendorClasses':
-      return vendorClassOf(seed, at);
     case 'lotClasses':
       return lotClassOf(seed);
     case 'warehouses':

@@ -24,9 +24,9 @@ export function writeReceipt(sent: SentRow, existing: Receipt | undefined, call:
     : { reply: thrownReply(refused, saved.thrown, settings.orderLineErrorStatus, options) };
 }
 
-export function deskOf({ simulator, session, branch, businessDate }: EntityRequest): Desk {
+export function deskOf({ simulator, session, branch }: EntityRequest): Desk {
   const { store, settings, clock } = simulator;
-  return createDesk({ store, settings, now: clock.now(), user: session.user, branch, businessDate });
+  return createDesk({ store, settings, now: clock.now(), user: session.user, branch });
 }
 
 const newLines = (sent: SentRow): AskedLine[] =>

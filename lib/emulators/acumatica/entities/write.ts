@@ -1,32 +1,29 @@
 import type { Receipt } from '#emulators/acumatica/books/records.ts';
 import type { StoredRecord } from '#emulators/acumatica/books/store.ts';
-import { badRequest, exception } from '#emulators/acumatica/http/error-replies.ts';
-import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
-import { header, jsonBody } from '#emulators/acumatica/http/request.ts';
+import { badRequest } from '#emulators/acumatica/http/error-replies.ts';
+import { json, type Reply } from '#emulators/acumatica/http/reply.ts';
+import { jsonBody } from '#emulators/acumatica/http/request.ts';
 import { textOf } from '#emulators/acumatica/receipts/asked-receipt.ts';
 import { decodeRow, isObject, type Malformed, type SentRow } from '#emulators/acumatica/wire/decode.ts';
 import { encodeRecord } from '#emulators/acumatica/wire/encode.ts';
 import { readShape } from '#emulators/acumatica/wire/shape.ts';
 import { type EntityRequest, wireOptions } from './entity-request.ts';
-import { findRecord, selectRecords, selectTest } from './read.ts';
+import { findRecord } from './read.ts';
 import type { Entity } from './registry.ts';
 import { writeOther } from './write-other.ts';
 import { writeReceipt } from './write-receipt.ts';
 
-/** PUT creates or changes, PATCH only changes. There is no idempotency key: a PUT without keys always creates. */
+/** PUT creates or changes. There is no idempotency key: a PUT without keys always creates. */
 export function writeRecord(entity: Entity, call: EntityRequest): Reply {
   const body = jsonBody(call.request);
   if (!isObject(body)) return badRequest({ entity: ['The body is not a JSON object.'] });
+  if (call.request.query.has('$filter'))
+    return badRequest({ $filter: ["A write by $filter isn't spoken here: name the record by its keys."] });
   const malformed: Malformed = {};
   const sent = decodeRow(entity.schema, body, malformed);
   if (Object.keys(malformed).length > 0) return badRequest(malformed);
 
-  const target = findTarget(entity, sent, call);
-  if ('problem' in target) return target.problem;
-  const existing = target.record;
-  const precondition = checkPrecondition(call, existing !== undefined);
-  if (precondition) return precondition;
-
+  const existing = findTarget(entity, sent, call);
   const written =
     entity.kind === 'receipts'
       ? writeReceipt(sent, existing as Receipt | undefined, call)
@@ -50,28 +47,8 @@ function answered(entity: Entity, sent: SentRow, record: StoredRecord, call: Ent
   return encodeRecord(schema, whole, 1, { ...asked, fields }, wireOptions(call));
 }
 
-function findTarget(
-  entity: Entity,
-  sent: SentRow,
-  call: EntityRequest,
-): { record: StoredRecord | undefined } | { problem: Reply } {
-  if (call.request.query.has('$filter')) {
-    const selected = selectTest(entity.schema, call);
-    if ('problem' in selected) return selected;
-    const [record, another] = selectRecords(entity, call, selected.test, 0, 2);
-    return another ? { problem: exception('More than one entity satisfies the condition.') } : { record };
-  }
-  if (sent.id) return { record: findRecord(entity, [sent.id], call) };
+function findTarget(entity: Entity, sent: SentRow, call: EntityRequest): StoredRecord | undefined {
+  if (sent.id) return findRecord(entity, [sent.id], call);
   const keys = entity.schema.keys.map((key) => textOf(sent.fields[key]) ?? '');
-  return { record: keys.every((key) => key !== '') ? findRecord(entity, keys, call) : undefined };
-}
-
-function checkPrecondition({ request }: EntityRequest, exists: boolean): Reply | undefined {
-  const createOnly = header(request, 'if-none-match') === '*';
-  const updateOnly = header(request, 'if-match') === '*';
-  if (request.method === 'PATCH') {
-    if (createOnly) return empty(412);
-    return exists ? undefined : empty(404);
-  }
-  return (createOnly && exists) || (updateOnly && !exists) ? empty(412) : undefined;
+  return keys.every((key) => key !== '') ? findRecord(entity, keys, call) : undefined;
 }

@@ -251,12 +251,6 @@ describe('a fault', () => {
     ]);
   });
 
-  it('can be named by the request itself', async () => {
-    const caller = await start();
-    expect((await send(caller, { 'X-Sim-Fault': 'lockViolation' })).status).toBe(500);
-    expect((await send(caller)).status).toBe(200);
-  });
-
   it.each([
     { fault: 'nonsense' },
     { fault: 'slow', ms: -1 },

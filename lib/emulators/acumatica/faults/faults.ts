@@ -103,7 +103,7 @@ function decoded(text: string): string {
 type ReadFault = Omit<FaultRule, 'id' | 'hits' | 'endsAt'>;
 
 /** Short forms: `429x5` is 429 five times, `slow(2000)` takes 2000 ms. */
-export function readFault({ fault, match, times, ms, as }: FaultRequest): ReadFault | string {
+function readFault({ fault, match, times, ms, as }: FaultRequest): ReadFault | string {
   const [, word = '', repeats, duration] =
     /^(\w+?)(?:x(\d+))?(?:\((\d+)\))?$/.exec(String(fault).trim()) ?? [];
   const name = word === '429xN' ? '429' : word;

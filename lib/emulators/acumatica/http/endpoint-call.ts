@@ -2,15 +2,14 @@ import { serveEndpoint } from '#emulators/acumatica/entities/endpoint.ts';
 import type { EntityRequest } from '#emulators/acumatica/entities/entity-request.ts';
 import type { FaultName } from '#emulators/acumatica/faults/fault-names.ts';
 import { authenticate } from '#emulators/acumatica/sign-in/authenticate.ts';
-import { knownBranch, sessionLimit } from '#emulators/acumatica/sign-in/cookie-login.ts';
+import { knownBranch } from '#emulators/acumatica/sign-in/cookie-login.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
-import { isDay } from '#emulators/acumatica/wire/dates.ts';
 import { type EndpointVersion, endpointVersions } from '#emulators/acumatica/wire/schema.ts';
 import { exception, exceptions, notFound } from './error-replies.ts';
 import { empty, type Reply } from './reply.ts';
 import { header, type SimRequest } from './request.ts';
 
-type Prepared = Omit<EntityRequest, 'faults'> & { setCookie?: string[] };
+type Prepared = Omit<EntityRequest, 'faults'>;
 
 /** Finds endpoint, version and caller of a request for data. */
 export function prepareEndpoint(simulator: Simulator, request: SimRequest): Prepared | { reply: Reply } {
@@ -19,21 +18,16 @@ export function prepareEndpoint(simulator: Simulator, request: SimRequest): Prep
   if (root.toLowerCase() !== 'entity' || endpoint.toLowerCase() !== 'default' || !version) {
     return { reply: notFound() };
   }
-  const caller = authenticate(request, simulator.tokens, simulator);
-  if ('refused' in caller) {
-    return { reply: caller.refused === 'no seat' ? sessionLimit(simulator.settings) : empty(401) };
-  }
+  const session = authenticate(request, simulator);
+  if (!session) return { reply: empty(401) };
   const wantedBranch = header(request, 'px-cbapibranch');
-  const branch = wantedBranch ? knownBranch(simulator.settings, wantedBranch) : caller.session.branch;
+  const branch = wantedBranch ? knownBranch(simulator.settings, wantedBranch) : session.branch;
   if (!branch) return { reply: exception(`Error: '${wantedBranch}' branch cannot be found in the system.`) };
-  const day = header(request, 'px-cbapibusinessdate')?.slice(0, 10) ?? '';
   return {
     simulator,
     request,
-    session: caller.session,
-    setCookie: caller.setCookie,
+    session,
     branch,
-    businessDate: isDay(day) ? day : undefined,
     version: version satisfies EndpointVersion,
     rest,
   };
@@ -48,7 +42,5 @@ export function runEndpoint(prepared: Prepared, faults: ReadonlyMap<FaultName, {
     );
   }
   const byName = new Map<string, number>([...faults].map(([name, { ms }]) => [name, ms]));
-  const reply = serveEndpoint({ ...prepared, faults: byName });
-  if (!prepared.setCookie) return reply;
-  return { ...reply, headers: { ...reply.headers, 'Set-Cookie': prepared.setCookie } };
+  return serveEndpoint({ ...prepared, faults: byName });
 }

@@ -5,7 +5,6 @@ import { prepareEndpoint, runEndpoint } from './endpoint-call.ts';
 import { html503, queryTooLong, tooMany } from './error-replies.ts';
 import { empty, type Outcome, type Reply, replyWith } from './reply.ts';
 import type { SimRequest } from './request.ts';
-import { takeFaults } from './requested-faults.ts';
 import { serveUnsigned } from './unsigned.ts';
 
 export interface Served {
@@ -24,7 +23,7 @@ export async function serve(simulator: Simulator, request: SimRequest): Promise<
   }
 
   const target = targetOf(request);
-  const line = takeFaults(simulator.faults, request, target, lineFaults);
+  const line = simulator.faults.take(target, lineFaults);
   const faults = [...line.keys()] as string[];
   const broken = breakLine(line);
   if (broken) return { outcome: broken, faults };
@@ -56,7 +55,7 @@ async function answer(
     return { outcome: { kind: 'drop' }, session, faults };
   }
 
-  const book = takeFaults(simulator.faults, request, target, bookFaults);
+  const book = simulator.faults.take(target, bookFaults);
   const work = async () => {
     if (simulator.settings.latencyMs > 0) await simulator.clock.sleep(simulator.settings.latencyMs);
     try {
@@ -69,7 +68,7 @@ async function answer(
   return { outcome, session, faults: [...faults, ...book.keys()] };
 }
 
-type Hit = ReturnType<typeof takeFaults>;
+type Hit = ReturnType<Simulator['faults']['take']>;
 
 function targetOf({ method, segments, path, rawQuery }: SimRequest) {
   const isData = segments[0]?.toLowerCase() === 'entity' && segments.length > 3;

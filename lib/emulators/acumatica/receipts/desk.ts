@@ -10,17 +10,13 @@ export interface Desk {
   now: number;
   user: string;
   branch: string;
-  /** Overrides today as the document's default date. */
-  businessDate?: string;
   item(inventoryID: string): ItemFacts | undefined;
   order(type: string, nbr: string): Order | undefined;
   /** Orders whose working copy differs from the books. */
   touched: Map<string, Order>;
 }
 
-export function createDesk(
-  base: Pick<Desk, 'store' | 'settings' | 'now' | 'user' | 'branch' | 'businessDate'>,
-): Desk {
+export function createDesk(base: Pick<Desk, 'store' | 'settings' | 'now' | 'user' | 'branch'>): Desk {
   const { store, settings } = base;
   const touched = new Map<string, Order>();
   const items = new Map<string, ItemFacts | undefined>();

@@ -42,15 +42,3 @@ export function deleteReceipt(desk: Desk, receipt: Receipt): Released {
     changes: [['receipts', keyOf(receipt.Type, receipt.ReceiptNbr), null], ...orderChanges(desk)],
   };
 }
-
-/** A bill for what was received; a released document can have one. */
-export function billReceipt(receipt: Receipt, now: number): Released {
-  if (receipt.Status !== 'Released' || receipt.UnbilledQuantity === 0) {
-    return { outcome: 'refused', message: messages.wrongStatus };
-  }
-  const billed = { ...receipt, UnbilledQuantity: 0, LastModifiedDateTime: new Date(now).toISOString() };
-  return {
-    outcome: 'released',
-    changes: [['receipts', keyOf(receipt.Type, receipt.ReceiptNbr), billed]],
-  };
-}

@@ -81,17 +81,6 @@ describe('releasing a receipt', () => {
     expect((await caller.get('PurchaseReceipt')).status).toBe(200);
     expect((await caller.get(headers.get('location') ?? '')).status).toBe(204);
   });
-
-  it('makes a bill possible', async () => {
-    const caller = await start();
-    await receive(caller, [onOrder(1)]);
-    await statusOf(caller, (await release(caller)).headers.get('location'));
-    const bill = await caller.send('POST', 'PurchaseReceipt/CreateAPBill', {
-      entity: wire({ Type: 'Receipt', ReceiptNbr: '000001' }),
-    });
-    expect((await statusOf(caller, bill.headers.get('location'))).status).toBe(204);
-    expect(caller.simulator.records.receipt('000001')?.UnbilledQuantity).toBe(0);
-  });
 });
 
 describe('changing a receipt', () => {

@@ -34,7 +34,7 @@ export function saveReceipt(desk: Desk, sent: SentRow, lines: AskedLine[], exist
   const type = (existing?.Type ?? textOf(sent.fields.Type) ?? 'Receipt') as ReceiptType;
   if (type !== 'Receipt' && type !== 'Return') problems.set('Type', messages.notInSystem('Type'));
   const vendor = checkVendor(desk, textOf(sent.fields.VendorID) ?? existing?.VendorID, problems);
-  const date = textOf(sent.fields.Date) ?? existing?.Date ?? desk.businessDate ?? sydneyDay(desk.now);
+  const date = textOf(sent.fields.Date) ?? existing?.Date ?? sydneyDay(desk.now);
   const noPeriod = periodProblem(date, desk.settings, desk.now);
   if (noPeriod) problems.set('Date', noPeriod);
   const vendorRef = checkVendorRef(desk, textOf(sent.fields.VendorRef) ?? existing?.VendorRef, problems);
@@ -65,8 +65,6 @@ export function saveReceipt(desk: Desk, sent: SentRow, lines: AskedLine[], exist
   const receipt: Receipt = {
     id: documentId,
     note: sent.note ?? existing?.note ?? '',
-    custom: { ...existing?.custom, ...sent.custom },
-    files: existing?.files,
     Type: type,
     ReceiptNbr: number,
     Status: hold ? 'On Hold' : 'Balanced',

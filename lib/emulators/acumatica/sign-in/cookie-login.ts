@@ -6,7 +6,7 @@ import { isObject } from '#emulators/acumatica/wire/decode.ts';
 import type { Credentials } from './credentials.ts';
 import type { Session, Sessions } from './sessions.ts';
 
-export interface SignIn {
+interface SignIn {
   settings: SimulatorSettings;
   sessions: Sessions;
   credentials: Credentials;
@@ -49,7 +49,7 @@ export function logout(request: SimRequest, { settings, sessions }: SignIn): Rep
   return empty(204);
 }
 
-export function sessionCookies(session: Session, settings: SimulatorSettings): string[] {
+function sessionCookies(session: Session, settings: SimulatorSettings): string[] {
   const branchNumber = settings.branches.indexOf(session.branch) + 1;
   return [
     `.ASPXAUTH=${session.id}; path=/; HttpOnly`,
@@ -59,7 +59,7 @@ export function sessionCookies(session: Session, settings: SimulatorSettings): s
   ];
 }
 
-export function sessionLimit(settings: SimulatorSettings): Reply {
+function sessionLimit(settings: SimulatorSettings): Reply {
   if (settings.sessionLimitAnswer === '429') {
     return text(429, 'The custom error module does not recognize this error.');
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import type { RunningSimulator } from '#emulators/acumatica/start-simulator.ts';
 import {
@@ -133,6 +132,7 @@ describe('token sign-in', () => {
     ['invalid_client', { client_secret: 'no' }],
     ['invalid_grant', { password: 'no' }],
     ['unsupported_grant_type', { grant_type: 'client_credentials' }],
+    ['unsupported_grant_type', { grant_type: 'authorization_code' }],
   ])('answers %s to %j', async (error, change) => {
     const answer = await token(await startForTest(), {
       grant_type: 'password',
@@ -145,50 +145,5 @@ describe('token sign-in', () => {
 
   it('gives no refresh token without its scope', async () => {
     expect((await passwordGrant(await startForTest(), 'api')).body.refresh_token).toBeUndefined();
-  });
-
-  it('takes a seat per request from clients with concurrent access that lose their cookies', async () => {
-    const simulator = await startForTest({ settings: { maxSessions: 2 } });
-    const { access_token } = (await passwordGrant(simulator, 'api api:concurrent_access')).body;
-    const statuses = [];
-    for (const _ of [1, 2, 3]) statuses.push((await vendors(simulator, access_token)).status);
-    expect(statuses).toEqual([200, 200, 429]);
-  });
-
-  it('gives a code to the browser after consent, good once and with its verifier', async () => {
-    const simulator = await startForTest();
-    const verifier = 'a-verifier-that-is-long-enough-for-the-purpose';
-    const redirect_uri = 'http://localhost:9/callback';
-    const asked = new URLSearchParams({
-      response_type: 'code',
-      client_id: client.client_id,
-      redirect_uri,
-      scope: 'api offline_access',
-      state: 's1',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    }).toString();
-    const page = await request(simulator, 'GET', `/identity/connect/authorize?${asked}`);
-    expect(page.text).toContain('Allow');
-    const consent = await request(simulator, 'POST', '/identity/connect/authorize', { body: asked });
-    const back = new URL(consent.headers.get('location') ?? '');
-    expect(back.searchParams.get('state')).toBe('s1');
-    const form = {
-      grant_type: 'authorization_code',
-      code: back.searchParams.get('code') ?? '',
-      redirect_uri,
-    };
-    const given = await token(simulator, { ...form, code_verifier: verifier });
-    expect(given.body.refresh_token).toEqual(expect.any(String));
-    expect((await token(simulator, { ...form, code_verifier: verifier })).body).toEqual({
-      error: 'invalid_grant',
-    });
-  });
-
-  it('tells its addresses', async () => {
-    const simulator = await startForTest();
-    const { body } = await request(simulator, 'GET', '/identity/.well-known/openid-configuration');
-    expect(body.token_endpoint).toBe(`${simulator.url}/identity/connect/token`);
-    expect(body.grant_types_supported).not.toContain('client_credentials');
   });
 });

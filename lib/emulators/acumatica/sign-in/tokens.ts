@@ -10,8 +10,8 @@ export interface AccessToken {
   branch: string;
   scope: string;
   expires: number;
-  /** The seat that the token holds; none for tokens whose sessions are managed by cookies. */
-  sessionId?: string;
+  /** The seat that the token holds. */
+  sessionId: string;
 }
 
 export interface Issued {
@@ -32,8 +32,6 @@ export interface Tokens {
   expireAll(options?: { refreshTokens?: boolean }): void;
   list(): AccessToken[];
 }
-
-export const hasScope = (scope: string, name: string): boolean => scope.split(/\s+/).includes(name);
 
 const secret = () => randomBytes(32).toString('base64url');
 
@@ -59,18 +57,17 @@ export function createTokens(
 
   const issue: Tokens['issue'] = ({ user, branch, scope, chain = secret() }) => {
     const expires = clock.now() + settings.accessTokenSeconds * 1000;
-    const byCookie = hasScope(scope, 'api:concurrent_access');
-    const session = byCookie ? undefined : seat(user, branch, expires, chain);
-    if (!byCookie && !session) return undefined;
+    const session = seat(user, branch, expires, chain);
+    if (!session) return undefined;
     const token = secret();
-    access.set(token, { token, user, branch, scope, expires, sessionId: session?.id });
+    access.set(token, { token, user, branch, scope, expires, sessionId: session.id });
     const issued: Issued = {
       access_token: token,
       expires_in: settings.accessTokenSeconds,
       token_type: 'Bearer',
       scope,
     };
-    if (!hasScope(scope, 'offline_access')) return issued;
+    if (!scope.split(/\s+/).includes('offline_access')) return issued;
     const refresh = secret();
     const lasts = clock.now() + settings.refreshTokenSeconds * 1000;
     store.commit([

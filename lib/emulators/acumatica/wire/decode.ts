@@ -9,7 +9,6 @@ export interface SentRow {
   id?: string;
   note?: string;
   delete: boolean;
-  custom: Record<string, Record<string, string>>;
 }
 
 export type SentValue = string | number | boolean | null;
@@ -19,7 +18,7 @@ export type Malformed = Record<string, string[]>;
 
 /** Reads a body by the schema; members that the schema doesn't know are ignored without a word. */
 export function decodeRow(schema: RowSchema, body: unknown, malformed: Malformed, path = 'entity'): SentRow {
-  const sent: SentRow = { fields: {}, rows: {}, linked: {}, delete: false, custom: {} };
+  const sent: SentRow = { fields: {}, rows: {}, linked: {}, delete: false };
   if (!isObject(body)) {
     malformed[path] = ['An object was expected.'];
     return sent;
@@ -27,7 +26,6 @@ export function decodeRow(schema: RowSchema, body: unknown, malformed: Malformed
   if (typeof body.id === 'string') sent.id = body.id;
   sent.delete = body.delete === true;
   sent.note = readNote(body.note);
-  sent.custom = readCustom(body.custom);
   for (const [name, member] of Object.entries(body)) {
     const at = `${path}.${name}`;
     const kind = schema.fields[name];
@@ -84,20 +82,6 @@ function readValue(kind: FieldKind, value: unknown): SentValue | undefined {
 function readNote(note: unknown): string | undefined {
   if (typeof note === 'string') return note;
   return isObject(note) && typeof note.value === 'string' ? note.value : undefined;
-}
-
-function readCustom(custom: unknown): Record<string, Record<string, string>> {
-  const read: Record<string, Record<string, string>> = {};
-  if (!isObject(custom)) return read;
-  for (const [view, fields] of Object.entries(custom)) {
-    if (!isObject(fields)) continue;
-    for (const [field, member] of Object.entries(fields)) {
-      if (!isObject(member) || member.value === undefined || member.value === null) continue;
-      read[view] ??= {};
-      read[view][field] = String(member.value);
-    }
-  }
-  return read;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

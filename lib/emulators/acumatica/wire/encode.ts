@@ -17,7 +17,6 @@ export interface WireOptions {
   padIds: boolean;
   /** Ids of rows inside a record are new in each session. */
   session: string;
-  fileInfo: (id: string) => { filename: string; comment: string } | undefined;
 }
 
 export type Plain = Readonly<Record<string, unknown>>;
@@ -25,7 +24,7 @@ export type Json = Record<string, unknown>;
 
 const paddedLength = 30;
 
-/** A whole record as the contract shows it: fields wrapped, empty ones `{}`, links, note, custom fields. */
+/** A whole record as the contract shows it: fields wrapped, empty ones `{}`, links and note. */
 export function encodeRecord(
   schema: EntitySchema,
   record: Plain,
@@ -36,21 +35,13 @@ export function encodeRecord(
   const id = String(record.id);
   const json: Json = { id, rowNumber, note: { value: record.note ?? '' } };
   encodeInto(json, schema, record, shape, options);
-  json.custom = encodeCustom(record, shape);
-  if (shape.files) json.files = encodeFiles(record, options);
+  json.custom = {};
   json._links = recordLinks(schema, id, options);
   return json;
 }
 
 export function recordLinks(schema: EntitySchema, id: string, options: WireOptions): Json {
-  const base = endpointPath(options);
-  return { self: `${base}/${schema.name}/${id}`, ...fileLinks(schema, id, options) };
-}
-
-export function fileLinks(schema: RowSchema, id: string, options: WireOptions): Json {
-  return schema.filesAt
-    ? { 'files:put': `${endpointPath(options)}/files/${schema.filesAt}/${id}/{filename}` }
-    : {};
+  return { self: `${endpointPath(options)}/${schema.name}/${id}` };
 }
 
 export function endpointPath({ site, version }: Pick<WireOptions, 'site' | 'version'>): string {
@@ -71,8 +62,6 @@ function encodeRow(
   const json: Json = { id, rowNumber, note: { value: row.note ?? '' } };
   encodeInto(json, schema, row, shape, options);
   json.custom = {};
-  if (shape.files) json.files = [];
-  if (schema.filesAt) json._links = fileLinks(schema, id, options);
   return json;
 }
 
@@ -115,26 +104,6 @@ function encodeValue(kind: FieldKind, value: unknown, padded: boolean, dateOnly:
   if (padded) return { value: String(value).padEnd(paddedLength) };
   if (kind === 'date') return { value: wireDate(String(value), dateOnly) };
   return { value: kind === 'datetime' ? wireDateTime(String(value)) : value };
-}
-
-function encodeCustom(record: Plain, shape: Shape): Json {
-  const stored = (record.custom ?? {}) as Record<string, Record<string, string>>;
-  const json: Record<string, Json> = {};
-  for (const path of shape.custom) {
-    const [view = '', field = ''] = path.split('.');
-    json[view] ??= {};
-    json[view][field] = { type: 'CustomStringField', value: stored[view]?.[field] ?? '' };
-  }
-  return json;
-}
-
-function encodeFiles(record: Plain, options: WireOptions): Json[] {
-  const ids = (record.files ?? []) as string[];
-  return ids.map((id) => ({
-    id,
-    ...options.fileInfo(id),
-    href: `${endpointPath(options)}/files/${id}`,
-  }));
 }
 
 const asPlain = (value: unknown): Plain => (value ?? {}) as Plain;

@@ -22,7 +22,7 @@ const rows = {
 export const stockItemSchema: EntitySchema = {
   name: 'StockItem',
   keys: ['InventoryID'],
-  actions: ['UpdateStandardCostStockItem'],
+  actions: [],
   recordName: 'Stock Item',
   ...rowSchema(
     {
@@ -56,7 +56,6 @@ export const stockItemSchema: EntitySchema = {
         }),
       },
       since: { LastModifiedDateTime: '24.200.001', NoteID: '22.200.001' },
-      filesAt: 'PX.Objects.IN.InventoryItemMaint/Item',
       padded: ['InventoryID'],
     },
   ),
@@ -76,7 +75,6 @@ export const nonStockItemSchema: EntitySchema = {
     },
     {
       details: rows,
-      filesAt: 'PX.Objects.IN.NonStockItemMaint/Item',
       padded: ['InventoryID'],
     },
   ),
@@ -94,7 +92,6 @@ export const lotClassSchema: EntitySchema = {
     },
     {
       details: { Segments: rowSchema({ int: 'SegmentNbr', string: 'Type Value' }) },
-      filesAt: 'PX.Objects.IN.INLotSerClassMaint/lotserclass',
     },
   ),
 };
@@ -124,7 +121,6 @@ export const warehouseSchema: EntitySchema = {
           int: 'PickPriority',
         }),
       },
-      filesAt: 'PX.Objects.IN.INSiteMaint/site',
     },
   ),
 };

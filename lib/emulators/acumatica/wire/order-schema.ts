@@ -35,13 +35,11 @@ export const orderSchema: EntitySchema = {
           },
           {
             since: { OrderedQty: '22.200.001' },
-            filesAt: 'PX.Objects.PO.POOrderEntry/Transactions',
             padded: ['InventoryID'],
           },
         ),
         TaxDetails: rowSchema({ string: 'TaxID', decimal: 'TaxableAmount TaxAmount TaxRate' }),
       },
-      filesAt: 'PX.Objects.PO.POOrderEntry/Document',
       padded: ['VendorID'],
     },
   ),

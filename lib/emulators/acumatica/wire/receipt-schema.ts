@@ -19,7 +19,6 @@ const line = rowSchema(
   },
   {
     details: { Allocations: allocation },
-    filesAt: 'PX.Objects.PO.POReceiptEntry/transactions',
     padded: ['InventoryID'],
   },
 );
@@ -27,7 +26,7 @@ const line = rowSchema(
 export const receiptSchema: EntitySchema = {
   name: 'PurchaseReceipt',
   keys: ['Type', 'ReceiptNbr'],
-  actions: ['ReleasePurchaseReceipt', 'CreateAPBill'],
+  actions: ['ReleasePurchaseReceipt'],
   recordName: 'Purchase Receipt',
   ...rowSchema(
     {
@@ -41,7 +40,6 @@ export const receiptSchema: EntitySchema = {
     {
       details: { Details: line },
       since: { InventoryRefNbr: '22.200.001', LastModifiedDateTime: '23.200.001' },
-      filesAt: 'PX.Objects.PO.POReceiptEntry/Document',
       padded: ['VendorID'],
     },
   ),

@@ -17,8 +17,6 @@ export interface RowSchema {
   details: Readonly<Record<string, RowSchema>>;
   /** First endpoint version with the field, where that isn't the oldest. */
   since: Readonly<Record<string, EndpointVersion>>;
-  /** Screen and view in the address of the record's attachments. */
-  filesAt?: string;
   /** Ids in these fields are padded with spaces on a flag. */
   padded: readonly string[];
 }
@@ -35,21 +33,20 @@ interface RowOptions {
   linked?: Record<string, RowSchema>;
   details?: Record<string, RowSchema>;
   since?: Record<string, EndpointVersion>;
-  filesAt?: string;
   padded?: string[];
 }
 
 /** Field names by kind, separated by spaces; names are those of the Default endpoint. */
 export function rowSchema(
   names: Partial<Record<FieldKind, string>>,
-  { linked = {}, details = {}, since = {}, filesAt, padded = [] }: RowOptions = {},
+  { linked = {}, details = {}, since = {}, padded = [] }: RowOptions = {},
 ): RowSchema {
   const fields: Record<string, FieldKind> = {};
   for (const [kind, list] of Object.entries(names) as [FieldKind, string][]) {
     for (const name of list.trim().split(/\s+/)) fields[name] = kind;
   }
   const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { fields: sorted, linked, details, since, filesAt, padded };
+  return { fields: sorted, linked, details, since, padded };
 }
 
 export function hasField(schema: RowSchema, field: string, version: EndpointVersion): boolean {

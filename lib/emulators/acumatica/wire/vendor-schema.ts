@@ -19,7 +19,7 @@ const contact = rowSchema(
 export const vendorSchema: EntitySchema = {
   name: 'Vendor',
   keys: ['VendorID'],
-  actions: ['CreateContactFromVendor'],
+  actions: [],
   recordName: 'Vendor',
   ...rowSchema(
     {
@@ -54,24 +54,7 @@ export const vendorSchema: EntitySchema = {
         }),
       },
       since: { LegalName: '22.200.001' },
-      filesAt: 'PX.Objects.AP.VendorMaint/BAccount',
       padded: ['VendorID'],
-    },
-  ),
-};
-
-export const vendorClassSchema: EntitySchema = {
-  name: 'VendorClass',
-  keys: ['ClassID'],
-  actions: [],
-  recordName: 'Vendor Class',
-  ...rowSchema(
-    { string: 'ClassID Description', datetime: 'CreatedDateTime LastModifiedDateTime' },
-    {
-      details: {
-        Attributes: rowSchema({ string: 'AttributeID DefaultValue Description', boolean: 'Active Required' }),
-      },
-      filesAt: 'PX.Objects.AP.VendorClassMaint/VendorClassRecord',
     },
   ),
 };
