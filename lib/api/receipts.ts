@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { minLength } from '#domain/length.ts';
+import { Difference } from '#domain/receiving/receipt/differences.ts';
+import { CountedLine, ReceiptHead, ReceiptNotes } from '#domain/receiving/receipt/receipt.ts';
 import { RECEIPT_FILTER_STATUSES, RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
@@ -7,21 +9,9 @@ import { defineRoute } from './contract.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 
 /** A receipt as a list shows it. */
-export const ReceiptListItem = z.object({
-  receiptId: z.string(),
-  /** `GR-000123`. */
-  receiptNbr: z.string(),
-  orderType: z.string(),
-  orderNbr: z.string(),
-  vendorID: z.string(),
-  vendorName: z.string(),
-  supplierRef: z.string(),
+export const ReceiptListItem = z.extend(ReceiptHead.wire, {
   /** The user name. */
   receivedBy: z.string(),
-  /** UTC ISO, the server's clock. */
-  receivedAt: z.string(),
-  /** The day the goods arrived by the person's word, `YYYY-MM-DD`. */
-  receivedDate: z.string(),
   lineCount: z.int(),
   /** As it stands: what may still change was read by key, not from an index. */
   status: z.enum(RECEIPT_STATUSES),
@@ -34,59 +24,26 @@ export const ReceiptListItem = z.object({
 
 export type ReceiptListItem = z.output<typeof ReceiptListItem>;
 
-export const ReceiptLine = z.object({
-  lineNbr: z.int(),
-  inventoryID: z.string(),
-  inventoryName: z.string(),
-  uom: z.string(),
-  receiptQty: z.number(),
-  warehouseID: z.nullable(z.string()),
-  location: z.nullable(z.string()),
+export const ReceiptLine = z.extend(CountedLine.wire, {
   /** What was ordered, and still outstanding, when this was received; null on receipts from before it was kept. */
   orderedQty: z.nullable(z.number()),
   outstandingQty: z.nullable(z.number()),
-  /** Quantities in the line's unit. Empty where lots are not tracked. */
-  allocations: z.array(
-    z.object({ lotNumber: z.string(), expiryDate: z.nullable(z.string()), qty: z.number() }),
-  ),
-  /** The lot numbers are serial numbers, of one unit each. Absent: they are not. */
-  serial: z.optional(z.boolean()),
 });
 
 export type ReceiptLine = z.output<typeof ReceiptLine>;
 
 /** A line that was not received as it was outstanding when the receipt was accepted. */
-export const OrderDifference = z.object({
-  lineNbr: z.int(),
-  kind: z.enum(['short', 'over', 'not delivered']),
+export const OrderDifference = z.extend(Difference.wire, {
   /** Null where neither the receipt nor the order knows the line any more. */
   inventoryID: z.nullable(z.string()),
   inventoryName: z.nullable(z.string()),
   uom: z.nullable(z.string()),
-  orderedQty: z.number(),
-  outstandingQty: z.number(),
-  countedQty: z.number(),
-  /** Counted less outstanding. */
-  differenceQty: z.number(),
 });
 
 export type OrderDifference = z.output<typeof OrderDifference>;
 
-/** One step on the road into the books; `message` in the accounting system's own words where it gave some. */
-export const ReceiptAttempt = z.object({
-  /** UTC ISO. */
-  at: z.string(),
-  outcome: z.enum(['posted', 'adopted', 'waiting', 'inDoubt', 'failed', 'retried', 'cancelled']),
-  message: z.string(),
-});
-
 export const ReceiptDetail = z.extend(ReceiptListItem, {
-  /** Always there, unlike in a list. */
-  version: z.int(),
-  /** How it is recognised in the accounting system (in its VendorRef). */
-  marker: z.string(),
-  receiptNote: z.string(),
-  overReceiptReason: z.nullable(z.string()),
+  ...ReceiptNotes.wire.shape,
   /** Why it FAILED or was CANCELLED. */
   reason: z.nullable(z.string()),
   /** `REFUSED`, `ORDER_CHANGED`, `MARKER_COLLISION`, `TOO_MANY_ATTEMPTS` on a FAILED one. */
@@ -98,8 +55,6 @@ export const ReceiptDetail = z.extend(ReceiptListItem, {
   lines: z.array(ReceiptLine),
   /** By line number, empty when all came as outstanding; null on receipts from before it was kept. */
   differences: z.nullable(z.array(OrderDifference)),
-  /** Oldest first; the newest 30. */
-  attempts: z.array(ReceiptAttempt),
   /** Does its state allow it? Whether this person may is a matter of permissions. */
   cancellable: z.boolean(),
   retryable: z.boolean(),

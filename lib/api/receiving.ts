@@ -1,32 +1,22 @@
 import * as z from 'zod/mini';
 import { UnitConversion } from '#domain/items/item.ts';
 import { listOf } from '#domain/length.ts';
+import { OrderedLine, OrderHead } from '#domain/receiving/order/order.ts';
+import { AcceptedHead } from '#domain/receiving/receipt/receipt.ts';
+import { RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { paginationKey, queryBoolean } from './query-fields.ts';
 
-/** What the accounting system does with a quantity above the line's maximum (accounting-contract.md §3.2). */
-export const RECEIPT_ACTIONS = ['Reject', 'Accept but Warn', 'Accept'] as const;
-
-export const ReceiveOrderLine = z.object({
-  lineNbr: z.int(),
-  inventoryID: z.string(),
-  inventoryName: z.string(),
-  orderedQty: z.number(),
-  /** Received by the accounting system's count; never computed by us. */
-  receivedQty: z.number(),
+export const ReceiveOrderLine = z.extend(OrderedLine.wire, {
   /** Accepted here and not yet in `receivedQty`. */
   pendingQty: z.number(),
   /** Ordered less received less pending, never below 0; 0 on a completed line. */
   remainingQty: z.number(),
   /** The most that may be received now by the line's tolerance; null: no limit. */
   mostQty: z.nullable(z.number()),
-  receiptAction: z.enum(RECEIPT_ACTIONS),
-  maxReceiptPercent: z.number(),
-  uom: z.string(),
   lotTrackingEnabled: z.boolean(),
-  expiryRequired: z.boolean(),
   /** One unit per lot number. */
   serialTracked: z.boolean(),
   /** Of a line with serial numbers: how its unit becomes single units. Absent: it is in single units. */
@@ -36,14 +26,8 @@ export const ReceiveOrderLine = z.object({
 export type ReceiveOrderLine = z.output<typeof ReceiveOrderLine>;
 
 /** A purchase order as the receiving screens see it: the spec's names with additions (design.md §7). */
-export const ReceiveOrder = z.object({
+export const ReceiveOrder = z.extend(OrderHead.wire, {
   id: z.string(),
-  orderNbr: z.string(),
-  orderType: z.string(),
-  vendorID: z.string(),
-  vendorName: z.string(),
-  description: z.string(),
-  note: z.string(),
   details: z.array(ReceiveOrderLine),
 });
 
@@ -145,15 +129,7 @@ export const ReceiptRequest = z.object({
 
 export type ReceiptRequest = z.output<typeof ReceiptRequest>;
 
-export const AcceptedReceipt = z.object({
-  receiptId: z.string(),
-  /** `GR-000123`. */
-  receiptNbr: z.string(),
-  orderType: z.string(),
-  orderNbr: z.string(),
-  status: z.enum(['QUEUED', 'POSTING', 'POSTED', 'FAILED', 'CANCELLED']),
-  receivedAt: z.string(),
-});
+export const AcceptedReceipt = z.extend(AcceptedHead.wire, { status: z.enum(RECEIPT_STATUSES) });
 
 export type AcceptedReceipt = z.output<typeof AcceptedReceipt>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineRecord, type RecordOf } from '#domain/record.ts';
 
 /** How one unit of a unit of measure becomes base units: multiply or divide by the factor. */
 export const UnitConversion = z.object({
@@ -12,21 +13,24 @@ export type UnitConversion = z.output<typeof UnitConversion>;
  * What the warehouse needs to know of an item (domain.md, Item). Kept by `item-sync` from StockItem and
  * LotSerialClass; an id that the accounting system does not list as stock is `non-stock` and never tracked.
  */
-export const Item = z.object({
-  inventoryID: z.string(),
-  name: z.string(),
-  kind: z.enum(['stock', 'non-stock']),
-  baseUom: z.string(),
-  conversions: z.array(UnitConversion),
-  lotTrackingEnabled: z.boolean(),
-  lotAssigned: z.enum(['When Received', 'When Used']),
-  expiryRequired: z.boolean(),
-  serial: z.boolean(),
-  defaultWarehouse: z.nullable(z.string()),
-  defaultLocation: z.nullable(z.string()),
-  active: z.boolean(),
-});
-export type Item = z.output<typeof Item>;
+export const Item = defineRecord(
+  {
+    inventoryID: z.string(),
+    name: z.string(),
+    kind: z.enum(['stock', 'non-stock']),
+    baseUom: z.string(),
+    conversions: z.array(UnitConversion),
+    lotTrackingEnabled: z.boolean(),
+    lotAssigned: z.enum(['When Received', 'When Used']),
+    expiryRequired: z.boolean(),
+    serial: z.boolean(),
+    defaultWarehouse: z.nullable(z.string()),
+    defaultLocation: z.nullable(z.string()),
+    active: z.boolean(),
+  },
+  { nulls: 'kept' },
+);
+export type Item = RecordOf<typeof Item>;
 
 /** Ids are compared trimmed and without case, as the accounting system compares its keys. */
 export const itemKey = (inventoryID: string): string => inventoryID.trim().toUpperCase();

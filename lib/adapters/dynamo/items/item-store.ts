@@ -4,6 +4,7 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dyn
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import type { ItemStore } from '#app/ports.ts';
 import { Item, itemKey } from '#domain/items/item.ts';
+import { fromItemRow, toItemRow } from './item-row.ts';
 
 /** DynamoDB takes so many writes in one call. */
 const BATCH = 25;
@@ -14,7 +15,7 @@ const BATCH_MS = (BATCH * 1000) / 500;
 /** How often what DynamoDB left over is tried again in a row before that is a fault. */
 const MAX_ATTEMPTS = 7;
 
-/** The items' facts, by id without case. A row that this version can't read counts as absent: it is read anew. */
+/** The items' facts, by id without case. */
 export const itemStore = (client: DynamoDBDocumentClient, tableName: string): ItemStore => {
   const loadMany = async (inventoryIDs: readonly string[]): Promise<Map<string, Item>> => {
     const wanted = [...new Set(inventoryIDs.map(itemKey))].filter((key) => key !== '');
@@ -22,17 +23,15 @@ export const itemStore = (client: DynamoDBDocumentClient, tableName: string): It
     const keys = wanted.map((key) => ({ itemKey: key }));
     const rows = (await readByKeys(client, [{ tableName, keys }])).get(tableName) ?? [];
     return new Map(
-      rows.flatMap((row): [string, Item][] => {
-        const item = Item.safeParse(row);
-        return item.success ? [[itemKey(item.data.inventoryID), item.data]] : [];
+      rows.flatMap((row) => {
+        const item = fromItemRow(row);
+        return item ? [[itemKey(item.inventoryID), item] as const] : [];
       }),
     );
   };
 
   const write = async (items: readonly Item[]): Promise<void> => {
-    let left = items.map((item) => ({
-      PutRequest: { Item: { itemKey: itemKey(item.inventoryID), ...item } },
-    }));
+    let left = items.map((item) => ({ PutRequest: { Item: toItemRow(item) } }));
     for (let failures = 0; left.length > 0; ) {
       const batch = left.slice(0, BATCH);
       const [{ UnprocessedItems }] = await Promise.all([
@@ -50,7 +49,7 @@ export const itemStore = (client: DynamoDBDocumentClient, tableName: string): It
   return {
     loadMany,
     async saveMany(items) {
-      const latest = new Map(items.map((item) => [itemKey(item.inventoryID), Item.parse(item)]));
+      const latest = new Map(items.map((item) => [itemKey(item.inventoryID), Item.stored.parse(item)]));
       const stored = await loadMany([...latest.keys()]);
       await write(
         [...latest]

@@ -2,41 +2,35 @@ import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb
 import * as z from 'zod/mini';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import type { IndexedEntry, ReceiptFinder } from '#app/receiving/receipts/received-goods-ports.ts';
-import { siteDay } from '#domain/calendar.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
-import { fromReceiptRow, SEARCH_TEXT_SEPARATOR, supplierRefKey } from './receipt-row.ts';
+import { type GoodsReceipt, ReceiptHead } from '#domain/receiving/receipt/receipt.ts';
+import { RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
+import { fromReceiptRow, SEARCH_TEXT_SEPARATOR, supplierRefKey, withReceivedDate } from './receipt-row.ts';
 
-const IndexedRow = z.object({
-  receiptId: z.string(),
-  receiptNbr: z.string(),
-  orderType: z.string(),
-  orderNbr: z.string(),
-  vendorID: z.string(),
-  vendorName: z.string(),
-  supplierRef: z.string(),
+/** The attributes of a row that the month index copies: what a list shows, and what its filters search. */
+const IndexedRow = z.extend(ReceiptHead.stored, {
   receivedBy: z.object({ username: z.string() }),
-  receivedAt: z.string(),
-  receivedDate: z.optional(z.string()),
   dayOrder: z.string(),
   lineCount: z.int(),
-  status: z.enum(['QUEUED', 'POSTING', 'POSTED', 'FAILED', 'CANCELLED']),
+  status: z.enum(RECEIPT_STATUSES),
   accountingReceiptNbr: z.nullish(z.string()),
   itemWords: z.optional(z.string()),
   lotWords: z.optional(z.string()),
   wordsLeftOut: z.optional(z.string()),
 });
 
+/** The table's definition names the same: it can't ask here. */
+export const INDEXED_ATTRIBUTES: readonly string[] = Object.keys(IndexedRow.shape);
+
 const words = (text: string | undefined): readonly string[] => text?.split(SEARCH_TEXT_SEPARATOR) ?? [];
 
-const fromIndex = (row: unknown): IndexedEntry => {
-  const { itemWords, lotWords, wordsLeftOut, dayOrder, ...plain } = IndexedRow.parse(row);
+const fromIndex = (row: Readonly<Record<string, unknown>>): IndexedEntry => {
+  const { itemWords, lotWords, wordsLeftOut, dayOrder, ...plain } = IndexedRow.parse(withReceivedDate(row));
   return {
     dayOrder,
     hasWords: wordsLeftOut === undefined,
     entry: {
       ...plain,
       receivedBy: plain.receivedBy.username,
-      receivedDate: plain.receivedDate ?? siteDay(Date.parse(plain.receivedAt)),
       accountingReceiptNbr: plain.accountingReceiptNbr ?? null,
       reason: null,
       version: null,
@@ -49,7 +43,7 @@ const fromIndex = (row: unknown): IndexedEntry => {
 /** Sorts behind every place that begins with the day before it. */
 const LAST = '\uffff';
 
-const readable = (row: unknown): GoodsReceipt[] => {
+const readable = (row: Readonly<Record<string, unknown>>): GoodsReceipt[] => {
   try {
     return [fromReceiptRow(row)];
   } catch {

@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { fromItemRow } from '#adapters/dynamo/items/item-row.ts';
 import type { ProductStore } from '#app/work-orders/work-order-ports.ts';
-import { Item, itemKey } from '#domain/items/item.ts';
+import { type Item, itemKey } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';
 
 const isProduct = (item: Item): boolean => item.kind === 'stock' && item.active;
@@ -10,8 +11,7 @@ export const workOrderProducts = (client: DynamoDBDocumentClient, TableName: str
   async load(inventoryID) {
     const Key = { itemKey: itemKey(inventoryID) };
     const { Item: row } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    const item = Item.safeParse(row);
-    return item.success ? item.data : null;
+    return fromItemRow(row);
   },
 
   async list(after, limit) {
@@ -24,8 +24,8 @@ export const workOrderProducts = (client: DynamoDBDocumentClient, TableName: str
         }),
       );
       const items = (answer.Items ?? []).flatMap((row) => {
-        const item = Item.safeParse(row);
-        return item.success && isProduct(item.data) ? [item.data] : [];
+        const item = fromItemRow(row);
+        return item && isProduct(item) ? [item] : [];
       });
       const last = answer.LastEvaluatedKey?.itemKey;
       return ok({ items, after: typeof last === 'string' ? last : null });

@@ -3,6 +3,8 @@ import { toNumber } from '#domain/quantity.ts';
 import {
   ceilingForLine,
   type Order,
+  OrderedLine,
+  OrderHead,
   type OrderLine,
   orderKeyOf,
   pendingOn,
@@ -12,19 +14,11 @@ import {
 const toOrderLineResponse = (order: Order, line: OrderLine): ReceiveOrderLine => {
   const { limit } = ceilingForLine(order, line);
   return {
-    lineNbr: line.lineNbr,
-    inventoryID: line.inventoryID,
-    inventoryName: line.inventoryName,
-    orderedQty: toNumber(line.orderedQty),
-    receivedQty: toNumber(line.receivedQty),
+    ...OrderedLine.toWire(line),
     pendingQty: toNumber(pendingOn(order, line.lineNbr)),
     remainingQty: toNumber(remainingOn(order, line)),
     mostQty: limit === null ? null : toNumber(limit),
-    receiptAction: line.receiptAction,
-    maxReceiptPercent: line.maxReceiptPercent,
-    uom: line.uom,
     lotTrackingEnabled: line.lotRequired,
-    expiryRequired: line.expiryRequired,
     serialTracked: line.serial,
     ...(line.serial && line.toBaseUnit ? { toBaseUnit: line.toBaseUnit } : {}),
   };
@@ -33,11 +27,6 @@ const toOrderLineResponse = (order: Order, line: OrderLine): ReceiveOrderLine =>
 /** An order in the spec's names, quantities as plain numbers (design.md §7). */
 export const toOrderResponse = (order: Order): ReceiveOrder => ({
   id: orderKeyOf(order),
-  orderNbr: order.orderNbr,
-  orderType: order.orderType,
-  vendorID: order.vendorID,
-  vendorName: order.vendorName,
-  description: order.description,
-  note: order.note,
+  ...OrderHead.toWire(order),
   details: order.lines.map((line) => toOrderLineResponse(order, line)),
 });

@@ -2,8 +2,8 @@ import type { OrderDifference, ReceiptDetail, ReceiptLine, ReceiptListItem } fro
 import { toNumber } from '#domain/quantity.ts';
 import type { Order } from '#domain/receiving/order/order.ts';
 import { dueAt } from '#domain/receiving/posting/posting.ts';
-import { differencesToOrder } from '#domain/receiving/receipt/differences.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { Difference, differencesToOrder } from '#domain/receiving/receipt/differences.ts';
+import { CountedLine, type GoodsReceipt, ReceiptNotes } from '#domain/receiving/receipt/receipt.ts';
 import { isCancellable, isRetryable } from '#domain/receiving/receipt/receipt-decisions.ts';
 import { entryOf, type ReceiptEntry } from '#domain/receiving/receipt/receipt-entry.ts';
 
@@ -18,17 +18,9 @@ const toReceiptLineResponses = ({ lines, expected }: GoodsReceipt): ReceiptLine[
   return lines.map((line) => {
     const then = expectedOf.get(line.lineNbr);
     return {
-      lineNbr: line.lineNbr,
-      inventoryID: line.inventoryID,
-      inventoryName: line.inventoryName,
-      uom: line.uom,
-      receiptQty: toNumber(line.receiptQty),
-      warehouseID: line.warehouseID,
-      location: line.location,
+      ...CountedLine.toWire(line),
       orderedQty: then ? toNumber(then.orderedQty) : null,
       outstandingQty: then ? toNumber(then.outstandingQty) : null,
-      ...(line.serial ? { serial: true } : {}),
-      allocations: line.allocations.map((allocation) => ({ ...allocation, qty: toNumber(allocation.qty) })),
     };
   });
 };
@@ -40,15 +32,10 @@ const toDifferenceResponses = (receipt: GoodsReceipt, order: Order | null): Orde
     differencesToOrder(receipt)?.map((difference) => {
       const line = named.get(difference.lineNbr);
       return {
-        lineNbr: difference.lineNbr,
-        kind: difference.kind,
+        ...Difference.toWire(difference),
         inventoryID: line?.inventoryID ?? null,
         inventoryName: line?.inventoryName ?? null,
         uom: line?.uom ?? null,
-        orderedQty: toNumber(difference.orderedQty),
-        outstandingQty: toNumber(difference.outstandingQty),
-        countedQty: toNumber(difference.countedQty),
-        differenceQty: toNumber(difference.differenceQty),
       };
     }) ?? null
   );
@@ -61,16 +48,12 @@ export const toReceiptResponse = (receipt: GoodsReceipt, order: Order | null, su
   const due = dueAt(receipt);
   return {
     ...head,
-    version: receipt.version,
-    marker: receipt.marker,
-    receiptNote: receipt.receiptNote,
-    overReceiptReason: receipt.overReceiptReason,
+    ...ReceiptNotes.toWire(receipt),
     failureCode: state.status === 'FAILED' ? state.code : null,
     phase: state.status === 'POSTING' ? state.phase.name : null,
     nextAttemptAt: due === null ? null : new Date(due).toISOString(),
     lines: toReceiptLineResponses(receipt),
     differences: toDifferenceResponses(receipt, order),
-    attempts: [...receipt.attempts],
     cancellable: isCancellable(receipt),
     retryable: isRetryable(receipt),
     own: receipt.receivedBy.sub === sub,

@@ -1,68 +1,109 @@
-import type { UnitConversion } from '#domain/items/item.ts';
+import * as z from 'zod/mini';
+import { UnitConversion } from '#domain/items/item.ts';
 import { atLeastZero, percentOf, type Quantity, subtract, sum } from '#domain/quantity.ts';
+import {
+  addedField,
+  type DeepReadonly,
+  defineRecord,
+  group,
+  listField,
+  pickFields,
+  quantityField,
+  type RecordOf,
+} from '#domain/record.ts';
 
-/** What the accounting system does with a quantity above the line's maximum. */
-export type ReceiptAction = 'Reject' | 'Accept but Warn' | 'Accept';
+/** What the accounting system does with a quantity above the line's maximum (accounting-contract.md §3.2). */
+const RECEIPT_ACTIONS = ['Reject', 'Accept but Warn', 'Accept'] as const;
+export type ReceiptAction = (typeof RECEIPT_ACTIONS)[number];
 
 /** A line of a purchase order that goods can be received on, with what the item's own record says of it. */
-export interface OrderLine {
-  readonly lineNbr: number;
-  readonly inventoryID: string;
-  readonly inventoryName: string;
-  readonly uom: string;
-  readonly warehouseID: string | null;
+export const OrderLine = group({
+  lineNbr: z.int(),
+  inventoryID: z.string(),
+  inventoryName: z.string(),
+  uom: z.string(),
+  warehouseID: z.nullable(z.string()),
   /** Where receipts of the item go; null lets the accounting system choose. */
-  readonly location: string | null;
-  readonly orderedQty: Quantity;
+  location: z.nullable(z.string()),
+  orderedQty: quantityField,
   /** Only ever copied from the accounting system, never computed. Includes its unreleased receipts. */
-  readonly receivedQty: Quantity;
+  receivedQty: quantityField,
   /** Completed or cancelled: nothing more is expected. */
-  readonly completed: boolean;
-  readonly maxReceiptPercent: number;
-  readonly receiptAction: ReceiptAction;
-  readonly lotRequired: boolean;
-  readonly expiryRequired: boolean;
-  readonly serial: boolean;
+  completed: z.boolean(),
+  maxReceiptPercent: z.number(),
+  receiptAction: z.enum(RECEIPT_ACTIONS),
+  lotRequired: z.boolean(),
+  expiryRequired: z.boolean(),
+  serial: z.boolean(),
   /** From the line's unit to the item's base unit, in which the accounting system counts lots; null: the same. */
-  readonly toBaseUnit: UnitConversion | null;
+  toBaseUnit: z.nullable(UnitConversion),
   /** False when the item has no conversion from the line's unit: its lots can't be counted in base units. */
-  readonly unitKnown: boolean;
-}
+  unitKnown: z.boolean(),
+});
+export type OrderLine = RecordOf<typeof OrderLine>;
 
 /**
  * Goods accepted here and not yet in `receivedQty`. `inFlight`: the accounting system may already count them, so
  * that a reading of the order can't be trusted until the receipt is settled.
  */
-export interface Reservation {
-  readonly phase: 'waiting' | 'inFlight';
-  readonly qtyByLine: Readonly<Record<number, Quantity>>;
-}
-
-/** What one reading of the accounting system says of an order. */
-export interface OrderSnapshot {
-  readonly orderType: string;
-  readonly orderNbr: string;
-  readonly vendorID: string;
-  readonly vendorName: string;
-  readonly description: string;
-  readonly note: string;
-  /** The day the goods are promised for, `YYYY-MM-DD`; null: the accounting system names none. */
-  readonly promisedOn: string | null;
-  /** The accounting system's own word: `Open`, `On Hold`, `Completed`, … */
-  readonly status: string;
-  /** UTC ISO: the instant before which the reading began. */
-  readonly asOf: string;
-  readonly lines: readonly OrderLine[];
-}
+const Reservation = z.object({
+  phase: z.enum(['waiting', 'inFlight']),
+  qtyByLine: z.record(z.coerce.number(), quantityField.stored),
+});
+export type Reservation = DeepReadonly<z.output<typeof Reservation>>;
 
 /** The mirror of a purchase order: the newest reading we may trust and our own reservations on it. */
-export interface Order extends OrderSnapshot {
-  readonly reservations: Readonly<Record<string, Reservation>>;
-  /** Rises with every change. Accept and cancel are conditional on it. */
-  readonly version: number;
-  /** Rises with claim, release to waiting and settle. Snapshots are conditional on it. */
-  readonly epoch: number;
-}
+export const Order = defineRecord(
+  {
+    orderType: z.string(),
+    orderNbr: z.string(),
+    vendorID: z.string(),
+    vendorName: z.string(),
+    description: z.string(),
+    note: z.string(),
+    /** The day the goods are promised for, `YYYY-MM-DD`; null: the accounting system names none. */
+    promisedOn: addedField(z.nullable(z.string()), null),
+    /** The accounting system's own word: `Open`, `On Hold`, `Completed`, … */
+    status: z.string(),
+    /** UTC ISO: the instant before which the reading began. */
+    asOf: z.string(),
+    lines: listField(OrderLine),
+    /** By receipt. */
+    reservations: z.record(z.string(), Reservation),
+    /** Rises with every change. Accept and cancel are conditional on it. */
+    version: z.int(),
+    /** Rises with claim, release to waiting and settle. Snapshots are conditional on it. */
+    epoch: z.int(),
+  },
+  { packed: { lines: 'lines', reservations: 'reservations' }, nulls: 'kept' },
+);
+export type Order = RecordOf<typeof Order>;
+
+/** What one reading of the accounting system says of an order. */
+export type OrderSnapshot = Omit<Order, 'reservations' | 'version' | 'epoch'>;
+
+/** What a response says of an order as it was read; quantities that we count are said beside it. */
+export const OrderHead = pickFields(Order, [
+  'orderNbr',
+  'orderType',
+  'vendorID',
+  'vendorName',
+  'description',
+  'note',
+]);
+
+/** Likewise of a line. */
+export const OrderedLine = pickFields(OrderLine, [
+  'lineNbr',
+  'inventoryID',
+  'inventoryName',
+  'orderedQty',
+  'receivedQty',
+  'receiptAction',
+  'maxReceiptPercent',
+  'uom',
+  'expiryRequired',
+]);
 
 /** The table key of an order: numbers are only unique within a type. */
 export const orderKey = (orderType: string, orderNbr: string): string =>

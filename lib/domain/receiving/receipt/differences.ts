@@ -1,17 +1,20 @@
+import * as z from 'zod/mini';
 import { type Quantity, subtract } from '#domain/quantity.ts';
+import { group, quantityField, type RecordOf } from '#domain/record.ts';
 import type { GoodsReceipt } from './receipt.ts';
 
 /** How a line of the receipt, or a line left out of it, differs from what the order expected when it was accepted. */
-export interface Difference {
-  readonly lineNbr: number;
+export const Difference = group({
+  lineNbr: z.int(),
   /** `short`: less than was outstanding; `over`: more; `not delivered`: outstanding and not on the receipt. */
-  readonly kind: 'short' | 'over' | 'not delivered';
-  readonly orderedQty: Quantity;
-  readonly outstandingQty: Quantity;
-  readonly countedQty: Quantity;
+  kind: z.enum(['short', 'over', 'not delivered']),
+  orderedQty: quantityField,
+  outstandingQty: quantityField,
+  countedQty: quantityField,
   /** Counted less outstanding: negative where something is missing. */
-  readonly differenceQty: Quantity;
-}
+  differenceQty: quantityField,
+});
+export type Difference = RecordOf<typeof Difference>;
 
 /** The differences to the order, by line number. Null: the receipt is from before what was expected was kept. */
 export const differencesToOrder = (

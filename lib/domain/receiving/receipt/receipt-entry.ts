@@ -1,19 +1,11 @@
 import { siteDay } from '#domain/calendar.ts';
-import type { GoodsReceipt, ReceiptStatus } from './receipt.ts';
+import type { RecordOf } from '#domain/record.ts';
+import { type GoodsReceipt, ReceiptHead, type ReceiptStatus } from './receipt.ts';
 
 /** A receipt as a list shows it and as its filters see it. */
-export interface ReceiptEntry {
-  readonly receiptId: string;
-  readonly receiptNbr: string;
-  readonly orderType: string;
-  readonly orderNbr: string;
-  readonly vendorID: string;
-  readonly vendorName: string;
-  readonly supplierRef: string;
+export interface ReceiptEntry extends RecordOf<typeof ReceiptHead> {
   /** The user name. */
   readonly receivedBy: string;
-  readonly receivedAt: string;
-  readonly receivedDate: string;
   readonly lineCount: number;
   readonly status: ReceiptStatus;
   readonly accountingReceiptNbr: string | null;
@@ -50,16 +42,8 @@ export const isFinal = (status: ReceiptStatus): boolean => status === 'POSTED' |
 export const entryOf = (receipt: GoodsReceipt): ReceiptEntry => {
   const { state, receivedBy } = receipt;
   return {
-    receiptId: receipt.receiptId,
-    receiptNbr: receipt.receiptNbr,
-    orderType: receipt.orderType,
-    orderNbr: receipt.orderNbr,
-    vendorID: receipt.vendorID,
-    vendorName: receipt.vendorName,
-    supplierRef: receipt.supplierRef,
+    ...ReceiptHead.toWire(receipt),
     receivedBy: receivedBy.username,
-    receivedAt: receipt.receivedAt,
-    receivedDate: receipt.receivedDate,
     lineCount: receipt.lines.length,
     status: state.status,
     accountingReceiptNbr: state.status === 'POSTED' ? state.accountingReceiptNbr : null,

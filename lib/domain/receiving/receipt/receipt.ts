@@ -1,115 +1,182 @@
-import type { UnitConversion } from '#domain/items/item.ts';
+import * as z from 'zod/mini';
+import { UnitConversion } from '#domain/items/item.ts';
 import type { Quantity } from '#domain/quantity.ts';
+import {
+  addedField,
+  type DeepReadonly,
+  defineRecord,
+  group,
+  listField,
+  pickFields,
+  quantityField,
+  type RecordOf,
+} from '#domain/record.ts';
 
 /** Part of a line with its own lot: `qty` in the line's unit, `expiryDate` as `YYYY-MM-DD`. */
-export interface ReceiptAllocation {
-  readonly lotNumber: string;
-  readonly expiryDate: string | null;
-  readonly qty: Quantity;
-}
+export const ReceiptAllocation = group({
+  lotNumber: z.string(),
+  expiryDate: z.nullable(z.string()),
+  qty: quantityField,
+});
+export type ReceiptAllocation = RecordOf<typeof ReceiptAllocation>;
 
-export interface ReceiptLine {
-  readonly lineNbr: number;
-  readonly inventoryID: string;
-  readonly inventoryName: string;
-  readonly uom: string;
-  readonly receiptQty: Quantity;
+export const ReceiptLine = group({
+  lineNbr: z.int(),
+  inventoryID: z.string(),
+  inventoryName: z.string(),
+  uom: z.string(),
+  receiptQty: quantityField,
   /** Empty unless the item's lots are recorded on arrival; otherwise it sums to `receiptQty`. */
-  readonly allocations: readonly ReceiptAllocation[];
-  readonly warehouseID: string | null;
-  readonly location: string | null;
-  readonly toBaseUnit: UnitConversion | null;
+  allocations: listField(ReceiptAllocation),
+  warehouseID: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  toBaseUnit: z.nullable(UnitConversion),
   /** Its lot numbers are serial numbers: one for each base unit. Absent: they are not. */
-  readonly serial?: boolean | undefined;
-}
+  serial: z.optional(z.boolean()),
+});
+export type ReceiptLine = RecordOf<typeof ReceiptLine>;
 
 /** A line of the order that was open, or counted, when the receipt was accepted: what was expected of it then. */
-export interface ExpectedLine {
-  readonly lineNbr: number;
-  readonly orderedQty: Quantity;
+export const ExpectedLine = group({
+  lineNbr: z.int(),
+  orderedQty: quantityField,
   /** Ordered less received less pending, this receipt left out. */
-  readonly outstandingQty: Quantity;
-}
+  outstandingQty: quantityField,
+});
+export type ExpectedLine = RecordOf<typeof ExpectedLine>;
 
 /** What became of one try to post. `message` is the accounting system's own sentence where it gave one. */
-export interface PostingAttempt {
-  readonly at: string;
-  readonly outcome: 'posted' | 'adopted' | 'waiting' | 'inDoubt' | 'failed' | 'retried' | 'cancelled';
-  readonly message: string;
-}
+const PostingAttempt = z.object({
+  /** UTC ISO. */
+  at: z.string(),
+  outcome: z.enum(['posted', 'adopted', 'waiting', 'inDoubt', 'failed', 'retried', 'cancelled']),
+  message: z.string(),
+});
+export type PostingAttempt = Readonly<z.output<typeof PostingAttempt>>;
 
 /** The worker that holds the receipt: nobody else may act on it before `until` (epoch ms). */
-export interface Lease {
-  readonly owner: string;
-  readonly until: number;
-}
+const Lease = z.object({ owner: z.string(), until: z.number() });
+export type Lease = Readonly<z.output<typeof Lease>>;
 
 /**
  * How far a POSTING receipt has come. `checking`: nothing of this attempt has been sent. `sending`: written
  * before the first byte of the create. `inDoubt`: a create may or may not have been, or may yet be, carried out;
  * `endedAt` (epoch ms) is when that attempt ended.
  */
-export type PostingPhase =
-  | { readonly name: 'checking' }
-  | { readonly name: 'sending' }
-  | { readonly name: 'inDoubt'; readonly endedAt: number };
+const PostingPhase = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('checking') }),
+  z.object({ name: z.literal('sending') }),
+  z.object({ name: z.literal('inDoubt'), endedAt: z.number() }),
+]);
+export type PostingPhase = DeepReadonly<z.output<typeof PostingPhase>>;
 
-export type ReceiptState =
+const ReceiptState = z.discriminatedUnion('status', [
   /** `nextAttemptAt` in epoch ms. */
-  | { readonly status: 'QUEUED'; readonly nextAttemptAt: number }
-  | {
-      readonly status: 'POSTING';
-      readonly phase: PostingPhase;
-      readonly lease: Lease | null;
-      readonly nextAttemptAt: number;
-    }
+  z.object({ status: z.literal('QUEUED'), nextAttemptAt: z.number() }),
+  z.object({
+    status: z.literal('POSTING'),
+    phase: PostingPhase,
+    lease: z.nullable(Lease),
+    nextAttemptAt: z.number(),
+  }),
   /** In the books under `accountingReceiptNbr`; until `settled` the order's mirror does not show it yet. */
-  | {
-      readonly status: 'POSTED';
-      readonly accountingReceiptNbr: string;
-      readonly settled: boolean;
-      readonly nextAttemptAt: number;
-    }
-  | { readonly status: 'FAILED'; readonly code: string; readonly reason: string }
-  | { readonly status: 'CANCELLED'; readonly reason: string };
+  z.object({
+    status: z.literal('POSTED'),
+    accountingReceiptNbr: z.string(),
+    settled: z.boolean(),
+    nextAttemptAt: z.number(),
+  }),
+  z.object({ status: z.literal('FAILED'), code: z.string(), reason: z.string() }),
+  z.object({ status: z.literal('CANCELLED'), reason: z.string() }),
+]);
+export type ReceiptState = DeepReadonly<z.output<typeof ReceiptState>>;
 
 export type ReceiptStatus = ReceiptState['status'];
 
 /** A goods receipt of one order: also its own outbox entry (domain.md, Goods receipt). */
-export interface GoodsReceipt {
-  /** The client's ULID, with `~2`, `~3`, … for the further orders of one delivery. */
-  readonly receiptId: string;
-  /** `GR-000123`. */
-  readonly receiptNbr: string;
-  /** `GR-000123-8CHARS`: how the receipt is found in the accounting system, never truncated. */
-  readonly marker: string;
-  /** What goes into the accounting system's VendorRef (at most 40 characters): supplier reference and marker. */
-  readonly vendorRef: string;
-  /** Of the request's content: the same id with another hash is a conflict. */
-  readonly contentHash: string;
-  readonly orderType: string;
-  readonly orderNbr: string;
-  readonly vendorID: string;
-  readonly vendorName: string;
-  readonly supplierRef: string;
-  readonly receiptNote: string;
-  /** Why more than the tolerance was received; null: it was not. */
-  readonly overReceiptReason: string | null;
-  /** The server's clock, UTC ISO. */
-  readonly receivedAt: string;
-  /** The day the goods arrived by the person's word, `YYYY-MM-DD`: the accounting receipt's date. */
-  readonly receivedDate: string;
-  readonly receivedBy: { readonly sub: string; readonly username: string };
-  readonly lines: readonly ReceiptLine[];
-  /** Empty: it was accepted before this was kept. */
-  readonly expected: readonly ExpectedLine[];
-  readonly state: ReceiptState;
-  /** Transient attempts in a row; twelve are one too many. */
-  readonly transientAttempts: number;
-  readonly attempts: readonly PostingAttempt[];
-  /** Rises with every change; every change is conditional on it. */
-  readonly version: number;
-}
+export const GoodsReceipt = defineRecord(
+  {
+    /** The client's ULID, with `~2`, `~3`, … for the further orders of one delivery. */
+    receiptId: z.string(),
+    /** `GR-000123`. */
+    receiptNbr: z.string(),
+    /** `GR-000123-8CHARS`: how the receipt is found in the accounting system, never truncated. */
+    marker: z.string(),
+    /** What goes into the accounting system's VendorRef (at most 40 characters): supplier reference and marker. */
+    vendorRef: z.string(),
+    /** Of the request's content: the same id with another hash is a conflict. */
+    contentHash: z.string(),
+    orderType: z.string(),
+    orderNbr: z.string(),
+    vendorID: z.string(),
+    vendorName: z.string(),
+    supplierRef: z.string(),
+    receiptNote: z.string(),
+    /** Why more than the tolerance was received; null: it was not. */
+    overReceiptReason: z.nullable(z.string()),
+    /** The server's clock, UTC ISO. */
+    receivedAt: z.string(),
+    /** The day the goods arrived by the person's word, `YYYY-MM-DD`: the accounting receipt's date. */
+    receivedDate: z.string(),
+    receivedBy: z.object({ sub: z.string(), username: z.string() }),
+    lines: listField(ReceiptLine),
+    /** Empty: it was accepted before this was kept. */
+    expected: addedField(listField(ExpectedLine), []),
+    state: ReceiptState,
+    /** Transient attempts in a row; twelve are one too many. */
+    transientAttempts: z.int(),
+    /** Oldest first; the newest 30. */
+    attempts: z.array(PostingAttempt),
+    /** Rises with every change; every change is conditional on it. */
+    version: z.int(),
+  },
+  { packed: { lines: 'lines', expected: 'expected' }, nulls: 'kept' },
+);
+export type GoodsReceipt = RecordOf<typeof GoodsReceipt>;
+
+/** What a list says of a receipt as it was accepted; how it stands is said beside it. */
+export const ReceiptHead = pickFields(GoodsReceipt, [
+  'receiptId',
+  'receiptNbr',
+  'orderType',
+  'orderNbr',
+  'vendorID',
+  'vendorName',
+  'supplierRef',
+  'receivedAt',
+  'receivedDate',
+]);
+
+/** What whoever sent it hears of it. */
+export const AcceptedHead = pickFields(GoodsReceipt, [
+  'receiptId',
+  'receiptNbr',
+  'orderType',
+  'orderNbr',
+  'receivedAt',
+]);
+
+/** What is said of one receipt alone. */
+export const ReceiptNotes = pickFields(GoodsReceipt, [
+  'marker',
+  'receiptNote',
+  'overReceiptReason',
+  'attempts',
+  'version',
+]);
+
+/** What is said of a line as it was counted. */
+export const CountedLine = pickFields(ReceiptLine, [
+  'lineNbr',
+  'inventoryID',
+  'inventoryName',
+  'uom',
+  'receiptQty',
+  'allocations',
+  'warehouseID',
+  'location',
+  'serial',
+]);
 
 const VENDOR_REF_MAX = 40;
 
