@@ -2,7 +2,7 @@ import { PlainFailure } from '../plain-failure.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
 import type { Resource, Stack } from '../template/template.ts';
 import { type AlarmRule, isKnownComparison } from './evaluate-alarm.ts';
-import { type MathExpression, mathExpression } from './metrics/metric-math.ts';
+import { type MathExpression, metricMath } from './metrics/metric-math.ts';
 import type { MetricKey, Summary } from './metrics/metric-samples.ts';
 
 /** A metric of an alarm and how its values of a period become one. */
@@ -39,8 +39,6 @@ export const alarmTypes: Record<string, KnownProperties> = {
 
 const STATISTICS: Readonly<Record<string, (summary: Summary) => number>> = {
   Sum: ({ sum }) => sum,
-  Average: ({ sum, count }) => sum / count,
-  Minimum: ({ min }) => min,
   Maximum: ({ max }) => max,
   SampleCount: ({ count }) => count,
 };
@@ -109,7 +107,10 @@ function watchedBy({ ref, properties }: Resource): Pick<AlarmDefinition, 'period
   return {
     period: Number([...periods][0]),
     metrics: Object.fromEntries(read.map(({ Id, Metric, Stat }) => [Id, watched(ref, Metric, Stat)])),
-    value: mathExpression(result.Expression ?? result.Id),
+    value: metricMath(
+      result.Expression ?? result.Id,
+      read.map(({ Id }) => Id),
+    ),
   };
 }
 

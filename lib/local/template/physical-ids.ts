@@ -173,10 +173,6 @@ const kinds: Record<string, Kind> = {
     attributes: { Arn: (r, p) => `${under('logs', 'log-group:', named('LogGroupName'))(r, p)}:*` },
   },
   'AWS::Events::Rule': { ref: named('Name'), attributes: { Arn: under('events', 'rule/', named('Name')) } },
-  'AWS::Scheduler::Schedule': {
-    ref: named('Name'),
-    attributes: { Arn: under('scheduler', 'schedule/default/', named('Name')) },
-  },
   'AWS::CloudWatch::Alarm': {
     ref: named('AlarmName'),
     attributes: { Arn: under('cloudwatch', 'alarm:', named('AlarmName')) },

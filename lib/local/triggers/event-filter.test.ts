@@ -8,20 +8,9 @@ describe('an event filter', () => {
     [{ a: ['x'] }, { a: 'z' }, false],
     [{ a: ['x'], b: ['y'] }, { a: 'x' }, false],
     [{ a: { b: ['x'] } }, { a: { b: 'x', c: 1 } }, true],
-    [{ a: ['x'] }, { a: ['w', 'x'] }, true],
+    [{ a: { b: ['x'] } }, { a: 'x' }, false],
     [{ a: [null] }, { a: null }, true],
     [{ a: [1, true] }, { a: true }, true],
-    [{ a: [{ prefix: 'ab' }] }, { a: 'abc' }, true],
-    [{ a: [{ suffix: 'bc' }] }, { a: 'abc' }, true],
-    [{ a: [{ 'equals-ignore-case': 'ABC' }] }, { a: 'abc' }, true],
-    [{ a: [{ 'anything-but': ['x', 'y'] }] }, { a: 'z' }, true],
-    [{ a: [{ 'anything-but': 'x' }] }, { a: 'x' }, false],
-    [{ a: [{ exists: true }] }, { a: 0 }, true],
-    [{ a: [{ exists: false }] }, { b: 0 }, true],
-    [{ a: [{ exists: false }] }, { a: 0 }, false],
-    [{ a: { N: [{ numeric: ['>', 0, '<=', 5] }] } }, { a: { N: '5' } }, true],
-    [{ a: { N: [{ numeric: ['>', 0, '<=', 5] }] } }, { a: { N: '6' } }, false],
-    [{ $or: [{ a: ['x'] }, { b: ['y'] }] }, { b: 'y' }, true],
   ])('%j on %j: %s', (pattern, event, expected) => {
     expect(passes(pattern, event)).toBe(expected);
   });
@@ -32,7 +21,11 @@ describe('an event filter', () => {
     expect(eventFilter([])({})).toBe(true);
   });
 
-  it('stops the start for a comparison nobody knows', () => {
-    expect(() => eventFilter(['{"a":[{"cidr":"10.0.0.0/8"}]}'])).toThrow('cidr');
+  it.each([
+    ['prefix', { a: [{ prefix: 'x' }] }],
+    ['exists', { a: { b: ['x', { exists: false }] } }],
+    ['$or', { $or: [{ a: ['x'] }] }],
+  ])('stops the start for a comparison it does not know: %s', (name, pattern) => {
+    expect(() => eventFilter([JSON.stringify(pattern)])).toThrow(name);
   });
 });

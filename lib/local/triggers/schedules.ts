@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownProperties } from '../template/known-properties.ts';
-import type { Resource, Stack } from '../template/template.ts';
+import type { Stack } from '../template/template.ts';
 import { pause } from './pause.ts';
 import { type ScheduleExpression, scheduleExpression } from './schedule-expression.ts';
 
@@ -20,55 +20,22 @@ export const scheduleTypes: Record<string, KnownProperties> = {
     // Handing an event to a function never fails here, so that nothing is retried or lost on the way.
     ignored: ['Description', 'Targets[].RetryPolicy', 'Targets[].DeadLetterConfig'],
   },
-  'AWS::Scheduler::Schedule': {
-    served: [
-      'Name',
-      'ScheduleExpression',
-      'ScheduleExpressionTimezone',
-      'State',
-      'Target.Arn',
-      'Target.Input',
-    ],
-    ignored: [
-      ...[
-        'Description',
-        'FlexibleTimeWindow',
-        'GroupName',
-        'KmsKeyArn',
-        'Target.DeadLetterConfig',
-        'Target.RetryPolicy',
-      ],
-      'Target.RoleArn',
-    ],
-  },
 };
 
-/** The enabled rules and schedules of the stack. Throws a PlainFailure for an expression it can't read. */
+/** The enabled schedules of the stack. Throws a PlainFailure for an expression it can't read. */
 export function schedulesOf(stack: Stack): Schedule[] {
-  const read = (
-    { logicalId, properties }: Resource,
-    { Arn, Input }: { Arn?: string; Input?: string },
-  ): Schedule => ({
-    logicalId,
-    arn: stack.attribute(logicalId, 'Arn'),
-    expression: scheduleExpression(
-      String(properties.ScheduleExpression),
-      properties.ScheduleExpressionTimezone as string | undefined,
-    ),
-    functionArn: String(Arn),
-    input: Input,
-  });
-  const enabled = ({ properties }: Resource) => properties.State !== 'DISABLED';
-  return [
-    ...stack
-      .ofType('AWS::Events::Rule')
-      .filter(enabled)
-      .flatMap((rule) => ((rule.properties.Targets ?? []) as object[]).map((target) => read(rule, target))),
-    ...stack
-      .ofType('AWS::Scheduler::Schedule')
-      .filter(enabled)
-      .map((schedule) => read(schedule, (schedule.properties.Target ?? {}) as object)),
-  ];
+  return stack
+    .ofType('AWS::Events::Rule')
+    .filter(({ properties }) => properties.State !== 'DISABLED')
+    .flatMap(({ logicalId, properties }) =>
+      ((properties.Targets ?? []) as { Arn?: string; Input?: string }[]).map(({ Arn, Input }) => ({
+        logicalId,
+        arn: stack.attribute(logicalId, 'Arn'),
+        expression: scheduleExpression(String(properties.ScheduleExpression)),
+        functionArn: String(Arn),
+        input: Input,
+      })),
+    );
 }
 
 /**

@@ -6,14 +6,13 @@ export type LineFilter = (fields: Readonly<Record<string, unknown>>) => boolean;
 type Tokens = { peek(): string | undefined; take(): string; expect(token: string): void };
 
 /**
- * A filter pattern of CloudWatch Logs over lines of JSON: `{ ($.a = "5*") && ($.b != 503) || … }`, texts with `*`,
- * numbers, and parentheses. A field that is not there matches nothing, not even `!=`. Throws a PlainFailure for a
- * pattern it can't read.
+ * A filter pattern of CloudWatch Logs over lines of JSON, as far as the stack writes them: `{ ($.a = "5*") &&
+ * (($.b != "x") || ($.c = 500)) }`. A field that is not there matches nothing, not even `!=`. Throws a PlainFailure
+ * for a pattern that holds anything else.
  */
 export function filterPattern(pattern: string): LineFilter {
   const unreadable = () => new PlainFailure(`The local run can't read the filter pattern ${pattern}.`);
-  const words =
-    pattern.match(/"(?:[^"\\]|\\.)*"|\$[\w.]+|&&|\|\||!=|>=|<=|[=<>(){}]|[^\s=<>(){}!&|]+/g) ?? [];
+  const words = pattern.match(/"(?:[^"\\]|\\.)*"|\$\.\w+|&&|\|\||!=|[=(){}]|[^\s=(){}!&|]+/g) ?? [];
   let at = 0;
   const tokens: Tokens = {
     peek: () => words[at],
@@ -58,12 +57,9 @@ export function filterPattern(pattern: string): LineFilter {
     if (!selector.startsWith('$.')) throw unreadable();
     const matches = comparison(operator, tokens.take());
     if (!matches) throw unreadable();
-    const path = selector.slice(2).split('.');
+    const name = selector.slice(2);
     return (fields) => {
-      const value = path.reduce<unknown>(
-        (inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name],
-        fields,
-      );
+      const value = fields[name];
       return value !== undefined && value !== null && matches(value);
     };
   };
@@ -91,14 +87,5 @@ function comparison(operator: string, wanted: string): ((value: unknown) => bool
     return undefined;
   }
   const number = Number(wanted);
-  if (Number.isNaN(number)) return undefined;
-  const compared = {
-    '=': (value: number) => value === number,
-    '!=': (value: number) => value !== number,
-    '>': (value: number) => value > number,
-    '>=': (value: number) => value >= number,
-    '<': (value: number) => value < number,
-    '<=': (value: number) => value <= number,
-  }[operator];
-  return compared && ((value) => typeof value === 'number' && compared(value));
+  return operator !== '=' || Number.isNaN(number) ? undefined : (value) => value === number;
 }
