@@ -54,8 +54,8 @@ export const brokenComparison = (
   { comparePosted }: typeof comparing,
   broken: Broken,
 ): Pick<typeof comparing, 'comparePosted'> => ({
-  comparePosted: (receipt, inBooks) => {
-    const comparison = comparePosted(receipt, inBooks);
+  comparePosted: (receipt, found) => {
+    const comparison = comparePosted(receipt, found);
     return broken() === 'lots' && comparison === 'lots differ' ? 'equal' : comparison;
   },
 });

@@ -166,7 +166,7 @@ export class ModelAccounting {
     if (line && add(line.receivedQty, qty) <= line.orderedQty) line.receivedQty = add(line.receivedQty, qty);
   }
 
-  private trouble(): AccountingError | null {
+  private nextError(): AccountingError | null {
     this.catchUp();
     if (this.random.chance(this.faults.readUnavailable)) return { kind: 'unavailable', message: 'no answer' };
     if (this.random.chance(this.faults.readRateLimited))
@@ -238,21 +238,21 @@ export class ModelAccounting {
   /** The port, as the product sees these books. */
   readonly port: Accounting = {
     openOrdersOf: async () => {
-      const error = this.trouble();
+      const error = this.nextError();
       if (error) return err(error);
       // Now and then a list is empty or short and does not say why (accounting-contract.md §6, point 4).
       const isShort = this.random.chance(this.faults.listShort);
       return ok(this.listed().filter(() => !isShort || this.random.chance(0.3)));
     },
     order: async (_type, orderNbr) => {
-      const error = this.trouble();
+      const error = this.nextError();
       const order = this.order(orderNbr);
       return error ? err(error) : ok(order ? this.read(order) : null);
     },
     orderOfAnyType: async () => ok(null),
     itemsById: async () => ok([]),
     findReceipt: async (_vendorID, vendorRef, { orEnding } = {}) => {
-      const error = this.trouble();
+      const error = this.nextError();
       if (error) return err(error);
       const shown = this.entries.filter(({ committedAt }) => committedAt + this.lagMs <= this.clock.now);
       const found =
@@ -261,7 +261,7 @@ export class ModelAccounting {
       return ok(found?.receipt ?? null);
     },
     receipt: async (receiptNbr) => {
-      const error = this.trouble();
+      const error = this.nextError();
       return error
         ? err(error)
         : ok(this.entries.find(({ receipt }) => receipt.receiptNbr === receiptNbr)?.receipt ?? null);

@@ -94,9 +94,9 @@ export class World {
   }
 
   tools(actor: Actor) {
-    const { scheduler, modelAccounting: books, random, database, maxSkewMs: mostSkewMs = 0 } = this.options;
+    const { scheduler, modelAccounting: books, random, database, maxSkewMs = 0 } = this.options;
     const { client, tables } = database;
-    const skewMs = mostSkewMs === 0 ? 0 : random.between(-mostSkewMs, mostSkewMs);
+    const skewMs = maxSkewMs === 0 ? 0 : random.between(-maxSkewMs, maxSkewMs);
     const strikes = (call: string, args: readonly unknown[]) => this.options.strikes(actor.name, call, args);
     const gated = <T extends object>(name: string, port: T) => scheduler.gated(actor, name, port, strikes);
     return {

@@ -1,7 +1,8 @@
 import type { Accounting, AccountingPage, LeaseStore } from '#app/ports.ts';
 import type { Item } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';
-import { type ItemWatermark, type SyncItemsDeps, syncItems } from './sync-items.ts';
+import type { ItemWatermark } from './item-ports.ts';
+import { type SyncItemsDeps, syncItems } from './sync-items.ts';
 
 type Listed = Item & { readonly lastModifiedAt: string | null };
 type ListItems = Accounting['listItems'];

@@ -1,20 +1,5 @@
 import type { Accounting, Clock, ItemStore, LeaseStore, Log } from '#app/ports.ts';
-
-/** How far the items have been read, kept between runs. */
-export interface ItemWatermark {
-  /** UTC ISO of the accounting system's clock: changes since then are still to be read. */
-  readonly modifiedSince: string;
-  /** When all items were read last (epoch ms). */
-  readonly fullAt: number;
-  /** As found then: items of a system that has lot tracking off are stored untracked. */
-  readonly lotFeature: 'on' | 'off';
-}
-
-export interface ItemWatermarkStore {
-  /** Null: the items have never been read to the end. */
-  load(): Promise<ItemWatermark | null>;
-  save(watermark: ItemWatermark): Promise<void>;
-}
+import type { ItemWatermark, ItemWatermarkStore } from './item-ports.ts';
 
 export interface SyncItemsDeps {
   readonly accounting: Pick<Accounting, 'listItems'>;
@@ -50,7 +35,7 @@ const PAGE_MS = 90_000;
 
 /**
  * Brings the Items table up to the accounting system's items: those changed since the last run, or all. Never throws
- * for accounting trouble; what was read is saved, and the watermark moves only when the list was read to its end.
+ * for an accounting error; what was read is saved, and the watermark moves only when the list was read to its end.
  * `remainingMs`: how long the function may still run.
  */
 export const syncItems = async (deps: SyncItemsDeps, remainingMs: () => number): Promise<ItemSyncOutcome> => {

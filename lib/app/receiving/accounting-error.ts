@@ -11,17 +11,17 @@ const formatWait = (ms: number | undefined): string =>
  */
 export const accountingErrorResponse = (
   accountingName: string,
-  trouble: AccountingError,
+  error: AccountingError,
   what: string,
 ): DomainError => {
-  switch (trouble.kind) {
+  switch (error.kind) {
     case 'rateLimited':
       return domainError(
         'TOO_MANY_CALLS',
-        `${accountingName} is being asked a lot at this moment, and ${what}. Try again in ${formatWait(trouble.retryAfterMs)}.`,
+        `${accountingName} is being asked a lot at this moment, and ${what}. Try again in ${formatWait(error.retryAfterMs)}.`,
       );
     case 'refused':
-      return domainError('ACCOUNTING_REFUSED', `${accountingName} refused: ${trouble.message}`);
+      return domainError('ACCOUNTING_REFUSED', `${accountingName} refused: ${error.message}`);
     case 'unavailable':
       return domainError(
         'ACCOUNTING_AWAY',

@@ -116,8 +116,6 @@ export const isForTests = (path: string): boolean =>
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'lambda/vendor-sync/index.ts imports #domain/vendors/sync-job.ts':
     'The door reads which load the schedule asks for, and names its two words by their type.',
-  'lib/adapters/dynamo/items/item-watermark-store.ts imports #app/items/sync-items.ts':
-    'The port stands beside the one action that uses it.',
   'lib/api/contract.ts does something when it is imported':
     'It gives zod/mini its English. A bundle keeps it, since package.json names it in `sideEffects`.',
 };

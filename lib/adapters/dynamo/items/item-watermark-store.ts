@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { ItemWatermarkStore } from '#app/items/sync-items.ts';
+import type { ItemWatermarkStore } from '#app/items/item-ports.ts';
 
 const KEY = { id: 'item-sync' };
 

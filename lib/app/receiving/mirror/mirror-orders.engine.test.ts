@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const KEY = orderKey('Normal', '000050');
-const held = () => bench.deps.orders.load(KEY);
+const stored = () => bench.deps.orders.load(KEY);
 
 /** As a refresh does it. Answers the numbers of the orders that it read. */
 const refresh = async () => {
@@ -36,7 +36,7 @@ const writesDuring = async (work: () => Promise<unknown>) => {
 };
 
 const reserve = async (phase: 'waiting' | 'inFlight') => {
-  const order = await held();
+  const order = await stored();
   if (!order) throw new Error('Nothing is mirrored.');
   const receipt = aReceipt({ receiptId: 'A' });
   const reserved = { ...order, reservations: { A: waiting({ 1: 10 }) }, version: order.version + 1 };
@@ -52,7 +52,7 @@ describe('a reading of a vendor’s orders', () => {
     bench.accounting.calls.length = 0;
     await refresh();
     expect(bench.accounting.calls).toEqual(['openOrdersOf']);
-    expect(await held()).toMatchObject({
+    expect(await stored()).toMatchObject({
       vendorName: 'Amber Glassworks',
       asOf: new Date(NOW + 1_000).toISOString(),
       lines: [{ lotRequired: true, expiryRequired: true, unitKnown: true, orderedQty: quantity(100) }],
@@ -67,13 +67,13 @@ describe('a reading of a vendor’s orders', () => {
       aBookedOrder({ lines: [...lines, aBookedLine({ lineNbr: 6, inventoryID: '' })] }),
     ];
     await refresh();
-    expect((await held())?.lines.map(({ lineNbr }) => lineNbr)).toEqual([1, 2]);
+    expect((await stored())?.lines.map(({ lineNbr }) => lineNbr)).toEqual([1, 2]);
   });
 
   it('writes nothing when nothing changed', async () => {
     await refresh();
     expect(await writesDuring(refresh)).toEqual([]);
-    expect((await held())?.version).toBe(1);
+    expect((await stored())?.version).toBe(1);
   });
 
   it('writes what changed, keeping reservations', async () => {
@@ -81,7 +81,7 @@ describe('a reading of a vendor’s orders', () => {
     await reserve('waiting');
     bench.accounting.orders = [aBookedOrder({ lines: [aBookedLine({ receivedQty: 30 })] })];
     expect(await writesDuring(refresh)).toEqual(['Put']);
-    expect(await held()).toMatchObject({
+    expect(await stored()).toMatchObject({
       lines: [{ receivedQty: quantity(30) }],
       reservations: { A: waiting({ 1: 10 }) },
     });
@@ -92,14 +92,14 @@ describe('a reading of a vendor’s orders', () => {
     await reserve('inFlight');
     bench.accounting.orders = [aBookedOrder({ lines: [aBookedLine({ receivedQty: 10 })] })];
     expect(await writesDuring(refresh)).toEqual([]);
-    expect((await held())?.lines[0]?.receivedQty).toBe(0);
+    expect((await stored())?.lines[0]?.receivedQty).toBe(0);
   });
 
   it('is dropped when a receipt was claimed and settled while it ran', async () => {
     await refresh();
     bench.accounting.orders = [aBookedOrder({ note: 'old news' })];
     bench.accounting.onCall = async () => {
-      const order = await held();
+      const order = await stored();
       if (order) {
         await bench.deps.orders.save(
           { ...order, note: 'settled', epoch: order.epoch + 2, version: order.version + 1 },
@@ -108,7 +108,7 @@ describe('a reading of a vendor’s orders', () => {
       }
     };
     await refresh();
-    expect((await held())?.note).toBe('settled');
+    expect((await stored())?.note).toBe('settled');
   });
 
   it('is saved although a receipt was accepted while it ran', async () => {
@@ -116,7 +116,7 @@ describe('a reading of a vendor’s orders', () => {
     bench.accounting.orders = [aBookedOrder({ note: 'news' })];
     bench.accounting.onCall = () => reserve('waiting');
     await refresh();
-    expect(await held()).toMatchObject({ note: 'news', reservations: { A: waiting({ 1: 10 }) } });
+    expect(await stored()).toMatchObject({ note: 'news', reservations: { A: waiting({ 1: 10 }) } });
   });
 
   it('that lacks an order concludes nothing before that order was read by key', async () => {
@@ -124,7 +124,7 @@ describe('a reading of a vendor’s orders', () => {
     bench.accounting.orders = [aBookedOrder({ status: 'On Hold' })];
     expect(await refresh()).toEqual(['000050']);
     expect(bench.accounting.calls.slice(-2)).toEqual(['openOrdersOf', 'order']);
-    expect((await held())?.status).toBe('On Hold');
+    expect((await stored())?.status).toBe('On Hold');
     expect(await bench.deps.orders.openKeysOf('AMBER')).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('a reading of a vendor’s orders', () => {
     await reserve('waiting');
     bench.accounting.orders = [];
     await refresh();
-    expect(await held()).toMatchObject({ status: 'Canceled', reservations: { A: waiting({ 1: 10 }) } });
+    expect(await stored()).toMatchObject({ status: 'Canceled', reservations: { A: waiting({ 1: 10 }) } });
     expect(await bench.deps.orders.openKeysOf('AMBER')).toEqual([KEY]);
   });
 
@@ -153,7 +153,7 @@ describe('a reading of a vendor’s orders', () => {
       bench.accounting.failWith = { kind, message: 'No.' };
       expect(await writesDuring(refresh)).toEqual([]);
       expect(await refresh()).toBe(kind);
-      expect((await held())?.status).toBe('Open');
+      expect((await stored())?.status).toBe('Open');
     },
   );
 
@@ -162,7 +162,7 @@ describe('a reading of a vendor’s orders', () => {
       if (name === 'openOrdersOf') bench.accounting.failWith = { kind: 'unavailable', message: 'No.' };
     };
     expect(await refresh()).toBe('unavailable');
-    expect(await held()).toBeNull();
+    expect(await stored()).toBeNull();
   });
 
   it('of an order that somebody else mirrored meanwhile leaves that mirror as it is', async () => {
@@ -173,27 +173,27 @@ describe('a reading of a vendor’s orders', () => {
       await reserve('waiting');
     };
     expect(await refresh()).toEqual(['000050']);
-    expect((await held())?.reservations).toEqual({ A: waiting({ 1: 10 }) });
+    expect((await stored())?.reservations).toEqual({ A: waiting({ 1: 10 }) });
   });
 });
 
 describe('a reading of one order', () => {
   const read = async () => {
     bench.clock.time += 1_000;
-    const before = await held();
+    const before = await stored();
     return mirrorOrder(bench.deps, { orderType: 'Normal', orderNbr: '000050', before }, {});
   };
 
   it('is kept with its time even if nothing changed', async () => {
     await read();
     await read();
-    expect((await held())?.asOf).toBe(new Date(NOW + 2_000).toISOString());
+    expect((await stored())?.asOf).toBe(new Date(NOW + 2_000).toISOString());
   });
 
   it('of an order that nobody has answers null and keeps nothing', async () => {
     bench.accounting.orders = [];
     expect(await read()).toEqual({ ok: true, value: null });
-    expect(await held()).toBeNull();
+    expect(await stored()).toBeNull();
   });
 
   it('is closed for receiving when the accounting system no longer has it', async () => {
@@ -203,10 +203,10 @@ describe('a reading of one order', () => {
   });
 
   it.each([true, false])(
-    'that others keep from being saved answers what stands (held before: %s)',
-    async (isHeld) => {
-      if (isHeld) await read();
-      const stood = await held();
+    'that others keep from being saved answers what stands (stored before: %s)',
+    async (isStored) => {
+      if (isStored) await read();
+      const stood = await stored();
       bench.accounting.orders = [aBookedOrder({ description: 'Read in vain' })];
       const orders = { ...bench.deps.orders, save: async () => err('CONFLICT' as const) };
       const answer = await mirrorOrder(
@@ -217,7 +217,7 @@ describe('a reading of one order', () => {
       // Where nothing stands yet the reading itself, of a version that no write can be decided on.
       const unsaved = { description: 'Read in vain', version: 0 };
       expect(answer).toMatchObject({ ok: true, value: stood ?? unsaved });
-      expect(await held()).toEqual(stood);
+      expect(await stored()).toEqual(stood);
     },
   );
 });

@@ -19,11 +19,16 @@ const MAX_ATTEMPTS = 6;
 const isUnchanged = (order: Order, snapshot: OrderSnapshot): boolean => {
   const { asOf: _was, reservations: _r, version: _v, epoch: _e, ...storedOrder } = order;
   const { asOf: _is, ...read } = snapshot;
-  return JSON.stringify(sorted(storedOrder)) === JSON.stringify(sorted(read));
+  return canonical(storedOrder) === canonical(read);
 };
 
-const sorted = (record: object): unknown =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** The same text for the same record, in whatever order its fields were put together. */
+const canonical = (record: object): string =>
+  JSON.stringify(record, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 
 /**
  * Saves a reading if it may be trusted, and answers the mirror as it then stands: with the reading in it, or

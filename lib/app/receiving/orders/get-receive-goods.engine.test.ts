@@ -246,7 +246,7 @@ describe('two who ask at once', () => {
     ['refusing', { kind: 'refused', message: 'No rights.' }, 'ACCOUNTING_REFUSED'],
   ] as const)(
     'both learn at once that it is %s: nobody waits 8 seconds for nothing',
-    async (_, trouble, code) => {
+    async (_, error, code) => {
       let [arrive, answer]: (() => void)[] = [];
       const hasArrived = new Promise<void>((resolve) => {
         arrive = resolve;
@@ -254,7 +254,7 @@ describe('two who ask at once', () => {
       const mayAnswer = new Promise<void>((resolve) => {
         answer = resolve;
       });
-      bench.accounting.failWith = trouble;
+      bench.accounting.failWith = error;
       bench.accounting.onCall = () => {
         arrive?.();
         return mayAnswer;

@@ -123,7 +123,7 @@ const walk = async (
 /**
  * One page of receipts, newest first: `limit` of them, or fewer where the filter lets few through (then it goes on
  * with the `pagination_key`; without one it was the last). BAD_REQUEST for a key that is not of this list,
- * INVALID_DAY_RANGE. Asks the index at most MOST_QUESTIONS times, and reads by key what may have moved on.
+ * INVALID_DAY_RANGE. Asks the index at most MAX_QUESTIONS times, and reads by key what may have moved on.
  */
 export const listReceipts = async (
   finder: ReceiptFinder,

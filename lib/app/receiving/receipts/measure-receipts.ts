@@ -14,7 +14,7 @@ const COUNTED = 100;
 const SAMPLE_SIZE = 10;
 
 /**
- * Says how long the oldest receipt has been on its way into the books, and how many have come to a stop: what alarms
+ * Says how long the oldest receipt has been waiting to be posted, and how many have come to a stop: what alarms
  * watch, said also when it is nothing, so that silence means that nobody looks. Keys come from the index, what they
  * name decides; of one that can't be read the index is believed, since it gets nowhere by itself. `now` in epoch ms.
  */

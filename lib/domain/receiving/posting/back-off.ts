@@ -82,7 +82,7 @@ export const requeueRateLimited = (
   });
 };
 
-/** POSTING → QUEUED: trouble before anything was written. The twelfth time it is FAILED instead. */
+/** POSTING → QUEUED: an error before anything was written. The twelfth time it is FAILED instead. */
 export const retryWithBackOff = (
   { receipt, order }: ReceiptAndOrder,
   message: string,

@@ -38,11 +38,11 @@ const sameLots = (
 };
 
 /** Compares line by line; lots by number, their quantities in base units. */
-export const comparePosted = (receipt: GoodsReceipt, inBooks: PostedReceipt): Comparison => {
-  if (inBooks.lines.length !== receipt.lines.length) return 'different';
+export const comparePosted = (receipt: GoodsReceipt, found: PostedReceipt): Comparison => {
+  if (found.lines.length !== receipt.lines.length) return 'different';
   let lotsDiffer = false;
   for (const line of receipt.lines) {
-    const other = inBooks.lines.find(
+    const other = found.lines.find(
       (candidate) =>
         candidate.orderLineNbr === line.lineNbr &&
         candidate.orderNbr.trim().toUpperCase() === receipt.orderNbr.trim().toUpperCase(),

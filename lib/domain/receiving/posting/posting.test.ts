@@ -197,9 +197,9 @@ describe('a claim', () => {
 
 describe('a lease', () => {
   it('keeps others away until it ends, also when it was renewed', () => {
-    const held = aReceipt({ state: SENDING });
-    expect(takeOver(held, 'other', A_MINUTE_LATER - 1).ok).toBe(false);
-    const renewed = renewLease(held, NOW + 20_000);
+    const leased = aReceipt({ state: SENDING });
+    expect(takeOver(leased, 'other', A_MINUTE_LATER - 1).ok).toBe(false);
+    const renewed = renewLease(leased, NOW + 20_000);
     expect(takeOver(renewed, 'other', A_MINUTE_LATER).ok).toBe(false);
     expect(takeOver(renewed, 'other', NOW + 20_000 + LEASE_MS).ok).toBe(true);
   });
@@ -271,18 +271,18 @@ describe('a receipt in doubt', () => {
   });
 
   it('is certain only by a look-up that began when the doubt was over', () => {
-    const held = allowed(takeOver(doubted, 'w', NOW + 1_000));
-    const early = allowed(afterLookUpWithoutIt(held, NOW + DOUBT_MS - 1, DOUBT_MS));
+    const leased = allowed(takeOver(doubted, 'w', NOW + 1_000));
+    const early = allowed(afterLookUpWithoutIt(leased, NOW + DOUBT_MS - 1, DOUBT_MS));
     expect(early.state).toMatchObject({ phase: { name: 'inDoubt' }, lease: null });
-    const certain = allowed(afterLookUpWithoutIt(held, NOW + DOUBT_MS, DOUBT_MS));
+    const certain = allowed(afterLookUpWithoutIt(leased, NOW + DOUBT_MS, DOUBT_MS));
     expect(certain).toMatchObject({ state: { phase: { name: 'checking' } }, transientAttempts: 0 });
   });
 
   it('is looked up every 15 seconds, and at the very moment that the doubt ends', () => {
-    const held = allowed(takeOver(doubted, 'w', NOW + 1_000));
-    expect(dueAt(allowed(afterLookUpWithoutIt(held, NOW + 1_000, DOUBT_MS)))).toBe(NOW + 16_000);
-    expect(dueAt(allowed(afterLookUpWithoutIt(held, NOW + 650_000, DOUBT_MS)))).toBe(NOW + DOUBT_MS);
-    expect(dueAt(allowed(afterLookUpWithoutIt(held, NOW + 1_000, 3_000)))).toBe(NOW + 3_000);
+    const leased = allowed(takeOver(doubted, 'w', NOW + 1_000));
+    expect(dueAt(allowed(afterLookUpWithoutIt(leased, NOW + 1_000, DOUBT_MS)))).toBe(NOW + 16_000);
+    expect(dueAt(allowed(afterLookUpWithoutIt(leased, NOW + 650_000, DOUBT_MS)))).toBe(NOW + DOUBT_MS);
+    expect(dueAt(allowed(afterLookUpWithoutIt(leased, NOW + 1_000, 3_000)))).toBe(NOW + 3_000);
   });
 
   it('stays so while the accounting system is away: twelve tries are not the end of it', () => {
@@ -293,7 +293,7 @@ describe('a receipt in doubt', () => {
   });
 });
 
-describe('transient trouble', () => {
+describe('a transient error', () => {
   it('gives the place in flight back, raises the epoch and keeps the reservation', () => {
     const next = allowed(retryWithBackOff(both(CHECKING), 'Busy.', NOW, 0));
     expect(next.order).toMatchObject({

@@ -9,7 +9,7 @@ import {
 import { err, ok, type Result } from '#domain/result.ts';
 
 /**
- * The road of a receipt into the books (domain.md, Goods receipt). Every function takes what was loaded and
+ * The posting state machine of a receipt (domain.md, Goods receipt). Every function takes what was loaded and
  * answers what to save; each save is conditional on the versions it was decided on. Instants in epoch ms.
  */
 

@@ -3,7 +3,7 @@ import type { GoodsReceipt } from './receipt.ts';
 /** A receipt on its way for so long is shown to those who can act. */
 export const WAITING_TOO_LONG_MS = 10 * 60_000;
 
-/** `FAILED`: a person has to decide. `WAITING`: on its way into the books. Null: there is nothing to wait for. */
+/** `FAILED`: a person has to decide. `WAITING`: QUEUED or POSTING. Null: there is nothing to wait for. */
 export type OpenMark = 'FAILED' | 'WAITING';
 
 export const openMark = ({ state }: Pick<GoodsReceipt, 'state'>): OpenMark | null => {

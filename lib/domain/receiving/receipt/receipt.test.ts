@@ -5,7 +5,7 @@ import { markerFor, receiptNumber, vendorRefFor } from './receipt.ts';
 const ULID = '01JD00000000000000ABCDEFGH';
 
 /** The accounting system's column counts UTF-16 units, as a string's length does. */
-const VENDOR_REF_MAX = 40;
+const MAX_VENDOR_REF_LENGTH = 40;
 
 describe('a receipt’s number', () => {
   it('has six digits, and more when they run out', () => {
@@ -28,7 +28,7 @@ describe('a receipt’s mark in the books', () => {
   it('is never cut: the supplier’s reference is', () => {
     const ref = vendorRefFor('DOCKET 2026/11/20 NUMBER 8841', 'GR-000123-ABCDEFGH');
     expect(ref).toBe('DOCKET 2026/11/20 N / GR-000123-ABCDEFGH');
-    expect(ref).toHaveLength(VENDOR_REF_MAX);
+    expect(ref).toHaveLength(MAX_VENDOR_REF_LENGTH);
   });
 
   it('does not cut a character in half: what is sent would not be what is looked for', () => {
@@ -51,7 +51,7 @@ describe('a receipt’s mark in the books', () => {
           const receiptId = receiptIdsOf(ULID, MAX_ORDERS_PER_DELIVERY)[index] ?? ULID;
           const marker = markerFor(receiptNumber(counter), receiptId);
           const ref = vendorRefFor(supplierRef, marker);
-          expect(ref.length).toBeLessThanOrEqual(VENDOR_REF_MAX);
+          expect(ref.length).toBeLessThanOrEqual(MAX_VENDOR_REF_LENGTH);
           expect(ref.endsWith(marker)).toBe(true);
           expect(ref).toBe(ref.trim());
           expect(Buffer.from(ref, 'utf8').toString('utf8')).toBe(ref);

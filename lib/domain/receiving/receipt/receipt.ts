@@ -178,7 +178,7 @@ export const CountedLine = pickFields(ReceiptLine, [
   'serial',
 ]);
 
-const VENDOR_REF_MAX = 40;
+const MAX_VENDOR_REF_LENGTH = 40;
 
 const SEPARATOR = ' / ';
 
@@ -200,7 +200,7 @@ const HALF_AT_END = /[\ud800-\udbff]$/;
  * Never cut inside a character: half of one is not sent as it stands, and the look-up is by the exact text.
  */
 export const vendorRefFor = (supplierRef: string, marker: string): string => {
-  const room = VENDOR_REF_MAX - marker.length - SEPARATOR.length;
+  const room = MAX_VENDOR_REF_LENGTH - marker.length - SEPARATOR.length;
   const docket = supplierRef.toWellFormed().trim().slice(0, room).replace(HALF_AT_END, '').trim();
   return docket === '' ? marker : `${docket}${SEPARATOR}${marker}`;
 };

@@ -1,8 +1,14 @@
+import { isDay } from '#domain/calendar.ts';
 import type { ErrorCode, ErrorDetail } from '#domain/errors.ts';
 import { type Quantity, toQuantity } from '#domain/quantity.ts';
 import type { ReceiptAllocation } from '#domain/receiving/receipt/receipt.ts';
-import { checkExpiry } from './expiry.ts';
-import { bytesOfLots, hasSpecialCharacters, LOT_NUMBER_MAX, LOTS_MAX_BYTES, lotKey } from './lot-number.ts';
+import {
+  bytesOfLots,
+  hasSpecialCharacters,
+  lotKey,
+  MAX_LOT_NUMBER_LENGTH,
+  MAX_LOTS_BYTES,
+} from './lot-number.ts';
 import type { ReceiptRequest, ReceiptRequestItem } from './receipt-request.ts';
 import { receivedDateError } from './received-date.ts';
 
@@ -78,11 +84,11 @@ const checkQuantity = (value: number | undefined, path: string, { errors }: Find
 };
 
 const checkLot = (lotNumber: string, path: string, { errors, warnings }: Findings): void => {
-  if (lotNumber.length > LOT_NUMBER_MAX) {
+  if (lotNumber.length > MAX_LOT_NUMBER_LENGTH) {
     errors.push({
       path,
       code: 'INVALID_LOT_NUMBER',
-      message: `Lot number can have at most ${LOT_NUMBER_MAX} characters`,
+      message: `Lot number can have at most ${MAX_LOT_NUMBER_LENGTH} characters`,
     });
   } else if (hasSpecialCharacters(lotNumber)) {
     warnings.push({ path, code: 'LOT_SPECIAL_CHARACTERS', message: WARNINGS.LOT_SPECIAL_CHARACTERS });
@@ -98,12 +104,11 @@ const checkDate = (
 ): string | null => {
   const day = (expiryDate ?? '').trim();
   if (day === '') return null;
-  const verdict = checkExpiry(day, today);
-  if (verdict === 'INVALID_EXPIRY_DATE') {
-    errors.push({ path, code: verdict, message: SENTENCES.INVALID_EXPIRY_DATE });
+  if (!isDay(day)) {
+    errors.push({ path, code: 'INVALID_EXPIRY_DATE', message: SENTENCES.INVALID_EXPIRY_DATE });
     return null;
   }
-  if (verdict === 'ITEM_EXPIRED') warnings.push({ path, code: verdict, message: WARNINGS.ITEM_EXPIRED });
+  if (day <= today) warnings.push({ path, code: 'ITEM_EXPIRED', message: WARNINGS.ITEM_EXPIRED });
   return day;
 };
 
@@ -187,7 +192,7 @@ export const checkReceiptRequest = (request: ReceiptRequest, today: string): Che
     ];
   });
 
-  if (bytesOfLots(items.flatMap((item) => item.allocations)) > LOTS_MAX_BYTES) {
+  if (bytesOfLots(items.flatMap((item) => item.allocations)) > MAX_LOTS_BYTES) {
     findings.errors.push({
       path: 'items',
       code: 'PAYLOAD_TOO_LARGE',

@@ -1,5 +1,5 @@
 /** The accounting system's own bound (accounting-contract.md §3.3). */
-export const LOT_NUMBER_MAX = 100;
+export const MAX_LOT_NUMBER_LENGTH = 100;
 
 const PLAIN = /^[A-Za-z0-9_-]*$/;
 
@@ -10,7 +10,7 @@ export const hasSpecialCharacters = (lotNumber: string): boolean => !PLAIN.test(
 export const lotKey = (lotNumber: string): string => lotNumber.trim().toUpperCase();
 
 /** What the lots of one delivery may take up: a receipt is one record of at most 400 KB, and lots hardly compress. */
-export const LOTS_MAX_BYTES = 250_000;
+export const MAX_LOTS_BYTES = 250_000;
 
 /** A lot's quantity and date beside its number. */
 const BYTES_BESIDE_NUMBER = 16;

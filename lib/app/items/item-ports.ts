@@ -1,0 +1,15 @@
+/** How far the items have been read, kept between runs. */
+export interface ItemWatermark {
+  /** UTC ISO of the accounting system's clock: changes since then are still to be read. */
+  readonly modifiedSince: string;
+  /** When all items were read last (epoch ms). */
+  readonly fullAt: number;
+  /** As found then: items of a system that has lot tracking off are stored untracked. */
+  readonly lotFeature: 'on' | 'off';
+}
+
+export interface ItemWatermarkStore {
+  /** Null: the items have never been read to the end. */
+  load(): Promise<ItemWatermark | null>;
+  save(watermark: ItemWatermark): Promise<void>;
+}
