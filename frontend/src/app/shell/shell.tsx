@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#frontend/app/error-boundary.tsx';
 import { PaletteButton } from '#frontend/app/palette/palette-button.tsx';
 import { pages } from '#frontend/app/routing/pages.ts';
 import { session, useIsLocked } from '#frontend/auth/session/session.ts';
+import { isAuthenticated } from '#frontend/auth/session/signed-in-user.ts';
 import { ExistingPages } from '#frontend/shared/page-link.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Toaster } from '#frontend/ui/feedback/toast.tsx';
@@ -46,7 +47,7 @@ export const Shell = () => {
   useShortcut('b', toggle);
   // Nothing that one person was shown is left for the next.
   useEffect(
-    () => session.subscribe(() => session.user().idToken === null && queryClient.clear()),
+    () => session.subscribe(() => !isAuthenticated(session.user()) && queryClient.clear()),
     [queryClient],
   );
 

@@ -1,12 +1,14 @@
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { fakePool, tokensOf } from '#frontend/testing/fake-pool.ts';
 import { followSession, logOut } from './log-out.ts';
+import { PERSON_KEY, rememberPerson } from './remembered-person.ts';
 import { session } from './session.ts';
 import { NOBODY } from './signed-in-user.ts';
 
 jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn(), signOut: jest.fn() }));
 
-const KEY = 'CognitoIdentityServiceProvider.client.mia.idToken';
+/** As the pool's client calls it, or any other of the session's. */
+const KEY = 'token-of-mia';
 
 beforeAll(() => followSession());
 
@@ -45,17 +47,17 @@ describe('logging out', () => {
   });
 
   it.each([
-    { key: KEY, newValue: null },
+    { key: PERSON_KEY, newValue: null },
     { key: null, newValue: null },
-  ])('is noticed by tokens that are gone: %p', (change) => {
-    localStorage.removeItem(KEY);
+  ])('is noticed by storage that was emptied: %p', (change) => {
+    localStorage.removeItem(PERSON_KEY);
     inAnotherTab(change);
     expect(session.user()).toEqual(NOBODY);
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('heard of late, by a tab that slept, takes nothing from whoever signed in since', () => {
-    const next = 'CognitoIdentityServiceProvider.client.nora.idToken';
+    const next = 'token-of-nora';
     localStorage.setItem(next, 'of the next person');
     inAnotherTab({ key: 'session-end', newValue: 'logged-out' });
     expect(session.user()).toEqual(NOBODY);
@@ -63,7 +65,8 @@ describe('logging out', () => {
   });
 
   it('heard of when the same person is back already, ends nothing', () => {
-    inAnotherTab({ key: KEY, newValue: null });
+    rememberPerson({}, 0);
+    inAnotherTab({ key: PERSON_KEY, newValue: null });
     expect(session.user().idToken).not.toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { PERSON_KEY } from './remembered-person.ts';
 import { type SessionEnd, session } from './session.ts';
 import { isAuthenticated } from './signed-in-user.ts';
 
@@ -55,7 +56,7 @@ export const followSession = (): void => {
     if (key === END_NOTE && newValue === 'logged-out') hear(() => session.clear('logged-out'));
     else if (key === null) hear(session.expire);
     // A tab that slept may hear of it late, when the same person is back.
-    else if (key.endsWith('.idToken') && newValue === null && localStorage.getItem(key) === null)
+    else if (key === PERSON_KEY && newValue === null && localStorage.getItem(key) === null)
       hear(session.expire);
   });
   window.addEventListener('pageshow', (event) => void lookAgain(event));

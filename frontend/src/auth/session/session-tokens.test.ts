@@ -1,7 +1,7 @@
 import { fetchAuthSession } from 'aws-amplify/auth';
-import { fakeApi } from '#frontend/testing/fake-api.ts';
+import { PERSON_KEY, rememberedPerson, rememberPerson } from './remembered-person.ts';
 import { session } from './session.ts';
-import { sessionTokenProvider } from './session-tokens.ts';
+import { restoreSession, sessionTokenProvider } from './session-tokens.ts';
 import { NOBODY } from './signed-in-user.ts';
 
 jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn() }));
@@ -29,7 +29,10 @@ const pool = (held: object, refreshed: () => object) => {
   return () => fetchSession.mock.calls.filter(([options]) => options?.forceRefresh).length;
 };
 
-beforeEach(() => session.begin(NOBODY));
+beforeEach(() => {
+  localStorage.clear();
+  session.begin(NOBODY);
+});
 
 describe('the session of the calls', () => {
   it('uses the token as it is while it lasts', async () => {
@@ -56,19 +59,16 @@ describe('the session of the calls', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('nor is a token that another tab was given: the client keeps how wrong the clock was', async () => {
-    fakeApi();
-    localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'mia');
-    localStorage.setItem('CognitoIdentityServiceProvider.client.mia.clockDrift', '-3600000');
+  it('nor is a token that another tab was given: the browser keeps how wrong its clock is', async () => {
+    rememberPerson({}, -3_600_000);
     const refreshes = pool(tokens('of the other tab', 14 - 60), () => tokens('two', 15));
     await expect(sessionTokenProvider.idToken()).resolves.toBe('of the other tab');
     expect(refreshes()).toBe(0);
 
-    localStorage.setItem('CognitoIdentityServiceProvider.client.mia.clockDrift', '3600000');
+    rememberPerson({}, 3_600_000);
     session.begin(NOBODY);
     pool(tokens('one', 64), () => tokens('two', 15));
     await expect(sessionTokenProvider.idToken()).resolves.toBe('two');
-    localStorage.clear();
   });
 
   it('renews once for all calls that wait', async () => {
@@ -96,7 +96,7 @@ describe('the session of the calls', () => {
     pool(tokens('one', 4), () => {
       throw Object.assign(new Error('Refresh Token has expired'), { name: 'NotAuthorizedException' });
     });
-    session.begin({ ...NOBODY, idToken: 'one' });
+    session.begin({ ...NOBODY, username: 'mia', idToken: 'one' });
     await expect(sessionTokenProvider.idToken()).rejects.toThrow('Refresh Token has expired');
     expect(session.user().idToken).toBeNull();
     expect(session.endedBy()).toBe('expired');
@@ -107,7 +107,7 @@ describe('the session of the calls', () => {
     const refreshes = pool(tokens('one', 4), () => {
       throw new Error('A network error has occurred.');
     });
-    session.begin({ ...NOBODY, idToken: 'one' });
+    session.begin({ ...NOBODY, username: 'mia', idToken: 'one' });
     const asked = sessionTokenProvider.idToken();
     const outcome = expect(asked).rejects.toMatchObject({ status: 0, code: 'TOKEN_REFRESH' });
     await jest.runAllTimersAsync();
@@ -115,5 +115,41 @@ describe('the session of the calls', () => {
     jest.useRealTimers();
     expect(refreshes()).toBe(3);
     expect(session.user().idToken).not.toBeNull();
+  });
+});
+
+describe('a visit that begins', () => {
+  const withoutNetwork = () => {
+    throw new Error('A network error has occurred.');
+  };
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockReturnValue(undefined);
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('signs in whoever has tokens, also by the version before, which remembered nobody', async () => {
+    pool(tokens('one', 14), () => tokens('two', 15));
+    await restoreSession();
+    expect(session.user().idToken).toBe('one');
+    expect(localStorage.getItem(PERSON_KEY)).toContain('mia');
+  });
+
+  it('opens the pages without a network for whoever was signed in', async () => {
+    rememberPerson({ sub: 'sub-of-mia', 'cognito:username': 'mia' }, 0);
+    fetchSession.mockReset().mockImplementation(withoutNetwork);
+    await restoreSession();
+    expect(session.user()).toMatchObject({ username: 'mia', idToken: null });
+  });
+
+  it('forgets the person whose tokens are gone', async () => {
+    rememberPerson({ sub: 'sub-of-mia', 'cognito:username': 'mia' }, 0);
+    pool({}, () => ({}));
+    await restoreSession();
+    expect(session.user()).toEqual(NOBODY);
+    expect(rememberedPerson()).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import type { TokenProvider } from '#frontend/api/call.ts';
 import { isSessionLost } from './refresh-failure.ts';
+import { forgetPerson, rememberedClockDrift, rememberedPerson, rememberPerson } from './remembered-person.ts';
 import { session } from './session.ts';
 import { userFrom } from './signed-in-user.ts';
-import { storedClockDrift, storedUser } from './stored-user.ts';
 
 /** A token is renewed when it ends within this long (spec §4). */
 const RENEW_BEFORE_MS = 5 * 60_000;
@@ -15,7 +15,7 @@ type Tokens = NonNullable<AuthSession['tokens']>;
 
 interface CachedTokens {
   readonly tokens: Tokens;
-  /** By this browser's clock, which may be wrong: what is new here is timed by its own length of life. */
+  /** By this browser's clock, however wrong that is. */
   readonly expiresAt: number;
 }
 
@@ -28,28 +28,37 @@ session.subscribe(() => {
 
 const isCached = (tokens: Tokens): boolean => String(cachedTokens?.tokens.idToken) === String(tokens.idToken);
 
-const expiryOf = ({ idToken }: Tokens, isNew: boolean): number => {
-  const { exp = 0, iat } = idToken?.payload ?? {};
-  if (isNew && iat !== undefined) return Date.now() + (exp - iat) * 1000;
-  // Given to another tab, or before a reload: timed by what was learnt then of this browser's clock.
-  return exp * 1000 - storedClockDrift();
+/** Milliseconds by which the pool's clock is ahead of this browser's: told by a token that it has issued just now. */
+const clockDriftBy = ({ idToken }: Tokens, isNew: boolean): number => {
+  const { iat } = idToken?.payload ?? {};
+  return isNew && iat !== undefined ? iat * 1000 - Date.now() : rememberedClockDrift();
 };
+
+const expiryOf = ({ idToken }: Tokens, clockDrift: number): number =>
+  (idToken?.payload.exp ?? 0) * 1000 - clockDrift;
 
 /** Takes tokens into use; `isNew` when the pool has issued them just now. */
 const acceptTokens = (tokens: Tokens | undefined, isNew = false): Tokens => {
   if (!tokens?.idToken) throw new Error(isNew ? 'No refresh token available' : 'No session found');
-  if (typeof tokens.idToken.payload.exp !== 'number') throw new Error('Invalid JWT token');
-  if (!isCached(tokens)) cachedTokens = { tokens, expiresAt: expiryOf(tokens, isNew) };
+  const { payload } = tokens.idToken;
+  if (typeof payload.exp !== 'number') throw new Error('Invalid JWT token');
+  if (!isCached(tokens)) {
+    const clockDrift = clockDriftBy(tokens, isNew);
+    cachedTokens = { tokens, expiresAt: expiryOf(tokens, clockDrift) };
+    rememberPerson(payload, clockDrift);
+  }
   const idToken = tokens.idToken.toString();
   if (session.user().idToken !== idToken || session.endedBy() !== null) {
-    session.begin(userFrom(idToken, tokens.accessToken.toString(), tokens.idToken.payload));
+    session.begin(userFrom(idToken, tokens.accessToken.toString(), payload));
   }
   return tokens;
 };
 
-const expiresSoon = (tokens: Tokens): boolean =>
-  (cachedTokens && isCached(tokens) ? cachedTokens.expiresAt : expiryOf(tokens, false)) - Date.now() <
-  RENEW_BEFORE_MS;
+const expiresSoon = (tokens: Tokens): boolean => {
+  const expiresAt =
+    cachedTokens && isCached(tokens) ? cachedTokens.expiresAt : expiryOf(tokens, rememberedClockDrift());
+  return expiresAt - Date.now() < RENEW_BEFORE_MS;
+};
 
 const delay = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -111,9 +120,10 @@ export const restoreSession = async (): Promise<void> => {
   try {
     const { tokens } = await fetchAuthSession();
     if (tokens) acceptTokens(tokens);
+    else forgetPerson();
   } catch (error) {
     // Without a network the pages still open for whoever was signed in, with what they counted; calls wait for it.
-    const person = isSessionLost(error) ? null : storedUser();
+    const person = isSessionLost(error) ? null : rememberedPerson();
     if (person) session.begin(person);
     // The tokens are of no use: the sign-in page is the answer.
     else console.error(`Failed to get session: ${reasonOf(error, 'no reason given')}`);

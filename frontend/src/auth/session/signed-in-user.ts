@@ -61,7 +61,11 @@ export type Claims = Readonly<Record<string, unknown>>;
 const word = (claim: unknown): string | null => (typeof claim === 'string' && claim !== '' ? claim : null);
 
 /** Reads the person out of the ID token's claims. */
-export const userFrom = (idToken: string, accessToken: string | null, claims: Claims): SignedInUser => ({
+export const userFrom = (
+  idToken: string | null,
+  accessToken: string | null,
+  claims: Claims,
+): SignedInUser => ({
   ...NOBODY,
   idToken,
   accessToken,
@@ -83,7 +87,8 @@ export const userFrom = (idToken: string, accessToken: string | null, claims: Cl
   picture: word(claims.picture),
 });
 
-export const isAuthenticated = (user: SignedInUser): boolean => user.idToken !== null;
+/** Without a network that is somebody whose tokens are still to be renewed. */
+export const isAuthenticated = (user: SignedInUser): boolean => user.username !== null;
 
 export const isInGroup = (user: SignedInUser, name: string): boolean => user.groups.includes(name);
 
