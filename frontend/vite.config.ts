@@ -3,10 +3,17 @@ import { defineConfig, type Rolldown } from 'vite';
 import { emitPreload } from './preload/emit-preload.ts';
 import { emitServiceWorker } from './service-worker/emit-service-worker.ts';
 
+const FORM_LIBRARY = /\/node_modules\/(?:zod|react-hook-form|@hookform)\//;
+
+/** Schemas and fields: what forms are made of, and what makes them out of it. */
+const isOfForms = (id: string, context: Rolldown.ChunkingContext): boolean =>
+  FORM_LIBRARY.test(id) ||
+  (context.getModuleInfo(id)?.importedIds ?? []).some((needed) => FORM_LIBRARY.test(needed));
+
 /**
  * The few files that the pages come in, instead of some sixty a page: each takes what its test names, and what that
  * needs, before the next one is asked. Whatever none of them takes is cut by the bundler: a screen, a dialog that
- * comes when it is opened. `test/bundle-budget.test.ts` says what a page may weigh, and in how many files.
+ * comes when it is opened. `test/bundle-budget.system.test.ts` says what a page may weigh, and in how many files.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   // What every page begins with, and the few parts of the kit that the sign-in page and the dashboard both show.
@@ -15,20 +22,17 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/index\.html$|\/src\/ui\/(?:buttons\/|layout\/layout\.|fields\/(?:field|text-field|password-field)\.|graphics\/(?:icon|path-icon|logo)\.)/,
   },
   { name: 'sign-in', test: /\/src\/auth\/sign-in\/sign-in-screen\./ },
-  // Schemas and what forms are made of: with the first dialog that has a form, and no page before.
-  {
-    name: 'forms',
-    test: /\/node_modules\/(?:zod|react-hook-form|@hookform)\/|\/lib\/domain\/(?:length|record|text)\.|\/use-contract-form\./,
-  },
   { name: 'dialog', test: /\/src\/ui\/(?:overlays\/dialog|loading\/lazy-dialog)\./ },
   // What the pages share, but for what few of them fetch, and only when they need it.
   {
-    name: 'dashboard',
+    name: (id, context) => (isOfForms(id, context) ? null : 'dashboard'),
     test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/)|\/src\/(?:api|app|auth\/session|features|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
     minShareCount: 2,
   },
   // The three notes in the header (`src/app/shell/header-notes.tsx`), which every page fetches once it stands.
   { name: 'header-notes', test: /\/features\/.*\/(?:attention-note|waiting-counts|waiting-receipts)\.tsx$/ },
+  // With the first dialog that has a form, and no page before.
+  { name: (id, context) => (isOfForms(id, context) ? 'forms' : null), minShareCount: 2 },
 ];
 
 /**
