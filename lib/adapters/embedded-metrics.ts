@@ -10,8 +10,8 @@ export const embeddedMetrics = (
   write: (line: string) => void = (line) => void process.stdout.write(line),
 ): Metrics => ({
   put: (values) => {
-    const told = Object.entries(values).filter(([, value]) => Number.isFinite(value));
-    if (told.length === 0) return;
+    const finite = Object.entries(values).filter(([, value]) => Number.isFinite(value));
+    if (finite.length === 0) return;
     const line = {
       _aws: {
         Timestamp: now(),
@@ -19,11 +19,11 @@ export const embeddedMetrics = (
           {
             Namespace: namespace,
             Dimensions: [[]],
-            Metrics: told.map(([Name]) => ({ Name, Unit: unitOf(Name) ?? 'None' })),
+            Metrics: finite.map(([Name]) => ({ Name, Unit: unitOf(Name) ?? 'None' })),
           },
         ],
       },
-      ...Object.fromEntries(told),
+      ...Object.fromEntries(finite),
     };
     // Not through console: Lambda would wrap the line, and CloudWatch would find no metric in it.
     write(`${JSON.stringify(line)}\n`);

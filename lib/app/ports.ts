@@ -99,6 +99,11 @@ export interface ReadOptions {
 
 /** The accounting system, as far as the product needs it (accounting-contract.md). */
 export interface Accounting {
+  /**
+   * The calls of one receipt follow, one after the other: they are taken from the shared call budget together, so that
+   * each costs no writes of its own. Call what this answers when the work is over, however it ended.
+   */
+  beginPosting(): () => Promise<void>;
   /** Vendors in key order, `skip` rows in; `modifiedSince` (UTC ISO) for a delta. */
   listVendors(page: {
     skip: number;

@@ -237,6 +237,7 @@ export class ModelAccounting {
 
   /** The port, as the product sees these books. */
   readonly port: Accounting = {
+    beginPosting: () => async () => {},
     openOrdersOf: async () => {
       const error = this.nextError();
       if (error) return err(error);

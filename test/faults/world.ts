@@ -106,7 +106,8 @@ export class World {
       freshness: gated('freshness', freshnessStore(client, tables.Accounting)),
       absent: absentOrderStore(client, tables.Accounting),
       accountingHealth: accountingHealth(client, tables.Accounting),
-      accounting: gated('accounting', books.port),
+      // Beginning a posting asks nobody anything: no turn of its own.
+      accounting: { ...gated('accounting', books.port), beginPosting: books.port.beginPosting },
       items,
       vendors: { vendor: async (vendorID: string) => ({ vendorID, vendorName: 'Vendor' }) },
       clock: { now: () => scheduler.now + skewMs },

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Metrics } from '#app/metrics-ports.ts';
-import type { Accounting, AccountingError, Clock, Log } from '#app/ports.ts';
-import { err, type Result } from '#domain/result.ts';
+import type { Accounting, Clock, Log } from '#app/ports.ts';
+import { createAccountingClient } from './client.ts';
 import { createReceipt } from './operations/create-receipt.ts';
 import { createFindReceipt } from './operations/find-receipt.ts';
 import { itemsById, listItems } from './operations/items.ts';
@@ -12,17 +12,15 @@ import { releaseReceipt } from './operations/release-receipt.ts';
 import { type KnownVendor, listVendors, vendorsById } from './operations/vendors.ts';
 import { createPaths, isEndpointFrom } from './protocol/odata.ts';
 import { createListing } from './protocol/paging.ts';
-import { createReader, type ReadError } from './protocol/reader.ts';
-import { createRecordReader } from './protocol/record-reader.ts';
+import { createRecords } from './protocol/records.ts';
 import { createSharedSession } from './session/session.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { createSignIn } from './session/sign-in.ts';
 import { type AccountingSettings, resolveSettings } from './settings.ts';
 import { createCallBudget } from './transport/call-budget.ts';
 import { createCircuit } from './transport/circuit-breaker.ts';
-import { createAccountingClient } from './transport/client.ts';
+import { createGuardedTransport } from './transport/guarded-transport.ts';
 import type { Priority } from './transport/rate-limit.ts';
-import { createApiClient } from './transport/session-client.ts';
 import { createTransport } from './transport/transport.ts';
 
 export interface AccountingDeps {
@@ -40,6 +38,15 @@ export interface AccountingDeps {
 const TIMEOUT_FACTOR: Readonly<Record<Priority, number>> = { poster: 1, interactive: 1, background: 3 };
 
 /**
+ * A receipt is looked for (twice, until the filter by reference is proven), its order read, the receipt created and
+ * read back, and its order read again.
+ */
+const CALLS_OF_A_POSTING = 6;
+
+/** How long the calls before the create may take, which has the longest time-out of all. */
+const RESERVATION_MARGIN_MS = 30_000;
+
+/**
  * The connector to the accounting system. Opens nothing until it is used. Throws an Error with a plain sentence
  * when a setting can't be right.
  */
@@ -48,27 +55,27 @@ export const createAccounting = (config: AccountingSettings & AccountingDeps): A
   const { priority, documentClient, tableName, clock, log, metrics } = config;
   const { timing, endpoint, pageSize } = settings;
 
-  const client = createAccountingClient({
+  const shared = { documentClient, tableName, clock, log };
+  const reservationMs = timing.writeMs + RESERVATION_MARGIN_MS;
+  const budget = createCallBudget({ ...shared, priority, limits: settings, reservationMs });
+  const transport = createGuardedTransport({
+    transport: createTransport(settings.baseUrl, timing.connectMs),
+    circuit: createCircuit({ ...shared, openMs: timing.openCircuitMs }),
+    budget,
     clock,
     metrics,
-    transport: createTransport(settings.baseUrl, timing.connectMs),
-    budget: createCallBudget({ documentClient, tableName, clock, log, priority, limits: settings }),
-    circuit: createCircuit({ documentClient, tableName, clock, log, openMs: timing.openCircuitMs }),
   });
-  const signIn = createSignIn(client, settings, clock);
-  const store = createSessionStore(documentClient, tableName);
-  const shared = createSharedSession({ store, signIn, settings, clock, log });
-  const exchange = createApiClient(client, shared, {
-    branch: settings.branch,
-    seatMs: timing.sessionLimitMs,
+  const session = createSharedSession({
+    store: createSessionStore(documentClient, tableName),
+    signIn: createSignIn(transport, settings, clock),
+    ...{ settings, clock, log },
   });
   const defaultTimeoutMs = timing.readMs * TIMEOUT_FACTOR[priority];
-  const reader = createReader({ exchange, clock, log, timing, defaultTimeoutMs });
+  const client = createAccountingClient({ transport, session, settings, defaultTimeoutMs, clock, log });
   const paths = createPaths(endpoint);
-  const records = createRecordReader(reader, paths);
+  const records = createRecords(client, paths);
   const vendorListing = createListing();
   const knownVendor: KnownVendor = { vendorID: null };
-  const findReceipt = createFindReceipt(records, clock);
   const items = {
     records,
     lotClasses: createLotClassReader(records, clock),
@@ -79,31 +86,17 @@ export const createAccounting = (config: AccountingSettings & AccountingDeps): A
   };
 
   return {
-    listVendors: (page) => withoutReadCause(listVendors({ records, listing: vendorListing, pageSize }, page)),
-    vendorsById: (ids, { eachByKey = false } = {}) =>
-      withoutReadCause(vendorsById(records, knownVendor, ids, eachByKey)),
-    openOrdersOf: (vendorID, options) => withoutReadCause(openOrdersOf(records, vendorID, options?.deadline)),
-    order: (orderType, orderNbr, options) =>
-      withoutReadCause(order(records, orderType, orderNbr, options?.deadline)),
-    orderOfAnyType: (orderNbr, options) =>
-      withoutReadCause(orderOfAnyType(records, orderNbr, options?.deadline)),
-    listItems: (page) => withoutReadCause(listItems(items, page)),
-    itemsById: (ids, options) => withoutReadCause(itemsById(items, ids, options?.deadline)),
-    findReceipt: (vendorID, vendorRef, options) =>
-      withoutReadCause(findReceipt(vendorID, vendorRef, options)),
-    receipt: (receiptNbr) => withoutReadCause(receipt(records, receiptNbr)),
-    createReceipt: (goods) => createReceipt({ exchange, paths, settings, clock, log }, goods),
-    releaseReceipt: (receiptNbr) =>
-      withoutReadCause(releaseReceipt({ exchange, records, paths, timing, clock }, receiptNbr)),
+    beginPosting: () => budget.reserve(CALLS_OF_A_POSTING),
+    listVendors: (page) => listVendors({ records, listing: vendorListing, pageSize }, page),
+    vendorsById: (ids, { eachByKey = false } = {}) => vendorsById(records, knownVendor, ids, eachByKey),
+    openOrdersOf: (vendorID, options) => openOrdersOf(records, vendorID, options?.deadline),
+    order: (orderType, orderNbr, options) => order(records, orderType, orderNbr, options?.deadline),
+    orderOfAnyType: (orderNbr, options) => orderOfAnyType(records, orderNbr, options?.deadline),
+    listItems: (page) => listItems(items, page),
+    itemsById: (ids, options) => itemsById(items, ids, options?.deadline),
+    findReceipt: createFindReceipt(records, clock),
+    receipt: (receiptNbr) => receipt(records, receiptNbr),
+    createReceipt: (goods) => createReceipt({ client, paths, settings, clock, log }, goods),
+    releaseReceipt: (receiptNbr) => releaseReceipt({ client, records, paths, timing, clock }, receiptNbr),
   };
-};
-
-/** The port's words for what went wrong, without our own reading of it. */
-const withoutReadCause = async <T>(
-  answer: Promise<Result<T, ReadError>>,
-): Promise<Result<T, AccountingError>> => {
-  const result = await answer;
-  if (result.ok) return result;
-  const { kind, message, retryAfterMs } = result.error;
-  return err(retryAfterMs === undefined ? { kind, message } : { kind, message, retryAfterMs });
 };

@@ -65,6 +65,9 @@ export const callAccountingAdmin = async (
  */
 export const budgetUnits = (calls: number): Units => ({ read: calls === 0 ? 0 : 3, write: 2 * calls });
 
+/** The same where the calls are taken from the budget together, as those of a receipt's posting are. */
+export const RESERVED_UNITS: Units = budgetUnits(1);
+
 /** How often the accounting system was asked since a moment (epoch ms), sign-ins included. */
 export const callsSince = ({ run }: Pick<MeteredProduct, 'run'>, since: number): number =>
   run.accounting.records.calls().filter(({ at, target }) => at >= since && !target.includes('/__sim')).length;

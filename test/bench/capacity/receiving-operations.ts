@@ -2,11 +2,10 @@ import { ulid } from 'ulid';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import {
   allBut,
-  budgetUnits,
   type CapacityFigure,
   callAccountingAdmin,
-  callsSince,
   figure,
+  RESERVED_UNITS,
   sum,
   textOf,
 } from './figure.ts';
@@ -135,7 +134,6 @@ export const postReceipt = async (house: MeteredProduct, lines: number): Promise
   const [receipts] = tablesOf(house);
   const [order] = await ordersOf(house, lines);
   const [receipt] = (await house.rowsOf(receipts)).filter((row) => textOf(row, 'status') === 'QUEUED');
-  const since = Date.now();
   const measured = await house.measure(tablesOf(house), () => house.wake('receipt-poster'));
   const posted = [...(measured.after.get(receipts.TableName)?.values() ?? [])].filter(
     (row) => textOf(row, 'status') === 'QUEUED' || textOf(row, 'status') === 'POSTING',
@@ -149,7 +147,7 @@ export const postReceipt = async (house: MeteredProduct, lines: number): Promise
       write: minWrites(measured, fact),
     },
     lease,
-    budgetUnits(callsSince(house, since)),
+    RESERVED_UNITS,
   );
   return figure('post a receipt', lines, measured, floor);
 };

@@ -2,11 +2,11 @@ import { isRaw, text } from '#adapters/accounting/protocol/decode.ts';
 import {
   errorText,
   exceptionType,
+  isBrokenResponse,
   isLockViolation,
   parseJson,
 } from '#adapters/accounting/protocol/error-response.ts';
-import { retryAfterOf } from '#adapters/accounting/protocol/reader.ts';
-import { isBrokenResponse } from '#adapters/accounting/transport/client.ts';
+import { retryAfterOf } from '#adapters/accounting/protocol/read-reply.ts';
 import type { HttpResponse } from '#adapters/accounting/transport/transport.ts';
 import type { CreateOutcome } from '#app/ports.ts';
 
@@ -59,7 +59,7 @@ export const createOutcomeOf = (reply: HttpResponse): CreateOutcome => {
   const said = errorText(body);
   if (status === 429) {
     const message = 'The accounting system has too many calls.';
-    return { outcome: 'notSent', message, retryAfterMs: retryAfterOf(reply) };
+    return { outcome: 'notSent', message, ...retryAfterOf(reply) };
   }
   if (isBrokenResponse(reply))
     return unknown(`The accounting system answered with an error page (${status}).`);

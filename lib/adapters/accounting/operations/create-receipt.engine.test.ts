@@ -41,7 +41,7 @@ describe('a create', () => {
     expect(end.inBooks()).toBe(count);
   });
 
-  it('whose line broke before it was saved is unknown, and is sent once only', async () => {
+  it('whose connection broke before it was saved is unknown, and is sent once only', async () => {
     const bench = await aBench();
     const end = await outcomeWith(bench, 'commitAfterDisconnect(30)');
     expect(end.outcome.outcome).toBe('unknown');

@@ -1,6 +1,6 @@
+import type { AccountingClient } from '#adapters/accounting/client.ts';
 import { type Paths, queryString } from '#adapters/accounting/protocol/odata.ts';
 import type { ResolvedSettings } from '#adapters/accounting/settings.ts';
-import type { ApiClient } from '#adapters/accounting/transport/session-client.ts';
 import type { Clock, CreateOutcome, Log } from '#app/ports.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { createOutcomeOf } from './create-outcome.ts';
@@ -10,13 +10,13 @@ import { RECEIPT_SHAPE } from './receipts.ts';
 /** Sends the receipt once. What could not be sent for certain is `notSent`; what may have been sent, `unknown`. */
 export const createReceipt = async (
   {
-    exchange,
+    client,
     paths,
     settings,
     clock,
     log,
   }: {
-    exchange: ApiClient;
+    client: AccountingClient;
     paths: Paths;
     settings: ResolvedSettings;
     clock: Clock;
@@ -25,7 +25,7 @@ export const createReceipt = async (
   receipt: GoodsReceipt,
 ): Promise<CreateOutcome> => {
   const { timing } = settings;
-  const callOutcome = await exchange.send(
+  const callOutcome = await client.send(
     {
       method: 'PUT',
       path: `${paths.list('PurchaseReceipt', {})}${queryString(RECEIPT_SHAPE)}`,

@@ -1,7 +1,7 @@
 import type { Raw } from '#adapters/accounting/protocol/decode.ts';
-import type { ReadError } from '#adapters/accounting/protocol/reader.ts';
-import type { RecordReader } from '#adapters/accounting/protocol/record-reader.ts';
-import { err, ok } from '#domain/result.ts';
+import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
+import type { Records } from '#adapters/accounting/protocol/records.ts';
+import { ok } from '#domain/result.ts';
 import {
   aBench,
   aReceipt,
@@ -18,7 +18,11 @@ afterAll(stopEngine);
 
 type Filtering = 'works' | 'answers nothing' | 'is refused';
 
-const NOT_OPTIMIZABLE: ReadError = { kind: 'refused', message: 'Optimization', reason: 'notOptimizable' };
+const NOT_OPTIMIZABLE: ReadResult<never> = {
+  ok: false,
+  error: { kind: 'refused', message: 'Optimization' },
+  reason: 'notOptimizable',
+};
 
 /** Receipts of one vendor in a system whose filter by reference behaves as told. */
 const aSystem = (references: readonly string[], filtering: Filtering) => {
@@ -30,11 +34,11 @@ const aSystem = (references: readonly string[], filtering: Filtering) => {
     Details: [],
   }));
   const asked: string[] = [];
-  const reader: RecordReader = {
+  const inBooks: Records = {
     list: async (_entity, { filter = '', skip = 0, top = 0 }) => {
       const [, wanted] = /VendorRef eq '([^']*)'/.exec(filter) ?? [];
       asked.push(wanted === undefined ? 'all' : wanted);
-      if (wanted !== undefined && filtering === 'is refused') return err(NOT_OPTIMIZABLE);
+      if (wanted !== undefined && filtering === 'is refused') return NOT_OPTIMIZABLE;
       const rows =
         wanted === undefined
           ? records
@@ -44,7 +48,7 @@ const aSystem = (references: readonly string[], filtering: Filtering) => {
     one: async (_entity, { ReceiptNbr }) =>
       ok(records.find((record) => (record.ReceiptNbr as { value: string }).value === ReceiptNbr) ?? null),
   };
-  return { asked, find: createFindReceipt(reader, { now: Date.now }) };
+  return { asked, find: createFindReceipt(inBooks, { now: Date.now }) };
 };
 
 describe('finding a receipt by its reference', () => {

@@ -1,11 +1,11 @@
 import { type Raw, text } from '#adapters/accounting/protocol/decode.ts';
 import { instantLiteral, quoted } from '#adapters/accounting/protocol/odata.ts';
 import { createListing } from '#adapters/accounting/protocol/paging.ts';
-import type { ReadError } from '#adapters/accounting/protocol/reader.ts';
-import { type RecordReader, sameKey } from '#adapters/accounting/protocol/record-reader.ts';
+import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
+import { type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
 import type { Clock } from '#app/ports.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 import { RECEIPT_HEADER, RECEIPT_TYPE, receipt } from './receipts.ts';
 
 /**
@@ -16,13 +16,13 @@ const SEARCH_WINDOW_MS = 90 * 24 * 3_600_000;
 
 const PAGE = 500;
 
-type Headers = Result<readonly Raw[], ReadError>;
+type Headers = ReadResult<readonly Raw[]>;
 
 export type FindReceipt = (
   vendorID: string,
   vendorRef: string,
   options?: { readonly orEnding?: string },
-) => Promise<Result<PostedReceipt | null, ReadError>>;
+) => Promise<ReadResult<PostedReceipt | null>>;
 
 /**
  * Finds the receipt whose VendorRef is exactly this, or else ends as asked; null when no list shows one (yet).
@@ -31,7 +31,7 @@ export type FindReceipt = (
  * accepts and does not understand (accounting-contract.md §6 point 4, §8). Until the filter by reference has found
  * a receipt that we know to be there, an empty answer is checked by looking through the vendor's receipts.
  */
-export const createFindReceipt = (records: RecordReader, clock: Clock): FindReceipt => {
+export const createFindReceipt = (records: Records, clock: Clock): FindReceipt => {
   let byReference: 'unproven' | 'works' | 'fails' = 'unproven';
 
   const isOf = (vendorID: string) => (record: Raw) =>
@@ -65,7 +65,7 @@ export const createFindReceipt = (records: RecordReader, clock: Clock): FindRece
       const answer = await listByReference(vendorID, vendorRef);
       if (answer.ok && answer.value.length > 0) byReference = 'works';
       if (answer.ok && byReference === 'works') return answer;
-      if (!answer.ok && answer.error.reason !== 'notOptimizable') return answer;
+      if (!answer.ok && answer.reason !== 'notOptimizable') return answer;
       if (!answer.ok) byReference = 'fails';
     }
     const all = await lookThrough(vendorID);
@@ -73,7 +73,7 @@ export const createFindReceipt = (records: RecordReader, clock: Clock): FindRece
     const known = all.value.find((record) => text(record, 'VendorRef') !== '');
     if (known && byReference === 'unproven') {
       const proof = await listByReference(vendorID, text(known, 'VendorRef'));
-      if (!proof.ok && proof.error.reason !== 'notOptimizable') return proof;
+      if (!proof.ok && proof.reason !== 'notOptimizable') return proof;
       byReference = proof.ok && proof.value.length > 0 ? 'works' : 'fails';
     }
     return ok(all.value.filter(hasReference(vendorRef)));

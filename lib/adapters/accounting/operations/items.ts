@@ -1,18 +1,18 @@
 import { instant, number, type Raw, rows, text, textOrNull } from '#adapters/accounting/protocol/decode.ts';
 import { instantLiteral, type Query, under } from '#adapters/accounting/protocol/odata.ts';
 import type { Listing } from '#adapters/accounting/protocol/paging.ts';
-import type { ReadError } from '#adapters/accounting/protocol/reader.ts';
-import { type RecordReader, type Records, sameKey } from '#adapters/accounting/protocol/record-reader.ts';
+import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
+import { type RecordPage, type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingPage } from '#app/ports.ts';
 import { type Item, itemKey, type UnitConversion } from '#domain/items/item.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 import { type LotClasses, NOT_TRACKED } from './lot-classes.ts';
 import { filtersFor } from './vendors.ts';
 
-type ReadLotClasses = (deadline?: number) => Promise<Result<LotClasses, ReadError>>;
+type ReadLotClasses = (deadline?: number) => Promise<ReadResult<LotClasses>>;
 
 export interface ItemReading {
-  readonly records: RecordReader;
+  readonly records: Records;
   readonly lotClasses: ReadLotClasses;
   readonly listing: Listing;
   readonly pageSize: number;
@@ -111,7 +111,7 @@ const losesUnits = async (
   { records, modifiedField }: ItemReading,
   listed: readonly Raw[],
   deadline?: number,
-): Promise<Result<boolean, ReadError>> => {
+): Promise<ReadResult<boolean>> => {
   if (listed.length === 0 || listed.some(hasUnits)) return ok(false);
   if (listed.some(lacksUnits)) return ok(true);
   for (const record of listed.slice(0, PROBED)) {
@@ -126,7 +126,7 @@ const losesUnits = async (
 const eachByKey = async (
   { records, modifiedField }: ItemReading,
   listed: readonly Raw[],
-): Promise<Result<Raw[], ReadError>> => {
+): Promise<ReadResult<Raw[]>> => {
   const whole: Raw[] = [];
   for (const record of listed) {
     const key = { InventoryID: text(record, 'InventoryID') };
@@ -141,7 +141,7 @@ const eachByKey = async (
 const listWithUnits = async (
   reading: ItemReading,
   query: Pick<Query, 'filter'> & { readonly skip: number },
-): Promise<Result<Records & { readonly next: number | null }, ReadError>> => {
+): Promise<ReadResult<RecordPage & { readonly next: number | null }>> => {
   const { records, listing, pageSize, modifiedField } = reading;
   const { skip } = query;
   if (!reading.unitsByKey) {
@@ -153,7 +153,7 @@ const listWithUnits = async (
         const next = listing.nextAfter(skip, page.value.rows, pageSize);
         return next.ok ? ok({ ...page.value, next: next.value }) : next;
       }
-    } else if (page.error.reason !== 'notOptimizable') return page;
+    } else if (page.reason !== 'notOptimizable') return page;
     reading.unitsByKey = true;
   }
   const headers = await records.list('StockItem', {
@@ -172,7 +172,7 @@ const listWithUnits = async (
 export const listItems = async (
   reading: ItemReading,
   { skip, modifiedSince }: { skip: number; modifiedSince?: string },
-): Promise<Result<AccountingPage<ListedItem> & { readonly lotFeature: 'on' | 'off' }, ReadError>> => {
+): Promise<ReadResult<AccountingPage<ListedItem> & { readonly lotFeature: 'on' | 'off' }>> => {
   const { lotClasses, modifiedField } = reading;
   const filter = modifiedSince && `${modifiedField} gt ${instantLiteral(modifiedSince)}`;
   const page = await listWithUnits(reading, { filter, skip });
@@ -200,13 +200,13 @@ export const itemsById = async (
   reading: ItemReading,
   ids: readonly string[],
   deadline?: number,
-): Promise<Result<Item[], ReadError>> => {
+): Promise<ReadResult<Item[]>> => {
   const { records, lotClasses, modifiedField } = reading;
   const shape = shapeOf(modifiedField);
   const found = new Map<string, Raw>();
   for (const filter of reading.unitsByKey ? [] : filtersFor('InventoryID', ids)) {
     const answer = await records.list('StockItem', { ...shape, filter, top: 100 }, deadline);
-    if (!answer.ok && answer.error.reason === 'notOptimizable') continue;
+    if (!answer.ok && answer.reason === 'notOptimizable') continue;
     if (!answer.ok) return answer;
     const loses = await losesUnits(reading, answer.value.rows, deadline);
     if (!loses.ok) return loses;
@@ -225,7 +225,7 @@ export const itemsById = async (
       continue;
     }
     const other = await records.one('NonStockItem', { InventoryID: id }, {}, deadline);
-    if (!other.ok && other.error.reason !== 'forbidden') return other;
+    if (!other.ok && other.reason !== 'forbidden') return other;
     items.push(nonStockItemOf(id, other.ok ? other.value : null));
   }
   return ok(items);

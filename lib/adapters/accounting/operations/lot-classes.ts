@@ -1,9 +1,9 @@
 import { flag, type Raw, text } from '#adapters/accounting/protocol/decode.ts';
 import { createListing } from '#adapters/accounting/protocol/paging.ts';
-import type { ReadError } from '#adapters/accounting/protocol/reader.ts';
-import { type RecordReader, sameKey } from '#adapters/accounting/protocol/record-reader.ts';
+import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
+import { type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
 import type { Clock } from '#app/ports.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 
 /** How items of a class are tracked (accounting-contract.md §3.3). */
 export interface LotRules {
@@ -48,9 +48,9 @@ const rulesIn = (record: Raw): LotRules => {
 
 /** All lot classes, kept for a quarter of an hour. 403 means that the feature is off: then nothing is tracked. */
 export const createLotClassReader = (
-  records: RecordReader,
+  records: Records,
   clock: Clock,
-): ((deadline?: number) => Promise<Result<LotClasses, ReadError>>) => {
+): ((deadline?: number) => Promise<ReadResult<LotClasses>>) => {
   let kept: { readonly classes: LotClasses; readonly readAt: number } | null = null;
   return async (deadline) => {
     if (kept && clock.now() - kept.readAt < FRESH_MS) return ok(kept.classes);
@@ -58,7 +58,7 @@ export const createLotClassReader = (
     const listing = createListing();
     for (let skip: number | null = 0; skip !== null; ) {
       const page = await records.list('LotSerialClass', { select: SELECT, top: TOP, skip }, deadline);
-      if (!page.ok && page.error.reason === 'forbidden')
+      if (!page.ok && page.reason === 'forbidden')
         return ok(keep({ feature: 'off', rulesOf: () => NOT_TRACKED }));
       if (!page.ok) return page;
       found.push(...page.value.rows);

@@ -11,12 +11,12 @@ import {
 } from '#adapters/accounting/protocol/decode.ts';
 import { quoted, under } from '#adapters/accounting/protocol/odata.ts';
 import { createListing } from '#adapters/accounting/protocol/paging.ts';
-import type { ReadError } from '#adapters/accounting/protocol/reader.ts';
-import { type RecordReader, sameKey } from '#adapters/accounting/protocol/record-reader.ts';
+import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
+import { type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingOrder, AccountingOrderLine } from '#app/ports.ts';
 import { toNumber } from '#domain/quantity.ts';
 import { RECEIVED_ORDER_TYPE } from '#domain/receiving/order/order.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 
 const HEADER = ['Type', 'OrderNbr', 'Status', 'VendorID', 'PromisedOn', 'Description', 'note'];
 
@@ -74,11 +74,11 @@ const hasLines = (record: Raw): boolean => (rows(record, 'Details')?.length ?? 0
 
 /** One order by key; null when there is none. */
 export const order = async (
-  records: RecordReader,
+  records: Records,
   orderType: string,
   orderNbr: string,
   deadline?: number,
-): Promise<Result<AccountingOrder | null, ReadError>> => {
+): Promise<ReadResult<AccountingOrder | null>> => {
   const keys = { Type: orderType, OrderNbr: orderNbr };
   const record = await records.one('PurchaseOrder', keys, WITH_LINES, deadline);
   if (!record.ok) return record;
@@ -90,10 +90,10 @@ export const order = async (
  * or comes back without its rows (accounting-contract.md §6, points 1 and 3).
  */
 const completed = async (
-  records: RecordReader,
+  records: Records,
   headers: readonly Raw[],
   deadline?: number,
-): Promise<Result<AccountingOrder[], ReadError>> => {
+): Promise<ReadResult<AccountingOrder[]>> => {
   const orders: AccountingOrder[] = [];
   for (const header of headers) {
     if (hasLines(header)) {
@@ -108,16 +108,16 @@ const completed = async (
 };
 
 const filtered = async (
-  records: RecordReader,
+  records: Records,
   filter: string,
   deadline?: number,
-): Promise<Result<AccountingOrder[], ReadError>> => {
+): Promise<ReadResult<AccountingOrder[]>> => {
   const orders = new Map<string, AccountingOrder>();
   let shape: { expand?: string[]; select: string[] } = WITH_LINES;
   const listing = createListing();
   for (let skip: number | null = 0; skip !== null; ) {
     let page = await records.list('PurchaseOrder', { ...shape, filter, top: PAGE, skip }, deadline);
-    if (!page.ok && page.error.reason === 'notOptimizable') {
+    if (!page.ok && page.reason === 'notOptimizable') {
       shape = { select: HEADER };
       page = await records.list('PurchaseOrder', { ...shape, filter, top: PAGE, skip }, deadline);
     }
@@ -135,10 +135,10 @@ const filtered = async (
 
 /** Open Normal orders of a vendor. May be empty although there are some (§6, point 4): the caller decides. */
 export const openOrdersOf = async (
-  records: RecordReader,
+  records: Records,
   vendorID: string,
   deadline?: number,
-): Promise<Result<AccountingOrder[], ReadError>> => {
+): Promise<ReadResult<AccountingOrder[]>> => {
   const conditions = [
     `VendorID eq ${quoted(vendorID)}`,
     `Type eq ${quoted(RECEIVED_ORDER_TYPE)}`,
@@ -156,10 +156,10 @@ export const openOrdersOf = async (
 
 /** The order of that number, a Normal one first; null when there is none of any type. */
 export const orderOfAnyType = async (
-  records: RecordReader,
+  records: Records,
   orderNbr: string,
   deadline?: number,
-): Promise<Result<AccountingOrder | null, ReadError>> => {
+): Promise<ReadResult<AccountingOrder | null>> => {
   if (orderNbr.trim() === '') return ok(null);
   const others = await filtered(records, `OrderNbr eq ${quoted(orderNbr.trim())}`, deadline);
   if (!others.ok) return err(others.error);

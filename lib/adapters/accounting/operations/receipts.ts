@@ -1,9 +1,10 @@
 import { day, number, quantityOf, type Raw, rows, text } from '#adapters/accounting/protocol/decode.ts';
 import { under } from '#adapters/accounting/protocol/odata.ts';
-import type { ReadError } from '#adapters/accounting/protocol/reader.ts';
-import type { RecordReader } from '#adapters/accounting/protocol/record-reader.ts';
+import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
+import type { Records } from '#adapters/accounting/protocol/records.ts';
+import type { AccountingError } from '#app/ports.ts';
 import type { PostedReceipt, PostedReceiptLine } from '#domain/receiving/posting/posted-receipt.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 
 export const RECEIPT_TYPE = 'Receipt';
 
@@ -35,17 +36,17 @@ const lineOf = (row: Raw): PostedReceiptLine => ({
 
 /** One receipt by number, read by key: never late; null when there is none. */
 export const receipt = async (
-  records: RecordReader,
+  records: Records,
   receiptNbr: string,
   deadline?: number,
-): Promise<Result<PostedReceipt | null, ReadError>> => {
+): Promise<ReadResult<PostedReceipt | null>> => {
   const keys = { Type: RECEIPT_TYPE, ReceiptNbr: receiptNbr };
   const record = await records.one('PurchaseReceipt', keys, RECEIPT_SHAPE, deadline);
   if (!record.ok) return record;
   if (!record.value) return ok(null);
   const lines = rows(record.value, 'Details');
   // Without its lines it can't be told from another receipt: better not to know than to know wrong.
-  if (lines === null) return err(incomplete);
+  if (lines === null) return err(INCOMPLETE);
   return ok({
     receiptNbr: text(record.value, 'ReceiptNbr'),
     status: text(record.value, 'Status'),
@@ -54,8 +55,7 @@ export const receipt = async (
   });
 };
 
-const incomplete: ReadError = {
+const INCOMPLETE: AccountingError = {
   kind: 'unavailable',
-  reason: 'other',
   message: 'The accounting system gave a receipt without its lines.',
 };

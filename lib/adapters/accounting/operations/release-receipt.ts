@@ -1,17 +1,17 @@
+import type { AccountingClient } from '#adapters/accounting/client.ts';
 import { errorText } from '#adapters/accounting/protocol/error-response.ts';
 import type { Paths } from '#adapters/accounting/protocol/odata.ts';
-import type { ReadError } from '#adapters/accounting/protocol/reader.ts';
-import type { RecordReader } from '#adapters/accounting/protocol/record-reader.ts';
+import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
+import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { Timing } from '#adapters/accounting/settings.ts';
 import { pause } from '#adapters/accounting/transport/delay.ts';
-import type { ApiClient } from '#adapters/accounting/transport/session-client.ts';
-import type { Clock } from '#app/ports.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import type { AccountingError, Clock } from '#app/ports.ts';
+import { err, ok } from '#domain/result.ts';
 import { RECEIPT_TYPE, receipt } from './receipts.ts';
 
-const refused = (message: string): ReadError => ({ kind: 'refused', message, reason: 'other' });
+const refused = (message: string): AccountingError => ({ kind: 'refused', message });
 
-const unavailable = (message: string): ReadError => ({ kind: 'unavailable', message, reason: 'other' });
+const unavailable = (message: string): AccountingError => ({ kind: 'unavailable', message });
 
 /**
  * Releases a receipt and waits for it. The document's own status decides, before and after: an answer that was lost
@@ -19,22 +19,22 @@ const unavailable = (message: string): ReadError => ({ kind: 'unavailable', mess
  */
 export const releaseReceipt = async (
   {
-    exchange,
+    client,
     records,
     paths,
     timing,
     clock,
   }: {
-    exchange: ApiClient;
-    records: RecordReader;
+    client: AccountingClient;
+    records: Records;
     paths: Paths;
     timing: Timing;
     clock: Clock;
   },
   receiptNbr: string,
-): Promise<Result<void, ReadError>> => {
+): Promise<ReadResult<void>> => {
   const end = clock.now() + timing.releaseMs;
-  const isReleased = async (): Promise<Result<boolean, ReadError>> => {
+  const isReleased = async (): Promise<ReadResult<boolean>> => {
     const found = await receipt(records, receiptNbr, end);
     if (!found.ok) return found;
     if (!found.value) return err(refused(`The accounting system has no receipt ${receiptNbr}.`));
@@ -46,7 +46,7 @@ export const releaseReceipt = async (
   if (before.value) return ok(undefined);
 
   const keys = { Type: { value: RECEIPT_TYPE }, ReceiptNbr: { value: receiptNbr } };
-  const started = await exchange.send(
+  const started = await client.send(
     {
       method: 'POST',
       path: paths.action('PurchaseReceipt', 'ReleasePurchaseReceipt'),
@@ -54,7 +54,7 @@ export const releaseReceipt = async (
     },
     { kind: 'write', timeoutMs: timing.writeMs, startBy: clock.now() + timing.writeQueueTimeoutMs },
   );
-  if (started.reached === 'nothing') return err({ ...started.error, reason: 'other' });
+  if (started.reached === 'nothing') return err(started.error);
 
   let complaint: string | null = null;
   if (started.reached === 'reply') {
@@ -77,7 +77,7 @@ export const releaseReceipt = async (
   async function waitFor(path: string): Promise<string | null> {
     while (clock.now() < end) {
       const timeoutMs = Math.min(timing.readMs, end - clock.now());
-      const polled = await exchange.send({ method: 'GET', path }, { kind: 'read', timeoutMs, startBy: end });
+      const polled = await client.send({ method: 'GET', path }, { kind: 'read', timeoutMs, startBy: end });
       if (polled.reached === 'reply') {
         const { status, body } = polled.reply;
         if (status === 204 || status === 200) return null;
@@ -91,7 +91,7 @@ export const releaseReceipt = async (
   }
 
   function statusPath(location: string): string {
-    // Relative to the host, the site's path included, which the line puts in front by itself.
+    // Relative to the host, the site's path included, which the transport puts in front by itself.
     const path = location.replace(/^https?:\/\/[^/]+/, '');
     return path.slice(Math.max(0, path.indexOf('/entity/')));
   }

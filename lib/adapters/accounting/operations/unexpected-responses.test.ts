@@ -1,7 +1,7 @@
+import type { AccountingClient } from '#adapters/accounting/client.ts';
 import { createPaths } from '#adapters/accounting/protocol/odata.ts';
 import { createListing } from '#adapters/accounting/protocol/paging.ts';
-import type { Reader } from '#adapters/accounting/protocol/reader.ts';
-import { createRecordReader } from '#adapters/accounting/protocol/record-reader.ts';
+import { createRecords } from '#adapters/accounting/protocol/records.ts';
 import { ok } from '#domain/result.ts';
 import { itemsById } from './items.ts';
 import { createLotClassReader } from './lot-classes.ts';
@@ -10,13 +10,13 @@ import { openOrdersOf, order } from './orders.ts';
 /** An accounting system that answers what no sane one does. */
 const answering = (answer: (path: string) => unknown) => {
   const paths: string[] = [];
-  const reader: Reader = {
+  const client: Pick<AccountingClient, 'get'> = {
     get: async (path) => {
       paths.push(path);
       return ok({ json: answer(path), serverTime: null, tookMs: 1 });
     },
   };
-  return { paths, records: createRecordReader(reader, createPaths('Default/25.200.001')) };
+  return { paths, records: createRecords(client, createPaths('Default/25.200.001')) };
 };
 
 const wrapped = (fields: Record<string, unknown>) =>

@@ -90,7 +90,7 @@ describe('vendors', () => {
     for (let times = 0; times < 3; times++)
       expect(expectOk(await accounting.vendorsById(gone)).rows).toEqual([]);
     expect(bench.calls('/Vendor/')).toEqual([]);
-    // Asked without a witness, then for a witness, then with it; from then on with it at once.
+    // Asked without a known vendor, then for one, then with it; from then on with it at once.
     expect(bench.calls('/Vendor?')).toHaveLength(5);
   });
 

@@ -1,10 +1,10 @@
 import { instant, type Raw, text, textOrNull } from '#adapters/accounting/protocol/decode.ts';
 import { instantLiteral, quoted } from '#adapters/accounting/protocol/odata.ts';
 import type { Listing } from '#adapters/accounting/protocol/paging.ts';
-import type { ReadError } from '#adapters/accounting/protocol/reader.ts';
-import type { RecordReader } from '#adapters/accounting/protocol/record-reader.ts';
+import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
+import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingPage, AccountingVendor } from '#app/ports.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
 
 const SELECT = [
@@ -38,9 +38,9 @@ const vendorsIn = (rows: readonly Raw[]): AccountingVendor[] =>
   rows.map(vendorOf).filter(({ vendorID }) => vendorID !== '');
 
 export const listVendors = async (
-  { records, listing, pageSize }: { records: RecordReader; listing: Listing; pageSize: number },
+  { records, listing, pageSize }: { records: Records; listing: Listing; pageSize: number },
   { skip, modifiedSince }: { skip: number; modifiedSince?: string },
-): Promise<Result<VendorPage, ReadError>> => {
+): Promise<ReadResult<VendorPage>> => {
   const filter = modifiedSince && `LastModifiedDateTime gt ${instantLiteral(modifiedSince)}`;
   const answer = await records.list('Vendor', { ...QUERY, filter, top: pageSize, skip });
   if (!answer.ok) return answer;
@@ -77,30 +77,29 @@ interface VendorQueryResult {
 }
 
 const queryVendors = async (
-  records: RecordReader,
+  records: Records,
   ids: readonly string[],
-  witness: string | null,
-): Promise<Result<VendorQueryResult, ReadError>> => {
+  knownID: string | null,
+): Promise<ReadResult<VendorQueryResult>> => {
   const wanted = new Set(ids.map(vendorKey));
   const found: AccountingVendor[] = [];
   let isFilterApplied = true;
   let first: { serverTime: number | null; tookMs: number } | null = null;
   for (const ofIds of filtersFor('VendorID', ids)) {
-    const filter = witness === null ? ofIds : `${ofIds} or VendorID eq ${quoted(witness)}`;
+    const filter = knownID === null ? ofIds : `${ofIds} or VendorID eq ${quoted(knownID)}`;
     const answer = await records.list('Vendor', { ...QUERY, filter, top: 100 });
     if (!answer.ok) return answer;
     first ??= answer.value;
     const rows = vendorsIn(answer.value.rows);
-    const isThere =
-      witness !== null && rows.some(({ vendorID }) => vendorKey(vendorID) === vendorKey(witness));
-    isFilterApplied &&= isThere;
+    isFilterApplied &&=
+      knownID !== null && rows.some(({ vendorID }) => vendorKey(vendorID) === vendorKey(knownID));
     found.push(...rows.filter(({ vendorID }) => wanted.has(vendorKey(vendorID))));
   }
   const { serverTime = null, tookMs = 0 } = first ?? {};
   return ok({ found, isFilterApplied, serverTime, tookMs });
 };
 
-const anyVendor = async (records: RecordReader): Promise<Result<string | null, ReadError>> => {
+const anyVendor = async (records: Records): Promise<ReadResult<string | null>> => {
   const answer = await records.list('Vendor', { ...QUERY, top: 1 });
   return answer.ok ? ok(vendorsIn(answer.value.rows)[0]?.vendorID ?? null) : answer;
 };
@@ -111,18 +110,18 @@ const anyVendor = async (records: RecordReader): Promise<Result<string | null, R
  * where even that one doesn't come, or `eachByKey` says so, is each asked for by its key.
  */
 export const vendorsById = async (
-  records: RecordReader,
-  witness: KnownVendor,
+  records: Records,
+  knownVendor: KnownVendor,
   ids: readonly string[],
   eachByKey: boolean,
-): Promise<Result<VendorPage, ReadError>> => {
-  let asked = await queryVendors(records, ids, eachByKey ? null : witness.vendorID);
+): Promise<ReadResult<VendorPage>> => {
+  let asked = await queryVendors(records, ids, eachByKey ? null : knownVendor.vendorID);
   if (!asked.ok) return asked;
   const { serverTime, tookMs } = asked.value;
   if (asked.value.found.length === 0 && !asked.value.isFilterApplied && !eachByKey) {
     const known = await anyVendor(records);
     if (!known.ok) return known;
-    witness.vendorID = known.value;
+    knownVendor.vendorID = known.value;
     if (known.value !== null) asked = await queryVendors(records, ids, known.value);
     if (!asked.ok) return asked;
   }

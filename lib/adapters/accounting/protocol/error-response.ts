@@ -117,6 +117,13 @@ export const isMissingRecord = (status: number, body: string): boolean =>
 export const isNotOptimizable = (status: number, body: string): boolean =>
   status === 500 && /Optimization cannot be performed/i.test(body);
 
+/** An answer that a working system doesn't give: an error page, a redirect to one, a gateway's own words. */
+export const isBrokenResponse = ({ status, body }: { status: number; body: string }): boolean => {
+  if (status >= 300 && status < 400) return true;
+  if (status === 502 || status === 503 || status === 504) return true;
+  return status >= 500 && parseJson(body) === undefined;
+};
+
 /** Every API seat of the licence is taken; said with 429 or with 500 (accounting-contract.md §1.3). */
 export const isSessionLimit = (status: number, body: string): boolean =>
   status === 429 || /API Login Limit|concurrent API logins|CheckApiUsersLimits/i.test(body);

@@ -1,6 +1,6 @@
+import type { AccountingError } from '#app/ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Raw } from './decode.ts';
-import type { ReadError } from './reader.ts';
 
 /** A page shorter than this wasn't cut: no server sets its limit so low. */
 const SMALLEST_CUT = 10;
@@ -12,7 +12,7 @@ const SMALLEST_CUT = 10;
  */
 export interface Listing {
   /** The `skip` of the next page after one with these rows of `top` at `skip`; null: that was the last. */
-  nextAfter(skip: number, rows: readonly Raw[], top: number): Result<number | null, ReadError>;
+  nextAfter(skip: number, rows: readonly Raw[], top: number): Result<number | null, AccountingError>;
 }
 
 interface Page {
@@ -39,8 +39,7 @@ export const createListing = (): Listing => {
   };
 };
 
-const REPEATED: ReadError = {
+const REPEATED: AccountingError = {
   kind: 'unavailable',
-  reason: 'other',
   message: 'The accounting system gave the same page of a list twice.',
 };

@@ -1,7 +1,12 @@
 import { isRaw } from '#adapters/accounting/protocol/decode.ts';
-import { errorText, isSessionLimit, parseJson } from '#adapters/accounting/protocol/error-response.ts';
+import {
+  errorText,
+  isBrokenResponse,
+  isSessionLimit,
+  parseJson,
+} from '#adapters/accounting/protocol/error-response.ts';
 import type { AccountingCredentials, ResolvedSettings } from '#adapters/accounting/settings.ts';
-import { type AccountingClient, isBrokenResponse } from '#adapters/accounting/transport/client.ts';
+import type { GuardedTransport } from '#adapters/accounting/transport/guarded-transport.ts';
 import type { HttpRequest, HttpResponse } from '#adapters/accounting/transport/transport.ts';
 import type { AccountingError, Clock } from '#app/ports.ts';
 
@@ -43,11 +48,15 @@ export const sessionHeaders = (secret: SessionSecret): Record<string, string> =>
 /** One chain of refresh tokens shares one seat (accounting-contract.md §1.2). */
 const SCOPE = 'api offline_access';
 
-export const createSignIn = (gate: AccountingClient, settings: ResolvedSettings, clock: Clock): SignIn => {
+export const createSignIn = (
+  transport: GuardedTransport,
+  settings: ResolvedSettings,
+  clock: Clock,
+): SignIn => {
   const { timing, tenant, branch } = settings;
-  const pass = (request: HttpRequest, deadline: number) =>
-    gate.send(request, {
-      // Never repeated by the line itself: a second log-in would take a second seat.
+  const send = (request: HttpRequest, deadline: number) =>
+    transport.send(request, {
+      // Never repeated by the transport: a second log-in would take a second seat.
       kind: 'write',
       timeoutMs: Math.max(1, Math.min(timing.signInMs, deadline - clock.now())),
       startBy: deadline,
@@ -59,7 +68,7 @@ export const createSignIn = (gate: AccountingClient, settings: ResolvedSettings,
   ): Promise<SignInOutcome> => {
     const body = JSON.stringify({ name: username, password, tenant, ...(branch ? { branch } : {}) });
     const headers = { 'Content-Type': 'application/json' };
-    const outcome = await pass({ method: 'POST', path: '/entity/auth/login', headers, body }, deadline);
+    const outcome = await send({ method: 'POST', path: '/entity/auth/login', headers, body }, deadline);
     if (outcome.reached !== 'reply') return { outcome: 'unavailable', error: outcome.error };
     const cookies = cookiesOf(outcome.reply);
     if (outcome.reply.status >= 300 || Object.keys(cookies).length === 0) return notSignedIn(outcome.reply);
@@ -77,7 +86,7 @@ export const createSignIn = (gate: AccountingClient, settings: ResolvedSettings,
       ...grant,
     }).toString();
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const outcome = await pass({ method: 'POST', path: '/identity/connect/token', headers, body }, deadline);
+    const outcome = await send({ method: 'POST', path: '/identity/connect/token', headers, body }, deadline);
     if (outcome.reached !== 'reply') return { outcome: 'unavailable', error: outcome.error };
     const granted = parseJson(outcome.reply.body);
     if (outcome.reply.status !== 200 || !isRaw(granted) || typeof granted.access_token !== 'string') {
@@ -113,7 +122,7 @@ export const createSignIn = (gate: AccountingClient, settings: ResolvedSettings,
     close: async (secret) => {
       if (secret.kind !== 'cookie') return;
       const headers = sessionHeaders(secret);
-      await pass({ method: 'POST', path: '/entity/auth/logout', headers, body: '' }, clock.now() + 5_000);
+      await send({ method: 'POST', path: '/entity/auth/logout', headers, body: '' }, clock.now() + 5_000);
     },
   };
 };
@@ -149,10 +158,10 @@ const notSignedIn = (reply: HttpResponse): SignInOutcome => {
   }
   const json = parseJson(body);
   const code = isRaw(json) && typeof json.error === 'string' ? json.error : '';
-  const said = OAUTH_REFUSALS[code] ?? errorText(body) ?? `It answered ${status}.`;
+  const message = OAUTH_REFUSALS[code] ?? errorText(body) ?? `It answered ${status}.`;
   // A 500 is how this system says a wrong password, and also how it says anything else (contract §0.1.6).
   const isAboutUs =
     status < 500 ||
-    /credential|password|locked|disabled|company ID|branch|not allowed|licen[cs]e/i.test(said);
-  return isAboutUs ? { outcome: 'refused', message: said } : { outcome: 'sessionLimit', message: said };
+    /credential|password|locked|disabled|company ID|branch|not allowed|licen[cs]e/i.test(message);
+  return isAboutUs ? { outcome: 'refused', message } : { outcome: 'sessionLimit', message };
 };

@@ -8,7 +8,7 @@ import {
   startEngine,
   stopEngine,
 } from '#test/support/accounting/accounting-bench.ts';
-import { createCallBudget } from './call-budget.ts';
+import { type CallBudget, createCallBudget } from './call-budget.ts';
 import type { Priority } from './rate-limit.ts';
 
 beforeAll(startEngine);
@@ -18,16 +18,52 @@ const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const budgetOf = (
   documentClient: DynamoDBDocumentClient,
   tableName: string,
-  { priority = 'poster' as Priority, maxPerMinute = 1_000, maxConcurrent = 2, aheadMs = 0 } = {},
+  {
+    priority = 'poster' as Priority,
+    maxPerMinute = 1_000,
+    maxConcurrent = 2,
+    aheadMs = 0,
+    reservationMs = 30_000,
+    clock = { now: () => Date.now() + aheadMs },
+  } = {},
 ) =>
   createCallBudget({
     documentClient,
     tableName,
-    clock: { now: () => Date.now() + aheadMs },
+    clock,
     log: silent,
     priority,
     limits: { maxPerMinute, maxConcurrent },
+    reservationMs,
   });
+
+/** A client, and the commands that it sends. */
+const aCountedClient = () => {
+  const client = newDocumentClient();
+  const sent: string[] = [];
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      sent.push(context.commandName ?? '');
+      return next(args);
+    },
+    { step: 'initialize' },
+  );
+  return { client, sent };
+};
+
+/** Takes a place, which must be there, and frees it again. */
+const call = async (budget: CallBudget, wentWell = true): Promise<void> => {
+  const slot = await budget.take(1_000, soon());
+  if (!slot.ok) throw new Error(slot.error.message);
+  await slot.value.free(wentWell);
+};
+
+/** Whether somebody else finds a place at once. */
+const findsRoom = async (tableName: string, limits: Parameters<typeof budgetOf>[2]): Promise<boolean> => {
+  const slot = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, Date.now());
+  if (slot.ok) await slot.value.free(true);
+  return slot.ok;
+};
 
 const soon = () => Date.now() + 10_000;
 
@@ -44,27 +80,19 @@ describe('the shared call budget', () => {
       most = Math.max(most, underWay);
       await new Promise((resolve) => setTimeout(resolve, 60));
       underWay -= 1;
-      await turn.value();
+      await turn.value.free(true);
     };
     await Promise.all([...functions, ...functions].map(call));
     expect(most).toBe(2);
   });
 
   it('costs two writes and no read for a call after the first', async () => {
-    const client = newDocumentClient();
-    const sent: string[] = [];
-    client.middlewareStack.add(
-      (next, context) => (args) => {
-        sent.push(context.commandName ?? '');
-        return next(args);
-      },
-      { step: 'initialize' },
-    );
+    const { client, sent } = aCountedClient();
     const budget = budgetOf(client, await newTable('Accounting'));
     for (let calls = 0; calls < 3; calls += 1) {
       sent.length = 0;
       const turn = await budget.take(1_000, soon());
-      if (turn.ok) await turn.value();
+      if (turn.ok) await turn.value.free(true);
     }
     expect(sent).toEqual(['PutItemCommand', 'UpdateItemCommand']);
   });
@@ -73,7 +101,7 @@ describe('the shared call budget', () => {
     const tableName = await newTable('Accounting');
     const budget = budgetOf(newDocumentClient(), tableName, { maxPerMinute: 1 });
     const first = await budget.take(1_000, soon());
-    if (first.ok) await first.value();
+    if (first.ok) await first.value.free(true);
     const second = await budget.take(1_000, Date.now() + 1_000);
     expect(second).toMatchObject({ ok: false, error: { kind: 'rateLimited' } });
     if (!second.ok) expect(second.error.retryAfterMs).toBeGreaterThan(50_000);
@@ -83,7 +111,7 @@ describe('the shared call budget', () => {
     const tableName = await newTable('Accounting');
     const limits = { maxPerMinute: 1, priority: 'interactive' as Priority };
     const first = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, soon());
-    if (first.ok) await first.value();
+    if (first.ok) await first.value.free(true);
     const refused = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, soon());
     const waitMs = refused.ok ? 0 : (refused.error.retryAfterMs ?? 0);
     expect(waitMs).toBeGreaterThan(50_000);
@@ -92,7 +120,7 @@ describe('the shared call budget', () => {
     const later = budgetOf(newDocumentClient(), tableName, { ...limits, aheadMs });
     const turn = await later.take(1_000, Date.now() + aheadMs + 8_000);
     expect(turn.ok).toBe(true);
-    if (turn.ok) await turn.value();
+    if (turn.ok) await turn.value.free(true);
   });
 
   it('lets nobody call when it cannot be written, and says that nothing was sent', async () => {
@@ -128,7 +156,7 @@ describe('the shared call budget', () => {
     const turn = await budgetOf(client, tableName, { maxConcurrent: 1 }).take(60_000, soon());
     expect(turn.ok).toBe(true);
     expect(lost).toBe(1);
-    if (turn.ok) await turn.value();
+    if (turn.ok) await turn.value.free(true);
     expect(
       (await budgetOf(newDocumentClient(), tableName, { maxConcurrent: 1 }).take(1_000, soon())).ok,
     ).toBe(true);
@@ -143,6 +171,111 @@ describe('the shared call budget', () => {
       .rejects(new ProvisionedThroughputExceededException({ message: 'slow', $metadata: {} }));
     const turn = await budgetOf(mock as unknown as DynamoDBDocumentClient, 'T').take(1_000, soon());
     if (!turn.ok) throw new Error(turn.error.message);
-    await expect(turn.value()).resolves.toBeUndefined();
+    await expect(turn.value.free(true)).resolves.toBeUndefined();
+  });
+});
+
+describe('calls that are reserved together', () => {
+  it('cost two writes, however many they are', async () => {
+    const { client, sent } = aCountedClient();
+    const budget = budgetOf(client, await newTable('Accounting'));
+    await call(budget);
+    sent.length = 0;
+    const end = budget.reserve(6);
+    for (let calls = 0; calls < 5; calls += 1) await call(budget);
+    expect(sent).toEqual(['PutItemCommand']);
+    await end();
+    expect(sent).toEqual(['PutItemCommand', 'UpdateItemCommand']);
+  });
+
+  it('cost nothing where none is made', async () => {
+    const { client, sent } = aCountedClient();
+    await budgetOf(client, await newTable('Accounting')).reserve(6)();
+    expect(sent).toEqual([]);
+  });
+
+  it('are given back with the last of them, and what comes beside takes its own place', async () => {
+    const { client, sent } = aCountedClient();
+    const budget = budgetOf(client, await newTable('Accounting'));
+    const end = budget.reserve(2);
+    await call(budget);
+    await call(budget);
+    expect(sent).toEqual(['GetItemCommand', 'PutItemCommand', 'UpdateItemCommand']);
+    await call(budget);
+    await end();
+    expect(sent.slice(3)).toEqual(['PutItemCommand', 'UpdateItemCommand']);
+  });
+
+  it('keep no place for themselves where two begin together, or one begins as the work ends', async () => {
+    const tableName = await newTable('Accounting');
+    const budget = budgetOf(newDocumentClient(), tableName, { maxConcurrent: 3 });
+    const end = budget.reserve(6);
+    await Promise.all([call(budget), call(budget)]);
+    const late = call(budget);
+    await end();
+    await late;
+    const { Item } = await newDocumentClient().send(
+      new GetCommand({ TableName: tableName, Key: { id: 'limiter' }, ConsistentRead: true }),
+    );
+    expect(Item?.running).toEqual({});
+    expect(Object.values(Item?.calls).reduce((sum, count) => Number(sum) + Number(count), 0)).toBe(3);
+  });
+
+  it('leave the others what was not used', async () => {
+    const tableName = await newTable('Accounting');
+    const limits = { maxPerMinute: 4 };
+    const budget = budgetOf(newDocumentClient(), tableName, limits);
+    const end = budget.reserve(4);
+    await call(budget);
+    expect(await findsRoom(tableName, limits)).toBe(false);
+    await end();
+    expect(await findsRoom(tableName, limits)).toBe(true);
+  });
+
+  it('keep nothing from others while their work waits after trouble', async () => {
+    const tableName = await newTable('Accounting');
+    const limits = { maxPerMinute: 3 };
+    const budget = budgetOf(newDocumentClient(), tableName, limits);
+    const end = budget.reserve(3);
+    await call(budget, false);
+    expect(await findsRoom(tableName, limits)).toBe(true);
+    await call(budget);
+    await end();
+  });
+
+  it('are taken again where too little of their time is left for a call', async () => {
+    const { client, sent } = aCountedClient();
+    const now = { ms: Date.now() };
+    const budget = budgetOf(client, await newTable('Accounting'), { clock: { now: () => now.ms } });
+    const end = budget.reserve(6);
+    await call(budget);
+    now.ms += 25_000;
+    sent.length = 0;
+    await call(budget);
+    expect(sent).toEqual(['UpdateItemCommand', 'PutItemCommand']);
+    await end();
+  });
+
+  it('are not reserved where there is one place for all: nobody else could call meanwhile', async () => {
+    const tableName = await newTable('Accounting');
+    const limits = { maxConcurrent: 1 };
+    const budget = budgetOf(newDocumentClient(), tableName, limits);
+    const end = budget.reserve(6);
+    await call(budget);
+    expect(await findsRoom(tableName, limits)).toBe(true);
+    await end();
+  });
+
+  it('that die with their work free their place by themselves', async () => {
+    const tableName = await newTable('Accounting');
+    const limits = { maxConcurrent: 2, reservationMs: 7_000 };
+    const lost = budgetOf(newDocumentClient(), tableName, limits);
+    lost.reserve(6);
+    await call(lost);
+    const other = budgetOf(newDocumentClient(), tableName, limits);
+    const slot = await other.take(60_000, soon());
+    expect(slot.ok).toBe(true);
+    expect(await findsRoom(tableName, limits)).toBe(false);
+    expect(await findsRoom(tableName, { ...limits, aheadMs: 8_000 })).toBe(true);
   });
 });

@@ -48,29 +48,32 @@ describe('a write', () => {
     ['hangs up', (socket: net.Socket) => socket.destroy()],
     ['speaks another language', (socket: net.Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
     ['says nothing', () => {}],
-  ])('sent nothing of its content where the other side %s before the line is secure', async (_, onHello) => {
-    const received: Buffer[] = [];
-    const server = net.createServer((socket) => {
-      socket.on('data', (data: Buffer) => {
-        received.push(data);
-        onHello(socket);
+  ])(
+    'sent nothing of its content where the other side %s before the connection is secure',
+    async (_, onHello) => {
+      const received: Buffer[] = [];
+      const server = net.createServer((socket) => {
+        socket.on('data', (data: Buffer) => {
+          received.push(data);
+          onHello(socket);
+        });
       });
-    });
-    const answer = await to(await listen(server), { secure: true, connectMs: 200 }).write(PUT, 1_000);
-    expect(answer).toMatchObject({ ok: false, error: { sent: false } });
-    expect(Buffer.concat(received).toString('latin1')).not.toMatch(/PUT|secret/);
-  });
+      const answer = await to(await listen(server), { secure: true, connectMs: 200 }).write(PUT, 1_000);
+      expect(answer).toMatchObject({ ok: false, error: { sent: false } });
+      expect(Buffer.concat(received).toString('latin1')).not.toMatch(/PUT|secret/);
+    },
+  );
 
   it.each([
     ['breaks', (socket: net.Socket) => socket.destroy(), false],
     ['stays silent', () => {}, true],
-  ])('may have sent everything where the line %s after it stood', async (_, onRequest, timedOut) => {
+  ])('may have sent everything where the connection %s after it stood', async (_, onRequest, timedOut) => {
     const server = net.createServer((socket) => socket.on('data', () => onRequest(socket)));
     const answer = await to(await listen(server)).write(PUT, 150);
     expect(answer).toMatchObject({ ok: false, error: { sent: true, timedOut } });
   });
 
-  it('may have sent everything even where the line broke the moment it stood', async () => {
+  it('may have sent everything even where the connection broke the moment it stood', async () => {
     const server = net.createServer((socket) => socket.destroy());
     expect(await to(await listen(server)).write(PUT, 500)).toMatchObject({
       ok: false,
@@ -78,7 +81,7 @@ describe('a write', () => {
     });
   });
 
-  it('is one request on a line of its own, under the path of the site', async () => {
+  it('is one request on a connection of its own, under the path of the site', async () => {
     const seen: string[] = [];
     const lines = new Set<unknown>();
     const server = http.createServer((request, response) => {
@@ -102,11 +105,11 @@ describe('a write', () => {
 });
 
 describe('a read', () => {
-  it('keeps its line for the next one, and opens another where the kept one was closed meanwhile', async () => {
+  it('keeps its connection for the next one, and opens another where the kept one was closed meanwhile', async () => {
     const lines: net.Socket[] = [];
     const server = http.createServer((request, response) => {
       if (!lines.includes(request.socket)) lines.push(request.socket);
-      // The third request meets a line that is closed under it.
+      // The third request meets a connection that is closed under it.
       if (lines.length === 1 && response.req.headers['x-cut']) request.socket.destroy();
       else response.end('here');
     });

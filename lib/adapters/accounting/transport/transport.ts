@@ -79,20 +79,17 @@ export const createTransport = (baseUrl: URL, connectMs: number): Transport => {
     timeoutMs: number,
   ): Promise<Result<HttpResponse, TransportError>> => {
     const startedAt = performance.now();
-    const began = { reused: false };
-    const start = () => (secure ? https : http).request({ ...optionsOf(request), agent });
-    try {
-      return ok(await converse(start, request.body, timeoutMs, startedAt, began));
-    } catch (cause) {
-      const left = timeoutMs - (performance.now() - startedAt);
-      // A kept connection that the other side had just closed says nothing about the system: once more, anew.
-      if (!began.reused || cause instanceof TimedOut || left <= 0)
-        return err(failure(cause, startedAt, true));
+    const options = optionsOf(request);
+    const left = () => timeoutMs - (performance.now() - startedAt);
+    for (let connection: { agent: http.Agent | false } = { agent }; ; connection = { agent: false }) {
+      let sent: http.ClientRequest | undefined;
       try {
-        const anew = () => (secure ? https : http).request({ ...optionsOf(request), agent: false });
-        return ok(await converse(anew, request.body, left, startedAt, began));
-      } catch (again) {
-        return err(failure(again, startedAt, true));
+        sent = (secure ? https : http).request({ ...options, ...connection });
+        return ok(await converse(sent, request.body, left(), startedAt));
+      } catch (cause) {
+        // A kept connection that the other side had just closed says nothing about the system: once more, anew.
+        const isStale = sent?.reusedSocket === true && !(cause instanceof TimedOut);
+        if (!isStale || left() <= 0) return err(failure(cause, startedAt, true));
       }
     }
   };
@@ -111,8 +108,8 @@ export const createTransport = (baseUrl: URL, connectMs: number): Transport => {
     try {
       const options = optionsOf(request);
       const headers = { ...options.headers, Connection: 'close' };
-      const start = () => http.request({ ...options, headers, createConnection: () => socket });
-      return ok(await converse(start, request.body, timeoutMs, startedAt));
+      const sent = http.request({ ...options, headers, createConnection: () => socket });
+      return ok(await converse(sent, request.body, timeoutMs, startedAt));
     } catch (cause) {
       return err(failure(cause, startedAt, true));
     } finally {
@@ -170,20 +167,17 @@ const connect = ({
     });
   });
 
-/** One request, its whole answer or a rejection. */
+/** Sends a request that was begun: its whole answer, or a rejection. */
 const converse = (
-  start: () => http.ClientRequest,
+  request: http.ClientRequest,
   body: string | undefined,
   timeoutMs: number,
   startedAt: number,
-  began?: { reused: boolean },
 ): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
-    const request = start();
     const timer = setTimeout(() => request.destroy(new TimedOut('no answer in time')), timeoutMs);
     const fail = (cause: unknown) => {
       clearTimeout(timer);
-      if (began) began.reused = request.reusedSocket;
       reject(cause);
     };
     request.on('error', fail);

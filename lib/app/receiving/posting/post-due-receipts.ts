@@ -1,4 +1,5 @@
 import { rememberedItems } from '#app/items/remembered-items.ts';
+import type { VendorNames } from '#app/receiving/mirror/read-order.ts';
 import { postReceipt } from './post-receipt.ts';
 import type { PostingDeps } from './posting-deps.ts';
 import type { PostingStep } from './posting-step.ts';
@@ -100,13 +101,28 @@ const postPage = async (
  * turn: it goes behind them and is shouted about. When even that can't be written, the tables are away: thrown.
  */
 const postOrPushBack = async (deps: PostingDeps, id: string): Promise<PostingStep> => {
+  const endPosting = deps.accounting.beginPosting();
+  // Its order is read from the accounting system twice, with the same items and the same vendor.
+  const sources = { items: rememberedItems(deps.items), vendors: rememberedVendors(deps.vendors) };
   try {
-    // Its order is read from the accounting system twice, with the same items.
-    return await postReceipt({ ...deps, items: rememberedItems(deps.items) }, id);
+    return await postReceipt({ ...deps, ...sources }, id);
   } catch (cause) {
     const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
     deps.log.error('posting.unreadable', { receiptId: id, name, reason: message });
     await deps.receipts.pushBack(id, deps.clock.now() + UNREADABLE_PAUSE_MS);
     return 'moved';
+  } finally {
+    await endPosting();
   }
+};
+
+const rememberedVendors = (vendors: VendorNames): VendorNames => {
+  const known = new Map<string, ReturnType<VendorNames['vendor']>>();
+  return {
+    vendor: (vendorID) => {
+      const vendor = known.get(vendorID) ?? vendors.vendor(vendorID);
+      known.set(vendorID, vendor);
+      return vendor;
+    },
+  };
 };

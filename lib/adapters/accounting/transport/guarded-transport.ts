@@ -1,4 +1,4 @@
-import { parseJson } from '#adapters/accounting/protocol/error-response.ts';
+import { isBrokenResponse } from '#adapters/accounting/protocol/error-response.ts';
 import { countCall } from '#adapters/outgoing-calls.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
 import type { AccountingError, Clock } from '#app/ports.ts';
@@ -23,9 +23,9 @@ export interface CallOptions {
   readonly startBy: number;
 }
 
-/** Everything that goes to the accounting system passes here: circuit, then budget, then the line. */
-export interface AccountingClient {
-  send(request: HttpRequest, passage: CallOptions): Promise<CallOutcome>;
+/** Everything that goes to the accounting system passes here: circuit, then budget, then transport. */
+export interface GuardedTransport {
+  send(request: HttpRequest, options: CallOptions): Promise<CallOutcome>;
 }
 
 const STARTED_TOO_LATE = 'Its turn came too late; it was not sent.';
@@ -33,14 +33,7 @@ const STARTED_TOO_LATE = 'Its turn came too late; it was not sent.';
 /** A caller in a hurry proves nothing about the system by hanging up before this. */
 const MIN_TIMEOUT_AS_EVIDENCE_MS = 5_000;
 
-/** An answer that a working system doesn't give: an error page, a redirect to one, a gateway's own words. */
-export const isBrokenResponse = ({ status, body }: HttpResponse): boolean => {
-  if (status >= 300 && status < 400) return true;
-  if (status === 502 || status === 503 || status === 504) return true;
-  return status >= 500 && parseJson(body) === undefined;
-};
-
-export const createAccountingClient = ({
+export const createGuardedTransport = ({
   transport,
   budget,
   circuit,
@@ -52,10 +45,10 @@ export const createAccountingClient = ({
   circuit: Circuit;
   clock: Clock;
   metrics: Metrics;
-}): AccountingClient => ({
+}): GuardedTransport => ({
   send: async (request, { kind, timeoutMs, startBy }) => {
-    const open = await circuit.allowCall();
-    if (!open.ok) return { reached: 'nothing', error: open.error };
+    const closed = await circuit.allowCall();
+    if (!closed.ok) return { reached: 'nothing', error: closed.error };
     const slot = await budget.take(timeoutMs, startBy);
     if (!slot.ok) {
       metrics.put({ AccountingHeldBack: 1 });
@@ -63,26 +56,24 @@ export const createAccountingClient = ({
     }
     // Getting here took longer than the caller may wait: whoever holds a lease may have lost it by now.
     if (kind === 'write' && clock.now() > startBy) {
-      await slot.value();
+      await slot.value.free(false);
       return { reached: 'nothing', error: { kind: 'rateLimited', message: STARTED_TOO_LATE } };
     }
     const startedAt = Date.now();
     const answer = await transport[kind](request, timeoutMs);
     countCall('accounting', Date.now() - startedAt);
+    const isRateLimited = answer.ok && answer.value.status === 429;
     metrics.put({
       AccountingCalls: 1,
       AccountingTime: Math.round(answer.ok ? answer.value.tookMs : answer.error.tookMs),
-      ...(answer.ok && answer.value.status === 429 ? { AccountingThrottled: 1 } : {}),
+      ...(isRateLimited ? { AccountingThrottled: 1 } : {}),
     });
+    const isAlive = answer.ok && !isBrokenResponse(answer.value);
     const isEvidence =
       answer.ok || answer.error.tookMs >= MIN_TIMEOUT_AS_EVIDENCE_MS || !answer.error.timedOut;
     await Promise.all([
-      slot.value(),
-      answer.ok && !isBrokenResponse(answer.value)
-        ? circuit.recordSuccess()
-        : isEvidence
-          ? circuit.recordFailure()
-          : undefined,
+      slot.value.free(isAlive && !isRateLimited),
+      isAlive ? circuit.recordSuccess() : isEvidence ? circuit.recordFailure() : undefined,
     ]);
     if (answer.ok) return { reached: 'reply', reply: answer.value };
     return { reached: answer.error.sent ? 'unknown' : 'nothing', error: toUnavailable(answer.error) };

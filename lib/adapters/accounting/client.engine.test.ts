@@ -30,7 +30,7 @@ describe('a read', () => {
     },
   );
 
-  it('that is declined again and again is throttled, after a handful of tries', async () => {
+  it('that is declined again and again is rate limited, after a handful of tries', async () => {
     const bench = await aBench();
     const accounting = await signedIn(bench);
     bench.simulator.faults.add({ fault: '429', times: 'always' });
@@ -65,15 +65,15 @@ describe('a read', () => {
     expect(bench.calls()).toHaveLength(before);
   });
 
-  it('of a system that is down is away; after some, nobody knocks; when it is back, it answers', async () => {
+  it('of a system that is down fails; after some, nobody is asked; when it is back, it answers', async () => {
     const bench = await aBench();
     const accounting = await signedIn(bench, { timing: { openCircuitMs: 150 } });
     bench.simulator.faults.add({ fault: 'down' });
     for (let reads = 0; reads < 4; reads += 1) {
       expect(expectError(await accounting.order('Normal', 'PO000102')).kind).toBe('unavailable');
     }
-    const knocked = bench.calls(' 503').length;
-    expect(knocked).toBeLessThan(12);
+    const asked = bench.calls(' 503').length;
+    expect(asked).toBeLessThan(12);
     bench.simulator.faults.clear();
     for (;;) {
       const answer = await accounting.order('Normal', 'PO000102');

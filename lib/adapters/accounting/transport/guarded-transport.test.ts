@@ -1,6 +1,6 @@
 import { err, ok } from '#domain/result.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
-import { createAccountingClient } from './client.ts';
+import { createGuardedTransport } from './guarded-transport.ts';
 import type { Transport } from './transport.ts';
 
 type Reply = Awaited<ReturnType<Transport['read']>>;
@@ -10,16 +10,19 @@ const lost: Reply = err({ sent: true, timedOut: true, message: 'no answer in tim
 const unavailable = err({ kind: 'unavailable', message: 'It does not answer.' } as const);
 const rateLimited = err({ kind: 'rateLimited', message: 'It is busy with our other calls.' } as const);
 
-const aClient = ({ answer = reply(200), isOpen = true, hasRoom = true } = {}) => {
+const aGuardedTransport = ({ answer = reply(200), isOpen = true, hasRoom = true } = {}) => {
   const metrics = hearMetrics();
   const sent: string[] = [];
-  const send = async ({ path }: { path: string }) => {
+  const answered = async ({ path }: { path: string }) => {
     sent.push(path);
     return answer;
   };
-  const client = createAccountingClient({
-    transport: { read: send, write: send },
-    budget: { take: async () => (hasRoom ? ok(async () => {}) : rateLimited) },
+  const guarded = createGuardedTransport({
+    transport: { read: answered, write: answered },
+    budget: {
+      take: async () => (hasRoom ? ok({ free: async () => {} }) : rateLimited),
+      reserve: () => async () => {},
+    },
     circuit: {
       allowCall: async () => (isOpen ? ok(undefined) : unavailable),
       recordSuccess: async () => {},
@@ -28,12 +31,12 @@ const aClient = ({ answer = reply(200), isOpen = true, hasRoom = true } = {}) =>
     clock: { now: () => 0 },
     metrics,
   });
-  const pass = () =>
-    client.send(
+  const send = () =>
+    guarded.send(
       { method: 'GET', path: '/entity', headers: {} },
       { kind: 'read', timeoutMs: 5000, startBy: 1 },
     );
-  return { pass, metrics, sent };
+  return { send, metrics, sent };
 };
 
 describe('what is counted of calls to the accounting system', () => {
@@ -43,8 +46,8 @@ describe('what is counted of calls to the accounting system', () => {
       [reply(500), 412],
       [lost, 2000],
     ] as const) {
-      const { pass, metrics } = aClient({ answer });
-      await pass();
+      const { send, metrics } = aGuardedTransport({ answer });
+      await send();
       expect(metrics.of('AccountingCalls')).toEqual([1]);
       expect(metrics.of('AccountingTime')).toEqual([took]);
       expect(metrics.of('AccountingThrottled')).toEqual([]);
@@ -52,23 +55,23 @@ describe('what is counted of calls to the accounting system', () => {
   });
 
   it('is each that was too many for it', async () => {
-    const { pass, metrics } = aClient({ answer: reply(429) });
-    await pass();
+    const { send, metrics } = aGuardedTransport({ answer: reply(429) });
+    await send();
     expect(metrics.of('AccountingThrottled')).toEqual([1]);
     expect(metrics.of('AccountingCalls')).toEqual([1]);
   });
 
   it('is each for which our own budget had no room, which was not sent', async () => {
-    const { pass, metrics, sent } = aClient({ hasRoom: false });
-    expect(await pass()).toMatchObject({ reached: 'nothing', error: { kind: 'rateLimited' } });
+    const { send, metrics, sent } = aGuardedTransport({ hasRoom: false });
+    expect(await send()).toMatchObject({ reached: 'nothing', error: { kind: 'rateLimited' } });
     expect(sent).toEqual([]);
     expect(metrics.of('AccountingHeldBack')).toEqual([1]);
     expect(metrics.of('AccountingCalls')).toEqual([]);
   });
 
-  it('is nothing while nobody knocks', async () => {
-    const { pass, metrics, sent } = aClient({ isOpen: false });
-    expect(await pass()).toMatchObject({ reached: 'nothing', error: { kind: 'unavailable' } });
+  it('is nothing while the circuit is open', async () => {
+    const { send, metrics, sent } = aGuardedTransport({ isOpen: false });
+    expect(await send()).toMatchObject({ reached: 'nothing', error: { kind: 'unavailable' } });
     expect(sent).toEqual([]);
     expect([...metrics.of('AccountingCalls'), ...metrics.of('AccountingHeldBack')]).toEqual([]);
   });

@@ -1,32 +1,34 @@
-import { err, ok, type Result } from '#domain/result.ts';
+import type { AccountingClient } from '#adapters/accounting/client.ts';
+import type { AccountingError } from '#app/ports.ts';
+import { err, ok } from '#domain/result.ts';
 import { isRaw, type Raw, text } from './decode.ts';
 import { fitsInPath, type Paths, type Query, quoted } from './odata.ts';
-import type { ReadError, Reader, ReadResponse } from './reader.ts';
+import type { ReadReply, ReadResult } from './read-reply.ts';
 
-export type Records = { readonly rows: readonly Raw[] } & Pick<ReadResponse, 'serverTime' | 'tookMs'>;
+export type RecordPage = { readonly rows: readonly Raw[] } & Pick<ReadReply, 'serverTime' | 'tookMs'>;
 
-export interface RecordReader {
-  list(entity: string, query: Query, deadline?: number): Promise<Result<Records, ReadError>>;
+/** Records of the endpoint, as they come. */
+export interface Records {
+  list(entity: string, query: Query, deadline?: number): Promise<ReadResult<RecordPage>>;
   /** The record with these keys (field → value); null when there is none. */
   one(
     entity: string,
     keys: Readonly<Record<string, string>>,
     query: Pick<Query, 'expand' | 'select'>,
     deadline?: number,
-  ): Promise<Result<Raw | null, ReadError>>;
+  ): Promise<ReadResult<Raw | null>>;
 }
 
-/** Reads records of the endpoint, as they come. */
-export const createRecordReader = (reader: Reader, paths: Paths): RecordReader => {
-  const list: RecordReader['list'] = async (entity, query, deadline) => {
-    const answer = await reader.get(paths.list(entity, query), deadline);
+export const createRecords = (client: Pick<AccountingClient, 'get'>, paths: Paths): Records => {
+  const list: Records['list'] = async (entity, query, deadline) => {
+    const answer = await client.get(paths.list(entity, query), deadline);
     if (!answer.ok) return answer;
     const { json, serverTime, tookMs } = answer.value;
     if (!Array.isArray(json)) return err(unreadable(entity));
     return ok({ rows: json.filter(isRaw), serverTime, tookMs });
   };
 
-  const byFilter: RecordReader['one'] = async (entity, keys, query, deadline) => {
+  const byFilter: Records['one'] = async (entity, keys, query, deadline) => {
     const filter = Object.entries(keys)
       .map(([field, value]) => `${field} eq ${quoted(value)}`)
       .join(' and ');
@@ -41,8 +43,8 @@ export const createRecordReader = (reader: Reader, paths: Paths): RecordReader =
       const values = Object.values(keys);
       if (values.some((value) => value.trim() === '')) return ok(null);
       if (!values.every(fitsInPath)) return byFilter(entity, keys, query, deadline);
-      const answer = await reader.get(paths.byKey(entity, values, query), deadline);
-      if (!answer.ok) return answer.error.reason === 'missing' ? ok(null) : answer;
+      const answer = await client.get(paths.byKey(entity, values, query), deadline);
+      if (!answer.ok) return answer.reason === 'missing' ? ok(null) : answer;
       const { json } = answer.value;
       if (!isRaw(json)) return err(unreadable(entity));
       return hasKeys(json, keys) ? ok(json) : err(another(entity));
@@ -57,14 +59,12 @@ const hasKeys = (record: Raw, keys: Readonly<Record<string, string>>): boolean =
 export const sameKey = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();
 
-const another = (entity: string): ReadError => ({
+const another = (entity: string): AccountingError => ({
   kind: 'unavailable',
-  reason: 'other',
   message: `The accounting system answered with another ${entity} than was asked for.`,
 });
 
-const unreadable = (entity: string): ReadError => ({
+const unreadable = (entity: string): AccountingError => ({
   kind: 'unavailable',
-  reason: 'other',
   message: `The accounting system gave an answer about ${entity} that cannot be read.`,
 });
