@@ -4,8 +4,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import type { SyncItemsDeps } from '#app/items/sync-items.ts';
 import type { Accounting, Clock } from '#app/ports.ts';
+import type { ProductionDeps } from '#app/production/change-a-run.ts';
 import type { ProductionReadDeps } from '#app/production/production-read-handlers.ts';
-import type { ProductionDeps } from '#app/production/start-a-run.ts';
 import type { PostReceiveGoodsDeps } from '#app/receiving/accept/post-receive-goods.ts';
 import type { VendorNames } from '#app/receiving/mirror/read-order.ts';
 import type { GetReceiveGoodsDeps } from '#app/receiving/orders/get-receive-goods.ts';
@@ -26,8 +26,8 @@ import type { VendorReadDeps } from '#app/vendors/vendor-read-handlers.ts';
 import type { VendorWriteDeps } from '#app/vendors/vendor-write-handlers.ts';
 import type { WorkCenterReadDeps } from '#app/work-centers/work-center-read-handlers.ts';
 import type { WorkCenterWriteDeps } from '#app/work-centers/work-center-write-handlers.ts';
+import type { CreateDeps as WorkOrderWriteDeps } from '#app/work-orders/create-work-order.ts';
 import type { WorkOrderReadDeps } from '#app/work-orders/work-order-read-handlers.ts';
-import type { WorkOrderWriteDeps } from '#app/work-orders/work-order-write-handlers.ts';
 import { vendorKey } from '#domain/vendors/vendor.ts';
 import { createAccounting } from './accounting/create-accounting.ts';
 import { credentialsIn } from './accounting/session/credentials.ts';
@@ -340,4 +340,4 @@ const composeWorkCenter = () => ({ workCenters: workCenterStore(documentClient()
 
 export const composeGetWorkCenter = (): WorkCenterReadDeps => composeWorkCenter();
 
-export const composePostWorkCenter = (): WorkCenterWriteDeps => composeWorkCenter();
+export const composePostWorkCenter = (): WorkCenterWriteDeps => ({ ...composeWorkCenter(), ...retryDelay });

@@ -1,80 +1,32 @@
 import * as z from 'zod/mini';
-import { RUN_STATUSES } from '#domain/production/run.ts';
-import { key, text } from '#domain/text.ts';
+import { ListedRun, Run, RunCount } from '#domain/production/run.ts';
+import { ENDED_STATUSES } from '#domain/production/run-status.ts';
+import { productionUnit } from '#domain/production/unit-fields.ts';
+import { inputOf } from '#domain/record.ts';
+import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 import { LineResponse, lineCode } from './work-centers.ts';
-import {
-  clientId,
-  lastDays,
-  productionUnit,
-  reasonText,
-  UnitSizesResponse,
-  WorkOrderRow,
-  workOrderKey,
-} from './work-orders.ts';
+import { lastDays, WorkOrderOnFloorResponse, workOrderKey } from './work-orders.ts';
 
-/** A run as a list shows it. Instants are UTC ISO. */
-export const RunRow = z.object({
-  runId: z.string(),
-  /** `PR-000123`: RUN #. */
-  runNumber: z.string(),
-  workOrderId: z.string(),
-  product: z.string(),
-  /** The line's code. */
-  line: z.string(),
-  operator: z.string(),
-  startTime: z.string(),
-  stopTime: z.nullable(z.string()),
-  status: z.enum(RUN_STATUSES),
-  /** In `unit`, the work order's. QUANTITY is `good`. */
-  good: z.number(),
-  loss: z.number(),
-  unit: productionUnit,
-  /** For `convertUnits`: what can't be converted is not in here. */
-  sizes: UnitSizesResponse,
-});
+/** A run as a list shows it. */
+export const RunRow = ListedRun.wire;
 
 export type RunRow = z.output<typeof RunRow>;
 
-export const RunRecord = z.extend(RunRow, {
-  inventoryID: z.nullable(z.string()),
-  /** How many counts there are. */
-  counts: z.int(),
+/** A run. `version` is to be sent with a change; counting doesn't raise it. */
+export const RunRecord = z.extend(Run.wire, {
   /** The units that can be counted and converted into `unit`. */
   countableUnits: z.array(productionUnit),
-  /** `to` is null while it lasts. */
-  pauses: z.array(
-    z.object({ from: z.string(), to: z.nullable(z.string()), reason: z.string(), by: z.string() }),
-  ),
-  /** Who ran it from when on; the first is from its start. */
-  operators: z.array(z.object({ from: z.string(), operator: z.string(), by: z.string() })),
-  voidReason: z.nullable(z.string()),
-  /** To be sent with a change. Counting doesn't raise it. */
-  version: z.int(),
   /** Rises with every change and count: of two copies of a run the one with the higher is the newer. */
   revision: z.int(),
-  createdBy: z.string(),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
 });
 
 export type RunRecord = z.output<typeof RunRecord>;
 
 /** One count, as typed and as it was added to the run's totals. */
-export const RunCountResponse = z.object({
-  countId: z.string(),
-  at: z.string(),
-  by: z.string(),
-  good: z.number(),
-  loss: z.number(),
-  unit: productionUnit,
-  /** In the run's unit. */
-  addedGood: z.number(),
-  addedLoss: z.number(),
-  note: z.nullable(z.string()),
-});
+export const RunCountResponse = RunCount.wire;
 
 export type RunCountResponse = z.output<typeof RunCountResponse>;
 
@@ -116,7 +68,7 @@ export const getProduction = defineRoute({
       request: z.object({
         limit: queryLimit(50, MAX_ROWS),
         pagination_key: z.optional(paginationKey),
-        status: z._default(z.enum(['Stopped', 'Void']), 'Stopped'),
+        status: z._default(z.enum(ENDED_STATUSES), 'Stopped'),
         from: day,
         to: day,
         lastDays,
@@ -136,7 +88,7 @@ export const getProduction = defineRoute({
         data: z.object({
           run: RunRecord,
           counts: z.array(RunCountResponse),
-          workOrder: z.nullable(WorkOrderRow),
+          workOrder: z.nullable(WorkOrderOnFloorResponse),
         }),
         meta: Now,
       }),
@@ -203,17 +155,8 @@ const Change = z.object({
  * Counted since the last count. Below 0 takes a mistaken count back and needs a `note`. `countId` is made when it is
  * typed: sent again, however often, it counts once; with other numbers it is 409 IDEMPOTENCY_CONFLICT.
  */
-const Count = z.object({
+const Count = z.extend(inputOf(RunCount, ['countId', 'good', 'loss', 'unit', 'note']), {
   runId: clientId,
-  countId: clientId,
-  good: z.number('Fill this in.').check(z.gte(-10_000_000), z.lte(10_000_000, 'Use at most 10000000.')),
-  loss: z.number('Fill this in.').check(z.gte(-10_000_000), z.lte(10_000_000, 'Use at most 10000000.')),
-  /** Default: the run's own unit. */
-  unit: z.optional(productionUnit),
-  note: z.pipe(
-    z.nullish(text(500)),
-    z.transform((value) => value || null),
-  ),
   at,
 });
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { key } from '#domain/text.ts';
-import { REASON_KINDS } from '#domain/work-centers/reason.ts';
+import { inputOf } from '#domain/record.ts';
+import { clientId } from '#domain/text.ts';
+import { LINE_TERMS, Line } from '#domain/work-centers/line.ts';
+import { REASON_TERMS, Reason } from '#domain/work-centers/reason.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { clientId, productionUnit } from './work-orders.ts';
 
 export const lineCode = z
   .string()
@@ -13,57 +14,15 @@ export const lineCode = z
     z.regex(/^[A-Z0-9][A-Z0-9-]{0,15}$/, 'Use up to 16 letters, digits and hyphens.'),
   );
 
-export const LineFields = z.object({
-  name: key(80),
-  /** So many `ratedUnit` an hour. */
-  ratedSpeed: z._default(
-    z.nullable(
-      z
-        .number('Write a number.')
-        .check(
-          z.positive('Use more than 0.'),
-          z.gte(0.001, 'Use at least 0.001.'),
-          z.lte(1_000_000, 'Use at most 1000000.'),
-        ),
-    ),
-    null,
-  ),
-  ratedUnit: z._default(productionUnit, 'bottles'),
-  active: z._default(z.boolean(), true),
-});
+export const LineFields = inputOf(Line, LINE_TERMS);
 
-export const LineResponse = z.object({
-  code: z.string(),
-  name: z.string(),
-  ratedSpeed: z.nullable(z.number()),
-  ratedUnit: productionUnit,
-  active: z.boolean(),
-  /** The Running or Paused run on it. */
-  liveRunId: z.nullable(z.string()),
-  version: z.int(),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
-});
+export const LineResponse = Line.wire;
 
 export type LineResponse = z.output<typeof LineResponse>;
 
-export const ReasonFields = z.object({
-  /** What a person is asked this reason for. */
-  kind: z.enum(REASON_KINDS, {
-    error: ({ input }) =>
-      input === undefined ? 'Choose when it is asked for.' : `Use one of: ${REASON_KINDS.join(', ')}.`,
-  }),
-  text: key(200),
-  active: z._default(z.boolean(), true),
-});
+export const ReasonFields = inputOf(Reason, REASON_TERMS);
 
-export const ReasonResponse = z.object({
-  reasonId: z.string(),
-  kind: z.enum(REASON_KINDS),
-  text: z.string(),
-  active: z.boolean(),
-  version: z.int(),
-});
+export const ReasonResponse = Reason.wire;
 
 export type ReasonResponse = z.output<typeof ReasonResponse>;
 

@@ -1,111 +1,50 @@
 import * as z from 'zod/mini';
 import { maxLength } from '#domain/length.ts';
-import { PRODUCTION_UNITS } from '#domain/production/units.ts';
-import { key, text } from '#domain/text.ts';
-import { PRIORITIES, WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
+import { productionUnit, UnitSizes } from '#domain/production/unit-fields.ts';
+import { inputOf } from '#domain/record.ts';
+import { clientId, key, reasonText, text } from '#domain/text.ts';
+import {
+  ListedWorkOrder,
+  TYPED_FIELDS,
+  WorkOrder,
+  WorkOrderOnFloor,
+} from '#domain/work-orders/work-order.ts';
 import { isWorkOrderId } from '#domain/work-orders/work-order-id.ts';
+import { PRIORITIES, WORK_ORDER_STATUSES } from '#domain/work-orders/work-order-status.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
-
-/** Made in the browser: the same one again is the same record or change, never a second. */
-export const clientId = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Use a ULID.'));
-
-export const productionUnit = z.enum(PRODUCTION_UNITS, `Use one of: ${PRODUCTION_UNITS.join(', ')}.`);
 
 export const workOrderKey = z
   .string()
   .check(z.trim(), maxLength(32), z.refine(isWorkOrderId, 'Use a work order id such as WO_20260304_001.'));
 
-/** Why something is done: never empty. */
-export const reasonText = key(500);
-
-/** How large a unit is as a ratio of whole numbers, for `convertUnits` of the domain; absent: no conversion. */
-const Size = z.readonly(z.tuple([z.number(), z.number()]));
-
-export const UnitSizesResponse = z.object({
-  pallets: z.optional(Size),
-  cases: z.optional(Size),
-  bottles: z.optional(Size),
-  litres: z.optional(Size),
-});
-
-/** A work order as a list shows it. */
-export const WorkOrderRow = z.object({
-  /** `WO_20260304_001`. */
-  id: z.string(),
-  product: z.string(),
-  /** Null: the product is free text. */
-  inventoryID: z.nullable(z.string()),
-  quantity: z.int(),
-  uom: productionUnit,
-  priority: z.enum(PRIORITIES),
-  /** `YYYY-MM-DD`. */
-  requiredDate: z.string(),
-  status: z.enum(WORK_ORDER_STATUSES),
+/** What a response says beside an order's own fields. */
+const derived = {
   onHold: z.boolean(),
   holdReason: z.nullable(z.string()),
-  /** In `uom`, over all its runs. */
-  good: z.number(),
-  loss: z.number(),
   /** good ÷ (good + loss), 0 to 1; null while nothing was made. */
   yield: z.nullable(z.number()),
-  /** Runs ever started on it, and those that are Running or Paused. */
-  runs: z.int(),
-  liveRuns: z.int(),
-  /** UTC ISO: since when it is Completed or Cancelled. */
-  closedAt: z.nullable(z.string()),
   /** The site's day of its creation, `YYYY-MM-DD`: what 'Last 30 days' looks at. */
   createdOn: z.string(),
-  /** To be sent with a change: 409 STALE_VERSION with the current record where it no longer stands. */
-  version: z.int(),
   /** Rises with every change and every count: of two copies of an order the one with the higher is the newer. */
   revision: z.int(),
-});
+};
+
+/** A work order as a list shows it. `version` is to be sent with a change: 409 STALE_VERSION where another stands. */
+export const WorkOrderRow = z.extend(ListedWorkOrder.wire, derived);
 
 export type WorkOrderRow = z.output<typeof WorkOrderRow>;
 
-const WorkOrderChange = z.object({
-  at: z.string(),
-  by: z.string(),
-  change: z.enum([
-    'created',
-    'edited',
-    'held',
-    'released',
-    'started',
-    'completed',
-    'closedShort',
-    'cancelled',
-    'reopened',
-    'deleted',
-  ]),
-  from: z.nullable(z.enum(WORK_ORDER_STATUSES)),
-  to: z.nullable(z.enum(WORK_ORDER_STATUSES)),
-  reason: z.nullable(z.string()),
-  fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
-});
+/** A work order as the floor sees it: with all its terms. */
+export const WorkOrderOnFloorResponse = z.extend(WorkOrderOnFloor.wire, derived);
 
-/** How a product is packed, where its item record does not say. */
-export const PacksResponse = z.object({
-  bottlesPerCase: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-  casesPerPallet: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-  millilitresPerBottle: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
-});
+export type WorkOrderOnFloorResponse = z.output<typeof WorkOrderOnFloorResponse>;
 
-export const WorkOrderRecord = z.extend(WorkOrderRow, {
-  hold: z.nullable(z.object({ reason: z.string(), at: z.string(), by: z.string() })),
-  closeReason: z.nullable(z.string()),
-  packs: PacksResponse,
-  sizes: UnitSizesResponse,
+export const WorkOrderRecord = z.extend(WorkOrder.wire, {
+  ...derived,
   /** The units that can be counted on it and converted into `uom`. */
   countableUnits: z.array(productionUnit),
-  /** Oldest first; the newest 200. */
-  history: z.array(WorkOrderChange),
-  createdAt: z.string(),
-  createdBy: z.string(),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
 });
 
 export type WorkOrderRecord = z.output<typeof WorkOrderRecord>;
@@ -160,7 +99,7 @@ export const ProductChoice = z.object({
   inventoryID: z.string(),
   name: z.string(),
   baseUom: z.string(),
-  sizes: UnitSizesResponse,
+  sizes: UnitSizes,
 });
 
 export type ProductChoice = z.output<typeof ProductChoice>;
@@ -214,24 +153,8 @@ export const getWorkOrder = defineRoute({
   },
 });
 
-/** The fields of Create Work Order and Edit: the forms' own schema. All are required (spec §5) but the packing. */
-export const WorkOrderFields = z.object({
-  /** Free text; where `inventoryID` is given the item's own name is kept instead. */
-  product: key(200),
-  inventoryID: z._default(z.nullable(key(100)), null),
-  quantity: z
-    .number('Fill this in.')
-    .check(
-      z.int('Use a whole number.'),
-      z.gte(1, 'Use at least 1.'),
-      z.lte(10_000_000, 'Use at most 10000000.'),
-    ),
-  uom: z._default(productionUnit, 'bottles'),
-  priority: z.enum(PRIORITIES, `Use one of: ${PRIORITIES.join(', ')}.`),
-  /** `YYYY-MM-DD`; checked by the rule. One in the past warns. */
-  requiredDate: key(40),
-  packs: z._default(PacksResponse, {}),
-});
+/** The fields of Create Work Order and Edit: the forms' own schema. */
+export const WorkOrderFields = inputOf(WorkOrder, TYPED_FIELDS);
 
 export type WorkOrderFields = z.output<typeof WorkOrderFields>;
 

@@ -22,6 +22,8 @@ export interface Codec<
   readonly input?: Input;
   /** What rows say that were written before the field was: the value that an absent attribute has. */
   readonly older?: { readonly value: z.output<Stored> };
+  /** No response says it. */
+  readonly isInternal?: boolean;
 }
 
 /** A schema serves where all forms are the same. */
@@ -38,8 +40,14 @@ type InputOf<F extends Field> = F extends { readonly input: infer Input extends 
   ? Input
   : WireOf<F>;
 
+interface Internal {
+  readonly isInternal: true;
+}
+
 type StoredShape<F extends Fields> = { readonly [K in keyof F]: StoredOf<F[K]> };
-type WireShape<F extends Fields> = { readonly [K in keyof F]: WireOf<F[K]> };
+type WireShape<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends Internal ? never : K]: WireOf<F[K]>;
+};
 type InputShape<F extends Fields, Name extends keyof F> = { readonly [K in Name]: InputOf<F[K]> };
 
 /** Records are never changed in place. */
@@ -91,13 +99,20 @@ export const listField = <F extends Field>(
   } as never;
 };
 
-/** A field that rows of an older version lack; they read as `older`. */
+/** A field that rows and clients of an older version lack: such rows read as `older`, and a request may leave it out. */
 /*@__NO_SIDE_EFFECTS__*/
 export const addedField = <F extends Field>(
   field: F,
   older: z.output<StoredOf<F>>,
-): Codec<StoredOf<F>, WireOf<F>> & { readonly input: InputOf<F> } =>
-  ({ ...codecOf(field), input: inputSchema(field), older: { value: older } }) as never;
+): F extends Internal
+  ? Codec<StoredOf<F>, WireOf<F>> & Internal
+  : Codec<StoredOf<F>, WireOf<F>> & { readonly input: z.ZodMiniOptional<InputOf<F>> } =>
+  ({ ...codecOf(field), input: z.optional(inputSchema(field)), older: { value: older } }) as never;
+
+/** A field that no response says, such as what only recognises a resend. */
+/*@__NO_SIDE_EFFECTS__*/
+export const internalField = <F extends Field>(field: F): Codec<StoredOf<F>, WireOf<F>> & Internal =>
+  ({ ...codecOf(field), isInternal: true }) as never;
 
 /** A field that a request says, with the bounds of what may be typed; what is stored was within them once. */
 /*@__NO_SIDE_EFFECTS__*/
@@ -112,7 +127,7 @@ const inputSchema = (field: Field): z.ZodMiniType => {
   return input ?? wire;
 };
 
-/** Several fields as one value: a part of a record, such as an order's line. */
+/** Several fields as one value: a part of a record, such as an order's line. `wire` and `toWire` leave out what is internal. */
 export interface Group<F extends Fields>
   extends Codec<z.ZodMiniObject<StoredShape<F>>, z.ZodMiniObject<WireShape<F>>> {
   readonly fields: F;
@@ -122,15 +137,16 @@ export interface Group<F extends Fields>
 /*@__NO_SIDE_EFFECTS__*/
 export const group = <const F extends Fields>(fields: F): Group<F> => {
   const codecs = Object.entries(fields).map(([name, field]) => [name, codecOf(field)] as const);
-  const shape = (of: (codec: Codec) => z.ZodMiniType) =>
-    z.object(Object.fromEntries(codecs.map(([name, codec]) => [name, of(codec)])));
+  const told = codecs.filter(([, { isInternal }]) => !isInternal);
+  const shape = (from: typeof codecs, of: (codec: Codec) => z.ZodMiniType) =>
+    z.object(Object.fromEntries(from.map(([name, codec]) => [name, of(codec)])));
   return {
     fields,
-    stored: shape(({ stored, older }) => (older ? z._default(stored, older.value as never) : stored)),
-    wire: shape(({ wire }) => wire),
+    stored: shape(codecs, ({ stored, older }) => (older ? z._default(stored, older.value as never) : stored)),
+    wire: shape(told, ({ wire }) => wire),
     toWire: (value: Readonly<Record<string, unknown>>) => {
       const wire: Record<string, unknown> = {};
-      for (const [name, { toWire }] of codecs) wire[name] = toWire(value[name]);
+      for (const [name, { toWire }] of told) wire[name] = toWire(value[name]);
       return wire;
     },
   } as never;
@@ -181,3 +197,22 @@ export const inputOf = <F extends Fields, const Name extends keyof F & string>(
   names: readonly Name[],
 ): z.ZodMiniObject<InputShape<F, Name>> =>
   z.object(Object.fromEntries(names.map((name) => [name, inputSchema(fields[name] as Field)]))) as never;
+
+/** What a new record has in those of its fields that a request of an older client leaves out. */
+export const addedValues = <F extends Fields, const Name extends keyof F & string>(
+  { fields }: FieldsHolder<F>,
+  names: readonly Name[],
+): Partial<Pick<RecordOf<Group<F>>, Name & keyof RecordOf<Group<F>>>> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const { older } = codecOf(fields[name] as Field);
+      return older ? [[name, older.value]] : [];
+    }),
+  ) as never;
+
+/** Some fields' values, out of what holds more. */
+export const pickValues = <Values, const Name extends keyof Values>(
+  values: Values,
+  names: readonly Name[],
+): Pick<Values, Name> =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as unknown as Pick<Values, Name>;

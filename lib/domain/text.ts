@@ -29,3 +29,9 @@ export const wellFormed = () =>
 /** A key such as a vendor, item or order number: never empty. */
 /*@__NO_SIDE_EFFECTS__*/
 export const key = (max = 64) => text(max).check(minLength(1, 'Fill this in.'));
+
+/** A ULID made in the browser: the same one again is the same record or change, never a second. */
+export const clientId = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Use a ULID.'));
+
+/** Why something is done: never empty. */
+export const reasonText = key(500);

@@ -1,4 +1,4 @@
-import type { WorkOrderRecord, WorkOrderRow } from '#api/work-orders.ts';
+import type { WorkOrderOnFloorResponse, WorkOrderRecord, WorkOrderRow } from '#api/work-orders.ts';
 
 /** An order of 1 200 bottles of Ginger Brew for 4 March 2026, New Entry and untouched. */
 export const aWorkOrderRow = (differently: Partial<WorkOrderRow> = {}): WorkOrderRow => ({
@@ -47,6 +47,13 @@ export const aWorkOrderRecord = (differently: Partial<WorkOrderRecord> = {}): Wo
   updatedAt: '2026-03-04T01:00:00.000Z',
   updatedBy: 'casey',
   ...differently,
+});
+
+/** An order of a list, as the floor sees it: with its terms. */
+export const onFloor = (row: WorkOrderRow): WorkOrderOnFloorResponse => ({
+  packs: {},
+  sizes: { bottles: [1, 1] },
+  ...row,
 });
 
 /** Orders WO_20260304_001, WO_20260304_002, … of Product 1, Product 2, … */

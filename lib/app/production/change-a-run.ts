@@ -1,3 +1,5 @@
+import { changeRecord, type RecordKind, refusalsOf } from '#app/change-record.ts';
+import { type Decision, mutate, type Retry, stands, write } from '#app/mutate.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import {
   type RunChanged,
@@ -9,131 +11,156 @@ import {
 import { addCount, type CountInput, isSameCount, withCount } from '#domain/production/count-on.ts';
 import type { Run, RunCount } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { RunStore } from './production-ports.ts';
 import { toRunResponse } from './run-response.ts';
-import { MAX_ATTEMPTS, type ProductionDeps, pauseBeforeRetry } from './start-a-run.ts';
 
-type Answer = Promise<Result<Run, DomainError>>;
+export interface ProductionDeps extends Retry {
+  readonly runs: RunStore;
+}
 
-/** A count as asked for: in the run's own unit where none is said. */
+type RunAnswer = Promise<Result<Run, DomainError>>;
+
+/** A count as a request brings it: in the run's own unit where none is said. */
 export type RunCountInput = Omit<CountInput, 'unit'> & { readonly unit?: CountInput['unit'] | undefined };
 
-const withCurrent = (error: DomainError, run: Run): DomainError => ({
-  ...error,
-  current: toRunResponse(run),
-});
+const inUnitOf = (run: Run, input: RunCountInput): CountInput => ({ ...input, unit: input.unit ?? run.unit });
 
-const staleVersion = (run: Run): DomainError =>
-  withCurrent(domainError('STALE_VERSION', 'Somebody else changed this run. Look again, then decide.'), run);
+const RUNS: RecordKind<Run> = {
+  stale: 'Somebody else changed this run. Look again, then decide.',
+  contended: 'This run is being counted on at this moment. Try again.',
+  toResponse: toRunResponse,
+};
 
-const tryAgain = (): DomainError =>
-  domainError('TRY_AGAIN', 'This run is being counted on at this moment. Try again.');
+const refusals = refusalsOf(RUNS);
 
+/** The run and version a person saw. */
 interface RunChangeInput {
   readonly runId: string;
   readonly version: number;
 }
 
-/** Loads, lets a rule decide, saves; asked again where a count came in between. */
-const change = async (
+const change = (
   deps: ProductionDeps,
   { runId, version }: RunChangeInput,
-  changeId: string | null,
+  { changeId }: RunEvent,
   decide: (run: Run) => RunChanged,
-  save: (next: Run, previous: Run) => ReturnType<ProductionDeps['runs']['save']>,
-): Answer => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const run = await deps.runs.load(runId);
-    if (!run) return err(runNotFound());
-    if (changeId && run.changeIds.includes(changeId)) return ok(run);
-    if (run.version !== version) return err(staleVersion(run));
-    const next = decide(run);
-    if (!next.ok) return err(withCurrent(next.error, run));
-    if (next.value === run) return ok(run);
-    if ((await save(next.value, run)).ok) return next;
-    await pauseBeforeRetry(deps, attempt);
-  }
-  return err(tryAgain());
-};
+  save: RunStore['save'],
+): RunAnswer =>
+  changeRecord(deps, RUNS, {
+    load: () => deps.runs.load(runId),
+    notFound: runNotFound,
+    version,
+    isMade: ({ changeIds }) => changeId !== null && changeIds.includes(changeId),
+    decide,
+    save,
+  });
 
 /** Pauses, resumes or hands over a run. */
 export const changeARun = (
   deps: ProductionDeps,
-  asked: RunChangeInput,
-  doing: RunEvent,
+  input: RunChangeInput,
+  event: RunEvent,
   decide: (run: Run) => RunChanged,
-): Answer => change(deps, asked, doing.changeId, decide, deps.runs.save);
+): RunAnswer => change(deps, input, event, decide, deps.runs.save);
 
 export const voidARun = (
   deps: ProductionDeps,
-  asked: RunChangeInput,
+  input: RunChangeInput,
   reason: string,
-  doing: RunEvent,
-): Answer =>
+  event: RunEvent,
+): RunAnswer =>
   change(
     deps,
-    asked,
-    doing.changeId,
-    (run) => voidRun(run, reason, doing),
+    input,
+    event,
+    (run) => voidRun(run, reason, event),
     (next, previous) => deps.runs.end(next, previous, null),
   );
 
-/** Stops a run with what was made since the last count, which counts once however often it is sent. */
-export const stopARun = async (
-  deps: ProductionDeps,
-  asked: RunChangeInput,
-  counted: RunCountInput,
-  doing: RunEvent,
-): Answer => {
-  const { runId, version } = asked;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { run, count } = await deps.runs.loadForCount(runId, counted.countId);
-    if (!run) return err(runNotFound());
-    if (run.changeIds.includes(counted.countId)) return answerAgain(run, count, counted);
-    if (count) return err(otherCount(run));
-    if (run.version !== version) return err(staleVersion(run));
-    const last = addCount(run, { ...counted, unit: counted.unit ?? run.unit }, doing, { zeroIsFine: true });
-    if (!last.ok) return err(withCurrent(last.error, run));
-    // A count that adds nothing is no count.
-    const added = last.value.good === 0 && last.value.loss === 0 ? null : last.value;
-    const next = stopRun(added ? withCount(run, added) : run, { ...doing, changeId: counted.countId });
-    if (!next.ok) return err(withCurrent(next.error, run));
-    if ((await deps.runs.end(next.value, run, added)).ok) return next;
-    await pauseBeforeRetry(deps, attempt);
-  }
-  return err(tryAgain());
-};
+/** A run, and a count of a certain id on it. */
+interface Counted {
+  readonly run: Run;
+  readonly count: RunCount | null;
+}
 
-const otherCount = (run: Run): DomainError =>
-  withCurrent(
-    domainError(
-      'IDEMPOTENCY_CONFLICT',
-      'This count was sent already, with other numbers. Nothing was added.',
-    ),
-    run,
-  );
+type CountDecision = Result<Decision<Counted>, DomainError>;
 
-/** What was counted at the end of a run before, sent again: nothing stored means that it was nothing. */
-const answerAgain = (run: Run, count: RunCount | null, asked: RunCountInput): Result<Run, DomainError> => {
-  const counted = { ...asked, unit: asked.unit ?? run.unit };
-  const isSame = count ? isSameCount(count, run.runId, counted) : asked.good === 0 && asked.loss === 0;
-  return isSame ? ok(run) : err(otherCount(run));
-};
-
-/** Adds a count to run and order, once. Counts of several people at once all add up. */
-export const recordOutput = async (
+/** Writes a count to its run, whose own id makes it count once however often it is sent. */
+const writeCount = async (
   deps: ProductionDeps,
   runId: string,
-  asked: RunCountInput,
-  doing: RunEvent,
-): Answer => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { run, count } = await deps.runs.loadForCount(runId, asked.countId);
-    if (!run) return err(runNotFound());
-    if (count) return answerAgain(run, count, asked);
-    const counted = addCount(run, { ...asked, unit: asked.unit ?? run.unit }, doing);
-    if (!counted.ok) return err(withCurrent(counted.error, run));
-    if ((await deps.runs.count(run, counted.value)).ok) return ok(withCount(run, counted.value));
-    await pauseBeforeRetry(deps, attempt);
-  }
-  return err(tryAgain());
+  countId: string,
+  decide: (counted: Counted) => CountDecision,
+  save: (next: Counted, previous: Run) => ReturnType<RunStore['save']>,
+): RunAnswer => {
+  const written = await mutate<{ run: Run | null; count: RunCount | null }, Counted, DomainError>(deps, {
+    load: () => deps.runs.loadForCount(runId, countId),
+    decide({ run, count }) {
+      if (!run) return err(runNotFound());
+      const decision = decide({ run, count });
+      return decision.ok ? decision : err(refusals.withCurrent(decision.error, run));
+    },
+    // Only what was found is decided on.
+    save: (next, { run }) => save(next, run as Run),
+    contended: ({ run }) => (run ? refusals.contended(run) : runNotFound()),
+  });
+  return written.ok ? ok(written.value.run) : written;
 };
+
+const otherCount = (): DomainError =>
+  domainError('IDEMPOTENCY_CONFLICT', 'This count was sent already, with other numbers. Nothing was added.');
+
+/** The answer to what was counted before and is sent again: nothing stored means that it was nothing. */
+const countedBefore = (counted: Counted, input: RunCountInput): CountDecision => {
+  const { run, count } = counted;
+  const isSame = count
+    ? isSameCount(count, run.runId, inUnitOf(run, input))
+    : input.good === 0 && input.loss === 0;
+  return isSame ? stands(counted) : err(otherCount());
+};
+
+/** Stops a run with what was made since the last count. */
+export const stopARun = (
+  deps: ProductionDeps,
+  { runId, version }: RunChangeInput,
+  input: RunCountInput,
+  event: RunEvent,
+): RunAnswer =>
+  writeCount(
+    deps,
+    runId,
+    input.countId,
+    (counted) => {
+      const { run, count } = counted;
+      if (run.changeIds.includes(input.countId)) return countedBefore(counted, input);
+      if (count) return err(otherCount());
+      if (run.version !== version) return err(refusals.stale(run));
+      const last = addCount(run, inUnitOf(run, input), event, { zeroIsFine: true });
+      if (!last.ok) return last;
+      // A count that adds nothing is no count.
+      const added = last.value.good === 0 && last.value.loss === 0 ? null : last.value;
+      const stopped = stopRun(added ? withCount(run, added) : run, { ...event, changeId: input.countId });
+      return stopped.ok ? write({ run: stopped.value, count: added }) : stopped;
+    },
+    (next, previous) => deps.runs.end(next.run, previous, next.count),
+  );
+
+/** Adds a count to run and order, once. Counts of several people at once all add up. */
+export const recordOutput = (
+  deps: ProductionDeps,
+  runId: string,
+  input: RunCountInput,
+  event: RunEvent,
+): RunAnswer =>
+  writeCount(
+    deps,
+    runId,
+    input.countId,
+    (counted) => {
+      const { run, count } = counted;
+      if (count) return countedBefore(counted, input);
+      const added = addCount(run, inUnitOf(run, input), event);
+      return added.ok ? write({ run: withCount(run, added.value), count: added.value }) : added;
+    },
+    ({ count }, previous) => deps.runs.count(previous, count as RunCount),
+  );

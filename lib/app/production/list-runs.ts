@@ -2,10 +2,11 @@ import type { RunRow } from '#api/production.ts';
 import { type ListPage, listNewestFirst } from '#app/lists/newest-first.ts';
 import { addDays, isDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { ListedRun } from '#domain/production/run.ts';
+import type { EndedStatus } from '#domain/production/run-status.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { firstOfLastDays } from '#domain/work-orders/last-days.ts';
-import type { EndedStatus, RunEntry, RunStore } from './production-ports.ts';
-import { toRunRowResponse } from './run-response.ts';
+import type { RunEntry, RunStore } from './production-ports.ts';
 
 export interface RunFilter {
   readonly status: EndedStatus;
@@ -59,7 +60,7 @@ export const listRuns = async (
       from: first ?? null,
       before: before(to),
       belongs: line || words ? belongs : null,
-      toResponse: toRunRowResponse,
+      toResponse: ListedRun.toWire,
     },
     page,
   );

@@ -1,31 +1,13 @@
 import type { WriteConflict } from '#app/ports.ts';
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
-import type { Run, RunCount } from '#domain/production/run.ts';
+import type { ListedRun, Run, RunCount } from '#domain/production/run.ts';
+import type { EndedStatus } from '#domain/production/run-status.ts';
 import type { Result } from '#domain/result.ts';
 import type { Line } from '#domain/work-centers/line.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
 
-/** How a run ended; the history of each is read by itself. */
-export type EndedStatus = 'Stopped' | 'Void';
-
 /** An ended run as the history's index shows it. */
-export interface RunEntry
-  extends Pick<
-    Run,
-    | 'runId'
-    | 'runNumber'
-    | 'workOrderId'
-    | 'product'
-    | 'line'
-    | 'operator'
-    | 'startTime'
-    | 'stopTime'
-    | 'status'
-    | 'good'
-    | 'loss'
-    | 'unit'
-    | 'sizes'
-  > {
+export interface RunEntry extends ListedRun {
   /** Where it stands by its start: the site's day, then the instant. */
   readonly startOrder: string;
 }

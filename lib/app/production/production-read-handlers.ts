@@ -1,18 +1,19 @@
 import type { getProduction } from '#api/production.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import type { WorkCenterStore } from '#app/work-centers/work-center-ports.ts';
-import { toLineResponse } from '#app/work-centers/work-center-response.ts';
 import type { WorkOrderStore } from '#app/work-orders/work-order-ports.ts';
-import { toWorkOrderRowResponse } from '#app/work-orders/work-order-response.ts';
+import { toWorkOrderOnFloorResponse } from '#app/work-orders/work-order-response.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { runNotFound } from '#domain/production/change-run.ts';
 import { outputPerDay } from '#domain/production/output-per-day.ts';
-import { isLive } from '#domain/production/run.ts';
+import { RunCount } from '#domain/production/run.ts';
+import { isLive } from '#domain/production/run-status.ts';
 import { toNumber } from '#domain/quantity.ts';
 import { err, ok } from '#domain/result.ts';
+import { Line } from '#domain/work-centers/line.ts';
 import { chartDays, listRuns, runsOfDays } from './list-runs.ts';
 import type { RunStore } from './production-ports.ts';
-import { toRunCountResponse, toRunResponse, withNow } from './run-response.ts';
+import { toRunResponse, withNow } from './run-response.ts';
 
 export interface ProductionReadDeps {
   readonly runs: RunStore;
@@ -38,8 +39,8 @@ export const productionReadHandlers = ({
     const order = await workOrders.load(found.run.workOrderId);
     const data = {
       run: toRunResponse(found.run),
-      counts: found.counts.map(toRunCountResponse),
-      workOrder: order && toWorkOrderRowResponse(order),
+      counts: found.counts.map((count) => RunCount.toWire(count)),
+      workOrder: order && toWorkOrderOnFloorResponse(order),
     };
     return ok(withNow(data, now));
   },
@@ -56,7 +57,7 @@ export const productionReadHandlers = ({
     const byId = new Map(live.filter(isLive).map((run) => [run.runId, toRunResponse(run)]));
     const items = lines.map((line) => {
       const run = (line.liveRunId && byId.get(line.liveRunId)) || null;
-      return { ...toLineResponse(line), liveRunId: run?.runId ?? null, run };
+      return { ...Line.toWire(line), liveRunId: run?.runId ?? null, run };
     });
     return ok(withNow({ items }, now));
   },

@@ -4,9 +4,9 @@ import type { DomainError } from '#domain/errors.ts';
 import { changeOperator, pauseRun, type RunEvent, resumeRun } from '#domain/production/change-run.ts';
 import type { Run } from '#domain/production/run.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { changeARun, recordOutput, stopARun, voidARun } from './change-a-run.ts';
+import { changeARun, type ProductionDeps, recordOutput, stopARun, voidARun } from './change-a-run.ts';
 import { toRunResponse, withNow } from './run-response.ts';
-import { type ProductionDeps, startARun } from './start-a-run.ts';
+import { startARun } from './start-a-run.ts';
 
 const onTheFloor = (
   { person, now }: CallContext,
@@ -29,22 +29,22 @@ export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof p
   },
 
   async pause_run(request, context) {
-    const doing = onTheFloor(context, request);
+    const event = onTheFloor(context, request);
     return answered(
-      await changeARun(deps, request, doing, (run) => pauseRun(run, request.reason, doing)),
+      await changeARun(deps, request, event, (run) => pauseRun(run, request.reason, event)),
       context,
     );
   },
 
   async resume_run(request, context) {
-    const doing = onTheFloor(context, request);
-    return answered(await changeARun(deps, request, doing, (run) => resumeRun(run, doing)), context);
+    const event = onTheFloor(context, request);
+    return answered(await changeARun(deps, request, event, (run) => resumeRun(run, event)), context);
   },
 
   async change_operator(request, context) {
-    const doing = onTheFloor(context, request);
+    const event = onTheFloor(context, request);
     return answered(
-      await changeARun(deps, request, doing, (run) => changeOperator(run, request.operator, doing)),
+      await changeARun(deps, request, event, (run) => changeOperator(run, request.operator, event)),
       context,
     );
   },

@@ -1,18 +1,14 @@
+import { mutate, stands, write } from '#app/mutate.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type RunEvent, startRun } from '#domain/production/change-run.ts';
 import type { Run } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { lineNotFound, startDisabledReason } from '#domain/work-centers/line.ts';
+import { type Line, lineNotFound, startDisabledReason } from '#domain/work-centers/line.ts';
 import { workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
 import { runStartsOn } from '#domain/work-orders/run-on-order.ts';
-import type { RunStore } from './production-ports.ts';
+import type { WorkOrder } from '#domain/work-orders/work-order.ts';
+import type { ProductionDeps } from './change-a-run.ts';
 import { toRunResponse } from './run-response.ts';
-
-export interface ProductionDeps {
-  readonly runs: RunStore;
-  random(): number;
-  wait(ms: number): Promise<void>;
-}
 
 export interface StartRequest {
   readonly runId: string;
@@ -21,28 +17,28 @@ export interface StartRequest {
   readonly operator: string;
 }
 
-/** Meetings with others on the same line or order before a person is asked to try again. */
-export const MAX_ATTEMPTS = 10;
+/** The run of that id, should there be one, and what a new one would be started on. */
+interface BeforeStart {
+  readonly run: Run | null;
+  readonly order: WorkOrder | null;
+  readonly line: Line | null;
+}
 
-/** Before the next try: each time longer, and never two in step. */
-export const pauseBeforeRetry = (
-  { random, wait }: Pick<ProductionDeps, 'random' | 'wait'>,
-  attempt: number,
-) => wait(random() * 15 * 2 ** Math.min(attempt, 5));
+/** A run, and the order as it is with it. */
+interface Started {
+  readonly run: Run;
+  readonly order: WorkOrder | null;
+}
 
-/** The stored answer to a start that was made before; a conflict if it was another one. */
-const answerAgain = (run: Run, { line, workOrderId, operator }: StartRequest): Result<Run, DomainError> => {
+const refused = (error: DomainError, run: Run | null): DomainError =>
+  run === null ? error : { ...error, current: toRunResponse(run) };
+
+/** Whether a start that was made before is this one; a conflict if it was another. */
+const startedBefore = (run: Run, { line, workOrderId, operator }: StartRequest): Result<Run, DomainError> => {
   const first = run.operators[0]?.operator;
   if (run.line === line && run.workOrderId === workOrderId && first === operator) return ok(run);
-  return err(
-    domainError(
-      'IDEMPOTENCY_CONFLICT',
-      `Run ${run.runNumber} was started by this already, with other details.`,
-      {
-        current: toRunResponse(run),
-      },
-    ),
-  );
+  const message = `Run ${run.runNumber} was started by this already, with other details.`;
+  return err(refused(domainError('IDEMPOTENCY_CONFLICT', message), run));
 };
 
 /**
@@ -52,35 +48,51 @@ const answerAgain = (run: Run, { line, workOrderId, operator }: StartRequest): R
 export const startARun = async (
   deps: ProductionDeps,
   request: StartRequest,
-  doing: RunEvent,
+  event: RunEvent,
 ): Promise<Result<Run, DomainError>> => {
   const { runs } = deps;
-  let counter: number | null = null;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { run, order, line } = await runs.loadForStart(request);
-    if (run) return answerAgain(run, request);
-    if (!line) return err(lineNotFound(request.line));
-    const busy = startDisabledReason(line);
-    if (busy) {
-      const live = line.liveRunId === null ? null : await runs.load(line.liveRunId);
-      return err({ ...busy, current: live ? toRunResponse(live) : undefined });
-    }
-    if (!order) return err(workOrderNotFound(request.workOrderId));
+  const liveOn = async (line: Line | null): Promise<Run | null> =>
+    line?.liveRunId ? runs.load(line.liveRunId) : null;
 
-    // Both are asked before a number is taken, so that a refusal leaves no gap.
-    const may = runStartsOn(order, '', doing);
-    if (!may.ok) return may;
-    const { runId, operator } = request;
-    const isPossible = startRun(order, { runId, counter: 0, line: line.code, operator }, doing);
-    if (!isPossible.ok) return isPossible;
-
-    counter ??= await runs.nextNumber();
-    const made = startRun(order, { runId, counter, line: line.code, operator }, doing);
-    if (!made.ok) return made;
-    const next = runStartsOn(order, made.value.runNumber, doing);
+  /** The run and its order, with the number of that counter; 0 asks whether it may start. */
+  const started = (
+    order: WorkOrder,
+    counter: number,
+  ): Result<Started & { order: WorkOrder }, DomainError> => {
+    const { runId, line, operator } = request;
+    const run = startRun(order, { runId, counter, line, operator }, event);
+    const next = runStartsOn(order, run.ok ? run.value.runNumber : '', event);
     if (!next.ok) return next;
-    if ((await runs.start(made.value, { next: next.value, previous: order })).ok) return made;
-    await pauseBeforeRetry(deps, attempt);
-  }
-  return err(domainError('TRY_AGAIN', 'Others are at this line or work order this moment. Try again.'));
+    return run.ok ? ok({ run: run.value, order: next.value }) : run;
+  };
+
+  let counter: number | null = null;
+  const written = await mutate<BeforeStart, Started, DomainError>(deps, {
+    load: () => runs.loadForStart(request),
+    async decide({ run, order, line }) {
+      if (run) {
+        const before = startedBefore(run, request);
+        return before.ok ? stands({ run, order: null }) : before;
+      }
+      if (!line) return err(lineNotFound(request.line));
+      const busy = startDisabledReason(line);
+      if (busy) return err(refused(busy, await liveOn(line)));
+      if (!order) return err(workOrderNotFound(request.workOrderId));
+      // Asked before a number is taken, so that a refusal leaves no gap.
+      const isPossible = started(order, 0);
+      if (!isPossible.ok) return isPossible;
+      counter ??= await runs.nextNumber();
+      const next = started(order, counter);
+      return next.ok ? write(next.value) : next;
+    },
+    // Only what was found is decided on, and what is written has its order.
+    save: (next, { order }) =>
+      runs.start(next.run, { next: next.order as WorkOrder, previous: order as WorkOrder }),
+    contended: async ({ run, line }) =>
+      refused(
+        domainError('TRY_AGAIN', 'Others are at this line or work order this moment. Try again.'),
+        run ?? (await liveOn(line)),
+      ),
+  });
+  return written.ok ? ok(written.value.run) : written;
 };

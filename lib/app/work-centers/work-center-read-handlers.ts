@@ -1,8 +1,9 @@
 import type { getWorkCenter } from '#api/work-centers.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { ok } from '#domain/result.ts';
+import { Line } from '#domain/work-centers/line.ts';
+import { Reason } from '#domain/work-centers/reason.ts';
 import type { WorkCenterStore } from './work-center-ports.ts';
-import { toLineResponse, toReasonResponse } from './work-center-response.ts';
 
 export interface WorkCenterReadDeps {
   readonly workCenters: Pick<WorkCenterStore, 'lines' | 'reasons'>;
@@ -13,10 +14,10 @@ export const workCenterReadHandlers = ({
   workCenters,
 }: WorkCenterReadDeps): Handlers<typeof getWorkCenter> => ({
   async list_lines() {
-    return ok({ data: { items: (await workCenters.lines()).map(toLineResponse) } });
+    return ok({ data: { items: (await workCenters.lines()).map((line) => Line.toWire(line)) } });
   },
 
   async list_reasons() {
-    return ok({ data: { items: (await workCenters.reasons()).map(toReasonResponse) } });
+    return ok({ data: { items: (await workCenters.reasons()).map((reason) => Reason.toWire(reason)) } });
   },
 });

@@ -1,90 +1,95 @@
 import type { postWorkCenter } from '#api/work-centers.ts';
+import { changeRecord, type RecordKind, refusalsOf } from '#app/change-record.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
-import { type DomainError, domainError } from '#domain/errors.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import type { Retry } from '#app/mutate.ts';
+import { domainError } from '#domain/errors.ts';
+import { err, ok } from '#domain/result.ts';
+import type { EditContext } from '#domain/work-centers/edited-terms.ts';
 import {
   changeLine,
-  type EditContext,
+  hasLineTerms,
   isMadeBy,
-  type Line,
+  Line,
   lineNotFound,
   newLine,
 } from '#domain/work-centers/line.ts';
-import { changeReason, hasReasonTerms, newReason, reasonNotFound } from '#domain/work-centers/reason.ts';
+import {
+  changeReason,
+  hasReasonTerms,
+  newReason,
+  Reason,
+  reasonNotFound,
+} from '#domain/work-centers/reason.ts';
 import type { WorkCenterStore } from './work-center-ports.ts';
-import { toLineResponse, toReasonResponse } from './work-center-response.ts';
 
-export interface WorkCenterWriteDeps {
+export interface WorkCenterWriteDeps extends Retry {
   readonly workCenters: WorkCenterStore;
 }
 
 const editing = ({ person, now }: CallContext): EditContext => ({ by: person.username, now });
 
-const stale = (current: unknown): DomainError =>
-  domainError('STALE_VERSION', 'Somebody else changed this. Look at both, then decide.', { current });
+const stale = 'Somebody else changed this. Look at both, then decide.';
 
-/** A change that made it so already and was sent again is a success; what has moved on is a conflict. */
-const MAX_ATTEMPTS = 3;
-
-const saveLine = async (
-  store: WorkCenterStore,
-  code: string,
-  version: number,
-  decide: (line: Line) => Result<Line, DomainError>,
-): Promise<Result<Line, DomainError>> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const line = await store.line(code);
-    if (!line) return err(lineNotFound(code));
-    const next = decide(line);
-    if (next.ok && next.value === line) return next;
-    if (line.version !== version) return err(stale(toLineResponse(line)));
-    if (!next.ok) return err({ ...next.error, current: toLineResponse(line) });
-    if ((await store.saveLine(next.value, line)).ok) return next;
-  }
-  return err(domainError('TRY_AGAIN', 'Others are at this line this moment. Try again.'));
+const LINES: RecordKind<Line> = {
+  stale,
+  contended: 'Others are at this line this moment. Try again.',
+  toResponse: (line) => Line.toWire(line),
 };
 
+const REASONS: RecordKind<Reason> = {
+  stale,
+  contended: 'Others are at this reason this moment. Try again.',
+  toResponse: (reason) => Reason.toWire(reason),
+};
+
+const lineRefusals = refusalsOf(LINES);
+const reasonRefusals = refusalsOf(REASONS);
+
 /** The actions of POST /PostWorkCenter. */
-export const workCenterWriteHandlers = ({
-  workCenters: store,
-}: WorkCenterWriteDeps): Handlers<typeof postWorkCenter> => ({
-  async create_line({ code, requestId = null, ...terms }, context) {
-    const line = newLine(code, terms, editing(context), requestId);
-    if ((await store.createLine(line)).ok) return ok({ data: toLineResponse(line) });
-    const stored = await store.line(code);
-    if (stored && isMadeBy(stored, requestId, terms)) return ok({ data: toLineResponse(stored) });
-    const message = `There is a line ${code} already.`;
-    return err(
-      domainError('CODE_TAKEN', message, {
-        details: [{ path: 'code', code: 'CODE_TAKEN', message }],
-        current: stored ? toLineResponse(stored) : undefined,
-      }),
-    );
-  },
+export const workCenterWriteHandlers = (deps: WorkCenterWriteDeps): Handlers<typeof postWorkCenter> => {
+  const { workCenters: store } = deps;
+  return {
+    async create_line({ code, requestId = null, ...terms }, context) {
+      const line = newLine(code, terms, editing(context), requestId);
+      if ((await store.createLine(line)).ok) return ok({ data: Line.toWire(line) });
+      const stored = await store.line(code);
+      if (stored && isMadeBy(stored, requestId, terms)) return ok({ data: Line.toWire(stored) });
+      const message = `There is a line ${code} already.`;
+      const details = [{ path: 'code', code: 'CODE_TAKEN' as const, message }];
+      return err(lineRefusals.withCurrent(domainError('CODE_TAKEN', message, { details }), stored));
+    },
 
-  async change_line({ code, version, ...terms }, context) {
-    const line = await saveLine(store, code, version, (stored) =>
-      changeLine(stored, terms, editing(context)),
-    );
-    return line.ok ? ok({ data: toLineResponse(line.value) }) : line;
-  },
+    async change_line({ code, version, ...terms }, context) {
+      const line = await changeRecord(deps, LINES, {
+        load: () => store.line(code),
+        notFound: () => lineNotFound(code),
+        version,
+        isMade: (stored) => hasLineTerms(stored, terms),
+        decide: (stored) => changeLine(stored, terms, editing(context)),
+        save: store.saveLine,
+      });
+      return line.ok ? ok({ data: Line.toWire(line.value) }) : line;
+    },
 
-  async create_reason({ reasonId, ...terms }, context) {
-    const reason = newReason(reasonId, terms, editing(context));
-    if ((await store.createReason(reason)).ok) return ok({ data: toReasonResponse(reason) });
-    const stored = await store.reason(reasonId);
-    if (stored && hasReasonTerms(stored, terms)) return ok({ data: toReasonResponse(stored) });
-    return err(domainError('IDEMPOTENCY_CONFLICT', 'This reason was made already, with other words.'));
-  },
+    async create_reason({ reasonId, ...terms }, context) {
+      const reason = newReason(reasonId, terms, editing(context));
+      if ((await store.createReason(reason)).ok) return ok({ data: Reason.toWire(reason) });
+      const stored = await store.reason(reasonId);
+      if (stored && hasReasonTerms(stored, terms)) return ok({ data: Reason.toWire(stored) });
+      const other = domainError('IDEMPOTENCY_CONFLICT', 'This reason was made already, with other words.');
+      return err(reasonRefusals.withCurrent(other, stored));
+    },
 
-  async change_reason({ reasonId, version, ...terms }, context) {
-    const stored = await store.reason(reasonId);
-    if (!stored) return err(reasonNotFound());
-    const next = changeReason(stored, terms, editing(context));
-    if (next === stored) return ok({ data: toReasonResponse(stored) });
-    const isSaved = stored.version === version && (await store.saveReason(next, stored)).ok;
-    if (isSaved) return ok({ data: toReasonResponse(next) });
-    const current = await store.reason(reasonId);
-    return err(stale(current && toReasonResponse(current)));
-  },
-});
+    async change_reason({ reasonId, version, ...terms }, context) {
+      const reason = await changeRecord(deps, REASONS, {
+        load: () => store.reason(reasonId),
+        notFound: reasonNotFound,
+        version,
+        isMade: (stored) => hasReasonTerms(stored, terms),
+        decide: (stored) => ok(changeReason(stored, terms, editing(context))),
+        save: store.saveReason,
+      });
+      return reason.ok ? ok({ data: Reason.toWire(reason.value) }) : reason;
+    },
+  };
+};

@@ -1,6 +1,7 @@
 import { siteDay } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
-import { dueOf, OPEN_STATUSES } from '#domain/work-orders/due.ts';
+import { dueOf } from '#domain/work-orders/due.ts';
+import { OPEN_STATUSES } from '#domain/work-orders/work-order-status.ts';
 import type { WorkOrderStore } from './work-order-ports.ts';
 
 /**

@@ -2,8 +2,8 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { toWorkOrderRow } from '#adapters/dynamo/work-orders/work-order-row.ts';
 import { createWorkOrder } from '#domain/work-orders/change-work-order.ts';
-import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
 import { workOrderId } from '#domain/work-orders/work-order-id.ts';
+import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order-status.ts';
 import {
   aLine,
   anOrder,
@@ -33,7 +33,8 @@ async function holdsOrders(count: number): Promise<void> {
     const order = createWorkOrder(
       workOrderId(day, (index % 14) + 1),
       {
-        product: { inventoryID: `FG-${index % 40}`, name: `Sparkling Lemon 330 mL no. ${index % 40}` },
+        product: `Sparkling Lemon 330 mL no. ${index % 40}`,
+        inventoryID: `FG-${index % 40}`,
         ...{ quantity: 1200, uom: 'cases', priority: index % 9 ? 'Normal' : 'High', requiredDate: day },
         ...{ packs: {}, sizes: { bottles: [1, 1], cases: [24, 1], pallets: [1728, 1] } },
       },

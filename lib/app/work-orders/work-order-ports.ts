@@ -1,18 +1,13 @@
 import type { WriteConflict } from '#app/ports.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { RecordOf } from '#domain/record.ts';
 import type { Result } from '#domain/result.ts';
-import type { WorkOrder, WorkOrderFacts, WorkOrderStatus } from '#domain/work-orders/work-order.ts';
+import type { ListedWorkOrder, WorkOrder } from '#domain/work-orders/work-order.ts';
+import type { WorkOrderStatus } from '#domain/work-orders/work-order-status.ts';
 
-/** An order as its index shows it. Numbers as on the wire. */
-export interface WorkOrderEntry extends WorkOrderFacts {
-  readonly product: string;
-  readonly inventoryID: string | null;
-  readonly priority: WorkOrder['priority'];
-  readonly requiredDate: string;
-  readonly holdReason: string | null;
-  readonly loss: number;
-  readonly version: number;
-  readonly productionRev: number;
+/** An order as its index shows it. */
+export interface WorkOrderEntry extends RecordOf<typeof ListedWorkOrder> {
+  readonly hold: { readonly reason: string } | null;
   /** Where it stands by its creation (`creationOrder`). */
   readonly creationOrder: string;
 }

@@ -5,16 +5,16 @@ import { listNewestFirst } from '#app/lists/newest-first.ts';
 import { unitSizes } from '#domain/production/units.ts';
 import { err, ok } from '#domain/result.ts';
 import { workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
-import { OPEN_STATUSES } from '#domain/work-orders/due.ts';
 import { firstOfLastDays } from '#domain/work-orders/last-days.ts';
 import {
   CLOSED_STATUSES,
+  OPEN_STATUSES,
   WORK_ORDER_STATUSES,
   type WorkOrderStatus,
-} from '#domain/work-orders/work-order.ts';
+} from '#domain/work-orders/work-order-status.ts';
 import { countOpen } from './count-open.ts';
 import type { ProductStore, WorkOrderEntry, WorkOrderStore } from './work-order-ports.ts';
-import { toWorkOrderEntryResponse, toWorkOrderResponse } from './work-order-response.ts';
+import { toWorkOrderResponse, toWorkOrderRowResponse } from './work-order-response.ts';
 
 export interface WorkOrderReadDeps {
   readonly workOrders: WorkOrderStore;
@@ -50,7 +50,7 @@ const list = (
       from: lastDays === undefined ? null : firstOfLastDays(now, lastDays),
       before: null,
       belongs: priority || words ? belongs : null,
-      toResponse: toWorkOrderEntryResponse,
+      toResponse: toWorkOrderRowResponse,
     },
     page,
   );

@@ -3,7 +3,8 @@ import { ZERO } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ChangeContext } from '#domain/work-orders/change-work-order.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
-import { isLive, type Run, type RunStatus, runNumber } from './run.ts';
+import type { Run } from './run.ts';
+import { isLive, type RunStatus } from './run-status.ts';
 
 export type RunChanged = Result<Run, DomainError>;
 
@@ -54,6 +55,8 @@ export const refusedChange = (run: RunFacts, change: RunChange): DomainError | n
   return why === null ? null : refused(run, change, why);
 };
 
+export const runNumber = (counter: number): string => `PR-${String(counter).padStart(6, '0')}`;
+
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** When something happened on the floor, and who says so; `now` and `at` in epoch milliseconds. */
@@ -96,22 +99,22 @@ export interface StartRun {
 
 /** A run of an order on a line. That the line is free and the order may start is decided beside it. */
 export const startRun = (
-  order: Pick<WorkOrder, 'id' | 'product' | 'uom' | 'sizes'>,
+  order: Pick<WorkOrder, 'id' | 'product' | 'inventoryID' | 'uom' | 'sizes'>,
   { runId, counter, line, operator }: StartRun,
-  doing: RunEvent,
+  event: RunEvent,
 ): RunChanged => {
-  const at = happenedAt(doing, null);
+  const at = happenedAt(event, null);
   if (!at.ok) return at;
   const startTime = iso(at.value);
   return ok({
     runId,
     runNumber: runNumber(counter),
     workOrderId: order.id,
-    inventoryID: order.product.inventoryID,
-    product: order.product.name,
+    inventoryID: order.inventoryID,
+    product: order.product,
     line,
     operator,
-    operators: [{ from: startTime, operator, by: doing.by }],
+    operators: [{ from: startTime, operator, by: event.by }],
     startTime,
     stopTime: null,
     status: 'Running',
@@ -125,30 +128,30 @@ export const startRun = (
     changeIds: [],
     version: 1,
     outputRev: 0,
-    createdAt: iso(doing.now),
-    createdBy: doing.by,
-    updatedAt: iso(doing.now),
-    updatedBy: doing.by,
+    createdAt: iso(event.now),
+    createdBy: event.by,
+    updatedAt: iso(event.now),
+    updatedBy: event.by,
   });
 };
 
 const changed = (
   run: Run,
   change: RunChange,
-  doing: RunEvent,
+  event: RunEvent,
   next: (at: string) => Partial<Run>,
 ): RunChanged => {
   const why = refusedChange(run, change);
   if (why) return err(why);
-  const at = happenedAt(doing, lastOf(run));
+  const at = happenedAt(event, lastOf(run));
   if (!at.ok) return at;
   return ok({
     ...run,
     ...next(iso(at.value)),
-    changeIds: [...run.changeIds, ...(doing.changeId ? [doing.changeId] : [])].slice(-CHANGE_IDS_KEPT),
+    changeIds: [...run.changeIds, ...(event.changeId ? [event.changeId] : [])].slice(-CHANGE_IDS_KEPT),
     version: run.version + 1,
-    updatedAt: iso(doing.now),
-    updatedBy: doing.by,
+    updatedAt: iso(event.now),
+    updatedBy: event.by,
   });
 };
 
@@ -166,39 +169,39 @@ const full = ({ runNumber: number }: Run): DomainError =>
 const pausesEnded = ({ pauses }: Run, to: string): Run['pauses'] =>
   pauses.map((pause) => (pause.to === null ? { ...pause, to } : pause));
 
-export const pauseRun = (run: Run, reason: string, doing: RunEvent): RunChanged =>
+export const pauseRun = (run: Run, reason: string, event: RunEvent): RunChanged =>
   isFull(run)
     ? err(full(run))
-    : changed(run, 'pause', doing, (from) => ({
+    : changed(run, 'pause', event, (from) => ({
         status: 'Paused',
-        pauses: [...run.pauses, { from, to: null, reason, by: doing.by }],
+        pauses: [...run.pauses, { from, to: null, reason, by: event.by }],
       }));
 
-export const resumeRun = (run: Run, doing: RunEvent): RunChanged =>
-  changed(run, 'resume', doing, (to) => ({ status: 'Running', pauses: pausesEnded(run, to) }));
+export const resumeRun = (run: Run, event: RunEvent): RunChanged =>
+  changed(run, 'resume', event, (to) => ({ status: 'Running', pauses: pausesEnded(run, to) }));
 
 /** The operator it has already is a success that changes nothing. */
-export const changeOperator = (run: Run, operator: string, doing: RunEvent): RunChanged =>
+export const changeOperator = (run: Run, operator: string, event: RunEvent): RunChanged =>
   isLive(run) && run.operator === operator
     ? ok(run)
     : isFull(run)
       ? err(full(run))
-      : changed(run, 'changeOperator', doing, (from) => ({
+      : changed(run, 'changeOperator', event, (from) => ({
           operator,
-          operators: [...run.operators, { from, operator, by: doing.by }],
+          operators: [...run.operators, { from, operator, by: event.by }],
         }));
 
 /** Ends the run. What its last count adds is added by `countOn`. */
-export const stopRun = (run: Run, doing: RunEvent): RunChanged =>
-  changed(run, 'stop', doing, (stopTime) => ({
+export const stopRun = (run: Run, event: RunEvent): RunChanged =>
+  changed(run, 'stop', event, (stopTime) => ({
     status: 'Stopped',
     stopTime,
     pauses: pausesEnded(run, stopTime),
   }));
 
 /** Ends a run that never should have been; only without output. */
-export const voidRun = (run: Run, reason: string, doing: RunEvent): RunChanged =>
-  changed(run, 'void', doing, (stopTime) => ({
+export const voidRun = (run: Run, reason: string, event: RunEvent): RunChanged =>
+  changed(run, 'void', event, (stopTime) => ({
     status: 'Void',
     stopTime,
     voidReason: reason,

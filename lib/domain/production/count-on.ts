@@ -2,8 +2,9 @@ import { type DomainError, domainError } from '#domain/errors.ts';
 import { add, MAX_QUANTITY, type Quantity, quantity, toNumber, toQuantity } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { happenedAt, type RunEvent, refusedChange } from './change-run.ts';
+import type { ProductionUnit } from './production-unit.ts';
 import type { Run, RunCount } from './run.ts';
-import { convertUnits, type ProductionUnit, unitsInto } from './units.ts';
+import { convertUnits, unitsInto } from './units.ts';
 
 /** What somebody counted since the last count, in any unit; below zero takes a mistaken count back. */
 export interface CountInput {
@@ -43,7 +44,7 @@ const unitUnknown = (run: Run, unit: ProductionUnit): DomainError =>
 export const addCount = (
   run: Run,
   counted: CountInput,
-  doing: RunEvent,
+  event: RunEvent,
   { zeroIsFine = false }: { readonly zeroIsFine?: boolean } = {},
 ): Result<RunCount, DomainError> => {
   const why = refusedChange(run, 'record');
@@ -69,13 +70,13 @@ export const addCount = (
       return err(wrong(path, `Only ${toNumber(total)} ${run.unit} can be taken back from ${path}`));
     if (add(total, added) > quantity(MAX_QUANTITY)) return err(wrong(path, 'The run can hold no more'));
   }
-  const at = happenedAt(doing, Date.parse(run.startTime));
+  const at = happenedAt(event, Date.parse(run.startTime));
   if (!at.ok) return at;
   return ok({
     runId: run.runId,
     countId: counted.countId,
     at: new Date(at.value).toISOString(),
-    by: doing.by,
+    by: event.by,
     good: good.value,
     loss: loss.value,
     unit: counted.unit,

@@ -1,6 +1,8 @@
 import { siteDay } from '#domain/calendar.ts';
 import { add, type Quantity, ZERO } from '#domain/quantity.ts';
-import { convertUnits, type ProductionUnit, type UnitSizes } from './units.ts';
+import type { ProductionUnit } from './production-unit.ts';
+import type { UnitSizes } from './unit-fields.ts';
+import { convertUnits } from './units.ts';
 
 /** What a run made, for a day's sum. */
 export interface RunOutput {

@@ -4,7 +4,8 @@ import { fc } from '#test/support/property-testing.ts';
 import * as rules from './change-run.ts';
 import { addCount, withCount } from './count-on.ts';
 import { outputPerDay } from './output-per-day.ts';
-import { pausedMs, RUN_STATUSES, type Run } from './run.ts';
+import type { Run } from './run.ts';
+import { pausedMs, RUN_STATUSES } from './run-status.ts';
 
 const doing = (minutes = 0): rules.RunEvent => ({
   ...{ by: 'casey', now: NOW + minutes * 60_000, at: null, changeId: null },

@@ -1,96 +1,123 @@
-import type { Quantity } from '#domain/quantity.ts';
-import type { ProductionUnit, UnitSizes } from './units.ts';
+import * as z from 'zod/mini';
+import {
+  defineRecord,
+  inputField,
+  internalField,
+  pickFields,
+  quantityField,
+  type RecordOf,
+} from '#domain/record.ts';
+import { clientId, text } from '#domain/text.ts';
+import { RUN_STATUSES } from './run-status.ts';
+import { productionUnit, UnitSizes } from './unit-fields.ts';
 
-export const RUN_STATUSES = ['Running', 'Paused', 'Stopped', 'Void'] as const;
-
-export type RunStatus = (typeof RUN_STATUSES)[number];
-
-/** Such a run holds its line: one at a time (domain.md, Production run). */
-export const LIVE_STATUSES = ['Running', 'Paused'] as const satisfies readonly RunStatus[];
-
-/** Instants are UTC ISO; `to` is null while it lasts. */
-export interface Pause {
-  readonly from: string;
-  readonly to: string | null;
-  readonly reason: string;
-  readonly by: string;
-}
+const Pause = z.object({
+  from: z.string(),
+  /** Null while it lasts. */
+  to: z.nullable(z.string()),
+  reason: z.string(),
+  by: z.string(),
+});
 
 /** Who ran the line from when on. */
-export interface OperatorShift {
-  readonly from: string;
-  readonly operator: string;
-  readonly by: string;
-}
+const OperatorShift = z.object({ from: z.string(), operator: z.string(), by: z.string() });
 
-/** A production run. What was counted on it one by one is beside it (`RunCount`). */
-export interface Run {
-  /** The client's ULID. */
-  readonly runId: string;
-  /** `PR-000123`. */
-  readonly runNumber: string;
-  readonly workOrderId: string;
-  readonly inventoryID: string | null;
-  readonly product: string;
-  /** The line's code. */
-  readonly line: string;
-  /** Who runs it now, or ran it last. */
-  readonly operator: string;
-  readonly operators: readonly OperatorShift[];
-  readonly startTime: string;
-  readonly stopTime: string | null;
-  readonly status: RunStatus;
-  /** The work order's unit, in which good and loss are. */
-  readonly unit: ProductionUnit;
-  readonly sizes: UnitSizes;
-  readonly good: Quantity;
-  readonly loss: Quantity;
-  /** How many counts there are. */
-  readonly counts: number;
-  readonly pauses: readonly Pause[];
-  readonly voidReason: string | null;
-  /** The caller's ids of the newest changes, so that a change sent again is recognised. */
-  readonly changeIds: readonly string[];
-  /** Rises with every change that a person decides; every such change is conditional on it. */
-  readonly version: number;
-  /** Rises with every count, so that counting never makes a person's change stale. */
-  readonly outputRev: number;
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly updatedAt: string;
-  readonly updatedBy: string;
-}
+/** A production run. What was counted on it one by one is beside it (`RunCount`). Instants are UTC ISO. */
+export const Run = defineRecord(
+  {
+    /** The client's ULID. */
+    runId: z.string(),
+    /** `PR-000123`: RUN #. */
+    runNumber: z.string(),
+    workOrderId: z.string(),
+    inventoryID: z.nullable(z.string()),
+    product: z.string(),
+    /** The line's code. */
+    line: z.string(),
+    /** Who runs it now, or ran it last. */
+    operator: z.string(),
+    /** The first is from its start. */
+    operators: z.array(OperatorShift),
+    startTime: z.string(),
+    stopTime: z.nullable(z.string()),
+    status: z.enum(RUN_STATUSES),
+    /** The work order's unit, in which good and loss are. */
+    unit: productionUnit,
+    /** For `convertUnits`. */
+    sizes: UnitSizes,
+    /** QUANTITY. */
+    good: quantityField,
+    loss: quantityField,
+    /** How many counts there are. */
+    counts: z.int(),
+    pauses: z.array(Pause),
+    voidReason: z.nullable(z.string()),
+    /** The caller's ids of the newest changes, so that a change sent again is recognised. */
+    changeIds: internalField(z.array(z.string())),
+    /** Rises with every change that a person decides; every such change is conditional on it, and brings it along. */
+    version: z.int(),
+    /** Rises with every count, so that counting never makes a person's change stale. */
+    outputRev: internalField(z.int()),
+    createdAt: internalField(z.string()),
+    createdBy: z.string(),
+    updatedAt: z.string(),
+    updatedBy: z.string(),
+  },
+  { packed: { story: ['operators', 'pauses', 'changeIds'] } },
+);
 
-/** Good and loss counted at once. */
-export interface RunCount {
-  readonly runId: string;
-  /** The client's ULID: the same count sent again counts once. */
-  readonly countId: string;
+export type Run = RecordOf<typeof Run>;
+
+/** What a list shows of a run, and keeps in the history's index. */
+export const LISTED_FIELDS = [
+  'runId',
+  'runNumber',
+  'workOrderId',
+  'product',
+  'line',
+  'operator',
+  'startTime',
+  'stopTime',
+  'status',
+  'good',
+  'loss',
+  'unit',
+  'sizes',
+] as const satisfies readonly (keyof Run)[];
+
+/** A run as a list shows it. */
+export const ListedRun = pickFields(Run, LISTED_FIELDS);
+
+export type ListedRun = RecordOf<typeof ListedRun>;
+
+const counted = z
+  .number('Fill this in.')
+  .check(z.gte(-10_000_000), z.lte(10_000_000, 'Use at most 10000000.'));
+
+/** Good and loss counted at once, as typed and as it was added to the run's totals. */
+export const RunCount = defineRecord({
+  runId: internalField(z.string()),
+  /** The client's ULID: the same count sent again counts once; with other numbers it is a conflict. */
+  countId: inputField(z.string(), clientId),
   /** UTC ISO: when it was counted. */
-  readonly at: string;
-  readonly by: string;
-  /** As typed, in `unit`. */
-  readonly good: Quantity;
-  readonly loss: Quantity;
-  readonly unit: ProductionUnit;
+  at: z.string(),
+  by: z.string(),
+  /** As typed, in `unit`; below 0 takes a mistaken count back. */
+  good: inputField(quantityField, counted),
+  loss: inputField(quantityField, counted),
+  /** Where none is typed, the run's own. */
+  unit: inputField(productionUnit, z.optional(productionUnit)),
   /** In the run's unit: what was added to its totals. */
-  readonly addedGood: Quantity;
-  readonly addedLoss: Quantity;
+  addedGood: quantityField,
+  addedLoss: quantityField,
   /** Why a correction takes something back; free text otherwise. */
-  readonly note: string | null;
-}
+  note: inputField(
+    z.nullable(z.string()),
+    z.pipe(
+      z.nullish(text(500)),
+      z.transform((value) => value || null),
+    ),
+  ),
+});
 
-export const isLive = ({ status }: Pick<Run, 'status'>): boolean =>
-  status === 'Running' || status === 'Paused';
-
-export const runNumber = (counter: number): string => `PR-${String(counter).padStart(6, '0')}`;
-
-/** Milliseconds a run has been paused in all; a pause that lasts counts until `now` (epoch ms). */
-export const pausedMs = (
-  { pauses }: { readonly pauses: readonly Pick<Pause, 'from' | 'to'>[] },
-  now: number,
-): number =>
-  pauses.reduce(
-    (total, { from, to }) => total + Math.max(0, (to ? Date.parse(to) : now) - Date.parse(from)),
-    0,
-  );
+export type RunCount = RecordOf<typeof RunCount>;

@@ -1,6 +1,7 @@
 import { quantity, toNumber } from '#domain/quantity.ts';
 import { fc } from '#test/support/property-testing.ts';
-import { convertUnits, PRODUCTION_UNITS, type ProductionUnit, unitSizes, unitsInto } from './units.ts';
+import { PRODUCTION_UNITS, type ProductionUnit } from './production-unit.ts';
+import { convertUnits, unitSizes, unitsInto } from './units.ts';
 
 const item = (baseUom: string, conversions: [string, number, 'Multiply' | 'Divide'][] = []) => ({
   baseUom,

@@ -1,23 +1,7 @@
 import type { Item } from '#domain/items/item.ts';
 import type { Quantity } from '#domain/quantity.ts';
-
-/** What the floor counts in (spec §2, Production Order History). */
-export const PRODUCTION_UNITS = ['pallets', 'cases', 'bottles', 'litres'] as const;
-
-export type ProductionUnit = (typeof PRODUCTION_UNITS)[number];
-
-/**
- * How large one of each unit is, measured in something all of them share, as a ratio of two whole numbers: 330 mL
- * to the bottle is a ratio, and no decimal. A unit that is not in here can't be converted.
- */
-export type UnitSizes = { readonly [U in ProductionUnit]?: readonly [number, number] };
-
-/** How a product is packed, as a person knows it. What is left out is not known. */
-export interface Packs {
-  readonly bottlesPerCase?: number | undefined;
-  readonly casesPerPallet?: number | undefined;
-  readonly millilitresPerBottle?: number | undefined;
-}
+import { PRODUCTION_UNITS, type ProductionUnit } from './production-unit.ts';
+import type { Packs, UnitSizes } from './unit-fields.ts';
 
 export const samePacks = (one: Packs, other: Packs): boolean =>
   one.bottlesPerCase === other.bottlesPerCase &&

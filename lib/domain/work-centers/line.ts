@@ -1,75 +1,79 @@
+import * as z from 'zod/mini';
 import { type DomainError, domainError } from '#domain/errors.ts';
-import type { ProductionUnit } from '#domain/production/units.ts';
+import { productionUnit } from '#domain/production/unit-fields.ts';
+import { defineRecord, inputField, internalField, pickValues, type RecordOf } from '#domain/record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-
-/** What a person decides about a line. */
-export interface LineTerms {
-  readonly name: string;
-  /** So many `ratedUnit` an hour; null: not known. */
-  readonly ratedSpeed: number | null;
-  readonly ratedUnit: ProductionUnit;
-  /** No run starts on a line that is switched off. */
-  readonly active: boolean;
-}
+import { key } from '#domain/text.ts';
+import { createdStamp, type EditContext, editedStamp, hasTerms } from './edited-terms.ts';
 
 /** A production line (work center). Instants are UTC ISO. */
-export interface Line extends LineTerms {
-  /** What people call it on labels and in lists; never changes. */
-  readonly code: string;
-  /** The one Running or Paused run on it: where two tablets start at once, this decides. */
-  readonly liveRunId: string | null;
-  /** Its number, for sentences; null where the run was started before this was kept. */
-  readonly liveRunNumber: string | null;
-  /** What the client made it with: the same one again is the same line, whatever it was changed to since. */
-  readonly requestId: string | null;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly updatedAt: string;
-  readonly updatedBy: string;
-}
+export const Line = defineRecord(
+  {
+    /** What people call it on labels and in lists; never changes. */
+    code: z.string(),
+    name: inputField(z.string(), key(80)),
+    /** So many `ratedUnit` an hour; null: not known. */
+    ratedSpeed: inputField(
+      z.nullable(z.number()),
+      z._default(
+        z.nullable(
+          z
+            .number('Write a number.')
+            .check(
+              z.positive('Use more than 0.'),
+              z.gte(0.001, 'Use at least 0.001.'),
+              z.lte(1_000_000, 'Use at most 1000000.'),
+            ),
+        ),
+        null,
+      ),
+    ),
+    ratedUnit: inputField(productionUnit, z._default(productionUnit, 'bottles')),
+    /** No run starts on a line that is switched off. */
+    active: inputField(z.boolean(), z._default(z.boolean(), true)),
+    /** The one Running or Paused run on it: where two tablets start at once, this decides. */
+    liveRunId: z.nullable(z.string()),
+    /** Its number, for sentences; null where the run was started before this was kept. */
+    liveRunNumber: internalField(z.nullable(z.string())),
+    /** What the client made it with: the same one again is the same line, whatever it was changed to since. */
+    requestId: internalField(z.nullable(z.string())),
+    version: z.int(),
+    createdAt: internalField(z.string()),
+    createdBy: internalField(z.string()),
+    updatedAt: z.string(),
+    updatedBy: z.string(),
+  },
+  // That a line is free is asked of the table as the absence of `liveRunId`.
+  { nulls: ['ratedSpeed'] },
+);
 
-export interface EditContext {
-  readonly by: string;
-  readonly now: number;
-}
+export type Line = RecordOf<typeof Line>;
 
-/** A new record's marks of who and when. */
-export const createdStamp = ({ by, now }: EditContext) => {
-  const at = new Date(now).toISOString();
-  return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by };
-};
+/** What a person decides about a line. */
+export const LINE_TERMS = [
+  'name',
+  'ratedSpeed',
+  'ratedUnit',
+  'active',
+] as const satisfies readonly (keyof Line)[];
 
-/** The next version's marks of who and when. */
-export const editedStamp = ({ version }: { readonly version: number }, { by, now }: EditContext) => ({
-  version: version + 1,
-  updatedAt: new Date(now).toISOString(),
-  updatedBy: by,
-});
-
-const termsOf = ({ name, ratedSpeed, ratedUnit, active }: LineTerms): LineTerms => ({
-  name,
-  ratedSpeed,
-  ratedUnit,
-  active,
-});
+export type LineTerms = Pick<Line, (typeof LINE_TERMS)[number]>;
 
 export const newLine = (
   code: string,
   terms: LineTerms,
-  editing: EditContext,
+  context: EditContext,
   requestId: string | null = null,
 ): Line => ({
   code,
-  ...termsOf(terms),
+  ...pickValues(terms, LINE_TERMS),
   liveRunId: null,
   liveRunNumber: null,
   requestId,
-  ...createdStamp(editing),
+  ...createdStamp(context),
 });
 
-const hasTerms = (line: Line, terms: LineTerms): boolean =>
-  JSON.stringify(termsOf(line)) === JSON.stringify(termsOf(terms));
+export const hasLineTerms = (line: Line, terms: LineTerms): boolean => hasTerms(line, terms, LINE_TERMS);
 
 /**
  * Whether a line that exists is what this request has made before. Without an id its terms alone can tell; with one,
@@ -77,14 +81,14 @@ const hasTerms = (line: Line, terms: LineTerms): boolean =>
  */
 export const isMadeBy = (line: Line, requestId: string | null, terms: LineTerms): boolean =>
   requestId === null
-    ? hasTerms(line, terms)
-    : line.requestId === requestId && (line.version > 1 || hasTerms(line, terms));
+    ? hasLineTerms(line, terms)
+    : line.requestId === requestId && (line.version > 1 || hasLineTerms(line, terms));
 
 /** The terms it has already are a success that changes nothing. A line with a live run stays on. */
-export const changeLine = (line: Line, terms: LineTerms, editing: EditContext): Result<Line, DomainError> => {
-  if (hasTerms(line, terms)) return ok(line);
+export const changeLine = (line: Line, terms: LineTerms, context: EditContext): Result<Line, DomainError> => {
+  if (hasLineTerms(line, terms)) return ok(line);
   if (!terms.active && line.liveRunId !== null) return err(lineRuns(line));
-  return ok({ ...line, ...termsOf(terms), ...editedStamp(line, editing) });
+  return ok({ ...line, ...pickValues(terms, LINE_TERMS), ...editedStamp(line, context) });
 };
 
 type Busy = Pick<Line, 'name'> & { readonly liveRunNumber?: string | null };

@@ -1,55 +1,57 @@
+import * as z from 'zod/mini';
 import { type DomainError, domainError } from '#domain/errors.ts';
-import { createdStamp, type EditContext, editedStamp } from './line.ts';
-
-/** What a person is asked a reason for. */
-export const REASON_KINDS = ['pause', 'loss', 'hold', 'cancel', 'closeShort', 'reopen', 'void'] as const;
-
-export type ReasonKind = (typeof REASON_KINDS)[number];
-
-export interface ReasonTerms {
-  readonly kind: ReasonKind;
-  readonly text: string;
-  /** Offered to choose from. */
-  readonly active: boolean;
-}
+import { defineRecord, inputField, internalField, pickValues, type RecordOf } from '#domain/record.ts';
+import { key } from '#domain/text.ts';
+import { createdStamp, type EditContext, editedStamp, hasTerms } from './edited-terms.ts';
+import { REASON_KINDS } from './reason-kinds.ts';
 
 /** A reason to choose from. Records keep its words, not its id: what was said stays said. */
-export interface Reason extends ReasonTerms {
-  /** The client's ULID. */
-  readonly reasonId: string;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly updatedAt: string;
-  readonly updatedBy: string;
-}
+export const Reason = defineRecord(
+  {
+    /** The client's ULID. */
+    reasonId: z.string(),
+    /** What a person is asked this reason for. */
+    kind: inputField(
+      z.enum(REASON_KINDS),
+      z.enum(REASON_KINDS, {
+        error: ({ input }) =>
+          input === undefined ? 'Choose when it is asked for.' : `Use one of: ${REASON_KINDS.join(', ')}.`,
+      }),
+    ),
+    text: inputField(z.string(), key(200)),
+    /** Offered to choose from. */
+    active: inputField(z.boolean(), z._default(z.boolean(), true)),
+    version: z.int(),
+    createdAt: internalField(z.string()),
+    createdBy: internalField(z.string()),
+    updatedAt: internalField(z.string()),
+    updatedBy: internalField(z.string()),
+  },
+  // The sort key is called after the lines', and `kind` is the partition.
+  { renamed: { reasonId: 'code', kind: 'askedFor' } },
+);
 
-export const newReason = (
-  reasonId: string,
-  { kind, text, active }: ReasonTerms,
-  editing: EditContext,
-): Reason => ({
+export type Reason = RecordOf<typeof Reason>;
+
+/** What a person decides about a reason. */
+export const REASON_TERMS = ['kind', 'text', 'active'] as const satisfies readonly (keyof Reason)[];
+
+export type ReasonTerms = Pick<Reason, (typeof REASON_TERMS)[number]>;
+
+export const newReason = (reasonId: string, terms: ReasonTerms, context: EditContext): Reason => ({
   reasonId,
-  kind,
-  text,
-  active,
-  ...createdStamp(editing),
+  ...pickValues(terms, REASON_TERMS),
+  ...createdStamp(context),
 });
 
-export const hasReasonTerms = (reason: Reason, { kind, text, active }: ReasonTerms): boolean =>
-  reason.kind === kind && reason.text === text && reason.active === active;
+export const hasReasonTerms = (reason: Reason, terms: ReasonTerms): boolean =>
+  hasTerms(reason, terms, REASON_TERMS);
 
 /** The terms it has already are a success that changes nothing. */
-export const changeReason = (reason: Reason, terms: ReasonTerms, editing: EditContext): Reason =>
+export const changeReason = (reason: Reason, terms: ReasonTerms, context: EditContext): Reason =>
   hasReasonTerms(reason, terms)
     ? reason
-    : {
-        ...reason,
-        kind: terms.kind,
-        text: terms.text,
-        active: terms.active,
-        ...editedStamp(reason, editing),
-      };
+    : { ...reason, ...pickValues(terms, REASON_TERMS), ...editedStamp(reason, context) };
 
 export const reasonNotFound = (): DomainError =>
   domainError('WORK_CENTER_NOT_FOUND', 'There is no such reason.');

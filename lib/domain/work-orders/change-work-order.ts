@@ -2,14 +2,9 @@ import { type DomainError, domainError } from '#domain/errors.ts';
 import { ZERO } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Move, moveDisabledReason, refusedMove } from './moves.ts';
-import {
-  factsOf,
-  type HistoryEntry,
-  type WorkOrder,
-  type WorkOrderChange,
-  type WorkOrderStatus,
-  type WorkOrderTerms,
-} from './work-order.ts';
+import { type HistoryEntry, termsOf, type WorkOrder, type WorkOrderTerms } from './work-order.ts';
+import { factsOf } from './work-order-facts.ts';
+import type { WorkOrderStatus } from './work-order-status.ts';
 
 /** Who changes an order and when (epoch ms); `changeId` is the caller's, so that a resend is recognised. */
 export interface ChangeContext {
@@ -24,7 +19,7 @@ export type ChangeResult = Result<WorkOrder, DomainError>;
 const HISTORY_KEPT = 200;
 
 interface Noted {
-  readonly change: WorkOrderChange;
+  readonly change: HistoryEntry['change'];
   readonly reason?: string | null;
   readonly fields?: HistoryEntry['fields'];
 }
@@ -57,7 +52,7 @@ export const createWorkOrder = (
   const at = new Date(now).toISOString();
   const reason = copiedFrom && `A copy of ${copiedFrom}`;
   return {
-    ...terms,
+    ...termsOf(terms),
     id,
     status: 'New Entry',
     hold: null,
@@ -80,26 +75,26 @@ export const createWorkOrder = (
 const moved = (
   order: WorkOrder,
   move: Move,
-  doing: ChangeContext,
+  context: ChangeContext,
   next: (order: WorkOrder) => WorkOrder,
 ): ChangeResult => {
   const facts = factsOf(order);
-  const why = moveDisabledReason(facts, move, doing.now);
-  return why === null ? ok(next(order)) : err(refusedMove(facts, move, why, doing.now));
+  const why = moveDisabledReason(facts, move, context.now);
+  return why === null ? ok(next(order)) : err(refusedMove(facts, move, why, context.now));
 };
 
 /** New Entry → In progress. `run`: the number of the run that starts it, where one does. */
 export const startWorkOrder = (
   order: WorkOrder,
-  doing: ChangeContext,
+  context: ChangeContext,
   run: string | null = null,
 ): ChangeResult =>
-  moved(order, 'start', doing, () =>
+  moved(order, 'start', context, () =>
     changed(
       order,
       { status: 'In progress' },
       { change: 'started', reason: run && `Run ${run} started` },
-      doing,
+      context,
     ),
   );
 
@@ -115,26 +110,26 @@ const closed = (
 });
 
 /** In progress → Completed, where all that was asked for is made. */
-export const completeWorkOrder = (order: WorkOrder, doing: ChangeContext): ChangeResult =>
-  moved(order, 'complete', doing, () =>
-    changed(order, closed('Completed', null, doing), { change: 'completed' }, doing),
+export const completeWorkOrder = (order: WorkOrder, context: ChangeContext): ChangeResult =>
+  moved(order, 'complete', context, () =>
+    changed(order, closed('Completed', null, context), { change: 'completed' }, context),
   );
 
 /** In progress → Completed with less than was asked for. */
-export const closeShort = (order: WorkOrder, reason: string, doing: ChangeContext): ChangeResult =>
-  moved(order, 'closeShort', doing, () =>
-    changed(order, closed('Completed', reason, doing), { change: 'closedShort', reason }, doing),
+export const closeShort = (order: WorkOrder, reason: string, context: ChangeContext): ChangeResult =>
+  moved(order, 'closeShort', context, () =>
+    changed(order, closed('Completed', reason, context), { change: 'closedShort', reason }, context),
   );
 
 /** New Entry, In progress → Cancelled, where nothing good was made. */
-export const cancelWorkOrder = (order: WorkOrder, reason: string, doing: ChangeContext): ChangeResult =>
-  moved(order, 'cancel', doing, () =>
-    changed(order, closed('Cancelled', reason, doing), { change: 'cancelled', reason }, doing),
+export const cancelWorkOrder = (order: WorkOrder, reason: string, context: ChangeContext): ChangeResult =>
+  moved(order, 'cancel', context, () =>
+    changed(order, closed('Cancelled', reason, context), { change: 'cancelled', reason }, context),
   );
 
 /** Completed → In progress (within 7 days), Cancelled → New Entry. */
-export const reopenWorkOrder = (order: WorkOrder, reason: string, doing: ChangeContext): ChangeResult =>
-  moved(order, 'reopen', doing, () =>
+export const reopenWorkOrder = (order: WorkOrder, reason: string, context: ChangeContext): ChangeResult =>
+  moved(order, 'reopen', context, () =>
     changed(
       order,
       {
@@ -143,39 +138,35 @@ export const reopenWorkOrder = (order: WorkOrder, reason: string, doing: ChangeC
         closedAt: null,
       },
       { change: 'reopened', reason },
-      doing,
+      context,
     ),
   );
 
 /** Until it is released nothing new starts on it; what runs goes on. */
-export const holdWorkOrder = (order: WorkOrder, reason: string, doing: ChangeContext): ChangeResult =>
-  moved(order, 'hold', doing, () =>
+export const holdWorkOrder = (order: WorkOrder, reason: string, context: ChangeContext): ChangeResult =>
+  moved(order, 'hold', context, () =>
     changed(
       order,
-      { hold: { reason, at: new Date(doing.now).toISOString(), by: doing.by } },
+      { hold: { reason, at: new Date(context.now).toISOString(), by: context.by } },
       { change: 'held', reason },
-      doing,
+      context,
     ),
   );
 
-export const releaseWorkOrder = (order: WorkOrder, doing: ChangeContext): ChangeResult =>
-  moved(order, 'release', doing, () => changed(order, { hold: null }, { change: 'released' }, doing));
+export const releaseWorkOrder = (order: WorkOrder, context: ChangeContext): ChangeResult =>
+  moved(order, 'release', context, () => changed(order, { hold: null }, { change: 'released' }, context));
 
 /** What is left behind of a deleted order, so that a resend of the deletion is recognised. */
-export const deleteWorkOrder = (order: WorkOrder, doing: ChangeContext): ChangeResult =>
-  moved(order, 'delete', doing, () => changed(order, {}, { change: 'deleted' }, doing));
+export const deleteWorkOrder = (order: WorkOrder, context: ChangeContext): ChangeResult =>
+  moved(order, 'delete', context, () => changed(order, {}, { change: 'deleted' }, context));
 
 /** New terms with what they change noted; whether they may is `editWorkOrder`'s to decide. */
 export const noteEdit = (
   order: WorkOrder,
   terms: WorkOrderTerms,
   fields: HistoryEntry['fields'],
-  doing: ChangeContext,
-): WorkOrder => {
-  const { product, quantity, uom, priority, requiredDate, packs, sizes } = terms;
-  const set = { product, quantity, uom, priority, requiredDate, packs, sizes };
-  return changed(order, set, { change: 'edited', fields }, doing);
-};
+  context: ChangeContext,
+): WorkOrder => changed(order, terms, { change: 'edited', fields }, context);
 
 export const workOrderNotFound = (id: string): DomainError =>
   domainError('WORK_ORDER_NOT_FOUND', `There is no work order ${id}.`);

@@ -1,7 +1,5 @@
-import type { WorkOrder, WorkOrderStatus } from './work-order.ts';
-
-/** Statuses in which there is still something to do. */
-export const OPEN_STATUSES = ['New Entry', 'In progress'] as const satisfies readonly WorkOrderStatus[];
+import type { WorkOrder } from './work-order.ts';
+import { OPEN_STATUSES } from './work-order-status.ts';
 
 export type Due = 'overdue' | 'today';
 

@@ -2,50 +2,38 @@ import { addDays, isDay, siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok } from '#domain/result.ts';
 import { type ChangeContext, type ChangeResult, noteEdit } from './change-work-order.ts';
-import type { HistoryEntry, WorkOrder, WorkOrderFacts, WorkOrderTerms } from './work-order.ts';
+import {
+  EDITABLE_FIELDS,
+  type EditableField,
+  type HistoryEntry,
+  termsOf,
+  WORK_ORDER_TERMS,
+  type WorkOrder,
+  type WorkOrderTerms,
+} from './work-order.ts';
+import { editScope } from './work-order-status.ts';
 
-/** Fields of an order as a person edits them. */
-export const EDITABLE_FIELDS = ['product', 'quantity', 'uom', 'packs', 'priority', 'requiredDate'] as const;
+const OPEN_AFTER_START = EDITABLE_FIELDS.filter((field) => 'isOpenAfterStart' in WORK_ORDER_TERMS[field]);
 
-export type EditableField = (typeof EDITABLE_FIELDS)[number];
+/** Which fields may be edited now. */
+export const editableFields = (order: Parameters<typeof editScope>[0]): readonly EditableField[] =>
+  ({ all: EDITABLE_FIELDS, afterStart: OPEN_AFTER_START, nothing: [] })[editScope(order)];
 
-/** Which fields may be edited now: all while it is New Entry and untouched, two after the start, none when closed. */
-export const editableFields = (order: Pick<WorkOrderFacts, 'status' | 'runs'>): readonly EditableField[] => {
-  if (order.status === 'New Entry' && order.runs === 0) return EDITABLE_FIELDS;
-  if (order.status === 'New Entry' || order.status === 'In progress') return ['priority', 'requiredDate'];
-  return [];
+const listed = (fields: readonly EditableField[]): string => {
+  const labels = fields.map((field) => WORK_ORDER_TERMS[field].label);
+  return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
 };
 
-const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
-  product: 'product',
-  quantity: 'quantity',
-  uom: 'unit',
-  packs: 'packing',
-  priority: 'priority',
-  requiredDate: 'required date',
+export const AFTER_START_SENTENCE = `After the start only ${listed(OPEN_AFTER_START)} can be changed.`;
+
+const termText = (order: WorkOrder, field: EditableField): string => {
+  const term = WORK_ORDER_TERMS[field];
+  return 'text' in term ? term.text(order) : String(order[field]);
 };
 
-/** '24 bottles a case, 330 mL a bottle'; empty where nothing is said. */
-export const packsText = (packs: WorkOrderTerms['packs']): string =>
-  [
-    packs.bottlesPerCase && `${packs.bottlesPerCase} bottles a case`,
-    packs.casesPerPallet && `${packs.casesPerPallet} cases a pallet`,
-    packs.millilitresPerBottle && `${packs.millilitresPerBottle} mL a bottle`,
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-const formatTerms = (terms: WorkOrderTerms, field: EditableField): string => {
-  if (field === 'product') {
-    const { inventoryID, name } = terms.product;
-    return inventoryID ? `${inventoryID} ${name}` : name;
-  }
-  return field === 'packs' ? packsText(terms.packs) : String(terms[field]);
-};
-
-const differences = (before: WorkOrderTerms, after: WorkOrderTerms): HistoryEntry['fields'] =>
+const differences = (before: WorkOrder, after: WorkOrder): HistoryEntry['fields'] =>
   EDITABLE_FIELDS.flatMap((field) => {
-    const [from, to] = [formatTerms(before, field), formatTerms(after, field)];
+    const [from, to] = [termText(before, field), termText(after, field)];
     return from === to ? [] : [{ field, from, to }];
   });
 
@@ -53,21 +41,21 @@ const differences = (before: WorkOrderTerms, after: WorkOrderTerms): HistoryEntr
 export const editWorkOrder = (
   order: WorkOrder,
   terms: WorkOrderTerms,
-  doing: ChangeContext,
+  context: ChangeContext,
 ): ChangeResult => {
-  const fields = differences(order, terms);
+  const set = termsOf(terms);
+  const fields = differences(order, { ...order, ...set });
   if (fields.length === 0) return ok(order);
-  const allowed = editableFields(order);
-  const closed = fields.filter(({ field }) => !allowed.includes(field as EditableField));
-  if (closed.length === 0) return ok(noteEdit(order, terms, fields, doing));
-  const names = closed.map(({ field }) => FIELD_LABELS[field as EditableField]).join(', ');
+  const allowed: readonly string[] = editableFields(order);
+  const closed = EDITABLE_FIELDS.filter(
+    (field) => !allowed.includes(field) && fields.some((changed) => changed.field === field),
+  );
+  if (closed.length === 0) return ok(noteEdit(order, set, fields, context));
+  const names = closed.map((field) => WORK_ORDER_TERMS[field].label).join(', ');
   const rule =
-    allowed.length > 0
-      ? 'After the start only priority and required date can be changed.'
-      : `${order.id} is ${order.status}; reopen it, or duplicate it.`;
+    allowed.length > 0 ? AFTER_START_SENTENCE : `${order.id} is ${order.status}; reopen it, or duplicate it.`;
   return err(domainError('NOT_EDITABLE', `The ${names} can't be changed any more. ${rule}`));
 };
-
 export interface TermsWarning {
   readonly path: string;
   readonly code: 'REQUIRED_DATE_PAST';

@@ -6,7 +6,9 @@ import { fc } from '#test/support/property-testing.ts';
 import * as rules from './change-work-order.ts';
 import { allowedMoves, MOVES, type Move, moveDisabledReason } from './moves.ts';
 import { runStartsOn } from './run-on-order.ts';
-import { factsOf, WORK_ORDER_STATUSES, type WorkOrder, yieldOf } from './work-order.ts';
+import type { WorkOrder } from './work-order.ts';
+import { factsOf, yieldOf } from './work-order-facts.ts';
+import { WORK_ORDER_STATUSES } from './work-order-status.ts';
 
 const doing = { by: 'morgan', now: NOW, changeId: null };
 

@@ -1,6 +1,7 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
-import type { WorkOrderFacts, WorkOrderStatus } from './work-order.ts';
+import type { WorkOrderFacts } from './work-order-facts.ts';
+import type { WorkOrderStatus } from './work-order-status.ts';
 
 /** Everything that leads an order from one status to another, or out of the list (domain.md, Work order). */
 export const MOVES = {

@@ -1,124 +1,183 @@
-import type { Packs, ProductionUnit, UnitSizes } from '#domain/production/units.ts';
-import { type Quantity, toNumber } from '#domain/quantity.ts';
+import * as z from 'zod/mini';
+import { Packs, productionUnit, UnitSizes } from '#domain/production/unit-fields.ts';
+import {
+  defineRecord,
+  group,
+  inputField,
+  internalField,
+  listField,
+  nullableField,
+  pickFields,
+  pickValues,
+  quantityField,
+  type RecordOf,
+} from '#domain/record.ts';
+import { key } from '#domain/text.ts';
+import { PRIORITIES, WORK_ORDER_STATUSES } from './work-order-status.ts';
 
-/** Spec §4. */
-export const WORK_ORDER_STATUSES = ['New Entry', 'In progress', 'Completed', 'Cancelled'] as const;
-
-export type WorkOrderStatus = (typeof WORK_ORDER_STATUSES)[number];
-
-/** Orders that nothing more is made of: they are on Completed Work Order too. */
-export const CLOSED_STATUSES = ['Completed', 'Cancelled'] as const satisfies readonly WorkOrderStatus[];
-
-export const PRIORITIES = ['High', 'Normal', 'Low'] as const;
-
-export type Priority = (typeof PRIORITIES)[number];
-
-/** An item of the inventory, or free text where `inventoryID` is null. */
-export interface Product {
-  readonly inventoryID: string | null;
-  readonly name: string;
-}
-
-/** What a person decides about an order. */
-export interface WorkOrderTerms {
-  readonly product: Product;
-  /** A positive whole number, in `uom`. */
-  readonly quantity: number;
-  readonly uom: ProductionUnit;
-  readonly priority: Priority;
-  /** `YYYY-MM-DD`. */
-  readonly requiredDate: string;
-  readonly packs: Packs;
-  /** From the item's record and `packs`, as they were when the order was made: later changes don't recount. */
-  readonly sizes: UnitSizes;
-}
-
-export type WorkOrderChange =
-  | 'created'
-  | 'edited'
-  | 'held'
-  | 'released'
-  | 'started'
-  | 'completed'
-  | 'closedShort'
-  | 'cancelled'
-  | 'reopened'
-  | 'deleted';
+const Status = z.enum(WORK_ORDER_STATUSES);
 
 /** One change: who, when, from which status to which, what else changed, and why. */
-export interface HistoryEntry {
+const HistoryEntry = group({
   /** UTC ISO. */
-  readonly at: string;
-  readonly by: string;
-  readonly change: WorkOrderChange;
-  readonly from: WorkOrderStatus | null;
-  readonly to: WorkOrderStatus | null;
-  readonly reason: string | null;
-  /** The fields that an edit changed, in words. */
-  readonly fields: readonly { readonly field: string; readonly from: string; readonly to: string }[];
+  at: z.string(),
+  by: z.string(),
+  change: z.enum([
+    'created',
+    'edited',
+    'held',
+    'released',
+    'started',
+    'completed',
+    'closedShort',
+    'cancelled',
+    'reopened',
+    'deleted',
+  ]),
+  from: z.nullable(Status),
+  to: z.nullable(Status),
+  reason: z.nullable(z.string()),
+  /** The terms that an edit changed, in words. */
+  fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   /** Made by the caller: the same change sent again is recognised by it. */
-  readonly changeId: string | null;
-}
-
-export interface Hold {
-  readonly reason: string;
-  readonly at: string;
-  readonly by: string;
-}
-
-/** A work order (domain.md, Work order). Instants are UTC ISO. */
-export interface WorkOrder extends WorkOrderTerms {
-  /** `WO_20260304_001`: the site's day, then the number of that day. */
-  readonly id: string;
-  readonly status: WorkOrderStatus;
-  readonly hold: Hold | null;
-  /** In `uom`; the sum over its runs, kept in the same transaction as every count. */
-  readonly good: Quantity;
-  readonly loss: Quantity;
-  /** Runs ever started, void ones included. */
-  readonly runs: number;
-  /** Running and paused ones. */
-  readonly liveRuns: number;
-  /** Why it was closed short or cancelled. */
-  readonly closeReason: string | null;
-  /** Since when it is Completed or Cancelled. */
-  readonly closedAt: string | null;
-  readonly history: readonly HistoryEntry[];
-  /** Rises with every change that a person decides; every such change is conditional on it. */
-  readonly version: number;
-  /** Rises with every run and count, so that counting never makes a person's edit stale. */
-  readonly productionRev: number;
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly updatedAt: string;
-  readonly updatedBy: string;
-}
-
-/** What the rules of moving look at, in numbers as on the wire, so that a list's row can be asked as well. */
-export interface WorkOrderFacts {
-  readonly id: string;
-  readonly status: WorkOrderStatus;
-  readonly onHold: boolean;
-  readonly runs: number;
-  readonly liveRuns: number;
-  readonly good: number;
-  readonly quantity: number;
-  readonly uom: ProductionUnit;
-  readonly closedAt: string | null;
-}
-
-export const factsOf = (order: WorkOrder): WorkOrderFacts => ({
-  id: order.id,
-  status: order.status,
-  onHold: order.hold !== null,
-  runs: order.runs,
-  liveRuns: order.liveRuns,
-  good: toNumber(order.good),
-  quantity: order.quantity,
-  uom: order.uom,
-  closedAt: order.closedAt,
+  changeId: internalField(z.nullable(z.string())),
 });
 
-/** good ÷ (good + loss) between 0 and 1; null while nothing was made. */
-export const yieldOf = ({ good, loss }: { readonly good: number; readonly loss: number }): number | null =>
-  good + loss > 0 ? good / (good + loss) : null;
+export type HistoryEntry = RecordOf<typeof HistoryEntry>;
+
+/** A work order (domain.md, Work order). Instants are UTC ISO. */
+export const WorkOrder = defineRecord(
+  {
+    /** `WO_20260304_001`: the site's day, then the number of that day. */
+    id: z.string(),
+
+    // Its terms: what a person decides.
+    /** Free text; where `inventoryID` is given, the item's own name. */
+    product: inputField(z.string(), key(200)),
+    /** Null: the product is free text. */
+    inventoryID: inputField(z.nullable(z.string()), z._default(z.nullable(key(100)), null)),
+    /** In `uom`. */
+    quantity: inputField(
+      z.int(),
+      z
+        .number('Fill this in.')
+        .check(
+          z.int('Use a whole number.'),
+          z.gte(1, 'Use at least 1.'),
+          z.lte(10_000_000, 'Use at most 10000000.'),
+        ),
+    ),
+    uom: inputField(productionUnit, z._default(productionUnit, 'bottles')),
+    priority: z.enum(PRIORITIES, `Use one of: ${PRIORITIES.join(', ')}.`),
+    /** `YYYY-MM-DD`; checked by the rule. One in the past warns. */
+    requiredDate: inputField(z.string(), key(40)),
+    packs: inputField(Packs, z._default(Packs, {})),
+    /** From the item's record and `packs`, as they were when the order was made: later changes don't recount. */
+    sizes: UnitSizes,
+
+    status: Status,
+    hold: nullableField(group({ reason: z.string(), at: z.string(), by: z.string() })),
+    /** In `uom`; the sum over its runs, kept in the same transaction as every count. */
+    good: quantityField,
+    loss: quantityField,
+    /** Runs ever started, void ones included. */
+    runs: z.int(),
+    /** Running and paused ones. */
+    liveRuns: z.int(),
+    /** Why it was closed short or cancelled. */
+    closeReason: z.nullable(z.string()),
+    /** Since when it is Completed or Cancelled. */
+    closedAt: z.nullable(z.string()),
+    /** Oldest first; the newest 200. */
+    history: listField(HistoryEntry),
+    /** Rises with every change that a person decides; every such change is conditional on it, and brings it along. */
+    version: z.int(),
+    /** Rises with every run and count, so that counting never makes a person's edit stale. */
+    productionRev: internalField(z.int()),
+    createdAt: z.string(),
+    createdBy: z.string(),
+    updatedAt: z.string(),
+    updatedBy: z.string(),
+  },
+  {
+    packed: { history: 'history' },
+    flattened: { hold: { reason: 'holdReason', at: 'holdAt', by: 'holdBy' } },
+  },
+);
+
+export type WorkOrder = RecordOf<typeof WorkOrder>;
+
+interface Term {
+  /** As it is called inside a sentence. */
+  readonly label: string;
+  /** It may still be edited after the start. Default: not. */
+  readonly isOpenAfterStart?: boolean;
+  /** As the history tells it. Default: the value as it is. */
+  readonly text?: (order: WorkOrder) => string;
+}
+
+/** '24 bottles a case, 330 mL a bottle'; empty where nothing is said. */
+export const packsText = (packs: Packs): string =>
+  [
+    packs.bottlesPerCase && `${packs.bottlesPerCase} bottles a case`,
+    packs.casesPerPallet && `${packs.casesPerPallet} cases a pallet`,
+    packs.millilitresPerBottle && `${packs.millilitresPerBottle} mL a bottle`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** What a person decides about an order, in the order of the form. */
+export const WORK_ORDER_TERMS = {
+  product: {
+    label: 'product',
+    text: ({ product, inventoryID }) => (inventoryID ? `${inventoryID} ${product}` : product),
+  },
+  quantity: { label: 'quantity' },
+  uom: { label: 'unit' },
+  priority: { label: 'priority', isOpenAfterStart: true },
+  requiredDate: { label: 'required date', isOpenAfterStart: true },
+  packs: { label: 'packing', text: ({ packs }) => packsText(packs) },
+} as const satisfies { readonly [Name in keyof WorkOrder]?: Term };
+
+/** Fields of an order as a person edits them. */
+export type EditableField = keyof typeof WORK_ORDER_TERMS;
+
+export const EDITABLE_FIELDS = Object.keys(WORK_ORDER_TERMS) as EditableField[];
+
+/** Fields of an order as a request brings them; the item picked is a part of the product. */
+export const TYPED_FIELDS = EDITABLE_FIELDS.flatMap((field) =>
+  field === 'product' ? ([field, 'inventoryID'] as const) : [field],
+);
+
+/** All that an order's terms are kept as. */
+export const TERM_FIELDS = [...TYPED_FIELDS, 'sizes' as const];
+
+export type WorkOrderTerms = Pick<WorkOrder, (typeof TERM_FIELDS)[number]>;
+
+/** The terms alone, out of what holds more. */
+export const termsOf = (order: WorkOrderTerms): WorkOrderTerms => pickValues(order, TERM_FIELDS);
+
+/** What a list shows of an order, and keeps in its index; why it is on hold comes with it. */
+export const LISTED_FIELDS = [
+  'id',
+  'product',
+  'inventoryID',
+  'quantity',
+  'uom',
+  'priority',
+  'requiredDate',
+  'status',
+  'good',
+  'loss',
+  'runs',
+  'liveRuns',
+  'closedAt',
+  'version',
+  'productionRev',
+] as const satisfies readonly (keyof WorkOrder)[];
+
+/** An order as a list shows it. */
+export const ListedWorkOrder = pickFields(WorkOrder, LISTED_FIELDS);
+
+/** An order as the floor sees it: what a list shows, and all its terms. */
+export const WorkOrderOnFloor = pickFields(WorkOrder, [...LISTED_FIELDS, ...TERM_FIELDS]);

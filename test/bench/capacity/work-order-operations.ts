@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
-import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
 import { creationOrder, workOrderId } from '#domain/work-orders/work-order-id.ts';
+import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order-status.ts';
 import { type CapacityFigure, figure, textOf } from './figure.ts';
 import { indexEntry, readTogether } from './floor.ts';
 import type { Row } from './item-size.ts';

@@ -8,7 +8,8 @@ export const aWorkOrder = (over: Partial<WorkOrder> = {}): WorkOrder => ({
   ...createWorkOrder(
     'WO_20260304_001',
     {
-      product: { inventoryID: null, name: 'Ginger Brew' },
+      product: 'Ginger Brew',
+      inventoryID: null,
       ...{ quantity: 100, uom: 'cases', priority: 'Normal', requiredDate: '2026-03-10' },
       ...{ packs: {}, sizes: { bottles: [1, 1], cases: [24, 1] } },
     },

@@ -95,7 +95,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
       getProduction: asking(getProduction, productionReadHandlers({ runs, workOrders, workCenters })),
       postProduction: asking(postProduction, productionWriteHandlers({ runs, ...retryDelay })),
       getWorkCenter: asking(getWorkCenter, workCenterReadHandlers({ workCenters })),
-      postWorkCenter: asking(postWorkCenter, workCenterWriteHandlers({ workCenters })),
+      postWorkCenter: asking(postWorkCenter, workCenterWriteHandlers({ workCenters, ...retryDelay })),
     };
   };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, siteDay } from '#domain/calendar.ts';
-import type { ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { type Bar, BarChart } from '#frontend/ui/charts/bar-chart.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';

@@ -1,5 +1,6 @@
 import type { RunRow } from '#api/production.ts';
-import { convertUnits, type ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
+import { convertUnits } from '#domain/production/units.ts';
 import { quantity, toNumber } from '#domain/quantity.ts';
 
 export interface Shown {

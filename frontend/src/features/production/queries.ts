@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { RunRow } from '#api/production.ts';
-import type { ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { call } from '#frontend/api/call.ts';
 import { getProduction } from '#frontend/api/endpoints.ts';
 

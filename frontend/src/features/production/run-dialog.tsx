@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { RunCountResponse, RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import { pausedMs } from '#domain/production/run.ts';
+import { pausedMs } from '#domain/production/run-status.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';

@@ -1,4 +1,4 @@
-import { PRODUCTION_UNITS } from '#domain/production/units.ts';
+import { PRODUCTION_UNITS } from '#domain/production/production-unit.ts';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';

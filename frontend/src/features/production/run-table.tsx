@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RunRow } from '#api/production.ts';
-import type { ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { Amount } from '#frontend/shared/formatting/amount.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { RunRow } from '#api/production.ts';
-import type { ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { csvText } from '#frontend/shared/files/csv.ts';
 import { shownIn } from './quantity-in-unit.ts';
 

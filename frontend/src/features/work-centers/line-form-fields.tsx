@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form';
 import type { RequestInput, RequestOutput } from '#api/contract.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
-import { PRODUCTION_UNITS, type ProductionUnit } from '#domain/production/units.ts';
+import { PRODUCTION_UNITS, type ProductionUnit } from '#domain/production/production-unit.ts';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Switch } from '#frontend/ui/fields/switch.tsx';

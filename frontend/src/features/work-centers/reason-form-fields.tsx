@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form';
 import type { RequestInput, RequestOutput } from '#api/contract.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
-import { REASON_KINDS, type ReasonKind } from '#domain/work-centers/reason.ts';
+import { REASON_KINDS, type ReasonKind } from '#domain/work-centers/reason-kinds.ts';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Switch } from '#frontend/ui/fields/switch.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { REASON_KINDS } from '#domain/work-centers/reason.ts';
+import { REASON_KINDS } from '#domain/work-centers/reason-kinds.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { type ListState, useListState } from '#frontend/shared/list/list-state.ts';
 import { whoMay } from '#frontend/shared/permission-reason.ts';

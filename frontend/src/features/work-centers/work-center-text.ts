@@ -1,5 +1,5 @@
 import type { LineResponse, ReasonResponse } from '#api/work-centers.ts';
-import type { ReasonKind } from '#domain/work-centers/reason.ts';
+import type { ReasonKind } from '#domain/work-centers/reason-kinds.ts';
 import type { VersionLine } from '#frontend/shared/dialogs/conflict-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import type { LineRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Move } from '#domain/work-orders/moves.ts';
-import { CLOSED_STATUSES } from '#domain/work-orders/work-order.ts';
+import { CLOSED_STATUSES } from '#domain/work-orders/work-order-status.ts';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { CLOSED_ORDER_COLUMNS, RESULT_COLUMNS } from './list/work-order-columns.tsx';

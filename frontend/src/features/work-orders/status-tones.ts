@@ -1,4 +1,4 @@
-import type { Priority, WorkOrderStatus } from '#domain/work-orders/work-order.ts';
+import type { Priority, WorkOrderStatus } from '#domain/work-orders/work-order-status.ts';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
 
 export const STATUS_TONES: Readonly<Record<WorkOrderStatus, PillTone>> = {

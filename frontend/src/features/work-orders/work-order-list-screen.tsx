@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Move } from '#domain/work-orders/moves.ts';
-import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
+import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order-status.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';

@@ -1,4 +1,4 @@
-import type { ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { quantityText } from './quantity-text.ts';
 
 const SINGULAR: Readonly<Record<ProductionUnit, string>> = {

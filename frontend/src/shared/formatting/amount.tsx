@@ -1,4 +1,4 @@
-import type { ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { unitText } from './amount-text.ts';
 import { quantityText } from './quantity-text.ts';

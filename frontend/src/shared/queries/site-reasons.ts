@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReasonResponse } from '#api/work-centers.ts';
-import type { ReasonKind } from '#domain/work-centers/reason.ts';
+import type { ReasonKind } from '#domain/work-centers/reason-kinds.ts';
 import { call } from '#frontend/api/call.ts';
 import { getWorkCenter } from '#frontend/api/endpoints.ts';
 

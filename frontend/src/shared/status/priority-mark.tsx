@@ -1,4 +1,4 @@
-import type { Priority } from '#domain/work-orders/work-order.ts';
+import type { Priority } from '#domain/work-orders/work-order-status.ts';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import './priority-mark.css';
 

@@ -1,4 +1,4 @@
-import type { RunStatus } from '#domain/production/run.ts';
+import type { RunStatus } from '#domain/production/run-status.ts';
 import { Pill, type PillTone } from '#frontend/ui/feedback/pill.tsx';
 
 const TONES: Readonly<Record<RunStatus, PillTone>> = {

@@ -1,62 +1,21 @@
-import * as z from 'zod/mini';
-import { PRODUCTION_UNITS } from '#domain/production/units.ts';
-import type { Line } from '#domain/work-centers/line.ts';
-import { REASON_KINDS, type Reason } from '#domain/work-centers/reason.ts';
+import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
+import { Line } from '#domain/work-centers/line.ts';
+import { Reason } from '#domain/work-centers/reason.ts';
 
 /** The partitions of the table: one question answers all lines, one all reasons. */
 export const LINE = 'line';
 export const REASON = 'reason';
 
-const marks = {
-  version: z.int(),
-  createdAt: z.string(),
-  createdBy: z.string(),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
-};
+const lines = rowsOf(Line);
+const reasons = rowsOf(Reason);
 
-const LineRow = z.object({
-  code: z.string(),
-  name: z.string(),
-  ratedSpeed: z.nullable(z.number()),
-  ratedUnit: z.enum(PRODUCTION_UNITS),
-  active: z.boolean(),
-  liveRunId: z.optional(z.string()),
-  liveRunNumber: z.optional(z.string()),
-  requestId: z.optional(z.string()),
-  ...marks,
-});
+export const lineFromRow = lines.fromRow;
 
-const ReasonRow = z.object({
-  /** The sort key, which is called after the lines'. */
-  code: z.string(),
-  askedFor: z.enum(REASON_KINDS),
-  text: z.string(),
-  active: z.boolean(),
-  ...marks,
-});
+export const toLineRow = (line: Line): Record<string, unknown> => ({ ...lines.toRow(line), kind: LINE });
 
-export const lineFromRow = (row: unknown): Line => {
-  const { liveRunId = null, liveRunNumber = null, requestId = null, ...line } = LineRow.parse(row);
-  return { ...line, liveRunId, liveRunNumber, requestId };
-};
+export const reasonFromRow = reasons.fromRow;
 
-/** What is null is left out: the line is free where there is no `liveRunId`. */
-export const toLineRow = (line: Line): Record<string, unknown> => ({
-  kind: LINE,
-  ...Object.fromEntries(
-    Object.entries(line).filter(([name, value]) => value !== null || name === 'ratedSpeed'),
-  ),
-});
-
-export const reasonFromRow = (row: unknown): Reason => {
-  const { code, askedFor, ...reason } = ReasonRow.parse(row);
-  return { reasonId: code, kind: askedFor, ...reason };
-};
-
-export const toReasonRow = ({ reasonId, kind, ...reason }: Reason): Record<string, unknown> => ({
+export const toReasonRow = (reason: Reason): Record<string, unknown> => ({
+  ...reasons.toRow(reason),
   kind: REASON,
-  code: reasonId,
-  askedFor: kind,
-  ...reason,
 });

@@ -7,6 +7,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { WorkCenterStore } from '#app/work-centers/work-center-ports.ts';
+import { pickValues } from '#domain/record.ts';
+import { LINE_TERMS } from '#domain/work-centers/line.ts';
 import { LINE, lineFromRow, REASON, reasonFromRow, toLineRow, toReasonRow } from './work-center-row.ts';
 
 const ABSENT = { ConditionExpression: 'attribute_not_exists(code)' };
@@ -47,8 +49,7 @@ export const workCenterStore = (client: DynamoDBDocumentClient, TableName: strin
       orConflict(client.send(new PutCommand({ TableName, Item: toLineRow(line), ...ABSENT }))),
 
     saveLine(next, previous) {
-      const { name, ratedSpeed, ratedUnit, active, version, updatedAt, updatedBy } = next;
-      const set = { name, ratedSpeed, ratedUnit, active, version, updatedAt, updatedBy };
+      const set = pickValues(next, [...LINE_TERMS, 'version', 'updatedAt', 'updatedBy']);
       const names = Object.keys(set);
       return orConflict(
         client.send(
@@ -56,7 +57,7 @@ export const workCenterStore = (client: DynamoDBDocumentClient, TableName: strin
             TableName,
             Key: { kind: LINE, code: next.code },
             UpdateExpression: `SET ${names.map((field) => `#${field} = :${field}`).join(', ')}`,
-            ConditionExpression: `#version = :previous${active ? '' : ' AND attribute_not_exists(liveRunId)'}`,
+            ConditionExpression: `#version = :previous${next.active ? '' : ' AND attribute_not_exists(liveRunId)'}`,
             ExpressionAttributeNames: Object.fromEntries(names.map((field) => [`#${field}`, field])),
             ExpressionAttributeValues: {
               ...Object.fromEntries(Object.entries(set).map(([field, value]) => [`:${field}`, value])),

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import { isLive } from '#domain/production/run.ts';
+import { isLive } from '#domain/production/run-status.ts';
 import { call } from '#frontend/api/call.ts';
 import { getProduction, getWorkOrder } from '#frontend/api/endpoints.ts';
 import { session } from '#frontend/auth/session/session.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ulid } from 'ulid';
 import { WorkOrderFields } from '#api/work-orders.ts';
-import { EDITABLE_FIELDS } from '#domain/work-orders/edit-work-order.ts';
+import { EDITABLE_FIELDS } from '#domain/work-orders/work-order.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { products, useCreateWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';

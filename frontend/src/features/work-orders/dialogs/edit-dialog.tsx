@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ulid } from 'ulid';
 import { WorkOrderFields, type WorkOrderRecord } from '#api/work-orders.ts';
-import { editableFields } from '#domain/work-orders/edit-work-order.ts';
+import { pickValues } from '#domain/record.ts';
+import { AFTER_START_SENTENCE, editableFields } from '#domain/work-orders/edit-work-order.ts';
+import { TYPED_FIELDS } from '#domain/work-orders/work-order.ts';
+import { editScope } from '#domain/work-orders/work-order-status.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { updateOrderInCache } from '#frontend/features/work-orders/list-queries.ts';
@@ -26,24 +29,6 @@ export const EditDialog = ({ id, onClose }: EditDialogProps) => (
   </RecordDialog>
 );
 
-const fieldsOf = ({
-  product,
-  inventoryID,
-  quantity,
-  uom,
-  priority,
-  requiredDate,
-  packs,
-}: WorkOrderRecord) => ({
-  product,
-  inventoryID,
-  quantity,
-  uom,
-  priority,
-  requiredDate,
-  packs,
-});
-
 interface EditFormProps {
   readonly opened: WorkOrderRecord;
   readonly onClose: () => void;
@@ -56,7 +41,7 @@ const EditForm = ({ opened, onClose }: EditFormProps) => {
   const choices = useQuery(products);
   const editing = useEditWorkOrder();
   const [late, setLate] = useState<{ fields: WorkOrderFields; current: WorkOrderRecord }>();
-  const form = useContractForm(WorkOrderFields, fieldsOf(order));
+  const form = useContractForm(WorkOrderFields, pickValues(order, TYPED_FIELDS));
   const { isDirty } = form.formState;
   const editable = editableFields(order);
   useUnsavedWork(isDirty);
@@ -83,11 +68,7 @@ const EditForm = ({ opened, onClose }: EditFormProps) => {
     <>
       <FormDialog
         title={`Edit ${order.id}`}
-        description={
-          editable.length === 2
-            ? 'After the start only priority and required date can be changed.'
-            : undefined
-        }
+        description={editScope(order) === 'afterStart' ? AFTER_START_SENTENCE : undefined}
         onClose={onClose}
         onSubmit={(event) => void submit(event)}
         submitLabel="Save"
@@ -105,7 +86,7 @@ const EditForm = ({ opened, onClose }: EditFormProps) => {
           yours={{ ...late.fields, status: order.status, onHold: order.onHold }}
           current={late.current}
           label="Save mine"
-          disabledReason={editableFields(late.current).length > 0 ? null : `it is ${late.current.status}`}
+          disabledReason={editScope(late.current) === 'nothing' ? `it is ${late.current.status}` : null}
           isPending={editing.isPending}
           failure={
             editing.isError && !currentOf(editing.error)

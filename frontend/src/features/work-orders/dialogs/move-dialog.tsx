@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ulid } from 'ulid';
-import { reasonText, type WorkOrderRecord, type WorkOrderRow } from '#api/work-orders.ts';
+import type { WorkOrderRecord, WorkOrderRow } from '#api/work-orders.ts';
+import { reasonText } from '#domain/text.ts';
 import { type Move, moveDisabledReason } from '#domain/work-orders/moves.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';

@@ -1,5 +1,5 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import type { ReasonKind } from '#domain/work-centers/reason.ts';
+import type { ReasonKind } from '#domain/work-centers/reason-kinds.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import { yieldOf } from '#domain/work-orders/work-order.ts';
+import { yieldOf } from '#domain/work-orders/work-order-facts.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { POLL_INTERVAL_MS } from '#frontend/features/work-orders/live-work-orders.ts';
 import { runsOfWorkOrder } from '#frontend/features/work-orders/queries.ts';

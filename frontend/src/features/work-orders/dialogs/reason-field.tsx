@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReasonKind } from '#domain/work-centers/reason.ts';
+import type { ReasonKind } from '#domain/work-centers/reason-kinds.ts';
 import { reasonsOfKind } from '#frontend/shared/queries/site-reasons.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';

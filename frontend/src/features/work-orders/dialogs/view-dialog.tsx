@@ -2,7 +2,6 @@ import type { WorkOrderRecord } from '#api/work-orders.ts';
 import { StatusPills } from '#frontend/features/work-orders/status-pills.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { shareText } from '#frontend/shared/formatting/percent-text.ts';
-import { requiredDateText } from '#frontend/shared/formatting/required-date-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
@@ -12,6 +11,7 @@ import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { OrderRuns } from './order-runs.tsx';
 import { RecordDialog } from './record-dialog.tsx';
+import { termFacts, termLabel } from './term-facts.ts';
 
 type HistoryEntry = WorkOrderRecord['history'][number];
 
@@ -28,18 +28,12 @@ const CHANGES: Readonly<Record<HistoryEntry['change'], string>> = {
   deleted: 'Deleted',
 };
 
-const FIELDS: Readonly<Record<string, string>> = {
-  uom: 'unit',
-  packs: 'packing',
-  requiredDate: 'required date',
-};
-
 const whatOf = ({ fields, reason, from, to }: HistoryEntry): string =>
   [
     from !== to && from !== null && to !== null && `${from} to ${to}`,
     ...fields.map(
       ({ field, from: before, to: after }) =>
-        `${FIELDS[field] ?? field}: ${before || 'none'} to ${after || 'none'}`,
+        `${termLabel(field)}: ${before || 'none'} to ${after || 'none'}`,
     ),
     reason,
   ]
@@ -54,10 +48,7 @@ const COLUMNS: readonly Column<HistoryEntry>[] = [
 ];
 
 const factsOf = (order: WorkOrderRecord) => [
-  { name: 'Product', value: order.inventoryID ? `${order.product} (${order.inventoryID})` : order.product },
-  { name: 'Quantity', value: amountText(order.quantity, order.uom) },
-  { name: 'Priority', value: order.priority },
-  { name: 'Required date', value: requiredDateText(order.requiredDate) },
+  ...termFacts(order).filter(({ value }) => value !== ''),
   { name: 'Good', value: amountText(order.good, order.uom) },
   { name: 'Loss', value: amountText(order.loss, order.uom) },
   { name: 'Yield', value: shareText(order.yield) },

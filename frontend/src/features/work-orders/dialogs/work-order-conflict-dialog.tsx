@@ -1,17 +1,9 @@
-import type { WorkOrderRecord, WorkOrderRow } from '#api/work-orders.ts';
-import { packsText } from '#domain/work-orders/edit-work-order.ts';
+import type { WorkOrderRow } from '#api/work-orders.ts';
 import { BothVersionsDialog } from '#frontend/shared/dialogs/conflict-dialog.tsx';
-import { amountText } from '#frontend/shared/formatting/amount-text.ts';
-import { requiredDateText } from '#frontend/shared/formatting/required-date-text.ts';
+import { type KnownTerms, termFacts } from './term-facts.ts';
 
 /** An order as somebody decided about it. */
-export type Version = Pick<
-  WorkOrderRow,
-  'product' | 'quantity' | 'uom' | 'priority' | 'requiredDate' | 'status' | 'onHold'
-> & {
-  /** Where it was decided about as well. */
-  readonly packs?: WorkOrderRecord['packs'];
-};
+export type Version = KnownTerms & Pick<WorkOrderRow, 'status' | 'onHold'>;
 
 interface VersionsDialogProps {
   readonly id: string;
@@ -29,24 +21,24 @@ interface VersionsDialogProps {
   readonly onBack: () => void;
 }
 
-const fieldTexts = (version: Version): readonly (readonly [string, string])[] => [
-  ['Product', version.product],
-  ['Quantity', amountText(version.quantity, version.uom)],
-  ['Priority', version.priority],
-  ['Required date', requiredDateText(version.requiredDate)],
-  ...(version.packs ? [['Packing', packsText(version.packs) || 'Not said'] as const] : []),
-  ['Status', version.onHold ? `${version.status}, on hold` : version.status],
+const factsOf = (version: Version): ReturnType<typeof termFacts> => [
+  ...termFacts(version),
+  { name: 'Status', value: version.onHold ? `${version.status}, on hold` : version.status },
 ];
 
 /** Somebody else changed the order meanwhile: both versions, and the person's choice between them. */
 export const VersionsDialog = ({ id, yours, current, ...choice }: VersionsDialogProps) => {
-  const now = new Map(fieldTexts(current));
+  const now = new Map(factsOf(current).map(({ name, value }) => [name, value]));
   return (
     <BothVersionsDialog
       {...choice}
       title={id}
       what="this work order"
-      lines={fieldTexts(yours).map(([name, text]) => ({ name, yours: text, current: now.get(name) ?? '' }))}
+      lines={factsOf(yours).map(({ name, value }) => ({
+        name,
+        yours: value || 'Not said',
+        current: now.get(name) || 'Not said',
+      }))}
     />
   );
 };

@@ -1,6 +1,6 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order.ts';
 import { creationOrder } from '#domain/work-orders/work-order-id.ts';
+import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order-status.ts';
 import { Amount } from '#frontend/shared/formatting/amount.tsx';
 import { PriorityMark } from '#frontend/shared/status/priority-mark.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';

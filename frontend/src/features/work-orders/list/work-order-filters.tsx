@@ -1,5 +1,9 @@
-import { OPEN_STATUSES } from '#domain/work-orders/due.ts';
-import { PRIORITIES, WORK_ORDER_STATUSES, type WorkOrderStatus } from '#domain/work-orders/work-order.ts';
+import {
+  OPEN_STATUSES,
+  PRIORITIES,
+  WORK_ORDER_STATUSES,
+  type WorkOrderStatus,
+} from '#domain/work-orders/work-order-status.ts';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';

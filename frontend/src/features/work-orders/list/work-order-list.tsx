@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
-import type { WorkOrderStatus } from '#domain/work-orders/work-order.ts';
+import type { WorkOrderStatus } from '#domain/work-orders/work-order-status.ts';
 import type { OpenDialog } from '#frontend/features/work-orders/dialogs/open-dialog.ts';
 import { openWorkOrders } from '#frontend/features/work-orders/live-work-orders.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';

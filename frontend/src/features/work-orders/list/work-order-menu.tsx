@@ -1,7 +1,7 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { isAllowed, type Permission } from '#domain/access/permissions.ts';
-import { editableFields } from '#domain/work-orders/edit-work-order.ts';
 import { MOVES, type Move, moveDisabledReason } from '#domain/work-orders/moves.ts';
+import { editScope } from '#domain/work-orders/work-order-status.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { MOVE_LABELS } from '#frontend/features/work-orders/dialogs/move-labels.ts';
 import type { OpenDialog } from '#frontend/features/work-orders/dialogs/open-dialog.ts';
@@ -47,7 +47,7 @@ export const WorkOrderMenu = ({ order, moves, hasEdit, onOpen }: WorkOrderMenuPr
             dialog: { kind: 'edit', order } as const,
             disabledReason: unless(
               'workOrder.edit',
-              editableFields(order).length > 0 ? null : `it is ${order.status}`,
+              editScope(order) === 'nothing' ? `it is ${order.status}` : null,
             ),
           },
         ]

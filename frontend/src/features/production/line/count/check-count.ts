@@ -1,5 +1,6 @@
 import type { RunRecord } from '#api/production.ts';
-import { convertUnits, type ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
+import { convertUnits } from '#domain/production/units.ts';
 import { toNumber, toQuantity } from '#domain/quantity.ts';
 import type { TypedCount } from '#frontend/features/production/line/waiting/floor-store.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';

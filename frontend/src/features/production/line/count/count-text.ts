@@ -1,4 +1,4 @@
-import type { ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 
 interface Counted {

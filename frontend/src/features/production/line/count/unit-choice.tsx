@@ -1,4 +1,4 @@
-import type { ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import './unit-choice.css';
 

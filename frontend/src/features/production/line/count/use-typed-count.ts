@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import type { RunRecord } from '#api/production.ts';
-import type { ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
 import { sendCounts } from '#frontend/features/production/line/waiting/count-outbox.ts';

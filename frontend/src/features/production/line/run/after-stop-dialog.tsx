@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRecord } from '#api/work-orders.ts';
 import { MOVES, moveDisabledReason } from '#domain/work-orders/moves.ts';
-import { yieldOf } from '#domain/work-orders/work-order.ts';
+import { yieldOf } from '#domain/work-orders/work-order-facts.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { currentOrder } from '#frontend/features/production/line/line-queries.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { ReasonKind } from '#domain/work-centers/reason.ts';
+import type { ReasonKind } from '#domain/work-centers/reason-kinds.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { ReasonChoice } from './reason-choice.tsx';

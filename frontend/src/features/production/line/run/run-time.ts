@@ -1,5 +1,5 @@
 import type { RunRecord } from '#api/production.ts';
-import { pausedMs } from '#domain/production/run.ts';
+import { pausedMs } from '#domain/production/run-status.ts';
 
 type Times = Pick<RunRecord, 'startTime' | 'stopTime' | 'pauses'>;
 

@@ -1,6 +1,6 @@
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import { yieldOf } from '#domain/work-orders/work-order.ts';
+import { yieldOf } from '#domain/work-orders/work-order-facts.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { shareText } from '#frontend/shared/formatting/percent-text.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import { yieldOf } from '#domain/work-orders/work-order.ts';
+import { yieldOf } from '#domain/work-orders/work-order-facts.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import {

@@ -1,5 +1,5 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import type { Priority } from '#domain/work-orders/work-order.ts';
+import type { Priority } from '#domain/work-orders/work-order-status.ts';
 
 const RANKS: Readonly<Record<Priority, number>> = { High: 0, Normal: 1, Low: 2 };
 

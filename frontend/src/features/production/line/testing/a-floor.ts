@@ -2,7 +2,7 @@ import { getProduction, postProduction, type RunCountResponse, type RunRecord } 
 import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
 import { aRunRecord } from '#frontend/features/production/testing/a-run.ts';
-import { aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
+import { aWorkOrderRow, onFloor } from '#frontend/testing/a-work-order-row.ts';
 import { type FakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import type { LiveLine } from '../waiting/floor-store.ts';
 import { aLiveLine } from './on-the-line.ts';
@@ -67,7 +67,7 @@ export const answerFloor = (api: FakeApi): Floor => {
         floor.lines[0]?.run ??
         aLiveRun({ runId, status: 'Stopped', stopTime: floor.now, good: 96, loss: 0, updatedBy: 'tom' }),
       counts: floor.counts,
-      workOrder: floor.orders[0] ?? null,
+      workOrder: floor.orders[0] ? onFloor(floor.orders[0]) : null,
     },
     meta: meta(),
   }));

@@ -1,6 +1,6 @@
 import type { RequestInput, ResponseBody } from '#api/contract.ts';
 import type { getProduction, postProduction, RunRecord } from '#api/production.ts';
-import type { ProductionUnit } from '#domain/production/units.ts';
+import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { newOfflineStore, type OfflineRecord } from '#frontend/shared/offline/offline-store.ts';
 
 type CountRequest = RequestInput<typeof postProduction, 'record_output'> & {

@@ -1,0 +1,27 @@
+/*
+ * Lines and reasons are edited alike: a person sets their terms as a whole, and every edit is a new version that says
+ * who made it and when.
+ */
+
+export interface EditContext {
+  readonly by: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** A new record's marks of who and when. */
+export const createdStamp = ({ by, now }: EditContext) => {
+  const at = new Date(now).toISOString();
+  return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by };
+};
+
+/** The next version's marks of who and when. */
+export const editedStamp = ({ version }: { readonly version: number }, { by, now }: EditContext) => ({
+  version: version + 1,
+  updatedAt: new Date(now).toISOString(),
+  updatedBy: by,
+});
+
+/** Whether a record has these terms already; each is a plain value. */
+export const hasTerms = <Terms>(record: Terms, terms: Terms, names: readonly (keyof Terms)[]): boolean =>
+  names.every((name) => record[name] === terms[name]);
