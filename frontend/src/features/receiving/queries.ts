@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReceiveOrder } from '#api/receiving.ts';
-import { ApiFailure, isTransient } from '#frontend/api/api-failure.ts';
+import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getReceipts, getReceiveGoods, postReceiveGoods } from '#frontend/api/endpoints.ts';
+import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
 import type { DraftAutosave } from './draft/draft-autosave.ts';
-import { isOffline } from './receipt/receipt-outbox.ts';
+import { isOffline } from './receipt/receipt-queue.ts';
 import type { ReceiptRequest } from './receipt/receipt-request.ts';
 
 /** What was chosen: a vendor or a purchase order, never both. */
@@ -112,7 +113,7 @@ export const useSendReceipt = (keeper: DraftAutosave) => {
       void client.invalidateQueries({ queryKey: ['receipts'] });
     },
     onError: (error) => {
-      if (error instanceof ApiFailure && !isTransient(error) && error.status !== 401) keeper.refused();
+      if (!isInconclusive(error)) keeper.refused();
     },
     onSettled: (_answer, error) => {
       // After a refusal too: somebody else may have received meanwhile, and the dialog should show what stands.

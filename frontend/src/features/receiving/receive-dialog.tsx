@@ -21,7 +21,7 @@ import { ChangedOrders } from './receipt/changed-orders.tsx';
 import { ReceiptFailure } from './receipt/receipt-failure.tsx';
 import { ReceiptHeadFields } from './receipt/receipt-head-fields.tsx';
 import { resolveHead } from './receipt/receipt-head-resolver.ts';
-import { isOffline } from './receipt/receipt-outbox.ts';
+import { isOffline } from './receipt/receipt-queue.ts';
 import { readinessOf } from './receipt/receipt-readiness.ts';
 import { type ReceiptHead, receiptRequest } from './receipt/receipt-request.ts';
 import { ReceiptSummary } from './receipt/receipt-summary.tsx';

@@ -1,4 +1,6 @@
-/** Something of a person's that is kept in this browser until it has reached the server. */
+import { openDB } from 'idb';
+
+/** Something of a person's that is stored in this browser until it has reached the server. */
 export interface OfflineRecord {
   /** Of the person: it is shown to nobody else. */
   readonly sub: string;
@@ -8,18 +10,25 @@ export interface OfflineRecord {
   readonly savedAt: number;
 }
 
-/** Where it is kept. It outlives the tab, the session and the network. */
+type RecordKey = Pick<OfflineRecord, 'sub' | 'of'>;
+
+/** Changes a record: what is stored now (null: nothing) to what shall be; null leaves it as it is. */
+type RecordChange<T> = (current: T | null) => T | null;
+
+/** Where records are stored. It outlives the tab, the session and the network. */
 export interface OfflineStore<T extends OfflineRecord> {
   /** All of somebody's, the newest first. */
   list(sub: string): Promise<readonly T[]>;
-  get(sub: string, list: string): Promise<T | null>;
-  put(kept: T): Promise<void>;
-  remove(kept: Pick<T, 'sub' | 'of'>): Promise<void>;
+  get(sub: string, of: string): Promise<T | null>;
+  put(record: T): Promise<void>;
+  /** Reads and writes in one transaction: no other tab comes between. */
+  update(key: RecordKey, change: RecordChange<T>): Promise<void>;
+  remove(key: RecordKey): Promise<void>;
   /** Its person has left it, as it is: now others may look. */
   notifyListeners(): void;
   /** Whether it outlives the tab at all: some browsers forbid it in private windows. */
   isPersistent(): boolean;
-  /** Told when something comes, goes, is left or gets another outline, in this tab or another. */
+  /** Called when a record comes, goes, is left or changes its visible state, in this tab or another. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -27,63 +36,69 @@ interface OfflineStoreOptions<T extends OfflineRecord> {
   readonly database: string;
   /** The database's one object store, and the channel over which tabs tell each other. */
   readonly store: string;
-  /** Of no use to anybody any more. `now`: epoch milliseconds. */
-  readonly isExpired: (kept: T, now: number) => boolean;
-  /** What others see of it: a change that leaves it the same is not told. */
-  readonly visibleState: (kept: T) => string;
+  /** It is of no use to anybody any more. `now`: epoch milliseconds. */
+  readonly isExpired: (record: T, now: number) => boolean;
+  /** What others see of it: a change that leaves it the same notifies nobody. */
+  readonly visibleState: (record: T) => string;
 }
 
 interface StorageBackend<T extends OfflineRecord> {
   all(sub: string): Promise<readonly T[]>;
-  put(kept: T): Promise<void>;
-  remove(sub: string, of: string): Promise<void>;
+  get(key: RecordKey): Promise<T | undefined>;
+  update(key: RecordKey, change: (current: T | undefined) => T | null): Promise<void>;
+  remove(key: RecordKey): Promise<void>;
 }
 
 const VERSION = 1;
 
-const answer = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
+/** Devices in use have these databases: their names, version and key path stay as they are. */
 const indexedDbBackend = async <T extends OfflineRecord>(
-  { database: name, store, isExpired: isOutdated }: OfflineStoreOptions<T>,
+  { database: name, store, isExpired }: OfflineStoreOptions<T>,
   now: number,
 ): Promise<StorageBackend<T>> => {
-  const opening = indexedDB.open(name, VERSION);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: ['sub', 'of'] });
-  const database = await answer(opening);
-  const objects = (mode: IDBTransactionMode) => database.transaction(store, mode).objectStore(store);
+  const database = await openDB(name, VERSION, {
+    upgrade: (created) => void created.createObjectStore(store, { keyPath: ['sub', 'of'] }),
+  });
   // Nobody's stays longer, whoever opens the product.
-  for (const kept of await answer<T[]>(objects('readonly').getAll())) {
-    if (isOutdated(kept, now)) await answer(objects('readwrite').delete([kept.sub, kept.of]));
+  const cleaning = database.transaction(store, 'readwrite');
+  for await (const cursor of cleaning.store) {
+    if (isExpired(cursor.value, now)) await cursor.delete();
   }
+  await cleaning.done;
   return {
-    all: (sub) => answer(objects('readonly').getAll(IDBKeyRange.bound([sub], [sub, []]))),
-    put: async (kept) => void (await answer(objects('readwrite').put(kept))),
-    remove: (sub, of) => answer(objects('readwrite').delete([sub, of])),
+    all: (sub) => database.getAll(store, IDBKeyRange.bound([sub], [sub, []])),
+    get: ({ sub, of }) => database.get(store, [sub, of]),
+    update: async ({ sub, of }, change) => {
+      const transaction = database.transaction(store, 'readwrite');
+      const next = change(await transaction.store.get([sub, of]));
+      if (next) await transaction.store.put(next);
+      await transaction.done;
+    },
+    remove: ({ sub, of }) => database.delete(store, [sub, of]),
   };
 };
 
 const memoryBackend = <T extends OfflineRecord>(): StorageBackend<T> => {
   const all = new Map<string, T>();
-  const keyOf = (sub: string, of: string): string => JSON.stringify([sub, of]);
+  const nameOf = ({ sub, of }: RecordKey): string => JSON.stringify([sub, of]);
   return {
-    all: async (sub) => [...all.values()].filter((kept) => kept.sub === sub),
-    put: async (kept) => void all.set(keyOf(kept.sub, kept.of), kept),
-    remove: async (sub, of) => void all.delete(keyOf(sub, of)),
+    all: async (sub) => [...all.values()].filter((record) => record.sub === sub),
+    get: async (key) => all.get(nameOf(key)),
+    update: async (key, change) => {
+      const next = change(all.get(nameOf(key)));
+      if (next) all.set(nameOf(key), next);
+    },
+    remove: async (key) => void all.delete(nameOf(key)),
   };
 };
 
 export const newOfflineStore = <T extends OfflineRecord>(
   options: OfflineStoreOptions<T>,
 ): OfflineStore<T> => {
-  const { isExpired: isOutdated, visibleState: outline } = options;
   let isPersistent = true;
   let backend: Promise<StorageBackend<T>> | undefined;
   const listeners = new Set<() => void>();
-  // Tabs of one browser share what is kept, and tell each other.
+  // Tabs of one browser share what is stored, and tell each other.
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(options.store);
   const notifyThisTab = (): void => {
     for (const listener of listeners) listener();
@@ -101,34 +116,42 @@ export const newOfflineStore = <T extends OfflineRecord>(
     });
     return backend;
   };
-  // One after the other, so that an older state never comes to lie over a newer one.
+  // One after the other, so that an older state never overwrites a newer one.
   let last: Promise<unknown> = Promise.resolve();
   const enqueue = <Answer>(work: (backend: StorageBackend<T>) => Promise<Answer>): Promise<Answer> => {
     const turn = last.then(openBackend).then(work);
     last = turn.catch(() => undefined);
     return turn;
   };
-  const find = async (on: StorageBackend<T>, sub: string, of: string): Promise<T | null> =>
-    (await on.all(sub)).find((kept) => kept.of === of && !isOutdated(kept, Date.now())) ?? null;
-  const visibleStateOf = (kept: T | null): string => (kept ? outline(kept) : '');
+  const unlessExpired = (record: T | undefined): T | null =>
+    record && !options.isExpired(record, Date.now()) ? record : null;
+  const visibleStateOf = (record: T | null): string => (record ? options.visibleState(record) : '');
+
+  const update = (key: RecordKey, change: RecordChange<T>): Promise<void> =>
+    enqueue(async (on) => {
+      let isVisible = false;
+      await on.update(key, (stored) => {
+        const current = unlessExpired(stored);
+        const next = change(current);
+        isVisible = next !== null && visibleStateOf(current) !== visibleStateOf(next);
+        return next;
+      });
+      if (isVisible) notify();
+    });
 
   return {
     list: (sub) =>
       enqueue(async (on) =>
         (await on.all(sub))
-          .filter((kept) => !isOutdated(kept, Date.now()))
-          .toSorted((a, b) => b.savedAt - a.savedAt),
+          .filter((record) => unlessExpired(record))
+          .toSorted((one, other) => other.savedAt - one.savedAt),
       ),
-    get: (sub, of) => enqueue((on) => find(on, sub, of)),
-    put: (kept) =>
+    get: (sub, of) => enqueue(async (on) => unlessExpired(await on.get({ sub, of }))),
+    put: (record) => update(record, () => record),
+    update,
+    remove: (key) =>
       enqueue(async (on) => {
-        const before = await find(on, kept.sub, kept.of);
-        await on.put(kept);
-        if (visibleStateOf(before) !== outline(kept)) notify();
-      }),
-    remove: ({ sub, of }) =>
-      enqueue(async (on) => {
-        await on.remove(sub, of);
+        await on.remove(key);
         notify();
       }),
     notifyListeners: () => void enqueue(async () => notify()),

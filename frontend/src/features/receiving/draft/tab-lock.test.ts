@@ -1,44 +1,16 @@
+import { installFakeLocks } from '#frontend/testing/fake-locks.ts';
 import { holdTabLock, isLockedByOtherTab } from './tab-lock.ts';
 
 const COUNTING = { sub: 'mia', of: 'Normal#PO1' };
 const NAME = 'counting mia Normal#PO1';
 
-type Work = (lock: { name: string } | null) => unknown;
-interface Terms {
-  readonly ifAvailable?: boolean;
-  readonly signal?: AbortSignal;
-}
-
-/** As a browser's: one at a time and in order, each as long as its work goes on; let go of a moment after that. */
-class FakeLocks {
-  held: string[] = [];
-  #last: Promise<unknown> = Promise.resolve();
-
-  request(name: string, { ifAvailable = false, signal }: Terms, work: Work): Promise<unknown> {
-    if (ifAvailable && this.held.includes(name)) return Promise.resolve(work(null));
-    const turn = this.#last.then(async () => {
-      signal?.throwIfAborted();
-      this.held.push(name);
-      await work({ name });
-      this.held = this.held.filter((other) => other !== name);
-    });
-    this.#last = turn.catch(() => undefined);
-    return turn;
-  }
-
-  async query() {
-    return { held: this.held.map((name) => ({ name })) };
-  }
-}
-
-let locks: FakeLocks;
+let fake: ReturnType<typeof installFakeLocks>;
 
 beforeEach(() => {
-  locks = new FakeLocks();
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  fake = installFakeLocks();
 });
 
-afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+afterEach(() => fake.remove());
 
 /** What was asked of the locks is done. */
 const settled = async (): Promise<void> => {
@@ -46,35 +18,35 @@ const settled = async (): Promise<void> => {
 };
 
 describe('what is being counted', () => {
-  it('is held until it is let go of', async () => {
-    const letGo = holdTabLock(COUNTING, () => undefined);
+  it('is locked until it is released', async () => {
+    const release = holdTabLock(COUNTING, () => undefined);
     await settled();
-    expect(locks.held).toEqual([NAME]);
+    expect(fake.locks.held).toEqual([NAME]);
     expect(await isLockedByOtherTab(COUNTING)).toBe(false);
-    letGo();
+    release();
     await settled();
-    expect(locks.held).toEqual([]);
+    expect(fake.locks.held).toEqual([]);
   });
 
-  it('is held again by whoever takes it up at once', async () => {
-    const letGo = holdTabLock(COUNTING, () => undefined);
+  it('is locked again when it is opened at once', async () => {
+    const release = holdTabLock(COUNTING, () => undefined);
     await settled();
-    letGo();
-    const letGoAgain = holdTabLock(COUNTING, () => undefined);
+    release();
+    const releaseAgain = holdTabLock(COUNTING, () => undefined);
     await settled();
-    expect(locks.held).toEqual([NAME]);
-    letGoAgain();
+    expect(fake.locks.held).toEqual([NAME]);
+    releaseAgain();
     await settled();
-    expect(locks.held).toEqual([]);
+    expect(fake.locks.held).toEqual([]);
   });
 
-  it('is not held by one that was let go of before its turn came', async () => {
-    const letGo = holdTabLock(COUNTING, () => undefined);
+  it('is not locked by one that was released before its turn came', async () => {
+    const release = holdTabLock(COUNTING, () => undefined);
     await settled();
     const late = holdTabLock(COUNTING, () => undefined);
     late();
-    letGo();
+    release();
     await settled();
-    expect(locks.held).toEqual([]);
+    expect(fake.locks.held).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { RunRecord } from '#api/production.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
-import { onCountSent } from '#frontend/features/production/line/waiting/count-outbox.ts';
+import { countQueue } from '#frontend/features/production/line/waiting/count-queue.ts';
 import {
   countKey,
   type RecordedCount,
@@ -23,7 +23,7 @@ interface RecordFormProps {
 const useOutcome = (last: TypedCount | null, waiting: readonly RecordedCount[]): string => {
   const [answered, setAnswered] = useState<{ of: string; isTaken: boolean } | null>(null);
   useEffect(
-    () => onCountSent((delivered) => setAnswered({ of: delivered.count.of, isTaken: 'run' in delivered })),
+    () => countQueue.subscribe((result) => setAnswered({ of: result.entry.of, isTaken: 'answer' in result })),
     [],
   );
   if (!last) return '';

@@ -4,7 +4,7 @@ import type { RunRecord } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
-import { sendCounts } from '#frontend/features/production/line/waiting/count-outbox.ts';
+import { countQueue } from '#frontend/features/production/line/waiting/count-queue.ts';
 import {
   countKey,
   floorStore,
@@ -66,7 +66,7 @@ export const useTypedCount = (run: CountedRun, begun: TypedCount | null) => {
       isHeldUp: false,
       refusal: null,
     });
-    void sendCounts(sub).catch(() => undefined);
+    void countQueue.send(sub).catch(() => undefined);
   };
 
   return {

@@ -11,7 +11,7 @@ import {
 } from '#frontend/features/production/line/count/check-count.ts';
 import { CountFields } from '#frontend/features/production/line/count/count-fields.tsx';
 import { type TypingOnRun, withNote } from '#frontend/features/production/line/count/use-typed-count.ts';
-import { sendCounts } from '#frontend/features/production/line/waiting/count-outbox.ts';
+import { countQueue } from '#frontend/features/production/line/waiting/count-queue.ts';
 import { recordedCounts } from '#frontend/features/production/line/waiting/floor-store.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
@@ -56,7 +56,7 @@ const factsOf = (run: RunRecord, order: WorkOrderRow | null, typing: TypingOnRun
 };
 
 const sendAllOf = async (sub: string, runId: string): Promise<boolean> => {
-  await sendCounts(sub).catch(() => undefined);
+  await countQueue.send(sub).catch(() => undefined);
   const left = await recordedCounts(sub);
   return !left.some(({ request, refusal }) => request.runId === runId && refusal === null);
 };

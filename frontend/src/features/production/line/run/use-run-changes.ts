@@ -9,7 +9,7 @@ import { serverClock } from '#frontend/features/production/line/server-clock.ts'
 
 type Post = typeof postProduction;
 
-/** What can be asked for a run, but for counting (see `count-outbox.ts`). */
+/** What can be asked for a run, but for counting (see `count-queue.ts`). */
 type RunAction = 'start_run' | 'pause_run' | 'resume_run' | 'change_operator' | 'stop_run' | 'void_run';
 
 /** The run that a refusal says stands now (design.md §7), if it says one. */

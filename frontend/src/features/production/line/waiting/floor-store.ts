@@ -19,6 +19,8 @@ export interface RecordedCount extends OfflineRecord {
   readonly isHeldUp: boolean;
   /** Why the server did not take it. */
   readonly refusal: string | null;
+  /** The server did not accept its time: it is sent without. Missing on what earlier versions stored. */
+  readonly isUndated?: boolean;
 }
 
 /** What stands in the fields of a run and is not recorded yet. */

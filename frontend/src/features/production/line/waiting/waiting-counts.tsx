@@ -3,13 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { countText } from '#frontend/features/production/line/count/count-text.ts';
 import { updateRunInCache } from '#frontend/features/production/line/line-queries.ts';
+import { useOfflineQueue } from '#frontend/shared/offline/use-offline-queue.ts';
 import { HeaderNote } from '#frontend/ui/feedback/header-note.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { onCountSent, type SendResult, sendCounts } from './count-outbox.ts';
+import { type CountResult, countQueue } from './count-queue.ts';
 import { useRecordedCounts } from './use-recorded-counts.ts';
-
-/** Others on the line wait to see it, and it is a small call. */
-const RETRY_INTERVAL_MS = 5000;
 
 /**
  * Says on every page that counts of production wait to be sent, sends them when the network is back, and shows what
@@ -22,32 +20,13 @@ export const WaitingCounts = () => {
   const unsent = counts.filter(({ refusal }) => refusal === null);
   const heldUp = unsent.filter(({ isHeldUp }) => isHeldUp).length;
 
-  const take = useEffectEvent((delivered: SendResult) => {
-    if ('run' in delivered) void updateRunInCache(client, delivered.run);
-    else
-      notify(
-        'error',
-        'Count not accepted',
-        `${countText(delivered.count.request)} on ${delivered.count.run.runNumber}: ${delivered.refusal}`,
-      );
+  const showResult = useEffectEvent((result: CountResult) => {
+    if ('answer' in result) return void updateRunInCache(client, result.answer);
+    const { request, run } = result.entry;
+    notify('error', 'Count not accepted', `${countText(request)} on ${run.runNumber}: ${result.refusal}`);
   });
-  useEffect(() => onCountSent((delivered) => take(delivered)), []);
-
-  const isWaiting = unsent.length > 0;
-  useEffect(() => {
-    if (!isWaiting || sub === null) return;
-    const trySending = () => void sendCounts(sub).catch(() => undefined);
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    trySending();
-    const timer = setInterval(trySending, RETRY_INTERVAL_MS);
-    window.addEventListener('online', trySending);
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', trySending);
-      window.removeEventListener('beforeunload', warn);
-    };
-  }, [isWaiting, sub]);
+  useEffect(() => countQueue.subscribe((result) => showResult(result)), []);
+  useOfflineQueue(countQueue, sub, unsent.length > 0);
 
   if (heldUp === 0) return null;
   return (

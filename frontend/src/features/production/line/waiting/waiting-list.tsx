@@ -5,7 +5,7 @@ import { timeText } from '#frontend/features/production/line/floor-text.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
-import { sendCounts } from './count-outbox.ts';
+import { countQueue } from './count-queue.ts';
 import { floorStore, type RecordedCount } from './floor-store.ts';
 import { RemoveCountDialog } from './remove-count-dialog.tsx';
 import './waiting-list.css';
@@ -19,7 +19,7 @@ export const WaitingList = ({ counts: recorded }: { readonly counts: readonly Re
   if (counts.length === 0) return null;
   const sendAgain = async (count: RecordedCount) => {
     await floorStore.put({ ...count, refusal: null });
-    await sendCounts(sub ?? '');
+    await countQueue.send(sub ?? '');
   };
   return (
     <>

@@ -1,0 +1,199 @@
+import { ApiFailure, isTransient, reasonOf } from '#frontend/api/api-failure.ts';
+import type { OfflineRecord, OfflineStore } from './offline-store.ts';
+
+/** What a try to send an entry came to. */
+export type SendOutcome<Entry, Answer> =
+  | { readonly kind: 'sent'; readonly answer: Answer }
+  /** The server will not take it: it stays stored with the reason until its person deals with it. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The server did not take it as it was: it is stored like this, and sent again at once. */
+  | { readonly kind: 'amended'; readonly entry: Entry }
+  /** Nothing was said about the entry itself: it waits, and is sent again word for word. */
+  | { readonly kind: 'inconclusive' };
+
+/** An entry that got its definite answer. */
+export type SendResult<Entry, Answer> =
+  | { readonly entry: Entry; readonly answer: Answer }
+  | { readonly entry: Entry; readonly refusal: string };
+
+/** What is special about one kind of entry. */
+interface QueueKind<Stored extends OfflineRecord, Entry extends Stored, Answer> {
+  /** Name of the Web Lock under which one tab at a time sends. */
+  readonly lock: string;
+  readonly store: Pick<OfflineStore<Stored>, 'list' | 'get' | 'update' | 'remove'>;
+  readonly isPending: (record: Stored) => record is Entry;
+  /** Whether an entry without an answer holds up those that were stored after it. */
+  readonly isOrdered: boolean;
+  /** Calls are made as whoever is signed in: nobody's entries are sent as somebody else's. */
+  readonly isSignedIn: (sub: string) => boolean;
+  /** Sends it under the id that was made with it, so that the server takes it once however often it comes. */
+  readonly send: (entry: Entry) => Promise<SendOutcome<Entry, Answer>>;
+  /** The record of an entry that was refused; it is no longer pending. */
+  readonly refuse: (entry: Entry, reason: string) => Stored;
+  /** The record of an entry that is waiting for the network, where that shows. */
+  readonly holdUp?: (entry: Entry) => Stored;
+  /** Sends the entry unless somebody has it open at this moment; it is then left to them. */
+  readonly unlessOpen?: (entry: Entry, send: () => Promise<void>) => Promise<void>;
+  /** The pause before the second try; it doubles with each that follows. */
+  readonly retryAfterMs: number;
+}
+
+/** Entries that were stored on this device and go to the server one by one, whenever it can be reached. */
+export interface OfflineQueue<Entry, Answer> {
+  /** Sends what somebody has waiting, the oldest first. Resolves when nothing more can be sent for now: is all answered? */
+  send(sub: string): Promise<boolean>;
+  /** Sends now, when the network is back, and after growing pauses, until it is stopped. */
+  keepSending(sub: string): () => void;
+  /** Called for each entry that got its answer, whichever screen stored it. */
+  subscribe(listener: (result: SendResult<Entry, Answer>) => void): () => void;
+}
+
+/** Nobody waits longer for the network's return, where the browser does not say so itself. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+/** Half of it by chance: a floor of tablets that lost one access point does not come back as one. */
+export const retryDelay = (attempt: number, firstMs: number, random: number): number =>
+  Math.min(firstMs * 2 ** attempt, MAX_RETRY_AFTER_MS) * (0.5 + random / 2);
+
+/** The server has not decided: no answer came, it was overloaded, failed, or does not know who asks. */
+export const isInconclusive = (error: unknown): boolean =>
+  !(error instanceof ApiFailure) || isTransient(error) || error.status === 401 || error.code === 'TRY_AGAIN';
+
+/** What a failed call means where the kind knows no better. */
+export const outcomeOfFailure = (
+  error: unknown,
+  fallback: string,
+): Extract<SendOutcome<never, never>, { kind: 'refused' | 'inconclusive' }> =>
+  isInconclusive(error) ? { kind: 'inconclusive' } : { kind: 'refused', reason: reasonOf(error, fallback) };
+
+/** One tab at a time; a browser without locks sends twice at worst, and the server takes it once. */
+const withLock = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? navigator.locks.request(name, work) : work();
+
+/**
+ * A queue over an offline store. An entry leaves the store only after a definite answer, and what was decided is
+ * stored before anything follows from it: a tab that ends at any moment loses nothing.
+ */
+export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stored, Answer>(
+  kind: QueueKind<Stored, Entry, Answer>,
+): OfflineQueue<Entry, Answer> => {
+  const { store, isPending } = kind;
+  const listeners = new Set<(result: SendResult<Entry, Answer>) => void>();
+  const tell = (result: SendResult<Entry, Answer>): void => {
+    for (const listener of listeners) listener(result);
+  };
+
+  const pendingOf = async (sub: string): Promise<readonly Entry[]> =>
+    (await store.list(sub))
+      .filter((record) => isPending(record))
+      .toSorted((one, other) => one.savedAt - other.savedAt || (one.of < other.of ? -1 : 1));
+
+  /** Not where its person took it back meanwhile. */
+  const replace = (entry: Entry, change: (current: Entry) => Stored): Promise<void> =>
+    store.update(entry, (current) => (current && isPending(current) ? change(current) : null));
+
+  /** Whether it needs no further try. */
+  const sendOne = async ({ sub, of }: Entry): Promise<boolean> => {
+    // As it is now: another tab may have sent it meanwhile.
+    const entry = await store.get(sub, of);
+    if (!entry || !isPending(entry)) return true;
+    if (!kind.isSignedIn(sub)) return false;
+    const outcome = await kind.send(entry);
+    switch (outcome.kind) {
+      case 'sent':
+        await store.remove(entry);
+        tell({ entry, answer: outcome.answer });
+        return true;
+      case 'refused':
+        await replace(entry, (current) => kind.refuse(current, outcome.reason));
+        tell({ entry, refusal: outcome.reason });
+        return true;
+      case 'amended':
+        await replace(entry, () => outcome.entry);
+        return sendOne(entry);
+      case 'inconclusive':
+        return false;
+    }
+  };
+
+  const sendUnlessOpen = async (entry: Entry): Promise<boolean> => {
+    if (!kind.unlessOpen) return sendOne(entry);
+    let isAnswered = true;
+    await kind.unlessOpen(entry, async () => {
+      isAnswered = await sendOne(entry);
+    });
+    return isAnswered;
+  };
+
+  const sendAll = async (sub: string): Promise<boolean> => {
+    let isAllAnswered = true;
+    for (const entry of await pendingOf(sub)) {
+      if (await sendUnlessOpen(entry)) continue;
+      isAllAnswered = false;
+      if (kind.isOrdered) break;
+    }
+    const { holdUp } = kind;
+    if (!isAllAnswered && holdUp) for (const entry of await pendingOf(sub)) await replace(entry, holdUp);
+    return isAllAnswered;
+  };
+
+  /** What is being sent in this tab, by person. What is asked for meanwhile follows in the same run. */
+  const runs = new Map<string, { hasMore: boolean; readonly result: Promise<boolean> }>();
+  const send = (sub: string): Promise<boolean> => {
+    const current = runs.get(sub);
+    if (current) {
+      current.hasMore = true;
+      return current.result;
+    }
+    const sendOn = async (): Promise<boolean> => {
+      try {
+        let isAllAnswered: boolean;
+        do {
+          run.hasMore = false;
+          isAllAnswered = await withLock(kind.lock, () => sendAll(sub));
+        } while (run.hasMore);
+        return isAllAnswered;
+      } finally {
+        runs.delete(sub);
+      }
+    };
+    const run = { hasMore: false, result: Promise.resolve().then(sendOn) };
+    runs.set(sub, run);
+    return run.result;
+  };
+
+  const keepSending = (sub: string): (() => void) => {
+    let attempt = 0;
+    let isStopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const trySending = async (): Promise<void> => {
+      clearTimeout(timer);
+      // A full disk, or a record that cannot be read: it is tried again like everything else.
+      const isAllAnswered = await send(sub).catch(() => false);
+      clearTimeout(timer);
+      if (isStopped) return;
+      timer = setTimeout(trySending, retryDelay(attempt, kind.retryAfterMs, Math.random()));
+      attempt = isAllAnswered ? 0 : attempt + 1;
+    };
+    const startAgain = (): void => {
+      attempt = 0;
+      void trySending();
+    };
+    window.addEventListener('online', startAgain);
+    startAgain();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', startAgain);
+    };
+  };
+
+  return {
+    send,
+    keepSending,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

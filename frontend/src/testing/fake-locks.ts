@@ -1,0 +1,41 @@
+type Work = (lock: { name: string } | null) => unknown;
+interface Terms {
+  readonly ifAvailable?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** As a browser's Web Locks: one at a time and in order, each as long as its work goes on; released a moment after that. */
+export class FakeLocks {
+  held: string[] = [];
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  request(name: string, ...rest: [Work] | [Terms, Work]): Promise<unknown> {
+    const [{ ifAvailable = false, signal }, work] = rest.length === 1 ? [{} as Terms, rest[0]] : rest;
+    if (ifAvailable && this.held.includes(name)) return Promise.resolve(work(null));
+    const turn = (this.#last.get(name) ?? Promise.resolve()).then(async () => {
+      signal?.throwIfAborted();
+      this.held.push(name);
+      try {
+        return await work({ name });
+      } finally {
+        this.held = this.held.filter((other) => other !== name);
+      }
+    });
+    this.#last.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
+
+  async query() {
+    return { held: this.held.map((name) => ({ name })) };
+  }
+}
+
+/** Gives this browser Web Locks, which jsdom has not, until `remove`. */
+export const installFakeLocks = () => {
+  const locks = new FakeLocks();
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  return { locks, remove: () => Reflect.deleteProperty(navigator, 'locks') };
+};
