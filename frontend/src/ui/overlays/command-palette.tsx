@@ -1,5 +1,6 @@
+import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import './dialog.css';
 import { Icon, type IconName } from '#frontend/ui/graphics/icon.tsx';
 import './command-palette.css';
@@ -22,9 +23,14 @@ interface PaletteProps<Entry extends PaletteEntry> {
   readonly entries: readonly Entry[];
   readonly onTake: (entry: Entry) => void;
   readonly onClose: () => void;
-  /** Stands at the foot: what is still being looked for, or that nothing was found. */
+  /** Shown at the foot: what is still being looked for, or that nothing was found. */
   readonly status: ReactNode;
 }
+
+/** In the field they move the caret, as everywhere; the palette would go to the first and the last entry. */
+const leaveToField = (event: KeyboardEvent): void => {
+  if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
+};
 
 /** A field over a list: typing narrows it, arrows walk it, Enter takes, Escape leaves. */
 export const Palette = <Entry extends PaletteEntry>({
@@ -37,33 +43,16 @@ export const Palette = <Entry extends PaletteEntry>({
   onClose,
   status,
 }: PaletteProps<Entry>) => {
-  const listId = useId();
   const { content, leaveForGood } = useModal(true, onClose);
   // By its key: what is found later may come before it. Null: the best.
-  const [inHand, setInHand] = useState<string | null>(null);
-  const at =
-    entries.length === 0
-      ? -1
-      : Math.max(
-          0,
-          entries.findIndex(({ key }) => key === inHand),
-        );
-  const take = (entry: Entry) => {
-    leaveForGood();
-    onTake(entry);
-  };
-
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setInHand(entries[(at + step + entries.length) % entries.length]?.key ?? null);
-    }
-    const entry = entries[at];
-    if (event.key === 'Enter' && entry) {
-      event.preventDefault();
-      take(entry);
-    }
+  const [chosen, setChosen] = useState<string | null>(null);
+  // cmdk chooses an entry at each key press; one that the person did not move to gives way to a better one.
+  const hasMoved = useRef(false);
+  const selected = entries.find(({ key }) => key === chosen) ?? entries[0];
+  const move = (): void => {
+    hasMoved.current = true;
+    // Where there is no other to move to, it is chosen all the same.
+    setChosen(selected?.key ?? null);
   };
 
   return (
@@ -72,53 +61,50 @@ export const Palette = <Entry extends PaletteEntry>({
         <Radix.Overlay className="dialog-veil" />
         <Radix.Content {...content} className="dialog palette" aria-describedby={undefined}>
           <Radix.Title className="visually-hidden">{title}</Radix.Title>
-          <div className="palette-field">
-            <Icon name="search" />
-            <input
-              role="combobox"
-              className="palette-input"
-              aria-label={title}
-              aria-expanded={entries.length > 0}
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={placeholder}
-              value={typed}
-              onChange={(event) => {
-                setInHand(null);
-                onType(event.target.value);
-              }}
-              onKeyDown={press}
-            />
-          </div>
-          <div
-            id={listId}
-            className="palette-list"
-            role="listbox"
-            aria-label="Places"
-            hidden={entries.length === 0}
+          <Command
+            className="palette-command"
+            label={title}
+            shouldFilter={false}
+            loop
+            vimBindings={false}
+            value={selected?.key ?? ''}
+            onValueChange={(key) => hasMoved.current && setChosen(key)}
+            onKeyDown={({ key }) => key.startsWith('Arrow') && move()}
           >
-            {entries.map((entry, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus
-              <div
-                key={entry.key}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                className="palette-entry"
-                aria-selected={index === at}
-                ref={index === at ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => take(entry)}
-              >
-                <Icon name={entry.icon} size={18} />
-                <span className="palette-label">{entry.label}</span>
-                <span className="soft small">{entry.note}</span>
-              </div>
-            ))}
-          </div>
+            <div className="palette-field">
+              <Icon name="search" />
+              <Command.Input
+                className="palette-input"
+                placeholder={placeholder}
+                value={typed}
+                onValueChange={(text) => {
+                  hasMoved.current = false;
+                  setChosen(null);
+                  onType(text);
+                }}
+                onKeyDown={leaveToField}
+              />
+            </div>
+            <Command.List className="palette-list" label="Places" hidden={entries.length === 0}>
+              {entries.map((entry) => (
+                <Command.Item
+                  key={entry.key}
+                  value={entry.key}
+                  className="palette-entry"
+                  onMouseDown={(event) => event.preventDefault()}
+                  onPointerMoveCapture={move}
+                  onSelect={() => {
+                    leaveForGood();
+                    onTake(entry);
+                  }}
+                >
+                  <Icon name={entry.icon} size={18} />
+                  <span className="palette-label">{entry.label}</span>
+                  <span className="soft small">{entry.note}</span>
+                </Command.Item>
+              ))}
+            </Command.List>
+          </Command>
           <p className="palette-status soft small" role="status">
             {status}
           </p>
