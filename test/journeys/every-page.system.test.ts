@@ -142,3 +142,30 @@ describe('by the keyboard alone, every page', () => {
     await page.context().close();
   }, 180_000);
 });
+
+describe('the palette', () => {
+  it('comes with Ctrl K, finds by typing, goes by Enter, and breaks no security policy', async () => {
+    const { page, complaints } = await comeIn({ width: 1440, height: 900 }, 'light');
+    const { keyboard } = page;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Go to' });
+    await field.waitFor();
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await seriousViolations(page)).toEqual([]);
+    await keyboard.type('sweet');
+    const vendor = page.getByRole('option', { name: /V-SWEETCO/ });
+    await vendor.waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    while ((await vendor.getAttribute('aria-selected')) !== 'true') await keyboard.press('ArrowDown');
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await vendor.getAttribute('id'));
+    await keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/vendor/V-SWEETCO');
+    await keyboard.press('Control+k');
+    await field.waitFor();
+    await keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    expect(complaints()).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+});

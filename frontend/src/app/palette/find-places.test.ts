@@ -2,9 +2,9 @@ import { vendorsNamed } from '#frontend/testing/a-vendor.ts';
 import { pages } from '../routing/pages.ts';
 import { findPlaces } from './find-places.ts';
 
-const known = { pages, vendors: [...vendorsNamed(40)], workOrders: [] };
+const searched = { pages, vendors: [...vendorsNamed(40)], workOrders: [] };
 
-const labels = (typed: string) => findPlaces(typed, known).map(({ label }) => label);
+const labels = (typed: string) => findPlaces(typed, searched).map(({ label }) => label);
 
 describe('where one can go', () => {
   it('is every page while nothing is typed', () => {
@@ -17,21 +17,21 @@ describe('where one can go', () => {
   });
 
   it('is a vendor by its id, and never more than a handful of them', () => {
-    const [first] = known.vendors;
-    expect(findPlaces(first?.vendorID ?? '', known)).toContainEqual(
+    const [first] = searched.vendors;
+    expect(findPlaces(first?.vendorID ?? '', searched)).toContainEqual(
       expect.objectContaining({ path: `/dashboard/vendor/${first?.vendorID}`, label: first?.vendorName }),
     );
-    expect(findPlaces('v', known).filter(({ key }) => key.startsWith('vendor ')).length).toBe(8);
+    expect(findPlaces('v', searched).filter(({ key }) => key.startsWith('vendor ')).length).toBe(8);
   });
 
   it.each(['PO000106', 'po-12', '000106'])('is the order of the number %s', (typed) => {
-    expect(findPlaces(typed, known).at(-1)).toMatchObject({
+    expect(findPlaces(typed, searched).at(-1)).toMatchObject({
       path: `/dashboard/receive-goods?po=${typed.toUpperCase()}`,
       label: `Receive ${typed.toUpperCase()}`,
     });
   });
 
   it.each(['roles', 'PO', '<b>12'])('is no order for %s', (typed) => {
-    expect(findPlaces(typed, known).map(({ key }) => key)).not.toContain('purchase order');
+    expect(findPlaces(typed, searched).map(({ key }) => key)).not.toContain('purchase order');
   });
 });

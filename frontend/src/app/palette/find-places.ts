@@ -24,20 +24,20 @@ const ORDER_NUMBER = /^[A-Z]{0,4}-?\d{2,}$/i;
 /** What can be gone to for what was typed: pages, then vendors, then orders. Everything typed must be in a name. */
 export const findPlaces = (
   typed: string,
-  known: {
+  searched: {
     readonly pages: readonly Page[];
     readonly vendors: readonly VendorResponse[];
     readonly workOrders: readonly WorkOrderRow[];
   },
 ): readonly Place[] => {
   const words = lower(typed).split(/\s+/).filter(Boolean);
-  const pages = known.pages
+  const pages = searched.pages
     .filter(({ label }) => hasAll(label, words))
     .map(({ path, label, icon, group }): Place => ({ key: path, path, icon, label, note: group }));
   if (words.length === 0) return pages;
 
   const vendors: Place[] = [];
-  for (const { vendorID, vendorName } of known.vendors) {
+  for (const { vendorID, vendorName } of searched.vendors) {
     if (vendors.length === MAX_VENDORS) break;
     if (hasAll(`${vendorID} ${vendorName}`, words))
       vendors.push({
@@ -49,7 +49,7 @@ export const findPlaces = (
       });
   }
 
-  const workOrders = known.workOrders.map(
+  const workOrders = searched.workOrders.map(
     ({ id, product, status }): Place => ({
       key: `work order ${id}`,
       path: `/dashboard/work-orders?q=${encodeURIComponent(id)}`,

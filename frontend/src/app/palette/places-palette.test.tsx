@@ -49,8 +49,8 @@ describe('the palette', () => {
   });
 
   it('keeps the one in hand when more is found before it', async () => {
-    const held = deferredResponse<{ data: { items: VendorResponse[] } }>();
-    api.on(getVendor, 'list_vendors', () => held.promise);
+    const deferred = deferredResponse<{ data: { items: VendorResponse[] } }>();
+    api.on(getVendor, 'list_vendors', () => deferred.promise);
     const { user, field } = await open();
     await user.type(field, '12');
     await user.keyboard('{ArrowUp}');
@@ -59,7 +59,7 @@ describe('the palette', () => {
       'true',
     );
     await user.keyboard('{ArrowDown}{ArrowUp}');
-    held.release({ data: { items: [...vendorsNamed(12)] } });
+    deferred.release({ data: { items: [...vendorsNamed(12)] } });
     await screen.findByRole('option', { name: /Vendor 12/ });
     expect(screen.getByRole('option', { name: /Receive 12/ })).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Enter}');

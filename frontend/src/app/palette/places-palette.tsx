@@ -1,12 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allVendors } from '#frontend/features/vendors/queries.ts';
 import { Palette } from '#frontend/ui/overlays/command-palette.tsx';
 import type { Page } from '../routing/pages.ts';
 import { findPlaces } from './find-places.ts';
 import { workOrdersNamed } from './queries.ts';
-import { useDebounced } from './use-debounced.ts';
+
+const DEBOUNCE_MS = 200;
+
+/** A text once nobody has typed for a moment: what is asked of the server is not asked at each keypress. */
+const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+};
 
 interface PlacesPaletteProps {
   /** Those that this person may see. */
@@ -18,23 +29,23 @@ interface PlacesPaletteProps {
 export const PlacesPalette = ({ pages, onClose }: PlacesPaletteProps) => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const sought = useDeferredValue(typed);
+  const deferred = useDeferredValue(typed);
   const vendors = useQuery({ ...allVendors, enabled: typed.trim() !== '', meta: { hidesProgress: true } });
-  const asked = useDebounced(typed.trim());
-  const workOrders = useQuery({ ...workOrdersNamed(asked), placeholderData: keepPreviousData });
+  const debounced = useDebounced(typed.trim());
+  const workOrders = useQuery({ ...workOrdersNamed(debounced), placeholderData: keepPreviousData });
   const places = useMemo(
     () =>
-      findPlaces(sought, {
+      findPlaces(deferred, {
         pages,
         vendors: vendors.data ?? [],
         // What was found for less may not have what was typed since.
         workOrders: (workOrders.data ?? []).filter(({ id, product }) =>
-          `${id} ${product}`.toLocaleLowerCase('en-AU').includes(sought.trim().toLocaleLowerCase('en-AU')),
+          `${id} ${product}`.toLocaleLowerCase('en-AU').includes(deferred.trim().toLocaleLowerCase('en-AU')),
         ),
       }),
-    [sought, pages, vendors.data, workOrders.data],
+    [deferred, pages, vendors.data, workOrders.data],
   );
-  const isSearching = vendors.isFetching || workOrders.isFetching || asked !== typed.trim();
+  const isSearching = vendors.isFetching || workOrders.isFetching || debounced !== typed.trim();
 
   const statusOf = (): string => {
     if (isSearching) return 'Searching…';

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { ErrorBoundary } from '#frontend/app/error-boundary.tsx';
 import { PaletteButton } from '#frontend/app/palette/palette-button.tsx';
@@ -23,7 +23,6 @@ import { usePrefetchedQueryClient } from '#frontend/app/routing/prefetch-page.ts
 import { useShortcut } from '#frontend/app/use-shortcut.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarCollapsed } from './sidebar-state.ts';
-import { useIsMobile } from './use-is-mobile.ts';
 
 const SignInAgainDialog = lazy(() =>
   import('#frontend/auth/sign-in/sign-in-again-dialog.tsx').then((loaded) => ({
@@ -32,6 +31,16 @@ const SignInAgainDialog = lazy(() =>
 );
 
 const PATHS: ReadonlySet<string> = new Set(pages.map((page) => page.path));
+
+/** 768 px or less counts as mobile (spec §2). */
+const mobile = window.matchMedia('(max-width: 768px)');
+
+const subscribeToWidth = (listener: () => void): (() => void) => {
+  mobile.addEventListener('change', listener);
+  return () => mobile.removeEventListener('change', listener);
+};
+
+const useIsMobile = (): boolean => useSyncExternalStore(subscribeToWidth, () => mobile.matches);
 
 /** What stands around every page of the dashboard: sidebar, header with breadcrumb, notices (spec §2). */
 export const Shell = () => {

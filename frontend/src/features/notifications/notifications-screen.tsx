@@ -54,7 +54,7 @@ const columnsWith = (onOpen: (notificationId: string) => void): readonly Column<
 export const NotificationsScreen = () => {
   const { accountingName } = runtimeConfig();
   const list = useListState();
-  const status = NOTIFICATION_STATUSES.find((known) => known === list.get('status')) ?? '';
+  const status = NOTIFICATION_STATUSES.find((status) => status === list.get('status')) ?? '';
   const answer = useInfiniteQuery(notifications(status));
   const [opened, setOpened] = useState<string | null>(null);
   const rows = answer.data?.pages.flatMap((page) => page.items) ?? [];

@@ -198,7 +198,7 @@ describe('Production Order History (spec §2)', () => {
     expect(dialog.getByText('It is paused now')).toBeVisible();
   });
 
-  it('adds runs as they end, and what they made to the chart, while the list is in sight', async () => {
+  it('adds runs as they end, and what they made to the chart, while the list is visible', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     list([aRunRow()]);
     open();

@@ -8,14 +8,15 @@ export interface Shown {
   readonly unit: ProductionUnit;
 }
 
-/** A quantity of a run in the unit asked for; in the run's own where none is, or where no conversion is known. */
+/** A quantity of a run in the unit wantedUnit for; in the run's own where none is, or where no conversion is known. */
 export const shownIn = (
   run: Pick<RunRow, 'unit' | 'sizes'>,
   value: number,
-  asked: ProductionUnit | null,
+  wantedUnit: ProductionUnit | null,
 ): Shown => {
-  const converted = asked === null ? null : convertUnits(quantity(value), run.unit, asked, run.sizes);
-  return converted === null || asked === null
+  const converted =
+    wantedUnit === null ? null : convertUnits(quantity(value), run.unit, wantedUnit, run.sizes);
+  return converted === null || wantedUnit === null
     ? { value, unit: run.unit }
-    : { value: toNumber(converted), unit: asked };
+    : { value: toNumber(converted), unit: wantedUnit };
 };

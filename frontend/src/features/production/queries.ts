@@ -8,7 +8,7 @@ import { getProduction } from '#frontend/api/endpoints.ts';
 const PAGE_LIMIT = '10000';
 /** Runs end all day: a list that is opened again looks again. */
 const STALE_TIME_MS = 30_000;
-/** How often a list in sight looks for runs that have ended since. */
+/** How often a list visible looks for runs that have ended since. */
 const POLL_INTERVAL_MS = 20_000;
 /** A run that ended just now was started yesterday at the earliest; one that took longer waits for the whole list. */
 const RECENT_DAYS = '2';
@@ -19,7 +19,7 @@ const FULL_RELOAD_MS = 300_000;
 export type Ended = 'Stopped' | 'Void';
 
 const readRuns = async (
-  asked: { readonly status: Ended; readonly lastDays?: string },
+  filter: { readonly status: Ended; readonly lastDays?: string },
   signal: AbortSignal,
 ): Promise<readonly RunRow[]> => {
   const runs: RunRow[] = [];
@@ -29,7 +29,7 @@ const readRuns = async (
       getProduction,
       'list_runs',
       {
-        ...asked,
+        ...filter,
         limit: PAGE_LIMIT,
         ...(paginationKey === undefined ? {} : { pagination_key: paginationKey }),
       },
@@ -72,7 +72,7 @@ const mergeRuns = (client: QueryClient, status: Ended, recent: readonly RunRow[]
   void client.invalidateQueries({ queryKey: ['production', 'output'] });
 };
 
-/** Looks for runs that have ended since, again and again while a list is in sight; what ended never changes. */
+/** Looks for runs that have ended since, again and again while a list is visible; what ended never changes. */
 export const newlyEnded = (status: Ended) =>
   queryOptions({
     queryKey: ['production', 'recent', status],

@@ -20,7 +20,7 @@ const shownFrom = (asked: string): Shown => OTHERS.find(({ value }) => value ===
 export const runFiltersFrom = (list: ListState) => ({
   search: list.get('q'),
   isLastDays: list.get('last') === '30',
-  unit: PRODUCTION_UNITS.find((known) => known === list.get('unit')) ?? null,
+  unit: PRODUCTION_UNITS.find((unit) => unit === list.get('unit')) ?? null,
   shown: shownFrom(list.get('show')),
 });
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { RunRow } from '#api/production.ts';
 import { type Ended, endedRuns, newlyEnded } from './queries.ts';
 
-/** Which ended runs are listed: those that were stopped make up the history; void ones are shown when asked for. */
+/** Which ended runs are listed: those that were stopped make up the history; void ones are shown when statuses for. */
 export const SHOWN = {
   stopped: ['Stopped'],
   void: ['Void'],
@@ -18,28 +18,28 @@ const useRunsEnded = (status: Ended, isShown: boolean) => {
   return { runs, live };
 };
 
-/** Ended runs, the newest start first; live while they are in sight. */
+/** Ended runs, the newest start first; live while they are visible. */
 export const useEndedRuns = (shown: Shown) => {
-  const asked: readonly Ended[] = SHOWN[shown];
-  const stopped = useRunsEnded('Stopped', asked.includes('Stopped'));
-  const voided = useRunsEnded('Void', asked.includes('Void'));
-  const wanted = asked.map((status) => (status === 'Stopped' ? stopped : voided));
-  const [first, second] = wanted.map(({ runs }) => runs.data);
+  const statuses: readonly Ended[] = SHOWN[shown];
+  const stopped = useRunsEnded('Stopped', statuses.includes('Stopped'));
+  const voided = useRunsEnded('Void', statuses.includes('Void'));
+  const lists = statuses.map((status) => (status === 'Stopped' ? stopped : voided));
+  const [first, second] = lists.map(({ runs }) => runs.data);
   const data = useMemo((): readonly RunRow[] | undefined => {
-    if (asked.length === 1) return first;
+    if (statuses.length === 1) return first;
     return (
       first &&
       second &&
       [...first, ...second].sort((one, other) => Date.parse(other.startTime) - Date.parse(one.startTime))
     );
-  }, [asked, first, second]);
-  const failed = wanted.map(({ runs }) => runs).find((runs) => runs.isError);
-  const behind = wanted.map(({ live }) => live).find((live) => live.isError);
+  }, [statuses, first, second]);
+  const failed = lists.map(({ runs }) => runs).find((runs) => runs.isError);
+  const notLive = lists.map(({ live }) => live).find((live) => live.isError);
   return {
     data,
     isPending: data === undefined && !failed,
     /** Why they can't be loaded, or why new ones are not shown; and how to try again. */
-    failure: failed ?? behind,
+    failure: failed ?? notLive,
     isFailed: failed !== undefined,
   };
 };

@@ -52,7 +52,7 @@ const readPage = async (
 };
 
 /**
- * One page of receipts, the newest first; looked at again while something on it is on its way. A page begins where
+ * One page of receipts, the newest first; polled while something on it is on its way. A page begins where
  * the one before it ended, so that one is read first when it is not at hand.
  */
 export const receiptPage = (filters: ReceiptFilters, page: number) =>
@@ -113,20 +113,20 @@ const useReceiptCache = () => {
 
 /** Sends a failed receipt on its way again; one that is on its way already is a success. */
 export const useRetryReceipt = () => {
-  const known = useReceiptCache();
+  const cache = useReceiptCache();
   return useMutation({
     mutationFn: (request: RequestInput<typeof postReceipts, 'retry'>) => call(postReceipts, 'retry', request),
-    onSuccess: ({ data }) => known.take(data),
-    onError: known.takeFrom,
+    onSuccess: ({ data }) => cache.take(data),
+    onError: cache.takeFrom,
   });
 };
 
 export const useCancelReceipt = () => {
-  const known = useReceiptCache();
+  const cache = useReceiptCache();
   return useMutation({
     mutationFn: (request: RequestInput<typeof postReceipts, 'cancel'>) =>
       call(postReceipts, 'cancel', request),
-    onSuccess: ({ data }) => known.take(data),
-    onError: known.takeFrom,
+    onSuccess: ({ data }) => cache.take(data),
+    onError: cache.takeFrom,
   });
 };

@@ -88,7 +88,7 @@ export const receiveOrders = (selection: Selection | null, refresh = false) =>
       selection ? ask(selection, refresh, signal) : Promise.reject(new Error('Nothing has been selected.')),
   });
 
-/** Asks the accounting system anew for what is on the screen. */
+/** Asks the accounting system again for what is on the screen. */
 export const useRefreshOrders = (selection: Selection | null) => {
   const client = useQueryClient();
   return async (): Promise<void> => {

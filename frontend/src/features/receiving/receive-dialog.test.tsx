@@ -153,15 +153,15 @@ describe('receiving an order', () => {
   });
 
   it('says SENDING.. and stays as it is meanwhile', async () => {
-    const held = deferredResponse<ReturnType<typeof accepted>>();
-    api.on(postReceiveGoods, 'receive_goods', () => held.promise);
+    const deferred = deferredResponse<ReturnType<typeof accepted>>();
+    api.on(postReceiveGoods, 'receive_goods', () => deferred.promise);
     const { user, dialog } = await start(anOrder());
     await user.click(within(dialog).getByRole('button', { name: 'Fill remaining' }));
     await user.click(within(dialog).getByRole('button', { name: 'SEND RECEIPT' }));
     expect(await within(dialog).findByRole('button', { name: 'SENDING..' })).toBeDisabled();
     await user.keyboard('{Escape}');
     expect(dialog).toBeInTheDocument();
-    held.release(accepted('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
+    deferred.release(accepted('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 

@@ -109,11 +109,11 @@ describe('choosing orders (spec §2, Receive Goods)', () => {
   });
 
   it('says what it waits for, what went wrong, and how old its answer is', async () => {
-    const held = deferredResponse<Refusal>();
-    api.on(getReceiveGoods, 'by_vendor_id', () => held.promise);
+    const deferred = deferredResponse<Refusal>();
+    api.on(getReceiveGoods, 'by_vendor_id', () => deferred.promise);
     const { user } = open('?vendor=V001');
     expect(await screen.findByText('Loading receive orders...')).toBeVisible();
-    held.release(new Refusal(403, 'Forbidden: Insufficient permissions'));
+    deferred.release(new Refusal(403, 'Forbidden: Insufficient permissions'));
     expect(await screen.findByText('Failed to load receive orders')).toBeVisible();
     expect(screen.getByText('Forbidden: Insufficient permissions')).toBeVisible();
     api.on(getReceiveGoods, 'by_vendor_id', () => answerOf([anOrder()], { ...fresh, stale: true }));
@@ -121,7 +121,7 @@ describe('choosing orders (spec §2, Receive Goods)', () => {
     expect(await screen.findByText(/These orders are as of 20 Nov 2026, 8:00 pm\./)).toBeVisible();
   });
 
-  it('asks the accounting system anew on Refresh', async () => {
+  it('asks the accounting system again on Refresh', async () => {
     const { user } = open('?vendor=V001');
     await screen.findByText('PO1');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));

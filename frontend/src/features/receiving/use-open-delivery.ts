@@ -54,7 +54,7 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
 
   return {
     opened,
-    /** Counts orders, where the person left them or anew. */
+    /** Counts orders, where the person left them, or from the start. */
     start: (orders: readonly ReceiveOrder[], inventoryID?: string): Promise<void> =>
       open({
         orders,

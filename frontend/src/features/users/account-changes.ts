@@ -20,28 +20,28 @@ export type Change =
 /** The answer is the account as it stands: shown at once, and over the pool's lists while they lag. */
 const show = async (client: QueryClient, account: AccountDetailResponse): Promise<void> => {
   const now = Date.now();
-  const known = rememberChange(
+  const recent = rememberChange(
     client.getQueryData<readonly RecentChange[]>(RECENT_CHANGES) ?? [],
     account,
     now,
   );
-  client.setQueryData(RECENT_CHANGES, known);
+  client.setQueryData(RECENT_CHANGES, recent);
   // What was asked for before the change would bring the old state back.
   const one = accountDetail(account.username).queryKey;
   await client.cancelQueries({ queryKey: one });
   client.setQueryData(one, account);
-  client.setQueryData(allAccounts.queryKey, (listed) => listed && applyRecentChanges(listed, known, now));
+  client.setQueryData(allAccounts.queryKey, (listed) => listed && applyRecentChanges(listed, recent, now));
 };
 
 /** Takes the account out of what is shown, and keeps the pool's lists from bringing it back while they lag. */
 const forget = async (client: QueryClient, removal: RemovalResponse): Promise<void> => {
   const now = Date.now();
-  const known = rememberRemoval(
+  const recent = rememberRemoval(
     client.getQueryData<readonly RecentChange[]>(RECENT_CHANGES) ?? [],
     removal.sub,
     now,
   );
-  client.setQueryData(RECENT_CHANGES, known);
+  client.setQueryData(RECENT_CHANGES, recent);
   const one = accountDetail(removal.username).queryKey;
   await Promise.all([
     client.cancelQueries({ queryKey: one }),
@@ -52,7 +52,7 @@ const forget = async (client: QueryClient, removal: RemovalResponse): Promise<vo
     removedAccounts.queryKey,
     (listed) => listed && [removal, ...listed.filter(({ sub }) => sub !== removal.sub)],
   );
-  client.setQueryData(allAccounts.queryKey, (listed) => listed && applyRecentChanges(listed, known, now));
+  client.setQueryData(allAccounts.queryKey, (listed) => listed && applyRecentChanges(listed, recent, now));
 };
 
 const send = (change: Change) =>
@@ -60,7 +60,7 @@ const send = (change: Change) =>
     ? call(postUser, 'set_groups', { username: change.username, groups: [...change.groups] })
     : call(postUser, change.action, { username: change.username });
 
-/** Changes one account. Rejects with the server's reason; the account is then looked up anew. */
+/** Changes one account. Rejects with the server's reason; the account is then looked up again. */
 export const useChangeAccount = () => {
   const client = useQueryClient();
   return useMutation({
@@ -74,7 +74,7 @@ export const useChangeAccount = () => {
   });
 };
 
-/** Removes a disabled account. Rejects with the server's reason; the account is then looked up anew. */
+/** Removes a disabled account. Rejects with the server's reason; the account is then looked up again. */
 export const useRemoveAccount = (onRemoved: () => void) => {
   const client = useQueryClient();
   return useMutation({
@@ -102,7 +102,7 @@ export const useInvite = () => {
   });
 };
 
-/** Asks the pool anew for everybody. */
+/** Asks the pool again for everybody. */
 export const useRefreshAccounts = () => {
   const client = useQueryClient();
   return () => {

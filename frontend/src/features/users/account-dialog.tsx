@@ -30,7 +30,7 @@ type LoadedAccount = AccountResponse & Partial<Pick<AccountDetailResponse, 'mfa'
 export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
   const user = useUser();
   const detail = useQuery(accountDetail(listed.username));
-  const [asked, setAsked] = useState<AccountAction | null>(null);
+  const [confirming, setConfirming] = useState<AccountAction | null>(null);
   const account: LoadedAccount = detail.data ?? listed;
 
   const listedAction = (action: AccountAction): ListedAction => {
@@ -42,7 +42,7 @@ export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
       label: LABEL[action],
       note: reason ?? NOTES[action],
       isClosed: reason !== null,
-      onSelect: () => setAsked(action),
+      onSelect: () => setConfirming(action),
     };
   };
 
@@ -75,12 +75,12 @@ export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
         <Facts facts={factsOf(account, detail.isError)} />
         <ActionList label={`What can be done with ${account.name}`} actions={actions.map(listedAction)} />
       </Dialog>
-      {asked === 'set_groups' && <RolesDialog account={account} onClose={() => setAsked(null)} />}
-      {asked === 'remove_user' && (
-        <RemoveDialog account={account} onClose={() => setAsked(null)} onRemoved={onClose} />
+      {confirming === 'set_groups' && <RolesDialog account={account} onClose={() => setConfirming(null)} />}
+      {confirming === 'remove_user' && (
+        <RemoveDialog account={account} onClose={() => setConfirming(null)} onRemoved={onClose} />
       )}
-      {asked !== null && asked !== 'set_groups' && asked !== 'remove_user' && (
-        <ActionConfirmDialog action={asked} account={account} onClose={() => setAsked(null)} />
+      {confirming !== null && confirming !== 'set_groups' && confirming !== 'remove_user' && (
+        <ActionConfirmDialog action={confirming} account={account} onClose={() => setConfirming(null)} />
       )}
     </>
   );

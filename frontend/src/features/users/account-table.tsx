@@ -5,7 +5,6 @@ import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill, type PillTone } from '#frontend/ui/feedback/pill.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
-import { TwoLines } from '#frontend/ui/table/two-lines.tsx';
 
 interface AccountTableProps {
   readonly accounts: readonly AccountResponse[];
@@ -16,6 +15,18 @@ interface AccountTableProps {
   readonly empty: ReactNode;
   readonly onManage: (account: AccountResponse) => void;
 }
+
+interface TwoLinesProps {
+  readonly first: string;
+  readonly second?: string | undefined;
+}
+
+const TwoLines = ({ first, second }: TwoLinesProps) => (
+  <div>
+    <div>{first}</div>
+    {second && <div className="soft small">{second}</div>}
+  </div>
+);
 
 const DayAndTime = ({ instant }: { readonly instant: string }) => {
   const [day = '', time] = atTheSite(instant).split(', ');

@@ -7,9 +7,9 @@ const zoe = anAccount({ sub: 'zoe', username: 'zoe' });
 
 describe("a list of the pool's that lags", () => {
   it('shows what a change answered, for a minute', () => {
-    const known = rememberChange([], newMia, 1000);
-    expect(applyRecentChanges([zoe, mia], known, 60_999)).toEqual([newMia, zoe]);
-    expect(applyRecentChanges([zoe, mia], known, 61_000)).toEqual([mia, zoe]);
+    const recent = rememberChange([], newMia, 1000);
+    expect(applyRecentChanges([zoe, mia], recent, 60_999)).toEqual([newMia, zoe]);
+    expect(applyRecentChanges([zoe, mia], recent, 61_000)).toEqual([mia, zoe]);
   });
 
   it('shows somebody invited just now', () => {
@@ -17,9 +17,9 @@ describe("a list of the pool's that lags", () => {
   });
 
   it('leaves out for a minute who was removed', () => {
-    const known = rememberRemoval(rememberChange([], mia, 0), 'mia', 1000);
-    expect(applyRecentChanges([zoe, mia], known, 60_999)).toEqual([zoe]);
-    expect(applyRecentChanges([zoe], known, 61_000)).toEqual([zoe]);
+    const recent = rememberRemoval(rememberChange([], mia, 0), 'mia', 1000);
+    expect(applyRecentChanges([zoe, mia], recent, 60_999)).toEqual([zoe]);
+    expect(applyRecentChanges([zoe], recent, 61_000)).toEqual([zoe]);
   });
 
   it('keeps one row of an account that came on two pages', () => {
@@ -27,7 +27,7 @@ describe("a list of the pool's that lags", () => {
   });
 
   it('forgets older changes of the same account and those that have passed', () => {
-    const known = rememberChange(rememberChange([], zoe, 0), mia, 30_000);
-    expect(rememberChange(known, newMia, 60_001)).toEqual([{ sub: 'mia', account: newMia, at: 60_001 }]);
+    const recent = rememberChange(rememberChange([], zoe, 0), mia, 30_000);
+    expect(rememberChange(recent, newMia, 60_001)).toEqual([{ sub: 'mia', account: newMia, at: 60_001 }]);
   });
 });

@@ -12,16 +12,16 @@ export interface RecentChange {
 }
 
 /**
- * The list in its order, with what is known better: the pool's lists show for a while what was before a change, and
+ * The list in its order, with what is recent better: the pool's lists show for a while what was before a change, and
  * leave out who was invited just now.
  */
 export const applyRecentChanges = (
   listed: readonly AccountResponse[],
-  known: readonly RecentChange[],
+  recent: readonly RecentChange[],
   now: number,
 ): readonly AccountResponse[] => {
   const bySub = new Map(listed.map((account) => [account.sub, account]));
-  for (const { sub, account, at } of known) {
+  for (const { sub, account, at } of recent) {
     if (now - at >= REPLICATION_LAG_MS) continue;
     if (account) bySub.set(sub, account);
     else bySub.delete(sub);
@@ -30,13 +30,13 @@ export const applyRecentChanges = (
 };
 
 /** Keeps what still counts, and the newest of each account. */
-const remember = (known: readonly RecentChange[], change: RecentChange): readonly RecentChange[] => [
-  ...known.filter(({ sub, at }) => sub !== change.sub && change.at - at < REPLICATION_LAG_MS),
+const remember = (recent: readonly RecentChange[], change: RecentChange): readonly RecentChange[] => [
+  ...recent.filter(({ sub, at }) => sub !== change.sub && change.at - at < REPLICATION_LAG_MS),
   change,
 ];
 
-export const rememberChange = (known: readonly RecentChange[], account: AccountResponse, now: number) =>
-  remember(known, { sub: account.sub, account, at: now });
+export const rememberChange = (recent: readonly RecentChange[], account: AccountResponse, now: number) =>
+  remember(recent, { sub: account.sub, account, at: now });
 
-export const rememberRemoval = (known: readonly RecentChange[], sub: string, now: number) =>
-  remember(known, { sub, account: null, at: now });
+export const rememberRemoval = (recent: readonly RecentChange[], sub: string, now: number) =>
+  remember(recent, { sub, account: null, at: now });

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<RemovalResponse>[] = [
 /** Who was removed: what is kept of them, so that a username that is read in a history can be looked up. */
 export const RemovedPeople = ({ list }: { readonly list: ListState }) => {
   const removed = useQuery(removedAccounts);
-  const wanted = list.get('q').trim().toLowerCase();
+  const search = list.get('q').trim().toLowerCase();
   const failure = `Failed to load removed people: ${reasonOf(removed.error, 'Try again.')}`;
   if (removed.isError && !removed.data)
     return (
@@ -29,7 +29,7 @@ export const RemovedPeople = ({ list }: { readonly list: ListState }) => {
         </ErrorPanel>
       </Card>
     );
-  const rows = (removed.data ?? []).filter(({ username }) => username.toLowerCase().startsWith(wanted));
+  const rows = (removed.data ?? []).filter(({ username }) => username.toLowerCase().startsWith(search));
   return (
     <>
       {removed.isError && <Banner tone="error">{failure}</Banner>}
@@ -40,11 +40,11 @@ export const RemovedPeople = ({ list }: { readonly list: ListState }) => {
         rowKey={({ sub }) => sub}
         page={list.page}
         onPage={list.setPage}
-        isFiltered={wanted !== ''}
+        isFiltered={search !== ''}
         noun="removed people"
         isLoading={removed.isPending}
         loadingText="Loading removed people..."
-        empty={<EmptyPanel>{wanted === '' ? 'Nobody was removed yet.' : 'No people found.'}</EmptyPanel>}
+        empty={<EmptyPanel>{search === '' ? 'Nobody was removed yet.' : 'No people found.'}</EmptyPanel>}
       />
     </>
   );

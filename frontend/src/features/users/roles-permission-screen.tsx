@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ResponseBody } from '#api/contract.ts';
-import type { getUser } from '#api/users.ts';
 import type { Group } from '#domain/access/groups.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { call } from '#frontend/api/call.ts';
+import { getUser } from '#frontend/api/endpoints.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { Card, CardGrid } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
@@ -11,23 +12,28 @@ import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { YesNo } from '#frontend/ui/table/yes-no.tsx';
-import { roles } from './roles-query.ts';
+
+/** The permission table as it is enforced. */
+const roles = queryOptions({
+  queryKey: ['roles'],
+  queryFn: async ({ signal }) => (await call(getUser, 'list_roles', {}, { signal })).data,
+});
 
 type Roles = ResponseBody<typeof getUser, 'list_roles'>['data'];
 type PermissionRow = Roles['permissions'][number];
 
 /** What each role may do, as the server enforces it: read from the very table that it decides by. */
 export const RolesPermissionScreen = () => {
-  const asked = useQuery(roles);
+  const rolesQuery = useQuery(roles);
   return (
     <Stack gap="medium">
       <PageHeader title="Roles & Permission">What each role may do, as the server enforces it.</PageHeader>
-      {asked.data ? (
-        <PermissionTables roles={asked.data} />
-      ) : asked.isError ? (
+      {rolesQuery.data ? (
+        <PermissionTables roles={rolesQuery.data} />
+      ) : rolesQuery.isError ? (
         <Card isFlush>
-          <ErrorPanel isTrying={asked.isFetching} onTryAgain={() => void asked.refetch()}>
-            {`Failed to load roles: ${reasonOf(asked.error, 'Try again.')}`}
+          <ErrorPanel isTrying={rolesQuery.isFetching} onTryAgain={() => void rolesQuery.refetch()}>
+            {`Failed to load roles: ${reasonOf(rolesQuery.error, 'Try again.')}`}
           </ErrorPanel>
         </Card>
       ) : (

@@ -2,7 +2,7 @@ import { addresses } from '#api/addresses.ts';
 import type { PrefetchRequest } from '#frontend/api/prefetch-store.ts';
 
 /**
- * The first of the vendors, as the list asks for them: enough for the ten in sight and for most of what is searched
+ * The first of the vendors, as the list asks for them: enough for the ten visible and for most of what is searched
  * for, and here long before all of them.
  */
 export const FIRST_VENDORS = {

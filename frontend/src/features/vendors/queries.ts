@@ -41,9 +41,9 @@ const withThoseThatStand = (
 ): readonly VendorResponse[] => {
   // A part of the list is no list to go back to, even where nothing was missing.
   if (!before || growing.has(before)) return now;
-  const known = new Map(before.map((vendor) => [vendor.vendorID, vendor]));
+  const byId = new Map(before.map((vendor) => [vendor.vendorID, vendor]));
   const list = now.map((vendor) => {
-    const old = known.get(vendor.vendorID);
+    const old = byId.get(vendor.vendorID);
     return old && isAlike(vendor, old) ? old : vendor;
   });
   const isAsBefore = list.length === before.length && list.every((vendor, at) => vendor === before[at]);

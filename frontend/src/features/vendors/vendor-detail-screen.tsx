@@ -111,14 +111,14 @@ const flagSentence = ({ vendorReceivable, receivableBy, receivableAt }: VendorDe
   return `${state} in this warehouse since ${atTheSite(receivableAt)}, set by ${receivableBy}.`;
 };
 
-const told = (value: string | null): string => value || '–';
+const orDash = (value: string | null): string => value || '–';
 const instant = (value: string | null): string => (value === null ? '–' : atTheSite(value));
 
 const factsOf = (vendor: VendorDetail, accountingName: string) => [
-  { name: `Status in ${accountingName}`, value: told(vendor.accountingStatus) },
-  { name: 'Contact', value: told(vendor.contact) },
-  { name: 'Supplier class', value: told(vendor.SupplierClass) },
-  { name: 'Currency', value: told(vendor.CurrencyID) },
+  { name: `Status in ${accountingName}`, value: orDash(vendor.accountingStatus) },
+  { name: 'Contact', value: orDash(vendor.contact) },
+  { name: 'Supplier class', value: orDash(vendor.SupplierClass) },
+  { name: 'Currency', value: orDash(vendor.CurrencyID) },
   { name: 'Created', value: instant(vendor.CreatedOn) },
   { name: 'Last modified', value: instant(vendor.LastModifiedOn) },
   { name: 'Known here since', value: instant(vendor.createdAt) },

@@ -143,11 +143,11 @@ describe('Vendor List (spec §2)', () => {
   });
 
   it('says what it waits for, and what went wrong', async () => {
-    const held = deferredResponse<Refusal>();
-    api.on(getVendor, 'list_vendors', () => held.promise);
+    const deferred = deferredResponse<Refusal>();
+    api.on(getVendor, 'list_vendors', () => deferred.promise);
     const { user } = open();
     expect(await screen.findByText('Loading vendors...')).toBeVisible();
-    held.release(new Refusal(403, 'Forbidden: Insufficient permissions'));
+    deferred.release(new Refusal(403, 'Forbidden: Insufficient permissions'));
     expect(
       await screen.findByText('Failed to load vendors: Forbidden: Insufficient permissions'),
     ).toBeVisible();
@@ -213,10 +213,10 @@ describe('the receivable switch', () => {
 
   it('shows the new value at once, is closed while saving, and fetches the list after', async () => {
     let vendors = vendorsNamed(2);
-    const held = deferredResponse<void>();
+    const deferred = deferredResponse<void>();
     api.on(getVendor, 'list_vendors', () => page(vendors));
     api.on(postVendor, 'set_warehouse_receivable', async ({ vendorId, receivableStatus }) => {
-      await held.promise;
+      await deferred.promise;
       vendors = vendors.map((vendor) =>
         vendor.vendorID === vendorId ? { ...vendor, vendorReceivable: receivableStatus } : vendor,
       );
@@ -231,7 +231,7 @@ describe('the receivable switch', () => {
     const row = screen.getByText('Vendor 1').closest('tr');
     expect(within(row as HTMLElement).getByText('Updating...')).toBeVisible();
 
-    held.release();
+    deferred.release();
     await waitFor(() => expect(switchOf('Vendor 1')).toBeEnabled());
     expect(switchOf('Vendor 1')).toBeChecked();
     expect(screen.queryByText('Updating...')).not.toBeInTheDocument();

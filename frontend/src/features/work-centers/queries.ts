@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 20_000;
 /** A line with the run that is live on it. */
 export type LineRow = ResponseBody<typeof getProduction, 'live_lines'>['data']['items'][number];
 
-/** Every line by code, those switched off as well, each with its live run; looked at again while it is in sight. */
+/** Every line by code, those switched off as well, each with its live run; polled while it is visible. */
 export const allLines = queryOptions({
   queryKey: [WORK_CENTERS, 'lines'],
   staleTime: 0,
@@ -32,14 +32,15 @@ export const allReasons = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Puts a line as it stands now into the list; one that was on its way is not let over it. */
+/** Puts a line as it stands now into the list; a read that was in flight does not overwrite it. */
 export const updateLineInCache = async (client: QueryClient, line: LineResponse): Promise<void> => {
   await client.cancelQueries({ queryKey: allLines.queryKey });
   client.setQueryData(allLines.queryKey, (lines) => {
-    const known = lines?.find(({ code }) => code === line.code);
-    if (!known) return lines && [...lines, { ...line, run: null }].sort((a, b) => (a.code < b.code ? -1 : 1));
-    const run = known.run?.runId === line.liveRunId ? known.run : null;
-    return lines?.map((other) => (other === known ? { ...line, run } : other));
+    const cached = lines?.find(({ code }) => code === line.code);
+    if (!cached)
+      return lines && [...lines, { ...line, run: null }].sort((a, b) => (a.code < b.code ? -1 : 1));
+    const run = cached.run?.runId === line.liveRunId ? cached.run : null;
+    return lines?.map((other) => (other === cached ? { ...line, run } : other));
   });
   void client.invalidateQueries({ queryKey: allLines.queryKey });
 };
@@ -54,7 +55,7 @@ export const updateReasonInCache = async (client: QueryClient, reason: ReasonRes
   void client.invalidateQueries({ queryKey: allReasons.queryKey });
 };
 
-/** What stands now, where a change came too late for it. */
+/** The current version, where a change came too late for it. */
 export const currentOf = <Now>(error: unknown): Now | undefined =>
   error instanceof ApiFailure && error.code === 'STALE_VERSION' ? (error.current as Now) : undefined;
 

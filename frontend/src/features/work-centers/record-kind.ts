@@ -61,7 +61,7 @@ export interface RecordKind<Of extends RecordTypes> {
   readonly savedMessage: (now: Of['now']) => readonly [string, string?];
   /** What to do before it can be switched off, in a few words beside the switch; null when it can. */
   readonly switchOffHint: (row: Of['row']) => string | null;
-  /** Why a change can't be set over what stands any more; null when it can. */
+  /** Why a change can't be set over the current version any more; null when it can. */
   readonly overwriteDisabledReason: (sent: Of['sent'], now: Of['now']) => string | null;
   readonly bothVersions: (sent: Of['sent'], now: Of['now']) => readonly VersionLine[];
   /** What people decided of it. */

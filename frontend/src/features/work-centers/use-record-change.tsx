@@ -6,7 +6,7 @@ import { currentOf } from './queries.ts';
 import type { RecordKind, RecordTypes } from './record-kind.ts';
 
 interface ChangeTerms<Of extends RecordTypes> {
-  /** The verb that sets what was sent over what stands: 'Save mine'. */
+  /** The verb that sets what was sent over the current version: 'Save mine'. */
   readonly label: (sent: Of['sent']) => string;
   /** What is then sent: by default the same. */
   readonly again?: (sent: Of['sent'], now: Of['now']) => Of['sent'];
@@ -21,7 +21,7 @@ interface ChangeTerms<Of extends RecordTypes> {
 interface RecordChange<Of extends RecordTypes> {
   /** Changes the record that had this version. */
   readonly send: (sent: Of['sent'], version: number) => void;
-  /** What is on its way. */
+  /** What is in flight. */
   readonly sending: { readonly active?: boolean | undefined } | undefined;
   /** Both versions to choose from, where somebody else was first. */
   readonly versions: ReactNode;

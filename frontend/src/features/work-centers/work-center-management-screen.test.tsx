@@ -164,14 +164,14 @@ describe('production lines', () => {
     });
   });
 
-  it('say that one was not switched, also when it is no longer in sight', async () => {
-    const held = deferredResponse<Refusal>();
-    api.on(postWorkCenter, 'change_line', () => held.promise);
+  it('say that one was not switched, also when it is no longer visible', async () => {
+    const deferred = deferredResponse<Refusal>();
+    api.on(postWorkCenter, 'change_line', () => deferred.promise);
     const { user } = open();
     await user.click(await screen.findByRole('switch', { name: 'Canning line 1 is active' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search lines' }), 'zzz');
     expect(await screen.findByText('No lines found.')).toBeVisible();
-    held.release(new Refusal(403, 'Forbidden by the site.'));
+    deferred.release(new Refusal(403, 'Forbidden by the site.'));
     expect(await screen.findByText('Forbidden by the site.')).toBeVisible();
   });
 

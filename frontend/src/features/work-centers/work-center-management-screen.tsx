@@ -99,7 +99,7 @@ const KINDS = REASON_KINDS.map((kind) => ({ value: kind, label: ASKED_WHEN[kind]
 
 const Reasons = ({ list }: { readonly list: ListState }) => {
   const search = list.get('q');
-  const kind = REASON_KINDS.find((known) => known === list.get('kind')) ?? '';
+  const kind = REASON_KINDS.find((kind) => kind === list.get('kind')) ?? '';
   return (
     <RecordList
       kind={REASON}

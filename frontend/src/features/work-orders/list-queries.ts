@@ -45,7 +45,7 @@ const listOf = (action: ListAction) => {
   return queryOptions({
     queryKey,
     staleTime: STALE_TIME_MS,
-    // Comparing thousands of orders field by field takes longer than drawing the ten in sight.
+    // Comparing thousands of orders field by field takes longer than drawing the ten visible.
     structuralSharing: false,
     meta: { hidesProgress: true },
     queryFn: async ({ client, signal }): Promise<readonly WorkOrderRow[]> => {
@@ -71,8 +71,8 @@ const mergedRows = (
 ): readonly WorkOrderRow[] => {
   const listed = new Set(rows.map(({ id }) => id));
   const added = orders.filter(({ id }) => !listed.has(id) && !gone.has(id));
-  const kept = rows.some(({ id }) => gone.has(id)) ? rows.filter(({ id }) => !gone.has(id)) : rows;
-  const newer = newerRows(kept, orders);
+  const remaining = rows.some(({ id }) => gone.has(id)) ? rows.filter(({ id }) => !gone.has(id)) : rows;
+  const newer = newerRows(remaining, orders);
   if (added.length === 0) return newer;
   const place = new Map([...newer, ...added].map((row) => [row, creationOrder(row.id)]));
   return [...place.keys()].sort((one, other) => ((place.get(one) ?? '') < (place.get(other) ?? '') ? 1 : -1));
@@ -107,7 +107,7 @@ export const mergeOrders = (
   );
 };
 
-/** Changes the lists that are loaded, and lets none that was on its way over that; one that was to be is asked for. */
+/** Changes the lists that are loaded, and lets no read that was in flight overwrite that; one that was to be is asked for. */
 const change = async (client: QueryClient, learn: () => void): Promise<void> => {
   await client.cancelQueries({ queryKey: WORK_ORDERS });
   learn();

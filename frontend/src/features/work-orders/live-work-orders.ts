@@ -13,7 +13,7 @@ import {
   readList,
 } from './list-queries.ts';
 
-/** How often what is in sight is looked at again. */
+/** How often what is visible is polled. */
 export const POLL_INTERVAL_MS = 15_000;
 /** After so long a list is read as a whole: an order may have come and gone between two looks. */
 const FULL_RELOAD_MS = 300_000;
@@ -43,7 +43,7 @@ const isOld = (client: QueryClient, { queryKey }: typeof allWorkOrders | typeof 
 };
 
 /**
- * Looks at the open orders again and again while a list is in sight, and tells the lists what has changed: those are
+ * Looks at the open orders again and again while a list is visible, and tells the lists what has changed: those are
  * few, while all of them may be thousands. Answers the ids of those that are open.
  */
 export const openWorkOrders = queryOptions({
@@ -58,15 +58,15 @@ export const openWorkOrders = queryOptions({
     const ids = open.map(({ id }) => id);
     const isListed = new Set(ids);
     const gone = [...before].filter((id) => !isListed.has(id));
-    const asked = gone.length > MAX_SINGLE_READS ? [] : gone;
-    const found = await Promise.all(asked.map(async (id) => [id, await currentOrder(id, signal)] as const));
+    const reread = gone.length > MAX_SINGLE_READS ? [] : gone;
+    const found = await Promise.all(reread.map(async (id) => [id, await currentOrder(id, signal)] as const));
     mergeOrders(
       client,
       [...open, ...found.flatMap(([, order]) => order ?? [])],
       found.flatMap(([id, order]) => (order ? [] : id)),
     );
     for (const list of [allWorkOrders, completedWorkOrders])
-      if (asked.length < gone.length || isOld(client, list))
+      if (reread.length < gone.length || isOld(client, list))
         void client.refetchQueries({ queryKey: list.queryKey, type: 'active' });
     // An index may lag behind an order that is still open.
     return [...ids, ...found.flatMap(([id, order]) => (order && !isClosed(order) ? id : []))];

@@ -47,7 +47,7 @@ export const products = queryOptions({
   },
 });
 
-/** What stands now, where a change came too late for it. */
+/** The current version, where a change came too late for it. */
 export const currentOf = (error: unknown): WorkOrderRecord | undefined =>
   error instanceof ApiFailure && error.code === 'STALE_VERSION' && error.current
     ? (error.current as WorkOrderRecord)

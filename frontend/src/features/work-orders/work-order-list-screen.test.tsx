@@ -242,7 +242,7 @@ describe('the action menu', () => {
       'Close shortOnly a sysadmin or a manager may close a work order short, with a reason.',
     );
     expect(screen.getByRole('menuitem', { name: 'Put on hold' })).not.toHaveAttribute('aria-disabled');
-    // What can be done stands first, in sight however small the screen is.
+    // What can be done stands first, visible however small the screen is.
     const items = screen
       .getAllByRole('menuitem')
       .map((item) => item.getAttribute('aria-disabled') === 'true');
@@ -365,7 +365,7 @@ describe('the action menu', () => {
   });
 });
 
-describe('a list in sight', () => {
+describe('a list visible', () => {
   afterEach(() => jest.useRealTimers());
 
   it('shows what others changed by itself, on the page and with the search where somebody is', async () => {

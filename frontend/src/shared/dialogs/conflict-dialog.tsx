@@ -16,7 +16,7 @@ interface BothVersionsDialogProps {
   /** 'this work order' */
   readonly what: string;
   readonly lines: readonly VersionLine[];
-  /** The verb that sets yours over what stands: 'Save mine'. */
+  /** The verb that sets yours over the current version: 'Save mine'. */
   readonly label: string;
   /** Why yours can't be set any more, as it goes on after 'because'. */
   readonly disabledReason?: string | null;
@@ -43,7 +43,7 @@ export const BothVersionsDialog = ({
   what,
   lines,
   label,
-  disabledReason: whyNot = null,
+  disabledReason = null,
   isPending,
   failure,
   onYours,
@@ -61,7 +61,9 @@ export const BothVersionsDialog = ({
       failure ? (
         <Banner tone="error">{failure}</Banner>
       ) : (
-        whyNot !== null && <Banner tone="warning">{`Yours can't be set any more, because ${whyNot}.`}</Banner>
+        disabledReason !== null && (
+          <Banner tone="warning">{`Yours can't be set any more, because ${disabledReason}.`}</Banner>
+        )
       )
     }
     actions={
@@ -71,7 +73,7 @@ export const BothVersionsDialog = ({
         </Button>
         <Button
           look="primary"
-          disabled={whyNot !== null}
+          disabled={disabledReason !== null}
           isPending={isPending}
           pendingLabel="Saving..."
           onClick={onYours}

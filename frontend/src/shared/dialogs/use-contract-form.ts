@@ -18,7 +18,7 @@ export const useContractForm = <Values extends FieldValues, Sent>(
   const form = useForm<Values, unknown, Sent>({
     resolver: zodResolver(schema),
     defaultValues,
-    // Nobody is corrected while they are still typing; what was wrong is looked at again with each key.
+    // Nobody is corrected while they are still typing; what was wrong is polled with each key.
     mode: 'onTouched',
   });
 

@@ -1,6 +1,6 @@
 import { numberFormatter } from '#frontend/ui/formatting/formatters.ts';
 
-const words = numberFormatter({ maximumFractionDigits: 6 });
+const format = numberFormatter({ maximumFractionDigits: 6 });
 
 /** A quantity as people read it: grouped, at most six decimals, no unit. */
-export const quantityText = (value: number): string => words(value);
+export const quantityText = (value: number): string => format(value);

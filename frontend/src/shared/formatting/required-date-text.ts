@@ -1,6 +1,6 @@
 import { dateFormatter } from '#frontend/ui/formatting/formatters.ts';
 
-const words = dateFormatter({
+const format = dateFormatter({
   timeZone: 'UTC',
   day: 'numeric',
   month: 'long',
@@ -8,4 +8,4 @@ const words = dateFormatter({
 });
 
 /** A day, `YYYY-MM-DD`, with its month's name (spec §3): '4 March 2026'. */
-export const requiredDateText = (day: string): string => words(new Date(`${day}T00:00:00Z`));
+export const requiredDateText = (day: string): string => format(new Date(`${day}T00:00:00Z`));

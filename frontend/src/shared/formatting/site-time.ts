@@ -1,7 +1,7 @@
 import { SITE_TIME_ZONE } from '#domain/calendar.ts';
 import { dateFormatter } from '#frontend/ui/formatting/formatters.ts';
 
-const words = dateFormatter({
+const format = dateFormatter({
   timeZone: SITE_TIME_ZONE,
   day: 'numeric',
   month: 'short',
@@ -11,4 +11,4 @@ const words = dateFormatter({
 });
 
 /** A UTC ISO instant as the clock at the site shows it: '20 Nov 2026, 8:40 pm'. */
-export const atTheSite = (instant: string): string => words(new Date(instant));
+export const atTheSite = (instant: string): string => format(new Date(instant));

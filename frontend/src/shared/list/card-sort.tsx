@@ -32,5 +32,5 @@ const CardSortOf = <Row,>({ columns, hasManyColumns, sort, onSort }: CardSortPro
   </div>
 );
 
-/** Where rows are cards there are no headings to press: the order is chosen here, and only there is this in sight. */
+/** Where rows are cards there are no headings to press: the order is chosen here, and only there is this visible. */
 export const CardSort = memo(CardSortOf) as typeof CardSortOf;

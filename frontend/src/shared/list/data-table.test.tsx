@@ -136,7 +136,7 @@ describe('a data table', () => {
     await waitFor(() => expect(url()).toBe('?page=1000'));
   });
 
-  it('has no field for a page while all of them are in sight', () => {
+  it('has no field for a page while all of them are visible', () => {
     open('/', MANY.slice(0, 50));
     expect(screen.queryByLabelText('Go to page')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Page 5' })).toBeVisible();

@@ -52,7 +52,7 @@ export type TableOfPage = Required<
 
 const DataTableOf = <Row,>(props: DataTableProps<Row>) => {
   const { columns, noun, isLoading, sort = '', onSort, areRowsInOrder = false } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are made anew each time, but sort alike
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are made again each time, but sort alike
   const rows = useMemo(
     () => (areRowsInOrder ? props.rows : sortRows(props.rows, columns, sort)),
     [props.rows, areRowsInOrder, areRowsInOrder || sort],

@@ -65,7 +65,7 @@ afterEach(() => {
 describe('the state of a list in the URL', () => {
   it('shows every keypress while the router is still busy with those before', async () => {
     // React says so of every rendering that is put off inside a test.
-    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = open();
     gate = new Promise((resolve) => {
       openGate = resolve;
@@ -75,7 +75,7 @@ describe('the state of a list in the URL', () => {
     await act(async () => openGate());
     expect(screen.getByLabelText('Search')).toHaveValue('cork');
     await waitFor(() => expect(window.location.search).toBe('?q=cork'));
-    said.mockRestore();
+    consoleError.mockRestore();
   });
 
   it('begins at the first page when a filter changes, and keeps the rest', async () => {

@@ -47,6 +47,10 @@ const MAX_WRITE_DELAY_MS = 200;
  * call to the browser's own process that takes longer than drawing the rows, and the router follows in a transition,
  * which a busy machine puts off. So what was asked for is read from here at once, and the URL is written after it is
  * shown.
+ *
+ * `useSearchParams` alone shows a key press when its transition gets through, and its functional form starts from what
+ * is drawn: the second of two presses would undo the first. nuqs knows both and writes late as well, but does not wait
+ * for the rows, nor make one step back of all that was asked for at once; what is here would be needed around it.
  */
 export const useListState = (): ListState => {
   const [params, setParams] = useSearchParams();
@@ -55,12 +59,12 @@ export const useListState = (): ListState => {
   if (pending && shown === pending.to) setPending(null);
   const effectiveParams = pending?.intermediate.includes(shown) ? new URLSearchParams(pending.to) : params;
 
-  /** As `ahead`, known before it is drawn: what follows within one breath adds to it. */
+  /** As `pending`, known before it is drawn: what follows within one breath adds to it. */
   const pendingRef = useRef<PendingUrl | null>(null);
   const writing = useRef<PendingWrite | null>(null);
   useLayoutEffect(() => {
-    const { to, intermediate: passing } = pendingRef.current ?? {};
-    if ((shown === to && !writing.current) || !passing?.includes(shown)) pendingRef.current = null;
+    const { to, intermediate } = pendingRef.current ?? {};
+    if ((shown === to && !writing.current) || !intermediate?.includes(shown)) pendingRef.current = null;
   });
   // Written later, it would take whoever has gone on to another page back to this one.
   useEffect(
@@ -72,15 +76,15 @@ export const useListState = (): ListState => {
   );
 
   const change = (changes: Readonly<Record<string, string>>, replace: boolean): void => {
-    const behind = pendingRef.current;
-    const next = new URLSearchParams(behind ? behind.to : shown);
+    const before = pendingRef.current;
+    const next = new URLSearchParams(before ? before.to : shown);
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') next.delete(name);
       else next.set(name, value);
     }
     pendingRef.current = {
       to: next.toString(),
-      intermediate: behind ? [...behind.intermediate, behind.to] : [shown],
+      intermediate: before ? [...before.intermediate, before.to] : [shown],
     };
     setPending(pendingRef.current);
     clearTimeout(writing.current?.timer);

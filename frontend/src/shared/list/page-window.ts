@@ -1,4 +1,4 @@
-/** Rows on a page, and page buttons in sight (spec §9). */
+/** Rows on a page, and visible page buttons (spec §9). */
 export const PAGE_SIZE = 10;
 export const WINDOW_SIZE = 5;
 
@@ -9,7 +9,7 @@ export const pageCount = (rows: number, pageSize: number = PAGE_SIZE): number =>
 export const pageWithin = (page: number, pages: number): number =>
   Number.isInteger(page) ? Math.min(Math.max(1, page), pages) : 1;
 
-/** The page buttons in sight: up to five around the current one. */
+/** The visible page buttons: up to five around the current one. */
 export const pageWindow = (page: number, pages: number): readonly number[] => {
   const size = Math.min(WINDOW_SIZE, pages);
   const first = Math.min(Math.max(1, page - Math.floor(WINDOW_SIZE / 2)), pages - size + 1);

@@ -15,7 +15,7 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * A link in each row of a list. The router's own works out its address anew whenever anything of the URL changes, and
+ * A link in each row of a list. The router's own works out its address again whenever anything of the URL changes, and
  * ten of them cost as much as all that else is drawn for another page of the list.
  */
 export const RowLink = memo(({ to, children }: RowLinkProps) => {

@@ -46,7 +46,7 @@ afterEach(() => {
 
 describe('a search field', () => {
   it('keeps what was typed while the list is behind, in whatever order it catches up', async () => {
-    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, field } = open();
     for (const text of ['c', 'co', 'cor']) shutGate(text);
     await user.type(field, 'cor');
@@ -61,7 +61,7 @@ describe('a search field', () => {
     await act(async () => gates.get('cor')?.open());
     expect(field).toHaveValue('cork');
     expect(await screen.findByText('rows of “cork”')).toBeVisible();
-    said.mockRestore();
+    consoleError.mockRestore();
   });
 
   it('follows what is asked for elsewhere: the back button, filters that are cleared', async () => {

@@ -36,7 +36,7 @@ interface OfflineStoreOptions<T extends OfflineRecord> {
   readonly database: string;
   /** The database's one object store, and the channel over which tabs tell each other. */
   readonly store: string;
-  /** It is of no use to anybody any more. `now`: epoch milliseconds. */
+  /** Nobody needs it any more. `now`: epoch milliseconds. */
   readonly isExpired: (record: T, now: number) => boolean;
   /** What others see of it: a change that leaves it the same notifies nobody. */
   readonly visibleState: (record: T) => string;

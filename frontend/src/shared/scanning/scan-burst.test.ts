@@ -24,7 +24,7 @@ describe('a scanner', () => {
     expect(typed(['a', 'b', 'c'], 5)).toBeNull();
   });
 
-  it('begins anew after a pause', () => {
+  it('begins again after a pause', () => {
     let { burst } = nextKey(NO_BURST, 'x', 0);
     for (const [index, key] of [...'SUG-1'].entries()) ({ burst } = nextKey(burst, key, 5000 + index * 10));
     expect(nextKey(burst, 'Enter', 5050).scanned).toBe('SUG-1');

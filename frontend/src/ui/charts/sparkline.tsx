@@ -1,7 +1,7 @@
 import './chart.css';
 
 interface SparkLineProps {
-  /** The line in words: 'Receipts of the last 7 days: 3 to 12, today 8'. */
+  /** The line as text: 'Receipts of the last 7 days: 3 to 12, today 8'. */
   readonly label: string;
   readonly values: readonly number[];
 }

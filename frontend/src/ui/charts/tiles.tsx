@@ -44,7 +44,7 @@ interface TileProps {
 export const Tile = ({ label, value, note, to, tone = 'plain', failure }: TileProps) => {
   const hasFailed = failure !== undefined;
   const isWaiting = value === undefined && !hasFailed;
-  const said = failure ?? note;
+  const text = failure ?? note;
   const id = useId();
   const figureId = `${id}figure`;
   const noteId = `${id}note`;
@@ -64,9 +64,9 @@ export const Tile = ({ label, value, note, to, tone = 'plain', failure }: TilePr
         {isWaiting ? <Skeleton height={24} width="3.5rem" /> : hasFailed ? '–' : textOf(value)}
         {to !== undefined && <Icon name="right" size={16} />}
       </dd>
-      {said !== undefined && (
+      {text !== undefined && (
         <dd id={noteId} className="tile-note">
-          {isWaiting ? <Skeleton height={14} width="70%" /> : said}
+          {isWaiting ? <Skeleton height={14} width="70%" /> : text}
         </dd>
       )}
     </div>

@@ -28,7 +28,7 @@ interface NoticeBoardProps {
   readonly onReady: (show: (notice: Notice) => void) => () => void;
 }
 
-/** At most three in sight, four seconds unless a notice says otherwise (spec §9). */
+/** At most three visible, four seconds unless a notice says otherwise (spec §9). */
 export const NoticeBoard = ({ onReady }: NoticeBoardProps) => {
   useEffect(() => onReady(show), [onReady]);
   return (

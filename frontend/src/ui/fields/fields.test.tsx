@@ -106,7 +106,7 @@ describe('a date field', () => {
     expect(field).toHaveDisplayValue(/^4 Sept? 2026$/);
   });
 
-  it('hands over what is no day, and keeps it in sight', async () => {
+  it('hands over what is no day, and keeps it visible', async () => {
     const onValue = jest.fn();
     render(<Day onValue={onValue} />);
     await user.type(screen.getByLabelText('Expiry'), '31/2/26');

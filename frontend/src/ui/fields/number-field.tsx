@@ -48,12 +48,12 @@ export const NumberField = ({
 }: NumberFieldProps) => {
   /** As typed, while it is being typed. */
   const [typed, setDraft] = useState<string | null>(null);
-  const known = value !== null && !Number.isNaN(value);
+  const isNumber = value !== null && !Number.isNaN(value);
   // What the form has set to something else meanwhile, or emptied, is no longer what was typed.
   const draft = typed !== null && Object.is(numberOf(typed), value) ? typed : null;
 
   const stepBy = (steps: number) => {
-    const from = known ? value : 0;
+    const from = isNumber ? value : 0;
     // Decimal steps must not gather the dust of binary fractions.
     const next = Number((from + steps * step).toFixed(6));
     setDraft(null);
@@ -76,7 +76,7 @@ export const NumberField = ({
               <IconButton
                 label={`Less: ${field.label}`}
                 icon={<Icon name="minus" />}
-                disabled={disabled || (known && value <= min)}
+                disabled={disabled || (isNumber && value <= min)}
                 onClick={() => stepBy(-1)}
               />
             )}
@@ -89,7 +89,7 @@ export const NumberField = ({
               required={required}
               disabled={disabled}
               placeholder={placeholder}
-              value={draft ?? (known ? numberText(value) : '')}
+              value={draft ?? (isNumber ? numberText(value) : '')}
               onChange={(event) => {
                 const text = event.target.value;
                 setDraft(text);
@@ -107,7 +107,7 @@ export const NumberField = ({
               <IconButton
                 label={`More: ${field.label}`}
                 icon={<Icon name="plus" />}
-                disabled={disabled || (known && value >= max)}
+                disabled={disabled || (isNumber && value >= max)}
                 onClick={() => stepBy(1)}
               />
             )}

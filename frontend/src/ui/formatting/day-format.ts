@@ -3,7 +3,7 @@ import { dateFormatter } from './formatters.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const words = dateFormatter({
+const format = dateFormatter({
   timeZone: 'UTC',
   day: 'numeric',
   month: 'short',
@@ -11,7 +11,7 @@ const words = dateFormatter({
 });
 
 /** A day, `YYYY-MM-DD`, as people read it: '4 Mar 2026'. */
-export const dayText = (day: string): string => words(new Date(`${day}T00:00:00Z`));
+export const dayText = (day: string): string => format(new Date(`${day}T00:00:00Z`));
 
 const padded = (number: number): string => String(number).padStart(2, '0');
 

@@ -10,7 +10,7 @@ export interface ListedAction {
   readonly onSelect: () => void;
 }
 
-/** What can be done with the thing at hand, one under the other; what can't be done stays in sight and says why. */
+/** What can be done with the thing at hand, one under the other; what can't be done stays visible and says why. */
 export const ActionList = ({
   label,
   actions,

@@ -12,9 +12,9 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children?: ReactNode;
-  /** What went wrong with the last attempt: stays in sight over the foot. */
+  /** What went wrong with the last attempt: stays visible over the foot. */
   readonly notice?: ReactNode;
-  /** Stands at the foot and stays in sight; the primary action last. */
+  /** Stands at the foot and stays visible; the primary action last. */
   readonly actions: ReactNode;
   readonly width?: 'small' | 'medium' | 'wide';
   /** For what is done standing up: larger text and targets. */

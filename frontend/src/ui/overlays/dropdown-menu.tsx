@@ -33,7 +33,7 @@ export interface MenuItemProps {
   readonly children: string;
   /** What it does can't be undone. */
   readonly isDanger?: boolean;
-  /** Why it can't be done now; the entry stays in sight, closed, with the reason under it. */
+  /** Why it can't be done now; the entry stays visible, closed, with the reason under it. */
   readonly disabledReason?: string | undefined;
 }
 

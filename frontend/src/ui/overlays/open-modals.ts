@@ -20,7 +20,7 @@ const leaving = new Set<Modal>();
 let heard: Event | undefined;
 
 /**
- * The library tells a new modal that it is the uppermost some moments after it is in sight, and up to then gives
+ * The library tells a new modal that it is the uppermost some moments after it is visible, and up to then gives
  * Escape to the one beneath, or to nobody. Which one Escape means is therefore said here. A field that has something
  * of its own to leave stops the key on its way; a menu that took it has prevented it.
  */

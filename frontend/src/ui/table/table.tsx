@@ -32,7 +32,7 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** `good`: done, `muted`: nothing to do. Said in words in a cell as well. */
+  /** `good`: done, `muted`: nothing to do. Said as text in a cell as well. */
   readonly rowTone?: (row: Row) => TableRowTone;
   /** Many columns: rows become cards while there would still be room for a few. */
   readonly hasManyColumns?: boolean;

@@ -41,7 +41,7 @@ const open = () => {
 };
 
 describe('a table of very many rows', () => {
-  it('has those in sight from its first drawing, so that nothing below it moves', () => {
+  it('has those visible from its first drawing, so that nothing below it moves', () => {
     const { rowsAtOnce } = open();
     expect(Math.min(...rowsAtOnce)).toBeGreaterThanOrEqual(9);
     expect(screen.getByRole('row', { name: 'P0' })).toBeInTheDocument();

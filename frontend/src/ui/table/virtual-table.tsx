@@ -23,16 +23,16 @@ const guessedHeight = (): number => {
 /** So few are all there at once: the browser's own search finds them, and nothing has to be measured. */
 const SHOWN_AT_ONCE = 60;
 
-/** Rows that exist above and below those in sight. */
+/** Rows that exist above and below those visible. */
 const OVERSCAN = 4;
 
-/** Named columns over very many rows, in a dialog that scrolls: only the rows in sight, and some around them, exist. */
+/** Named columns over very many rows, in a dialog that scrolls: only the rows visible, and some around them, exist. */
 export const LongTable = <Row,>({ caption, columns, rows, rowKey, rowTone }: LongTableProps<Row>) => {
   const box = useRef<HTMLDivElement>(null);
   const isLong = rows.length > SHOWN_AT_ONCE;
   /** How far below the top of what scrolls the table begins. */
   const [margin, setMargin] = useState(0);
-  // Stable, since another function means that all rows are placed anew.
+  // Stable, since another function means that all rows are placed again.
   const keyAt = useCallback(
     (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
     [rows, rowKey],
@@ -120,7 +120,7 @@ const Space = ({ height, columns }: { readonly height: number; readonly columns:
     </tr>
   );
 
-/** Whether the browser holds what is in sight where it is, while rows above it turn out higher than guessed. */
+/** Whether the browser holds what is visible where it is, while rows above it turn out higher than guessed. */
 const HOLDS_ITS_PLACE = typeof CSS !== 'undefined' && CSS.supports?.('overflow-anchor', 'none');
 const never = () => false;
 

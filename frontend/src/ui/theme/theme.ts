@@ -20,12 +20,12 @@ export const chooseTheme = (theme: Theme): void => {
   window.dispatchEvent(new Event(CHOSEN));
 };
 
-const subscribe = (tell: () => void): (() => void) => {
-  window.addEventListener(CHOSEN, tell);
-  window.addEventListener('storage', tell);
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener(CHOSEN, listener);
+  window.addEventListener('storage', listener);
   return () => {
-    window.removeEventListener(CHOSEN, tell);
-    window.removeEventListener('storage', tell);
+    window.removeEventListener(CHOSEN, listener);
+    window.removeEventListener('storage', listener);
   };
 };
 

@@ -42,7 +42,7 @@ const withRun = (line: LiveLine, run: RunRecord): LiveLine => {
   return isOlder ? line : { ...line, run, liveRunId: run.runId };
 };
 
-/** Shows a run as it stands now on its line; a look that was on its way is not let over it. */
+/** Shows a run as it stands now on its line; a poll that was in flight does not overwrite it. */
 export const updateRunInCache = async (client: QueryClient, run: RunRecord): Promise<void> => {
   const { queryKey } = liveLines;
   await client.cancelQueries({ queryKey });

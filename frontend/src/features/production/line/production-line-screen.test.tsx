@@ -174,7 +174,7 @@ describe('the clock', () => {
     expect(clock.textContent).toMatch(/^01:30:0\d$/);
   });
 
-  it('alone is drawn anew as it ticks', async () => {
+  it('alone is drawn again as it ticks', async () => {
     putRun(floor, aLiveRun({ pauses }));
     openAtLine();
     const clock = await screen.findByRole('timer', { name: 'Run time' });

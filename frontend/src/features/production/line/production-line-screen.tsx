@@ -18,26 +18,26 @@ import { seenLines } from './waiting/floor-store.ts';
 /** The lines as the server has them; without a network after a reload as this device saw them last. */
 const useLines = () => {
   const { sub } = useUser();
-  const asked = useQuery(liveLines);
+  const live = useQuery(liveLines);
   const seen = useQuery({
     queryKey: ['production', 'seen-lines', sub],
-    enabled: asked.isError && asked.data === undefined,
+    enabled: live.isError && live.data === undefined,
     queryFn: async () => {
-      const kept = await seenLines(sub ?? '');
-      if (kept) serverClock.assume(kept.offset);
-      return kept?.lines ?? null;
+      const stored = await seenLines(sub ?? '');
+      if (stored) serverClock.assume(stored.offset);
+      return stored?.lines ?? null;
     },
     gcTime: 0,
     meta: { hidesProgress: true },
   });
-  const lines = asked.data ?? seen.data ?? undefined;
-  // While the first answer is asked for again, it is still the same trouble.
-  return { asked, lines, isAway: lines !== undefined && (asked.isError || asked.data === undefined) };
+  const lines = live.data ?? seen.data ?? undefined;
+  // While the first answer is asked for again, it is still the same failure.
+  return { live, lines, isAway: lines !== undefined && (live.isError || live.data === undefined) };
 };
 
 /** Production Line: started, counted, paused and stopped where it happens, standing up, on a tablet. */
 export const ProductionLineScreen = () => {
-  const { asked, lines, isAway } = useLines();
+  const { live, lines, isAway } = useLines();
   const chosen = useChosenLine();
   const found = lines?.find(({ code }) => code === chosen);
   const line = found && (found.active || found.run) ? found : undefined;
@@ -56,14 +56,14 @@ export const ProductionLineScreen = () => {
             The server can't be reached. What you record is kept on this device and sent when it is back.
           </Banner>
         )}
-        {asked.isError && !lines && (
+        {live.isError && !lines && (
           <Card isFlush>
-            <ErrorPanel isTrying={asked.isFetching} onTryAgain={() => void asked.refetch()}>
-              {`Failed to load production lines: ${reasonOf(asked.error, 'Try again.')}`}
+            <ErrorPanel isTrying={live.isFetching} onTryAgain={() => void live.refetch()}>
+              {`Failed to load production lines: ${reasonOf(live.error, 'Try again.')}`}
             </ErrorPanel>
           </Card>
         )}
-        {!lines && !asked.isError && (
+        {!lines && !live.isError && (
           <div role="status" aria-label="Loading production lines...">
             <Skeleton height={480} />
           </div>

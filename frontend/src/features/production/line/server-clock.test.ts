@@ -7,7 +7,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-const told = (now: string, tookMs: number): void => {
+const learn = (now: string, tookMs: number): void => {
   const askedAt = serverClock.asking();
   jest.advanceTimersByTime(tookMs);
   serverClock.learn(now, askedAt);
@@ -17,7 +17,7 @@ const shown = (): string => new Date(serverClock.now()).toISOString();
 
 describe('the server’s time', () => {
   it('is the server’s on a device that is hours off, and stays so when somebody sets the device', () => {
-    told('2026-03-04T01:00:00.000Z', 200);
+    learn('2026-03-04T01:00:00.000Z', 200);
     expect(shown()).toBe('2026-03-04T01:00:00.100Z');
     jest.setSystemTime(Date.parse('2026-03-05T00:00:00Z'));
     expect(shown()).toBe('2026-03-04T01:00:00.100Z');
@@ -26,11 +26,11 @@ describe('the server’s time', () => {
   });
 
   it('does not tremble with slow answers, and follows one that tells of another time', () => {
-    told('2026-03-04T01:00:00.000Z', 20);
-    told('2026-03-04T01:00:00.400Z', 800);
+    learn('2026-03-04T01:00:00.000Z', 20);
+    learn('2026-03-04T01:00:00.400Z', 800);
     expect(shown()).toBe('2026-03-04T01:00:00.810Z');
     // The device slept for an hour, and its ticks with it.
-    told('2026-03-04T02:00:00.000Z', 100);
+    learn('2026-03-04T02:00:00.000Z', 100);
     expect(shown()).toBe('2026-03-04T02:00:00.050Z');
   });
 
@@ -38,7 +38,7 @@ describe('the server’s time', () => {
     expect(shown()).toBe('2026-03-04T05:00:00.000Z');
     serverClock.assume(-3_600_000);
     expect(shown()).toBe('2026-03-04T04:00:00.000Z');
-    told('2026-03-04T01:00:00.000Z', 0);
+    learn('2026-03-04T01:00:00.000Z', 0);
     expect(serverClock.offset()).toBe(-4 * 3_600_000);
   });
 });

@@ -11,7 +11,7 @@ import { type Attention, useAttention } from './use-attention.ts';
 /** The receipts that wait for somebody like this person, each a way to it, whatever the list is narrowed to. */
 export const AttentionBanner = ({ linkTo }: { readonly linkTo: (receiptId: string) => string }) => {
   const attention = useAttention();
-  const [asked, setAsked] = useState<Attention | null>(null);
+  const [retrying, setRetrying] = useState<Attention | null>(null);
   return (
     <>
       {attention && (
@@ -19,7 +19,7 @@ export const AttentionBanner = ({ linkTo }: { readonly linkTo: (receiptId: strin
           tone={attention.hasFailed ? 'error' : 'warning'}
           action={
             attention.mayRetry &&
-            attention.failed > 1 && <Button onClick={() => setAsked(attention)}>Send all again</Button>
+            attention.failed > 1 && <Button onClick={() => setRetrying(attention)}>Send all again</Button>
           }
         >
           <strong>{attention.text}</strong>
@@ -36,8 +36,11 @@ export const AttentionBanner = ({ linkTo }: { readonly linkTo: (receiptId: strin
         </Banner>
       )}
       {/* Beside the banner: that goes with the last that failed, and what the sending came to is still to be read. */}
-      {asked && (
-        <RetryAllDialog failed={asked.hasMore ? null : asked.failed} onClose={() => setAsked(null)} />
+      {retrying && (
+        <RetryAllDialog
+          failed={retrying.hasMore ? null : retrying.failed}
+          onClose={() => setRetrying(null)}
+        />
       )}
     </>
   );

@@ -107,7 +107,7 @@ describe('sending all failed receipts again', () => {
     api.on(getReceipts, 'attention', () => needing(sent().length > 0 ? [] : [oldest, ...listed]));
     await user.click(send);
     expect(await within(dialog).findByText('The service is busy. Try again.')).toBeVisible();
-    // What still needs somebody was read anew meanwhile; the sentence stays.
+    // What still needs somebody was read again meanwhile; the sentence stays.
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Send all again', hidden: true })).toBeNull(),
     );

@@ -26,13 +26,13 @@ const STATUSES = RECEIPT_FILTER_STATUSES.map((status) => ({
 /** What the list is narrowed to; all of it stands in the URL. */
 export const FilterBar = ({ filters, days, onChange }: FilterBarProps) => {
   const vendors = useQuery(receivableVendors);
-  const known = (vendors.data ?? []).map(({ vendorID, vendorName }) => ({
+  const listed = (vendors.data ?? []).map(({ vendorID, vendorName }) => ({
     value: vendorID,
     label: vendorName,
   }));
   // A vendor may have stopped being receivable since; its receipts stay.
-  const isListed = filters.vendorId === '' || known.some(({ value }) => value === filters.vendorId);
-  const options = isListed ? known : [...known, { value: filters.vendorId, label: filters.vendorId }];
+  const isListed = filters.vendorId === '' || listed.some(({ value }) => value === filters.vendorId);
+  const options = isListed ? listed : [...listed, { value: filters.vendorId, label: filters.vendorId }];
   const changeDay = (name: 'from' | 'to') => (day: string) => {
     if (day === '' || isDay(day)) onChange({ [name]: day });
   };
@@ -88,9 +88,9 @@ const WordFilter = ({ label, value, onChange }: WordFilterProps) => {
   const [draft, setDraft] = useState({ over: value, text: value });
   const typed = draft.over === value ? draft.text : value;
   const ask = () => {
-    const wanted = typed.trim();
-    setDraft({ over: wanted, text: wanted });
-    if (wanted !== value) onChange(wanted);
+    const trimmed = typed.trim();
+    setDraft({ over: trimmed, text: trimmed });
+    if (trimmed !== value) onChange(trimmed);
   };
   return (
     <TextField

@@ -10,7 +10,7 @@ export interface DraftAutosave {
   change(change: DraftChange): void;
   /** SEND RECEIPT was pressed. Resolves when a crash could no longer make it forgotten. */
   sending(request: ReceiptRequest): Promise<void>;
-  /** The server refused: nothing is under way, and the counts stay. */
+  /** The server refused: nothing is in flight, and the counts stay. */
   refused(): void;
   /** The dialog closes, and the draft stays. Resolves when all of it is written. */
   leave(): Promise<void>;

@@ -15,10 +15,11 @@ interface DraftListProps {
 }
 
 const stateOf = (draft: ReceiptDraft): string => {
-  const kept = atTheSite(new Date(draft.savedAt).toISOString());
-  if (draft.waiting) return `Waiting to be sent since ${kept}; sent by itself when the connection is back.`;
+  const savedAt = atTheSite(new Date(draft.savedAt).toISOString());
+  if (draft.waiting)
+    return `Waiting to be sent since ${savedAt}; sent by itself when the connection is back.`;
   if (draft.refusal !== null) return `Not accepted: ${draft.refusal}`;
-  return `${progressText(draft)}, kept ${kept}`;
+  return `${progressText(draft)}, kept ${savedAt}`;
 };
 
 /** What this person counted and has not been received: to be gone on with, or to be forgotten. */

@@ -36,7 +36,7 @@ export interface ReceiptDraft {
   readonly refusal: string | null;
 }
 
-/** Counts of a delivery that nobody came back to are of no use to anybody. */
+/** Counts of a delivery that nobody came back to have expired. */
 export const DRAFT_RETENTION_DAYS = 14;
 
 const DAY_MS = 24 * 3_600_000;

@@ -193,7 +193,7 @@ describe('without a network', () => {
     return { user, unmount };
   };
 
-  it('a receipt waits in sight, the tab warns, and it is sent when the network is back, once and the same', async () => {
+  it('a receipt waits visible, the tab warns, and it is sent when the network is back, once and the same', async () => {
     await sendWithout();
     expect(await screen.findByText('1 receipt waiting to be sent')).toBeVisible();
     expect(screen.getByText(/^Waiting to be sent since /)).toBeVisible();

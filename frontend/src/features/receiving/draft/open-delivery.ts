@@ -15,7 +15,7 @@ export interface OpenedDelivery {
   readonly inventoryID?: string | undefined;
 }
 
-/** Opens orders where the person left them, or anew. */
+/** Opens orders where the person left them, or from the start. */
 export const openDelivery = async (
   store: DraftStore,
   sub: string,

@@ -8,7 +8,7 @@ const locksOfThisTab = new Set<string>();
 
 const lockNameOf = ({ sub, of }: DeliveryKey): string => `counting ${sub} ${of}`;
 
-/** How long the other tab may take to write down what is counted there, and let go. */
+/** How long the other tab may take to write down what is counted there, and release it. */
 const TAKEOVER_TIMEOUT_MS = 3_000;
 
 const newLockChannel = (): BroadcastChannel | null =>
@@ -16,19 +16,19 @@ const newLockChannel = (): BroadcastChannel | null =>
 
 /**
  * Holds a delivery as long as it is being counted, over all tabs: meanwhile it is not sent behind the person's back,
- * and no other tab counts it. A tab that ends, however it does, lets go of it. `onAsked`: another tab of this
- * person's wants to go on with it. Answers how to let go.
+ * and no other tab counts it. A tab that ends, however it does, releases it. `onTakeoverRequest`: another tab of this
+ * person's wants to go on with it. Answers how to release it.
  */
 export const holdTabLock = (counting: DeliveryKey, onTakeoverRequest: () => void): (() => void) => {
   const name = lockNameOf(counting);
   locksOfThisTab.add(name);
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // In its turn: one that was let go of this moment is still held for another.
+  // In its turn: one that was released this moment is still locked for another.
   const waiting = new AbortController();
-  navigator.locks?.request(name, { signal: waiting.signal }, () => held).catch(() => {});
+  navigator.locks?.request(name, { signal: waiting.signal }, () => released).catch(() => {});
   const channel = newLockChannel();
   channel?.addEventListener('message', ({ data }) => data === name && onTakeoverRequest());
   return () => {
@@ -47,7 +47,7 @@ export const isLockedByOtherTab = async (counting: DeliveryKey): Promise<boolean
   return held.some((lock) => lock.name === name);
 };
 
-/** Asks the tab that counts it to keep what it has and let go. False: it did not, because it is sending at this moment. */
+/** Asks the tab that counts it to store what it has and release it. False: it did not, because it is sending at this moment. */
 export const takeOverTabLock = async (counting: DeliveryKey): Promise<boolean> => {
   const name = lockNameOf(counting);
   const channel = newLockChannel();

@@ -13,8 +13,8 @@ const keyOf = (order: ReceiveOrder, line: ReceiveOrderLine): string => `${order.
 const made = new WeakMap<ReceiveOrder, readonly DeliveryLine[]>();
 
 const linesOfOrder = (order: ReceiveOrder): readonly DeliveryLine[] => {
-  const known = made.get(order);
-  if (known) return known;
+  const cached = made.get(order);
+  if (cached) return cached;
   const lines = order.details.map((line) => ({
     ...line,
     key: keyOf(order, line),

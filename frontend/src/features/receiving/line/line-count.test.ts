@@ -91,10 +91,7 @@ describe('accounting for lines (design.md §9)', () => {
       ['PO1/4', counted(110)],
     ]);
     expect(
-      differences([open, other, complete, lots], counts).map(({ line, text: words }) => [
-        line.inventoryID,
-        words,
-      ]),
+      differences([open, other, complete, lots], counts).map(({ line, text }) => [line.inventoryID, text]),
     ).toEqual([
       ['A', '40 EACH less than remaining'],
       ['B', '100 EACH not delivered'],

@@ -86,7 +86,7 @@ export interface Difference {
 const inUnit = (value: Quantity, line: ReceiveOrderLine): string =>
   `${quantityText(toNumber(value))} ${line.uom}`;
 
-/** Where the delivery differs from what remained on the order, in words; summed up above the button. */
+/** Where the delivery differs from what remained on the order, as text; summed up above the button. */
 export const differences = (lines: readonly DeliveryLine[], counts: Counts): readonly Difference[] =>
   lines.flatMap((line) => {
     const count = counts.get(line.key);

@@ -35,8 +35,8 @@ const keyOf = ({ line }: ShownLine): string => line.key;
 export const ReceiveLines = memo((props: ReceiveLinesProps) => {
   const { lines, names, counts, tooMuch, isLocked, actions } = props;
   const [typed, setTyped] = useState('');
-  const sought = useDeferredValue(typed);
-  const found = useMemo(() => findLines(lines, sought), [lines, sought]);
+  const deferred = useDeferredValue(typed);
+  const found = useMemo(() => findLines(lines, deferred), [lines, deferred]);
   const [shown] = useState(newShownLines);
   const rows = useMemo(
     () =>

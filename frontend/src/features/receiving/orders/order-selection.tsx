@@ -35,9 +35,9 @@ export const OrderSelection = ({
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = typed.trim();
-    setDraft({ over: wanted, text: wanted });
-    onPurchaseOrder(wanted);
+    const trimmed = typed.trim();
+    setDraft({ over: trimmed, text: trimmed });
+    onPurchaseOrder(trimmed);
   };
 
   const options = (vendors.data ?? []).map((vendor) => ({

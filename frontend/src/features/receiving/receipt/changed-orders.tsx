@@ -30,7 +30,7 @@ export const ChangedOrders = ({ changes, keptSince, refusal, onSeen }: ChangedOr
     {changes.length > 0 && (
       <Banner tone="warning" action={<Button onClick={onSeen}>OK</Button>}>
         <strong>This order has changed since you looked. Your counts are kept.</strong>
-        <PlainList items={changes.map(({ key, words }) => ({ key, text: words }))} />
+        <PlainList items={changes.map(({ key, text }) => ({ key, text }))} />
       </Banner>
     )}
   </>

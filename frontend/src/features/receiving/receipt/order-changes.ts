@@ -6,11 +6,11 @@ import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 
 export interface Change {
   readonly key: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 /**
- * What became of the orders since a person looked at them, line by line, in words: somebody else received, or the
+ * What became of the orders since a person looked at them, line by line, in text: somebody else received, or the
  * order itself was changed. What they counted stands beside it where it no longer fits.
  */
 export const whatChanged = (
@@ -25,17 +25,20 @@ export const whatChanged = (
   const is = new Set(linesNow.map((line) => line.key));
   const gone = linesBefore
     .filter((line) => !is.has(line.key))
-    .map(({ key }) => ({ key, words: `${names.get(key)} is no longer on the order.` }));
+    .map(({ key }) => ({ key, text: `${names.get(key)} is no longer on the order.` }));
   const changed = linesNow.flatMap((line): Change[] => {
     const { key, uom } = line;
     const old = was.get(key);
-    if (!old) return [{ key, words: `${names.get(key)} is new on the order.` }];
+    if (!old) return [{ key, text: `${names.get(key)} is new on the order.` }];
     if (quantity(old.remainingQty) === quantity(line.remainingQty)) return [];
     const counted = countedOf(counts.get(key));
-    const said = `${names.get(key)}: ${quantityText(line.remainingQty)} ${uom} remaining now, ${quantityText(old.remainingQty)} before.`;
+    const remaining = `${names.get(key)}: ${quantityText(line.remainingQty)} ${uom} remaining now, ${quantityText(old.remainingQty)} before.`;
     const isTooMuch = line.mostQty !== null && counted > quantity(line.mostQty);
     return [
-      { key, words: isTooMuch ? `${said} You counted ${quantityText(toNumber(counted))} ${uom}.` : said },
+      {
+        key,
+        text: isTooMuch ? `${remaining} You counted ${quantityText(toNumber(counted))} ${uom}.` : remaining,
+      },
     ];
   });
   return [...gone, ...changed];

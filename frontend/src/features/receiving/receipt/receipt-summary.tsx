@@ -26,9 +26,9 @@ export const ReceiptSummary = memo(({ lines, names, counts, warnings }: ReceiptS
         <Banner tone="info">
           <strong>Differences to the order</strong>
           <PlainList
-            items={different.map(({ line, text: words }) => ({
+            items={different.map(({ line, text }) => ({
               key: line.key,
-              text: `${names.get(line.key)}: ${words}`,
+              text: `${names.get(line.key)}: ${text}`,
             }))}
           />
         </Banner>

@@ -12,9 +12,9 @@ let api: FakeApi;
 let vendors: readonly VendorResponse[];
 
 const flagged = (vendorId: string, isReceivable: boolean): FlaggedVendor => {
-  const held = vendors.find(({ vendorID }) => vendorID === vendorId);
-  if (!held) throw new Error(vendorId);
-  const vendor = { ...held, vendorReceivable: isReceivable, version: held.version + 1 };
+  const current = vendors.find(({ vendorID }) => vendorID === vendorId);
+  if (!current) throw new Error(vendorId);
+  const vendor = { ...current, vendorReceivable: isReceivable, version: current.version + 1 };
   vendors = vendors.map((one) => (one.vendorID === vendorId ? vendor : one));
   return { vendorId, vendor, refused: null };
 };
@@ -41,9 +41,9 @@ const choose = async (...names: string[]) => {
 
 describe('setting the flag of several vendors', () => {
   it('sets the chosen ones with the version that was seen, shown at once and only on their rows', async () => {
-    const held = deferredResponse<void>();
+    const deferred = deferredResponse<void>();
     api.on(postVendor, 'set_many_receivable', async ({ vendors: asked, receivableStatus }) => {
-      await held.promise;
+      await deferred.promise;
       return { data: { items: asked.map(({ vendorId }) => flagged(vendorId, receivableStatus)) } };
     });
     const user = await choose('Vendor 1', 'Vendor 3');
@@ -56,7 +56,7 @@ describe('setting the flag of several vendors', () => {
     expect(rowOf('Vendor 2').queryByText('Updating...')).not.toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Updating vendors' })).toBeVisible();
 
-    held.release();
+    deferred.release();
     expect(await screen.findByText('2 vendors updated')).toBeVisible();
     expect(switchOf('Vendor 1')).toBeChecked();
     expect(switchOf('Vendor 2')).not.toBeChecked();

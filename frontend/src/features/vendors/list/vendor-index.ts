@@ -43,8 +43,8 @@ const first = (entries: readonly Entry[], isFirst: (vendor: VendorResponse) => b
 
 /**
  * The vendors made ready for being searched and sorted over and over: ten thousand answer a keypress in a millisecond.
- * An order is worked out when it is first asked for, or ahead of that by `prepare`. Made out of the index of the list
- * as it was before, only vendors with another name are sorted anew: a flag that changes costs next to nothing.
+ * An order is worked out when it is first asked for, or before that by `prepare`. Made out of the index of the list
+ * as it was before, only vendors with another name are sorted again: a flag that changes costs next to nothing.
  */
 export class VendorIndex {
   /** As the vendors came. */
@@ -57,11 +57,11 @@ export class VendorIndex {
     readonly vendors: readonly VendorResponse[],
     before?: VendorIndex,
   ) {
-    const known = before?.vendors.length === vendors.length ? before.#entries : [];
+    const previous = before?.vendors.length === vendors.length ? before.#entries : [];
     const instead = new Map<Entry, Entry>();
-    let areNamedAlike = known.length > 0;
+    let areNamedAlike = previous.length > 0;
     this.#entries = vendors.map((vendor, at): Entry => {
-      const entry = known[at];
+      const entry = previous[at];
       if (entry?.vendor === vendor) return entry;
       const isNamedAlike =
         entry?.vendor.vendorID === vendor.vendorID && entry.vendor.vendorName === vendor.vendorName;

@@ -46,7 +46,7 @@ export const VendorListHeader = memo(
   },
 );
 
-/** In words why nothing can be pressed: the rows in sight are not the first of all yet. */
+/** As text why nothing can be pressed: the rows visible are not the first of all yet. */
 const StillComing = ({ here }: { readonly here: number }) => (
   <span className="figures" role="status">
     {`Loading the other vendors: ${formatCount(here)} are here. Changes and export wait for all of them.`}

@@ -27,7 +27,7 @@ const hasChangedVendors = (before: VendorLoad | null | undefined, now: VendorLoa
   return hasEnded && now.created + now.changed + now.madeInactive > 0;
 };
 
-/** The newest vendor load, whoever started it; the list is fetched anew when it has ended. */
+/** The newest vendor load, whoever started it; the list is fetched again when it has ended. */
 export const vendorLoad = queryOptions<VendorLoad | null>({
   queryKey: ['vendor-load'],
   staleTime: 0,

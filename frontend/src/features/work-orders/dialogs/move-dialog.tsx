@@ -26,7 +26,7 @@ interface MoveDialogProps {
 
 /** Asks before an order is led on, and for the reason where one is due. */
 export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
-  const words = MOVE_LABELS[move];
+  const labels = MOVE_LABELS[move];
   const [changeId] = useState(ulid);
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string>();
@@ -40,10 +40,10 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
       { move, id: order.id, version, changeId, reason },
       {
         onSuccess: () => {
-          notify('success', words.label, `${order.id} ${words.done}.`);
+          notify('success', labels.label, `${order.id} ${labels.done}.`);
           onClose();
         },
-        onError: (error) => setCurrent((known) => currentOf(error) ?? known),
+        onError: (error) => setCurrent((previous) => currentOf(error) ?? previous),
       },
     );
   const failure =
@@ -64,7 +64,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
         id={order.id}
         yours={order}
         current={current}
-        label={`${words.label} all the same`}
+        label={`${labels.label} all the same`}
         disabledReason={moveDisabledReason(current, move, Date.now())}
         isPending={moving.isPending}
         failure={failure}
@@ -89,12 +89,12 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
     />
   );
 
-  if (!words.reasonKind) {
+  if (!labels.reasonKind) {
     return (
       <ConfirmDialog
-        title={move === 'delete' ? 'Delete Work Order' : `${words.label} ${order.id}?`}
-        confirmLabel={words.label}
-        pendingLabel={words.pending}
+        title={move === 'delete' ? 'Delete Work Order' : `${labels.label} ${order.id}?`}
+        confirmLabel={labels.label}
+        pendingLabel={labels.pending}
         isDanger={move === 'delete'}
         isPending={moving.isPending}
         failure={failure}
@@ -102,7 +102,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
         onClose={onClose}
       >
         <Stack gap="medium">
-          <p>{words.outcome(order)}</p>
+          <p>{labels.outcome(order)}</p>
           {facts}
         </Stack>
       </ConfirmDialog>
@@ -110,19 +110,19 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
   }
   return (
     <FormDialog
-      title={move === 'cancel' ? `Cancel ${order.id}?` : `${words.label}: ${order.id}`}
-      description={words.outcome(order)}
+      title={move === 'cancel' ? `Cancel ${order.id}?` : `${labels.label}: ${order.id}`}
+      description={labels.outcome(order)}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={words.label}
-      pendingLabel={words.pending}
+      submitLabel={labels.label}
+      pendingLabel={labels.pending}
       isPending={moving.isPending}
       failure={failure}
       isDirty={reason !== ''}
     >
       {facts}
       <ReasonField
-        kind={words.reasonKind}
+        kind={labels.reasonKind}
         value={reason}
         error={refused}
         onChange={(next) => {

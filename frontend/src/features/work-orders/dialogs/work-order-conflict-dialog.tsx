@@ -9,7 +9,7 @@ interface VersionsDialogProps {
   readonly id: string;
   readonly yours: Version;
   readonly current: Version;
-  /** The verb that sets yours over what stands: 'Save mine'. */
+  /** The verb that sets yours over the current version: 'Save mine'. */
   readonly label: string;
   /** Why yours can't be set any more. */
   readonly disabledReason?: string | null;

@@ -22,8 +22,8 @@ export const isNarrowing = ({ search, status, priority, isLastDays, due }: WorkO
 const texts = new WeakMap<WorkOrderRow, string>();
 
 const textOf = (order: WorkOrderRow): string => {
-  const known = texts.get(order);
-  if (known !== undefined) return known;
+  const cached = texts.get(order);
+  if (cached !== undefined) return cached;
   const text = `${order.id}\n${order.product}`.toLowerCase();
   texts.set(order, text);
   return text;

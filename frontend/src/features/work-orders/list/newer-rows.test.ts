@@ -6,12 +6,12 @@ it('keeps of each row the copy with the higher revision, in the order of the lis
     { id: 'a', revision: 5 },
     { id: 'c', revision: 1 },
   ];
-  const known = [
+  const cached = [
     { id: 'a', revision: 4 },
     { id: 'b', revision: 3 },
     { id: 'gone', revision: 9 },
   ];
-  expect(newerRows(listed, known)).toEqual([
+  expect(newerRows(listed, cached)).toEqual([
     { id: 'b', revision: 3 },
     { id: 'a', revision: 5 },
     { id: 'c', revision: 1 },

@@ -28,7 +28,7 @@ export const useFoundWorkOrders = (
   const order = useDeferredValue(sort);
   const sorted = useMemo(() => sortRows(orders, columns, order), [orders, columns, order]);
   return useMemo(() => {
-    const asked = { search, status, priority, isLastDays, due };
-    return { found: findWorkOrders(sorted, asked, Date.now()), isFiltered: isNarrowing(asked) };
+    const filter = { search, status, priority, isLastDays, due };
+    return { found: findWorkOrders(sorted, filter, Date.now()), isFiltered: isNarrowing(filter) };
   }, [sorted, search, status, priority, isLastDays, due]);
 };

@@ -39,7 +39,7 @@ const OpenWorkOrderDialog = onDemand(() =>
 const NONE: readonly Column<WorkOrderRow>[] = [];
 const NOTHING_FOUND = <EmptyPanel>No work orders found.</EmptyPanel>;
 
-/** Work orders with search, filters, paging and what can be done with each of them; live while it is in sight. */
+/** Work orders with search, filters, paging and what can be done with each of them; live while it is visible. */
 export const WorkOrderList = ({ orders, columns, columnsAfter = NONE, ...list }: WorkOrderListProps) => {
   const state = useListState();
   const live = useQuery({ ...openWorkOrders, enabled: orders.isSuccess });

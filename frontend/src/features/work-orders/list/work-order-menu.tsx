@@ -30,7 +30,7 @@ interface Entry {
   readonly isDanger?: boolean;
 }
 
-/** What can be done with an order first; what can't be done now stays in sight under it and says why. */
+/** What can be done with an order first; what can't be done now stays visible under it and says why. */
 export const WorkOrderMenu = ({ order, moves, hasEdit, onOpen }: WorkOrderMenuProps) => {
   const { groups } = useUser();
   const unless = (permission: Permission, why: string | null): string | undefined => {
@@ -85,11 +85,11 @@ const Entries = ({ of, onOpen }: EntriesProps) =>
     .toSorted(
       (one, other) => Number(one.disabledReason !== undefined) - Number(other.disabledReason !== undefined),
     )
-    .map(({ label, dialog, disabledReason: whyNot, isDanger }) => (
+    .map(({ label, dialog, disabledReason, isDanger }) => (
       <MenuItem
         key={label}
         isDanger={isDanger ?? false}
-        disabledReason={whyNot}
+        disabledReason={disabledReason}
         onSelect={() => onOpen(dialog)}
       >
         {label}

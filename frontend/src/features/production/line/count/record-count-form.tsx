@@ -19,7 +19,7 @@ interface RecordFormProps {
   readonly waiting: readonly RecordedCount[];
 }
 
-/** What became of the count that was recorded last, in words. */
+/** What became of the count that was recorded last, as text. */
 const useOutcome = (last: TypedCount | null, waiting: readonly RecordedCount[]): string => {
   const [answered, setAnswered] = useState<{ of: string; isTaken: boolean } | null>(null);
   useEffect(

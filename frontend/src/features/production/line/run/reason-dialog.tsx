@@ -23,9 +23,9 @@ export const ReasonDialog = ({ kind, onSubmit, ...dialog }: ReasonDialogProps) =
   useUnsavedWork(reason !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const said = reason.trim();
-    setRefused(said === '' ? 'Choose a reason, or type one.' : undefined);
-    if (said !== '') onSubmit(said);
+    const trimmed = reason.trim();
+    setRefused(trimmed === '' ? 'Choose a reason, or type one.' : undefined);
+    if (trimmed !== '') onSubmit(trimmed);
   };
   return (
     <FormDialog {...dialog} isFloor isDirty={reason !== ''} width="medium" onSubmit={submit}>

@@ -18,7 +18,7 @@ interface TimerProps {
   readonly size: 'large' | 'small';
 }
 
-/** Draws itself anew each second, and nothing around it. */
+/** Draws itself again each second, and nothing around it. */
 const Timer = ({ label, seconds, size }: TimerProps) => {
   const shown = useSyncExternalStore(everyMoment, () => seconds(serverClock.now()));
   return (

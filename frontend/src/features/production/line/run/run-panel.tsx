@@ -83,8 +83,12 @@ const RunInHand = ({
   const mayVoid = usePermission('run.void');
   const unsent = waiting.filter(({ request, refusal }) => request.runId === run.runId && refusal === null);
   const heldUp = unsent.filter(({ isHeldUp }) => isHeldUp).length;
-  const whyNotStop = mayStop ? (heldUp > 0 ? waitText(heldUp) : null) : 'Your role may not stop runs.';
-  const whyNotVoid = mayVoid
+  const stopDisabledReason = mayStop
+    ? heldUp > 0
+      ? waitText(heldUp)
+      : null
+    : 'Your role may not stop runs.';
+  const voidDisabledReason = mayVoid
     ? runChangeDisabledReason({ status: run.status, counts: run.counts + unsent.length }, 'void')
     : 'only a manager or sysadmin can make a run void';
   const close = () => setOpened(null);
@@ -119,7 +123,7 @@ const RunInHand = ({
                 </Button>
               )}
               <Button
-                disabled={whyNotStop !== null}
+                disabled={stopDisabledReason !== null}
                 aria-describedby="why-not-stop"
                 onClick={() => setOpened('stop')}
               >
@@ -127,7 +131,7 @@ const RunInHand = ({
               </Button>
             </div>
             <p id="why-not-stop" className="run-why soft small">
-              {whyNotStop}
+              {stopDisabledReason}
             </p>
             <RunTotals
               run={run}
@@ -161,16 +165,16 @@ const RunInHand = ({
       <div className="run-void">
         <Button
           look="quiet"
-          disabled={whyNotVoid !== null}
+          disabled={voidDisabledReason !== null}
           aria-describedby="why-not-void"
           onClick={() => setOpened('void')}
         >
           Make void
         </Button>
         <p id="why-not-void" className="soft small">
-          {whyNotVoid === null
+          {voidDisabledReason === null
             ? 'For a run that never should have been started.'
-            : `It can't be made void: ${whyNotVoid}.`}
+            : `It can't be made void: ${voidDisabledReason}.`}
         </p>
       </div>
       {opened === 'pause' && <PauseDialog run={run} onClose={close} />}

@@ -18,7 +18,7 @@ interface OrderChoiceProps {
   readonly onChange: (order: WorkOrderRow) => void;
 }
 
-/** So many stand in sight; further ones are found by typing. */
+/** So many stand visible; further ones are found by typing. */
 const STEP = 20;
 
 /** The work orders that may run, the urgent first. */

@@ -60,7 +60,8 @@ export const floorStore = newOfflineStore<FloorRecord>({
   database: 'warehouse-production',
   store: 'kept-on-the-line',
   isExpired: ({ savedAt }, now) => savedAt < now - RETENTION_DAYS * DAY_MS,
-  visibleState: (kept) => (kept.kind === 'count' ? `${kept.of} ${kept.isHeldUp} ${kept.refusal}` : ''),
+  visibleState: (stored) =>
+    stored.kind === 'count' ? `${stored.of} ${stored.isHeldUp} ${stored.refusal}` : '',
 });
 
 export const countKey = (countId: string): string => `count ${countId}`;
@@ -70,21 +71,21 @@ const LINES_KEY = 'lines';
 /** Somebody's counts that the server has not taken, in the order in which they were recorded. */
 export const recordedCounts = async (sub: string): Promise<readonly RecordedCount[]> =>
   (await floorStore.list(sub))
-    .flatMap((kept) => (kept.kind === 'count' ? [kept] : []))
+    .flatMap((stored) => (stored.kind === 'count' ? [stored] : []))
     .toSorted((one, other) => one.savedAt - other.savedAt || (one.of < other.of ? -1 : 1));
 
 /** What somebody has typed on a run; null: nothing, or it is recorded. */
 export const typedCountOn = async (sub: string, runId: string): Promise<TypedCount | null> => {
-  const kept = await floorStore.get(sub, typingKey(runId));
-  if (kept?.kind !== 'typing') return null;
+  const stored = await floorStore.get(sub, typingKey(runId));
+  if (stored?.kind !== 'typing') return null;
   // The tab ended between the two: the fields were not emptied any more.
-  const isRecorded = (await floorStore.get(sub, countKey(kept.typed.countId))) !== null;
-  return isRecorded ? null : kept.typed;
+  const isRecorded = (await floorStore.get(sub, countKey(stored.typed.countId))) !== null;
+  return isRecorded ? null : stored.typed;
 };
 
 export const seenLines = async (sub: string): Promise<SeenLines | null> => {
-  const kept = await floorStore.get(sub, LINES_KEY);
-  return kept?.kind === 'lines' ? kept : null;
+  const stored = await floorStore.get(sub, LINES_KEY);
+  return stored?.kind === 'lines' ? stored : null;
 };
 
 const RESAVE_AFTER_MS = 3_600_000;

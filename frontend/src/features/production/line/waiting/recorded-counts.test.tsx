@@ -35,7 +35,7 @@ beforeAll(() =>
 
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  for (const kept of await floorStore.list(SUB)) await floorStore.remove(kept);
+  for (const record of await floorStore.list(SUB)) await floorStore.remove(record);
   localStorage.setItem('production-line', 'LINE-1');
   serverClock.forget();
   api = fakeApi();
@@ -51,14 +51,14 @@ const open = (person = aPerson()) => openApp('/dashboard/production-line', perso
 /** No network: what was to be asked fails, until a test lets it through again. */
 const airplaneMode = () => {
   const online = globalThis.fetch;
-  let asked = 0;
+  let calls = 0;
   globalThis.fetch = () => {
-    asked += 1;
+    calls += 1;
     // Nobody hears at once that there is none.
     return new Promise((_, reject) => setTimeout(() => reject(new TypeError('Failed to fetch')), 30));
   };
   return {
-    asked: () => asked,
+    calls: () => calls,
     land: () => {
       globalThis.fetch = online;
       window.dispatchEvent(new Event('online'));
@@ -108,8 +108,8 @@ describe('a count', () => {
     const put = floorStore.put;
     jest
       .spyOn(floorStore, 'put')
-      .mockImplementation((kept) =>
-        kept.kind === 'count' ? full.promise.then(() => Promise.reject(new Error('full'))) : put(kept),
+      .mockImplementation((record) =>
+        record.kind === 'count' ? full.promise.then(() => Promise.reject(new Error('full'))) : put(record),
       );
     const { user } = open();
     await user.type(await screen.findByLabelText('Good'), `${counted}{Enter}`);
@@ -170,12 +170,12 @@ describe('a count', () => {
 });
 
 describe('without a network', () => {
-  it('counts wait in sight in their order, the tab warns, and each is sent once, with its id and its time', async () => {
-    // A line as no other test has it: what is the same as before is not kept anew.
+  it('counts wait visible in their order, the tab warns, and each is sent once, with its id and its time', async () => {
+    // A line as no other test has it: what is the same as before is not kept again.
     floor.lines = floor.lines.map((line) => ({ ...line, version: 2 }));
     const { user, unmount } = open();
     await screen.findByLabelText('Good');
-    const { asked, land } = airplaneMode();
+    const { calls, land } = airplaneMode();
     await user.type(screen.getByLabelText('Good'), '10{Enter}');
     expect(await screen.findByText('10 bottles good: waits to be sent.')).toBeVisible();
     await user.type(screen.getByLabelText('Good'), '20{Enter}');
@@ -184,7 +184,7 @@ describe('without a network', () => {
     expect(screen.getByText('2 counts wait to be sent. The run can be stopped when they are.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Stop' })).toBeDisabled();
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
-    const kept = await recordedCounts(SUB);
+    const counts = await recordedCounts(SUB);
 
     // A reload without a network: the lines as they were seen last.
     unmount();
@@ -195,17 +195,17 @@ describe('without a network', () => {
     // Looks that fail leave the screen, and what is typed on it, as it is.
     const field = screen.getByLabelText('Good');
     await user.type(field, '5');
-    const before = asked();
+    const before = calls();
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await waitFor(() => expect(calls()).toBeGreaterThan(before));
     await waitFor(() => expect(screen.getByText(/^The server can't be reached\./)).toBeVisible());
     expect(field).toBeVisible();
     expect(field).toHaveFocus();
 
     land();
     await waitFor(async () => expect(await recordedCounts(SUB)).toEqual([]));
-    expect(api.requests('record_output')).toEqual(kept.map(({ request }) => request));
-    expect(kept.map(({ request }) => request.good)).toEqual([10, 20]);
+    expect(api.requests('record_output')).toEqual(counts.map(({ request }) => request));
+    expect(counts.map(({ request }) => request.good)).toEqual([10, 20]);
     await waitFor(() => expect(screen.queryByText(/waiting to be sent$/)).not.toBeInTheDocument());
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
@@ -214,9 +214,9 @@ describe('without a network', () => {
     const { user } = open();
     await screen.findByLabelText('Good');
     const online = globalThis.fetch;
-    globalThis.fetch = async (...asked: Parameters<typeof fetch>) => {
-      const answer = await online(...asked);
-      if (!String(asked[1]?.body).includes('record_output')) return answer;
+    globalThis.fetch = async (...args: Parameters<typeof fetch>) => {
+      const answer = await online(...args);
+      if (!String(args[1]?.body).includes('record_output')) return answer;
       globalThis.fetch = online;
       throw new TypeError('Connection reset');
     };

@@ -14,7 +14,7 @@ import './waiting-list.css';
 export const WaitingList = ({ counts: recorded }: { readonly counts: readonly RecordedCount[] }) => {
   const { sub } = useUser();
   const [removed, setRemoved] = useState<RecordedCount | null>(null);
-  // What is on its way this moment is no news.
+  // What is in flight this moment is no news.
   const counts = recorded.filter(({ isHeldUp, refusal }) => isHeldUp || refusal !== null);
   if (counts.length === 0) return null;
   const sendAgain = async (count: RecordedCount) => {
