@@ -49,8 +49,8 @@ const MAX_WRITE_DELAY_MS = 200;
  * shown.
  *
  * `useSearchParams` alone shows a key press when its transition gets through, and its functional form starts from what
- * is drawn: the second of two presses would undo the first. nuqs knows both and writes late as well, but does not wait
- * for the rows, nor make one step back of all that was asked for at once; what is here would be needed around it.
+ * is drawn: the second of two presses would undo the first. nuqs shows a press at once and writes the URL later too,
+ * but by a clock and not when the rows are drawn, which on a busy machine is the moment that counts.
  */
 export const useListState = (): ListState => {
   const [params, setParams] = useSearchParams();
