@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { CreateTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
-import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
+import type { Dataset } from '#emulators/acumatica/records/dataset.ts';
 import { type RunningSimulator, startAccountingSimulator } from '#emulators/acumatica/start-simulator.ts';
 import { aSetup, onOrder } from '#emulators/acumatica/testing/receipts.ts';
 import { wire } from '#emulators/acumatica/testing/signed-in.ts';
 import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
-import { handleCall } from './carry-call.ts';
-import { openTableJournal } from './open-books.ts';
+import { openTableJournal } from './dynamo-journal.ts';
+import { forwardCalls } from './forward-call.ts';
 import { settingsFrom } from './settings.ts';
 
 const CLIENT = '8E0761D9-F4EC-2D4B-A60F-BCE2708C6FDD@TRIAL';
@@ -57,7 +57,7 @@ async function aProcess(table: string, dataset: Dataset | 'demo' = ORDERS) {
   });
   processes.push(simulator);
   await journal.keep();
-  const carry = handleCall(simulator.url);
+  const carry = forwardCalls(simulator.url);
   return {
     simulator,
     async call(method: string, path: string, more: Partial<LambdaFunctionURLEvent> = {}) {

@@ -3,8 +3,8 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
 import { startAccountingSimulator } from '#emulators/acumatica/start-simulator.ts';
 import { describeCause } from '../describe-cause.ts';
-import { handleCall } from './carry-call.ts';
-import { openTableJournal } from './open-books.ts';
+import { openTableJournal } from './dynamo-journal.ts';
+import { forwardCalls } from './forward-call.ts';
 import { type SimulatorEnvironment, settingsFrom } from './settings.ts';
 
 /** The simulator inside of this process, with its books from the table. */
@@ -21,7 +21,7 @@ const start = async () => {
     settings: settingsFrom(environment, SecretString),
   });
   await journal.keep();
-  return { carry: handleCall(simulator.url), journal };
+  return { carry: forwardCalls(simulator.url), journal };
 };
 
 let started: ReturnType<typeof start> | undefined;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAccounting } from '#adapters/accounting/create-accounting.ts';
 import { type Vendor, vendorStatusFrom } from '#domain/vendors/vendor.ts';
-import type { Vendor as BookedVendor } from '#emulators/acumatica/books/records.ts';
+import type { Vendor as BookedVendor } from '#emulators/acumatica/records/records.ts';
 import { type RunningSimulator, startAccountingSimulator } from '#emulators/acumatica/start-simulator.ts';
 import { QUICK, settingsFor } from '#test/support/accounting/accounting-bench.ts';
 import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';

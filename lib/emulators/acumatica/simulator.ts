@@ -1,9 +1,9 @@
-import type { Store } from './books/store.ts';
-import type { CallLog } from './calls.ts';
+import type { CallLog } from './call-log.ts';
 import type { SimulatorClock } from './clock.ts';
 import type { Operations } from './entities/operations.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Pushes } from './push/pushes.ts';
+import type { Store } from './records/store.ts';
 import type { SimulatorSettings } from './settings.ts';
 import type { Credentials } from './sign-in/credentials.ts';
 import type { Sessions } from './sign-in/sessions.ts';

@@ -1,8 +1,8 @@
+import { ulid } from 'ulid';
 import { postProduction } from '#api/production.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
 import type { Ask } from './api-as-person.ts';
-import { clientId } from './client-id.ts';
 
 const LINES = [
   { code: 'BOTTLE-1', name: 'Bottling line 1', ratedSpeed: 12_000, ratedUnit: 'bottles' },
@@ -82,7 +82,7 @@ async function makeOrder(ask: Ask, index: number, now: number): Promise<Order> {
   const { line: _, ...product } = productOf(index);
   return (await ask(postWorkOrder, 'create_work_order', {
     ...product,
-    requestId: clientId(),
+    requestId: ulid(),
     quantity: 144 * ((index % 4) + 1),
     uom: 'cases',
     priority: ['Normal', 'High', 'Normal', 'Low'][index % 4],
@@ -99,15 +99,15 @@ async function runShift(
 ) {
   const { line, operator, began, casesPerPallet } = place;
   const at = (hours: number) => new Date(began + hours * HOUR).toISOString();
-  const runId = clientId();
+  const runId = ulid();
   await ask(postProduction, 'start_run', { runId, line, workOrderId: order.id, operator, at: at(0) });
   await ask(postProduction, 'pause_run', { runId, version: 1, reason: 'Label jam', at: at(1.5) });
   await ask(postProduction, 'resume_run', { runId, version: 2, at: at(1.75) });
   const pallets = Math.floor(good / casesPerPallet);
   const count = { runId, good: pallets, loss: 0, unit: 'pallets' };
-  if (pallets > 0) await ask(postProduction, 'record_output', { ...count, countId: clientId(), at: at(3) });
+  if (pallets > 0) await ask(postProduction, 'record_output', { ...count, countId: ulid(), at: at(3) });
   const rest = { good: good - pallets * casesPerPallet, loss: 1.5, unit: 'cases' };
-  await ask(postProduction, 'stop_run', { runId, version: 3, countId: clientId(), ...rest, at: at(5) });
+  await ask(postProduction, 'stop_run', { runId, version: 3, countId: ulid(), ...rest, at: at(5) });
 }
 
 async function tell(ask: Ask, { ranDaysAgo, end }: Story, index: number, now: number): Promise<void> {
@@ -135,7 +135,7 @@ async function tell(ask: Ask, { ranDaysAgo, end }: Story, index: number, now: nu
     await ask(postWorkOrder, 'hold_work_order', { id, version, reason: 'Waiting for raw material' });
   if (end === 'running') {
     const began = new Date(now - 2 * HOUR).toISOString();
-    await ask(postProduction, 'start_run', { runId: clientId(), line, workOrderId: id, operator, at: began });
+    await ask(postProduction, 'start_run', { runId: ulid(), line, workOrderId: id, operator, at: began });
   }
 }
 
@@ -148,7 +148,7 @@ export async function makeDemoProduction(ask: Ask, now: number = Date.now()): Pr
   if (held.items.length > 0) return false;
   for (const line of LINES) await ask(postWorkCenter, 'create_line', line);
   for (const [kind, text] of REASONS)
-    await ask(postWorkCenter, 'create_reason', { reasonId: clientId(), kind, text });
+    await ask(postWorkCenter, 'create_reason', { reasonId: ulid(), kind, text });
   for (const [index, story] of STORIES.entries()) await tell(ask, story, index, now);
   return true;
 }

@@ -1,4 +1,4 @@
-import type { Vendor } from '#emulators/acumatica/books/records.ts';
+import type { Vendor } from '#emulators/acumatica/records/records.ts';
 import { defaultCaptions, payloadText, ticksOf } from '#emulators/acumatica/push/notification.ts';
 import { defaultSettings } from '#emulators/acumatica/settings.ts';
 

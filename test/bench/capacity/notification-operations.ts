@@ -1,5 +1,5 @@
 import { vendorWebhook } from '#api/routes.ts';
-import type { Vendor } from '#emulators/acumatica/books/records.ts';
+import type { Vendor } from '#emulators/acumatica/records/records.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { allBut, budgetUnits, type CapacityFigure, callsSince, figure, sum, textOf } from './figure.ts';
 import { type Fact, readByKey } from './floor.ts';

@@ -3,9 +3,9 @@ import { jsonBody, type SimRequest } from '#emulators/acumatica/http/request.ts'
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
 import { isObject } from '#emulators/acumatica/wire/decode.ts';
 import { type AdminRoute, matchRoute } from './admin-route.ts';
-import { recordsRoutes } from './books-api.ts';
 import { faultRoutes } from './fault-api.ts';
 import { pushRoutes } from './push-api.ts';
+import { recordsRoutes } from './records-api.ts';
 import { systemRoutes } from './system-api.ts';
 import { vendorRoutes } from './vendor-api.ts';
 

@@ -1,7 +1,7 @@
-import { vendorOf } from '#emulators/acumatica/books/fill-records.ts';
-import type { Vendor, VendorStatus } from '#emulators/acumatica/books/records.ts';
-import { changeVendors, type PushPolicy, renameVendor } from '#emulators/acumatica/books/vendor-changes.ts';
 import { json } from '#emulators/acumatica/http/reply.ts';
+import { vendorOf } from '#emulators/acumatica/records/fill-records.ts';
+import type { Vendor, VendorStatus } from '#emulators/acumatica/records/records.ts';
+import { changeVendors, type PushPolicy, renameVendor } from '#emulators/acumatica/records/vendor-changes.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
 import type { AdminRoute } from './admin-route.ts';
 

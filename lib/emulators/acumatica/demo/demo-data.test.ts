@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changesOf } from '#emulators/acumatica/books/dataset.ts';
-import { isSame, sum } from '#emulators/acumatica/books/quantity.ts';
-import { Store } from '#emulators/acumatica/books/store.ts';
+import { changesOf } from '#emulators/acumatica/records/dataset.ts';
+import { isSame, sum } from '#emulators/acumatica/records/quantity.ts';
+import { Store } from '#emulators/acumatica/records/store.ts';
 import { closeAll, request, startForTest } from '#emulators/acumatica/testing/signed-in.ts';
 import { demoDataset } from './demo-data.ts';
 

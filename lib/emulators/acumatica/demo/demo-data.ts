@@ -1,4 +1,4 @@
-import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
+import type { Dataset } from '#emulators/acumatica/records/dataset.ts';
 import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
 import { demoNonStockItems, demoStockItems } from './demo-items.ts';
 import { demoOrders } from './demo-orders.ts';

@@ -1,5 +1,5 @@
-import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
-import type { CrossReference, UnitConversion } from '#emulators/acumatica/books/records.ts';
+import type { Dataset } from '#emulators/acumatica/records/dataset.ts';
+import type { CrossReference, UnitConversion } from '#emulators/acumatica/records/records.ts';
 import { equipment, finishedGoods } from './demo-finished-goods.ts';
 import type { DemoItem } from './demo-item.ts';
 import { packaging } from './demo-packaging.ts';

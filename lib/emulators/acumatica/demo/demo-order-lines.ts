@@ -1,4 +1,4 @@
-import type { OrderLine, ReceiptAction } from '#emulators/acumatica/books/records.ts';
+import type { OrderLine, ReceiptAction } from '#emulators/acumatica/records/records.ts';
 
 export type Line = Partial<OrderLine>;
 

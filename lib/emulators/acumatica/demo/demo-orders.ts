@@ -1,4 +1,4 @@
-import type { OrderSeed } from '#emulators/acumatica/books/seeds.ts';
+import type { OrderSeed } from '#emulators/acumatica/records/seeds.ts';
 import { addDays } from '#emulators/acumatica/wire/dates.ts';
 import {
   accept,

@@ -1,5 +1,5 @@
-import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
-import type { VendorStatus } from '#emulators/acumatica/books/records.ts';
+import type { Dataset } from '#emulators/acumatica/records/dataset.ts';
+import type { VendorStatus } from '#emulators/acumatica/records/records.ts';
 
 /** Id, name, status, class, currency (none is the company's own), town. */
 type Row = [id: string, name: string, status: VendorStatus, of: string, currency: string, town: string];

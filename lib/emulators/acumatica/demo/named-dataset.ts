@@ -1,4 +1,4 @@
-import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
+import type { Dataset } from '#emulators/acumatica/records/dataset.ts';
 import { demoDataset } from './demo-data.ts';
 
 export function namedDataset(dataset: 'demo' | 'empty' | Dataset, now: number): Dataset {

@@ -1,20 +1,20 @@
-import type { Receipt } from '#emulators/acumatica/books/records.ts';
 import { exception, exceptions, noEntity, notFound } from '#emulators/acumatica/http/error-replies.ts';
 import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import { jsonBody } from '#emulators/acumatica/http/request.ts';
-import { textOf } from '#emulators/acumatica/receipts/asked-receipt.ts';
 import {
   deleteReceipt,
   type Released,
   releaseReceipt,
 } from '#emulators/acumatica/receipts/release-receipt.ts';
+import { textOf } from '#emulators/acumatica/receipts/requested-lines.ts';
+import type { Receipt } from '#emulators/acumatica/records/records.ts';
 import { decodeRow, isObject } from '#emulators/acumatica/wire/decode.ts';
 import { endpointPath } from '#emulators/acumatica/wire/encode.ts';
 import { newGuid } from '#emulators/acumatica/wire/guid.ts';
 import type { EntityRequest } from './entity-request.ts';
 import { findRecord } from './read.ts';
 import type { Entity } from './registry.ts';
-import { deskOf } from './write-receipt.ts';
+import { unitOfWorkOf } from './write-receipt.ts';
 
 /** POST {Entity}/{Action}: accepted at once, done in a while; the Location tells when. */
 export function startAction(entity: Entity, action: string, call: EntityRequest): Reply {
@@ -49,12 +49,12 @@ function release(receiptId: string, call: EntityRequest): Reply {
     return actionFailed('The document could not be released. Inventory is locked.');
   const receipt = call.simulator.store.byId('receipts', receiptId);
   if (!receipt) return noEntity();
-  return committed(releaseReceipt(deskOf(call), receipt), call) ?? empty(204);
+  return committed(releaseReceipt(unitOfWorkOf(call), receipt), call) ?? empty(204);
 }
 
 /** DELETE of a receipt: what is released stays. */
 export function deleteReceiptRecord(receipt: Receipt, call: EntityRequest): Reply {
-  return committed(deleteReceipt(deskOf(call), receipt), call) ?? empty(204);
+  return committed(deleteReceipt(unitOfWorkOf(call), receipt), call) ?? empty(204);
 }
 
 function committed(done: Released, { simulator }: EntityRequest): Reply | undefined {

@@ -1,7 +1,7 @@
 import { exception } from '#emulators/acumatica/http/error-replies.ts';
 import { json, type Reply } from '#emulators/acumatica/http/reply.ts';
-import type { Problems } from '#emulators/acumatica/receipts/asked-receipt.ts';
 import { messages } from '#emulators/acumatica/receipts/messages.ts';
+import type { Problems } from '#emulators/acumatica/receipts/requested-lines.ts';
 import type { SentRow } from '#emulators/acumatica/wire/decode.ts';
 import { type Json, recordLinks, type WireOptions } from '#emulators/acumatica/wire/encode.ts';
 import { newGuid } from '#emulators/acumatica/wire/guid.ts';

@@ -1,8 +1,8 @@
-import type { Receipt, Vendor } from '#emulators/acumatica/books/records.ts';
-import { type Change, keyOf } from '#emulators/acumatica/books/store.ts';
-import { changeVendors } from '#emulators/acumatica/books/vendor-changes.ts';
 import { exception, noEntity, notFound } from '#emulators/acumatica/http/error-replies.ts';
 import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
+import type { Receipt, Vendor } from '#emulators/acumatica/records/records.ts';
+import { type Change, keyOf } from '#emulators/acumatica/records/store.ts';
+import { changeVendors } from '#emulators/acumatica/records/vendor-changes.ts';
 import { actionStatus, busyReply, deleteReceiptRecord, startAction } from './actions.ts';
 import type { EntityRequest } from './entity-request.ts';
 import { findRecord, listRecords, readRecord } from './read.ts';

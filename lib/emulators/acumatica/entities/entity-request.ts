@@ -1,6 +1,6 @@
-import type { StoredRecord } from '#emulators/acumatica/books/store.ts';
 import type { Reply } from '#emulators/acumatica/http/reply.ts';
 import type { SimRequest } from '#emulators/acumatica/http/request.ts';
+import type { StoredRecord } from '#emulators/acumatica/records/store.ts';
 import type { Session } from '#emulators/acumatica/sign-in/sessions.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
 import type { WireOptions } from '#emulators/acumatica/wire/encode.ts';

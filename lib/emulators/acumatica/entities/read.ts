@@ -1,6 +1,6 @@
-import type { StoredRecord } from '#emulators/acumatica/books/store.ts';
 import { badRequest, exception, noEntity, notOptimizable } from '#emulators/acumatica/http/error-replies.ts';
 import { json, type Reply } from '#emulators/acumatica/http/reply.ts';
+import type { StoredRecord } from '#emulators/acumatica/records/store.ts';
 import { encodeRecord, type Plain } from '#emulators/acumatica/wire/encode.ts';
 import { isGuid } from '#emulators/acumatica/wire/guid.ts';
 import type { EntitySchema } from '#emulators/acumatica/wire/schema.ts';

@@ -1,4 +1,4 @@
-import type { Collections, Kind } from '#emulators/acumatica/books/store.ts';
+import type { Collections, Kind } from '#emulators/acumatica/records/store.ts';
 import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
 import type { Plain } from '#emulators/acumatica/wire/encode.ts';
 import {

@@ -1,3 +1,5 @@
+import { messages } from '#emulators/acumatica/receipts/messages.ts';
+import { textOf } from '#emulators/acumatica/receipts/requested-lines.ts';
 import {
   lotClassOf,
   nonStockItemOf,
@@ -5,13 +7,11 @@ import {
   stockItemOf,
   vendorOf,
   warehouseOf,
-} from '#emulators/acumatica/books/fill-records.ts';
-import { exact, money } from '#emulators/acumatica/books/quantity.ts';
-import type { Order, OrderLine, Vendor } from '#emulators/acumatica/books/records.ts';
-import { type Change, type Kind, keyOf, type StoredRecord } from '#emulators/acumatica/books/store.ts';
-import { changeVendors } from '#emulators/acumatica/books/vendor-changes.ts';
-import { textOf } from '#emulators/acumatica/receipts/asked-receipt.ts';
-import { messages } from '#emulators/acumatica/receipts/messages.ts';
+} from '#emulators/acumatica/records/fill-records.ts';
+import { exact, money } from '#emulators/acumatica/records/quantity.ts';
+import type { Order, OrderLine, Vendor } from '#emulators/acumatica/records/records.ts';
+import { type Change, type Kind, keyOf, type StoredRecord } from '#emulators/acumatica/records/store.ts';
+import { changeVendors } from '#emulators/acumatica/records/vendor-changes.ts';
 import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
 import type { SentRow } from '#emulators/acumatica/wire/decode.ts';
 import { newGuid } from '#emulators/acumatica/wire/guid.ts';

@@ -1,7 +1,7 @@
-import type { Receipt, ReceiptLine } from '#emulators/acumatica/books/records.ts';
-import { type AskedLine, askedLine } from '#emulators/acumatica/receipts/asked-receipt.ts';
-import { createDesk, type Desk } from '#emulators/acumatica/receipts/desk.ts';
+import { type RequestedLine, requestedLine } from '#emulators/acumatica/receipts/requested-lines.ts';
 import { saveReceipt } from '#emulators/acumatica/receipts/save-receipt.ts';
+import { createUnitOfWork, type UnitOfWork } from '#emulators/acumatica/receipts/unit-of-work.ts';
+import type { Receipt, ReceiptLine } from '#emulators/acumatica/records/records.ts';
 import type { SentRow } from '#emulators/acumatica/wire/decode.ts';
 import { sessionRowId } from '#emulators/acumatica/wire/encode.ts';
 import { receiptSchema } from '#emulators/acumatica/wire/receipt-schema.ts';
@@ -12,7 +12,7 @@ import { type EntityRequest, type WriteResult, wireOptions } from './entity-requ
 export function writeReceipt(sent: SentRow, existing: Receipt | undefined, call: EntityRequest): WriteResult {
   const { store, settings } = call.simulator;
   const lines = existing ? changedLines(existing, sent, call.session.id) : newLines(sent);
-  const saved = saveReceipt(deskOf(call), sent, lines, existing);
+  const saved = saveReceipt(unitOfWorkOf(call), sent, lines, existing);
   const refused = { schema: receiptSchema, sent, existing };
   if (saved.outcome === 'saved') {
     store.commit(saved.changes);
@@ -24,20 +24,23 @@ export function writeReceipt(sent: SentRow, existing: Receipt | undefined, call:
     : { reply: thrownReply(refused, saved.thrown, settings.orderLineErrorStatus, options) };
 }
 
-export function deskOf({ simulator, session, branch }: EntityRequest): Desk {
+export function unitOfWorkOf({ simulator, session, branch }: EntityRequest): UnitOfWork {
   const { store, settings, clock } = simulator;
-  return createDesk({ store, settings, now: clock.now(), user: session.user, branch });
+  return createUnitOfWork({ store, settings, now: clock.now(), user: session.user, branch });
 }
 
-const newLines = (sent: SentRow): AskedLine[] =>
-  (sent.rows.Details ?? []).map((row, at) => ({ ...askedLine(row, `Details/${at}`), lineNbr: undefined }));
+const newLines = (sent: SentRow): RequestedLine[] =>
+  (sent.rows.Details ?? []).map((row, at) => ({
+    ...requestedLine(row, `Details/${at}`),
+    lineNbr: undefined,
+  }));
 
 /** The stored lines with the sent ones laid over them: found by id or line number, removed on `delete`. */
-function changedLines(existing: Receipt, sent: SentRow, session: string): AskedLine[] {
+function changedLines(existing: Receipt, sent: SentRow, session: string): RequestedLine[] {
   const lines = new Map(existing.Details.map((line) => [line.LineNbr, storedLine(line)]));
   let last = Math.max(0, ...lines.keys());
   (sent.rows.Details ?? []).forEach((row, at) => {
-    const asked = askedLine(row, `Details/${at}`);
+    const asked = requestedLine(row, `Details/${at}`);
     const found = existing.Details.find(
       (line) => sessionRowId(session, line.id) === row.id || line.LineNbr === asked.lineNbr,
     );
@@ -50,7 +53,7 @@ function changedLines(existing: Receipt, sent: SentRow, session: string): AskedL
   return [...lines.values()];
 }
 
-function overlaid(stored: AskedLine, asked: AskedLine): AskedLine {
+function overlaid(stored: RequestedLine, asked: RequestedLine): RequestedLine {
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const newPlace = asked.allocations.length > 0 || asked.lot !== undefined || asked.qty !== undefined;
   return {
@@ -61,7 +64,7 @@ function overlaid(stored: AskedLine, asked: AskedLine): AskedLine {
   };
 }
 
-function storedLine(line: ReceiptLine): AskedLine {
+function storedLine(line: ReceiptLine): RequestedLine {
   const path = `Stored/${line.LineNbr}`;
   return {
     path,

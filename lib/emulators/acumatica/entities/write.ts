@@ -1,9 +1,9 @@
-import type { Receipt } from '#emulators/acumatica/books/records.ts';
-import type { StoredRecord } from '#emulators/acumatica/books/store.ts';
 import { badRequest } from '#emulators/acumatica/http/error-replies.ts';
 import { json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import { jsonBody } from '#emulators/acumatica/http/request.ts';
-import { textOf } from '#emulators/acumatica/receipts/asked-receipt.ts';
+import { textOf } from '#emulators/acumatica/receipts/requested-lines.ts';
+import type { Receipt } from '#emulators/acumatica/records/records.ts';
+import type { StoredRecord } from '#emulators/acumatica/records/store.ts';
 import { decodeRow, isObject, type Malformed, type SentRow } from '#emulators/acumatica/wire/decode.ts';
 import { encodeRecord } from '#emulators/acumatica/wire/encode.ts';
 import { readShape } from '#emulators/acumatica/wire/shape.ts';

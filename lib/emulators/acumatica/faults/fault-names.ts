@@ -21,7 +21,7 @@ export type FaultName = keyof typeof faultLabels;
 export const isFaultName = (name: string): name is FaultName => Object.hasOwn(faultLabels, name);
 
 /** Before anything is looked at. */
-export const lineFaults = [
+export const connectionFaults = [
   'down',
   'reset',
   'html503',
@@ -31,7 +31,7 @@ export const lineFaults = [
   'slow',
 ] as const;
 /** Once a request is signed in and admitted: they concern what it does. */
-export const bookFaults = [
+export const requestFaults = [
   'timeoutAfterCommit',
   'commitAfterDisconnect',
   'lookupLag',

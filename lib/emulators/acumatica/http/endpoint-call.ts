@@ -1,8 +1,8 @@
 import { serveEndpoint } from '#emulators/acumatica/entities/endpoint.ts';
 import type { EntityRequest } from '#emulators/acumatica/entities/entity-request.ts';
 import type { FaultName } from '#emulators/acumatica/faults/fault-names.ts';
-import { authenticate } from '#emulators/acumatica/sign-in/authenticate.ts';
-import { knownBranch } from '#emulators/acumatica/sign-in/cookie-login.ts';
+import { cookieOf, knownBranch } from '#emulators/acumatica/sign-in/cookie-login.ts';
+import type { Session } from '#emulators/acumatica/sign-in/sessions.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
 import { type EndpointVersion, endpointVersions } from '#emulators/acumatica/wire/schema.ts';
 import { exception, exceptions, notFound } from './error-replies.ts';
@@ -43,4 +43,14 @@ export function runEndpoint(prepared: Prepared, faults: ReadonlyMap<FaultName, {
   }
   const byName = new Map<string, number>([...faults].map(([name, { ms }]) => [name, ms]));
   return serveEndpoint({ ...prepared, faults: byName });
+}
+
+/** Who calls: by bearer token, else by cookie. Undefined for somebody who isn't signed in. */
+function authenticate(
+  request: SimRequest,
+  { tokens, sessions }: Pick<Simulator, 'tokens' | 'sessions'>,
+): Session | undefined {
+  const [, bearer] = /^Bearer\s+(\S+)$/i.exec(header(request, 'authorization') ?? '') ?? [];
+  const seat = bearer === undefined ? cookieOf(request, '.ASPXAUTH') : tokens.find(bearer)?.sessionId;
+  return sessions.use(seat ?? '');
 }

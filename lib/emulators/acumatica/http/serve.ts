@@ -1,11 +1,11 @@
 import { isAdminRequest, serveAdmin } from '#emulators/acumatica/admin/serve-admin.ts';
-import { bookFaults, lineFaults } from '#emulators/acumatica/faults/fault-names.ts';
+import { connectionFaults, requestFaults } from '#emulators/acumatica/faults/fault-names.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
 import { prepareEndpoint, runEndpoint } from './endpoint-call.ts';
 import { html503, queryTooLong, tooMany } from './error-replies.ts';
 import { empty, type Outcome, type Reply, replyWith } from './reply.ts';
 import type { SimRequest } from './request.ts';
-import { serveUnsigned } from './unsigned.ts';
+import { serveSignIn } from './sign-in-routes.ts';
 
 export interface Served {
   outcome: Outcome;
@@ -23,9 +23,9 @@ export async function serve(simulator: Simulator, request: SimRequest): Promise<
   }
 
   const target = targetOf(request);
-  const line = simulator.faults.take(target, lineFaults);
+  const line = simulator.faults.take(target, connectionFaults);
   const faults = [...line.keys()] as string[];
-  const broken = breakLine(line);
+  const broken = breakConnection(line);
   if (broken) return { outcome: broken, faults };
   const served = await answer(simulator, request, target, faults);
   const slow = line.get('slow');
@@ -42,7 +42,7 @@ async function answer(
   if (simulator.settings.maxQueryLength > 0 && request.rawQuery.length > simulator.settings.maxQueryLength) {
     return { outcome: replyWith(queryTooLong()), faults };
   }
-  const unsigned = serveUnsigned(simulator, request);
+  const unsigned = serveSignIn(simulator, request);
   if (unsigned) return { outcome: replyWith(unsigned), faults };
 
   const prepared = prepareEndpoint(simulator, request);
@@ -55,7 +55,7 @@ async function answer(
     return { outcome: { kind: 'drop' }, session, faults };
   }
 
-  const book = simulator.faults.take(target, bookFaults);
+  const book = simulator.faults.take(target, requestFaults);
   const work = async () => {
     if (simulator.settings.latencyMs > 0) await simulator.clock.sleep(simulator.settings.latencyMs);
     try {
@@ -75,7 +75,7 @@ function targetOf({ method, segments, path, rawQuery }: SimRequest) {
   return { method, target: rawQuery === '' ? path : `${path}?${rawQuery}`, isData };
 }
 
-function breakLine(faults: Hit): Outcome | undefined {
+function breakConnection(faults: Hit): Outcome | undefined {
   const down = faults.get('down');
   if (down) return down.as === 'refuse' ? { kind: 'drop' } : replyWith(html503());
   if (faults.has('reset')) return { kind: 'drop' };

@@ -1,4 +1,4 @@
-import type { Vendor } from '#emulators/acumatica/books/records.ts';
+import type { Vendor } from '#emulators/acumatica/records/records.ts';
 import { wallDateTime } from '#emulators/acumatica/wire/dates.ts';
 
 /** A vendor before and after one transaction. */

@@ -1,5 +1,5 @@
-import { type Change, keyOf, type Store } from '#emulators/acumatica/books/store.ts';
 import type { Cancel, SimulatorClock } from '#emulators/acumatica/clock.ts';
+import { type Change, keyOf, type Store } from '#emulators/acumatica/records/store.ts';
 import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
 import { newGuid } from '#emulators/acumatica/wire/guid.ts';
 import {

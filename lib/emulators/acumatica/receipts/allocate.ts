@@ -1,14 +1,14 @@
-import type { ItemFacts } from '#emulators/acumatica/books/item-facts.ts';
-import { exact, isMore, isSame, sum } from '#emulators/acumatica/books/quantity.ts';
-import type { Allocation, ReceiptLine, Warehouse } from '#emulators/acumatica/books/records.ts';
+import type { ItemFacts } from '#emulators/acumatica/records/item-facts.ts';
+import { exact, isMore, isSame, sum } from '#emulators/acumatica/records/quantity.ts';
+import type { Allocation, ReceiptLine, Warehouse } from '#emulators/acumatica/records/records.ts';
 import { newGuid } from '#emulators/acumatica/wire/guid.ts';
-import type { AskedAllocation, AskedLine, Path, Problems } from './asked-receipt.ts';
 import { messages } from './messages.ts';
+import type { Path, Problems, RequestedAllocation, RequestedLine } from './requested-lines.ts';
 
 const longestLot = 100;
 
 export interface ToAllocate {
-  asked: AskedLine;
+  asked: RequestedLine;
   item: ItemFacts | undefined;
   warehouse: Warehouse | undefined;
   defaultLocation: string | undefined;
@@ -31,7 +31,7 @@ export function allocate(
   problems: Problems,
 ): Allocated {
   const tracked = item !== undefined && item.tracking !== 'none';
-  const rows: AskedAllocation[] =
+  const rows: RequestedAllocation[] =
     asked.allocations.length > 0
       ? asked.allocations
       : [{ path: asked.path, location: asked.location, lot: asked.lot, expiry: asked.expiry, qty: baseQty }];
@@ -80,7 +80,7 @@ function checkLocation(
   }
 }
 
-function checkLot(item: ItemFacts, lot: string, row: AskedAllocation, problems: Problems): void {
+function checkLot(item: ItemFacts, lot: string, row: RequestedAllocation, problems: Problems): void {
   if (lot.length > longestLot) {
     problems.set(`${row.path}/LotSerialNbr`, messages.tooLong('Lot/Serial Nbr.', longestLot));
   }

@@ -1,15 +1,20 @@
-import { exact, money, sum } from '#emulators/acumatica/books/quantity.ts';
-import type { ReceiptLine } from '#emulators/acumatica/books/records.ts';
+import { exact, money, sum } from '#emulators/acumatica/records/quantity.ts';
+import type { ReceiptLine } from '#emulators/acumatica/records/records.ts';
 import { newGuid } from '#emulators/acumatica/wire/guid.ts';
 import { allocate, summarise } from './allocate.ts';
-import type { Problems } from './asked-receipt.ts';
-import type { Desk } from './desk.ts';
 import { messages } from './messages.ts';
 import { openQty } from './order-effects.ts';
+import type { Problems } from './requested-lines.ts';
 import type { WantedLine } from './resolve-lines.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** One line of the document, filled from the order, the item and the warehouse, then with what was asked. */
-export function enterLine(desk: Desk, line: WantedLine, lineNbr: number, problems: Problems): ReceiptLine {
+export function enterLine(
+  work: UnitOfWork,
+  line: WantedLine,
+  lineNbr: number,
+  problems: Problems,
+): ReceiptLine {
   const { asked, order, orderLine, returned, item } = line;
   const { path } = asked;
   const inventoryID = item?.inventoryID ?? orderLine?.InventoryID ?? asked.inventoryID;
@@ -29,7 +34,7 @@ export function enterLine(desk: Desk, line: WantedLine, lineNbr: number, problem
   const baseQty = exact(qty * (perUnit ?? 1));
 
   const warehouseID = asked.warehouse ?? orderLine?.WarehouseID ?? returned?.Warehouse;
-  const warehouse = warehouseID ? desk.store.get('warehouses', warehouseID) : undefined;
+  const warehouse = warehouseID ? work.store.get('warehouses', warehouseID) : undefined;
   if (!warehouseID && item?.isStock) problems.set(`${path}/Warehouse`, messages.cannotBeEmpty('Warehouse'));
   else if (warehouseID && !warehouse) problems.set(`${path}/Warehouse`, messages.notInSystem('Warehouse'));
   const defaultLocation = warehouse?.Locations.some(({ LocationID }) => LocationID === item?.defaultLocation)
@@ -61,7 +66,7 @@ export function enterLine(desk: Desk, line: WantedLine, lineNbr: number, problem
     ExtendedCost: money(qty * unitCost),
     Warehouse: warehouse?.WarehouseID ?? warehouseID,
     ...summarise(allocations),
-    Branch: asked.branch ?? desk.branch,
+    Branch: asked.branch ?? work.branch,
     unassignedQty,
     Allocations: allocations.map((row) => ({ ...row, LineNbr: lineNbr })),
   };
@@ -69,7 +74,7 @@ export function enterLine(desk: Desk, line: WantedLine, lineNbr: number, problem
 
 /** No serial number twice in a document, nor one that another receipt brought in. */
 export function checkSerials(
-  desk: Desk,
+  work: UnitOfWork,
   documentId: string,
   lines: [WantedLine, ReceiptLine][],
   problems: Problems,
@@ -77,7 +82,7 @@ export function checkSerials(
   const serialLines = lines.filter(([{ item, returned }]) => item?.tracking === 'serial' && !returned);
   if (serialLines.length === 0) return;
   const seen = new Set<string>();
-  for (const receipt of desk.store.all('receipts')) {
+  for (const receipt of work.store.all('receipts')) {
     const counts = receipt.Type === 'Receipt' && receipt.id !== documentId;
     for (const line of counts ? receipt.Details : []) {
       for (const { LotSerialNbr } of line.Allocations)

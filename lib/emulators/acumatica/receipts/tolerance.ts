@@ -1,8 +1,8 @@
-import { exact, isMore, sum } from '#emulators/acumatica/books/quantity.ts';
-import type { OrderLine, ReceiptLine } from '#emulators/acumatica/books/records.ts';
-import { keyOf } from '#emulators/acumatica/books/store.ts';
-import type { Problems } from './asked-receipt.ts';
+import { exact, isMore, sum } from '#emulators/acumatica/records/quantity.ts';
+import type { OrderLine, ReceiptLine } from '#emulators/acumatica/records/records.ts';
+import { keyOf } from '#emulators/acumatica/records/store.ts';
 import { messages } from './messages.ts';
+import type { Problems } from './requested-lines.ts';
 import type { WantedLine } from './resolve-lines.ts';
 
 /**

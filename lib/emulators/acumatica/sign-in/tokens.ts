@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { keyOf, type Store } from '#emulators/acumatica/books/store.ts';
 import type { SimulatorClock } from '#emulators/acumatica/clock.ts';
+import { keyOf, type Store } from '#emulators/acumatica/records/store.ts';
 import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
 import type { Sessions } from './sessions.ts';
 

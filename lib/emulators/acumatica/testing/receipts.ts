@@ -1,5 +1,5 @@
-import type { Dataset } from '#emulators/acumatica/books/dataset.ts';
-import type { OrderSeed } from '#emulators/acumatica/books/seeds.ts';
+import type { Dataset } from '#emulators/acumatica/records/dataset.ts';
+import type { OrderSeed } from '#emulators/acumatica/records/seeds.ts';
 import type { Answer, Caller } from './signed-in.ts';
 import { wire } from './signed-in.ts';
 

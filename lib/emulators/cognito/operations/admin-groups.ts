@@ -36,23 +36,6 @@ export const listUsersInGroup: Operation = (directory, input) => {
   return { Users: items.map(userView), NextToken: next };
 };
 
-export const listGroups: Operation = (directory, input) => {
-  const pool = directory.poolById(input.text('UserPoolId'));
-  const { items, next } = pageOf(
-    pool,
-    pool.definition.groups,
-    ({ name }) => name,
-    input.limit('Limit', MAX_PAGE_SIZE),
-    input.optionalText('NextToken'),
-  );
-  return { Groups: items.map((group) => groupView(pool, group)), NextToken: next };
-};
-
-export const getGroup: Operation = (directory, input) => {
-  const pool = directory.poolById(input.text('UserPoolId'));
-  return { Group: groupView(pool, namedGroup(pool, input.text('GroupName'))) };
-};
-
 export const adminListGroupsForUser: Operation = (directory, input) => {
   const { pool, user } = namedUser(directory, input);
   const { items, next } = pageOf(

@@ -1,5 +1,5 @@
 import type { RequestFields } from '#emulators/cognito/http/request-fields.ts';
-import { IdentityError, notAuthorized, userNotFound } from '#emulators/cognito/identity-error.ts';
+import { IdentityError, userNotFound } from '#emulators/cognito/identity-error.ts';
 import { sendCode, sendInvitation } from '#emulators/cognito/mail/mail.ts';
 import type { Pool, UserPoolDirectory } from '#emulators/cognito/pool.ts';
 import { assertPasswordConforms, newTemporaryPassword } from '#emulators/cognito/sign-in/password-policy.ts';
@@ -117,16 +117,6 @@ export const adminResetUserPassword: Operation = (directory, input) => {
   if (obstacle) throw obstacle;
   sendCode(pool, user, 'reset');
   user.status = 'RESET_REQUIRED';
-  touch(pool, user);
-  return {};
-};
-
-export const adminConfirmSignUp: Operation = (directory, input) => {
-  const { pool, user } = namedUser(directory, input);
-  if (user.status !== 'UNCONFIRMED')
-    throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-  // The address stays unverified: an administrator vouches for the person, not for the mailbox.
-  user.status = 'CONFIRMED';
   touch(pool, user);
   return {};
 };

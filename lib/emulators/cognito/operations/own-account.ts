@@ -52,20 +52,6 @@ export const updateUserAttributes: Operation = async (directory, input) => {
   return { CodeDeliveryDetailsList: deliveries };
 };
 
-export const deleteUserAttributes: Operation = async (directory, input) => {
-  const { pool, client, user } = await signedInCaller(directory, input.text('AccessToken'));
-  const names = input.texts('UserAttributeNames');
-  assertWritable(client, Object.fromEntries(names.map((name) => [name, ''])));
-  const required = names.find((name) => pool.definition.requiredAttributes?.includes(name));
-  if (required) throw invalidParameter(`Cannot delete the required attribute ${required}`);
-  for (const name of names) {
-    delete user.attributes[name];
-    if (name === 'email') delete user.attributes.email_verified;
-  }
-  touch(pool, user);
-  return {};
-};
-
 function assertEmail(attributeName: string): void {
   if (attributeName !== 'email') throw invalidParameter(`Attribute ${attributeName} can not be verified`);
 }

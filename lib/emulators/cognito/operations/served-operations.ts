@@ -1,7 +1,6 @@
 import * as groups from './admin-groups.ts';
 import * as admin from './admin-users.ts';
 import { respondToAuthChallenge } from './answer-challenge.ts';
-import { describeUserPool, describeUserPoolClient } from './describe.ts';
 import { listUsers } from './list-users.ts';
 import { adminSetUserMfaPreference, setUserMfaPreference } from './mfa-preference.ts';
 import type { Operation } from './operation.ts';
@@ -27,7 +26,6 @@ export const PUBLIC_OPERATIONS = new Map<string, Operation>(
     ConfirmForgotPassword: confirmForgotPassword,
     GetUser: own.getUser,
     UpdateUserAttributes: own.updateUserAttributes,
-    DeleteUserAttributes: own.deleteUserAttributes,
     GetUserAttributeVerificationCode: own.getUserAttributeVerificationCode,
     VerifyUserAttribute: own.verifyUserAttribute,
     ChangePassword: own.changePassword,
@@ -46,7 +44,6 @@ export const SIGNED_OPERATIONS = new Map<string, Operation>(
     AdminUpdateUserAttributes: admin.adminUpdateUserAttributes,
     AdminSetUserPassword: admin.adminSetUserPassword,
     AdminResetUserPassword: admin.adminResetUserPassword,
-    AdminConfirmSignUp: admin.adminConfirmSignUp,
     AdminEnableUser: admin.adminEnableUser,
     AdminDisableUser: admin.adminDisableUser,
     AdminUserGlobalSignOut: admin.adminUserGlobalSignOut,
@@ -57,9 +54,5 @@ export const SIGNED_OPERATIONS = new Map<string, Operation>(
     AdminListGroupsForUser: groups.adminListGroupsForUser,
     ListUsers: listUsers,
     ListUsersInGroup: groups.listUsersInGroup,
-    ListGroups: groups.listGroups,
-    GetGroup: groups.getGroup,
-    DescribeUserPool: describeUserPool,
-    DescribeUserPoolClient: describeUserPoolClient,
   }),
 );

@@ -1,10 +1,10 @@
 import { html, type Reply } from '#emulators/acumatica/http/reply.ts';
 import type { SimRequest } from '#emulators/acumatica/http/request.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
-import { itemsTab, ordersTab, receiptsTab, vendorsTab } from './books-tabs.ts';
-import { breakingTab } from './breaking-tab.ts';
 import { counted } from './controls.ts';
+import { faultsTab } from './faults-tab.ts';
 import { type Markup, markup } from './markup.ts';
+import { itemsTab, ordersTab, receiptsTab, vendorsTab } from './record-tabs.ts';
 import { script, style } from './style.ts';
 import { callsTab, pushTab, sessionsTab, settingsTab } from './system-tabs.ts';
 
@@ -12,7 +12,7 @@ const tabs: Record<
   string,
   { title: string; show: (simulator: Simulator, query: URLSearchParams) => Markup }
 > = {
-  break: { title: 'Break things', show: breakingTab },
+  break: { title: 'Break things', show: faultsTab },
   vendors: { title: 'Vendors', show: vendorsTab },
   orders: { title: 'Orders', show: ordersTab },
   items: { title: 'Items', show: itemsTab },

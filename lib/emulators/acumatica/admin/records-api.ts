@@ -1,11 +1,11 @@
-import { changesOf, type Dataset } from '#emulators/acumatica/books/dataset.ts';
-import type { Change, Kind } from '#emulators/acumatica/books/store.ts';
 import { namedDataset } from '#emulators/acumatica/demo/named-dataset.ts';
 import { type EntityName, entities } from '#emulators/acumatica/entities/registry.ts';
 import { json, type Reply } from '#emulators/acumatica/http/reply.ts';
+import { changesOf, type Dataset } from '#emulators/acumatica/records/dataset.ts';
+import type { Change, Kind } from '#emulators/acumatica/records/store.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
 import type { AdminRoute } from './admin-route.ts';
-import { insideCall } from './inside-call.ts';
+import { internalCall } from './internal-call.ts';
 
 /** Addresses of the records under /__sim and what they are called at the endpoint. */
 const collections: Record<string, EntityName> = {
@@ -36,18 +36,18 @@ const recordRoutes: AdminRoute[] = Object.entries(collections).flatMap(([path, n
     {
       method: 'POST',
       path,
-      run: ({ simulator, body }) => stored(simulator, name, insideCall(simulator, 'PUT', [name], body)),
+      run: ({ simulator, body }) => stored(simulator, name, internalCall(simulator, 'PUT', [name], body)),
     },
     {
       method: 'PUT',
       path: keyPath,
       run: ({ simulator, params, body }) =>
-        stored(simulator, name, insideCall(simulator, 'PUT', [name], { ...body, ...params })),
+        stored(simulator, name, internalCall(simulator, 'PUT', [name], { ...body, ...params })),
     },
     {
       method: 'DELETE',
       path: keyPath,
-      run: ({ simulator, params }) => insideCall(simulator, 'DELETE', [name, ...keysOf(params)]),
+      run: ({ simulator, params }) => internalCall(simulator, 'DELETE', [name, ...keysOf(params)]),
     },
   ];
 });
@@ -70,7 +70,7 @@ export const recordsRoutes: AdminRoute[] = [
     method: 'POST',
     path: 'receipts/:ReceiptNbr/release',
     run: ({ simulator, params }) =>
-      insideCall(simulator, 'POST', ['PurchaseReceipt', 'ReleasePurchaseReceipt'], {
+      internalCall(simulator, 'POST', ['PurchaseReceipt', 'ReleasePurchaseReceipt'], {
         entity: { Type: 'Receipt', ReceiptNbr: params.ReceiptNbr },
       }),
   },

@@ -4,7 +4,7 @@ import { apiButton, apiForm, choice, field, table } from './controls.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** Faults at a click, those that are laid out, and the clock. */
-export function breakingTab({ faults, clock }: Simulator): Markup {
+export function faultsTab({ faults, clock }: Simulator): Markup {
   const cards = Object.entries(faultLabels).map(
     ([name, words]) => markup`<section class="card"><h3>${name}</h3><p>${words}</p>
       ${apiButton(name === 'down' ? 'Take it down' : 'Next request', 'POST', 'faults', { fault: name }, 'main')}

@@ -1,4 +1,4 @@
-import type { Receipt } from '#emulators/acumatica/books/records.ts';
+import type { Receipt } from '#emulators/acumatica/records/records.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
 import { apiButton, apiForm, badge, choice, counted, field, quantity, table } from './controls.ts';
 import { type Markup, markup } from './markup.ts';

@@ -5,7 +5,7 @@ import type { Simulator } from '#emulators/acumatica/simulator.ts';
 import { isObject } from '#emulators/acumatica/wire/decode.ts';
 
 /** Somebody in the accounting department who works in the system itself, without seat, queue or faults. */
-export function insideCall(
+export function internalCall(
   simulator: Simulator,
   method: string,
   rest: string[],

@@ -8,8 +8,8 @@ import {
   type TransactWriteItem,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { Journal } from '#emulators/acumatica/books/journal.ts';
-import { type Change, Store } from '#emulators/acumatica/books/store.ts';
+import type { Journal } from '#emulators/acumatica/records/journal.ts';
+import { type Change, Store } from '#emulators/acumatica/records/store.ts';
 
 /** Books whose commits wait until they are kept. */
 export interface TableJournal extends Journal {

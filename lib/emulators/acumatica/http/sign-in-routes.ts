@@ -6,7 +6,7 @@ import type { Reply } from './reply.ts';
 import type { SimRequest } from './request.ts';
 
 /** What needs no session: signing in and out, and tokens. */
-export function serveUnsigned(simulator: Simulator, request: SimRequest): Reply | undefined {
+export function serveSignIn(simulator: Simulator, request: SimRequest): Reply | undefined {
   const path = request.segments.join('/').toLowerCase();
   if (path === 'entity/auth/login') return request.method === 'POST' ? login(request, simulator) : notFound();
   if (path === 'entity/auth/logout') {

@@ -4,7 +4,7 @@ import type { SentRow, SentValue } from '#emulators/acumatica/wire/decode.ts';
 export type Path = string;
 export type Problems = Map<Path, string>;
 
-export interface AskedAllocation {
+export interface RequestedAllocation {
   path: Path;
   location?: string;
   lot?: string;
@@ -12,7 +12,7 @@ export interface AskedAllocation {
   qty?: number;
 }
 
-export interface AskedLine {
+export interface RequestedLine {
   path: Path;
   /** Line of the stored receipt that this one changes. */
   lineNbr?: number;
@@ -31,7 +31,7 @@ export interface AskedLine {
   description?: string;
   unitCost?: number;
   branch?: string;
-  allocations: AskedAllocation[];
+  allocations: RequestedAllocation[];
 }
 
 export const textOf = (value: SentValue | undefined): string | undefined => {
@@ -42,7 +42,7 @@ export const textOf = (value: SentValue | undefined): string | undefined => {
 export const numberOf = (value: SentValue | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined;
 
-export function askedLine({ fields, rows }: SentRow, path: Path): AskedLine {
+export function requestedLine({ fields, rows }: SentRow, path: Path): RequestedLine {
   const allocations = (rows.Allocations ?? []).map((row, at) => ({
     path: `${path}/Allocations/${at}`,
     location: textOf(row.fields.Location),

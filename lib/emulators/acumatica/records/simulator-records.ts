@@ -1,4 +1,4 @@
-import type { Call } from '#emulators/acumatica/calls.ts';
+import type { Call } from '#emulators/acumatica/call-log.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
 import type { NonStockItem, Order, Receipt, StockItem, Vendor } from './records.ts';
 

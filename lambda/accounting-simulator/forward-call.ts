@@ -9,7 +9,7 @@ const OPEN = /^(entity(\/|$)|identity\/connect\/token$)/i;
 const HOP_HEADER = /^(host|connection|content-length|transfer-encoding|cookie|x-forwarded-.*|x-amzn-.*)$/i;
 
 /** Carries a call of the function's address to the simulator, which listens at `baseUrl`, and its answer back. */
-export const handleCall =
+export const forwardCalls =
   (baseUrl: string) =>
   async (event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStructuredResultV2> => {
     const target = `${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`;

@@ -1,10 +1,10 @@
-import { findItem, type ItemFacts } from '#emulators/acumatica/books/item-facts.ts';
-import type { Order } from '#emulators/acumatica/books/records.ts';
-import { keyOf, type Store } from '#emulators/acumatica/books/store.ts';
+import { findItem, type ItemFacts } from '#emulators/acumatica/records/item-facts.ts';
+import type { Order } from '#emulators/acumatica/records/records.ts';
+import { keyOf, type Store } from '#emulators/acumatica/records/store.ts';
 import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
 
-/** What is on the desk while one receipt is worked on: the books, and working copies of the orders it touches. */
-export interface Desk {
+/** What one receipt's entry works with: the stored records, and working copies of the orders that it changes. */
+export interface UnitOfWork {
   store: Store;
   settings: SimulatorSettings;
   now: number;
@@ -16,7 +16,9 @@ export interface Desk {
   touched: Map<string, Order>;
 }
 
-export function createDesk(base: Pick<Desk, 'store' | 'settings' | 'now' | 'user' | 'branch'>): Desk {
+export function createUnitOfWork(
+  base: Pick<UnitOfWork, 'store' | 'settings' | 'now' | 'user' | 'branch'>,
+): UnitOfWork {
   const { store, settings } = base;
   const touched = new Map<string, Order>();
   const items = new Map<string, ItemFacts | undefined>();
