@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { fetchAuthSession } from 'aws-amplify/auth';
@@ -12,8 +11,9 @@ import { routes } from '#api/routes.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSIONS } from '#domain/access/permissions.ts';
 import { createSigningKey, type SigningKey } from '#emulators/cognito/tokens/signing-key.ts';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
+import { aStateDir, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * Every action of every route, asked over HTTP through the edge and the gateway by everybody who might ask: whoever
@@ -21,7 +21,7 @@ import { signedInAs } from '#test/support/run/api-client.ts';
  * from the contract, so that a new action is among them by itself.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-access-'));
+const stateDir = aStateDir();
 const everyAction = routes.flatMap((route: Route) =>
   Object.entries(route.actions).map(([action, { permission }]) => ({ route, action, permission })),
 );
@@ -31,15 +31,10 @@ let database: DynamoDBDocumentClient;
 let tokens: Awaited<ReturnType<typeof everyToken>>;
 
 beforeAll(async () => {
-  run = await startLocal({ ports: 'free', stateDir });
+  run = await startProduct({ stateDir });
   database = documentClient({ endpoint: run.dynamoUrl });
   tokens = await everyToken();
 }, 180_000);
-
-afterAll(async () => {
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
 
 const identityState = (): { pools: Record<string, { signingKey: string; users: unknown }> } =>
   JSON.parse(readFileSync(join(stateDir, 'identity.json'), 'utf8'));

@@ -1,8 +1,6 @@
 import type { Ask } from '#local/demo/api-as-person.ts';
 import { makeDemoProduction } from '#local/demo/demo-data.ts';
-import { aProductionBench, stopProductionBench } from '#test/support/production/production-bench.ts';
-
-afterAll(stopProductionBench);
+import { aProductionBench } from '#test/support/production/production-bench.ts';
 
 it('makes work orders in every status and runs over the last 30 days through the API, once', async () => {
   const bench = await aProductionBench();
@@ -22,5 +20,4 @@ it('makes work orders in every status and runs over the last 30 days through the
   const { days } = (await bench.manager.getProduction('output_per_day', { unit: 'pallets' })).body.data;
   expect(days.length).toBeGreaterThan(8);
   expect(await makeDemoProduction(ask, bench.clock.now)).toBe(false);
-  bench.close();
 });

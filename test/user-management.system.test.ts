@@ -1,30 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, deleteUser, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { poolAdmin } from '#test/support/run/pool-admin.ts';
+import { startProduct } from '#test/support/run/product-for-tests.ts';
 
 // Pages and template are built once for all runs; on a clean clone that takes some seconds.
 jest.setTimeout(120_000);
 
 /** People are run through the product as it is deployed: the edge, the gateway, the functions, the pool. */
 describe('running people', () => {
-  const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-people-'));
   let run: LocalRun;
   beforeAll(async () => {
     // Amplify warns of every pool that is not Amazon's.
     jest.spyOn(console, 'warn').mockImplementation(() => {});
-    run = await startLocal({ ports: 'free', stateDir });
+    run = await startProduct();
     const { poolId: userPoolId, clientId: userPoolClientId, identityUrl: userPoolEndpoint } = run;
     Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   });
-  afterAll(async () => {
-    await run?.stop();
-    rmSync(stateDir, { recursive: true, force: true });
-  });
-
   const tokenNow = async (forceRefresh = false) =>
     String((await fetchAuthSession({ forceRefresh })).tokens?.idToken);
 

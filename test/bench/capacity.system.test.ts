@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { startProduct } from '#test/support/run/product-for-tests.ts';
 import { BUDGETS } from './budgets.ts';
 import type { CapacityFigure } from './capacity/figure.ts';
 import { aMeteredProduct, type MeteredProduct } from './capacity/metered-house.ts';
@@ -28,20 +26,17 @@ import { fillWorkOrders, listWorkOrders } from './capacity/work-order-operations
  */
 
 const LINES = [1, 10, 100, 500] as const;
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-capacity-'));
 let run: LocalRun;
 let metered: MeteredProduct;
 
 beforeAll(async () => {
-  run = await startLocal({ ports: 'free', stateDir, accounting: { perMinute: 0, maxConcurrent: 8 } });
+  run = await startProduct({ accounting: { perMinute: 0, maxConcurrent: 8 } });
   metered = await aMeteredProduct(run);
   await seedOrders(metered, LINES);
 }, 180_000);
 
 afterAll(async () => {
   await metered?.stop();
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
 }, 180_000);
 
 const { overFloor, roundTrips, loadBeside, watermark, signIn, notificationBeside, byTheClockASecond } =

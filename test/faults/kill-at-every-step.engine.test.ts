@@ -8,12 +8,10 @@ import { type CrashPoint, Scheduler } from './scheduler.ts';
 import { type ReceivingDatabase, receivingDatabase } from './tables.ts';
 import { World } from './world.ts';
 
-const engine = testEngine();
-
 let database: ReceivingDatabase;
 
 beforeAll(async () => {
-  database = await receivingDatabase(engine.endpoint, documentClient({ endpoint: engine.endpoint }));
+  database = await receivingDatabase(testEngine.endpoint, documentClient({ endpoint: testEngine.endpoint }));
 });
 
 /** Beyond the last step: nobody is killed. */

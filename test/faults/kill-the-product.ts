@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import type { RequestInput } from '#api/contract.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
-import { getVendor, postVendor } from '#api/vendors.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { loadVendors } from '#test/support/run/load-vendors.ts';
 import { killTree } from './process-tree.ts';
 import { type Chances, chances } from './random.ts';
 
@@ -147,14 +147,6 @@ class Deliveries {
     this.waiting.shift();
   }
 }
-
-const loadVendors = async (dock: ApiClient): Promise<void> => {
-  await dock.call(postVendor, 'update_vendor_list', {});
-  await eventually(async () => {
-    const load = await dock.call(getVendor, 'vendor_load', {});
-    return (load.ok && load.body.data?.status === 'DONE') || undefined;
-  }, 'the vendor load');
-};
 
 /** Every accepted receipt exactly once and in full, nothing else, and nothing left reserved; else what is wrong. */
 const whatIsWrong = async (run: Run, deliveries: Deliveries): Promise<string | null> => {

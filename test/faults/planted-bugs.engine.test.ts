@@ -39,12 +39,10 @@ jest.mock('#domain/receiving/posting/compare-posted.ts', () => {
   return { ...actual, ...brokenComparison(actual, () => mockBroken) };
 });
 
-const engine = testEngine();
-
 let database: ReceivingDatabase;
 
 beforeAll(async () => {
-  database = await receivingDatabase(engine.endpoint, lightClient(engine.endpoint));
+  database = await receivingDatabase(testEngine.endpoint, lightClient(testEngine.endpoint));
 });
 afterAll(() => database.client.destroy());
 

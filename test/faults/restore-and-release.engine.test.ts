@@ -11,11 +11,10 @@ import { Scheduler } from './scheduler.ts';
 import { type ReceivingDatabase, receivingDatabase } from './tables.ts';
 import { World, type WorldOptions } from './world.ts';
 
-const engine = testEngine();
 let database: ReceivingDatabase;
 
 beforeAll(async () => {
-  database = await receivingDatabase(engine.endpoint, documentClient({ endpoint: engine.endpoint }));
+  database = await receivingDatabase(testEngine.endpoint, documentClient({ endpoint: testEngine.endpoint }));
 });
 
 let runs = 0;

@@ -1,23 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { postVendor } from '#api/vendors.ts';
 import { apiAsPerson } from '#local/demo/api-as-person.ts';
 import { makeDemoProduction } from '#local/demo/demo-data.ts';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { seriousViolations } from '#test/support/browser/accessibility.ts';
-import { launchBrowser } from '#test/support/browser/browser.ts';
 import { askToSignIn, pressContinue } from '#test/support/browser/sign-in.ts';
 import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
+import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * Every page that the menu leads to, as the product is served: at a desk and in a hand, in both themes, and by the
  * keyboard alone.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-pages-'));
 let run: LocalRun;
 let browser: Browser;
 let paths: readonly string[];
@@ -26,7 +22,7 @@ let paths: readonly string[];
 const OTHERS = ['/dashboard/vendor/V-SWEETCO', '/dashboard/security', '/dashboard/nothing-here'];
 
 beforeAll(async () => {
-  [run, browser] = await Promise.all([startLocal({ ports: 'free', stateDir }), launchBrowser()]);
+  [run, browser] = await Promise.all([startProduct(), startBrowser()]);
   const api = await signedInAs(run, 'manager');
   await api.call(postVendor, 'update_vendor_list', {});
   const manager = run.people.find(({ group }) => group === 'manager');
@@ -34,12 +30,6 @@ beforeAll(async () => {
   const { functions, product, clientId } = run;
   await makeDemoProduction(apiAsPerson({ functions, api: product.api, clientId }, manager), Date.now());
 }, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
 
 const comeIn = async (
   view: { width: number; height: number },

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { postUser } from '#api/user-changes.ts';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { appCode } from '#test/support/browser/authenticator-app.ts';
-import { launchBrowser } from '#test/support/browser/browser.ts';
 import { keyboardOf } from '#test/support/browser/keyboard.ts';
 import { DEMO_PASSWORD } from '#test/support/browser/sign-in.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
 import { identityMailbox } from '#test/support/run/identity-mailbox.ts';
+import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * The ways in, and what is done with people, by somebody who has no mouse: every control is reached with Tab, shows the
@@ -18,22 +15,15 @@ import { identityMailbox } from '#test/support/run/identity-mailbox.ts';
  * is meant for to be in sight: hands are quick.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-keyboard-'));
 const NEW_PASSWORD = 'Better-secret-5678';
 let run: LocalRun;
 let browser: Browser;
 let mailbox: ReturnType<typeof identityMailbox>;
 
 beforeAll(async () => {
-  [run, browser] = await Promise.all([startLocal({ ports: 'free', stateDir }), launchBrowser()]);
+  [run, browser] = await Promise.all([startProduct(), startBrowser()]);
   mailbox = identityMailbox(run.identityUrl);
 }, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
 
 const atThePage = async (path: string) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { seriousViolations } from '#test/support/browser/accessibility.ts';
 import { appCode } from '#test/support/browser/authenticator-app.ts';
-import { launchBrowser } from '#test/support/browser/browser.ts';
 import { askToSignIn, DEMO_PASSWORD, logOut, pressContinue } from '#test/support/browser/sign-in.ts';
 import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
 import { identityMailbox } from '#test/support/run/identity-mailbox.ts';
 import { poolAdmin } from '#test/support/run/pool-admin.ts';
+import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * People come in and go out, in a real browser on the running product: by registration and by invitation, with a
@@ -18,21 +15,14 @@ import { poolAdmin } from '#test/support/run/pool-admin.ts';
 
 const NEW_PASSWORD = 'Better-secret-5678';
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-identity-'));
 let run: LocalRun;
 let browser: Browser;
 let mailbox: ReturnType<typeof identityMailbox>;
 
 beforeAll(async () => {
-  [run, browser] = await Promise.all([startLocal({ ports: 'free', stateDir }), launchBrowser()]);
+  [run, browser] = await Promise.all([startProduct(), startBrowser()]);
   mailbox = identityMailbox(run.identityUrl);
 }, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
 
 const expectSound = async ({ page, complaints }: WatchedPage): Promise<void> => {
   expect(await seriousViolations(page)).toEqual([]);

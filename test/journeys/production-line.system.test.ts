@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { getProduction, type RunRecord } from '#api/production.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { postWorkOrder } from '#api/work-orders.ts';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { seriousViolations } from '#test/support/browser/accessibility.ts';
-import { launchBrowser } from '#test/support/browser/browser.ts';
-import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
+import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
+import type { WatchedPage } from '#test/support/browser/watched-page.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * A shift at a line, in a real browser on the running product: a run is started, counted with and without a network,
@@ -19,7 +17,6 @@ import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
  * two tablets that start on one line: one gets it, the other is told who.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-production-line-'));
 const PRODUCTION_LINE = '/dashboard/production-line';
 const TABLET = { width: 1024, height: 768 };
 const PHONE = { width: 390, height: 844 };
@@ -42,7 +39,7 @@ const makeOrder = async (product: string, quantity: number): Promise<string> => 
 };
 
 beforeAll(async () => {
-  [run, browser] = await Promise.all([startLocal({ ports: 'free', stateDir }), launchBrowser()]);
+  [run, browser] = await Promise.all([startProduct(), startBrowser()]);
   manager = await signedInAs(run, 'manager');
   for (const [code, name] of [
     ['BOTTLE-1', 'Bottling line 1'],
@@ -58,24 +55,10 @@ beforeAll(async () => {
   }
 }, 240_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
-
 /** Somebody's own tablet, signed in, at a line. */
 const atLine = async (group: 'consultant' | 'manager', line: string): Promise<WatchedPage> => {
-  const watched = await openPage(browser, TABLET);
-  const { page } = watched;
-  const person = run.people.find((candidate) => candidate.group === group);
-  await page.goto(run.siteUrl + PRODUCTION_LINE);
-  await page.getByLabel('Username').fill(person?.username ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(person?.password ?? '');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(`**${PRODUCTION_LINE}`);
-  await page.getByRole('button', { name: line }).click();
+  const watched = await openSignedIn(browser, run, group, PRODUCTION_LINE, TABLET);
+  await watched.page.getByRole('button', { name: line }).click();
   return watched;
 };
 

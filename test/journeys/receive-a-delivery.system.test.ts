@@ -1,47 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
-import { seriousViolations } from '#test/support/browser/accessibility.ts';
-import { launchBrowser } from '#test/support/browser/browser.ts';
-import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { expectSound } from '#test/support/browser/accessibility.ts';
+import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
+import { askToSignIn, pressContinue } from '#test/support/browser/sign-in.ts';
+import { openPage } from '#test/support/browser/watched-page.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * The main job in a real browser on the running product: sign in, load vendors, flag one, receive its order, and
  * find the receipt in the books exactly once. On a desk's screen and on a phone's.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-journey-'));
 let run: LocalRun;
 let browser: Browser;
 
 beforeAll(async () => {
-  [run, browser] = await Promise.all([startLocal({ ports: 'free', stateDir }), launchBrowser()]);
+  [run, browser] = await Promise.all([startProduct(), startBrowser()]);
 }, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
-
-const expectSound = async ({ page, complaints }: WatchedPage): Promise<void> => {
-  expect(await seriousViolations(page)).toEqual([]);
-  expect(complaints()).toEqual([]);
-};
-
-const signIn = async (page: Page, group: 'consultant' | 'manager' | 'sysadmin'): Promise<void> => {
-  const person = run.people.find((candidate) => candidate.group === group);
-  if (!person) throw new Error(`There is no demo person in ${group}.`);
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  const done = page.getByRole('dialog', { name: 'Success!' });
-  await done.getByText('You have been successfully signed in.').waitFor();
-  await done.getByRole('button', { name: 'Continue' }).click();
-};
 
 /** Counts a line in its dialog: the quantity, then the lot and its date. */
 const countLine = async (
@@ -68,7 +44,8 @@ describe('a delivery', () => {
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     await expectSound(watched);
 
-    await signIn(page, 'consultant');
+    await askToSignIn(page, 'consultant');
+    await pressContinue(page);
     // The deep link is kept through sign-in.
     await page.waitForURL('**/dashboard/receive-goods');
     await page.getByText('Please select a vendor to view receive orders').waitFor();
@@ -155,7 +132,8 @@ describe('a delivery', () => {
     const watched = await openPage(browser, { width: 390, height: 844 });
     const { page } = watched;
     await page.goto(run.siteUrl);
-    await signIn(page, 'manager');
+    await askToSignIn(page, 'manager');
+    await pressContinue(page);
     await page.waitForURL('**/dashboard');
     await page.goto(`${run.siteUrl}/dashboard/receive-goods`);
     await page.getByPlaceholder('Enter PO').fill('NO-SUCH-ORDER');
@@ -191,13 +169,7 @@ describe('a delivery', () => {
   }, 240_000);
 
   it('can be counted by nobody without a role', async () => {
-    const { page } = await openPage(browser);
-    await page.goto(`${run.siteUrl}/login`);
-    await page.getByLabel('Username').fill('newcomer');
-    await page.getByLabel('Password', { exact: true }).fill(run.people[0]?.password ?? '');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.waitForURL('**/dashboard');
+    const { page } = await openSignedIn(browser, run, 'newcomer', '/dashboard');
     await page
       .getByText(/waiting for a role/i)
       .first()

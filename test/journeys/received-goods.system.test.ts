@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
-import { getVendor, postVendor } from '#api/vendors.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { loadVendors } from '#test/support/run/load-vendors.ts';
+import { startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * What became of what was received, over HTTP on the running product: found, shown, refused by the accounting
  * system, retried into the books, cancelled.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-received-'));
 const VENDOR = 'V-GLASSAU';
 const YESTERDAY = addDays(siteDay(Date.now()), -1);
 
@@ -24,20 +21,11 @@ let dock: ApiClient;
 let manager: ApiClient;
 
 beforeAll(async () => {
-  run = await startLocal({ ports: 'free', stateDir });
+  run = await startProduct();
   dock = await signedInAs(run, 'consultant');
   manager = await signedInAs(run, 'manager');
-  await dock.call(postVendor, 'update_vendor_list', {});
-  await eventually(async () => {
-    const load = await dock.call(getVendor, 'vendor_load', {});
-    return (load.ok && load.body.data?.status === 'DONE') || undefined;
-  }, 'the vendor load');
+  await loadVendors(dock);
 }, 240_000);
-
-afterAll(async () => {
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
 
 const send = async (more: object = {}): Promise<string> => {
   const receiptId = ulid();

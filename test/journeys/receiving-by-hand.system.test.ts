@@ -1,23 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { postReceiveGoods } from '#api/receiving.ts';
-import { getVendor, postVendor } from '#api/vendors.ts';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
-import { seriousViolations } from '#test/support/browser/accessibility.ts';
-import { launchBrowser } from '#test/support/browser/browser.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { expectSound, seriousViolations } from '#test/support/browser/accessibility.ts';
 import { nextVersionOf, type SiteFiles } from '#test/support/browser/next-version.ts';
-import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
+import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
+import type { WatchedPage } from '#test/support/browser/watched-page.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { loadVendors } from '#test/support/run/load-vendors.ts';
+import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * A delivery by other hands: by the keyboard alone, with a gloved finger, in two tabs, over a new version of the
  * product, in serial numbers, and one of several orders refused.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-by-hand-'));
 const RECEIVE = '/dashboard/receive-goods';
 /** As the site is after the next deployment; null: as it is. */
 let nextVersion: SiteFiles | null = null;
@@ -28,9 +25,7 @@ let manager: ApiClient;
 beforeAll(async () => {
   const context = { accountingMaxPerMinute: 1000 };
   [run, browser] = await Promise.all([
-    startLocal({
-      ports: 'free',
-      stateDir,
+    startProduct({
       context,
       accounting: { perMinute: 0 },
       before: (_request, response, { pathname }) => {
@@ -41,41 +36,14 @@ beforeAll(async () => {
         return true;
       },
     }),
-    launchBrowser(),
+    startBrowser(),
   ]);
   manager = await signedInAs(run, 'manager');
-  await manager.call(postVendor, 'update_vendor_list', {});
-  await eventually(async () => {
-    const load = await manager.call(getVendor, 'vendor_load', {});
-    return (load.ok && load.body.data?.status === 'DONE') || undefined;
-  }, 'the vendor load');
-  for (const vendorId of ['V-GLASSAU', 'V-COPACK', 'V-CITRUSAU', 'V-LABELS']) {
-    await manager.call(postVendor, 'set_warehouse_receivable', { vendorId, receivableStatus: true });
-  }
+  await loadVendors(manager, 'V-GLASSAU', 'V-COPACK', 'V-CITRUSAU', 'V-LABELS');
 }, 240_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
-
-const at = async (path: string, view?: { width: number; height: number }): Promise<WatchedPage> => {
-  const watched = await openPage(browser, view);
-  const { page } = watched;
-  await page.goto(run.siteUrl + path);
-  await page.getByLabel('Username').fill('manager');
-  await page.getByLabel('Password', { exact: true }).fill(run.people[0]?.password ?? '');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(`**${path}`);
-  return watched;
-};
-
-const expectSound = async ({ page, complaints }: WatchedPage): Promise<void> => {
-  expect(await seriousViolations(page)).toEqual([]);
-  expect(complaints()).toEqual([]);
-};
+const at = (path: string, view?: { width: number; height: number }) =>
+  openSignedIn(browser, run, 'manager', path, view);
 
 const receive = async (page: Page, orderNbr: string): Promise<Locator> => {
   await page.getByRole('button', { name: `Receive ${orderNbr}` }).click();

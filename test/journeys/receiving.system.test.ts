@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
-import { getVendor, postVendor } from '#api/vendors.ts';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { outage } from '#test/faults/outage.ts';
-import { seriousViolations } from '#test/support/browser/accessibility.ts';
-import { launchBrowser } from '#test/support/browser/browser.ts';
-import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
+import { expectSound, seriousViolations } from '#test/support/browser/accessibility.ts';
+import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { loadVendors } from '#test/support/run/load-vendors.ts';
+import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * What the dock is afraid of, in a real browser on the running product: a reload in the middle of a count, no
@@ -19,7 +16,6 @@ import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
  * received twice, and everybody can see what became of it.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-receiving-'));
 const RECEIVE = '/dashboard/receive-goods';
 const RECEIVED = '/dashboard/received-goods';
 let run: LocalRun;
@@ -30,51 +26,18 @@ beforeAll(async () => {
   // An hour's work in a minute: the accounting system's call limit would be all that is waited for.
   const context = { accountingMaxPerMinute: 1000 };
   [run, browser] = await Promise.all([
-    startLocal({ ports: 'free', stateDir, context, accounting: { perMinute: 0 } }),
-    launchBrowser(),
+    startProduct({ context, accounting: { perMinute: 0 } }),
+    startBrowser(),
   ]);
   manager = await signedInAs(run, 'manager');
-  await manager.call(postVendor, 'update_vendor_list', {});
-  await eventually(async () => {
-    const load = await manager.call(getVendor, 'vendor_load', {});
-    return (load.ok && load.body.data?.status === 'DONE') || undefined;
-  }, 'the vendor load');
-  await manager.call(postVendor, 'set_warehouse_receivable', {
-    vendorId: 'V-GLASSAU',
-    receivableStatus: true,
-  });
+  await loadVendors(manager, 'V-GLASSAU');
 }, 240_000);
 
 afterEach(() => run?.accounting.faults.clear());
 
-afterAll(async () => {
-  await browser?.close();
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
-
 /** Somebody's own browser, signed in and at a page. */
-const at = async (
-  path: string,
-  group: 'consultant' | 'manager',
-  view?: { width: number; height: number },
-): Promise<WatchedPage> => {
-  const watched = await openPage(browser, view);
-  const { page } = watched;
-  const person = run.people.find((candidate) => candidate.group === group);
-  await page.goto(run.siteUrl + path);
-  await page.getByLabel('Username').fill(person?.username ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(person?.password ?? '');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(`**${path}`);
-  return watched;
-};
-
-const expectSound = async ({ page, complaints }: WatchedPage): Promise<void> => {
-  expect(await seriousViolations(page)).toEqual([]);
-  expect(complaints()).toEqual([]);
-};
+const at = (path: string, group: 'consultant' | 'manager', view?: { width: number; height: number }) =>
+  openSignedIn(browser, run, group, path, view);
 
 const receive = async (page: Page, orderNbr: string) => {
   await page.getByRole('button', { name: `Receive ${orderNbr}` }).click();

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
-import { launchBrowser } from '#test/support/browser/browser.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { askToSignIn, DEMO_PASSWORD, logOut, pressContinue } from '#test/support/browser/sign-in.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { identityMailbox } from '#test/support/run/identity-mailbox.ts';
 import { poolAdmin } from '#test/support/run/pool-admin.ts';
+import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * A session through its whole life, in a real browser with two tabs: its token grows old, is refused, is renewed
@@ -15,21 +12,14 @@ import { poolAdmin } from '#test/support/run/pool-admin.ts';
  * is counted is what reaches the user pool and the API.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-session-'));
 const PEOPLE = '/dashboard/user-management';
 const MINUTE = 60_000;
 let run: LocalRun;
 let browser: Browser;
 
 beforeAll(async () => {
-  [run, browser] = await Promise.all([startLocal({ ports: 'free', stateDir }), launchBrowser()]);
+  [run, browser] = await Promise.all([startProduct(), startBrowser()]);
 }, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
 
 const isRenewal = (request: Request): boolean =>
   request.method() === 'POST' &&

@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
-import { getVendor, postVendor } from '#api/vendors.ts';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { loadVendors } from '#test/support/run/load-vendors.ts';
+import { aStateDir, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * The main job while the accounting system misbehaves: over HTTP on the running product, the real connector against
  * the simulator with its faults on. Whatever happens, each receipt is in the books exactly once.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-trouble-'));
+const stateDir = aStateDir();
 const places = {
-  ports: 'free',
   stateDir,
   // The call budget is tried elsewhere; here it would only be waited for.
   context: { accountingWriteSeconds: 2, accountingReadSeconds: 5, accountingMaxPerMinute: 1000 },
@@ -27,21 +24,12 @@ const ORDER = 'PO000103';
 const VENDOR = 'V-GLASSAU';
 
 beforeAll(async () => {
-  run = await startLocal(places);
+  run = await startProduct(places);
   dock = await signedInAs(run, 'consultant');
-  await dock.call(postVendor, 'update_vendor_list', {});
-  await eventually(async () => {
-    const load = await dock.call(getVendor, 'vendor_load', {});
-    return (load.ok && load.body.data?.status === 'DONE') || undefined;
-  }, 'the vendor load');
+  await loadVendors(dock);
 }, 240_000);
 
 afterEach(() => run.accounting.faults.clear());
-
-afterAll(async () => {
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
 
 const aReceipt = (receiptQty: number) => ({
   receiptId: ulid(),
@@ -130,7 +118,7 @@ describe('a receipt is in the books exactly once', () => {
     const request = aReceipt(12);
     const receiptNbr = await send(dock, request);
     await run.stop();
-    run = await startLocal(places);
+    run = await startProduct(places);
     dock = await signedInAs(run, 'consultant');
     await postedOnce(dock, request, receiptNbr);
   }, 300_000);

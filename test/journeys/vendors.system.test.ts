@@ -1,22 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
 import { getVendor } from '#api/vendors.ts';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
+import type { LocalRun } from '#local/start/start.ts';
 import { BUDGETS } from '#test/bench/budgets.ts';
-import { seriousViolations } from '#test/support/browser/accessibility.ts';
-import { launchBrowser } from '#test/support/browser/browser.ts';
-import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
+import { expectSound } from '#test/support/browser/accessibility.ts';
+import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
+import type { WatchedPage } from '#test/support/browser/watched-page.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * Vendors in a real browser on the running product: loaded, found, flagged together, looked at one by one, changed by
  * the accounting system behind our backs, and taken away as a file.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-vendors-'));
 let run: LocalRun;
 let browser: Browser;
 let watched: WatchedPage;
@@ -24,29 +22,11 @@ let page: Page;
 let api: ApiClient;
 
 beforeAll(async () => {
-  [run, browser] = await Promise.all([startLocal({ ports: 'free', stateDir }), launchBrowser()]);
-  watched = await openPage(browser);
-  page = watched.page;
+  [run, browser] = await Promise.all([startProduct(), startBrowser()]);
   api = await signedInAs(run, 'manager');
-  await page.goto(`${run.siteUrl}/dashboard/vendor`);
-  const manager = run.people.find(({ group }) => group === 'manager');
-  await page.getByLabel('Username').fill(manager?.username ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(manager?.password ?? '');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/dashboard/vendor');
+  watched = await openSignedIn(browser, run, 'manager', '/dashboard/vendor');
+  page = watched.page;
 }, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
-
-const expectSound = async (): Promise<void> => {
-  expect(await seriousViolations(page)).toEqual([]);
-  expect(watched.complaints()).toEqual([]);
-};
 
 const fitsItsWidth = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
@@ -79,7 +59,7 @@ describe('vendors', () => {
     await page.getByText(`Showing 1-10 of ${items.length} total vendors`).waitFor();
     const numbers = page.getByLabel('Vendors in numbers');
     expect(await numbers.locator('.tile', { hasText: /^Active/ }).textContent()).toBe(`Active${active}`);
-    await expectSound();
+    await expectSound(watched);
   }, 60_000);
 
   it('are found as somebody types, and sorted by a heading, both kept by a reload', async () => {
@@ -105,13 +85,13 @@ describe('vendors', () => {
     const boxes = page.getByRole('checkbox', { name: /^Choose / });
     for (const index of [0, 1, 2]) await boxes.nth(index).check();
     await page.getByText('3 chosen').waitFor();
-    await expectSound();
+    await expectSound(watched);
     await page.getByRole('button', { name: 'Make receivable' }).click();
     await page.getByText('3 vendors updated').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('switch', { name: 'Only Warehouse Receivable' }).click();
     await page.getByText('Showing 1-3 of 3 filtered vendors').waitFor();
-    await expectSound();
+    await expectSound(watched);
   }, 60_000);
 
   it('leave as a file with the rows of the filter', async () => {
@@ -124,7 +104,7 @@ describe('vendors', () => {
     expect(
       JSON.parse(json.text).map(({ WarehouseReceivable }: Record<string, unknown>) => WarehouseReceivable),
     ).toEqual([true, true, true]);
-    await expectSound();
+    await expectSound(watched);
   }, 60_000);
 
   it('have a page each, which a change in the accounting system reaches by itself', async () => {
@@ -136,7 +116,7 @@ describe('vendors', () => {
     expect(await page.getByRole('table', { name: 'Status history' }).getByRole('row').count()).toBe(2);
     await page.getByRole('switch', { name: 'Warehouse receivable' }).click();
     await page.getByText(/^Receivable in this warehouse since .*, set by manager\.$/).waitFor();
-    await expectSound();
+    await expectSound(watched);
 
     await changeInAccounting('V-SWEETCO', { Status: 'On Hold' });
     await eventually(async () => {
@@ -151,24 +131,24 @@ describe('vendors', () => {
     expect(await history.getByRole('row').nth(1).textContent()).toContain('A notification');
     // What the books change never touches the flag.
     await page.getByText(/^Receivable in this warehouse since .*, set by manager\.$/).waitFor();
-    await expectSound();
+    await expectSound(watched);
   }, 60_000);
 
   it('show what the accounting system told, and a manager may have it replayed', async () => {
     await page.getByRole('link', { name: 'Logs & Notifications' }).click();
     await page.getByRole('table', { name: 'Notifications' }).getByText('Applied').first().waitFor();
-    await expectSound();
+    await expectSound(watched);
     await page
       .getByRole('button', { name: /^Open the notification/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Notification' });
     await dialog.getByText('V-SWEETCO', { exact: true }).first().waitFor();
-    await expectSound();
+    await expectSound(watched);
     await dialog.getByRole('button', { name: 'Replay' }).click();
     await page.getByText('The notification is replayed').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expectSound();
+    await expectSound(watched);
   }, 60_000);
 
   it('are asked for in few requests by a browser that has nothing of them yet', async () => {
@@ -203,7 +183,7 @@ describe('vendors', () => {
       await page.goto(`${run.siteUrl}/dashboard/${path}`);
       await page.locator('.pill').first().waitFor();
       expect([path, await fitsItsWidth()]).toEqual([path, true]);
-      await expectSound();
+      await expectSound(watched);
     }
   }, 60_000);
 });

@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { postProduction } from '#api/production.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
-import { type LocalRun, startLocal } from '#local/start/start.ts';
-import { seriousViolations } from '#test/support/browser/accessibility.ts';
-import { launchBrowser } from '#test/support/browser/browser.ts';
-import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { expectSound } from '#test/support/browser/accessibility.ts';
+import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
+import type { WatchedPage } from '#test/support/browser/watched-page.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
  * A work order from its making to its history, in a real browser on the running product: the lines and reasons it
@@ -18,7 +17,6 @@ import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
  * the same order, and what remains of it.
  */
 
-const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-work-orders-'));
 const today = siteDay(Date.now());
 const inAWeek = addDays(today, 7);
 const ID = `WO_${today.replaceAll('-', '')}_001`;
@@ -31,30 +29,11 @@ let page: Page;
 let api: ApiClient;
 
 beforeAll(async () => {
-  [run, browser] = await Promise.all([startLocal({ ports: 'free', stateDir }), launchBrowser()]);
-  watched = await openPage(browser);
-  page = watched.page;
+  [run, browser] = await Promise.all([startProduct(), startBrowser()]);
   api = await signedInAs(run, 'manager');
-  await page.goto(`${run.siteUrl}/login`);
-  const manager = run.people.find(({ group }) => group === 'manager');
-  await page.getByLabel('Username').fill(manager?.username ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(manager?.password ?? '');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/dashboard');
+  watched = await openSignedIn(browser, run, 'manager', '/dashboard');
+  page = watched.page;
 }, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await run?.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-}, 60_000);
-
-/** Not while notices fade in and out over the page: half faded they have too little contrast, for a moment. */
-const expectSound = async (): Promise<void> => {
-  expect(await seriousViolations(page)).toEqual([]);
-  expect(watched.complaints()).toEqual([]);
-};
 
 const goTo = (path: string) => page.goto(`${run.siteUrl}${path}`);
 
@@ -84,7 +63,7 @@ describe('work orders', () => {
     await line.getByLabel('Code').fill('can-1');
     await line.getByLabel('Name').fill('Canning line 1');
     await line.getByLabel(/^Rated speed/).fill('18000');
-    await expectSound();
+    await expectSound(watched);
     await line.getByRole('button', { name: 'Add' }).click();
     await rowOf('CAN-1').getByText('18,000 bottles an hour').waitFor();
     await page.getByRole('tab', { name: 'Reasons' }).click();
@@ -94,14 +73,14 @@ describe('work orders', () => {
     await reason.getByLabel('Reason', { exact: true }).fill('Waiting for caps');
     await reason.getByRole('button', { name: 'Add' }).click();
     await rowOf('Waiting for caps').waitFor();
-    await expectSound();
+    await expectSound(watched);
   }, 60_000);
 
   it('are made with all that is asked for, and High stands out in red', async () => {
     await goTo('/work-orders-public');
     await page.waitForURL('**/dashboard/work-orders');
     await page.getByText(/^No work orders yet/).waitFor();
-    await expectSound();
+    await expectSound(watched);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Work Order' });
     await dialog.getByRole('button', { name: 'Create' }).click();
@@ -113,7 +92,7 @@ describe('work orders', () => {
     await dialog.getByLabel('Priority').selectOption('High');
     await dialog.getByRole('textbox', { name: 'Required Date' }).fill(inAWeek);
     await dialog.getByLabel('Bottles per case').fill('24');
-    await expectSound();
+    await expectSound(watched);
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Showing 1-1 of 1 total work orders').waitFor();
     const cells = await rowOf(ID).locator('th, td').allTextContents();
@@ -129,7 +108,7 @@ describe('work orders', () => {
       .getByText('High')
       .evaluate((mark) => getComputedStyle(mark).color.match(/\d+/g)?.map(Number) ?? []);
     expect((colour[0] ?? 0) > 2 * Math.max(colour[1] ?? 255, colour[2] ?? 255)).toBe(true);
-    await expectSound();
+    await expectSound(watched);
   }, 60_000);
 
   it('are edited, held with a reason and released', async () => {
@@ -141,7 +120,7 @@ describe('work orders', () => {
     await choose('Put on hold');
     const hold = page.getByRole('dialog', { name: `Put on hold: ${ID}` });
     await hold.getByRole('button', { name: 'Waiting for caps' }).click();
-    await expectSound();
+    await expectSound(watched);
     await hold.getByRole('button', { name: 'Put on hold' }).click();
     await rowOf(ID).getByText('On hold').waitFor();
     await page.getByRole('button', { name: `Actions for ${ID}` }).click();
@@ -186,7 +165,7 @@ describe('work orders', () => {
     expect(await rowOf('CAN-1').getByRole('switch').isDisabled()).toBe(true);
     await runsOn('record_output', { runId, countId: ulid(), good: 600, loss: 0, unit: 'bottles' });
     await runsOn('stop_run', { runId, version: 1, countId: ulid(), good: 25, loss: 1, unit: 'cases' });
-    await expectSound();
+    await expectSound(watched);
   }, 60_000);
 
   it('show their runs, void ones too, and are completed', async () => {
@@ -198,11 +177,11 @@ describe('work orders', () => {
     expect(await runs.getByRole('row').nth(1).textContent()).toMatch(
       /^PR-000002StoppedCAN-1Priya Nair.*50 cases1 case98%$/,
     );
-    await expectSound();
+    await expectSound(watched);
     await runs.getByRole('link', { name: 'PR-000001' }).click();
     const detail = page.getByRole('dialog', { name: 'PR-000001' });
     await detail.getByText('Wrong order on the belt (manager)').waitFor();
-    await expectSound();
+    await expectSound(watched);
     await detail.getByRole('link', { name: ID }).click();
     await choose('Complete');
     await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
@@ -216,7 +195,7 @@ describe('work orders', () => {
     expect(await rowOf(ID).textContent()).toMatch(/Completed50 cases1 case98%$/);
     const table = page.locator('.table-box');
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-    await expectSound();
+    await expectSound(watched);
     await choose('Duplicate');
     await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
     await page.getByText(`${COPY} created`).waitFor();
@@ -263,7 +242,7 @@ describe('work orders', () => {
     const { body } = await api.call(getWorkOrder, 'get_work_order', { id: COPY });
     expect('data' in body && [body.data.quantity, body.data.version]).toEqual([75, 3]);
     // The conflict itself is told on the console of the tab that it happened in.
-    await expectSound();
+    await expectSound(watched);
   }, 60_000);
 
   it('leave their runs in the history, as a chart and as a file', async () => {
@@ -293,7 +272,7 @@ describe('work orders', () => {
         new RegExp(`^PR-000002,${ID},Ginger Brew 330 mL,CAN-1,.*,1200,24,bottles,Priya Nair,Stopped$`),
       ),
     ]);
-    await expectSound();
+    await expectSound(watched);
   }, 60_000);
 
   it('fit a phone', async () => {
@@ -308,7 +287,7 @@ describe('work orders', () => {
       await page.getByText(shows).first().waitFor();
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect([path, width]).toEqual([path, 390]);
-      await expectSound();
+      await expectSound(watched);
     }
   }, 60_000);
 });

@@ -1,16 +1,4 @@
-import {
-  aBench,
-  type Bench,
-  expectError,
-  expectOk,
-  startEngine,
-  stopEngine,
-  stopSimulators,
-} from '#test/support/accounting/accounting-bench.ts';
-
-beforeAll(startEngine);
-afterEach(stopSimulators);
-afterAll(stopEngine);
+import { aBench, type Bench, expectError, expectOk } from '#test/support/accounting/accounting-bench.ts';
 
 /** A bench whose session stands, so that a fault meets the read and not the log-in. */
 const signedIn = async (bench: Bench, options: Parameters<Bench['connect']>[0] = {}) => {

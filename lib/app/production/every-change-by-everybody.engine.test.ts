@@ -5,7 +5,6 @@ import {
   aProductionBench,
   aRun,
   type ProductionBench,
-  stopProductionBench,
 } from '#test/support/production/production-bench.ts';
 
 /*
@@ -17,10 +16,6 @@ let bench: ProductionBench;
 
 beforeAll(async () => {
   bench = await aProductionBench();
-});
-afterAll(async () => {
-  bench.close();
-  await stopProductionBench();
 });
 
 const GROUPS = ['consultant', 'manager', 'sysadmin'] as const;

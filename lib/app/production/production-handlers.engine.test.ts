@@ -5,7 +5,6 @@ import {
   aProductionBench,
   aRun,
   type ProductionBench,
-  stopProductionBench,
 } from '#test/support/production/production-bench.ts';
 
 let bench: ProductionBench;
@@ -13,8 +12,6 @@ let bench: ProductionBench;
 beforeEach(async () => {
   bench = await aProductionBench();
 });
-afterEach(() => bench.close());
-afterAll(stopProductionBench);
 
 const MINUTE = 60_000;
 const orderOf = async (id: string) =>

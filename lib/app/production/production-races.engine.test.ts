@@ -10,7 +10,6 @@ import {
   aProductionBench,
   aRun,
   type ProductionBench,
-  stopProductionBench,
 } from '#test/support/production/production-bench.ts';
 
 let bench: ProductionBench;
@@ -18,8 +17,6 @@ let bench: ProductionBench;
 beforeEach(async () => {
   bench = await aProductionBench();
 });
-afterEach(() => bench.close());
-afterAll(stopProductionBench);
 
 const people = (): { asks: Api; isManager: boolean }[] => [
   { asks: bench.asks('casey', 'consultant'), isManager: false },

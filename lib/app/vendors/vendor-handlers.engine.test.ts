@@ -5,7 +5,7 @@ import { err } from '#domain/result.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
 import { callRoute, type RouteRequest } from '#test/support/ask-route.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
-import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { vendorReadHandlers } from './vendor-read-handlers.ts';
 import { vendorWriteHandlers } from './vendor-write-handlers.ts';
 
@@ -54,8 +54,6 @@ const everyPage = async (input: RouteRequest<Read, Lists>) => {
 beforeEach(async () => {
   bench = await aVendorBench();
 });
-
-afterAll(stopVendorBench);
 
 describe('GET /GetVendor', () => {
   it('lists every vendor once, page after page, in the shape of the spec', async () => {

@@ -1,6 +1,6 @@
 import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
 import { bareBodyOf, bodyOf, split } from '#test/support/vendors/accounting-model.ts';
-import { aVendorBench, stopVendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { MINUTE, number, stepsOn, unavailable } from '#test/support/vendors/vendor-steps.ts';
 import { setManyReceivable } from './receivable/set-many-receivable.ts';
 import { setWarehouseReceivable } from './receivable/set-warehouse-receivable.ts';
@@ -14,8 +14,6 @@ const SEED = Number(process.env.VENDOR_SEED ?? 1);
 
 const VENDORS = 120;
 const STATUSES = ['Active', 'On Hold', 'Hold Payments', 'Inactive', 'One-Time'];
-
-afterAll(stopVendorBench);
 
 /** The same numbers for the same seed. */
 const dice = (seed: number) => {

@@ -1,15 +1,13 @@
 import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
 import { fc, runs } from '#test/support/property-testing.ts';
 import { bareBodyOf, bodyOf, split } from '#test/support/vendors/accounting-model.ts';
-import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { MINUTE, stepsOn, unavailable, type VendorSteps } from '#test/support/vendors/vendor-steps.ts';
 import { applyNotifications } from './notifications/apply-notifications.ts';
 import { setWarehouseReceivable } from './receivable/set-warehouse-receivable.ts';
 
 let bench: VendorBench;
 let steps: VendorSteps;
-
-afterAll(stopVendorBench);
 
 describe('vendors', () => {
   const way = fc.constantFrom('whole' as const, 'split' as const, 'twice' as const, 'bare' as const);

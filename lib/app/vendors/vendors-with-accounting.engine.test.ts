@@ -5,7 +5,7 @@ import { type Vendor, vendorStatusFrom } from '#domain/vendors/vendor.ts';
 import type { Vendor as BookedVendor } from '#emulators/acumatica/records/records.ts';
 import { type RunningSimulator, startAccountingSimulator } from '#emulators/acumatica/start-simulator.ts';
 import { QUICK, settingsFor } from '#test/support/accounting/accounting-bench.ts';
-import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { runLoad } from './load/run-load.ts';
 import { startVendorLoad } from './load/start-vendor-load.ts';
 import { applyNotifications } from './notifications/apply-notifications.ts';
@@ -74,8 +74,6 @@ afterEach(async () => {
   await simulator.close();
   await new Promise((resolve) => webhookServer.close(resolve));
 });
-
-afterAll(stopVendorBench);
 
 const admin = async (method: string, path: string, sent?: unknown) => {
   const response = await fetch(`${simulator.url}/__sim/${path}`, {

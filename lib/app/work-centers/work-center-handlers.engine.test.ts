@@ -6,7 +6,6 @@ import {
   aProductionBench,
   aRun,
   type ProductionBench,
-  stopProductionBench,
 } from '#test/support/production/production-bench.ts';
 
 let bench: ProductionBench;
@@ -14,8 +13,6 @@ let bench: ProductionBench;
 beforeEach(async () => {
   bench = await aProductionBench();
 });
-afterEach(() => bench.close());
-afterAll(stopProductionBench);
 
 const CANNING = { code: 'can-1', name: 'Canning', ratedSpeed: 12000, ratedUnit: 'bottles' };
 

@@ -1,16 +1,10 @@
-import {
-  aProductionBench,
-  type ProductionBench,
-  stopProductionBench,
-} from '#test/support/production/production-bench.ts';
+import { aProductionBench, type ProductionBench } from '#test/support/production/production-bench.ts';
 
 let bench: ProductionBench;
 
 beforeEach(async () => {
   bench = await aProductionBench();
 });
-afterEach(() => bench.close());
-afterAll(stopProductionBench);
 
 const FIELDS = { product: 'Cola', quantity: 10, uom: 'cases', priority: 'High' };
 

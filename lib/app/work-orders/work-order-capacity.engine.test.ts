@@ -10,7 +10,6 @@ import {
   aProductionBench,
   aRun,
   type ProductionBench,
-  stopProductionBench,
 } from '#test/support/production/production-bench.ts';
 
 let bench: ProductionBench;
@@ -19,10 +18,6 @@ beforeAll(async () => {
   bench = await aProductionBench();
   await holdsOrders(5000);
 }, 60_000);
-afterAll(async () => {
-  bench.close();
-  await stopProductionBench();
-});
 
 /** Orders of a year, most of them done, written straight into the table. */
 async function holdsOrders(count: number): Promise<void> {

@@ -7,7 +7,6 @@ import {
   aProductionBench,
   aRun,
   type ProductionBench,
-  stopProductionBench,
 } from '#test/support/production/production-bench.ts';
 import { positionToKey } from '../lists/list-cursor.ts';
 
@@ -16,8 +15,6 @@ let bench: ProductionBench;
 beforeEach(async () => {
   bench = await aProductionBench();
 });
-afterEach(() => bench.close());
-afterAll(stopProductionBench);
 
 const orderOf = async (id: string) =>
   (await bench.consultant.getWorkOrder('get_work_order', { id })).body.data;

@@ -20,8 +20,8 @@ import {
   startAccountingSimulator,
 } from '#emulators/acumatica/start-simulator.ts';
 import type { TableName } from '#infra/table-definitions.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 import { type HeardMetrics, hearMetrics } from '#test/support/recorded-metrics.ts';
 
 /** Short enough for a test, long enough for two busy cores. */
@@ -56,27 +56,16 @@ export interface Bench {
   calls(containing?: string): string[];
 }
 
-let engine: DynamoEngine | undefined;
 const started: RunningSimulator[] = [];
 
-/** A DynamoDB engine for the tests of this file. */
-export const startEngine = async (): Promise<void> => {
-  engine = await startDynamoEngine();
-};
-
-export const stopEngine = async (): Promise<void> => {
-  await engine?.stop();
-};
-
-export const stopSimulators = async (): Promise<void> => {
+afterEach(async () => {
   for (const simulator of started.splice(0)) await simulator.close();
-};
+});
 
 export const newDocumentClient = (): DynamoDBDocumentClient => {
-  if (!engine) throw new Error('The engine is not started.');
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({
-    endpoint: engine.endpoint,
+    endpoint: testEngine.endpoint,
     region: 'ap-southeast-2',
     credentials,
     maxAttempts: 2,
@@ -86,8 +75,7 @@ export const newDocumentClient = (): DynamoDBDocumentClient => {
 
 /** An empty table of the product, by its name in the engine. */
 export const newTable = async <Name extends TableName>(name: Name): Promise<string> => {
-  if (!engine) throw new Error('The engine is not started.');
-  return (await freshTables(engine.endpoint, name))[name];
+  return (await freshTables(testEngine.endpoint, name))[name];
 };
 
 /** An accounting system and an empty Accounting table. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import type { WatchedPage } from './watched-page.ts';
 
 const axeSource = readFileSync(
   join(import.meta.dirname, '../../../node_modules/axe-core/axe.min.js'),
@@ -33,4 +34,10 @@ export const seriousViolations = async (page: Page): Promise<readonly string[]> 
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+/** Nothing serious to axe, and nothing that the browser complains of. */
+export const expectSound = async ({ page, complaints }: WatchedPage): Promise<void> => {
+  expect(await seriousViolations(page)).toEqual([]);
+  expect(complaints()).toEqual([]);
 };

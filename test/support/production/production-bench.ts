@@ -19,17 +19,16 @@ import { workOrderWriteHandlers } from '#app/work-orders/work-order-write-handle
 import type { Group } from '#domain/access/groups.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import { ok } from '#domain/result.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { type Meter, meterCalls } from '#test/support/engine/metered-client.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 
-let engine: DynamoEngine | undefined;
+/** The clients of this file's benches, ended with it. */
+const clients: DynamoDBClient[] = [];
 
-/** The engine that all benches of a test file share; ended with `stopProductionBench`. */
-export const stopProductionBench = async (): Promise<void> => {
-  await engine?.stop();
-  engine = undefined;
-};
+afterAll(() => {
+  for (const client of clients.splice(0)) client.destroy();
+});
 
 export interface Answered {
   readonly status: number;
@@ -55,9 +54,8 @@ const claimsOf = (username: string, group: Group) => ({
 
 /** The calls of work orders and production over fresh tables of the emulated database, at a time of the test's own. */
 export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
-  engine ??= await startDynamoEngine();
   const names = await freshTables(
-    engine.endpoint,
+    testEngine.endpoint,
     ...(['WorkOrders', 'ProductionRuns', 'WorkCenters', 'Items'] as const),
   );
   const tables = {
@@ -66,7 +64,8 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
     workCenters: names.WorkCenters,
     items: names.Items,
   };
-  const raw = new DynamoDBClient({ endpoint: engine.endpoint });
+  const raw = new DynamoDBClient({ endpoint: testEngine.endpoint });
+  clients.push(raw);
   const meter: Meter = meterCalls(raw);
   const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
 
@@ -108,7 +107,6 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
       client.send(
         new PutCommand({ TableName: tables.items, Item: { itemKey: itemKey(item.inventoryID), ...item } }),
       ),
-    close: () => raw.destroy(),
   };
 };
 

@@ -6,6 +6,7 @@ import type { GetReceiptsDeps } from '#app/receiving/receipts/get-receipts.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { anOrder, waiting } from '#test/support/builders/orders.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 
 /** What was asked of the engine since it was last cleared: commands by name, and capacity units. */
 export interface CallCounts {
@@ -14,11 +15,11 @@ export interface CallCounts {
 }
 
 /** Fresh tables of receipts and orders with all that Received Goods finds them by, and what reading them costs. */
-export const aReceivedGoodsBench = async (endpoint: string) => {
-  const tables = await freshTables(endpoint, 'Receipts', 'PurchaseOrders');
+export const aReceivedGoodsBench = async () => {
+  const tables = await freshTables(testEngine.endpoint, 'Receipts', 'PurchaseOrders');
 
   const calls: CallCounts = { commands: [], units: 0 };
-  const plain = documentClient({ endpoint });
+  const plain = documentClient({ endpoint: testEngine.endpoint });
   const send = async (command: { input: Record<string, unknown>; constructor: { name: string } }) => {
     calls.commands.push(command.constructor.name.replace('Command', ''));
     command.input.ReturnConsumedCapacity = 'TOTAL';

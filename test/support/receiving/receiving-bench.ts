@@ -9,6 +9,7 @@ import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { AccountingInMemory } from '#test/support/accounting/accounting-in-memory.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 
 /** The client with the names of the commands that went through it. */
@@ -29,9 +30,9 @@ export const counting = (
 };
 
 /** Fresh tables in the engine, the stores on them, an accounting system in memory and a clock that only tests move. */
-export const aReceivingBench = async (endpoint: string) => {
-  const tables = await freshTables(endpoint, 'PurchaseOrders', 'Receipts', 'Accounting', 'Items');
-  const { client, sent } = counting(documentClient({ endpoint }));
+export const aReceivingBench = async () => {
+  const tables = await freshTables(testEngine.endpoint, 'PurchaseOrders', 'Receipts', 'Accounting', 'Items');
+  const { client, sent } = counting(documentClient({ endpoint: testEngine.endpoint }));
   const accounting = new AccountingInMemory();
   const clock = { time: NOW, now: () => clock.time };
   const deps = {

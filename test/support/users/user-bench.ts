@@ -12,8 +12,8 @@ import { startIdentityService } from '#emulators/cognito/identity-service.ts';
 import { totpCode, totpStepAt } from '#emulators/cognito/sign-in/totp.ts';
 import type { Mail } from '#emulators/cognito/state/identity-state.ts';
 import { aClient, aPool } from '#emulators/cognito/testing/a-pool.ts';
-import { startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 
 /** How an account stands; everything that is left out is as after a first sign-in. */
 export interface AccountWanted {
@@ -39,10 +39,9 @@ export const aUserBench = async () => {
   const pool = aPool({ clients: [browser] });
   const clock = new BenchClock();
   const identity = await startIdentityService({ pools: [pool], now: clock.now });
-  const engine = await startDynamoEngine();
-  const { Access: accessTable } = await freshTables(engine.endpoint, 'Access');
+  const { Access: accessTable } = await freshTables(testEngine.endpoint, 'Access');
   const client = poolClient({ endpoint: identity.url });
-  const database = documentClient({ endpoint: engine.endpoint });
+  const database = documentClient({ endpoint: testEngine.endpoint });
   const admin = new CognitoIdentityProvider({ endpoint: identity.url, region: 'ap-southeast-2' });
   const logged: [message: string, fields?: Record<string, unknown>][] = [];
   const note: Log['info'] = (...line) => void logged.push(line);
@@ -126,7 +125,6 @@ export const aUserBench = async () => {
     wait: async () => {},
     async stop() {
       await identity.close();
-      await engine.stop();
     },
   };
 };

@@ -7,21 +7,13 @@ import { notificationStore } from '#adapters/dynamo/vendors/notification-store.t
 import { syncJobStore } from '#adapters/dynamo/vendors/sync-job-store.ts';
 import { vendorStore } from '#adapters/dynamo/vendors/vendor-store.ts';
 import type { Accounting, Log } from '#app/ports.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { AccountingModel } from './accounting-model.ts';
 
 // Thousands of writes to a real engine on a machine that does other things as well.
 jest.setTimeout(60_000);
-
-let engine: DynamoEngine | undefined;
-
-/** The engine that all benches of a test file share; ended with `stopVendorBench`. */
-export const stopVendorBench = async (): Promise<void> => {
-  await engine?.stop();
-  engine = undefined;
-};
 
 /** A clock that goes on when somebody waits, so that no test does. */
 class BenchClock {
@@ -34,14 +26,13 @@ class BenchClock {
 
 /** Everything the vendors' actions need, on fresh tables of the emulated database, beside a model of the books. */
 export const aVendorBench = async () => {
-  engine ??= await startDynamoEngine();
   const names = await freshTables(
-    engine.endpoint,
+    testEngine.endpoint,
     ...(['Vendors', 'Notifications', 'SyncJobs', 'Accounting'] as const),
   );
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
-      endpoint: engine.endpoint,
+      endpoint: testEngine.endpoint,
       region: 'ap-southeast-2',
       credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
     }),

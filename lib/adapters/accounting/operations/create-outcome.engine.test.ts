@@ -1,17 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CreateOutcome } from '#app/ports.ts';
-import {
-  aBench,
-  aReceipt,
-  startEngine,
-  stopEngine,
-  stopSimulators,
-} from '#test/support/accounting/accounting-bench.ts';
-
-beforeAll(startEngine);
-afterEach(stopSimulators);
-afterAll(stopEngine);
+import { aBench, aReceipt } from '#test/support/accounting/accounting-bench.ts';
 
 describe('a create that is answered', () => {
   const servers: http.Server[] = [];

@@ -1,18 +1,6 @@
 import { quantity } from '#domain/quantity.ts';
 import { comparePosted } from '#domain/receiving/posting/compare-posted.ts';
-import {
-  aBench,
-  aLine,
-  aReceipt,
-  type Bench,
-  startEngine,
-  stopEngine,
-  stopSimulators,
-} from '#test/support/accounting/accounting-bench.ts';
-
-beforeAll(startEngine);
-afterEach(stopSimulators);
-afterAll(stopEngine);
+import { aBench, aLine, aReceipt, type Bench } from '#test/support/accounting/accounting-bench.ts';
 
 const outcomeWith = async (bench: Bench, fault: string, receipt = aReceipt()) => {
   const accounting = bench.connect();

@@ -2,19 +2,8 @@ import type { Raw } from '#adapters/accounting/protocol/decode.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Records } from '#adapters/accounting/protocol/records.ts';
 import { ok } from '#domain/result.ts';
-import {
-  aBench,
-  aReceipt,
-  expectOk,
-  startEngine,
-  stopEngine,
-  stopSimulators,
-} from '#test/support/accounting/accounting-bench.ts';
+import { aBench, aReceipt, expectOk } from '#test/support/accounting/accounting-bench.ts';
 import { createFindReceipt } from './find-receipt.ts';
-
-beforeAll(startEngine);
-afterEach(stopSimulators);
-afterAll(stopEngine);
 
 type Filtering = 'works' | 'answers nothing' | 'is refused';
 

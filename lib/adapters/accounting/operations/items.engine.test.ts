@@ -1,16 +1,6 @@
 import type { AccountingPage } from '#app/ports.ts';
 import type { Item } from '#domain/items/item.ts';
-import {
-  aBench,
-  expectOk,
-  startEngine,
-  stopEngine,
-  stopSimulators,
-} from '#test/support/accounting/accounting-bench.ts';
-
-beforeAll(startEngine);
-afterEach(stopSimulators);
-afterAll(stopEngine);
+import { aBench, expectOk } from '#test/support/accounting/accounting-bench.ts';
 
 describe('items', () => {
   const item = async (bench: Awaited<ReturnType<typeof aBench>>, id: string) =>

@@ -1,14 +1,4 @@
-import {
-  aBench,
-  expectOk,
-  startEngine,
-  stopEngine,
-  stopSimulators,
-} from '#test/support/accounting/accounting-bench.ts';
-
-beforeAll(startEngine);
-afterEach(stopSimulators);
-afterAll(stopEngine);
+import { aBench, expectOk } from '#test/support/accounting/accounting-bench.ts';
 
 describe('orders', () => {
   it('of a vendor are the open Normal ones, with their lines, in one call', async () => {

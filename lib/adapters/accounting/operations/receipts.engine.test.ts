@@ -1,19 +1,7 @@
 import { quantity } from '#domain/quantity.ts';
 import { comparePosted } from '#domain/receiving/posting/compare-posted.ts';
 import { markerEnding } from '#domain/receiving/receipt/receipt.ts';
-import {
-  aBench,
-  aLine,
-  aReceipt,
-  expectOk,
-  startEngine,
-  stopEngine,
-  stopSimulators,
-} from '#test/support/accounting/accounting-bench.ts';
-
-beforeAll(startEngine);
-afterEach(stopSimulators);
-afterAll(stopEngine);
+import { aBench, aLine, aReceipt, expectOk } from '#test/support/accounting/accounting-bench.ts';
 
 describe('receipts', () => {
   const lots = aLine({

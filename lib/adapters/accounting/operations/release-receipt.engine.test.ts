@@ -1,15 +1,4 @@
-import {
-  aBench,
-  aReceipt,
-  expectError,
-  startEngine,
-  stopEngine,
-  stopSimulators,
-} from '#test/support/accounting/accounting-bench.ts';
-
-beforeAll(startEngine);
-afterEach(stopSimulators);
-afterAll(stopEngine);
+import { aBench, aReceipt, expectError } from '#test/support/accounting/accounting-bench.ts';
 
 describe('a release', () => {
   const created = async (bench: Awaited<ReturnType<typeof aBench>>, hold = false) => {

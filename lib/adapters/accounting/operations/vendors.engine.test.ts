@@ -1,15 +1,5 @@
 import type { AccountingPage, AccountingVendor } from '#app/ports.ts';
-import {
-  aBench,
-  expectOk,
-  startEngine,
-  stopEngine,
-  stopSimulators,
-} from '#test/support/accounting/accounting-bench.ts';
-
-beforeAll(startEngine);
-afterEach(stopSimulators);
-afterAll(stopEngine);
+import { aBench, expectOk } from '#test/support/accounting/accounting-bench.ts';
 
 describe('vendors', () => {
   const everyVendor = async (bench: Awaited<ReturnType<typeof aBench>>) => {

@@ -5,14 +5,7 @@ import {
   type Bench,
   expectError,
   expectOk,
-  startEngine,
-  stopEngine,
-  stopSimulators,
 } from '#test/support/accounting/accounting-bench.ts';
-
-beforeAll(startEngine);
-afterEach(stopSimulators);
-afterAll(stopEngine);
 
 const signIns = (bench: Bench) =>
   bench.simulator.records.calls().filter(({ target }) => /auth\/login|connect\/token/.test(target)).length;

@@ -2,17 +2,9 @@ import { DynamoDBClient, ProvisionedThroughputExceededException } from '@aws-sdk
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Log } from '#app/ports.ts';
-import {
-  newDocumentClient,
-  newTable,
-  startEngine,
-  stopEngine,
-} from '#test/support/accounting/accounting-bench.ts';
+import { newDocumentClient, newTable } from '#test/support/accounting/accounting-bench.ts';
 import { type CallBudget, createCallBudget } from './call-budget.ts';
 import type { Priority } from './rate-limit.ts';
-
-beforeAll(startEngine);
-afterAll(stopEngine);
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const budgetOf = (

@@ -2,16 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Log } from '#app/ports.ts';
-import {
-  newDocumentClient,
-  newTable,
-  startEngine,
-  stopEngine,
-} from '#test/support/accounting/accounting-bench.ts';
+import { newDocumentClient, newTable } from '#test/support/accounting/accounting-bench.ts';
 import { createCircuit } from './circuit-breaker.ts';
-
-beforeAll(startEngine);
-afterAll(stopEngine);
 
 const OPEN_MS = 10_000;
 

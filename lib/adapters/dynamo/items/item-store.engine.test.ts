@@ -11,8 +11,6 @@ import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { itemStore } from './item-store.ts';
 
-const engine = testEngine();
-
 const anItem = (item: Partial<Item> = {}): Item => ({
   inventoryID: 'RM-SUGAR',
   name: 'White sugar',
@@ -30,10 +28,10 @@ const anItem = (item: Partial<Item> = {}): Item => ({
 });
 
 const aStore = async () => {
-  const { Items: tableName } = await freshTables(engine.endpoint, 'Items');
+  const { Items: tableName } = await freshTables(testEngine.endpoint, 'Items');
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
-      endpoint: engine.endpoint,
+      endpoint: testEngine.endpoint,
       region: 'ap-southeast-2',
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     }),

@@ -1,18 +1,8 @@
 import { syncItems } from '#app/items/sync-items.ts';
-import {
-  aBench,
-  newTable,
-  startEngine,
-  stopEngine,
-  stopSimulators,
-} from '#test/support/accounting/accounting-bench.ts';
+import { aBench, newTable } from '#test/support/accounting/accounting-bench.ts';
 import { leaseStore } from '../table/lease-store.ts';
 import { itemStore } from './item-store.ts';
 import { itemWatermarkStore } from './item-watermark-store.ts';
-
-beforeAll(startEngine);
-afterEach(stopSimulators);
-afterAll(stopEngine);
 
 const CHANGED_AT = '2026-01-02T00:00:00.000Z';
 

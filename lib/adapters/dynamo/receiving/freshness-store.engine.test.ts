@@ -1,15 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { FreshnessStore } from '#app/ports.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 
-const engine = testEngine();
 let bench: ReceivingBench;
 let freshness: FreshnessStore;
 
 beforeEach(async () => {
-  bench = await aReceivingBench(engine.endpoint);
+  bench = await aReceivingBench();
   freshness = bench.deps.freshness;
 });
 

@@ -1,16 +1,14 @@
 import type { Quantity } from '#domain/quantity.ts';
 import type { Order } from '#domain/receiving/order/order.ts';
 import { aLine, anOrder, inFlight, waiting } from '#test/support/builders/orders.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import { fc } from '#test/support/property-testing.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { fromOrderRow, toOrderRow } from './order-row.ts';
 
-const engine = testEngine();
 let bench: ReceivingBench;
 
 beforeEach(async () => {
-  bench = await aReceivingBench(engine.endpoint);
+  bench = await aReceivingBench();
 });
 
 const KEY = 'Normal#000050';

@@ -13,15 +13,13 @@ import {
   posting,
   queued,
 } from '#test/support/builders/receipts.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { receiptStore } from './receipt-store.ts';
 
-const engine = testEngine();
 let bench: ReceivingBench;
 
 beforeEach(async () => {
-  bench = await aReceivingBench(engine.endpoint);
+  bench = await aReceivingBench();
 });
 
 const CONFLICT = { ok: false, error: 'CONFLICT' };

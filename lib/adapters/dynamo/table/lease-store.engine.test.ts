@@ -1,13 +1,11 @@
 import { NOW } from '#test/support/builders/receipts.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import { aReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { leaseStore } from './lease-store.ts';
 
-const engine = testEngine();
 let leases: ReturnType<typeof leaseStore>;
 
 beforeEach(async () => {
-  const { client, tables } = await aReceivingBench(engine.endpoint);
+  const { client, tables } = await aReceivingBench();
   leases = leaseStore(client, tables.Accounting);
 });
 

@@ -5,23 +5,18 @@ import {
   DynamoDBClient,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 import { RestoreError, restoreTable } from './put-table-back.ts';
 
 type Item = Record<string, AttributeValue>;
 
-let engine: DynamoEngine;
 let client: DynamoDBClient;
 let made = 0;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-  client = new DynamoDBClient({ endpoint: engine.endpoint });
+beforeAll(() => {
+  client = new DynamoDBClient({ endpoint: testEngine.endpoint });
 });
-afterAll(async () => {
-  client.destroy();
-  await engine.stop();
-});
+afterAll(() => client.destroy());
 
 /** A table with these items, found by `id` and `part`. */
 async function aTable(items: readonly Item[], keys = ['id', 'part']): Promise<string> {

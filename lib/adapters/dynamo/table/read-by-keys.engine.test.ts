@@ -1,6 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import { createTables } from '#local/dynamodb/dynamodb.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 import { documentClient } from './document-client.ts';
 import { readByKeys } from './read-by-keys.ts';
 
@@ -9,20 +10,17 @@ const mockDynamo = () => mockClient(DynamoDBDocumentClient);
 const keysOf = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `k${i}` }));
 
 describe('rows by their keys, from the engine', () => {
-  let engine: DynamoEngine;
   beforeAll(async () => {
-    engine = await startDynamoEngine();
     const table = (TableName: string) => ({
       TableName,
       KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
       AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
     });
-    await createTables(engine.endpoint, [table('AAA'), table('BBB')]);
+    await createTables(testEngine.endpoint, [table('AAA'), table('BBB')]);
   });
-  afterAll(() => engine.stop());
 
   it('come from several tables, those that exist', async () => {
-    const client = documentClient({ endpoint: engine.endpoint });
+    const client = documentClient({ endpoint: testEngine.endpoint });
     await client.send(new PutCommand({ TableName: 'AAA', Item: { id: 'k0', what: 'a' } }));
     await client.send(new PutCommand({ TableName: 'BBB', Item: { id: 'k1', what: 'b' } }));
     const rows = await readByKeys(client, [

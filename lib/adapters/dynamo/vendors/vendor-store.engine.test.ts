@@ -7,13 +7,11 @@ import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { vendorStore } from './vendor-store.ts';
 
-const engine = testEngine();
-
 const aStore = async () => {
-  const { Vendors: TableName } = await freshTables(engine.endpoint, 'Vendors');
+  const { Vendors: TableName } = await freshTables(testEngine.endpoint, 'Vendors');
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
-      endpoint: engine.endpoint,
+      endpoint: testEngine.endpoint,
       region: 'ap-southeast-2',
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     }),

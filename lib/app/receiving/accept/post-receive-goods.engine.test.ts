@@ -6,16 +6,14 @@ import { orderKey, pendingOn } from '#domain/receiving/order/order.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { anItem } from '#test/support/builders/orders.ts';
 import { A_RECEIPT_ID } from '#test/support/builders/receipts.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import { fc } from '#test/support/property-testing.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { type PostReceiveGoodsDeps, postReceiveGoodsHandlers } from './post-receive-goods.ts';
 
-const engine = testEngine();
 let bench: ReceivingBench;
 
 beforeEach(async () => {
-  bench = await aReceivingBench(engine.endpoint);
+  bench = await aReceivingBench();
   await hold(aBookedOrder());
 });
 
@@ -283,7 +281,7 @@ describe('more than the tolerance', () => {
   const over = (reason: string | null, groups: string[]) =>
     send(aRequest({ items: [item({ receiptQty: 120 })], overReceiptReason: reason }), { groups });
   beforeEach(async () => {
-    bench = await aReceivingBench(engine.endpoint);
+    bench = await aReceivingBench();
     await hold(aBookedOrder({ lines: [aBookedLine({ receiptAction: 'Accept but Warn' })] }));
   });
 

@@ -2,15 +2,13 @@ import { ReceiptRequest } from '#api/receiving.ts';
 import { mirrorVendor } from '#app/receiving/mirror/mirror-orders.ts';
 import { aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { A_RECEIPT_ID } from '#test/support/builders/receipts.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { postReceiveGoodsHandlers } from './post-receive-goods.ts';
 
-const engine = testEngine();
 let bench: ReceivingBench;
 
 beforeEach(async () => {
-  bench = await aReceivingBench(engine.endpoint);
+  bench = await aReceivingBench();
   bench.accounting.orders = [aBookedOrder(), aBookedOrder({ orderNbr: '000051' })];
   await mirrorVendor(bench.deps, { vendorID: 'AMBER', openKeys: [] }, {});
 });

@@ -5,15 +5,13 @@ import { err } from '#domain/result.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { anItem, waiting } from '#test/support/builders/orders.ts';
 import { aReceipt, NOW } from '#test/support/builders/receipts.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { mirrorOrder, mirrorVendor } from './mirror-orders.ts';
 
-const engine = testEngine();
 let bench: ReceivingBench;
 
 beforeEach(async () => {
-  bench = await aReceivingBench(engine.endpoint);
+  bench = await aReceivingBench();
   bench.accounting.orders = [aBookedOrder()];
 });
 

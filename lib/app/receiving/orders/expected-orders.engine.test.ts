@@ -1,21 +1,15 @@
 import { createCircuit } from '#adapters/accounting/transport/circuit-breaker.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { getReceiveGoodsHandlers } from './get-receive-goods.ts';
 
-let engine: DynamoEngine;
 let bench: ReceivingBench;
 
-beforeAll(async () => {
-  engine = await startDynamoEngine();
-});
 beforeEach(async () => {
-  bench = await aReceivingBench(engine.endpoint);
+  bench = await aReceivingBench();
 });
-afterAll(() => engine.stop());
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -3,15 +3,13 @@ import { orderKey } from '#domain/receiving/order/order.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { waiting } from '#test/support/builders/orders.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { type GetReceiveGoodsDeps, getReceiveGoodsHandlers } from './get-receive-goods.ts';
 
-const engine = testEngine();
 let bench: ReceivingBench;
 
 beforeEach(async () => {
-  bench = await aReceivingBench(engine.endpoint);
+  bench = await aReceivingBench();
   bench.accounting.orders = [aBookedOrder()];
 });
 

@@ -3,18 +3,16 @@ import { orderKey } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { err } from '#domain/result.ts';
 import { aReceipt, failed, NOW, postedState, posting, queued } from '#test/support/builders/receipts.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import {
   aReceivedGoodsBench,
   type ReceivedGoodsBench,
 } from '#test/support/receiving/received-goods-bench.ts';
 import { postReceiptsHandlers } from './cancel-and-retry.ts';
 
-const engine = testEngine();
 let bench: ReceivedGoodsBench;
 
 beforeEach(async () => {
-  bench = await aReceivedGoodsBench(engine.endpoint);
+  bench = await aReceivedGoodsBench();
 });
 
 const LATER = NOW + 60_000;

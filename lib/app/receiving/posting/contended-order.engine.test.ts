@@ -6,11 +6,9 @@ import { err, ok } from '#domain/result.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { anOrder, waiting } from '#test/support/builders/orders.ts';
 import { aReceipt, NOW, postedOf, postedState, posting, queued } from '#test/support/builders/receipts.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { postReceipt } from './post-receipt.ts';
 
-const engine = testEngine();
 let bench: ReceivingBench;
 let said: string[];
 let created: number;
@@ -18,7 +16,7 @@ let created: number;
 let lookUpError: AccountingError | null;
 
 beforeEach(async () => {
-  bench = await aReceivingBench(engine.endpoint);
+  bench = await aReceivingBench();
   bench.accounting.orders = [aBookedOrder({ lines: [aBookedLine()] })];
   said = [];
   created = 0;

@@ -13,18 +13,16 @@ import {
   posting,
   queued,
 } from '#test/support/builders/receipts.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import {
   aReceivedGoodsBench,
   type ReceivedGoodsBench,
 } from '#test/support/receiving/received-goods-bench.ts';
 import { getReceiptsHandlers } from './get-receipts.ts';
 
-const engine = testEngine();
 let bench: ReceivedGoodsBench;
 
 beforeEach(async () => {
-  bench = await aReceivedGoodsBench(engine.endpoint);
+  bench = await aReceivedGoodsBench();
 });
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { aReceipt, failed, NOW, queued } from '#test/support/builders/receipts.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
 import {
   aReceivedGoodsBench,
   type ReceivedGoodsBench,
@@ -13,7 +12,6 @@ import { measureReceipts } from './measure-receipts.ts';
 
 /* A row that nobody can read any more, as after somebody's hand in the table: it must be noticed, and hide nothing. */
 
-const engine = testEngine();
 let bench: ReceivedGoodsBench;
 
 const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
@@ -40,7 +38,7 @@ const stored = (number: string, state: GoodsReceipt['state'], seconds: number) =
   );
 
 beforeEach(async () => {
-  bench = await aReceivedGoodsBench(engine.endpoint);
+  bench = await aReceivedGoodsBench();
   await stored('000001', queued(), 700);
   await damage(await stored('000002', queued(), 900));
   await damage(await stored('000003', failed(), 800));

@@ -1,6 +1,6 @@
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
-import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { stepsOn } from '#test/support/vendors/vendor-steps.ts';
 import { listVendors } from './list-vendors.ts';
 
@@ -9,8 +9,6 @@ let bench: VendorBench;
 beforeAll(async () => {
   bench = await aVendorBench();
 });
-
-afterAll(stopVendorBench);
 
 describe('a list of vendors', () => {
   it('shows of each what is held of it, though it reads no more than it shows', async () => {

@@ -1,4 +1,4 @@
-import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { number, stepsOn, type VendorSteps } from '#test/support/vendors/vendor-steps.ts';
 
 let bench: VendorBench;
@@ -8,8 +8,6 @@ beforeEach(async () => {
   bench = await aVendorBench();
   steps = stepsOn(bench);
 });
-
-afterAll(stopVendorBench);
 
 describe('vendors that a full load did not see', () => {
   it('become INACTIVE, each asked for by key, and keep their flag', async () => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { vendorKey } from '#domain/vendors/vendor.ts';
-import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { number, stepsOn } from '#test/support/vendors/vendor-steps.ts';
 
 /*
@@ -57,8 +57,6 @@ const watchedBench = (bench: VendorBench) => {
   };
   return { held, watched };
 };
-
-afterAll(stopVendorBench);
 
 it('a load holds the vendors of one page at a time, however many there are', async () => {
   const bench = await aVendorBench();

@@ -1,7 +1,7 @@
 import type { VendorStore } from '#app/vendors/vendor-ports.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
 import { fc } from '#test/support/property-testing.ts';
-import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { MINUTE, number, stepsOn, type VendorSteps } from '#test/support/vendors/vendor-steps.ts';
 import { runLoad } from './run-load.ts';
 
@@ -12,8 +12,6 @@ beforeEach(async () => {
   bench = await aVendorBench();
   steps = stepsOn(bench);
 });
-
-afterAll(stopVendorBench);
 
 /** Counts writes of vendors, and fails like a killed worker at the chosen one. */
 const watched = (store: VendorStore, dieAt = Number.POSITIVE_INFINITY) => {

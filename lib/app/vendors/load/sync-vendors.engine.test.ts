@@ -1,4 +1,4 @@
-import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { stepsOn, type VendorSteps } from '#test/support/vendors/vendor-steps.ts';
 import { syncVendors } from './sync-vendors.ts';
 
@@ -9,8 +9,6 @@ beforeEach(async () => {
   bench = await aVendorBench();
   steps = stepsOn(bench);
 });
-
-afterAll(stopVendorBench);
 
 describe('the clock', () => {
   it('loads nothing before a person has loaded once', async () => {

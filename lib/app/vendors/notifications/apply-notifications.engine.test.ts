@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setWarehouseReceivable } from '#app/vendors/receivable/set-warehouse-receivable.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
 import { bareBodyOf, bodyOf, split } from '#test/support/vendors/accounting-model.ts';
-import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { MINUTE, stepsOn, unavailable, type VendorSteps } from '#test/support/vendors/vendor-steps.ts';
 import { applyNotifications } from './apply-notifications.ts';
 import { receiveNotification } from './receive-notification.ts';
@@ -15,8 +15,6 @@ beforeEach(async () => {
   bench = await aVendorBench();
   steps = stepsOn(bench);
 });
-
-afterAll(stopVendorBench);
 
 describe('a notification', () => {
   it('changes the vendor it tells of, is confirmed by the books, and never touches the flag', async () => {

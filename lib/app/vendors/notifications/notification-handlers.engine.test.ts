@@ -4,7 +4,7 @@ import { err } from '#domain/result.ts';
 import type { FieldAliases } from '#domain/vendors/notifications/vendor-row.ts';
 import { callRoute, type RouteRequest } from '#test/support/ask-route.ts';
 import { bodyOf } from '#test/support/vendors/accounting-model.ts';
-import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { stepsOn, unavailable, type VendorSteps } from '#test/support/vendors/vendor-steps.ts';
 import { applyNotifications } from './apply-notifications.ts';
 import { notificationReadHandlers, notificationWriteHandlers } from './notification-handlers.ts';
@@ -35,8 +35,6 @@ beforeEach(async () => {
   bench = await aVendorBench();
   steps = stepsOn(bench);
 });
-
-afterAll(stopVendorBench);
 
 describe('GET /GetNotifications', () => {
   it('lists what came, newest first, page after page, applied ones included', async () => {

@@ -3,7 +3,7 @@ import { vendorReadHandlers } from '#app/vendors/vendor-read-handlers.ts';
 import { vendorWriteHandlers } from '#app/vendors/vendor-write-handlers.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
-import { aVendorBench, stopVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { number, stepsOn, type VendorSteps } from '#test/support/vendors/vendor-steps.ts';
 
 let bench: VendorBench;
@@ -20,8 +20,6 @@ beforeEach(async () => {
   bench = await aVendorBench();
   steps = stepsOn(bench);
 });
-
-afterAll(stopVendorBench);
 
 describe('setting many flags at once', () => {
   it('sets a hundred, each with who and when', async () => {
