@@ -1,11 +1,13 @@
 import * as auth from 'aws-amplify/auth';
 import { totpCode, totpStepAt } from '#emulators/cognito/sign-in/totp.ts';
-import { aClient, aPool } from '#emulators/cognito/testing/a-pool.ts';
+import { aPool } from '#emulators/cognito/testing/a-pool.ts';
 import {
   adminClient,
+  aPasswordClient,
   call,
   servicesForTests,
   sharedServiceForTests,
+  signInByPassword,
   useAmplify,
 } from '#emulators/cognito/testing/clients.ts';
 
@@ -13,13 +15,10 @@ const PASSWORD = 'Correct-Horse-1';
 const OPTIONAL = aPool().id;
 const REQUIRED = 'ap-southeast-2_Strict001';
 
-// Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
-jest.setTimeout(30_000);
-
 const startService = servicesForTests();
 const { clock, running } = sharedServiceForTests([
-  aPool(),
-  aPool({ id: REQUIRED, mfa: 'ON', clients: [aClient({ id: 'strictclient01' })] }),
+  aPool({ clients: [aPasswordClient()] }),
+  aPool({ id: REQUIRED, mfa: 'ON', clients: [aPasswordClient('strictclient01')] }),
 ]);
 
 async function aPerson(UserPoolId = OPTIONAL, Username = 'mary'): Promise<void> {
@@ -28,7 +27,7 @@ async function aPerson(UserPoolId = OPTIONAL, Username = 'mary'): Promise<void> 
   await admin.adminSetUserPassword({ UserPoolId, Username, Password: PASSWORD, Permanent: true });
 }
 
-const signIn = () => auth.signIn({ username: 'mary', password: PASSWORD });
+const signIn = () => signInByPassword('mary', PASSWORD);
 const shown = (secret: string) => totpCode(secret, totpStepAt(clock.now()));
 const wrong = (secret: string) => (shown(secret) === '000000' ? '111111' : '000000');
 const asked = expect.objectContaining({

@@ -3,10 +3,13 @@ import * as auth from 'aws-amplify/auth';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { aClient, aPool } from '#emulators/cognito/testing/a-pool.ts';
 import {
+  addMary,
   adminClient,
+  aPasswordClient,
   call,
   servicesForTests,
   sharedServiceForTests,
+  signInByPassword,
   useAmplify,
 } from '#emulators/cognito/testing/clients.ts';
 import { createSigningKey } from '#emulators/cognito/tokens/signing-key.ts';
@@ -15,27 +18,12 @@ const UserPoolId = aPool().id;
 const PASSWORD = 'Correct-Horse-1';
 const mary = { UserPoolId, Username: 'mary' };
 
-// Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
-jest.setTimeout(30_000);
-
 const startService = servicesForTests();
-const { clock, running } = sharedServiceForTests();
-beforeEach(async () => {
-  const admin = adminClient(running());
-  await admin.adminCreateUser({
-    ...mary,
-    MessageAction: 'SUPPRESS',
-    UserAttributes: [
-      { Name: 'email', Value: 'mary@acme.test' },
-      { Name: 'email_verified', Value: 'true' },
-      { Name: 'given_name', Value: 'Mary' },
-    ],
-  });
-  await admin.adminSetUserPassword({ ...mary, Password: PASSWORD, Permanent: true });
-});
+const { clock, running } = sharedServiceForTests([aPool({ clients: [aPasswordClient()] })]);
+beforeEach(() => addMary(running(), PASSWORD));
 
 async function signedIn() {
-  await auth.signIn({ username: 'mary', password: PASSWORD });
+  await signInByPassword('mary', PASSWORD);
   return session();
 }
 

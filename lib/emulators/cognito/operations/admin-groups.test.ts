@@ -1,26 +1,15 @@
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
-import { type IdentityService, startIdentityService } from '#emulators/cognito/identity-service.ts';
 import { aPool } from '#emulators/cognito/testing/a-pool.ts';
-import { aClock, adminClient, removeEverybody } from '#emulators/cognito/testing/clients.ts';
+import { adminClient, adminServiceForTests } from '#emulators/cognito/testing/clients.ts';
 
 const UserPoolId = aPool().id;
 const mary = { UserPoolId, Username: 'mary' };
 
-let service: IdentityService;
+const { running } = adminServiceForTests();
 let admin: CognitoIdentityProvider;
-const clock = aClock();
-beforeAll(async () => {
-  service = await startIdentityService({
-    pools: [aPool()],
-    now: clock.now,
-  });
-  admin = adminClient(service);
+beforeAll(() => {
+  admin = adminClient(running());
 });
-afterEach(async () => {
-  await removeEverybody(service);
-  clock.pass(2 * 60 * 60);
-});
-afterAll(() => service.close());
 
 describe('groups', () => {
   const inGroup = (Username: string, GroupName: string) =>

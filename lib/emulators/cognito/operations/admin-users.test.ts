@@ -1,37 +1,21 @@
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
-import { type IdentityService, startIdentityService } from '#emulators/cognito/identity-service.ts';
+import { startIdentityService } from '#emulators/cognito/identity-service.ts';
 import { aClient, aPool } from '#emulators/cognito/testing/a-pool.ts';
-import {
-  aClock,
-  adminClient,
-  codeFor,
-  mailsTo,
-  removeEverybody,
-} from '#emulators/cognito/testing/clients.ts';
+import { adminClient, adminServiceForTests, codeFor, mailsTo } from '#emulators/cognito/testing/clients.ts';
 
 const UserPoolId = aPool().id;
 const mary = { UserPoolId, Username: 'mary' };
 
-let service: IdentityService;
+const { clock, running } = adminServiceForTests(
+  aPool({
+    invitation: { subject: 'Welcome', body: 'You are {username}, your password is {####}.' },
+    verification: { subject: 'Code', body: 'It is {####}.' },
+  }),
+);
 let admin: CognitoIdentityProvider;
-const clock = aClock();
-beforeAll(async () => {
-  service = await startIdentityService({
-    pools: [
-      aPool({
-        invitation: { subject: 'Welcome', body: 'You are {username}, your password is {####}.' },
-        verification: { subject: 'Code', body: 'It is {####}.' },
-      }),
-    ],
-    now: clock.now,
-  });
-  admin = adminClient(service);
+beforeAll(() => {
+  admin = adminClient(running());
 });
-afterEach(async () => {
-  await removeEverybody(service);
-  clock.pass(2 * 60 * 60);
-});
-afterAll(() => service.close());
 
 const attributes = (values: Record<string, string>) =>
   Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
@@ -56,7 +40,7 @@ describe('making an account', () => {
       { Name: 'sub', Value: expect.any(String) },
       ...verified('ivan@acme.test'),
     ]);
-    const [mail] = await mailsTo(service, 'ivan@acme.test');
+    const [mail] = await mailsTo(running(), 'ivan@acme.test');
     expect(mail).toMatchObject({ kind: 'invitation', subject: 'Welcome', username: 'ivan' });
     expect(mail?.text).toBe(`You are ivan, your password is ${mail?.temporaryPassword}.`);
   });
@@ -71,15 +55,15 @@ describe('making an account', () => {
     });
     await admin.adminDeleteUser(mary);
     await admin.adminCreateUser({ ...mary, UserAttributes });
-    expect(await mailsTo(service, 'quiet@acme.test')).toEqual([]);
+    expect(await mailsTo(running(), 'quiet@acme.test')).toEqual([]);
   });
 
   it('invites again with another password, as long as the person has not come', async () => {
     const invitation = { ...mary, DesiredDeliveryMediums: ['EMAIL' as const] };
     await admin.adminCreateUser({ ...invitation, UserAttributes: verified('mary@acme.test') });
-    const [first] = await mailsTo(service, 'mary@acme.test');
+    const [first] = await mailsTo(running(), 'mary@acme.test');
     await admin.adminCreateUser({ ...invitation, MessageAction: 'RESEND' });
-    const [second] = await mailsTo(service, 'mary@acme.test');
+    const [second] = await mailsTo(running(), 'mary@acme.test');
     expect(second?.temporaryPassword).not.toBe(first?.temporaryPassword);
     await admin.adminSetUserPassword({ ...mary, Password: 'Correct-Horse-1', Permanent: true });
     await expect(admin.adminCreateUser({ ...invitation, MessageAction: 'RESEND' })).rejects.toMatchObject({
@@ -154,7 +138,7 @@ describe('an account', () => {
       Name: 'email_verified',
       Value: 'false',
     });
-    expect(await codeFor(service, 'two@acme.test')).toMatch(/^\d{6}$/);
+    expect(await codeFor(running(), 'two@acme.test')).toMatch(/^\d{6}$/);
     await admin.adminUpdateUserAttributes({ ...mary, UserAttributes: verified('three@acme.test') });
     expect((await admin.adminGetUser(mary)).UserAttributes).toEqual(
       expect.arrayContaining(verified('three@acme.test')),
@@ -169,7 +153,7 @@ describe('an account', () => {
     await admin.adminSetUserPassword({ ...mary, Password: 'Correct-Horse-1', Permanent: true });
     await admin.adminResetUserPassword(mary);
     expect(await admin.adminGetUser(mary)).toMatchObject({ UserStatus: 'RESET_REQUIRED' });
-    expect(await mailsTo(service, 'mary@acme.test')).toEqual(
+    expect(await mailsTo(running(), 'mary@acme.test')).toEqual(
       expect.arrayContaining([expect.objectContaining({ kind: 'reset-code', subject: 'Code' })]),
     );
 
@@ -245,14 +229,14 @@ describe('an account that is deleted', () => {
 
   it('leaves name and address free for another, who is somebody else', async () => {
     await signUp();
-    const code = await codeFor(service, 'mary@acme.test');
+    const code = await codeFor(running(), 'mary@acme.test');
     const before = await admin.adminGetUser(mary);
     await admin.adminDeleteUser(mary);
     await signUp();
     const after = await admin.adminGetUser(mary);
     expect(after.UserAttributes?.[0]?.Name).toBe('sub');
     expect(after.UserAttributes?.[0]?.Value).not.toBe(before.UserAttributes?.[0]?.Value);
-    const newest = await codeFor(service, 'mary@acme.test');
+    const newest = await codeFor(running(), 'mary@acme.test');
     if (code !== newest)
       await expect(
         admin.confirmSignUp({ ClientId: aClient().id, Username: 'mary', ConfirmationCode: code }),

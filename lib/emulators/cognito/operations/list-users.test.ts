@@ -1,25 +1,14 @@
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
-import { type IdentityService, startIdentityService } from '#emulators/cognito/identity-service.ts';
 import { aPool } from '#emulators/cognito/testing/a-pool.ts';
-import { aClock, adminClient, removeEverybody } from '#emulators/cognito/testing/clients.ts';
+import { adminClient, adminServiceForTests } from '#emulators/cognito/testing/clients.ts';
 
 const UserPoolId = aPool().id;
 
-let service: IdentityService;
+const { clock, running } = adminServiceForTests();
 let admin: CognitoIdentityProvider;
-const clock = aClock();
-beforeAll(async () => {
-  service = await startIdentityService({
-    pools: [aPool()],
-    now: clock.now,
-  });
-  admin = adminClient(service);
+beforeAll(() => {
+  admin = adminClient(running());
 });
-afterEach(async () => {
-  await removeEverybody(service);
-  clock.pass(2 * 60 * 60);
-});
-afterAll(() => service.close());
 
 const attributes = (values: Record<string, string>) =>
   Object.entries(values).map(([Name, Value]) => ({ Name, Value }));

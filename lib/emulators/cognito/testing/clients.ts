@@ -1,12 +1,13 @@
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
-import { signOut } from 'aws-amplify/auth';
+import { signIn, signOut } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import {
   type IdentityService,
   type IdentityServiceOptions,
   startIdentityService,
 } from '#emulators/cognito/identity-service.ts';
+import type { UserPoolClientDefinition } from '#emulators/cognito/pool-definition.ts';
 import type { Mail } from '#emulators/cognito/state/identity-state.ts';
 import { aClient, aPool } from './a-pool.ts';
 
@@ -43,6 +44,36 @@ export function useAmplify(service: IdentityService, poolId = aPool().id, client
   });
 }
 
+/** A client that takes a password as it is beside SRP. */
+export const aPasswordClient = (id = aClient().id): UserPoolClientDefinition =>
+  aClient({
+    id,
+    explicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+  });
+
+/**
+ * Signs in by the password as it is, for tests of what comes afterwards: Amplify's arithmetic of SRP takes a fifth of a
+ * second each time. The pool must have a `aPasswordClient`.
+ */
+export const signInByPassword = (username: string, password: string) =>
+  signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
+
+/** Mary, who can sign in. */
+export async function addMary(service: IdentityService, Password: string): Promise<void> {
+  const admin = adminClient(service);
+  const mary = { UserPoolId: aPool().id, Username: 'mary' };
+  await admin.adminCreateUser({
+    ...mary,
+    MessageAction: 'SUPPRESS',
+    UserAttributes: [
+      { Name: 'email', Value: 'mary@acme.test' },
+      { Name: 'email_verified', Value: 'true' },
+      { Name: 'given_name', Value: 'Mary' },
+    ],
+  });
+  await admin.adminSetUserPassword({ ...mary, Password, Permanent: true });
+}
+
 export const adminClient = (service: IdentityService): CognitoIdentityProvider =>
   new CognitoIdentityProvider({
     region: 'ap-southeast-2',
@@ -55,6 +86,28 @@ export async function removeEverybody(service: IdentityService, UserPoolId = aPo
   const admin = adminClient(service);
   const { Users = [] } = await admin.listUsers({ UserPoolId });
   for (const { Username } of Users) await admin.adminDeleteUser({ UserPoolId, Username });
+}
+
+/**
+ * One service for all tests of a file, asked by its admin calls: everybody is gone after each of them, and so much time
+ * has passed that every lock and limit has ended.
+ */
+export function adminServiceForTests(pool = aPool()) {
+  const clock = aClock();
+  let service: IdentityService;
+  beforeAll(async () => {
+    service = await startIdentityService({ pools: [pool], now: clock.now });
+  });
+  afterEach(async () => {
+    await removeEverybody(service, pool.id);
+    clock.pass(2 * 60 * 60);
+  });
+  afterAll(() => service.close());
+  return {
+    clock,
+    /** The service; not before the first test or hook. */
+    running: () => service,
+  };
 }
 
 /**

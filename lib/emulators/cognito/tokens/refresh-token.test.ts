@@ -2,10 +2,13 @@ import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { aClient, aPool } from '#emulators/cognito/testing/a-pool.ts';
 import {
+  addMary,
   adminClient,
+  aPasswordClient,
   call,
   servicesForTests,
   sharedServiceForTests,
+  signInByPassword,
   useAmplify,
 } from '#emulators/cognito/testing/clients.ts';
 
@@ -13,24 +16,9 @@ const UserPoolId = aPool().id;
 const PASSWORD = 'Correct-Horse-1';
 const mary = { UserPoolId, Username: 'mary' };
 
-// Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
-jest.setTimeout(30_000);
-
 const startService = servicesForTests();
-const { clock, running } = sharedServiceForTests();
-beforeEach(async () => {
-  const admin = adminClient(running());
-  await admin.adminCreateUser({
-    ...mary,
-    MessageAction: 'SUPPRESS',
-    UserAttributes: [
-      { Name: 'email', Value: 'mary@acme.test' },
-      { Name: 'email_verified', Value: 'true' },
-      { Name: 'given_name', Value: 'Mary' },
-    ],
-  });
-  await admin.adminSetUserPassword({ ...mary, Password: PASSWORD, Permanent: true });
-});
+const { clock, running } = sharedServiceForTests([aPool({ clients: [aPasswordClient()] })]);
+beforeEach(() => addMary(running(), PASSWORD));
 
 /** Straight over the wire, since Amplify forgets a refused refresh token. */
 async function refreshTokenOfMary(): Promise<string> {
@@ -41,7 +29,7 @@ async function refreshTokenOfMary(): Promise<string> {
     removeItem: async (key) => void stored.delete(key),
     clear: async () => stored.clear(),
   });
-  await auth.signIn({ username: 'mary', password: PASSWORD });
+  await signInByPassword('mary', PASSWORD);
   const entry = [...stored].find(([key]) => key.endsWith('.refreshToken'));
   return entry?.[1] ?? '';
 }
@@ -117,7 +105,7 @@ describe('revoking', () => {
     call(running(), 'RevokeToken', { ClientId, Token });
 
   it('takes refresh tokens only', async () => {
-    await auth.signIn({ username: 'mary', password: PASSWORD });
+    await signInByPassword('mary', PASSWORD);
     const { tokens } = await auth.fetchAuthSession();
     expect((await revoke(String(tokens?.accessToken))).body.__type).toBe('UnsupportedTokenTypeException');
   });
@@ -134,7 +122,7 @@ describe('revoking', () => {
     await admin.adminCreateUser(person);
     await admin.adminSetUserPassword({ ...person, Password: PASSWORD, Permanent: true });
     useAmplify(lasting, pool.id);
-    await auth.signIn({ username: 'mary', password: PASSWORD });
+    await signInByPassword('mary', PASSWORD);
     const { tokens } = await auth.fetchAuthSession();
     expect(tokens?.accessToken.payload).not.toHaveProperty('origin_jti');
     const AccessToken = String(tokens?.accessToken);
