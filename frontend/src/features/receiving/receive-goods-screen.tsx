@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/request/accept-receipt.ts';
+import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/request/receipt-request.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';

@@ -6,13 +6,9 @@ import { sha256 } from '#app/sha256.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
-import {
-  canonicalContent,
-  type Delivery,
-  itemsByOrder,
-  MAX_ORDERS_PER_DELIVERY,
-} from '#domain/receiving/request/accept-receipt.ts';
+import { canonicalContent, type Delivery, itemsByOrder } from '#domain/receiving/request/accept-receipt.ts';
 import { type CheckedRequest, checkReceiptRequest } from '#domain/receiving/request/check-receipt-request.ts';
+import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/request/receipt-request.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type AcceptDeliveryDeps, type AcceptedDelivery, acceptDelivery } from './accept-delivery.ts';
 import { toAcceptedReceipt } from './accepted-receipt.ts';

@@ -1,4 +1,5 @@
-import { MAX_ORDERS_PER_DELIVERY, receiptIdsOf } from '#domain/receiving/request/accept-receipt.ts';
+import { receiptIdsOf } from '#domain/receiving/request/accept-receipt.ts';
+import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/request/receipt-request.ts';
 import { fc } from '#test/support/property-testing.ts';
 import { markerFor, receiptNumber, vendorRefFor } from './receipt.ts';
 

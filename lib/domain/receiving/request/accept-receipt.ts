@@ -17,9 +17,6 @@ export interface Delivery {
   readonly receivedBy: { readonly sub: string; readonly username: string };
 }
 
-/** The most orders that one delivery may cover (design.md §7). */
-export const MAX_ORDERS_PER_DELIVERY = 20;
-
 /** A delivery's items by the key of their order, in the order in which they were asked for. */
 export const itemsByOrder = (
   request: Pick<CheckedRequest, 'items'>,

@@ -1,3 +1,6 @@
+/** The most orders that one delivery may cover (design.md §7). */
+export const MAX_ORDERS_PER_DELIVERY = 20;
+
 /** One line of a delivery as it was asked for; everything may be missing until it has been checked. */
 export interface ReceiptRequestItem {
   readonly orderNbr?: string | undefined;
