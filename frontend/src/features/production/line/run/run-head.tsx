@@ -1,12 +1,11 @@
 import type { RunRecord } from '#api/production.ts';
-import type { WorkOrderRow } from '#api/work-orders.ts';
-import { requiredDateText } from '#frontend/shared/formatting/required-date-text.ts';
-import { PriorityMark } from '#frontend/shared/status/priority-mark.tsx';
+import type { WorkOrderOnFloorResponse } from '#api/work-orders.ts';
+import { OrderFacts } from '#frontend/features/production/line/order-facts.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 
 interface RunHeadProps {
   readonly run: RunRecord;
-  readonly order: WorkOrderRow | null;
+  readonly order: WorkOrderOnFloorResponse | null;
 }
 
 /** What runs, and for which order. */
@@ -17,8 +16,7 @@ export const RunHead = ({ run, order }: RunHeadProps) => (
       <Pill tone={run.status === 'Paused' ? 'warn' : 'good'}>{run.status}</Pill>
       <span className="code">{run.runNumber}</span>
       <span className="code">{run.workOrderId}</span>
-      {order && <PriorityMark priority={order.priority} />}
-      {order && <span className="soft">{`Due ${requiredDateText(order.requiredDate)}`}</span>}
+      {order && <OrderFacts order={order} />}
     </p>
   </div>
 );

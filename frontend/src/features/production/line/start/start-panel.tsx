@@ -8,7 +8,8 @@ import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName } from '#frontend/auth/session/signed-in-user.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
-import { openOrders } from '#frontend/features/production/line/line-queries.ts';
+import { currentOrder, openOrders } from '#frontend/features/production/line/line-queries.ts';
+import { OrderFacts } from '#frontend/features/production/line/order-facts.tsx';
 import { FloorLink } from '#frontend/features/production/line/touch-link.tsx';
 import type { LiveLine } from '#frontend/features/production/line/waiting/floor-store.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -33,6 +34,7 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
   const mayStart = usePermission('run.start');
   const orders = useQuery(openOrders);
   const [order, setOrder] = useState<WorkOrderRow | null>(null);
+  const chosen = useQuery({ ...currentOrder(order?.id ?? ''), enabled: order !== null });
   const [operator, setOperator] = useState(me);
   const [refused, setRefused] = useState<string>();
   // One id for one start: a retry of the same start is the same run.
@@ -66,8 +68,8 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
           <OrderChoice
             orders={orders.data}
             value={order?.id ?? null}
-            onChange={(chosen) => {
-              setOrder(chosen);
+            onChange={(picked) => {
+              setOrder(picked);
               starting.reset();
             }}
           />
@@ -100,6 +102,7 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
               <>
                 <strong>{order.product}</strong>
                 <span className="code soft">{order.id}</span>
+                {chosen.data && <OrderFacts order={chosen.data} />}
               </>
             ) : (
               <span className="soft">Choose a work order.</span>
