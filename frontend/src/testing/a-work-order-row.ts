@@ -29,6 +29,7 @@ export const aWorkOrderRecord = (differently: Partial<WorkOrderRecord> = {}): Wo
   hold: null,
   closeReason: null,
   packs: {},
+  note: '',
   sizes: { bottles: [1, 1] },
   countableUnits: ['bottles'],
   history: [
@@ -52,6 +53,7 @@ export const aWorkOrderRecord = (differently: Partial<WorkOrderRecord> = {}): Wo
 /** An order of a list, as the floor sees it: with its terms. */
 export const onFloor = (row: WorkOrderRow): WorkOrderOnFloorResponse => ({
   packs: {},
+  note: '',
   sizes: { bottles: [1, 1] },
   ...row,
 });

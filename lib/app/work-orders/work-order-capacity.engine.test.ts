@@ -31,7 +31,7 @@ async function holdsOrders(count: number): Promise<void> {
         product: `Sparkling Lemon 330 mL no. ${index % 40}`,
         inventoryID: `FG-${index % 40}`,
         ...{ quantity: 1200, uom: 'cases', priority: index % 9 ? 'Normal' : 'High', requiredDate: day },
-        ...{ packs: {}, sizes: { bottles: [1, 1], cases: [24, 1], pallets: [1728, 1] } },
+        ...{ packs: {}, note: '', sizes: { bottles: [1, 1], cases: [24, 1], pallets: [1728, 1] } },
       },
       { by: 'casey', now: Date.parse(`${day}T01:00:00Z`), changeId: ulid() },
     );

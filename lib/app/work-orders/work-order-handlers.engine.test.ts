@@ -240,7 +240,7 @@ describe('changing an order', () => {
     ).toBe(200);
   });
 
-  it('lets only priority and required date change after the start, and nothing when it is closed', async () => {
+  it('lets only priority, required date and the note change after the start, and nothing when it is closed', async () => {
     const { id } = await anOrder(bench, { ...FIELDS, packs: {} });
     await post('start_work_order', { id, version: 1 });
     expect(await edit(id, 2, { quantity: 11 })).toMatchObject({
@@ -250,6 +250,27 @@ describe('changing an order', () => {
     expect((await edit(id, 2, { priority: 'Low', requiredDate: '2026-03-11' })).status).toBe(200);
     await post('cancel_work_order', { id, version: 3, reason: 'x' });
     expect((await edit(id, 4, { priority: 'High' })).body.code).toBe('NOT_EDITABLE');
+  });
+
+  it('keeps a note for the line, which an older client leaves as it stands and a copy takes along', async () => {
+    const { id, note } = await anOrder(bench, { ...FIELDS, packs: {} });
+    expect(note).toBe('');
+    const noted = await edit(id, 1, { note: ' Blue caps ' });
+    expect(noted.body.data).toMatchObject({
+      note: 'Blue caps',
+      history: [{}, { fields: [{ field: 'note', from: '', to: 'Blue caps' }] }],
+    });
+    expect((await edit(id, 2, { priority: 'Low' })).body.data).toMatchObject({
+      note: 'Blue caps',
+      version: 3,
+    });
+    const copy = await post('duplicate_work_order', { id });
+    expect(copy.body.data.note).toBe('Blue caps');
+    expect((await edit(id, 3, { note: 'x'.repeat(501) })).status).toBe(400);
+    const line = await aLine(bench);
+    const { runId } = await aRun(bench, { line, workOrderId: id });
+    const run = await bench.consultant.getProduction('get_run', { runId });
+    expect(run.body.data.workOrder.note).toBe('Blue caps');
   });
 
   it('answers an edit that changes nothing, and a change sent again, as it stands', async () => {

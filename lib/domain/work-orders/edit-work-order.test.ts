@@ -20,22 +20,30 @@ describe('an edit', () => {
     });
   });
 
+  it('sets the note for the line after the start as well, and says what stood before', () => {
+    const order = aWorkOrder({ status: 'In progress', note: 'Blue caps' });
+    const next = editWorkOrder(order, { ...order, note: 'Red caps' }, doing);
+    expect(next.ok && next.value.history.at(-1)?.fields).toEqual([
+      { field: 'note', from: 'Blue caps', to: 'Red caps' },
+    ]);
+  });
+
   it('changes nothing where nothing differs', () => {
     const order = aWorkOrder({ status: 'Completed' });
     expect(editWorkOrder(order, { ...order }, doing)).toEqual({ ok: true, value: order });
   });
 
   it.each([
-    ['New Entry', 0, 6],
-    ['New Entry', 1, 2],
-    ['In progress', 0, 2],
-    ['In progress', 3, 2],
+    ['New Entry', 0, 7],
+    ['New Entry', 1, 3],
+    ['In progress', 0, 3],
+    ['In progress', 3, 3],
     ['Completed', 1, 0],
     ['Cancelled', 0, 0],
   ] as const)('of one that is %s with %i runs may touch %i fields', (status, runs, fields) => {
     const order = aWorkOrder({ status, runs });
     expect(editableFields(order)).toHaveLength(fields);
-    const allowed = fields === 6;
+    const allowed = fields === 7;
     expect(editWorkOrder(order, { ...order, quantity: 1 }, doing).ok).toBe(allowed);
     expect(editWorkOrder(order, { ...order, priority: 'High' }, doing).ok).toBe(fields > 0);
   });

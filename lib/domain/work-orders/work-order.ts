@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Packs, productionUnit, UnitSizes } from '#domain/production/unit-fields.ts';
 import {
+  addedField,
   defineRecord,
   group,
   inputField,
@@ -12,7 +13,7 @@ import {
   quantityField,
   type RecordOf,
 } from '#domain/record.ts';
-import { key } from '#domain/text.ts';
+import { key, text } from '#domain/text.ts';
 import { PRIORITIES, WORK_ORDER_STATUSES } from './work-order-status.ts';
 
 const Status = z.enum(WORK_ORDER_STATUSES);
@@ -72,6 +73,8 @@ export const WorkOrder = defineRecord(
     /** `YYYY-MM-DD`; checked by the rule. One in the past warns. */
     requiredDate: inputField(z.string(), key(40)),
     packs: inputField(Packs, z._default(Packs, {})),
+    /** What the line should know; empty where there is nothing to say. */
+    note: addedField(inputField(z.string(), text(500, { lines: true })), ''),
     /** From the item's record and `packs`, as they were when the order was made: later changes don't recount. */
     sizes: UnitSizes,
 
@@ -137,6 +140,7 @@ export const WORK_ORDER_TERMS = {
   priority: { label: 'priority', isOpenAfterStart: true },
   requiredDate: { label: 'required date', isOpenAfterStart: true },
   packs: { label: 'packing', text: ({ packs }) => packsText(packs) },
+  note: { label: 'note for the line', isOpenAfterStart: true },
 } as const satisfies { readonly [Name in keyof WorkOrder]?: Term };
 
 /** Fields of an order as a person edits them. */

@@ -11,7 +11,7 @@ export const aWorkOrder = (over: Partial<WorkOrder> = {}): WorkOrder => ({
       product: 'Ginger Brew',
       inventoryID: null,
       ...{ quantity: 100, uom: 'cases', priority: 'Normal', requiredDate: '2026-03-10' },
-      ...{ packs: {}, sizes: { bottles: [1, 1], cases: [24, 1] } },
+      ...{ packs: {}, note: '', sizes: { bottles: [1, 1], cases: [24, 1] } },
     },
     { by: 'casey', now: NOW, changeId: null },
   ),

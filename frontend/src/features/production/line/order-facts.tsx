@@ -7,5 +7,6 @@ export const OrderFacts = ({ order }: { readonly order: WorkOrderOnFloorResponse
   <>
     <PriorityMark priority={order.priority} />
     <span className="soft">{`Due ${requiredDateText(order.requiredDate)}`}</span>
+    {order.note && <span>{order.note}</span>}
   </>
 );

@@ -9,6 +9,7 @@ import { PRIORITIES, type Priority } from '#domain/work-orders/work-order-status
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { FieldGrid, FieldSet } from '#frontend/ui/layout/layout.tsx';
 import { chooseProduct, suggestionOf, suggestions } from './choose-product.ts';
@@ -42,6 +43,7 @@ export const WorkOrderFormFields = ({ control, choices, editable }: WorkOrderFie
   const uom = useController({ control, name: 'uom' });
   const priority = useController({ control, name: 'priority' });
   const requiredDate = useController({ control, name: 'requiredDate' });
+  const note = useController({ control, name: 'note' });
   return (
     <>
       <ProductField control={control} choices={choices} isClosed={isClosed('product')} />
@@ -86,6 +88,15 @@ export const WorkOrderFormFields = ({ control, choices, editable }: WorkOrderFie
           warning={isPast(requiredDate.field.value) ? 'The required date is in the past' : undefined}
         />
       </FieldGrid>
+      <TextAreaField
+        label="Note for the line (optional)"
+        rows={2}
+        disabled={isClosed('note')}
+        value={note.field.value ?? ''}
+        onChange={note.field.onChange}
+        onBlur={note.field.onBlur}
+        error={note.fieldState.error?.message}
+      />
       <FieldSet legend="Packing (optional)">
         <FieldGrid>
           {PACKS.map(([name, label, unit]) => (

@@ -32,6 +32,7 @@ export const anOrderRecord = (row: WorkOrderRow = aWorkOrderRow()): WorkOrderRec
   hold: null,
   closeReason: null,
   packs: {},
+  note: '',
   sizes: { bottles: [1, 1] },
   countableUnits: ['bottles'],
   history: [],
