@@ -195,7 +195,7 @@ export const postWorkOrder = defineRoute({
       }),
       response: WorkOrderAnswer,
     },
-    /** All fields as they are to stand. After the start only priority and required date may differ (NOT_EDITABLE). */
+    /** All fields as they are to stand. After the start only some may differ (NOT_EDITABLE). */
     edit_work_order: {
       permission: 'workOrder.edit',
       request: z.extend(WorkOrderFields, Change.shape),
