@@ -1,12 +1,10 @@
 import { accountingErrorResponse } from '#app/receiving/accounting-error.ts';
 import { type MirrorDeps, mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
+import { READ_THROUGH_MS } from '#app/receiving/mirror/read-through.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Order, RECEIVED_ORDER_TYPE } from '#domain/receiving/order/order.ts';
 import type { CheckedItem } from '#domain/receiving/request/check-receipt-request.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-
-/** How long a person waits for the accounting system. */
-const READ_THROUGH_MS = 8_000;
 
 /** Orders that the mirror lacks are read by key: a request may name one that nobody has looked at yet. */
 export const readMissingOrders = async (

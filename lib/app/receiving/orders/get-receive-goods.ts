@@ -1,15 +1,21 @@
 import type { getReceiveGoods, ReceiveOrder } from '#api/receiving.ts';
 import type { Handlers } from '#app/dispatch.ts';
-import type { AbsentOrders, AccountingError, FreshnessStore, OrderStore } from '#app/ports.ts';
+import type { AbsentOrders, OrderStore } from '#app/ports.ts';
 import { accountingErrorResponse } from '#app/receiving/accounting-error.ts';
-import { type MirrorDeps, mirrorOrder, mirrorVendor } from '#app/receiving/mirror/mirror-orders.ts';
+import { mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
+import {
+  type Freshness,
+  READ_THROUGH_MS,
+  type ReadThrough,
+  type ReadThroughDeps,
+  readThrough,
+} from '#app/receiving/mirror/read-through.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import {
   hasRemaining,
   notReceivableReason,
   type Order,
   orderKey,
-  orderKeyOf,
   RECEIVED_ORDER_TYPE,
 } from '#domain/receiving/order/order.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -21,25 +27,10 @@ import { pageOfOrders } from './page-of-orders.ts';
 /** A reading younger than this is served as it is (design.md §4). */
 const FRESH_MS = 5 * 60_000;
 
-/** How long a person waits for the accounting system before the mirror answers. */
-const READ_THROUGH_MS = 8_000;
-
-/** A flight that has not ended by then has crashed: the next one may start. */
-const FLIGHT_MS = 12_000;
-
-const POLL_MS = 200;
-
-export interface GetReceiveGoodsDeps extends MirrorDeps, ExpectedOrdersDeps {
+export interface GetReceiveGoodsDeps extends ReadThroughDeps, ExpectedOrdersDeps {
   readonly orders: OrderStore;
-  readonly freshness: FreshnessStore;
   readonly absent: AbsentOrders;
   readonly accountingName: string;
-  wait(ms: number): Promise<void>;
-}
-
-interface Freshness {
-  readonly asOf: string | null;
-  readonly stale: boolean;
 }
 
 const isFresh = (asOf: string | null, now: number): boolean =>
@@ -47,60 +38,6 @@ const isFresh = (asOf: string | null, now: number): boolean =>
 
 /** A number that has no order is not asked for again so soon. */
 const ABSENT_MS = 60_000;
-
-/** Waits for the reading somebody else has begun. Answers what came of it; neither: it did not end in time. */
-const awaitFlight = async (
-  deps: GetReceiveGoodsDeps,
-  key: string,
-  before: string | null,
-  deadline: number,
-): Promise<{ asOf: string | null; error: AccountingError | null }> => {
-  while (deps.clock.now() < deadline) {
-    await deps.wait(POLL_MS);
-    const { asOf, isReading, error } = await deps.freshness.load(key, deps.clock.now());
-    if (asOf !== null && asOf !== before) return { asOf, error: null };
-    // It failed: whoever waits for it would get no other answer by waiting longer.
-    if (!isReading) return { asOf: null, error };
-  }
-  return { asOf: null, error: null };
-};
-
-/** How fresh the mirror is after a reading, and the keys of what was read: the index does not find them all yet. */
-interface ReadThrough extends Freshness {
-  /** Why it could not be read, where it was tried. */
-  readonly error: AccountingError | null;
-  readonly keys: readonly string[];
-}
-
-/** Reads the vendor's orders through to the accounting system, one flight at a time; or says that it could not. */
-const readThrough = async (
-  deps: GetReceiveGoodsDeps,
-  vendor: { vendorID: string; vendorName: string },
-  before: string | null,
-): Promise<ReadThrough> => {
-  const key = vendorKey(vendor.vendorID);
-  const startedAt = deps.clock.now();
-  const deadline = startedAt + READ_THROUGH_MS;
-  const until = startedAt + FLIGHT_MS;
-  if (!(await deps.freshness.takeFlight(key, startedAt, until))) {
-    const { asOf, error } = await awaitFlight(deps, key, before, deadline);
-    return { asOf: asOf ?? before, stale: asOf === null, keys: [], error };
-  }
-  let asOf: string | null = null;
-  let error: AccountingError | null = null;
-  let keys: readonly string[] = [];
-  try {
-    const openKeys = await deps.orders.openKeysOf(key);
-    const read = await mirrorVendor(deps, { ...vendor, openKeys }, { deadline });
-    if (read.ok) {
-      asOf = new Date(startedAt).toISOString();
-      keys = read.value.map(orderKeyOf);
-    } else error = read.error;
-  } finally {
-    await deps.freshness.endFlight(key, until, asOf === null ? { error } : { asOf });
-  }
-  return { asOf: asOf ?? before, stale: asOf === null, keys, error };
-};
 
 /** Orders of a vendor with something remaining, from the mirror, freshened before its first page where it is old. */
 const byVendor = async (
