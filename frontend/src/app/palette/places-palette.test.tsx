@@ -41,6 +41,7 @@ describe('the palette', () => {
     await waitFor(() => expect(within(list).getAllByRole('option').length).toBeGreaterThan(2));
     const options = within(list).getAllByRole('option');
     expect(options[0]).toHaveAttribute('aria-selected', 'true');
+    expect(field).toHaveAttribute('aria-activedescendant', options[0]?.id);
     await user.keyboard('{ArrowDown}');
     expect(options[1]).toHaveAttribute('aria-selected', 'true');
     expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id);

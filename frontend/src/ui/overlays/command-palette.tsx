@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import './dialog.css';
 import { Icon, type IconName } from '#frontend/ui/graphics/icon.tsx';
 import './command-palette.css';
@@ -54,6 +54,13 @@ export const Palette = <Entry extends PaletteEntry>({
     // Where there is no other to move to, it is chosen all the same.
     setChosen(selected?.key ?? null);
   };
+  // cmdk names the option to a screen reader only when a key moved to it, not when what was found changed.
+  const list = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string>();
+  useLayoutEffect(() => {
+    const options = list.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [];
+    setActiveId([...options].find(({ dataset }) => dataset.value === selected?.key)?.id);
+  });
 
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -74,6 +81,7 @@ export const Palette = <Entry extends PaletteEntry>({
             <div className="palette-field">
               <Icon name="search" />
               <Command.Input
+                asChild
                 className="palette-input"
                 placeholder={placeholder}
                 value={typed}
@@ -83,9 +91,11 @@ export const Palette = <Entry extends PaletteEntry>({
                   onType(text);
                 }}
                 onKeyDown={leaveToField}
-              />
+              >
+                <input aria-activedescendant={activeId} />
+              </Command.Input>
             </div>
-            <Command.List className="palette-list" label="Places" hidden={entries.length === 0}>
+            <Command.List ref={list} className="palette-list" label="Places" hidden={entries.length === 0}>
               {entries.map((entry) => (
                 <Command.Item
                   key={entry.key}
