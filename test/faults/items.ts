@@ -1,6 +1,7 @@
 import type { ItemStore } from '#app/ports.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemKey } from '#domain/items/item.ts';
+import { anItem } from '#test/support/builders/items.ts';
 
 /** What the order lines 1, 2 and 3 are of: plain units, cases with lots, and single units of a lot counted in packs. */
 export interface ModelItem {
@@ -10,27 +11,19 @@ export interface ModelItem {
   readonly toBase: (millionths: number) => number;
 }
 
-const anItem = (inventoryID: string, more: Partial<Item>): Item => ({
-  inventoryID,
-  name: inventoryID,
-  kind: 'stock',
-  baseUom: 'EA',
-  conversions: [],
-  lotTrackingEnabled: false,
-  lotAssigned: 'When Received',
-  expiryRequired: false,
-  serial: false,
-  defaultWarehouse: null,
-  defaultLocation: null,
-  active: true,
-  ...more,
-});
+const NO_PLACE = { defaultWarehouse: null, defaultLocation: null };
 
-const PLAIN: ModelItem = { uom: 'EA', item: anItem('ITEM-1', {}), toBase: (qty) => qty };
+const PLAIN: ModelItem = {
+  uom: 'EA',
+  item: anItem({ inventoryID: 'ITEM-1', ...NO_PLACE }),
+  toBase: (qty) => qty,
+};
 
 const CASES: ModelItem = {
   uom: 'CASE',
-  item: anItem('ITEM-2', {
+  item: anItem({
+    inventoryID: 'ITEM-2',
+    ...NO_PLACE,
     lotTrackingEnabled: true,
     conversions: [{ uom: 'CASE', factor: 12, operation: 'Multiply' }],
   }),
@@ -39,7 +32,9 @@ const CASES: ModelItem = {
 
 const OF_PACKS: ModelItem = {
   uom: 'EA',
-  item: anItem('ITEM-3', {
+  item: anItem({
+    inventoryID: 'ITEM-3',
+    ...NO_PLACE,
     baseUom: 'PACK',
     lotTrackingEnabled: true,
     expiryRequired: true,

@@ -1,5 +1,5 @@
 import { type Item, itemKey } from '#domain/items/item.ts';
-import { anItem } from '#test/support/builders/orders.ts';
+import { anItem } from '#test/support/builders/items.ts';
 import { rememberedItems } from './remembered-items.ts';
 
 /** A store that tells what was asked of it. */

@@ -1,6 +1,7 @@
 import type { Accounting, AccountingPage, LeaseStore } from '#app/ports.ts';
 import type { Item } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';
+import { anItem } from '#test/support/builders/items.ts';
 import type { ItemWatermark } from './item-ports.ts';
 import { type SyncItemsDeps, syncItems } from './sync-items.ts';
 
@@ -9,19 +10,8 @@ type ListItems = Accounting['listItems'];
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
 
-const anItem = (inventoryID: string, lastModifiedAt: string): Listed => ({
-  inventoryID,
-  name: inventoryID,
-  kind: 'stock',
-  baseUom: 'EA',
-  conversions: [],
-  lotTrackingEnabled: false,
-  lotAssigned: 'When Received',
-  expiryRequired: false,
-  serial: false,
-  defaultWarehouse: null,
-  defaultLocation: null,
-  active: true,
+const listed = (inventoryID: string, lastModifiedAt: string): Listed => ({
+  ...anItem({ inventoryID }),
   lastModifiedAt,
 });
 
@@ -80,8 +70,8 @@ describe('item sync', () => {
   it('reads all items when it has never read them, page by page', async () => {
     const sync = aRun(async ({ skip }) =>
       skip === 0
-        ? page([anItem('A', '2026-01-01T00:00:00.000Z')], 1)
-        : page([anItem('B', '2026-11-20T07:00:00.000Z')]),
+        ? page([listed('A', '2026-01-01T00:00:00.000Z')], 1)
+        : page([listed('B', '2026-11-20T07:00:00.000Z')]),
     );
     expect(await sync.run()).toEqual({ outcome: 'done', mode: 'full', read: 2 });
     expect(sync.asked).toEqual([{ skip: 0 }, { skip: 1 }]);
@@ -95,7 +85,7 @@ describe('item sync', () => {
   });
 
   it('reads only what changed since, and moves on by the time of the accounting system', async () => {
-    const sync = aRun(async () => page([anItem('A', '2026-11-20T07:30:00.000Z')]), known);
+    const sync = aRun(async () => page([listed('A', '2026-11-20T07:30:00.000Z')]), known);
     expect(await sync.run()).toEqual({ outcome: 'done', mode: 'delta', read: 1 });
     expect(sync.asked).toEqual([{ skip: 0, modifiedSince: known.modifiedSince }]);
     expect(sync.state.watermark).toEqual({ ...known, modifiedSince: '2026-11-20T07:25:00.000Z' });
@@ -108,16 +98,16 @@ describe('item sync', () => {
   });
 
   it('never goes back, and never beyond the clock of the accounting system', async () => {
-    const back = aRun(async () => page([anItem('A', '2020-01-01T00:00:00.000Z')]), known);
+    const back = aRun(async () => page([listed('A', '2020-01-01T00:00:00.000Z')]), known);
     await back.run();
     expect(back.state.watermark?.modifiedSince).toBe(known.modifiedSince);
-    const beyond = aRun(async () => page([anItem('A', '2026-11-20T19:00:00.000Z')]), known);
+    const beyond = aRun(async () => page([listed('A', '2026-11-20T19:00:00.000Z')]), known);
     await beyond.run();
     expect(beyond.state.watermark?.modifiedSince).toBe('2026-11-20T07:55:00.000Z');
   });
 
   it('reads all items once a day, since a changed lot class touches no item', async () => {
-    const sync = aRun(async () => page([anItem('A', '2026-11-20T07:00:00.000Z')]), {
+    const sync = aRun(async () => page([listed('A', '2026-11-20T07:00:00.000Z')]), {
       ...known,
       fullAt: NOW - 86_400_000,
     });
@@ -126,7 +116,7 @@ describe('item sync', () => {
   });
 
   it('warns when lot tracking is off, and reads all items when that changed', async () => {
-    const sync = aRun(async () => page([anItem('A', '2026-11-20T07:00:00.000Z')], null, 'off'), known);
+    const sync = aRun(async () => page([listed('A', '2026-11-20T07:00:00.000Z')], null, 'off'), known);
     expect(await sync.run()).toMatchObject({ outcome: 'done', mode: 'full' });
     expect(sync.asked).toEqual([{ skip: 0, modifiedSince: known.modifiedSince }, { skip: 0 }]);
     expect(sync.warned.join()).toMatch(/items\.lot_tracking_off/);
@@ -137,7 +127,7 @@ describe('item sync', () => {
     const sync = aRun(
       async ({ skip }) =>
         skip === 0
-          ? page([anItem('A', '2026-11-20T07:00:00.000Z')], 1)
+          ? page([listed('A', '2026-11-20T07:00:00.000Z')], 1)
           : err({ kind: 'unavailable', message: 'It is away.' }),
       known,
     );
@@ -153,13 +143,13 @@ describe('item sync', () => {
   });
 
   it('stops before its time is over', async () => {
-    const sync = aRun(async () => page([anItem('A', '2026-11-20T07:00:00.000Z')], 1));
+    const sync = aRun(async () => page([listed('A', '2026-11-20T07:00:00.000Z')], 1));
     expect((await sync.run(10_000)).outcome).toBe('unfinished');
     expect(sync.asked).toEqual([]);
   });
 
   it('leaves the work to the run that is at it, and the way free when it ended', async () => {
-    const sync = aRun(async () => page([anItem('A', '2026-11-20T07:00:00.000Z')]));
+    const sync = aRun(async () => page([listed('A', '2026-11-20T07:00:00.000Z')]));
     sync.state.held.add('item-sync');
     expect((await sync.run()).outcome).toBe('busy');
     sync.state.held.clear();

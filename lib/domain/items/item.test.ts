@@ -1,4 +1,4 @@
-import { anItem } from '#test/support/builders/orders.ts';
+import { anItem } from '#test/support/builders/items.ts';
 import { isLotRequired, itemKey } from './item.ts';
 
 describe('an item', () => {

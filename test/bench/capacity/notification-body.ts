@@ -1,5 +1,5 @@
-import type { Vendor } from '#emulators/acumatica/records/records.ts';
 import { defaultCaptions, payloadText, ticksOf } from '#emulators/acumatica/push/notification.ts';
+import type { Vendor } from '#emulators/acumatica/records/records.ts';
 import { defaultSettings } from '#emulators/acumatica/settings.ts';
 
 /** A notification of vendors as they stand in the books, as the accounting system posts it. `at`: epoch ms. */

@@ -2,7 +2,7 @@ import type { Accounting, AccountingError, AccountingOrder, AccountingOrderLine 
 import type { Item } from '#domain/items/item.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';
-import { anItem } from '#test/support/builders/orders.ts';
+import { anItem } from '#test/support/builders/items.ts';
 
 /** A line as the accounting system tells it: 100 bottles, none received. */
 export const aBookedLine = (more: Partial<AccountingOrderLine> = {}): AccountingOrderLine => ({

@@ -1,4 +1,3 @@
-import type { Item } from '#domain/items/item.ts';
 import { type Quantity, quantity } from '#domain/quantity.ts';
 import type { Order, OrderLine, OrderSnapshot, Reservation } from '#domain/receiving/order/order.ts';
 
@@ -67,20 +66,3 @@ export const aSnapshot = (more: Partial<OrderSnapshot> = {}): OrderSnapshot => {
   const { reservations: _r, version: _v, epoch: _e, ...snapshot } = anOrder();
   return { ...snapshot, asOf: '2026-11-20T00:01:00.000Z', ...more };
 };
-
-/** A stock item counted in bottles, untracked. */
-export const anItem = (more: Partial<Item> = {}): Item => ({
-  inventoryID: 'GLASS-750',
-  name: 'Bottle 750 ml',
-  kind: 'stock',
-  baseUom: 'EA',
-  conversions: [],
-  lotTrackingEnabled: false,
-  lotAssigned: 'When Received',
-  expiryRequired: false,
-  serial: false,
-  defaultWarehouse: 'MAIN',
-  defaultLocation: 'DOCK',
-  active: true,
-  ...more,
-});

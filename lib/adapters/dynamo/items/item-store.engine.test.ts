@@ -7,25 +7,18 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Item } from '#domain/items/item.ts';
+import { anItem } from '#test/support/builders/items.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { itemStore } from './item-store.ts';
 
-const anItem = (item: Partial<Item> = {}): Item => ({
-  inventoryID: 'RM-SUGAR',
-  name: 'White sugar',
-  kind: 'stock',
-  baseUom: 'KG',
-  conversions: [{ uom: 'BAG', factor: 25, operation: 'Multiply' }],
-  lotTrackingEnabled: true,
-  lotAssigned: 'When Received',
-  expiryRequired: true,
-  serial: false,
-  defaultWarehouse: 'WHOLESALE',
-  defaultLocation: null,
-  active: true,
-  ...item,
-});
+const sugar = (more: Partial<Item> = {}): Item =>
+  anItem({
+    ...{ inventoryID: 'RM-SUGAR', name: 'White sugar', baseUom: 'KG' },
+    conversions: [{ uom: 'BAG', factor: 25, operation: 'Multiply' }],
+    ...{ lotTrackingEnabled: true, expiryRequired: true },
+    ...more,
+  });
 
 const aStore = async () => {
   const { Items: tableName } = await freshTables(testEngine.endpoint, 'Items');
@@ -53,15 +46,15 @@ const aStore = async () => {
 describe('the item store', () => {
   it('gives back what it was given, by id without case and without blanks', async () => {
     const { store } = await aStore();
-    await store.saveMany([anItem(), anItem({ inventoryID: 'PK-PALLET', conversions: [] })]);
+    await store.saveMany([sugar(), sugar({ inventoryID: 'PK-PALLET', conversions: [] })]);
     const found = await store.loadMany(['rm-sugar  ', 'PK-PALLET', 'pk-pallet', 'GONE', '']);
-    expect(found.get('RM-SUGAR')).toEqual(anItem());
+    expect(found.get('RM-SUGAR')).toEqual(sugar());
     expect([...found.keys()].toSorted()).toEqual(['PK-PALLET', 'RM-SUGAR']);
   });
 
   it('keeps hundreds, and writes only those that differ', async () => {
     const { store, written } = await aStore();
-    const items = Array.from({ length: 260 }, (_, index) => anItem({ inventoryID: `I${index}` }));
+    const items = Array.from({ length: 260 }, (_, index) => sugar({ inventoryID: `I${index}` }));
     await store.saveMany(items);
     expect(written()).toBe(260);
     expect((await store.loadMany(items.map(({ inventoryID }) => inventoryID))).size).toBe(260);
@@ -71,14 +64,14 @@ describe('the item store', () => {
 
   it('keeps the last of an item that comes twice', async () => {
     const { store } = await aStore();
-    await store.saveMany([anItem({ name: 'first' }), anItem({ inventoryID: 'rm-sugar', name: 'last' })]);
+    await store.saveMany([sugar({ name: 'first' }), sugar({ inventoryID: 'rm-sugar', name: 'last' })]);
     expect((await store.loadMany(['RM-SUGAR'])).get('RM-SUGAR')?.name).toBe('last');
   });
 
   it('stores nothing beside an item, whatever came along with it', async () => {
     const { store } = await aStore();
-    await store.saveMany([Object.assign(anItem(), { lastModifiedAt: '2026-01-01T00:00:00.000Z' })]);
-    expect((await store.loadMany(['RM-SUGAR'])).get('RM-SUGAR')).toEqual(anItem());
+    await store.saveMany([Object.assign(sugar(), { lastModifiedAt: '2026-01-01T00:00:00.000Z' })]);
+    expect((await store.loadMany(['RM-SUGAR'])).get('RM-SUGAR')).toEqual(sugar());
   });
 
   it('takes a row that it cannot read for absent, and writes it anew', async () => {
@@ -87,14 +80,14 @@ describe('the item store', () => {
       new PutCommand({ TableName: tableName, Item: { itemKey: 'RM-SUGAR', inventoryID: 'RM-SUGAR' } }),
     );
     expect((await store.loadMany(['RM-SUGAR'])).size).toBe(0);
-    await store.saveMany([anItem()]);
+    await store.saveMany([sugar()]);
     expect((await store.loadMany(['RM-SUGAR'])).size).toBe(1);
   });
 
   it('writes at most 500 a second', async () => {
     const { store } = await aStore();
     const startedAt = performance.now();
-    await store.saveMany(Array.from({ length: 150 }, (_, index) => anItem({ inventoryID: `I${index}` })));
+    await store.saveMany(Array.from({ length: 150 }, (_, index) => sugar({ inventoryID: `I${index}` })));
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(245);
   });
 });
@@ -109,12 +102,12 @@ describe('the item store on a DynamoDB that leaves writes over', () => {
   });
 
   it('writes them again until they are through', async () => {
-    const put = { PutRequest: { Item: { itemKey: 'RM-SUGAR', ...anItem() } } };
+    const put = { PutRequest: { Item: { itemKey: 'RM-SUGAR', ...sugar() } } };
     mock
       .on(BatchWriteCommand)
       .resolvesOnce({ UnprocessedItems: { Items: [put] } })
       .resolves({});
-    await store.saveMany([anItem(), anItem({ inventoryID: 'OTHER' })]);
+    await store.saveMany([sugar(), sugar({ inventoryID: 'OTHER' })]);
     const calls = mock
       .commandCalls(BatchWriteCommand)
       .map((call) => call.args[0].input.RequestItems?.Items?.length);
@@ -123,6 +116,6 @@ describe('the item store on a DynamoDB that leaves writes over', () => {
 
   it('gives up when nothing gets through', async () => {
     mock.on(BatchWriteCommand).callsFake((input) => ({ UnprocessedItems: input.RequestItems }));
-    await expect(store.saveMany([anItem()])).rejects.toThrow(/left writes over/);
+    await expect(store.saveMany([sugar()])).rejects.toThrow(/left writes over/);
   }, 20_000);
 });

@@ -1,7 +1,8 @@
 import { fromItemRow, toItemRow } from '#adapters/dynamo/items/item-row.ts';
 import { unpack } from '#adapters/dynamo/table/compressed-attribute.ts';
 import { quantity } from '#domain/quantity.ts';
-import { aLine, anItem, anOrder, inFlight, waiting } from '#test/support/builders/orders.ts';
+import { anItem } from '#test/support/builders/items.ts';
+import { aLine, anOrder, inFlight, waiting } from '#test/support/builders/orders.ts';
 import { aLot, aReceipt, aReceiptLine } from '#test/support/builders/receipts.ts';
 import { fromOrderRow, toOrderRow } from './order-row.ts';
 import { fromReceiptRow, toReceiptRow } from './receipt-row.ts';

@@ -4,7 +4,7 @@ import { mirrorVendor } from '#app/receiving/mirror/mirror-orders.ts';
 import { quantity } from '#domain/quantity.ts';
 import { orderKey, pendingOn } from '#domain/receiving/order/order.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
-import { anItem } from '#test/support/builders/orders.ts';
+import { anItem } from '#test/support/builders/items.ts';
 import { A_RECEIPT_ID } from '#test/support/builders/receipts.ts';
 import { fc } from '#test/support/property-testing.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';

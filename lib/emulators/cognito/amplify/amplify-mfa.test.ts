@@ -18,7 +18,7 @@ const REQUIRED = 'ap-southeast-2_Strict001';
 const startService = servicesForTests();
 const { clock, running } = sharedServiceForTests([
   aPool({ clients: [aPasswordClient()] }),
-  aPool({ id: REQUIRED, mfa: 'ON', clients: [aPasswordClient('strictclient01')] }),
+  aPool({ id: REQUIRED, mfa: 'ON', clients: [aPasswordClient({ id: 'strictclient01' })] }),
 ]);
 
 async function aPerson(UserPoolId = OPTIONAL, Username = 'mary'): Promise<void> {
@@ -206,7 +206,10 @@ describe('a pool that insists', () => {
 });
 
 it('offers no authenticator app where the pool has none', async () => {
-  const plain = await startService({ pools: [aPool({ mfa: 'OFF' })], now: clock.now });
+  const plain = await startService({
+    pools: [aPool({ mfa: 'OFF', clients: [aPasswordClient()] })],
+    now: clock.now,
+  });
   useAmplify(plain);
   const admin = adminClient(plain);
   const mary = { UserPoolId: OPTIONAL, Username: 'mary' };

@@ -79,7 +79,7 @@ describe('tokens', () => {
   it('show only what the client may read', async () => {
     const pool = aPool({
       id: 'ap-southeast-2_Narrow001',
-      clients: [aClient({ readAttributes: ['email', 'email_verified'] })],
+      clients: [aPasswordClient({ readAttributes: ['email', 'email_verified'] })],
     });
     const narrow = await startService({ pools: [pool], now: clock.now });
     const admin = adminClient(narrow);

@@ -1,7 +1,14 @@
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { startIdentityService } from '#emulators/cognito/identity-service.ts';
 import { aClient, aPool } from '#emulators/cognito/testing/a-pool.ts';
-import { adminClient, adminServiceForTests, codeFor, mailsTo } from '#emulators/cognito/testing/clients.ts';
+import {
+  adminClient,
+  adminServiceForTests,
+  attributes,
+  codeFor,
+  mailsTo,
+  verified,
+} from '#emulators/cognito/testing/clients.ts';
 
 const UserPoolId = aPool().id;
 const mary = { UserPoolId, Username: 'mary' };
@@ -16,11 +23,6 @@ let admin: CognitoIdentityProvider;
 beforeAll(() => {
   admin = adminClient(running());
 });
-
-const attributes = (values: Record<string, string>) =>
-  Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
-
-const verified = (email: string) => attributes({ email, email_verified: 'true' });
 
 describe('making an account', () => {
   it('invites by mail with a temporary password', async () => {

@@ -1,6 +1,11 @@
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { aPool } from '#emulators/cognito/testing/a-pool.ts';
-import { adminClient, adminServiceForTests } from '#emulators/cognito/testing/clients.ts';
+import {
+  adminClient,
+  adminServiceForTests,
+  attributes,
+  verified,
+} from '#emulators/cognito/testing/clients.ts';
 
 const UserPoolId = aPool().id;
 
@@ -9,11 +14,6 @@ let admin: CognitoIdentityProvider;
 beforeAll(() => {
   admin = adminClient(running());
 });
-
-const attributes = (values: Record<string, string>) =>
-  Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
-
-const verified = (email: string) => attributes({ email, email_verified: 'true' });
 
 describe('listing people', () => {
   beforeEach(async () => {

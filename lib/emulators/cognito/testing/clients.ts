@@ -45,18 +45,26 @@ export function useAmplify(service: IdentityService, poolId = aPool().id, client
 }
 
 /** A client that takes a password as it is beside SRP. */
-export const aPasswordClient = (id = aClient().id): UserPoolClientDefinition =>
+export const aPasswordClient = (
+  differences: Partial<UserPoolClientDefinition> = {},
+): UserPoolClientDefinition =>
   aClient({
-    id,
+    ...differences,
     explicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
   });
 
 /**
  * Signs in by the password as it is, for tests of what comes afterwards: Amplify's arithmetic of SRP takes a fifth of a
- * second each time. The pool must have a `aPasswordClient`.
+ * second each time. The pool must have `aPasswordClient`.
  */
 export const signInByPassword = (username: string, password: string) =>
   signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
+
+/** Attributes as the pool's calls take them. */
+export const attributes = (values: Record<string, string>) =>
+  Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
+
+export const verified = (email: string) => attributes({ email, email_verified: 'true' });
 
 /** Mary, who can sign in. */
 export async function addMary(service: IdentityService, Password: string): Promise<void> {
@@ -65,11 +73,7 @@ export async function addMary(service: IdentityService, Password: string): Promi
   await admin.adminCreateUser({
     ...mary,
     MessageAction: 'SUPPRESS',
-    UserAttributes: [
-      { Name: 'email', Value: 'mary@acme.test' },
-      { Name: 'email_verified', Value: 'true' },
-      { Name: 'given_name', Value: 'Mary' },
-    ],
+    UserAttributes: [...verified('mary@acme.test'), ...attributes({ given_name: 'Mary' })],
   });
   await admin.adminSetUserPassword({ ...mary, Password, Permanent: true });
 }

@@ -115,7 +115,10 @@ describe('revoking', () => {
   });
 
   it('is not for a client without it, whose tokens say so and which can still sign out everywhere', async () => {
-    const pool = aPool({ id: 'ap-southeast-2_Lasting01', clients: [aClient({ tokenRevocation: false })] });
+    const pool = aPool({
+      id: 'ap-southeast-2_Lasting01',
+      clients: [aPasswordClient({ tokenRevocation: false })],
+    });
     const lasting = await startService({ pools: [pool], now: clock.now });
     const admin = adminClient(lasting);
     const person = { UserPoolId: pool.id, Username: 'mary' };
