@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { scanRows } from './scan-rows.ts';
+import { NOT_SHOWN, scanRows } from './scan-rows.ts';
 
 let table: Server;
 
@@ -42,6 +42,14 @@ describe('a scan of rows', () => {
       says(200, { Items: rows, Count: 1, LastEvaluatedKey: { id: { S: 'Zoë' } } }),
     );
     expect(await scanRows(client, { TableName: 'T' })).toEqual({ rows, after: { id: 'Zoë' } });
+  });
+
+  it('says what to do when the AWS SDK no longer shows the answer before it reads it', async () => {
+    const client = await answering(says(200, { Items: [{ id: { S: 'shown' } }], Count: 1 }));
+    const { rows } = await scanRows(client, { TableName: 'T' }).catch(() => ({ rows: [] }));
+    if (rows.length === 0) throw new Error(NOT_SHOWN);
+    const later = { send: async () => ({ Items: [] }) } as unknown as DynamoDBDocumentClient;
+    await expect(scanRows(later, { TableName: 'T' })).rejects.toThrow(NOT_SHOWN);
   });
 
   it('has none where the table has none', async () => {
