@@ -28,7 +28,7 @@ import type { WorkCenterReadDeps } from '#app/work-centers/work-center-read-hand
 import type { WorkCenterWriteDeps } from '#app/work-centers/work-center-write-handlers.ts';
 import type { CreateDeps as WorkOrderWriteDeps } from '#app/work-orders/create-work-order.ts';
 import type { WorkOrderReadDeps } from '#app/work-orders/work-order-read-handlers.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { createAccounting } from './accounting/create-accounting.ts';
 import { credentialsIn } from './accounting/session/credentials.ts';
 import { accountingHealth } from './accounting/transport/circuit-breaker.ts';

@@ -2,31 +2,13 @@ import * as z from 'zod/mini';
 import { maxLength, minLength } from '#domain/length.ts';
 import { wellFormed } from '#domain/text.ts';
 import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notification-status.ts';
+import { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 
-/** A notification of the accounting system, as it is kept for 30 days. */
-export const NotificationResponse = z.object({
-  notificationId: z.string(),
-  /** RECEIVED: stored, not applied; WAITING: applied, not confirmed yet; FAILED: somebody has to look. */
-  status: z.enum(NOTIFICATION_STATUSES),
-  /** UTC ISO, our clock. */
-  receivedAt: z.string(),
-  /** UTC ISO: when it is looked at next; null unless WAITING. */
-  dueAt: z.nullable(z.string()),
-  /** How often confirming its vendors did not succeed. */
-  attempts: z.int(),
-  /** A sentence for a person when it waits or failed. */
-  message: z.nullable(z.string()),
-  /** The generic inquiry's name and the transaction's id; empty where it came without. */
-  query: z.string(),
-  transactionId: z.string(),
-  companyId: z.string(),
-  /** How many rows each of its lists has. */
-  inserted: z.int(),
-  deleted: z.int(),
-});
+/** A notification of the accounting system, as it is kept for 30 days. `dueAt` is null unless it is WAITING. */
+export const NotificationResponse = StoredNotification.wire;
 
 export type NotificationResponse = z.output<typeof NotificationResponse>;
 

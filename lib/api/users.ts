@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSION_NAMES } from '#domain/access/permissions.ts';
 import { maxLength, minLength } from '#domain/length.ts';
+import { pickFields } from '#domain/record.ts';
 import { text } from '#domain/text.ts';
 import { ACCOUNT_STATUSES } from '#domain/users/account.ts';
+import { Removal } from '#domain/users/removal.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { queryBoolean, queryLimit } from './query-fields.ts';
@@ -11,7 +13,7 @@ import { queryBoolean, queryLimit } from './query-fields.ts';
 const Group = z.enum(GROUPS);
 
 /** When, and by whose username, an account was removed. */
-const RemovedThen = z.object({ removedAt: z.string(), removedBy: z.string() });
+export const RemovedThen = pickFields(Removal, ['removedAt', 'removedBy']);
 
 /** An account on the wire: what a list knows of it. Instants are UTC ISO strings. */
 export const AccountResponse = z.object({
@@ -37,7 +39,7 @@ export const AccountResponse = z.object({
   /** Its removal was begun and has not reached the user pool: all that can be done is to finish it. */
   removing: z.boolean(),
   /** The last other account of this username that was removed: histories mean either of them by it. */
-  namesake: z.nullable(RemovedThen),
+  namesake: z.nullable(RemovedThen.wire),
 });
 
 export type AccountResponse = z.output<typeof AccountResponse>;
@@ -53,7 +55,7 @@ export type AccountDetailResponse = z.output<typeof AccountDetailResponse>;
 export const OneAccount = z.object({ data: AccountDetailResponse });
 
 /** What is kept of an account that was removed, so that a username in a history can be looked up. */
-export const RemovalResponse = z.extend(RemovedThen, { sub: z.string(), username: z.string() });
+export const RemovalResponse = Removal.wire;
 
 export type RemovalResponse = z.output<typeof RemovalResponse>;
 

@@ -1,25 +1,16 @@
 import * as z from 'zod/mini';
 import { listOf } from '#domain/length.ts';
+import { pickFields } from '#domain/record.ts';
 import { key } from '#domain/text.ts';
 import { MAX_FLAGGED } from '#domain/vendors/set-receivable.ts';
-import { VENDOR_STATUSES } from '#domain/vendors/vendor.ts';
+import { SyncCounts, SyncJob } from '#domain/vendors/sync-job.ts';
+import { ListedVendor, VENDOR_STATUSES, Vendor } from '#domain/vendors/vendor.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { paginationKey, queryBoolean, queryLimit } from './query-fields.ts';
 
 /** A vendor on the wire: the spec's fields and `version` (spec §3, design.md §7). */
-export const VendorResponse = z.object({
-  vendorID: z.string(),
-  vendorName: z.string(),
-  vendorStatus: z.enum(VENDOR_STATUSES),
-  vendorReceivable: z.boolean(),
-  contact: z.nullable(z.string()),
-  SupplierClass: z.nullable(z.string()),
-  CurrencyID: z.nullable(z.string()),
-  CreatedOn: z.nullable(z.string()),
-  LastModifiedOn: z.nullable(z.string()),
-  version: z.int(),
-});
+export const VendorResponse = ListedVendor.wire;
 
 export type VendorResponse = z.output<typeof VendorResponse>;
 
@@ -35,18 +26,19 @@ export const VendorStatusChange = z.object({
 
 export type VendorStatusChange = z.output<typeof VendorStatusChange>;
 
+/** What is said of a vendor that is looked at alone, beside what a list shows. */
+export const VendorDetailFields = pickFields(Vendor, [
+  'accountingStatus',
+  'receivableBy',
+  'receivableAt',
+  'unconfirmed',
+  'createdAt',
+  'updatedAt',
+]);
+
 /** All there is to know of one vendor. */
 export const VendorDetail = z.extend(VendorResponse, {
-  /** The accounting system's own word, e.g. `Hold Payments`. */
-  accountingStatus: z.string(),
-  /** Who set the flag last and when (UTC ISO); null while nobody has. */
-  receivableBy: z.nullable(z.string()),
-  receivableAt: z.nullable(z.string()),
-  /** A notification told of a change that the accounting system has not confirmed yet. */
-  unconfirmed: z.boolean(),
-  /** UTC ISO: since when we know it, and when anything of it changed here last. */
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  ...VendorDetailFields.wire.shape,
   /** Newest first, at most 20. */
   statusHistory: z.array(VendorStatusChange),
 });
@@ -62,22 +54,20 @@ export const FlaggedVendor = z.object({
 
 export type FlaggedVendor = z.output<typeof FlaggedVendor>;
 
+/** What is said of a vendor load beside its counts. */
+export const VendorLoadFields = pickFields(SyncJob, [
+  'jobId',
+  'kind',
+  'mode',
+  'status',
+  'startedAt',
+  'endedAt',
+  'startedBy',
+  'message',
+]);
+
 /** The vendor load as a job: what it has done so far and how it ended. */
-export const VendorLoad = z.object({
-  jobId: z.string(),
-  kind: z.enum(['vendors']),
-  mode: z.enum(['full', 'incremental']),
-  status: z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED']),
-  read: z.int(),
-  created: z.int(),
-  changed: z.int(),
-  madeInactive: z.int(),
-  startedAt: z.string(),
-  endedAt: z.nullable(z.string()),
-  startedBy: z.string(),
-  /** A sentence for a person when it failed or waits. */
-  message: z.nullable(z.string()),
-});
+export const VendorLoad = z.extend(VendorLoadFields.wire, SyncCounts.wire.shape);
 
 export type VendorLoad = z.output<typeof VendorLoad>;
 

@@ -99,14 +99,20 @@ export const listField = <F extends Field>(
   } as never;
 };
 
+/** A field that has a value where its attribute is absent. */
+export type AddedField<
+  Stored extends z.ZodMiniType = z.ZodMiniType,
+  Wire extends z.ZodMiniType = z.ZodMiniType,
+> = Codec<Stored, Wire> & Required<Pick<Codec<Stored, Wire>, 'older'>>;
+
 /** A field that rows and clients of an older version lack: such rows read as `older`, and a request may leave it out. */
 /*@__NO_SIDE_EFFECTS__*/
 export const addedField = <F extends Field>(
   field: F,
   older: z.output<StoredOf<F>>,
 ): F extends Internal
-  ? Codec<StoredOf<F>, WireOf<F>> & Internal
-  : Codec<StoredOf<F>, WireOf<F>> & { readonly input: z.ZodMiniOptional<InputOf<F>> } =>
+  ? AddedField<StoredOf<F>, WireOf<F>> & Internal
+  : AddedField<StoredOf<F>, WireOf<F>> & { readonly input: z.ZodMiniOptional<InputOf<F>> } =>
   ({ ...codecOf(field), input: z.optional(inputSchema(field)), older: { value: older } }) as never;
 
 /** A field that no response says, such as what only recognises a resend. */

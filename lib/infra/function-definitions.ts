@@ -38,7 +38,8 @@ export interface FunctionDefinition {
   /**
    * Megabytes of each half of the young generation. Default: what Node takes for the memory there is. Small for a
    * function that makes thousands of short-lived things one after the other, and would hold tens of megabytes of them
-   * that nobody needs any more. Costs its start some ten milliseconds: Node then compiles its own modules anew.
+   * that nobody needs any more: a load of 10,000 vendors takes 111 MB at most, and 116 to 138 MB without. Costs its
+   * start some ten milliseconds: Node then compiles its own modules anew.
    */
   readonly semiSpace?: number;
   /** At most so many at a time. Default: as many as come. */

@@ -1,6 +1,7 @@
 import { toNumber } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
-import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
+import { vendorStatusFrom } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import type { StoredState } from '#test/support/run/stored-state.ts';
 import type { Ledger } from './ledger.ts';

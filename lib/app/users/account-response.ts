@@ -1,4 +1,9 @@
-import type { AccountDetailResponse, AccountResponse, RemovalResponse } from '#api/users.ts';
+import {
+  type AccountDetailResponse,
+  type AccountResponse,
+  type RemovalResponse,
+  RemovedThen,
+} from '#api/users.ts';
 import {
   type Account,
   type AccountDetail,
@@ -6,7 +11,7 @@ import {
   isWaiting,
   statusLabel,
 } from '#domain/users/account.ts';
-import { namesakeOf, type Removal, removalOf } from '#domain/users/removal.ts';
+import { namesakeOf, Removal, removalOf } from '#domain/users/removal.ts';
 
 /** `ofName`: the removals of the account's username. */
 export const toAccountResponse = (account: Account, ofName: readonly Removal[]): AccountResponse => {
@@ -28,7 +33,7 @@ export const toAccountResponse = (account: Account, ofName: readonly Removal[]):
     createdAt: account.createdAt,
     changedAt: account.changedAt,
     removing,
-    namesake: namesake ? { removedAt: namesake.removedAt, removedBy: namesake.removedBy } : null,
+    namesake: namesake ? RemovedThen.toWire(namesake) : null,
   };
 };
 
@@ -37,6 +42,4 @@ export const toAccountDetailResponse = (
   ofName: readonly Removal[],
 ): AccountDetailResponse => ({ ...toAccountResponse(account, ofName), mfa: account.mfa });
 
-export const toRemovalResponse = ({ sub, username, removedAt, removedBy }: Removal): RemovalResponse => ({
-  ...{ sub, username, removedAt, removedBy },
-});
+export const toRemovalResponse = (removal: Removal): RemovalResponse => Removal.toWire(removal);

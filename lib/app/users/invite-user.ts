@@ -2,9 +2,9 @@ import type { Person } from '#domain/access/person.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AccountDetail } from '#domain/users/account.ts';
-import { type Invitation, isSameInvitation } from '#domain/users/invitation.ts';
+import { type Invitation, isSameInvitation, type StoredInvitation } from '#domain/users/invitation.ts';
 import { requireSysadmin } from './check-sysadmin.ts';
-import type { Directory, InvitationStore, StoredInvitation } from './user-ports.ts';
+import type { Directory, InvitationStore } from './user-ports.ts';
 
 export interface InviteUserDeps {
   readonly directory: Directory;

@@ -3,7 +3,7 @@ import type { Group } from '#domain/access/groups.ts';
 import type { DomainError } from '#domain/errors.ts';
 import type { Result } from '#domain/result.ts';
 import type { Account, AccountDetail, AccountStatus } from '#domain/users/account.ts';
-import type { Invitation } from '#domain/users/invitation.ts';
+import type { Invitation, StoredInvitation } from '#domain/users/invitation.ts';
 import type { Removal } from '#domain/users/removal.ts';
 import type { Roster } from '#domain/users/roster.ts';
 
@@ -76,15 +76,6 @@ export interface RemovalReader {
   of(username: string): Promise<readonly Removal[]>;
   /** In no order. */
   all(): Promise<readonly Removal[]>;
-}
-
-/** An invitation that was begun: by it, the same one is known again. */
-export interface StoredInvitation {
-  readonly invitation: Invitation;
-  /** When it was first kept, epoch milliseconds. */
-  readonly at: number;
-  /** Account and group are there. */
-  readonly done: boolean;
 }
 
 /** Invitations of the last 7 days, by id. */

@@ -2,7 +2,7 @@ import type { Accounting, AccountingError } from '#app/ports.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { VendorInput } from '#domain/vendors/mirror-vendor.ts';
 import type { ReadingTime } from '#domain/vendors/stamp.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 
 /** So many ids fit in one question (accounting-contract.md §5). */
 export const IDS_PER_CALL = 25;

@@ -1,8 +1,9 @@
 import type { WriteConflict } from '#app/ports.ts';
 import type { Result } from '#domain/result.ts';
 import type { NotificationStatus } from '#domain/vendors/notifications/notification-status.ts';
+import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import type { SyncJob, Watermark } from '#domain/vendors/sync-job.ts';
-import type { Vendor, VendorStatus } from '#domain/vendors/vendor.ts';
+import type { ListedVendor, Vendor, VendorStatus } from '#domain/vendors/vendor.ts';
 
 /** A part of the table to read: rows of segment `segment` of `of`, after the vendor with key `after`. */
 export interface VendorScan {
@@ -11,21 +12,6 @@ export interface VendorScan {
   readonly after: string | null;
   readonly limit?: number;
 }
-
-/** What a list shows of a vendor: a third of the work of reading all of it, and too little to write it back. */
-export type ListedVendor = Pick<
-  Vendor,
-  | 'vendorID'
-  | 'vendorName'
-  | 'vendorStatus'
-  | 'vendorReceivable'
-  | 'contact'
-  | 'SupplierClass'
-  | 'CurrencyID'
-  | 'CreatedOn'
-  | 'LastModifiedOn'
-  | 'version'
->;
 
 export interface VendorSlice<Read = Vendor> {
   readonly vendors: readonly Read[];
@@ -91,25 +77,6 @@ export interface SyncJobStore {
 }
 
 // ---------------------------------------------------------------------------------------------------------------
-
-export interface StoredNotification {
-  readonly notificationId: string;
-  readonly status: NotificationStatus;
-  /** Epoch ms by our clock. */
-  readonly receivedAt: number;
-  /** When it is to be looked at next (epoch ms). */
-  readonly dueAt: number;
-  /** How often confirming its vendors did not succeed. */
-  readonly attempts: number;
-  /** A sentence for a person when it waits or failed. */
-  readonly message: string | null;
-  /** The generic inquiry's name, the transaction's id and the tenant; empty where it came without. */
-  readonly query: string;
-  readonly transactionId: string;
-  readonly companyId: string;
-  readonly inserted: number;
-  readonly deleted: number;
-}
 
 /** What came, to be kept: the body as it was sent. */
 export interface IncomingNotification {

@@ -2,7 +2,7 @@ import type { getVendor } from '#api/vendors.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { err, ok } from '#domain/result.ts';
 import { vendorNotFound } from '#domain/vendors/set-receivable.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { listVendors } from './list/list-vendors.ts';
 import type { SyncJobStore, VendorStore } from './vendor-ports.ts';
 import { toLoadResponse, toVendorDetailResponse, toVendorResponse } from './vendor-response.ts';

@@ -1,4 +1,5 @@
-import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
+import { vendorStatusFrom } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { bareBodyOf, bodyOf, split } from '#test/support/vendors/accounting-model.ts';
 import { aVendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { MINUTE, number, stepsOn, unavailable } from '#test/support/vendors/vendor-steps.ts';

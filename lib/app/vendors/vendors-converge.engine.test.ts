@@ -1,4 +1,5 @@
-import { vendorKey, vendorStatusFrom } from '#domain/vendors/vendor.ts';
+import { vendorStatusFrom } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { fc, runs } from '#test/support/property-testing.ts';
 import { bareBodyOf, bodyOf, split } from '#test/support/vendors/accounting-model.ts';
 import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';

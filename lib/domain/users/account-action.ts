@@ -1,7 +1,6 @@
 import type { Group } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type AccountDetail, accountName } from './account.ts';
-import { beingRemoved } from './removal.ts';
 
 /** What can be done to an account that exists. */
 export const ACCOUNT_ACTIONS = [
@@ -89,3 +88,7 @@ export const groupsDisabledReason = (
 /** Said instead of the above when nobody else could do it either. */
 export const lastSysadmin = (): DomainError =>
   domainError('LAST_SYSADMIN', 'You are the last sysadmin. Make somebody else a sysadmin first.');
+
+/** Said of everything else that is asked for an account whose removal was begun. */
+export const beingRemoved = (name: string): DomainError =>
+  domainError('WRONG_USER_STATE', `${name} is being removed. Remove the account again to finish it.`);

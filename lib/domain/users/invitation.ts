@@ -1,15 +1,30 @@
-import type { Group } from '#domain/access/groups.ts';
+import * as z from 'zod/mini';
+import { GROUPS } from '#domain/access/groups.ts';
+import { defineRecord, group, type RecordOf } from '#domain/record.ts';
 
 /** Whom to invite, and as what. */
-export interface Invitation {
+export const Invitation = group({
   /** Made in the browser when the dialog opened: the same id again is the same invitation. A ULID. */
-  readonly inviteId: string;
-  readonly email: string;
-  readonly group: Group;
-  readonly givenName: string | null;
-  readonly familyName: string | null;
-  readonly username: string;
-}
+  inviteId: z.string(),
+  email: z.string(),
+  group: z.enum(GROUPS),
+  givenName: z.nullable(z.string()),
+  familyName: z.nullable(z.string()),
+  username: z.string(),
+});
+
+export type Invitation = RecordOf<typeof Invitation>;
+
+/** An invitation that was begun: by it, the same one is known again. */
+export const StoredInvitation = defineRecord({
+  invitation: Invitation,
+  /** When it was first kept, epoch milliseconds. */
+  at: z.number(),
+  /** Account and group are there. */
+  done: z.boolean(),
+});
+
+export type StoredInvitation = RecordOf<typeof StoredInvitation>;
 
 /** The shape of a username: what is easily said, typed and told from an e-mail address. */
 export const USERNAME = /^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/;

@@ -1,17 +1,20 @@
-import { type DomainError, domainError } from '#domain/errors.ts';
+import * as z from 'zod/mini';
+import { defineRecord, type RecordOf } from '#domain/record.ts';
 
 /**
  * What stands for an account that was removed, for good: no address and no names. Histories keep the username as
  * text; here it is found who that was, and since when they are gone.
  */
-export interface Removal {
-  readonly sub: string;
-  readonly username: string;
+export const Removal = defineRecord({
+  sub: z.string(),
+  username: z.string(),
   /** UTC ISO string. */
-  readonly removedAt: string;
+  removedAt: z.string(),
   /** The username of whoever did it. */
-  readonly removedBy: string;
-}
+  removedBy: z.string(),
+});
+
+export type Removal = RecordOf<typeof Removal>;
 
 /** The removal of this very account, begun or done. */
 export const removalOf = (removals: readonly Removal[], sub: string): Removal | undefined =>
@@ -27,7 +30,3 @@ export const compareRemovals = (one: Removal, other: Removal): number =>
  */
 export const namesakeOf = (ofName: readonly Removal[], sub: string): Removal | undefined =>
   ofName.filter((removal) => removal.sub !== sub).sort(compareRemovals)[0];
-
-/** Said of everything else that is asked for an account whose removal was begun. */
-export const beingRemoved = (name: string): DomainError =>
-  domainError('WRONG_USER_STATE', `${name} is being removed. Remove the account again to finish it.`);

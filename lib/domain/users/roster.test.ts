@@ -1,5 +1,6 @@
 import { fc } from '#test/support/property-testing.ts';
-import { beginChange, EMPTY_ROSTER, endChange, LOCK_MS, REPLICATION_LAG_MS, type Roster } from './roster.ts';
+import { REPLICATION_LAG_MS } from './replication-lag.ts';
+import { beginChange, EMPTY_ROSTER, endChange, LOCK_MS, type Roster } from './roster.ts';
 
 const NOW = 1_000_000;
 

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { addedField, defineRecord, group, listField, type RecordOf } from '#domain/record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { REPLICATION_LAG_MS } from './replication-lag.ts';
 
 /*
  * The roster is the one place where changes of people's powers meet. Whoever changes the groups of an account, or
@@ -20,36 +23,37 @@ import { err, ok, type Result } from '#domain/result.ts';
  */
 
 /** A change of an account, under way or just done. Instants in epoch milliseconds. */
-export interface Mark {
+export const Mark = group({
   /** Whose: the account's sub. */
-  readonly sub: string;
+  sub: z.string(),
   /** Which change: an id of its own, so that only its writer ends it. */
-  readonly change: string;
+  change: z.string(),
   /** Whether the account may come out of it with fewer powers than it had. */
-  readonly takes: boolean;
+  takes: z.boolean(),
   /** Nobody else changes the account until then; the writer has long ended by that time. */
-  readonly until: number;
+  until: z.number(),
   /** The account takes nothing from others until then: the pool's reads may lag behind the change. */
-  readonly quietUntil: number;
+  quietUntil: z.number(),
   /** What `quietUntil` was before this change, from an earlier one. */
-  readonly quietBefore: number;
+  quietBefore: z.number(),
   /** The account is not removed until then: the pool's reads may still show what it was before it was given powers. */
-  readonly freshUntil: number;
-}
+  freshUntil: addedField(z.number(), 0),
+});
 
-export interface Roster {
+export type Mark = RecordOf<typeof Mark>;
+
+export const Roster = defineRecord({
   /** Rises with every write. */
-  readonly version: number;
-  readonly marks: readonly Mark[];
-}
+  version: z.int(),
+  marks: listField(Mark),
+});
+
+export type Roster = RecordOf<typeof Roster>;
 
 export const EMPTY_ROSTER: Roster = { version: 0, marks: [] };
 
 /** Longer than a function lives (28 s) and its last call travels. */
 export const LOCK_MS = 60_000;
-
-/** How long the pool may go on showing what was before a change. */
-export const REPLICATION_LAG_MS = 60_000;
 
 export interface ChangeOfAccount {
   readonly change: string;

@@ -1,12 +1,17 @@
+import * as z from 'zod/mini';
+import { addedField, group, type RecordOf } from '#domain/record.ts';
+
 /** A status that the accounting system gave a vendor, as we learned of it. */
-export interface StatusChange {
+export const StatusChange = group({
   /** UTC ISO, our clock. */
-  readonly at: string;
+  at: z.string(),
   /** The accounting system's own word. */
-  readonly status: string;
+  status: z.string(),
   /** What brought it: `load <jobId>`, `notification`, `confirmation`. */
-  readonly by: string;
-}
+  by: addedField(z.string(), ''),
+});
+
+export type StatusChange = RecordOf<typeof StatusChange>;
 
 /** The newest so many are kept: a vendor is one small item, however often its status moves. */
 export const MAX_STATUS_CHANGES = 20;

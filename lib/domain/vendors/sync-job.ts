@@ -1,49 +1,70 @@
-/** A vendor load: a job that a person or the clock starts and a background worker carries through. */
-export interface SyncJob {
-  /** A ULID. */
-  readonly jobId: string;
-  readonly kind: 'vendors';
-  /** `full` reads every vendor and finds those that are gone; `incremental` those modified since the watermark. */
-  readonly mode: SyncMode;
-  readonly status: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
-  readonly counts: SyncCounts;
-  readonly cursor: SyncCursor;
-  /** UTC ISO. */
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  /** A person's user name, or `schedule`. */
-  readonly startedBy: string;
-  /** A sentence for a person when it failed or waits. */
-  readonly message: string | null;
-  /** Who works on it and until when (epoch ms) nobody else may; renewed while the worker lives. */
-  readonly worker: string | null;
-  readonly leaseUntil: number;
-}
+import * as z from 'zod/mini';
+import { addedField, defineRecord, group, type RecordOf } from '#domain/record.ts';
 
-export type SyncMode = 'full' | 'incremental';
+export const SYNC_MODES = ['full', 'incremental'] as const;
 
-export interface SyncCounts {
-  readonly read: number;
-  readonly created: number;
-  readonly changed: number;
-  readonly madeInactive: number;
-}
+export type SyncMode = (typeof SYNC_MODES)[number];
+
+const textOrNull = z.nullable(z.string());
+
+export const SyncCounts = group({
+  read: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  madeInactive: z.int(),
+});
+
+export type SyncCounts = RecordOf<typeof SyncCounts>;
 
 /** How far the job is: a worker that takes it over goes on from here. */
-export interface SyncCursor {
+export const SyncCursor = group({
   /** `read`: page by page; `missing`: (full only) looking for vendors that are gone. */
-  readonly stage: 'read' | 'missing';
+  stage: z.enum(['read', 'missing']),
   /** Rows to skip for the next page. */
-  readonly skip: number;
+  skip: z.int(),
   /** Pages read so far. */
-  readonly pages: number;
+  pages: z.int(),
   /** Incremental: only vendors modified since (UTC ISO). */
-  readonly modifiedSince: string | null;
+  modifiedSince: addedField(textOrNull, null),
   /** The latest LastModifiedOn seen (UTC ISO), by the accounting system's clock. */
-  readonly newest: string | null;
+  newest: addedField(textOrNull, null),
   /** Since when (epoch ms) the accounting system has not answered; null while it does. */
-  readonly troubleSince: number | null;
-}
+  troubleSince: addedField(z.nullable(z.number()), null),
+});
+
+export type SyncCursor = RecordOf<typeof SyncCursor>;
+
+/** A vendor load: a job that a person or the clock starts and a background worker carries through. */
+export const SyncJob = defineRecord(
+  {
+    /** A ULID. */
+    jobId: z.string(),
+    kind: z.literal('vendors'),
+    /** `full` reads every vendor and finds those that are gone; `incremental` those modified since the watermark. */
+    mode: z.enum(SYNC_MODES),
+    status: z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED']),
+    counts: SyncCounts,
+    cursor: SyncCursor,
+    /** UTC ISO. */
+    startedAt: z.string(),
+    endedAt: textOrNull,
+    /** A person's user name, or `schedule`. */
+    startedBy: addedField(z.string(), ''),
+    /** A sentence for a person when it failed or waits. */
+    message: textOrNull,
+    /** Who works on it and until when (epoch ms) nobody else may; renewed while the worker lives. */
+    worker: textOrNull,
+    leaseUntil: addedField(z.number(), 0),
+  },
+  {
+    flattened: {
+      counts: { read: 'read', created: 'created', changed: 'changed', madeInactive: 'madeInactive' },
+    },
+    nulls: 'kept',
+  },
+);
+
+export type SyncJob = RecordOf<typeof SyncJob>;
 
 /** Read so much again before the watermark: late commits and clocks apart (accounting-contract.md §5). */
 const OVERLAP_MS = 5 * 60_000;

@@ -1,48 +1,70 @@
-import type { StatusChange } from './status-history.ts';
+import * as z from 'zod/mini';
+import { addedField, defineRecord, listField, pickFields, type RecordOf } from '#domain/record.ts';
+import { NO_STAMP } from './stamp.ts';
+import { StatusChange } from './status-history.ts';
 
 export const VENDOR_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
 
 export type VendorStatus = (typeof VENDOR_STATUSES)[number];
 
+const textOrNull = z.nullable(z.string());
+
 /**
  * A vendor as the product keeps it (domain.md, Vendor). All but `vendorReceivable` mirrors the accounting system;
  * that one flag is ours, and no load and no webhook ever changes it (design.md invariant 3).
  */
-export interface Vendor {
+export const Vendor = defineRecord({
   /** The accounting system's own spelling, trimmed. */
-  readonly vendorID: string;
-  readonly vendorName: string;
-  readonly vendorStatus: VendorStatus;
+  vendorID: z.string(),
+  vendorName: z.string(),
+  vendorStatus: z.enum(VENDOR_STATUSES),
   /** The accounting system's own word, e.g. `Hold Payments`. */
-  readonly accountingStatus: string;
+  accountingStatus: addedField(z.string(), ''),
   /** Ours: may goods of this vendor be received in this warehouse? */
-  readonly vendorReceivable: boolean;
+  vendorReceivable: addedField(z.boolean(), false),
   /** Who set the flag last and when (UTC ISO), null while nobody has. */
-  readonly receivableBy: string | null;
-  readonly receivableAt: string | null;
-  readonly contact: string | null;
-  readonly SupplierClass: string | null;
-  readonly CurrencyID: string | null;
+  receivableBy: textOrNull,
+  receivableAt: textOrNull,
+  contact: textOrNull,
+  SupplierClass: textOrNull,
+  CurrencyID: textOrNull,
   /** UTC ISO instants of the accounting system. */
-  readonly CreatedOn: string | null;
-  readonly LastModifiedOn: string | null;
+  CreatedOn: textOrNull,
+  LastModifiedOn: textOrNull,
   /** .NET ticks (UTC, 100 ns) of the newest truth applied; digits, since they exceed 2^53. */
-  readonly stamp: string;
+  stamp: addedField(z.string(), NO_STAMP),
   /** Raised by writes that come from the accounting system alone, so that a toggle never conflicts with them. */
-  readonly accountingRev: number;
+  accountingRev: addedField(z.int(), 0),
   /** Set by a notification, cleared when the vendor has been re-read from the accounting system. */
-  readonly unconfirmed: boolean;
+  unconfirmed: addedField(z.boolean(), false),
   /** What the accounting system said of its status, oldest first; the newest twenty. */
-  readonly statusHistory: readonly StatusChange[];
-  readonly version: number;
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly updatedAt: string;
-  readonly updatedBy: string;
-}
+  statusHistory: listField(StatusChange),
+  /** Raised by people's changes alone. */
+  version: addedField(z.int(), 0),
+  /** UTC ISO: since when we know it, and when anything of it changed here last. */
+  createdAt: addedField(z.string(), ''),
+  createdBy: addedField(z.string(), ''),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+});
 
-/** Ids are compared trimmed and without case (domain.md, Vendor). */
-export const vendorKey = (vendorID: string): string => vendorID.trim().toWellFormed().toUpperCase();
+export type Vendor = RecordOf<typeof Vendor>;
+
+/** What a list shows of a vendor: a third of the work of reading all of it, and too little to write it back. */
+export const ListedVendor = pickFields(Vendor, [
+  'vendorID',
+  'vendorName',
+  'vendorStatus',
+  'vendorReceivable',
+  'contact',
+  'SupplierClass',
+  'CurrencyID',
+  'CreatedOn',
+  'LastModifiedOn',
+  'version',
+]);
+
+export type ListedVendor = RecordOf<typeof ListedVendor>;
 
 const RECEIVABLE_STATUSES: ReadonlySet<string> = new Set(['active', 'hold payments', 'one-time']);
 

@@ -1,7 +1,7 @@
 import type { Accounting, AccountingError, AccountingVendor } from '#app/ports.ts';
 import { err, ok } from '#domain/result.ts';
 import { stampAt } from '#domain/vendors/stamp.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 
 /** One half or the whole of what the accounting system pushes about a transaction. */
 export interface Push {

@@ -1,6 +1,6 @@
 import type { AccountResponse } from '#api/users.ts';
 import { compareAccounts } from '#domain/users/account-order.ts';
-import { REPLICATION_LAG_MS } from '#domain/users/roster.ts';
+import { REPLICATION_LAG_MS } from '#domain/users/replication-lag.ts';
 
 /** An account as the server answered it after a change, or that it is no more. */
 export interface RecentChange {

@@ -5,7 +5,7 @@ import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingPage, AccountingVendor } from '#app/ports.ts';
 import { err, ok } from '#domain/result.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 
 const SELECT = [
   'VendorID',

@@ -1,6 +1,6 @@
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { isOutstanding, Order, orderKeyOf } from '#domain/receiving/order/order.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 
 /** All orders with something remaining are in one partition of the `promised` index, which holds keys alone. */
 export const OPEN_MARK = 'open';

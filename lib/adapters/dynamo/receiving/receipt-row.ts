@@ -5,7 +5,7 @@ import { dueAt } from '#domain/receiving/posting/posting.ts';
 import { openMark, openSince } from '#domain/receiving/receipt/attention.ts';
 import { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { dayOrderOf, itemsOf, lotsOf } from '#domain/receiving/receipt/receipt-entry.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 
 /** The one partition of the sparse `due` index: there is never more in it than work to do. */
 export const DUE = 'DUE';

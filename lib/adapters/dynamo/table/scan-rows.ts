@@ -7,6 +7,12 @@ export interface Attribute {
   readonly BOOL?: unknown;
 }
 
+/** The value of an attribute that is a text, a number or a yes or no; undefined for any other. */
+export const plainValue = (attribute: Attribute | undefined): unknown =>
+  attribute === undefined
+    ? undefined
+    : (attribute.S ?? attribute.BOOL ?? (attribute.N === undefined ? undefined : Number(attribute.N)));
+
 export type Row = Readonly<Record<string, Attribute | undefined>>;
 
 export interface ScannedRows {

@@ -6,26 +6,15 @@ import {
   paginateScan,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { InvitationStore, StoredInvitation } from '#app/users/user-ports.ts';
-import { GROUPS } from '#domain/access/groups.ts';
+import type { InvitationStore } from '#app/users/user-ports.ts';
+import { StoredInvitation } from '#domain/users/invitation.ts';
 
 /** As long as a temporary password works. */
 const RETENTION_SECONDS = 7 * 24 * 60 * 60;
 
-const Stored = z.object({
-  invitation: z.object({
-    inviteId: z.string(),
-    email: z.string(),
-    group: z.enum(GROUPS),
-    givenName: z.nullable(z.string()),
-    familyName: z.nullable(z.string()),
-    username: z.string(),
-  }),
-  at: z.number(),
-  done: z.boolean(),
-});
+const { toRow, fromRow } = rowsOf(StoredInvitation);
 
 const PREFIX = 'invite#';
 
@@ -37,7 +26,7 @@ export const invitationStore = (client: DynamoDBDocumentClient, TableName: strin
     const { Item } = await client.send(
       new GetCommand({ TableName, Key: keyOf(inviteId), ConsistentRead: true }),
     );
-    return Item ? Stored.parse(Item) : null;
+    return Item ? fromRow(Item) : null;
   };
 
   return {
@@ -49,9 +38,7 @@ export const invitationStore = (client: DynamoDBDocumentClient, TableName: strin
             TableName,
             Item: {
               ...keyOf(inviteId),
-              invitation,
-              at,
-              done: false,
+              ...toRow({ invitation, at, done: false }),
               expiresAt: Math.floor(at / 1000) + RETENTION_SECONDS,
             },
             ConditionExpression: 'attribute_not_exists(id)',

@@ -1,15 +1,12 @@
 import { type DynamoDBDocumentClient, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import type { RemovalReader } from '#app/users/user-ports.ts';
-import type { Removal } from '#domain/users/removal.ts';
+import { defineRecord, listField } from '#domain/record.ts';
+import { Removal } from '#domain/users/removal.ts';
 
 const PREFIX = 'removed#';
 
-const Stored = z.object({
-  removals: z.array(
-    z.object({ sub: z.string(), username: z.string(), removedAt: z.string(), removedBy: z.string() }),
-  ),
-});
+const { fromRow } = rowsOf(defineRecord({ removals: listField(Removal) }));
 
 const keyOf = (username: string) => ({ id: `${PREFIX}${username.toLowerCase()}` });
 
@@ -22,7 +19,7 @@ export const removalStore = (client: DynamoDBDocumentClient, TableName: string):
     const { Item } = await client.send(
       new GetCommand({ TableName, Key: keyOf(username), ConsistentRead: true }),
     );
-    return Item ? Stored.parse(Item).removals : [];
+    return Item ? fromRow(Item).removals : [];
   },
 
   async all() {
@@ -32,7 +29,7 @@ export const removalStore = (client: DynamoDBDocumentClient, TableName: string):
       ExpressionAttributeValues: { ':removed': PREFIX },
     };
     for await (const { Items = [] } of paginateScan({ client }, asked))
-      for (const item of Items) found.push(...Stored.parse(item).removals);
+      for (const item of Items) found.push(...fromRow(item).removals);
     return found;
   },
 });

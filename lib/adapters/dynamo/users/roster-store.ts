@@ -4,29 +4,15 @@ import {
   PutCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { RosterStore } from '#app/users/user-ports.ts';
-import { EMPTY_ROSTER } from '#domain/users/roster.ts';
+import { EMPTY_ROSTER, Roster } from '#domain/users/roster.ts';
 import { oneMoreRemoval } from './removal-store.ts';
 
 const ID = 'roster';
 
-const Stored = z.object({
-  version: z.int(),
-  marks: z.array(
-    z.object({
-      sub: z.string(),
-      change: z.string(),
-      takes: z.boolean(),
-      until: z.number(),
-      quietUntil: z.number(),
-      quietBefore: z.number(),
-      // Rosters of the version before have none.
-      freshUntil: z._default(z.number(), 0),
-    }),
-  ),
-});
+const { toRow, fromRow } = rowsOf(Roster);
 
 /** The roster: one item of the Access table, with its marks inside; a removal is an item beside it. */
 export const rosterStore = (client: DynamoDBDocumentClient, tableName: string): RosterStore => ({
@@ -34,13 +20,13 @@ export const rosterStore = (client: DynamoDBDocumentClient, tableName: string): 
     const { Item } = await client.send(
       new GetCommand({ TableName: tableName, Key: { id: ID }, ConsistentRead: true }),
     );
-    return Item ? Stored.parse(Item) : EMPTY_ROSTER;
+    return Item ? fromRow(Item) : EMPTY_ROSTER;
   },
 
   save(next, previous, removal) {
     const Put = {
       TableName: tableName,
-      Item: { id: ID, ...next },
+      Item: { id: ID, ...toRow(next) },
       ConditionExpression:
         previous.version === EMPTY_ROSTER.version ? 'attribute_not_exists(id)' : 'version = :version',
       ...(previous.version !== EMPTY_ROSTER.version && {

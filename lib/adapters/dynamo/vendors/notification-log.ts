@@ -3,7 +3,7 @@ import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import type { LogPosition, NotificationLog } from '#app/vendors/vendor-ports.ts';
 import { err, ok } from '#domain/result.ts';
 import type { NotificationStatus } from '#domain/vendors/notifications/notification-status.ts';
-import { HEADER, headerFromItem, notificationFrom } from './notification-item.ts';
+import { HEADER, headerFromItem } from './notification-item.ts';
 
 /** Which index holds a list, and what its partition and order are. An applied one is in none but `received`. */
 const indexFor = (status: NotificationStatus | null) =>
@@ -42,8 +42,7 @@ export const notificationLog = (
       const items = (await readByKeys(client, [{ tableName: TableName, keys }])).get(TableName) ?? [];
       const byId = new Map(items.map((item) => [String(item.notificationId), headerFromItem(item, now())]));
       const notifications = ids
-        .flatMap((id) => byId.get(id) ?? [])
-        .map(notificationFrom)
+        .flatMap((id) => byId.get(id)?.notification ?? [])
         .filter((stored) => status === null || stored.status === status);
       return ok({ notifications, after: positionIn(answer.LastEvaluatedKey, index.order) });
     } catch (cause) {

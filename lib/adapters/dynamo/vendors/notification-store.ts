@@ -7,10 +7,12 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { setAttributes } from '#adapters/dynamo/table/set-attributes.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { NotificationStore, StoredNotification } from '#app/vendors/vendor-ports.ts';
+import type { NotificationStore } from '#app/vendors/vendor-ports.ts';
+import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import { wholeText } from '#domain/whole-text.ts';
-import { HEADER, headerFromItem, notificationFrom } from './notification-item.ts';
+import { HEADER, headerFromItem, headerItem } from './notification-item.ts';
 
 /** An item holds at most 400 KB. */
 const CHUNK_BYTES = 300 * 1024;
@@ -50,24 +52,21 @@ export const notificationStore = (
         new PutCommand({ TableName, Item: { notificationId, part: chunkName(index), bytes, expiresAt } }),
       );
     }
-    const Item = {
+    const at = iso(receivedAt);
+    const notification: StoredNotification = {
       notificationId,
-      part: HEADER,
-      kind: 'header',
       status: 'RECEIVED',
-      due: 'RECEIVED',
-      dueAt: iso(receivedAt),
-      receivedAt: iso(receivedAt),
+      receivedAt: at,
+      dueAt: at,
       attempts: 0,
       message: null,
       query: wholeText(query, MAX_QUERY_LENGTH),
-      id: id === null ? null : wholeText(id, MAX_LABEL_LENGTH),
+      transactionId: id === null ? null : wholeText(id, MAX_LABEL_LENGTH),
       companyId: wholeText(companyId, MAX_LABEL_LENGTH),
       inserted,
       deleted,
-      chunks,
-      expiresAt,
     };
+    const Item = headerItem({ notification, chunks }, expiresAt);
     const stored = await orConflict(
       client.send(
         new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(notificationId)' }),
@@ -81,7 +80,7 @@ export const notificationStore = (
       new GetCommand({ TableName, Key: { notificationId, part: HEADER }, ConsistentRead: true }),
     );
     const header = headerFromItem(Item, now());
-    return header && notificationFrom(header);
+    return header?.notification ?? null;
   },
 
   async body(notificationId) {
@@ -124,26 +123,23 @@ export const notificationStore = (
     return (Items ?? []).map((item) => String(item.notificationId));
   },
 
-  save(next: StoredNotification, previous: StoredNotification) {
-    const over = next.status === 'APPLIED';
+  save({ notificationId, status, attempts, message, dueAt }, previous) {
+    // A FAILED one stays in the index, under its own name, where a person finds it.
+    const { ExpressionAttributeValues, ...input } =
+      status === 'APPLIED'
+        ? setAttributes({ status, attempts, message }, ['due', 'dueAt'])
+        : setAttributes({ status, attempts, message, due: status, dueAt });
     return orConflict(
       client.send(
         new UpdateCommand({
           TableName,
-          Key: { notificationId: next.notificationId, part: HEADER },
-          // A FAILED one stays in the index, under its own name, where a person finds it.
-          UpdateExpression: `SET #status = :status, attempts = :attempts, message = :message${
-            over ? ' REMOVE due, dueAt' : ', due = :status, dueAt = :dueAt'
-          }`,
-          ConditionExpression: '#status = :was AND attempts = :attempted',
-          ExpressionAttributeNames: { '#status': 'status' },
+          Key: { notificationId, part: HEADER },
+          ...input,
+          ConditionExpression: '#status = :was AND #attempts = :attempted',
           ExpressionAttributeValues: {
-            ':status': next.status,
-            ':attempts': next.attempts,
-            ':message': next.message,
+            ...ExpressionAttributeValues,
             ':was': previous.status,
             ':attempted': previous.attempts,
-            ...(over ? {} : { ':dueAt': iso(next.dueAt) }),
           },
         }),
       ),

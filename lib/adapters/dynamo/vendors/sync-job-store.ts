@@ -9,12 +9,18 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
+import { setAttributes } from '#adapters/dynamo/table/set-attributes.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { WriteConflict } from '#app/ports.ts';
 import type { SyncJobStore } from '#app/vendors/vendor-ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { SyncJob, Watermark } from '#domain/vendors/sync-job.ts';
-import { jobFromItem } from './sync-job-item.ts';
+import { SyncJob, type Watermark } from '#domain/vendors/sync-job.ts';
+
+const { toRow, fromRow } = rowsOf(SyncJob);
+
+/** What a worker writes of its job as it goes on: all that changes but whose it is. */
+const PROGRESS = ['status', 'read', 'created', 'changed', 'madeInactive', 'cursor', 'message', 'endedAt'];
 
 /** Items of the table beside the jobs. */
 const HEAD = 'vendors#current';
@@ -32,7 +38,7 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
 
   const load = async (jobId: string): Promise<SyncJob | null> => {
     const item = await read(jobId);
-    return item && jobFromItem(item);
+    return item && fromRow(item);
   };
 
   const loadStatus = async () => {
@@ -53,31 +59,19 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
     }
   };
 
-  const progress = (job: SyncJob, worker: string) => ({
-    Key: { jobId: job.jobId },
-    UpdateExpression:
-      'SET #status = :status, #read = :read, created = :created, changed = :changed, ' +
-      'madeInactive = :madeInactive, #cursor = :cursor, message = :message, endedAt = :endedAt',
-    ConditionExpression: '#worker = :worker AND #status = :running',
-    ExpressionAttributeNames: {
-      '#status': 'status',
-      '#read': 'read',
-      '#cursor': 'cursor',
-      '#worker': 'worker',
-    },
-    ExpressionAttributeValues: {
-      ':status': job.status,
-      ':read': job.counts.read,
-      ':created': job.counts.created,
-      ':changed': job.counts.changed,
-      ':madeInactive': job.counts.madeInactive,
-      ':cursor': job.cursor,
-      ':message': job.message,
-      ':endedAt': job.endedAt,
-      ':worker': worker,
-      ':running': 'RUNNING',
-    },
-  });
+  const progress = (job: SyncJob, worker: string) => {
+    const row = toRow(job);
+    const { ExpressionAttributeNames, ExpressionAttributeValues, ...input } = setAttributes(
+      Object.fromEntries(PROGRESS.map((name) => [name, row[name]])),
+    );
+    return {
+      Key: { jobId: job.jobId },
+      ...input,
+      ConditionExpression: '#worker = :worker AND #status = :running',
+      ExpressionAttributeNames: { ...ExpressionAttributeNames, '#worker': 'worker' },
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':worker': worker, ':running': 'RUNNING' },
+    };
+  };
 
   return {
     current: async () => (await loadStatus()).current,
@@ -90,10 +84,10 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
       return watermarkOf(await read(HEAD));
     },
 
-    start({ counts, ...job }, previous) {
+    start(job, previous) {
       const put = {
         TableName,
-        Item: { ...job, ...counts },
+        Item: toRow(job),
         ConditionExpression: 'attribute_not_exists(jobId)',
       };
       const head = {
@@ -132,7 +126,7 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
         },
         ReturnValues: 'ALL_NEW',
       });
-      return taken.ok ? jobFromItem(taken.value) : null;
+      return taken.ok ? fromRow(taken.value) : null;
     },
 
     async save(job, worker) {

@@ -1,11 +1,8 @@
-import { NO_STAMP } from '#domain/vendors/stamp.ts';
-import type { StatusChange } from '#domain/vendors/status-history.ts';
-import { type Vendor, vendorStatusFrom } from '#domain/vendors/vendor.ts';
+import { plainReader } from '#adapters/dynamo/table/plain-reader.ts';
+import { StatusChange } from '#domain/vendors/status-history.ts';
+import { Vendor, vendorStatusFrom } from '#domain/vendors/vendor.ts';
 
 type Item = Readonly<Record<string, unknown>>;
-
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** All that there is of most vendors: the status that they were first read with. Not stored, since the row says it. */
 const firstStatus = (vendor: Pick<Vendor, 'accountingStatus' | 'createdAt' | 'createdBy'>): StatusChange[] =>
@@ -13,15 +10,18 @@ const firstStatus = (vendor: Pick<Vendor, 'accountingStatus' | 'createdAt' | 'cr
     ? []
     : [{ at: vendor.createdAt, status: vendor.accountingStatus, by: vendor.createdBy }];
 
+const inItem = (item: Item, attribute: string): unknown => item[attribute];
+
+const readChange = plainReader(StatusChange, inItem);
+
 /** A list of maps, as a version before wrote it, or the text of one; absent: the first status alone. */
 const historyFrom = (value: unknown, vendor: Parameters<typeof firstStatus>[0]): readonly StatusChange[] => {
   if (value === undefined) return firstStatus(vendor);
   const list = typeof value === 'string' ? listFrom(value) : value;
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: Item | null) => {
-    const at = text(entry?.at);
-    const status = text(entry?.status);
-    return at === null || status === null ? [] : [{ at, status, by: text(entry?.by) ?? '' }];
+    const { at, status, by } = readChange(entry ?? {});
+    return at === null || status === null ? [] : [{ at, status, by }];
   });
 };
 
@@ -33,41 +33,26 @@ const listFrom = (written: string): unknown => {
   }
 };
 
+const { statusHistory: _own, ...plainFields } = Vendor.fields;
+
+const readPlain = plainReader({ fields: plainFields }, inItem);
+
 /**
- * A vendor out of the table. Plain code rather than a schema, since a list reads thousands of them; an attribute
- * that a version before did not write has its first value. An item without an id is no vendor.
+ * A vendor out of the table. What a row leaves out follows from the rest of it (`stored`); an attribute that a
+ * version before did not write has its first value. An item without an id is no vendor.
  */
 export const vendorFromItem = (item: Item): Vendor | null => {
-  const vendorID = text(item.vendorID);
+  const found = readPlain(item);
+  const { vendorID, accountingStatus, createdAt, createdBy } = found;
   if (vendorID === null) return null;
-  const accountingStatus = text(item.accountingStatus) ?? '';
-  const createdAt = text(item.createdAt) ?? '';
-  const createdBy = text(item.createdBy) ?? '';
   return {
+    ...found,
     vendorID,
-    vendorName: text(item.vendorName) ?? vendorID,
-    vendorStatus:
-      item.vendorStatus === 'ACTIVE' || item.vendorStatus === 'INACTIVE'
-        ? item.vendorStatus
-        : vendorStatusFrom(accountingStatus),
-    accountingStatus,
-    vendorReceivable: item.vendorReceivable === true,
-    receivableBy: text(item.receivableBy),
-    receivableAt: text(item.receivableAt),
-    contact: text(item.contact),
-    SupplierClass: text(item.SupplierClass),
-    CurrencyID: text(item.CurrencyID),
-    CreatedOn: text(item.CreatedOn),
-    LastModifiedOn: text(item.LastModifiedOn),
-    stamp: text(item.stamp) ?? NO_STAMP,
-    accountingRev: count(item.accountingRev),
-    unconfirmed: item.unconfirmed === true,
-    statusHistory: historyFrom(item.statusHistory, { accountingStatus, createdAt, createdBy }),
-    version: count(item.version),
-    createdAt,
-    createdBy,
-    updatedAt: text(item.updatedAt) ?? createdAt,
-    updatedBy: text(item.updatedBy) ?? createdBy,
+    vendorName: found.vendorName ?? vendorID,
+    vendorStatus: found.vendorStatus ?? vendorStatusFrom(accountingStatus),
+    statusHistory: historyFrom(item.statusHistory, found),
+    updatedAt: found.updatedAt ?? createdAt,
+    updatedBy: found.updatedBy ?? createdBy,
   };
 };
 

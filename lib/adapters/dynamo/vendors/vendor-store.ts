@@ -7,52 +7,34 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { type Row, scanRows } from '#adapters/dynamo/table/scan-rows.ts';
+import { setAttributes } from '#adapters/dynamo/table/set-attributes.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { WriteConflict } from '#app/ports.ts';
-import type {
-  ListedVendor,
-  VendorKeys,
-  VendorScan,
-  VendorSlice,
-  VendorStore,
-} from '#app/vendors/vendor-ports.ts';
+import type { VendorKeys, VendorScan, VendorSlice, VendorStore } from '#app/vendors/vendor-ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
-import { LISTED_ONLY, lacksStatus, listedVendorFrom } from './listed-vendor.ts';
+import { ListedVendor, Vendor } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
+import { isWhole, LISTED_ONLY, type ListedRow, listedRowFrom } from './listed-vendor.ts';
 import { storedFields, vendorFromItem } from './vendor-item.ts';
 
 /** A read by keys takes at most so many. */
 const KEYS_PER_READ = 100;
 const READS_AT_ONCE = 8;
 
-/** What the accounting system's writes may set; the flag, its history and `version` are not among them. */
-const FROM_ACCOUNTING = [
-  'vendorID',
-  'vendorName',
-  'vendorStatus',
-  'accountingStatus',
-  'contact',
-  'SupplierClass',
-  'CurrencyID',
-  'CreatedOn',
-  'LastModifiedOn',
-  'stamp',
-  'accountingRev',
-  'unconfirmed',
-  'statusHistory',
-  'updatedAt',
-  'updatedBy',
-] as const satisfies readonly (keyof Vendor)[];
-
-/** What a new vendor starts with beside it, and what no later write from the accounting system touches. */
-const AT_FIRST = [
+/** What a new vendor starts with, and no later write from the accounting system touches. */
+const AT_FIRST: ReadonlySet<keyof Vendor> = new Set([
   'vendorReceivable',
   'receivableBy',
   'receivableAt',
   'version',
   'createdAt',
   'createdBy',
-] as const satisfies readonly (keyof Vendor)[];
+]);
+
+const ALL = Object.keys(Vendor.fields) as (keyof Vendor)[];
+
+/** What every write from the accounting system sets. */
+const FROM_ACCOUNTING = ALL.filter((name) => !AT_FIRST.has(name));
 
 /** Present only on receivable vendors, so that the sparse index `receivable` holds those alone. */
 const MARK = 'receivableMark';
@@ -103,13 +85,19 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
     return found;
   };
 
-  /** Rows of a list as vendors: one without its status is read whole, by its key. */
-  const listed = async (rows: readonly Row[]): Promise<readonly (ListedVendor | null)[]> => {
-    const vendors = rows.map(listedVendorFrom);
-    const unclear = rows.filter(lacksStatus).flatMap((row) => listedVendorFrom(row) ?? []);
-    if (unclear.length === 0) return vendors;
-    const whole = await loadMany(unclear.map(({ vendorID }) => vendorKey(vendorID)));
-    return vendors.map((vendor) => vendor && (whole.get(vendorKey(vendor.vendorID)) ?? vendor));
+  /** Rows of a list as vendors: one that lacks something is read whole, by its key. */
+  const listed = async (rows: readonly Row[]): Promise<readonly ListedVendor[]> => {
+    const found = rows.map(listedRowFrom);
+    if (found.every(isWhole)) return found;
+    const keyOf = ({ vendorID }: ListedRow): string[] => (vendorID === null ? [] : [vendorKey(vendorID)]);
+    const whole = await loadMany(found.filter((row) => !isWhole(row)).flatMap(keyOf));
+    return found.flatMap((row) =>
+      isWhole(row)
+        ? row
+        : keyOf(row)
+            .flatMap((key) => whole.get(key) ?? [])
+            .map(ListedVendor.toWire),
+    );
   };
 
   const keysOf = async (
@@ -145,23 +133,15 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
     remove: readonly string[],
     condition: { expression: string; values: Record<string, unknown> },
   ): Promise<Result<void, WriteConflict>> => {
-    const names = Object.keys(set);
-    const assignments = names.map((name) => `#${name} = :${name}`).join(', ');
-    const removal = remove.length > 0 ? ` REMOVE ${remove.map((name) => `#${name}`).join(', ')}` : '';
+    const { ExpressionAttributeValues, ...input } = setAttributes(set, remove);
     return orConflict(
       client.send(
         new UpdateCommand({
           TableName,
           Key: { vendorKey: vendorKey(vendor.vendorID) },
-          UpdateExpression: `SET ${assignments}${removal}`,
+          ...input,
           ConditionExpression: condition.expression,
-          ExpressionAttributeNames: Object.fromEntries(
-            [...names, ...remove].map((name) => [`#${name}`, name]),
-          ),
-          ExpressionAttributeValues: {
-            ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-            ...condition.values,
-          },
+          ExpressionAttributeValues: { ...ExpressionAttributeValues, ...condition.values },
         }),
       ),
     );
@@ -205,7 +185,7 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
 
     saveFromAccounting(next, previous) {
       if (!previous) {
-        const { set } = storedFields(next, [...FROM_ACCOUNTING, ...AT_FIRST]);
+        const { set } = storedFields(next, ALL);
         return update(next, set, [], { expression: 'attribute_not_exists(vendorKey)', values: {} });
       }
       const { set, remove } = storedFields(next, FROM_ACCOUNTING);

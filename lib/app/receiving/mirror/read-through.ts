@@ -1,6 +1,6 @@
 import type { AccountingError, FreshnessStore } from '#app/ports.ts';
 import { orderKeyOf } from '#domain/receiving/order/order.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { type MirrorDeps, mirrorVendor } from './mirror-orders.ts';
 
 /** How long a person waits for the accounting system before the mirror answers. */

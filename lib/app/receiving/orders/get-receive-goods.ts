@@ -19,7 +19,7 @@ import {
   RECEIVED_ORDER_TYPE,
 } from '#domain/receiving/order/order.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { type ExpectedOrdersDeps, expectedOrders } from './expected-orders.ts';
 import { toOrderResponse } from './order-response.ts';
 import { pageOfOrders } from './page-of-orders.ts';

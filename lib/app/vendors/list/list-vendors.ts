@@ -6,11 +6,12 @@ import {
   positionFromKey,
   positionToKey,
 } from '#app/lists/list-cursor.ts';
-import type { ListedVendor, VendorStore } from '#app/vendors/vendor-ports.ts';
+import type { VendorStore } from '#app/vendors/vendor-ports.ts';
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type VendorStatus, vendorKey } from '#domain/vendors/vendor.ts';
+import type { ListedVendor, VendorStatus } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 
 /** Which vendors: all of them, those of a status, or those with or without the flag. */
 export type VendorFilter =
@@ -54,15 +55,14 @@ class PageRoom {
   }
 
   /** False: it no longer fits, and the page is over. */
-  add(vendor: ListedVendor): boolean {
-    const item = toVendorResponse(vendor);
-    const bytes = Buffer.byteLength(JSON.stringify(item)) + 1;
+  add(vendor: VendorResponse): boolean {
+    const bytes = Buffer.byteLength(JSON.stringify(vendor)) + 1;
     if (this.left === 0 || this.#bytes + bytes > MAX_BYTES) {
       this.#full = true;
       return false;
     }
     this.#bytes += bytes;
-    this.items.push(item);
+    this.items.push(vendor);
     return true;
   }
 }
@@ -137,7 +137,7 @@ const readIndex = async (
         ? await store.keysByStatus(filter.status, at || null, limit)
         : await store.keysReceivable(at || null, limit);
     const vendors = await store.loadMany(found.keys);
-    const inOrder = found.keys.flatMap((key) => vendors.get(key) ?? []);
+    const inOrder = found.keys.flatMap((key) => vendors.get(key) ?? []).map(toVendorResponse);
     at = fill(page, inOrder, filter, at, found.after);
   }
   return at;

@@ -4,10 +4,10 @@ import { type PlannedChange, saveChanges } from '#app/vendors/save-changes.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { mirrorVendor, REMOVED, removeVendor } from '#domain/vendors/mirror-vendor.ts';
 import { maxInactivations, mayBeGone } from '#domain/vendors/missing-guard.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import type { LoadStopped, RunningLoad } from './running-load.ts';
+import type { VendorSnapshot } from './vendor-snapshot.ts';
 import type { VendorSyncDeps } from './vendor-sync-deps.ts';
-import type { VendorSnapshot } from './vendors-before-load.ts';
 
 /**
  * After the last page of a full load: vendors that were not on any page are asked for by key, and those that the

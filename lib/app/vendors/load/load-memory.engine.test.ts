@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
 import { number, stepsOn } from '#test/support/vendors/vendor-steps.ts';
 

@@ -4,10 +4,11 @@ import { type PlannedChange, type SavedAs, savingChanges } from '#app/vendors/sa
 import { ok, type Result } from '#domain/result.ts';
 import { mirrorVendor } from '#domain/vendors/mirror-vendor.ts';
 import { laterOf, type SyncCounts, type SyncCursor } from '#domain/vendors/sync-job.ts';
-import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
+import type { Vendor } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import type { LoadStopped, RunningLoad } from './running-load.ts';
+import type { VendorSnapshot } from './vendor-snapshot.ts';
 import type { VendorSyncDeps } from './vendor-sync-deps.ts';
-import type { VendorSnapshot } from './vendors-before-load.ts';
 
 /**
  * Reads the accounting system's vendors page by page from where the load stands and writes what differs. A page is

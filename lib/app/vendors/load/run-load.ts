@@ -5,8 +5,8 @@ import { isUnderWay, type SyncJob } from '#domain/vendors/sync-job.ts';
 import { findMissing } from './find-missing.ts';
 import { readPages } from './read-pages.ts';
 import { type LoadOutcome, RunningLoad } from './running-load.ts';
+import { VendorSnapshot } from './vendor-snapshot.ts';
 import type { VendorSyncDeps } from './vendor-sync-deps.ts';
-import { VendorSnapshot } from './vendors-before-load.ts';
 
 const LEASE_MS = 30_000;
 /** No more of them than a page of the accounting system's has: a megabyte of them is twenty as objects. */

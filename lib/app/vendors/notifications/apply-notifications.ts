@@ -3,8 +3,9 @@ import type { Retry } from '#app/mutate.ts';
 import type { Accounting, AccountingError, Clock, LeaseStore, Log } from '#app/ports.ts';
 import { createRateLimiter } from '#app/vendors/rate-limiter.ts';
 import { WRITES_PER_SECOND } from '#app/vendors/save-changes.ts';
-import type { NotificationStore, StoredNotification, VendorStore } from '#app/vendors/vendor-ports.ts';
+import type { NotificationStore, VendorStore } from '#app/vendors/vendor-ports.ts';
 import { PAIR_TIMEOUT_MS } from '#domain/vendors/notifications/notified-vendor.ts';
+import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import { type FieldAliases, rowReader } from '#domain/vendors/notifications/vendor-row.ts';
 import { instantOf } from '#domain/vendors/stamp.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
@@ -86,8 +87,12 @@ const nextDue = async (
 };
 
 /** One that could not be applied is back among the received ones, but not at once. */
-const isDue = ({ status, dueAt, attempts }: StoredNotification, now: number): boolean =>
-  (status === 'RECEIVED' && (attempts === 0 || dueAt <= now)) || (status === 'WAITING' && dueAt <= now);
+const isDue = ({ status, dueAt, attempts }: StoredNotification, now: number): boolean => {
+  const isTime = dueAt !== null && Date.parse(dueAt) <= now;
+  return (status === 'RECEIVED' && (attempts === 0 || isTime)) || (status === 'WAITING' && isTime);
+};
+
+const iso = (instant: number): string => new Date(instant).toISOString();
 
 const workOff = async (
   deps: ApplyNotificationsDeps,
@@ -155,7 +160,7 @@ const setAside = async (
   const attempts = stored.attempts + 1;
   const isOver = attempts >= MAX_TRIES;
   log.error('notification.not_applied', { notificationId, attempts, cause: String(cause) });
-  const dueAt = clock.now() + (isOver ? 0 : retryAfter(stored.attempts));
+  const dueAt = iso(clock.now() + (isOver ? 0 : retryAfter(stored.attempts)));
   const message = isOver
     ? 'It could not be applied. Have its cause looked into, then replay it.'
     : 'It could not be applied yet and is tried again.';
@@ -204,24 +209,25 @@ const settled = (
   { clock, accountingName }: ApplyNotificationsDeps,
   { stored, says }: OpenedNotification,
   left: { readonly open: boolean; readonly waits: boolean },
-  trouble: AccountingError | null,
+  error: AccountingError | null,
 ): StoredNotification => {
   const now = clock.now();
-  if (left.open && trouble) {
-    const dueAt = now + Math.max(trouble.retryAfterMs ?? 0, retryAfter(stored.attempts));
-    const message = `${accountingName} has not confirmed it yet: ${trouble.message}`;
+  if (left.open && error) {
+    const dueAt = iso(now + Math.max(error.retryAfterMs ?? 0, retryAfter(stored.attempts)));
+    const message = `${accountingName} has not confirmed it yet: ${error.message}`;
     return { ...stored, status: 'WAITING', attempts: stored.attempts + 1, dueAt, message };
   }
   // Changed under the reading, or another worker reads: looked at again at the next turn.
-  if (left.open) return { ...stored, status: 'WAITING', dueAt: now, message: null };
+  if (left.open) return { ...stored, status: 'WAITING', dueAt: iso(now), message: null };
   if (left.waits) {
-    return { ...stored, status: 'WAITING', dueAt: stored.receivedAt + PAIR_TIMEOUT_MS, message: null };
+    const dueAt = iso(Date.parse(stored.receivedAt) + PAIR_TIMEOUT_MS);
+    return { ...stored, status: 'WAITING', dueAt, message: null };
   }
   if (says.unreadable > 0) {
     const message = `${says.unreadable} of its rows name no vendor. Check the columns of the generic inquiry, then replay it.`;
-    return { ...stored, status: 'FAILED', dueAt: now, message };
+    return { ...stored, status: 'FAILED', dueAt: iso(now), message };
   }
-  return { ...stored, status: 'APPLIED', message: null };
+  return { ...stored, status: 'APPLIED', dueAt: null, message: null };
 };
 
 /** Half a minute, doubling to a quarter of an hour. */
@@ -244,7 +250,7 @@ const openAll = async (
       }
       log.error('notification.unreadable', { notificationId: each.notificationId });
       const message = 'Its stored body cannot be read.';
-      const next: StoredNotification = { ...each, status: 'FAILED', dueAt: clock.now(), message };
+      const next: StoredNotification = { ...each, status: 'FAILED', dueAt: iso(clock.now()), message };
       if ((await notifications.save(next, each)).ok) tell(metrics, [next]);
     }
   }

@@ -4,7 +4,8 @@ import { IDS_PER_CALL, readByKey } from '#app/vendors/read-by-key.ts';
 import { type SavedAs, saveChanges } from '#app/vendors/save-changes.ts';
 import type { VendorStore } from '#app/vendors/vendor-ports.ts';
 import { mirrorVendor, removeVendor, type VendorChange } from '#domain/vendors/mirror-vendor.ts';
-import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
+import type { Vendor } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 
 /** Above so many, one list of what was modified costs less than asking for each (domain.md, Vendor). */
 const ASKED_ONE_BY_ONE = 100;

@@ -7,18 +7,14 @@ import type {
 } from '#api/notifications.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import type { Retry } from '#app/mutate.ts';
-import type {
-  LogPosition,
-  NotificationLog,
-  NotificationStore,
-  StoredNotification,
-} from '#app/vendors/vendor-ports.ts';
+import type { LogPosition, NotificationLog, NotificationStore } from '#app/vendors/vendor-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { maxLength, minLength } from '#domain/length.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { wellFormed } from '#domain/text.ts';
 import { parseNotification } from '#domain/vendors/notifications/notification.ts';
 import { ROWS_PER_PAGE } from '#domain/vendors/notifications/notification-rows.ts';
+import { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import { type FieldAliases, type RawRow, rowReader } from '#domain/vendors/notifications/vendor-row.ts';
 import { replayNotification } from './replay-notification.ts';
 
@@ -92,17 +88,8 @@ export const notificationWriteHandlers = (
 });
 
 const toNotificationResponse = (stored: StoredNotification): NotificationResponse => ({
-  notificationId: stored.notificationId,
-  status: stored.status,
-  receivedAt: new Date(stored.receivedAt).toISOString(),
-  dueAt: stored.status === 'WAITING' ? new Date(stored.dueAt).toISOString() : null,
-  attempts: stored.attempts,
-  message: stored.message,
-  query: stored.query,
-  transactionId: stored.transactionId,
-  companyId: stored.companyId,
-  inserted: stored.inserted,
-  deleted: stored.deleted,
+  ...StoredNotification.toWire(stored),
+  dueAt: stored.status === 'WAITING' ? stored.dueAt : null,
 });
 
 const columnsOf = (raw: RawRow): NotificationRow['columns'] =>

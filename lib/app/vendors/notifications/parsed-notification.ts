@@ -1,10 +1,11 @@
-import type { NotificationStore, StoredNotification } from '#app/vendors/vendor-ports.ts';
+import type { NotificationStore } from '#app/vendors/vendor-ports.ts';
 import {
   type NotifiedVendors,
   parseNotification,
   vendorsOf,
 } from '#domain/vendors/notifications/notification.ts';
 import { confirmationNeedOf } from '#domain/vendors/notifications/notified-vendor.ts';
+import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import type { RawRow, VendorRow } from '#domain/vendors/notifications/vendor-row.ts';
 import { type NotificationStamp, stampOfNotification } from '#domain/vendors/stamp.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
@@ -28,7 +29,7 @@ export const openNotification = async (
   return {
     stored,
     says: vendorsOf(parsed.value, readRow),
-    stamp: stampOfNotification(parsed.value.timeStamp, stored.receivedAt),
+    stamp: stampOfNotification(parsed.value.timeStamp, Date.parse(stored.receivedAt)),
   };
 };
 
@@ -45,7 +46,7 @@ export const neededBy = (
   const ask = (key: string, lone: boolean): void => {
     const asked = confirmationNeedOf(
       storedVendors.get(key) ?? null,
-      { ...stamp, lone, receivedAt: stored.receivedAt },
+      { ...stamp, lone, receivedAt: Date.parse(stored.receivedAt) },
       now,
     );
     if (asked === 'read') toRead.push(key);

@@ -1,7 +1,8 @@
 import { mutate, type Retry, write } from '#app/mutate.ts';
-import type { NotificationStore, StoredNotification } from '#app/vendors/vendor-ports.ts';
+import type { NotificationStore } from '#app/vendors/vendor-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 
 export interface ReplayNotificationDeps extends Retry {
   readonly notifications: Pick<NotificationStore, 'load' | 'save'>;
@@ -32,7 +33,13 @@ export const replayNotification = async (
       previous
         ? write({
             previous,
-            next: { ...previous, status: 'RECEIVED', dueAt: now, attempts: 0, message: null },
+            next: {
+              ...previous,
+              status: 'RECEIVED',
+              dueAt: new Date(now).toISOString(),
+              attempts: 0,
+              message: null,
+            },
           })
         : err(domainError('NOT_FOUND', 'That notification is no longer kept.')),
     save: ({ next, previous }) => notifications.save(next, previous),

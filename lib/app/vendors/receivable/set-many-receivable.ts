@@ -1,6 +1,6 @@
 import type { FlaggedVendor } from '#api/vendors.ts';
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { type SetReceivableDeps, setWarehouseReceivable } from './set-warehouse-receivable.ts';
 
 const AT_ONCE = 10;

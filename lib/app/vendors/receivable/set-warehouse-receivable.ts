@@ -4,7 +4,8 @@ import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, type Result } from '#domain/result.ts';
 import { type SetReceivable, setReceivable, vendorNotFound } from '#domain/vendors/set-receivable.ts';
-import { type Vendor, vendorKey } from '#domain/vendors/vendor.ts';
+import type { Vendor } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 
 export interface SetReceivableDeps extends Retry {
   readonly vendors: Pick<VendorStore, 'load' | 'saveReceivable'>;

@@ -1,4 +1,4 @@
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import type { ReceiptStatus } from './receipt.ts';
 import type { ReceiptEntry } from './receipt-entry.ts';
 

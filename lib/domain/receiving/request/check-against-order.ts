@@ -11,7 +11,7 @@ import {
 } from '#domain/receiving/order/order.ts';
 import type { ReceiptAllocation, ReceiptLine } from '#domain/receiving/receipt/receipt.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { isOneUnit, serialsIn } from './base-quantity.ts';
 import type { CheckedItem, Warning } from './check-receipt-request.ts';
 

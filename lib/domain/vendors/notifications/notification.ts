@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isStamp } from '#domain/vendors/stamp.ts';
-import { vendorKey } from '#domain/vendors/vendor.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import type { RawRow, VendorRow } from './vendor-row.ts';
 
 /** What the accounting system pushed (accounting-contract.md §4), its rows as sent. */

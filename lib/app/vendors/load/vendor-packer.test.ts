@@ -1,7 +1,7 @@
 import type { Vendor } from '#domain/vendors/vendor.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
 import { fc } from '#test/support/property-testing.ts';
-import { vendorPacker } from './vendor-codec.ts';
+import { vendorPacker } from './vendor-packer.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
 const textOrNull = fc.option(text);

@@ -1,5 +1,5 @@
 import { aVendor } from '#test/support/builders/vendors.ts';
-import { VendorSnapshot } from './vendors-before-load.ts';
+import { VendorSnapshot } from './vendor-snapshot.ts';
 
 describe('the vendors that a load holds', () => {
   it('are those that were held last, by key, whatever the spelling', () => {

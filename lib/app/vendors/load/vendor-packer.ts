@@ -1,35 +1,23 @@
-import type { Vendor } from '#domain/vendors/vendor.ts';
+import { Vendor } from '#domain/vendors/vendor.ts';
+
+/** Fields of which nearly every vendor has a value of its own; they are packed as they are. */
+const OWN: ReadonlySet<string> = new Set<keyof Vendor>([
+  'vendorID',
+  'vendorName',
+  'accountingRev',
+  'version',
+]);
+
+/** Instants of its own: packed as milliseconds where they say the same. */
+const INSTANTS: ReadonlySet<string> = new Set<keyof Vendor>(['CreatedOn', 'LastModifiedOn']);
 
 /**
- * How each field is packed: `own` as it is; `instant` as its milliseconds where they say the same; `shared` by its
- * place among the words, since thousands of vendors have the same class, the same writer and the instants of the page
- * that brought them.
+ * Every other field is packed by its place among the words, since thousands of vendors have the same class, the same
+ * writer and the instants of the page that brought them.
  */
-const HOW: Readonly<Record<keyof Vendor, 'own' | 'instant' | 'shared'>> = {
-  vendorID: 'own',
-  vendorName: 'own',
-  CreatedOn: 'instant',
-  LastModifiedOn: 'instant',
-  accountingRev: 'own',
-  version: 'own',
-  vendorReceivable: 'shared',
-  unconfirmed: 'shared',
-  vendorStatus: 'shared',
-  accountingStatus: 'shared',
-  receivableBy: 'shared',
-  receivableAt: 'shared',
-  contact: 'shared',
-  SupplierClass: 'shared',
-  CurrencyID: 'shared',
-  stamp: 'shared',
-  statusHistory: 'shared',
-  createdAt: 'shared',
-  createdBy: 'shared',
-  updatedAt: 'shared',
-  updatedBy: 'shared',
-};
+const isShared = (field: string): boolean => !OWN.has(field) && !INSTANTS.has(field);
 
-const FIELDS = Object.keys(HOW) as (keyof Vendor)[];
+const FIELDS = Object.keys(Vendor.fields) as (keyof Vendor)[];
 
 /** Beyond so many a value is packed with its vendor: where each has its own, a table of them saves nothing. */
 const MAX_WORDS = 1000;
@@ -56,14 +44,14 @@ export const vendorPacker = (): VendorPacker => {
   };
 
   const packed = (field: keyof Vendor, value: unknown): unknown => {
-    if (HOW[field] === 'shared') return placeOf(value);
-    return HOW[field] === 'instant' ? millisecondsOf(value) : value;
+    if (isShared(field)) return placeOf(value);
+    return INSTANTS.has(field) ? millisecondsOf(value) : value;
   };
 
   const unpacked = (field: keyof Vendor, value: unknown): unknown => {
-    if (typeof value !== 'number') return HOW[field] === 'shared' ? (value as [unknown])[0] : value;
-    if (HOW[field] === 'shared') return words[value];
-    return HOW[field] === 'instant' ? new Date(value).toISOString() : value;
+    if (typeof value !== 'number') return isShared(field) ? (value as [unknown])[0] : value;
+    if (isShared(field)) return words[value];
+    return INSTANTS.has(field) ? new Date(value).toISOString() : value;
   };
 
   return {
