@@ -52,6 +52,7 @@ import { rosterStore } from './dynamo/users/roster-store.ts';
 import { notificationLog } from './dynamo/vendors/notification-log.ts';
 import { notificationStore } from './dynamo/vendors/notification-store.ts';
 import { syncJobStore } from './dynamo/vendors/sync-job-store.ts';
+import { vendorLister } from './dynamo/vendors/vendor-lister.ts';
 import { vendorStore } from './dynamo/vendors/vendor-store.ts';
 import { workCenterStore } from './dynamo/work-centers/work-center-store.ts';
 import { workOrderProducts } from './dynamo/work-orders/work-order-products.ts';
@@ -217,7 +218,7 @@ export const composeMeasureNotifications = (): MeasureNotificationsDeps => ({
 
 export const composeGetVendor = (): VendorReadDeps => {
   const client = documentClient();
-  return { vendors: vendorStore(client, table.vendors()), jobs: syncJobStore(client, table.syncJobs()) };
+  return { vendors: vendorLister(client, table.vendors()), jobs: syncJobStore(client, table.syncJobs()) };
 };
 
 export const composePostVendor = (): VendorWriteDeps => {

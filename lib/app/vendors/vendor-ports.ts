@@ -26,11 +26,6 @@ export interface VendorStore {
   loadMany(vendorKeys: readonly string[]): Promise<ReadonlyMap<string, Vendor>>;
   /** Up to a megabyte of one segment as it stands now, in no order. `BAD_POSITION`: `after` is no place in it. */
   scan(scan: VendorScan): Promise<Result<VendorSlice, 'BAD_POSITION'>>;
-  /** The same for a list, which may be a moment behind. */
-  list(scan: VendorScan): Promise<Result<VendorSlice<ListedVendor>, 'BAD_POSITION'>>;
-  /** Keys in key order from an index, which may lag: what they name decides. */
-  keysByStatus(status: VendorStatus, after: string | null, limit: number): Promise<VendorKeys>;
-  keysReceivable(after: string | null, limit: number): Promise<VendorKeys>;
   /**
    * Writes what came from the accounting system, if `accountingRev` is still `previous.accountingRev` (nothing is
    * stored yet when null). It never touches the flag, its history or `version`.
@@ -38,6 +33,15 @@ export interface VendorStore {
   saveFromAccounting(next: Vendor, previous: Vendor | null): Promise<Result<void, WriteConflict>>;
   /** Writes the flag and its history alone, if `version` is still the one before `next.version`. */
   saveReceivable(next: Vendor): Promise<Result<void, WriteConflict>>;
+}
+
+/** The vendors with what lists are read by. */
+export interface VendorLister extends VendorStore {
+  /** As `scan`, for a list, which may be a moment behind. */
+  list(scan: VendorScan): Promise<Result<VendorSlice<ListedVendor>, 'BAD_POSITION'>>;
+  /** Keys in key order from an index, which may lag: what they name decides. */
+  keysByStatus(status: VendorStatus, after: string | null, limit: number): Promise<VendorKeys>;
+  keysReceivable(after: string | null, limit: number): Promise<VendorKeys>;
 }
 
 export interface VendorKeys {

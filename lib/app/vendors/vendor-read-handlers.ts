@@ -4,11 +4,11 @@ import { err, ok } from '#domain/result.ts';
 import { vendorNotFound } from '#domain/vendors/set-receivable.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { listVendors } from './list/list-vendors.ts';
-import type { SyncJobStore, VendorStore } from './vendor-ports.ts';
+import type { SyncJobStore, VendorLister } from './vendor-ports.ts';
 import { toLoadResponse, toVendorDetailResponse, toVendorResponse } from './vendor-response.ts';
 
 export interface VendorReadDeps {
-  readonly vendors: VendorStore;
+  readonly vendors: VendorLister;
   readonly jobs: Pick<SyncJobStore, 'current'>;
 }
 

@@ -5,7 +5,7 @@ import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import { notificationLog } from '#adapters/dynamo/vendors/notification-log.ts';
 import { notificationStore } from '#adapters/dynamo/vendors/notification-store.ts';
 import { syncJobStore } from '#adapters/dynamo/vendors/sync-job-store.ts';
-import { vendorStore } from '#adapters/dynamo/vendors/vendor-store.ts';
+import { vendorLister } from '#adapters/dynamo/vendors/vendor-lister.ts';
 import type { Accounting, Log } from '#app/ports.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
@@ -64,7 +64,7 @@ export const aVendorBench = async () => {
     metrics: hearMetrics(),
     books: accountingModel,
     accounting: accountingModel as Pick<Accounting, 'listVendors' | 'vendorsById'>,
-    vendors: vendorStore(client, names.Vendors),
+    vendors: vendorLister(client, names.Vendors),
     jobs: syncJobStore(client, names.SyncJobs),
     notifications: notificationStore(client, names.Notifications, clock.now),
     notificationLog: notificationLog(client, names.Notifications, clock.now),

@@ -5,7 +5,7 @@ import type { Vendor } from '#domain/vendors/vendor.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
-import { vendorStore } from './vendor-store.ts';
+import { vendorLister } from './vendor-lister.ts';
 
 const aStore = async () => {
   const { Vendors: TableName } = await freshTables(testEngine.endpoint, 'Vendors');
@@ -18,7 +18,7 @@ const aStore = async () => {
     { marshallOptions: { removeUndefinedValues: true } },
   );
   return {
-    store: vendorStore(client, TableName),
+    store: vendorLister(client, TableName),
     row: async (vendorKey: string) =>
       (await client.send(new GetCommand({ TableName, Key: { vendorKey } }))).Item ?? {},
     put: (Item: Record<string, unknown>) => client.send(new PutCommand({ TableName, Item })),

@@ -1,21 +1,17 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  ScanCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
-import { type Row, scanRows } from '#adapters/dynamo/table/scan-rows.ts';
 import { setAttributes } from '#adapters/dynamo/table/set-attributes.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { WriteConflict } from '#app/ports.ts';
-import type { VendorKeys, VendorScan, VendorSlice, VendorStore } from '#app/vendors/vendor-ports.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import { ListedVendor, Vendor } from '#domain/vendors/vendor.ts';
+import type { VendorStore } from '#app/vendors/vendor-ports.ts';
+import type { Result } from '#domain/result.ts';
+import { Vendor } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
-import { isWhole, LISTED_ONLY, type ListedRow, listedRowFrom } from './listed-vendor.ts';
 import { storedFields, vendorFromItem } from './vendor-item.ts';
+import { fromPosition, partOf, sliceOf } from './vendor-scan.ts';
+
+/** Present only on receivable vendors, so that the sparse index `receivable` holds those alone. */
+export const RECEIVABLE_MARK = 'receivableMark';
 
 /** A read by keys takes at most so many. */
 const KEYS_PER_READ = 100;
@@ -35,31 +31,6 @@ const ALL = Object.keys(Vendor.fields) as (keyof Vendor)[];
 
 /** What every write from the accounting system sets. */
 const FROM_ACCOUNTING = ALL.filter((name) => !AT_FIRST.has(name));
-
-/** Present only on receivable vendors, so that the sparse index `receivable` holds those alone. */
-const MARK = 'receivableMark';
-
-const sliceOf = <Read>(
-  vendors: readonly (Read | null)[],
-  after: Record<string, unknown> | undefined,
-): VendorSlice<Read> => ({
-  vendors: vendors.filter((vendor) => vendor !== null),
-  after: after ? String(after.vendorKey) : null,
-});
-
-/** The only input of a caller in a scan is its position: a forged one is refused by the database. */
-const fromPosition = async <Slice>(
-  { after }: VendorScan,
-  read: () => Promise<Slice>,
-): Promise<Result<Slice, 'BAD_POSITION'>> => {
-  try {
-    return ok(await read());
-  } catch (cause) {
-    const refused = cause instanceof Error && cause.name === 'ValidationException';
-    if (refused && after !== null) return err('BAD_POSITION');
-    throw cause;
-  }
-};
 
 export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): VendorStore => {
   const readSome = async (keys: readonly string[]): Promise<Vendor[]> => {
@@ -85,48 +56,6 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
     return found;
   };
 
-  /** Rows of a list as vendors: one that lacks something is read whole, by its key. */
-  const listed = async (rows: readonly Row[]): Promise<readonly ListedVendor[]> => {
-    const found = rows.map(listedRowFrom);
-    if (found.every(isWhole)) return found;
-    const keyOf = ({ vendorID }: ListedRow): string[] => (vendorID === null ? [] : [vendorKey(vendorID)]);
-    const whole = await loadMany(found.filter((row) => !isWhole(row)).flatMap(keyOf));
-    return found.flatMap((row) =>
-      isWhole(row)
-        ? row
-        : keyOf(row)
-            .flatMap((key) => whole.get(key) ?? [])
-            .map(ListedVendor.toWire),
-    );
-  };
-
-  const keysOf = async (
-    IndexName: string,
-    partition: string,
-    value: string,
-    after: string | null,
-    limit: number,
-  ): Promise<VendorKeys> => {
-    const answer = await client.send(
-      new QueryCommand({
-        TableName,
-        IndexName,
-        KeyConditionExpression:
-          after === null ? '#partition = :value' : '#partition = :value AND #key > :after',
-        ExpressionAttributeNames: {
-          '#partition': partition,
-          ...(after === null ? {} : { '#key': 'vendorKey' }),
-        },
-        ExpressionAttributeValues: { ':value': value, ...(after === null ? {} : { ':after': after }) },
-        Limit: limit,
-      }),
-    );
-    return {
-      keys: (answer.Items ?? []).map((item) => String(item.vendorKey)),
-      after: answer.LastEvaluatedKey ? String(answer.LastEvaluatedKey.vendorKey) : null,
-    };
-  };
-
   const update = (
     vendor: Vendor,
     set: Record<string, unknown>,
@@ -147,14 +76,6 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
     );
   };
 
-  const partOf = ({ segment, of, after, limit }: VendorScan) => ({
-    TableName,
-    Segment: segment,
-    TotalSegments: of,
-    ...(limit === undefined ? {} : { Limit: limit }),
-    ...(after === null ? {} : { ExclusiveStartKey: { vendorKey: after } }),
-  });
-
   return {
     async load(key) {
       const { Item } = await client.send(
@@ -168,20 +89,10 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
     scan: (scan) =>
       fromPosition(scan, async () => {
         const { Items, LastEvaluatedKey } = await client.send(
-          new ScanCommand({ ...partOf(scan), ConsistentRead: true }),
+          new ScanCommand({ ...partOf(TableName, scan), ConsistentRead: true }),
         );
         return sliceOf((Items ?? []).map(vendorFromItem), LastEvaluatedKey);
       }),
-
-    list: (scan) =>
-      fromPosition(scan, async () => {
-        const { rows, after } = await scanRows(client, { ...partOf(scan), ...LISTED_ONLY });
-        return sliceOf(await listed(rows), after);
-      }),
-
-    keysByStatus: (status, after, limit) => keysOf('status', 'vendorStatus', status, after, limit),
-
-    keysReceivable: (after, limit) => keysOf('receivable', MARK, 'Y', after, limit),
 
     saveFromAccounting(next, previous) {
       if (!previous) {
@@ -204,9 +115,9 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
         version,
         updatedAt,
         updatedBy,
-        ...(vendorReceivable ? { [MARK]: 'Y' } : {}),
+        ...(vendorReceivable ? { [RECEIVABLE_MARK]: 'Y' } : {}),
       };
-      return update(next, set, vendorReceivable ? [] : [MARK], {
+      return update(next, set, vendorReceivable ? [] : [RECEIVABLE_MARK], {
         expression: '#version = :expected',
         values: { ':expected': version - 1 },
       });

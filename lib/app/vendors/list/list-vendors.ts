@@ -6,7 +6,7 @@ import {
   positionFromKey,
   positionToKey,
 } from '#app/lists/list-cursor.ts';
-import type { VendorStore } from '#app/vendors/vendor-ports.ts';
+import type { VendorLister } from '#app/vendors/vendor-ports.ts';
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -96,7 +96,7 @@ const fill = (
 
 /** Reads the table itself, in parts side by side: all vendors, or those without the flag, which no index holds. */
 const readTable = async (
-  store: VendorStore,
+  store: VendorLister,
   filter: VendorFilter,
   page: PageRoom,
   from: ListPosition,
@@ -124,7 +124,7 @@ const readTable = async (
 
 /** Reads an index for keys and the vendors themselves by key: the index may lag, the vendor decides. */
 const readIndex = async (
-  store: VendorStore,
+  store: VendorLister,
   filter: VendorFilter,
   page: PageRoom,
   from: string | null,
@@ -151,7 +151,7 @@ const byId = (one: VendorResponse, other: VendorResponse): number =>
  * `pagination_key` it was the last. BAD_REQUEST for a key that is not of this list.
  */
 export const listVendors = async (
-  store: VendorStore,
+  store: VendorLister,
   filter: VendorFilter,
   { limit, pagination_key }: VendorListRequest,
 ): Promise<Result<VendorList, DomainError>> => {

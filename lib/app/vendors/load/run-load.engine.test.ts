@@ -1,4 +1,4 @@
-import type { VendorStore } from '#app/vendors/vendor-ports.ts';
+import type { VendorLister } from '#app/vendors/vendor-ports.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
 import { fc } from '#test/support/property-testing.ts';
 import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 
 /** Counts writes of vendors, and fails like a killed worker at the chosen one. */
-const watched = (store: VendorStore, dieAt = Number.POSITIVE_INFINITY) => {
+const watched = (store: VendorLister, dieAt = Number.POSITIVE_INFINITY) => {
   let writes = 0;
   return {
     writes: () => writes,
     store: {
       ...store,
-      saveFromAccounting: (...change: Parameters<VendorStore['saveFromAccounting']>) => {
+      saveFromAccounting: (...change: Parameters<VendorLister['saveFromAccounting']>) => {
         writes += 1;
         if (writes >= dieAt) return Promise.reject(new Error('killed'));
         return store.saveFromAccounting(...change);
