@@ -108,7 +108,8 @@ describe('the keyboard alone', () => {
     await keyboard.type('GL-2');
     await page.keyboard.press('Shift+Tab');
     await keyboard.press('Control+a');
-    await keyboard.type('0.25');
+    // At a person's pace: with Enter behind it, it would be a scan.
+    await keyboard.type('0.25', { delay: 100 });
     await line.getByText('Total 100.75 EA').waitFor();
     await keyboard.press('Enter');
     await line.waitFor({ state: 'detached' });

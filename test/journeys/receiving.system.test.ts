@@ -226,7 +226,7 @@ describe('at the dock', () => {
     await dialog.waitFor();
     await scan(page, 'PK-CROWN26');
     const line = page.getByRole('dialog', { name: 'Update PK-CROWN26' });
-    await line.getByRole('button', { name: 'Confirm' }).focus();
+    await line.waitFor();
     await scan(page, 'CRN-2611');
     expect(await line.getByLabel('Batch No.').inputValue()).toBe('CRN-2611');
     await line.getByRole('button', { name: 'Confirm' }).click();

@@ -42,14 +42,53 @@ describe('a wedge scanner', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Receive Order : PO1' });
     scan('CORK');
     const line = await screen.findByRole('dialog', { name: 'Update CORK' });
-    within(line).getByRole('button', { name: 'Confirm' }).focus();
     scan('LOT-26');
     await waitFor(() => expect(within(line).getByLabelText('Batch No.')).toHaveValue('LOT-26'));
-    within(line).getByRole('button', { name: 'Confirm' }).focus();
     scan('LOT-27');
     await waitFor(() => expect(within(line).getAllByLabelText('Batch No.')[1]).toHaveValue('LOT-27'));
     expect(line).toBeInTheDocument();
     expect(dialog).toBeInTheDocument();
+  });
+
+  it('never counts: a numeric lot is a lot, whichever field has the focus', async () => {
+    const user = await list([first]);
+    await user.click(screen.getByRole('button', { name: 'Receive PO1' }));
+    await screen.findByRole('dialog', { name: 'Receive Order : PO1' });
+    scan('CORK');
+    const line = within(await screen.findByRole('dialog', { name: 'Update CORK' }));
+    const values = (label: string) =>
+      line.getAllByLabelText(label).map((field) => (field as HTMLInputElement).value);
+    await waitFor(() => expect(line.getByLabelText('Receive Quantity')).toHaveFocus());
+    scan('77');
+    await waitFor(() => expect(values('Batch No.')).toEqual(['77']));
+    expect(values('Receive Quantity')).toEqual(['100']);
+    expect(line.getByLabelText('Expiry Date')).toHaveFocus();
+    scan('20280630');
+    await waitFor(() => expect(values('Batch No.')).toEqual(['77', '20280630']));
+    expect(values('Expiry Date')).toEqual(['', '']);
+    await waitFor(() => expect(line.getAllByLabelText('Receive Quantity')[1]).toHaveFocus());
+    scan('1234');
+    await waitFor(() => expect(values('Batch No.')).toEqual(['77', '20280630', '1234']));
+    expect(values('Receive Quantity')).toEqual(['100', '', '']);
+    line.getAllByLabelText('Batch No.')[0]?.focus();
+    scan('99');
+    await waitFor(() => expect(values('Batch No.')).toEqual(['77', '20280630', '1234', '99']));
+  });
+
+  it('leaves the quantity of a line without lots, and the day of the receipt, as they are', async () => {
+    const user = await list([first]);
+    await user.click(screen.getByRole('button', { name: 'Receive PO1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Receive Order : PO1' }));
+    const day = dialog.getByLabelText<HTMLInputElement>('Received Date');
+    const before = day.value;
+    day.focus();
+    scan('BOTTLE');
+    const line = within(await screen.findByRole('dialog', { name: 'Update BOTTLE' }));
+    expect(day).toHaveValue(before);
+    await waitFor(() => expect(line.getByLabelText('Receive Quantity')).toHaveFocus());
+    scan('77');
+    expect(await screen.findByText(/has no batch number/)).toBeInTheDocument();
+    expect(line.getByLabelText('Receive Quantity')).toHaveValue('100');
   });
 
   it('opens the one order that an item is on, at its line', async () => {

@@ -1,25 +1,46 @@
 /** A wedge scanner types a key every few milliseconds; no person keeps that up. */
 const MAX_GAP_MS = 80;
-/** Shorter bursts are two keys that happened to be hit together. */
-const MIN_LENGTH = 3;
+/** Two keys and Enter that were hit together come further apart. */
+const MAX_GAP_OF_SHORT_MS = 40;
+/** Shorter bursts are keys that a person happened to hit together. */
+const MIN_LENGTH = 2;
+/** From here on the pace of the burst alone tells. */
+const SURE_LENGTH = 3;
+
+/** Go down between the letters of a code. */
+const MODIFIERS: ReadonlySet<string> = new Set([
+  'Shift',
+  'CapsLock',
+  'AltGraph',
+  'Control',
+  'Alt',
+  'NumLock',
+]);
 
 /** What has been typed of a burst so far. */
 export interface Burst {
   readonly text: string;
   /** Epoch or page milliseconds of its last key. */
   readonly at: number;
+  /** The longest time between two of its keys. */
+  readonly slowestMs: number;
 }
 
-export const NO_BURST: Burst = { text: '', at: Number.NEGATIVE_INFINITY };
+export const NO_BURST: Burst = { text: '', at: Number.NEGATIVE_INFINITY, slowestMs: 0 };
+
+const isScan = (code: string, slowestMs: number): boolean =>
+  code.length >= SURE_LENGTH || (code.length >= MIN_LENGTH && slowestMs <= MAX_GAP_OF_SHORT_MS);
 
 /** The burst after one more key, and the code when that key was the Enter that ends one. */
 export const nextKey = (burst: Burst, key: string, at: number): { burst: Burst; scanned: string | null } => {
-  const goesOn = at - burst.at <= MAX_GAP_MS;
+  if (MODIFIERS.has(key)) return { burst, scanned: null };
+  const gap = at - burst.at;
+  const goesOn = gap <= MAX_GAP_MS;
+  const slowestMs = goesOn ? Math.max(burst.slowestMs, gap) : 0;
   if (key === 'Enter') {
-    const isScan = goesOn && burst.text.trim().length >= MIN_LENGTH;
-    return { burst: NO_BURST, scanned: isScan ? burst.text.trim() : null };
+    const code = burst.text.trim();
+    return { burst: NO_BURST, scanned: goesOn && isScan(code, slowestMs) ? code : null };
   }
-  // Shift and the like go down between the letters of a code.
-  if (key.length !== 1) return { burst, scanned: null };
-  return { burst: { text: goesOn ? burst.text + key : key, at }, scanned: null };
+  if (key.length !== 1) return { burst: NO_BURST, scanned: null };
+  return { burst: { text: goesOn ? burst.text + key : key, at, slowestMs }, scanned: null };
 };

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Burst, NO_BURST, nextKey } from './scan-burst.ts';
+import { type FieldBefore, fieldBefore, keepsScans, restoreField } from './scanned-fields.ts';
 
 /** The page itself, a dialog over it, a dialog over that: the uppermost that listens gets the code. */
 export type ScanLevel = 0 | 1 | 2;
@@ -11,25 +12,39 @@ interface Listener {
 
 const listeners = new Set<Listener>();
 let burst: Burst = NO_BURST;
+/** The fields that the burst went into: the focus may move with a dialog that opens meanwhile. */
+let typedInto: FieldBefore[] = [];
 
-const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'));
+const forget = (): void => {
+  burst = NO_BURST;
+  typedInto = [];
+};
+
+/** Remembers the field as it stands before this key of a burst. */
+const remember = (target: EventTarget | null): void => {
+  if (burst.text.length <= 1) typedInto = [];
+  const before = fieldBefore(target);
+  if (before && !typedInto.some(({ field }) => field === before.field)) typedInto.push(before);
+};
 
 const listen = (event: KeyboardEvent): void => {
-  // A field takes what is typed into it, by hand or by scanner.
-  if (isTypedInto(event.target) || event.ctrlKey || event.metaKey || event.altKey) {
-    burst = NO_BURST;
+  if (keepsScans(event.target) || event.ctrlKey || event.metaKey || event.altKey) {
+    forget();
     return;
   }
   const next = nextKey(burst, event.key, event.timeStamp);
-  // Inside a burst a space or the final Enter must not press the button that has the focus.
-  const isInBurst = next.scanned !== null || (event.key === ' ' && next.burst.text.length > 1);
+  const isTyped = next.burst !== burst && next.burst !== NO_BURST;
   burst = next.burst;
+  if (isTyped) remember(event.target);
+  // Inside a burst a space or the final Enter must not press the button that has the focus.
+  const isInBurst =
+    next.scanned !== null || (event.key === ' ' && burst.text.length > 1 && !fieldBefore(event.target));
   if (!isInBurst) return;
   event.preventDefault();
   event.stopPropagation();
   if (next.scanned === null) return;
+  for (const before of typedInto) restoreField(before);
+  forget();
   const uppermost = [...listeners].reduce<Listener | null>(
     (top, one) => (top && top.level >= one.level ? top : one),
     null,
@@ -38,8 +53,9 @@ const listen = (event: KeyboardEvent): void => {
 };
 
 /**
- * Takes what a wedge scanner types anywhere on the page, outside fields: a burst of keys with Enter at its end.
- * While a dialog over this one listens too, that one takes it.
+ * Takes what a wedge scanner types anywhere on the page: a burst of keys with Enter at its end. A field for text keeps
+ * what is scanned into it; a number, a date and a field that says so hand it over. While a dialog over this one listens
+ * too, that one takes it.
  */
 export const useScanner = (level: ScanLevel, onScan: (code: string) => void): void => {
   const take = useEffectEvent(onScan);

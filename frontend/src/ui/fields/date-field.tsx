@@ -46,6 +46,7 @@ export const DateField = ({
             className="control"
             autoComplete="off"
             placeholder="dd/mm/yyyy"
+            data-scan="hand-over"
             name={name}
             required={required}
             disabled={disabled}

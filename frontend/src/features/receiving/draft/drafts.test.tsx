@@ -261,7 +261,8 @@ describe('two people on one order', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Update BOTTLE' }));
     const line = await screen.findByRole('dialog', { name: 'Update BOTTLE' });
     await user.clear(within(line).getByLabelText('Receive Quantity'));
-    await user.type(within(line).getByLabelText('Receive Quantity'), '40{Enter}');
+    await user.type(within(line).getByLabelText('Receive Quantity'), '40');
+    await user.click(within(line).getByRole('button', { name: 'Confirm' }));
     api.on(postReceiveGoods, 'receive_goods', (request) => accepted(request.receiptId));
     await user.click(within(dialog).getByRole('button', { name: 'SEND RECEIPT' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());

@@ -77,12 +77,15 @@ export const LineDialog = (props: LineDialogProps) => {
   );
 
   const addLot = (lotNumber = '') => {
-    const left = sum === null ? 0 : toNumber(subtract(quantity(line.remainingQty), quantity(sum)));
+    // As they stand, not as they were drawn last: two scans may come before a slow tablet has drawn the first.
+    const lots = form.getValues('lots');
+    const counted = sumOf(line, lots);
+    const left = counted === null ? 0 : toNumber(subtract(quantity(line.remainingQty), quantity(counted)));
     append(
       { qty: left > 0 ? String(left) : '', lotNumber, expiryDate: '' },
       // After a scan the quantity of the new lot is what is to be typed next.
       {
-        focusName: `lots.${form.getValues('lots').length}.${lotNumber === '' || line.serialTracked ? 'lotNumber' : 'qty'}`,
+        focusName: `lots.${lots.length}.${lotNumber === '' || line.serialTracked ? 'lotNumber' : 'qty'}`,
       },
     );
   };
@@ -96,7 +99,6 @@ export const LineDialog = (props: LineDialogProps) => {
       );
       return;
     }
-    // As it stands, not as it was drawn last: two scans may come before a slow tablet has drawn the first.
     const free = form.getValues('lots').findIndex((lot) => lot.lotNumber.trim() === '');
     if (free < 0) addLot(code);
     else {

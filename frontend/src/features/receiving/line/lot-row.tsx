@@ -68,6 +68,7 @@ export const LotRow = ({
             label="Batch No."
             autoComplete="off"
             spellCheck={false}
+            data-scan="hand-over"
             required
             hint={line.serialTracked ? 'The serial number of one unit.' : undefined}
             error={errorOf('lotNumber')}
