@@ -6,6 +6,9 @@ import { isNewVersionAvailable } from './new-version.ts';
 /** Time for what the screen before has still to write down, and for the new one to open a dialog of its own. */
 const RELOAD_DELAY_MS = 500;
 
+/** A busy device writes longer; past this somebody is at work on the new screen, and the next navigation will do. */
+const MAX_CHECKS = 10;
+
 /** Nothing may be taken away: no dialog, no form with work in it, nobody who would warn when the tab closes. */
 const isIdle = (): boolean =>
   !hasUnsavedWork() &&
@@ -18,8 +21,14 @@ export const UpdateOnNavigation = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
   useEffect(() => {
     if (!isNewVersionAvailable()) return;
-    const timer = setTimeout(() => isIdle() && window.location.reload(), RELOAD_DELAY_MS);
-    return () => clearTimeout(timer);
+    let checks = 0;
+    const timer = setInterval(() => {
+      checks += 1;
+      const reloads = isIdle();
+      if (reloads || checks === MAX_CHECKS) clearInterval(timer);
+      if (reloads) window.location.reload();
+    }, RELOAD_DELAY_MS);
+    return () => clearInterval(timer);
   }, [pathname]);
   return null;
 };
