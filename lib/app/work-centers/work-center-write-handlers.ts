@@ -2,9 +2,9 @@ import type { postWorkCenter } from '#api/work-centers.ts';
 import { changeRecord, type RecordKind, refusalsOf } from '#app/change-record.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import type { Retry } from '#app/mutate.ts';
+import type { EditContext } from '#domain/edited-terms.ts';
 import { domainError } from '#domain/errors.ts';
 import { err, ok } from '#domain/result.ts';
-import type { EditContext } from '#domain/work-centers/edited-terms.ts';
 import {
   changeLine,
   hasLineTerms,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { createdStamp, type EditContext, editedStamp, hasTerms } from '#domain/edited-terms.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { productionUnit } from '#domain/production/unit-fields.ts';
 import { defineRecord, inputField, internalField, pickValues, type RecordOf } from '#domain/record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { key } from '#domain/text.ts';
-import { createdStamp, type EditContext, editedStamp, hasTerms } from './edited-terms.ts';
 
 /** A production line (work center). Instants are UTC ISO. */
 export const Line = defineRecord(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { createdStamp, type EditContext, editedStamp, hasTerms } from '#domain/edited-terms.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { defineRecord, inputField, internalField, pickValues, type RecordOf } from '#domain/record.ts';
 import { key } from '#domain/text.ts';
-import { createdStamp, type EditContext, editedStamp, hasTerms } from './edited-terms.ts';
 import { REASON_KINDS } from './reason-kinds.ts';
 
 /** A reason to choose from. Records keep its words, not its id: what was said stays said. */

@@ -1,6 +1,6 @@
 /*
- * Lines and reasons are edited alike: a person sets their terms as a whole, and every edit is a new version that says
- * who made it and when.
+ * Some records are edited alike, such as lines and reasons: a person sets their terms as a whole, and every edit is a
+ * new version that says who made it and when.
  */
 
 export interface EditContext {
