@@ -23,7 +23,7 @@ const files = new Map(
   }),
 );
 
-describe('the house', () => {
+describe('the code', () => {
   it('imports only as the design allows, has no barrels, and names its files for what is in them', () => {
     // A scan that finds nothing to look at would find nothing wrong.
     expect(files.size).toBeGreaterThan(100);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
-/** The key of the chunk of this name, or of the module that ends so, e.g. `app/kit.tsx`. */
+/** The key of the chunk of this name, or of the module that ends so, e.g. `vendors/vendor-list-screen.tsx`. */
 const keyOf = (name: string): string => {
   const found = Object.entries(manifest).find(
     ([key, chunk]) => chunk.name === name || key.endsWith(`/${name}`),

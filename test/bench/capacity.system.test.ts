@@ -2,7 +2,7 @@ import type { LocalRun } from '#local/start/start.ts';
 import { startProduct } from '#test/support/run/product-for-tests.ts';
 import { BUDGETS } from './budgets.ts';
 import type { CapacityFigure } from './capacity/figure.ts';
-import { aMeteredProduct, type MeteredProduct } from './capacity/metered-house.ts';
+import { aMeteredProduct, type MeteredProduct } from './capacity/metered-product.ts';
 import { takeNotification } from './capacity/notification-operations.ts';
 import {
   acceptReceipt,

@@ -24,7 +24,7 @@ import { asTable } from './table.ts';
 
 type Work = (run: LocalRun, sizes: Sizes, report: Report) => Promise<void>;
 
-/** What is measured under a name, each part in a house of its own. */
+/** What is measured under a name, each part in a product of its own. */
 const GROUPS = {
   capacity: () => [measureCapacity],
   functions: () => [measureFunctions],

@@ -2,8 +2,8 @@ import { ulid } from 'ulid';
 import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
 import type { Chances } from '#test/faults/random.ts';
+import type { ApiSession } from './api-session.ts';
 import { ALL_VENDORS } from './books.ts';
-import type { ApiSession } from './door.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Somebody at work: who they are, what their day brings, and what they were told. */

@@ -12,14 +12,14 @@ import { signedInAs } from '#test/support/run/api-client.ts';
 import '#test/support/aws-environment.ts';
 import { readStoredState, underWay } from '#test/support/run/stored-state.ts';
 import { loadVendors } from '../bench/gateway/load-vendors.ts';
+import { type ApiSession, openSessions } from './api-session.ts';
 import { seedAccounting } from './books.ts';
-import { type ApiSession, openSessions } from './door.ts';
+import { injectFaults } from './inject-faults.ts';
 import { violations } from './invariants.ts';
 import { Ledger } from './ledger.ts';
 import { LINES } from './office.ts';
 import { workShift } from './shift.ts';
 import { Tally } from './tally.ts';
-import { injectFaults } from './trouble.ts';
 
 /*
  * `npm run soak -- --minutes 2 --people 50 --seed 1`: the product on this machine, worked with by so many people while
@@ -106,7 +106,7 @@ const soak = async (run: LocalRun): Promise<readonly string[]> => {
   await prepare(run);
   const tally = new Tally();
   const ledger = new Ledger();
-  const { doorOf, renew } = await openSessions(run, tally);
+  const { sessionOf, renew } = await openSessions(run, tally);
   const renewing = setInterval(() => void renew(), RENEW_MS);
   const began = Date.now();
   const until = began + minutes * 60_000;
@@ -118,12 +118,12 @@ const soak = async (run: LocalRun): Promise<readonly string[]> => {
     15_000,
   );
   try {
-    const manager = doorOf('manager');
+    const manager = sessionOf('manager');
     const shifts = Array.from({ length: people }, (_, number) =>
       workShift(
         {
           ...{ number, ledger, manager },
-          session: doorOf(number % 5 === 0 ? 'manager' : 'consultant'),
+          session: sessionOf(number % 5 === 0 ? 'manager' : 'consultant'),
           random: chances(seed * 1000 + number),
         },
         until,

@@ -1,7 +1,7 @@
 import { canonical } from './canonical.ts';
 import type { Units } from './floor.ts';
 import type { Row } from './item-size.ts';
-import { type Measured, type MeteredProduct, together } from './metered-house.ts';
+import { type Measured, type MeteredProduct, together } from './metered-product.ts';
 
 /** What one operation took at one size, beside the least that it can take. */
 export interface CapacityFigure {
@@ -59,7 +59,7 @@ export const callAccountingAdmin = async (
 };
 
 /**
- * What asking the accounting system costs by the rules of the house: one session, one call budget and one circuit
+ * What asking the accounting system costs by its rules: one session, one call budget and one circuit
  * for all functions. A call begins and ends in the budget (a place is taken and given back), and a function that
  * begins to ask reads all three.
  */

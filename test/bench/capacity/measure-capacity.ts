@@ -3,9 +3,9 @@ import type { Measure, Report } from '../measure.ts';
 import type { Sizes } from '../sizes.ts';
 import { TARGETS } from '../targets.ts';
 import type { CapacityFigure } from './figure.ts';
-import { aMeteredProduct, type MeteredProduct, together } from './metered-house.ts';
+import { fillReceipts } from './fill-receipts.ts';
+import { aMeteredProduct, type MeteredProduct, together } from './metered-product.ts';
 import { takeNotification } from './notification-operations.ts';
-import { fillReceipts } from './receipts-held.ts';
 import {
   acceptReceipt,
   listOpenOrders,

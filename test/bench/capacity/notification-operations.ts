@@ -4,7 +4,7 @@ import type { LocalRun } from '#local/start/start.ts';
 import { allBut, budgetUnits, type CapacityFigure, callsSince, figure, sum, textOf } from './figure.ts';
 import { type Fact, readByKey } from './floor.ts';
 import type { Row } from './item-size.ts';
-import { type MeteredProduct, minWrites } from './metered-house.ts';
+import { type MeteredProduct, minWrites } from './metered-product.ts';
 import { notificationOf } from './notification-body.ts';
 import { changeInAccounting, vendorFact } from './vendor-operations.ts';
 
@@ -36,18 +36,18 @@ const fact: Fact = (row, table) =>
  * vendor is read once, and written as told and as confirmed; and the right to ask is taken and given back.
  */
 export const takeNotification = async (
-  house: MeteredProduct,
+  product: MeteredProduct,
   rows: number,
   vendorClass: string,
 ): Promise<CapacityFigure> => {
-  const tables = [house.table('NOTIFICATIONS'), house.table('VENDORS')];
+  const tables = [product.table('NOTIFICATIONS'), product.table('VENDORS')];
   const [notifications, vendors] = tables.map(({ TableName }) => TableName) as [string, string];
-  const changed = await changeSome(house, rows, vendorClass);
+  const changed = await changeSome(product, rows, vendorClass);
   const body = notificationOf(changed, `${vendorClass}-${rows}`, Date.now());
   const since = Date.now();
-  const measured = await house.measure(tables, async () => {
-    await house.throughTheDoor(vendorWebhook, { headers: webhookSecretOf(house.run), body });
-    await house.wake('notification-applier');
+  const measured = await product.measure(tables, async () => {
+    await product.callApi(vendorWebhook, { headers: webhookSecretOf(product.run), body });
+    await product.wake('notification-applier');
   });
   const stored = [...(measured.after.get(notifications) ?? [])]
     .filter(([key]) => !measured.before.get(notifications)?.has(key))
@@ -65,7 +65,7 @@ export const takeNotification = async (
       write: minWrites(measured, fact),
     },
     { read: 0, write: 2 },
-    budgetUnits(callsSince(house, since)),
+    budgetUnits(callsSince(product, since)),
   );
   return figure('take a notification', rows, measured, floor);
 };

@@ -11,7 +11,7 @@ import {
 } from './figure.ts';
 import { type Fact, readByKey, readTogether } from './floor.ts';
 import type { Row } from './item-size.ts';
-import { type MeteredProduct, minWrites } from './metered-house.ts';
+import { type MeteredProduct, minWrites } from './metered-product.ts';
 
 const ITEMS = 60;
 
@@ -24,11 +24,11 @@ export const vendorOf = (name: string): string => `BENCH-${name}`;
 
 /** In the books: for each of the sizes a vendor with an order of so many lines; `orders` of them. */
 export const seedOrders = (
-  house: Pick<MeteredProduct, 'run'>,
+  product: Pick<MeteredProduct, 'run'>,
   sizes: readonly number[],
   orders = 1,
 ): Promise<void> =>
-  callAccountingAdmin(house, 'seed', {
+  callAccountingAdmin(product, 'seed', {
     vendors: sizes.map((lines) => ({
       VendorID: vendorOf(String(lines)),
       VendorName: `Bench Supplies ${lines} Pty Ltd`,
@@ -71,8 +71,8 @@ export const deliveryOf = (lines: number, index = 0) => ({
 });
 
 /** Reads the vendor's orders through to the books, so that the mirror has them. */
-export const mirrorOrders = (house: MeteredProduct, lines: number): Promise<unknown> =>
-  house.ask(getReceiveGoods, 'by_vendor_id', { vendorId: vendorOf(String(lines)), refresh: 'true' });
+export const mirrorOrders = (product: MeteredProduct, lines: number): Promise<unknown> =>
+  product.ask(getReceiveGoods, 'by_vendor_id', { vendorId: vendorOf(String(lines)), refresh: 'true' });
 
 /** The state that the machine of domain.md gives a receipt, and nothing of leases and attempts within it. */
 const receiptFact: Fact = (row) => {
@@ -87,19 +87,19 @@ const orderFact: Fact = (row) => allBut(row, ['asOf', 'version', 'epoch']);
 const fact: Fact = (row, table) =>
   table.includes('Receipts') ? receiptFact(row, table) : orderFact(row, table);
 
-const tablesOf = (house: MeteredProduct) =>
-  [house.table('RECEIPTS'), house.table('PURCHASE_ORDERS')] as const;
+const tablesOf = (product: MeteredProduct) =>
+  [product.table('RECEIPTS'), product.table('PURCHASE_ORDERS')] as const;
 
-const ordersOf = async (house: MeteredProduct, lines: number): Promise<readonly Row[]> =>
-  (await house.rowsOf(house.table('PURCHASE_ORDERS'))).filter(
+const ordersOf = async (product: MeteredProduct, lines: number): Promise<readonly Row[]> =>
+  (await product.rowsOf(product.table('PURCHASE_ORDERS'))).filter(
     (row) => textOf(row, 'vendorID') === vendorOf(String(lines)),
   );
 
 /** Least: how fresh the vendor's mirror is, which orders are open, and those by key. */
-export const listOpenOrders = async (house: MeteredProduct, lines: number): Promise<CapacityFigure> => {
-  const orders = await ordersOf(house, lines);
-  const measured = await house.measure([], () =>
-    house.ask(getReceiveGoods, 'by_vendor_id', { vendorId: vendorOf(String(lines)) }),
+export const listOpenOrders = async (product: MeteredProduct, lines: number): Promise<CapacityFigure> => {
+  const orders = await ordersOf(product, lines);
+  const measured = await product.measure([], () =>
+    product.ask(getReceiveGoods, 'by_vendor_id', { vendorId: vendorOf(String(lines)) }),
   );
   const keys = orders.map(({ openVendor, orderKey }) => ({ openVendor, orderKey }) as Row);
   return figure('open orders of a vendor', lines, measured, {
@@ -110,14 +110,14 @@ export const listOpenOrders = async (house: MeteredProduct, lines: number): Prom
 
 /** Least: the receipt that is not there yet and the order, a number, and both in one transaction. */
 export const acceptReceipt = async (
-  house: MeteredProduct,
+  product: MeteredProduct,
   lines: number,
   index = 0,
 ): Promise<CapacityFigure> => {
-  const orders = await ordersOf(house, lines);
+  const orders = await ordersOf(product, lines);
   const order = orders.find((row) => textOf(row, 'orderNbr') === orderOf(lines, index));
-  const measured = await house.measure(tablesOf(house), () =>
-    house.ask(postReceiveGoods, 'receive_goods', deliveryOf(lines, index)),
+  const measured = await product.measure(tablesOf(product), () =>
+    product.ask(postReceiveGoods, 'receive_goods', deliveryOf(lines, index)),
   );
   return figure('accept a receipt', lines, measured, {
     read: readByKey(null, order),
@@ -127,14 +127,14 @@ export const acceptReceipt = async (
 
 /**
  * Takes the one accepted receipt into the books. Least: found in the index and read, its order read to be claimed and
- * to be settled, its items and its vendor once; written in each state of the machine; and one poster's duty taken and
+ * to be settled, its items and its vendor once; written in each state of the machine; and the poster's lease taken and
  * given back.
  */
-export const postReceipt = async (house: MeteredProduct, lines: number): Promise<CapacityFigure> => {
-  const [receipts] = tablesOf(house);
-  const [order] = await ordersOf(house, lines);
-  const [receipt] = (await house.rowsOf(receipts)).filter((row) => textOf(row, 'status') === 'QUEUED');
-  const measured = await house.measure(tablesOf(house), () => house.wake('receipt-poster'));
+export const postReceipt = async (product: MeteredProduct, lines: number): Promise<CapacityFigure> => {
+  const [receipts] = tablesOf(product);
+  const [order] = await ordersOf(product, lines);
+  const [receipt] = (await product.rowsOf(receipts)).filter((row) => textOf(row, 'status') === 'QUEUED');
+  const measured = await product.measure(tablesOf(product), () => product.wake('receipt-poster'));
   const posted = [...(measured.after.get(receipts.TableName)?.values() ?? [])].filter(
     (row) => textOf(row, 'status') === 'QUEUED' || textOf(row, 'status') === 'POSTING',
   );

@@ -11,7 +11,7 @@ import {
 } from './figure.ts';
 import { type Fact, readByKey, readTogether } from './floor.ts';
 import type { Row } from './item-size.ts';
-import { type MeteredProduct, minWrites } from './metered-house.ts';
+import { type MeteredProduct, minWrites } from './metered-product.ts';
 import type { TablesInEngine } from './tables-in-engine.ts';
 
 /** Who wrote last, when, and how often: worth no write by itself. */
@@ -28,11 +28,11 @@ const loadFact: Fact = (row, table) => {
 };
 
 /** All vendors, page after page, as the screen reads them. */
-export const readAllVendors = async (house: MeteredProduct): Promise<number> => {
+export const readAllVendors = async (product: MeteredProduct): Promise<number> => {
   let read = 0;
   let pagination_key: string | undefined;
   do {
-    const { data } = await house.ask(getVendor, 'list_vendors', {
+    const { data } = await product.ask(getVendor, 'list_vendors', {
       limit: '10000',
       ...(pagination_key ? { pagination_key } : {}),
     });
@@ -42,21 +42,21 @@ export const readAllVendors = async (house: MeteredProduct): Promise<number> => 
   return read;
 };
 
-export const listAllVendors = async (house: MeteredProduct): Promise<CapacityFigure> => {
-  const rows = await house.rowsOf(house.table('VENDORS'));
-  const measured = await house.measure([], async () => {
-    const read = await readAllVendors(house);
+export const listAllVendors = async (product: MeteredProduct): Promise<CapacityFigure> => {
+  const rows = await product.rowsOf(product.table('VENDORS'));
+  const measured = await product.measure([], async () => {
+    const read = await readAllVendors(product);
     if (read !== rows.length) throw new Error(`${read} of ${rows.length} vendors were listed.`);
   });
   return figure('list all vendors', rows.length, measured, { read: readTogether(rows, false), write: 0 });
 };
 
-export const toggleVendor = async (house: MeteredProduct, vendorId: string): Promise<CapacityFigure> => {
-  const table = house.table('VENDORS');
-  const rows = await house.rowsOf(table);
+export const toggleVendor = async (product: MeteredProduct, vendorId: string): Promise<CapacityFigure> => {
+  const table = product.table('VENDORS');
+  const rows = await product.rowsOf(table);
   const vendor = rows.find((row) => textOf(row, 'vendorID') === vendorId);
-  const measured = await house.measure([table], () =>
-    house.ask(postVendor, 'set_warehouse_receivable', { vendorId, receivableStatus: true }),
+  const measured = await product.measure([table], () =>
+    product.ask(postVendor, 'set_warehouse_receivable', { vendorId, receivableStatus: true }),
   );
   return figure('toggle a vendor', rows.length, measured, {
     read: readByKey(vendor),
@@ -68,33 +68,33 @@ export const toggleVendor = async (house: MeteredProduct, vendorId: string): Pro
  * A load of all vendors of which some changed. Least: the load's current one is looked up by whoever starts it and
  * by its worker, every vendor is read once, each that differs is written once, and progress once a page.
  */
-export const loadVendors = async (house: MeteredProduct, operation: string): Promise<CapacityFigure> => {
-  const tables = [house.table('VENDORS'), house.table('SYNC_JOBS')];
+export const loadVendors = async (product: MeteredProduct, operation: string): Promise<CapacityFigure> => {
+  const tables = [product.table('VENDORS'), product.table('SYNC_JOBS')];
   const since = Date.now();
-  const measured = await house.measure(tables, async () => {
-    await house.ask(postVendor, 'update_vendor_list', {});
-    await house.wake('vendor-sync', {});
+  const measured = await product.measure(tables, async () => {
+    await product.ask(postVendor, 'update_vendor_list', {});
+    await product.wake('vendor-sync', {});
   });
-  const held = [...(measured.before.get(house.table('VENDORS').TableName)?.values() ?? [])];
-  const now = measured.after.get(house.table('VENDORS').TableName)?.size ?? 0;
+  const held = [...(measured.before.get(product.table('VENDORS').TableName)?.values() ?? [])];
+  const now = measured.after.get(product.table('VENDORS').TableName)?.size ?? 0;
   const jobReads = 2 * 2;
   const floor = sum(
     { read: readTogether(held, true) + jobReads, write: minWrites(measured, loadFact) },
-    budgetUnits(callsSince(house, since)),
+    budgetUnits(callsSince(product, since)),
   );
   return figure(operation, now, measured, floor);
 };
 
 /** Vendors in the books, told to nobody. */
-export const seedVendors = (house: Pick<MeteredProduct, 'run'>, count: number): Promise<void> =>
-  callAccountingAdmin(house, 'vendors/generate', { count, prefix: 'G', telling: 'none' });
+export const seedVendors = (product: Pick<MeteredProduct, 'run'>, count: number): Promise<void> =>
+  callAccountingAdmin(product, 'vendors/generate', { count, prefix: 'G', telling: 'none' });
 
 export const changeInAccounting = (
-  house: Pick<MeteredProduct, 'run'>,
+  product: Pick<MeteredProduct, 'run'>,
   count: number,
   vendorClass: string,
 ): Promise<void> =>
-  callAccountingAdmin(house, 'vendors/change', {
+  callAccountingAdmin(product, 'vendors/change', {
     count,
     prefix: '',
     fields: { VendorClass: vendorClass },

@@ -5,7 +5,7 @@ import { WORK_ORDER_STATUSES } from '#domain/work-orders/work-order-status.ts';
 import { type CapacityFigure, figure, textOf } from './figure.ts';
 import { indexEntry, readTogether } from './floor.ts';
 import type { Row } from './item-size.ts';
-import type { MeteredProduct } from './metered-house.ts';
+import type { MeteredProduct } from './metered-product.ts';
 import type { TablesInEngine } from './tables-in-engine.ts';
 
 const ORDERS_PER_DAY = 14;
@@ -41,23 +41,24 @@ export const copyWorkOrders = async (tables: TablesInEngine, count: number): Pro
 };
 
 /** So many work orders: one made as a person does, and copies of it. */
-export const fillWorkOrders = async (house: MeteredProduct, count: number): Promise<void> => {
-  if ((await ordersIn(house)).length === 0) await house.ask(postWorkOrder, 'create_work_order', aWorkOrder());
-  await copyWorkOrders(house, count);
+export const fillWorkOrders = async (product: MeteredProduct, count: number): Promise<void> => {
+  if ((await ordersIn(product)).length === 0)
+    await product.ask(postWorkOrder, 'create_work_order', aWorkOrder());
+  await copyWorkOrders(product, count);
 };
 
 const PAGE = 10;
 
 /** Least: of each status as many rows as the page might show, in one question. */
-export const listWorkOrders = async (house: MeteredProduct): Promise<CapacityFigure> => {
-  const table = house.table('WORK_ORDERS');
+export const listWorkOrders = async (product: MeteredProduct): Promise<CapacityFigure> => {
+  const table = product.table('WORK_ORDERS');
   const [index] = table.GlobalSecondaryIndexes ?? [];
-  const rows = await house.rowsOf(table);
+  const rows = await product.rowsOf(table);
   const entries = rows
     .map((row) => (index ? indexEntry(table, index, row) : null))
     .filter((entry) => entry !== null);
-  const measured = await house.measure([], async () => {
-    const { data } = await house.ask(getWorkOrder, 'list_work_orders', { limit: String(PAGE) });
+  const measured = await product.measure([], async () => {
+    const { data } = await product.ask(getWorkOrder, 'list_work_orders', { limit: String(PAGE) });
     if (data.items.length !== PAGE) throw new Error(`The page shows ${data.items.length} work orders.`);
   });
   const read = WORK_ORDER_STATUSES.reduce((units, status) => {

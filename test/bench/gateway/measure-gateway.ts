@@ -4,7 +4,7 @@ import { getVendor } from '#api/vendors.ts';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
-import { fillReceipts } from '../capacity/receipts-held.ts';
+import { fillReceipts } from '../capacity/fill-receipts.ts';
 import { seedOrders } from '../capacity/receiving-operations.ts';
 import { tablesInEngine } from '../capacity/tables-in-engine.ts';
 import { aWorkOrder, copyWorkOrders } from '../capacity/work-order-operations.ts';

@@ -70,7 +70,7 @@ export const measureListing = async (
 
 /**
  * Listings at the sizes that nothing is loaded at: copies of vendors, written straight into the table, since fifty
- * thousand from the books would take minutes. For a house where nothing was loaded yet.
+ * thousand from the books would take minutes. For a product where nothing was loaded yet.
  */
 export const measureListings = async (
   run: LocalRun,

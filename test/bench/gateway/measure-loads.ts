@@ -114,7 +114,7 @@ const measureTable = async (
 
 /**
  * Loads of so many vendors from the simulated accounting system, of which all are new, none, some and all have
- * changed, and what staff then wait for over a table of that size. For a house where nothing was loaded yet.
+ * changed, and what staff then wait for over a table of that size. For a product where nothing was loaded yet.
  */
 const measureLoadsOf = async (
   run: LocalRun,
@@ -147,7 +147,7 @@ const measureLoadsOf = async (
   return memory;
 };
 
-/** The loads of each size, each for a house of its own, in rising order. */
+/** The loads of each size, each for a product of its own, in rising order. */
 export const loadsOf = ({ loaded }: Sizes) => {
   const memory: number[] = [];
   return loaded.map((size) => async (run: LocalRun, sizes: Sizes, report: Report): Promise<void> => {

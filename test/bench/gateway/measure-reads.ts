@@ -83,7 +83,7 @@ const readsOf = async (run: LocalRun, api: ApiClient, lines: Sizes['lines']): Pr
 };
 
 /**
- * What staff read beside what is measured by what is held and by lines. For a house where there are receipts and
+ * What staff read beside what is measured by what is held and by lines. For a product where there are receipts and
  * notifications; leaves a line at work.
  */
 export const measureReads = async (

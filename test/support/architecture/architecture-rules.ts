@@ -160,7 +160,7 @@ const mayImport = (path: string, specifier: string): boolean => {
   return target.file.startsWith(`${ownFolder(path)}/`) || matches(layer[1].files, target.file);
 };
 
-/** Every rule of the house that this file breaks, in words. */
+/** Every rule of the architecture that this file breaks, as sentences. */
 export const violationsOf = (
   path: string,
   source: string,

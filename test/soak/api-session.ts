@@ -24,7 +24,7 @@ export type Group = 'consultant' | 'manager' | 'sysadmin';
 
 const GROUPS: readonly Group[] = ['consultant', 'manager', 'sysadmin'];
 
-/** Signs the demo people in; their doors count every call. `renew` before the tokens run out. */
+/** Signs the demo people in; their sessions count every call. `renew` before the tokens run out. */
 export const openSessions = async (run: LocalRun, tally: Tally) => {
   const tokens = new Map<Group, string>();
   const renew = async (): Promise<void> => {
@@ -59,5 +59,5 @@ export const openSessions = async (run: LocalRun, tally: Tally) => {
       }
     },
   });
-  return { renew, doorOf: sessionOf };
+  return { renew, sessionOf };
 };

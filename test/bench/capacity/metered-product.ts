@@ -79,7 +79,7 @@ export const aMeteredProduct = async (run: LocalRun) => {
 
   /** What the gateway would hand over; `claims` null: the method has no authorizer. */
   const callApi = async (
-    door: { method: string; path: string },
+    route: { method: string; path: string },
     request: {
       query?: URLSearchParams;
       headers?: Record<string, string>;
@@ -89,15 +89,15 @@ export const aMeteredProduct = async (run: LocalRun) => {
   ): Promise<unknown> => {
     const { api } = product;
     const method = api.methods.find(
-      ({ resourcePath, httpMethod }) => resourcePath === door.path && httpMethod === door.method,
+      ({ resourcePath, httpMethod }) => resourcePath === route.path && httpMethod === route.method,
     );
-    if (!method) throw new Error(`The API has no ${door.method} ${door.path}.`);
+    if (!method) throw new Error(`The API has no ${route.method} ${route.path}.`);
     const headers = { 'content-type': 'application/json', ...request.headers };
     const event = proxyEvent(
       {
         requestId: randomUUID(),
-        path: door.path,
-        httpMethod: door.method,
+        path: route.path,
+        httpMethod: route.method,
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
         query: request.query ?? new URLSearchParams(),
         pathParameters: null,
@@ -111,7 +111,7 @@ export const aMeteredProduct = async (run: LocalRun) => {
       api,
     );
     const { statusCode, body } = JSON.parse(await invoke(method.functionArn, event));
-    if (statusCode !== 200) throw new Error(`${door.path} answered ${statusCode}: ${body}`);
+    if (statusCode !== 200) throw new Error(`${route.path} answered ${statusCode}: ${body}`);
     return JSON.parse(body);
   };
 
@@ -159,7 +159,7 @@ export const aMeteredProduct = async (run: LocalRun) => {
     measure,
     ask,
     wake,
-    throughTheDoor: callApi,
+    callApi,
     stop: async () => {
       await functions.stop();
       await Promise.all([meter.close(), secrets.close(), logs.close()]);
