@@ -19,7 +19,7 @@ export interface WebhookDeps extends ReceiveNotificationDeps {
   readonly secret: () => Promise<string>;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** What was spent since it was asked last. Default: nothing is told of it. */
+  /** What was spent since it was asked last. Default: nothing is said of it. */
   readonly spent?: () => object;
   readonly now?: () => number;
 }
@@ -27,7 +27,7 @@ export interface WebhookDeps extends ReceiveNotificationDeps {
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
- * The accounting system's door: it has no person and no token but a shared secret in a header. Answers 2xx once the
+ * The accounting system's webhook: a call has no person and no token but a shared secret in a header. Answers 2xx once the
  * notification is stored, 4xx where sending it again would not help, and 5xx only when it could not be stored, so
  * that it is sent again (accounting-contract.md §4). One log line a call, with what was taken and never with what was
  * shown to get in.

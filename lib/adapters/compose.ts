@@ -154,7 +154,7 @@ export const composeGetReceiveGoods = (): GetReceiveGoodsDeps => {
 const receiptsOf = (client: DynamoDBDocumentClient) =>
   receiptStore(client, {
     ...{ receipts: table.receipts(), purchaseOrders: table.purchaseOrders() },
-    keptYears: receiptYears(),
+    retentionYears: receiptYears(),
   });
 
 export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {

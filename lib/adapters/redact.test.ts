@@ -5,7 +5,7 @@ import { HIDDEN, redacted, redactedError, redactedText } from './redact.ts';
 const JWT = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJtYXJ5In0.c2lnbmF0dXJl';
 
 /** In the words of the parser. */
-const whyNot = (text: string): string => {
+const messageOf = (text: string): string => {
   try {
     return `It is ${typeof JSON.parse(text)}`;
   } catch (cause) {
@@ -51,8 +51,8 @@ describe('a sentence', () => {
     ['{"client_secret":"s3cr3t-value","ok":true}', `{"client_secret":"${HIDDEN}","ok":true}`],
     ['{\\"password\\":\\"Pa55-word\\"}', `{\\"password\\":\\"${HIDDEN}\\"}`],
     // What a parser quotes of a text that is no JSON: a secret that somebody stored in another form, for one.
-    [whyNot('Pa55-word-of-books'), `${HIDDEN} is not valid JSON`],
-    [whyNot('{"username":"books","password":Pa55-word,"clientId":"8E07"}'), `${HIDDEN} is not valid JSON`],
+    [messageOf('Pa55-word-of-books'), `${HIDDEN} is not valid JSON`],
+    [messageOf('{"username":"books","password":Pa55-word,"clientId":"8E07"}'), `${HIDDEN} is not valid JSON`],
   ])('loses what gives itself away: %s', (text, safe) => {
     expect(redactedText(text)).toBe(safe);
   });

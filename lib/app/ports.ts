@@ -234,7 +234,7 @@ export interface AccountingHealth {
   isAvailable(): Promise<boolean>;
 }
 
-/** One holder at a time for a named duty, for as long as it renews. */
+/** One holder at a time of a named lease, for as long as it renews. Instants in epoch ms. */
 export interface LeaseStore {
   take(name: string, owner: string, now: number, until: number): Promise<boolean>;
   release(name: string, owner: string): Promise<void>;

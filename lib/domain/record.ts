@@ -143,16 +143,16 @@ export interface Group<F extends Fields>
 /*@__NO_SIDE_EFFECTS__*/
 export const group = <const F extends Fields>(fields: F): Group<F> => {
   const codecs = Object.entries(fields).map(([name, field]) => [name, codecOf(field)] as const);
-  const told = codecs.filter(([, { isInternal }]) => !isInternal);
+  const external = codecs.filter(([, { isInternal }]) => !isInternal);
   const shape = (from: typeof codecs, of: (codec: Codec) => z.ZodMiniType) =>
     z.object(Object.fromEntries(from.map(([name, codec]) => [name, of(codec)])));
   return {
     fields,
     stored: shape(codecs, ({ stored, older }) => (older ? z._default(stored, older.value as never) : stored)),
-    wire: shape(told, ({ wire }) => wire),
+    wire: shape(external, ({ wire }) => wire),
     toWire: (value: Readonly<Record<string, unknown>>) => {
       const wire: Record<string, unknown> = {};
-      for (const [name, { toWire }] of told) wire[name] = toWire(value[name]);
+      for (const [name, { toWire }] of external) wire[name] = toWire(value[name]);
       return wire;
     },
   } as never;

@@ -9,7 +9,7 @@ import type { Settings } from './settings/settings.ts';
 export const WEBHOOK_HEADER = 'X-Webhook-Secret';
 
 /**
- * The road to the accounting system: its secrets, and what a function is told in its environment. Secrets are
+ * How the accounting system is reached: its secrets, and what a function is told in its environment. Secrets are
  * read at run time by their id; their values are in no template and no environment.
  */
 export class Accounting extends Construct {

@@ -26,8 +26,8 @@ export const storePrefetched = (address: string, idToken: string, answer: Promis
 
 /** The answer that was asked for ahead, once; undefined: ask. */
 export const takePrefetched = (address: string, idToken: string): Promise<Response> | undefined => {
-  const held = prefetched.get(address);
+  const entry = prefetched.get(address);
   prefetched.delete(address);
-  if (!held || held.idToken !== idToken || Date.now() - held.at > MAX_AGE_MS) return undefined;
-  return held.answer;
+  if (!entry || entry.idToken !== idToken || Date.now() - entry.at > MAX_AGE_MS) return undefined;
+  return entry.answer;
 };

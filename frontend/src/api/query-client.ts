@@ -3,7 +3,7 @@ import { ApiFailure, isTransient } from './api-failure.ts';
 
 const MINUTE = 60_000;
 
-/** The cache times and retries of spec §9; only trouble that may pass is retried (design.md §7). */
+/** The cache times and retries of spec §9; only failures that may pass are retried (design.md §7). */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

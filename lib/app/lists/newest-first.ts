@@ -45,7 +45,7 @@ interface PartState<Row> {
 const byteLength = (item: unknown): number => Buffer.byteLength(JSON.stringify(item)) + 1;
 
 /**
- * One page, the newest first over all parts. It ends at `limit` items, 4 MB or MOST_ROUNDS; without a
+ * One page, the newest first over all parts. It ends at `limit` items, 4 MB or MAX_ROUNDS; without a
  * `pagination_key` it was the last. BAD_REQUEST for a key that is not of this list.
  */
 export const listNewestFirst = async <Row, Item>(

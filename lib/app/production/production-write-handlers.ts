@@ -8,7 +8,7 @@ import { changeARun, type ProductionDeps, recordOutput, stopARun, voidARun } fro
 import { toRunResponse, withNow } from './run-response.ts';
 import { startARun } from './start-a-run.ts';
 
-const onTheFloor = (
+const runEventOf = (
   { person, now }: CallContext,
   { at, changeId }: { at?: string | undefined; changeId?: string | undefined },
 ): RunEvent => ({
@@ -25,11 +25,11 @@ const answered = (run: Result<Run, DomainError>, { now }: CallContext) =>
 export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof postProduction> => ({
   async start_run({ runId, line, workOrderId, operator, at }, context) {
     const request = { runId, line, workOrderId, operator: operator ?? context.person.username };
-    return answered(await startARun(deps, request, onTheFloor(context, { at, changeId: runId })), context);
+    return answered(await startARun(deps, request, runEventOf(context, { at, changeId: runId })), context);
   },
 
   async pause_run(request, context) {
-    const event = onTheFloor(context, request);
+    const event = runEventOf(context, request);
     return answered(
       await changeARun(deps, request, event, (run) => pauseRun(run, request.reason, event)),
       context,
@@ -37,12 +37,12 @@ export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof p
   },
 
   async resume_run(request, context) {
-    const event = onTheFloor(context, request);
+    const event = runEventOf(context, request);
     return answered(await changeARun(deps, request, event, (run) => resumeRun(run, event)), context);
   },
 
   async change_operator(request, context) {
-    const event = onTheFloor(context, request);
+    const event = runEventOf(context, request);
     return answered(
       await changeARun(deps, request, event, (run) => changeOperator(run, request.operator, event)),
       context,
@@ -50,14 +50,14 @@ export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof p
   },
 
   async record_output({ runId, at, ...counted }, context) {
-    return answered(await recordOutput(deps, runId, counted, onTheFloor(context, { at })), context);
+    return answered(await recordOutput(deps, runId, counted, runEventOf(context, { at })), context);
   },
 
   async stop_run({ runId, version, at, ...counted }, context) {
-    return answered(await stopARun(deps, { runId, version }, counted, onTheFloor(context, { at })), context);
+    return answered(await stopARun(deps, { runId, version }, counted, runEventOf(context, { at })), context);
   },
 
   async void_run(request, context) {
-    return answered(await voidARun(deps, request, request.reason, onTheFloor(context, request)), context);
+    return answered(await voidARun(deps, request, request.reason, runEventOf(context, request)), context);
   },
 });

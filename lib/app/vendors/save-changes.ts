@@ -51,10 +51,10 @@ export async function* savingChanges(
 }
 
 const save = async (store: Saves, one: PlannedChange, pace: RateLimiter): Promise<SavedChange> => {
-  const { stored: held, change } = one;
+  const { stored, change } = one;
   if (change.kind === 'same') return { ...one, savedAs: 'same' };
   await pace();
-  const saved = await store.saveFromAccounting(change.next, held);
+  const saved = await store.saveFromAccounting(change.next, stored);
   return { ...one, savedAs: saved.ok ? SAVED_AS[change.kind] : 'conflict' };
 };
 

@@ -13,7 +13,7 @@ import { receiveNotification } from './notifications/receive-notification.ts';
 import { setWarehouseReceivable } from './receivable/set-warehouse-receivable.ts';
 
 /*
- * The vendors' road against an accounting system that speaks the real contract over HTTP: through our connector one
+ * Vendors against an accounting system that speaks the real contract over HTTP: through our connector one
  * way, and through its own push notifications the other.
  */
 

@@ -20,8 +20,6 @@ import { MINUTE_MS, metricSamples } from './metrics/metric-samples.ts';
 import { runbookPage } from './runbook-page.ts';
 import { type AlarmStatus, watchAlarms } from './watch-alarms.ts';
 
-export type { AlarmStatus as AlarmStanding };
-
 export const watchedTypes = { ...alarmTypes, ...metricFilterTypes };
 
 export type AlarmsOptions = {

@@ -11,7 +11,7 @@ export type FunctionLogs = {
 const FLUSH_INTERVAL_MS = 50;
 
 /**
- * Every line of every function in `<folder>/<function>.log`; lines that tell of trouble also go to `tell`, with
+ * Every line of every function in `<folder>/<function>.log`; warnings and errors also go to `tell`, with
  * the function's name before them. Without a folder nothing is kept.
  */
 export function functionLogs(folder: string | undefined, tell: (line: string) => void): FunctionLogs {

@@ -41,14 +41,14 @@ export class FunctionPool {
     for (const worker of this.workers) worker.alive = false;
   }
 
-  /** Ends all processes: idle ones at once, busy ones when they are done or `patience` ms are over. */
-  async stop(patience: number): Promise<void> {
+  /** Ends all processes: idle ones at once, busy ones when they are done or `graceMs` ms are over. */
+  async stop(graceMs: number): Promise<void> {
     this.stopped = true;
     for (const { settle } of this.waiting.splice(0)) settle(stopping);
     await Promise.all(this.idle.splice(0).map((worker) => this.retire(worker)));
     const killTimer = setTimeout(() => {
       for (const worker of this.workers) void worker.kill();
-    }, patience);
+    }, graceMs);
     await Promise.all([...this.workers].map((worker) => worker.gone));
     clearTimeout(killTimer);
   }

@@ -23,8 +23,8 @@ export type Functions = {
   ): Promise<InvocationResult>;
   /** Serves new code from now on, after a rebuild. */
   replace(definition: FunctionDefinition): void;
-  /** Ends every process; running events get `patience` ms (default 2 s). */
-  stop(patience?: number): Promise<void>;
+  /** Ends every process; running events get `graceMs` ms (default 2 s). */
+  stop(graceMs?: number): Promise<void>;
 };
 
 /** Prepares a pool of processes for each function. None is started before its first event. */
@@ -54,8 +54,8 @@ export function startFunctions(
           };
     },
     replace: (definition) => pools.get(definition.name)?.replace(definition),
-    async stop(patience = 2000) {
-      await Promise.all([...pools.values()].map((pool) => pool.stop(patience)));
+    async stop(graceMs = 2000) {
+      await Promise.all([...pools.values()].map((pool) => pool.stop(graceMs)));
     },
   };
 }

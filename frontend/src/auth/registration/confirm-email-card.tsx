@@ -24,7 +24,7 @@ type Fault = { readonly at: FieldName; readonly text: string };
 /** Confirm Your Email (spec §2): the code, and another one after a minute. Failures stand at the field. */
 export const ConfirmEmailCard = ({
   username,
-  said: toldBefore,
+  said: initiallySaid,
   confirm,
   send,
   isUnsent = false,
@@ -32,7 +32,7 @@ export const ConfirmEmailCard = ({
 }: ConfirmEmailCardProps) => {
   const [pending, setPending] = useState<'confirm' | 'send' | null>(null);
   const [fault, setFault] = useState<Fault>();
-  const [said, setSaid] = useState(toldBefore ?? '');
+  const [said, setSaid] = useState(initiallySaid ?? '');
   const [isFirst, setFirst] = useState(isUnsent);
   const coolDown = useResendCooldown();
   const errorAt = (field: FieldName) => (fault?.at === field ? fault.text : undefined);

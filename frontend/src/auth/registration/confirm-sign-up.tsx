@@ -11,11 +11,11 @@ export const ConfirmSignUp = ({ username = '', said }: AuthNavigationState) => {
   const confirm = async (confirmationCode: string, name: string): Promise<void> => {
     // Whoever reads the mail of an address owns it: an older account gives it up (spec §7).
     await confirmSignUp({ username: name, confirmationCode, options: { forceAliasCreation: true } });
-    const told: AuthNavigationState = {
+    const state: AuthNavigationState = {
       username: name,
       said: 'Your e-mail address is confirmed. Sign in to go on.',
     };
-    navigate(`/login${search}`, { state: told, replace: true });
+    navigate(`/login${search}`, { state, replace: true });
   };
 
   const send = async (name: string): Promise<string | undefined> =>

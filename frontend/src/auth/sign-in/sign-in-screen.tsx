@@ -52,11 +52,11 @@ export const SignInScreen = () => {
   };
 
   const confirmFirst = (name: string) => {
-    const told: AuthNavigationState = {
+    const state: AuthNavigationState = {
       username: name,
       said: 'Confirm your e-mail address before you sign in.',
     };
-    navigate(`/confirm-sign-up${search}`, { state: told });
+    navigate(`/confirm-sign-up${search}`, { state });
   };
   const goOn = () => navigate(afterSignIn(search), { replace: true });
   const tryAgain = () => {

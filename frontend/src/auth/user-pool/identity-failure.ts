@@ -1,7 +1,7 @@
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-const words = (value: unknown): string | undefined =>
+const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 const parsed = (text: string): Record<string, unknown> => {
@@ -19,12 +19,12 @@ const parsed = (text: string): Record<string, unknown> => {
 export const identityErrorMessage = (failure: unknown, otherwise = 'An unknown error occurred'): string => {
   const { response, message } = record(failure);
   const body = record(record(response).data ?? record(response).body);
-  const said = words(body.message) ?? words(message);
+  const said = textOf(body.message) ?? textOf(message);
   if (said !== undefined) return said;
   if (typeof failure !== 'string') return otherwise;
   const json = parsed(failure);
-  return words(json.message) ?? words(json.__type) ?? words(failure) ?? otherwise;
+  return textOf(json.message) ?? textOf(json.__type) ?? textOf(failure) ?? otherwise;
 };
 
 /** What the pool calls the refusal: 'CodeMismatchException'. */
-export const nameOfFailure = (failure: unknown): string => words(record(failure).name) ?? '';
+export const nameOfFailure = (failure: unknown): string => textOf(record(failure).name) ?? '';

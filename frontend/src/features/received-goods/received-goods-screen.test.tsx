@@ -208,7 +208,7 @@ describe('one receipt', () => {
       ...differently,
     });
 
-  it('is shown with its lines, lots, differences and its road into the books', async () => {
+  it('is shown with its lines, lots, differences and the steps of its posting', async () => {
     const { dialog, user } = await show(aReceipt());
     expect(within(dialog).getByText('It is in MYOB Acumatica as PR000123.')).toBeVisible();
     expect(within(dialog).getByText('L-7')).toBeVisible();

@@ -6,7 +6,7 @@ import { applyRecentChanges, type RecentChange } from './recent-changes.ts';
 
 export const ACCOUNTS = 'accounts';
 
-/** What changes of the last minute answered; see `known-changes.ts`. */
+/** What changes of the last minute answered; see `recent-changes.ts`. */
 export const RECENT_CHANGES = [ACCOUNTS, 'known-changes'] as const;
 
 const LIST = [ACCOUNTS, 'list'] as const;

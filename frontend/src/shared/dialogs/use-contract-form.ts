@@ -18,20 +18,20 @@ export const useContractForm = <Values extends FieldValues, Sent>(
   const form = useForm<Values, unknown, Sent>({
     resolver: zodResolver(schema),
     defaultValues,
-    // Nobody is corrected while they are still typing; what was wrong is polled with each key.
+    // Nobody is corrected while they are still typing; what was wrong is checked again with each key.
     mode: 'onTouched',
   });
 
   const failed = (error: unknown): void => {
     const details = error instanceof ApiFailure ? error.details : [];
-    let isTold = false;
+    let isShown = false;
     for (const detail of details) {
       const path = fieldPath(detail.path) as Path<Values>;
       if (form.getValues(path) === undefined) continue;
-      form.setError(path, { type: detail.code, message: detail.message }, { shouldFocus: !isTold });
-      isTold = true;
+      form.setError(path, { type: detail.code, message: detail.message }, { shouldFocus: !isShown });
+      isShown = true;
     }
-    if (!isTold) form.setError('root', { message: reasonOf(error, 'That did not work. Try again.') });
+    if (!isShown) form.setError('root', { message: reasonOf(error, 'That did not work. Try again.') });
   };
 
   return { ...form, failed, failure: form.formState.errors.root?.message };

@@ -115,18 +115,18 @@ export const vendorsById = async (
   ids: readonly string[],
   eachByKey: boolean,
 ): Promise<ReadResult<VendorPage>> => {
-  let asked = await queryVendors(records, ids, eachByKey ? null : knownVendor.vendorID);
-  if (!asked.ok) return asked;
-  const { serverTime, tookMs } = asked.value;
-  if (asked.value.found.length === 0 && !asked.value.isFilterApplied && !eachByKey) {
+  let answer = await queryVendors(records, ids, eachByKey ? null : knownVendor.vendorID);
+  if (!answer.ok) return answer;
+  const { serverTime, tookMs } = answer.value;
+  if (answer.value.found.length === 0 && !answer.value.isFilterApplied && !eachByKey) {
     const known = await anyVendor(records);
     if (!known.ok) return known;
     knownVendor.vendorID = known.value;
-    if (known.value !== null) asked = await queryVendors(records, ids, known.value);
-    if (!asked.ok) return asked;
+    if (known.value !== null) answer = await queryVendors(records, ids, known.value);
+    if (!answer.ok) return answer;
   }
-  const rows = [...asked.value.found];
-  if (rows.length === 0 && !asked.value.isFilterApplied) {
+  const rows = [...answer.value.found];
+  if (rows.length === 0 && !answer.value.isFilterApplied) {
     for (const id of ids) {
       const record = await records.one('Vendor', { VendorID: id }, QUERY);
       if (!record.ok) return err(record.error);

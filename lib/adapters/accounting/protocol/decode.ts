@@ -12,7 +12,7 @@ export const isRaw = (value: unknown): value is Raw =>
  * What a field holds, in every shape the two wire dialects have: `{value}`, `{}` for empty, and for drop-downs of
  * the newer one `{value: {id, description}}`. A bare value is taken as it is (accounting-contract.md §0.1, §2.1).
  */
-const held = (record: Raw, field: string): unknown => {
+const fieldValue = (record: Raw, field: string): unknown => {
   const wrapped = record[field];
   const value = isRaw(wrapped) ? wrapped.value : wrapped;
   return isRaw(value) ? (value.description ?? value.id) : value;
@@ -27,7 +27,7 @@ const MAX_TEXT_LENGTH = 300;
  * it.
  */
 export const text = (record: Raw, field: string, longest = MAX_TEXT_LENGTH): string => {
-  const value = held(record, field);
+  const value = fieldValue(record, field);
   if (typeof value === 'string') return wholeText(value.trim(), longest);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };
@@ -39,7 +39,7 @@ const MAX_QUANTITY_VALUE = 1_000_000_000;
 
 /** Null for an empty field, for what is no number and for what no warehouse counts to. */
 export const number = (record: Raw, field: string): number | null => {
-  const value = held(record, field);
+  const value = fieldValue(record, field);
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof read === 'number' && Math.abs(read) <= MAX_QUANTITY_VALUE ? read : null;
 };
@@ -57,7 +57,7 @@ export const quantityOf = (record: Raw, field: string): Quantity => {
 };
 
 export const flag = (record: Raw, field: string): boolean => {
-  const value = held(record, field);
+  const value = fieldValue(record, field);
   return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
 };
 

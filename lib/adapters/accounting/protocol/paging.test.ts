@@ -26,7 +26,7 @@ describe('a listing', () => {
     expect(nextOf(listing, 0, 10)).toBe(10);
   });
 
-  it('is in trouble, however often it tries, where the page before comes again: the server passes over $skip', () => {
+  it('is unavailable, however often it is read, where the page before comes again: the server passes over $skip', () => {
     const listing = createListing();
     const page = rows(500);
     expect(listing.nextAfter(0, page, 500)).toEqual({ ok: true, value: 500 });

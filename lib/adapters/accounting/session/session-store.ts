@@ -39,12 +39,12 @@ export interface SessionStore {
   keep(owner: string, session: Pick<SessionItem, 'generation' | 'sealed' | 'renewAt'>): Promise<boolean>;
   /** Ends the lease without a session. */
   leave(owner: string): Promise<void>;
-  /** Ends the lease and closes the door for a while. */
+  /** Ends the lease; nobody signs in for a while. */
   close(
     owner: string,
     why: Pick<SessionItem, 'notBefore' | 'reason' | 'refusals' | 'fingerprint'>,
   ): Promise<void>;
-  /** Drops this generation's session and closes the door for a while. */
+  /** Drops this generation's session; nobody signs in for a while. */
   reject(generation: number, notBefore: number): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** Who calls: receipts on their way to the books first, then a person who waits, then syncs. */
 export type Priority = 'poster' | 'interactive' | 'background';
 
-/** What all functions together have used of the accounting system's patience. */
+/** What all functions together have used of the calls that the accounting system allows. */
 export interface BudgetState {
   /** Rises with every change; 0: nothing is stored yet. */
   readonly rev: number;

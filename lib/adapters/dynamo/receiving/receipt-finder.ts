@@ -27,7 +27,7 @@ const fromIndex = (row: Readonly<Record<string, unknown>>): IndexedEntry => {
   const { itemWords, lotWords, wordsLeftOut, dayOrder, ...plain } = IndexedRow.parse(withReceivedDate(row));
   return {
     dayOrder,
-    hasWords: wordsLeftOut === undefined,
+    hasSearchText: wordsLeftOut === undefined,
     entry: {
       ...plain,
       receivedBy: plain.receivedBy.username,

@@ -48,20 +48,20 @@ export const supplierRefKey = (vendorID: string, supplierRef: string): string =>
 /** When nothing can happen to it any more, and the business keeps such records for so many years. */
 const expiryOf = (
   { state, receivedAt }: GoodsReceipt,
-  keptYears: number | undefined,
+  retentionYears: number | undefined,
 ): Record<string, number> => {
   const isOver = state.status === 'CANCELLED' || (state.status === 'POSTED' && state.settled);
-  if (!isOver || keptYears === undefined) return {};
+  if (!isOver || retentionYears === undefined) return {};
   const end = new Date(receivedAt);
-  end.setUTCFullYear(end.getUTCFullYear() + keptYears);
+  end.setUTCFullYear(end.getUTCFullYear() + retentionYears);
   return { expiresAt: Math.floor(end.getTime() / 1000) };
 };
 
 /**
  * A receipt as one item: the record, its place in the indexes, and itself as outbox entry while something is due.
- * DynamoDB removes it `keptYears` after it was received, once it is settled or cancelled; undefined: never.
+ * DynamoDB removes it `retentionYears` after it was received, once it is settled or cancelled; undefined: never.
  */
-export const toReceiptRow = (receipt: GoodsReceipt, keptYears?: number): Record<string, unknown> => {
+export const toReceiptRow = (receipt: GoodsReceipt, retentionYears?: number): Record<string, unknown> => {
   const day = siteDay(Date.parse(receipt.receivedAt));
   const { expected, ...row } = rows.toRow(receipt);
   return {
@@ -78,7 +78,7 @@ export const toReceiptRow = (receipt: GoodsReceipt, keptYears?: number): Record<
       ? { accountingReceiptNbr: receipt.state.accountingReceiptNbr }
       : {}),
     ...placesOf(receipt),
-    ...expiryOf(receipt, keptYears),
+    ...expiryOf(receipt, retentionYears),
   };
 };
 

@@ -89,11 +89,11 @@ describe('a receipt', () => {
   it('goes years after it was received where the business says so, once nothing can happen to it any more', async () => {
     const { client, tables } = bench;
     const receivedAt = '2026-11-20T03:00:00.000Z';
-    const expiryAfter = async (state: GoodsReceipt['state'], keptYears?: number) => {
+    const expiryAfter = async (state: GoodsReceipt['state'], retentionYears?: number) => {
       const store = receiptStore(client, {
         receipts: tables.Receipts,
         purchaseOrders: tables.PurchaseOrders,
-        keptYears,
+        retentionYears,
       });
       const current = await store.load('R');
       const next = aReceipt({ receiptId: 'R', receivedAt, state, version: (current?.version ?? 0) + 1 });

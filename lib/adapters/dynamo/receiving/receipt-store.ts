@@ -21,12 +21,16 @@ interface Tables {
   readonly receipts: string;
   readonly purchaseOrders: string;
   /** How many years a receipt is kept that is settled or cancelled. Default: for good. */
-  readonly keptYears?: number;
+  readonly retentionYears?: number;
 }
 
-const putReceipt = ({ receipts, keptYears }: Tables, next: GoodsReceipt, previous: GoodsReceipt | null) => ({
+const putReceipt = (
+  { receipts, retentionYears }: Tables,
+  next: GoodsReceipt,
+  previous: GoodsReceipt | null,
+) => ({
   TableName: receipts,
-  Item: toReceiptRow(next, keptYears),
+  Item: toReceiptRow(next, retentionYears),
   ...(previous === null
     ? { ConditionExpression: 'attribute_not_exists(receiptId)' }
     : {

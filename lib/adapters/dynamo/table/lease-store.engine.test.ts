@@ -32,7 +32,7 @@ describe('a lease', () => {
     expect(await leases.take('poster', 'b', NOW, NOW + 20)).toBe(true);
   });
 
-  it('of one duty is not that of another', async () => {
+  it('of one name is not that of another', async () => {
     await leases.take('poster', 'a', NOW, NOW + 20);
     expect(await leases.take('sign-in', 'b', NOW, NOW + 20)).toBe(true);
   });

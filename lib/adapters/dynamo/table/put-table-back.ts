@@ -46,8 +46,10 @@ export async function restoreTable(
   const counts = { written: 0, removed: 0, same: 0 };
 
   for await (const items of scanned(client, copy)) {
-    const held = new Map((await byKeys(client, table, items.map(pick(key)))).map((one) => [text(one), one]));
-    const different = items.filter((item) => canonical(held.get(text(item))) !== canonical(item));
+    const existing = new Map(
+      (await byKeys(client, table, items.map(pick(key)))).map((one) => [text(one), one]),
+    );
+    const different = items.filter((item) => canonical(existing.get(text(item))) !== canonical(item));
     counts.written += different.length;
     counts.same += items.length - different.length;
     if (write)

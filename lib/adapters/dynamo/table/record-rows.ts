@@ -24,7 +24,7 @@ export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
   const flats = Object.entries<Readonly<Record<string, string>> | undefined>(flattened).flatMap(
     ([name, members]) => (members ? [[name, Object.entries(members)] as const] : []),
   );
-  const apart = new Set([...packs.flatMap(([, held]) => held), ...flats.map(([name]) => name)]);
+  const apart = new Set([...packs.flatMap(([, content]) => content), ...flats.map(([name]) => name)]);
   const attributeOf: Readonly<Record<string, string | undefined>> = renamed;
   const plain = Object.keys(fields)
     .filter((name) => !apart.has(name))
@@ -47,11 +47,11 @@ export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
         for (const [member, attribute] of members)
           put(row, name, attribute, isObject(value) ? value[member] : undefined);
       }
-      for (const [attribute, held] of packs) {
+      for (const [attribute, content] of packs) {
         row[attribute] = pack(
-          typeof held === 'string'
-            ? values[held]
-            : Object.fromEntries(held.map((name) => [name, values[name]])),
+          typeof content === 'string'
+            ? values[content]
+            : Object.fromEntries(content.map((name) => [name, values[name]])),
         );
       }
       return row;
@@ -70,12 +70,12 @@ export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
                 members.map(([member, attribute]) => [member, attributes[attribute] ?? null]),
               );
       }
-      for (const [attribute, held] of packs) {
+      for (const [attribute, content] of packs) {
         const bytes = attributes[attribute];
         const value = bytes instanceof Uint8Array ? unpack(bytes) : undefined;
-        if (typeof held === 'string') values[held] = orAbsent(value, fields[held]);
+        if (typeof content === 'string') values[content] = orAbsent(value, fields[content]);
         else
-          for (const name of held)
+          for (const name of content)
             values[name] = orAbsent(isObject(value) ? value[name] : undefined, fields[name]);
       }
       return stored.parse(values) as RecordOf<RecordDefinition<F>>;

@@ -68,12 +68,12 @@ export const invitationStore = (client: DynamoDBDocumentClient, TableName: strin
 
     async forgetPerson(username) {
       // A removal is rare, and a week's invitations are few: no index is written for it with each of them.
-      const asked = {
+      const input = {
         ...{ TableName, ConsistentRead: true, ProjectionExpression: 'id' },
         FilterExpression: 'begins_with(id, :invite) AND invitation.username = :username',
         ExpressionAttributeValues: { ':invite': PREFIX, ':username': username },
       };
-      for await (const { Items = [] } of paginateScan({ client }, asked))
+      for await (const { Items = [] } of paginateScan({ client }, input))
         for (const { id } of Items) await client.send(new DeleteCommand({ TableName, Key: { id } }));
     },
   };

@@ -24,11 +24,11 @@ export const removalStore = (client: DynamoDBDocumentClient, TableName: string):
 
   async all() {
     const found: Removal[] = [];
-    const asked = {
+    const input = {
       ...{ TableName, ConsistentRead: true, FilterExpression: 'begins_with(id, :removed)' },
       ExpressionAttributeValues: { ':removed': PREFIX },
     };
-    for await (const { Items = [] } of paginateScan({ client }, asked))
+    for await (const { Items = [] } of paginateScan({ client }, input))
       for (const item of Items) found.push(...fromRow(item).removals);
     return found;
   },

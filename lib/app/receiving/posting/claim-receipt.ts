@@ -38,10 +38,10 @@ const restoreOrder = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<v
 /** Waits until the receipt in flight on the order may be through, so that it does not keep others from their turn. */
 const deferBehindOrder = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<void> => {
   const order = await deps.orders.load(orderKeyOf(receipt));
-  const aheadId = order ? inFlightReceipt(order) : null;
-  const ahead = aheadId === null ? null : await deps.receipts.load(aheadId);
+  const inFlightId = order ? inFlightReceipt(order) : null;
+  const inFlight = inFlightId === null ? null : await deps.receipts.load(inFlightId);
   const soon = deps.clock.now() + ORDER_BUSY_MS;
-  const until = Math.max(soon, (ahead ? dueAt(ahead) : null) ?? soon);
+  const until = Math.max(soon, (inFlight ? dueAt(inFlight) : null) ?? soon);
   await deps.receipts.save(waitForOrder(receipt, until), receipt);
 };
 

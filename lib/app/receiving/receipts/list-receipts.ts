@@ -50,13 +50,13 @@ const belonging = async (
   filter: ReceiptFilter,
 ): Promise<readonly Found[]> => {
   const candidates = indexed.filter(
-    ({ entry, hasWords }) =>
+    ({ entry, hasSearchText }) =>
       matchesHead(entry, filter) &&
-      (!hasWords || matchesText(entry, filter)) &&
+      (!hasSearchText || matchesText(entry, filter)) &&
       (!isFinal(entry.status) || matchesStatus(entry, filter)),
   );
   const unsure = candidates.filter(
-    ({ entry, hasWords }) => !isFinal(entry.status) || (!hasWords && hasTextFilter(filter)),
+    ({ entry, hasSearchText }) => !isFinal(entry.status) || (!hasSearchText && hasTextFilter(filter)),
   );
   const read = await finder.loadMany(unsure.map(({ entry }) => entry.receiptId));
   const current = new Map(read.map((receipt) => [receipt.receiptId, entryOf(receipt)]));

@@ -8,7 +8,7 @@ export interface IndexedEntry {
   /** Its place in the month, after which a list goes on. */
   readonly dayOrder: string;
   /** False: the index does not carry its items and lots, the receipt itself must be asked. */
-  readonly hasWords: boolean;
+  readonly hasSearchText: boolean;
 }
 
 /** Part of a month, the newest first. Days `YYYY-MM-DD`, both included; `before`: a `dayOrder`, left out itself. */

@@ -42,7 +42,7 @@ const withMargin = (share: number): number => share + Math.ceil(share / 20);
 const MIN_SCANNED = 200;
 const KEYS_AT_ONCE = 1000;
 
-/** What a page has room for: `limit` vendors and MOST_BYTES of JSON, whichever ends first. */
+/** What a page has room for: `limit` vendors and MAX_BYTES of JSON, whichever ends first. */
 class PageRoom {
   readonly items: VendorResponse[] = [];
   #bytes = 0;

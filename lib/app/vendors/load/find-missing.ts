@@ -20,7 +20,7 @@ export const findMissing = async (
   storedVendor: VendorSnapshot,
   pace: RateLimiter,
 ): Promise<Result<void, LoadStopped>> => {
-  const { missing, standing: activeCount, removedByUs } = countMissing(storedVendor, load);
+  const { missing, activeCount, removedByUs } = countMissing(storedVendor, load);
   const limit = maxInactivations(activeCount);
   if (storedVendor.seenCount === 0 && missing.length > 0) {
     return err(await stop(deps, load, 'answered with no vendors at all'));
@@ -44,7 +44,7 @@ export const findMissing = async (
   });
 };
 
-/** The keys of those not seen that may be gone, how many stand, and how many this load's earlier worker removed. */
+/** The keys of those not seen that may be gone, how many are active, and how many this load's earlier worker removed. */
 const countMissing = (storedVendor: VendorSnapshot, { job, writer }: RunningLoad) => {
   const missing: string[] = [];
   let activeCount = 0;
@@ -55,7 +55,7 @@ const countMissing = (storedVendor: VendorSnapshot, { job, writer }: RunningLoad
     else if (vendor.updatedBy === writer) removedByUs += 1;
     if (!storedVendor.wasSeen(key) && mayBeGone(vendor, job.startedAt)) missing.push(key);
   }
-  return { missing, standing: activeCount, removedByUs };
+  return { missing, activeCount, removedByUs };
 };
 
 /** Asks for some of the missing by key. What is there after all is mirrored; answers the removals to be written. */

@@ -65,15 +65,15 @@ const takeWhenFree = async (
   known?: SyncJob,
 ): Promise<SyncJob | null> => {
   const { jobs, clock, wait, leaseMs = LEASE_MS } = deps;
-  let heldUntil: number | null = null;
+  let leaseUntilSeen: number | null = null;
   for (let current: SyncJob | null = known ?? (await jobs.current()); ; current = await jobs.current()) {
     if (!current || !isUnderWay(current)) return null;
     const now = clock.now();
     const taken = await jobs.take(current.jobId, worker, now, now + leaseMs);
     if (taken) return taken;
-    const isAlive = heldUntil !== null && current.leaseUntil > heldUntil;
+    const isAlive = leaseUntilSeen !== null && current.leaseUntil > leaseUntilSeen;
     if (isAlive || current.leaseUntil >= deadline) return null;
-    heldUntil = current.leaseUntil;
+    leaseUntilSeen = current.leaseUntil;
     await wait(Math.max(1, current.leaseUntil - now + 1));
   }
 };

@@ -46,10 +46,9 @@ export class RunningLoad {
   }
 
   /** The accounting system did not answer: waits, longer each time, or gives the load up. Ok: ask again. */
-  async retryAfterError(trouble: AccountingError): Promise<Result<void, LoadStopped>> {
+  async retryAfterError(error: AccountingError): Promise<Result<void, LoadStopped>> {
     const { clock, accountingName } = this.deps;
-    if (trouble.kind === 'refused')
-      return err(await this.fail(`${accountingName} refused: ${trouble.message}`));
+    if (error.kind === 'refused') return err(await this.fail(`${accountingName} refused: ${error.message}`));
     const now = clock.now();
     const since = this.job.cursor.troubleSince ?? now;
     if (now - since >= MAX_UNAVAILABLE_MS) {
@@ -60,14 +59,14 @@ export class RunningLoad {
       );
     }
     const message =
-      trouble.kind === 'rateLimited'
+      error.kind === 'rateLimited'
         ? `${accountingName} is busy. The load goes on by itself.`
         : `${accountingName} is not answering. The load goes on by itself.`;
     const cursor = { ...this.job.cursor, troubleSince: since };
     const saved = await this.#save({ ...this.job, cursor, message });
     if (!saved.ok) return saved;
     await this.deps.wait(
-      Math.min(backOff(this.#attempt, trouble.retryAfterMs), Math.max(0, this.deadline - now)),
+      Math.min(backOff(this.#attempt, error.retryAfterMs), Math.max(0, this.deadline - now)),
     );
     this.#attempt += 1;
     return ok(undefined);

@@ -134,11 +134,11 @@ const workOff = async (
     const saved = await deps.notifications.save(next, each.stored);
     if (saved.ok) ended.push(next);
   }
-  tell(deps.metrics, ended);
+  countEnded(deps.metrics, ended);
 };
 
 /** Counts those that have come to an end. */
-const tell = (metrics: Metrics, now: readonly StoredNotification[]): void => {
+const countEnded = (metrics: Metrics, now: readonly StoredNotification[]): void => {
   const applied = now.filter(({ status }) => status === 'APPLIED').length;
   const failed = now.filter(({ status }) => status === 'FAILED').length;
   metrics.put({
@@ -148,7 +148,7 @@ const tell = (metrics: Metrics, now: readonly StoredNotification[]): void => {
 };
 
 /** So often a notification is tried before somebody has to look. */
-const MAX_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
 /** What can't be applied must not keep the others waiting: it is tried again later, and in the end left to a person. */
 const setAside = async (
@@ -158,7 +158,7 @@ const setAside = async (
 ): Promise<void> => {
   const { notificationId } = stored;
   const attempts = stored.attempts + 1;
-  const isOver = attempts >= MAX_TRIES;
+  const isOver = attempts >= MAX_ATTEMPTS;
   log.error('notification.not_applied', { notificationId, attempts, cause: String(cause) });
   const dueAt = iso(clock.now() + (isOver ? 0 : retryAfter(stored.attempts)));
   const message = isOver
@@ -166,7 +166,7 @@ const setAside = async (
     : 'It could not be applied yet and is tried again.';
   const status = isOver ? 'FAILED' : 'RECEIVED';
   const next: StoredNotification = { ...stored, status, attempts, dueAt, message };
-  if ((await notifications.save(next, stored)).ok) tell(metrics, [next]);
+  if ((await notifications.save(next, stored)).ok) countEnded(metrics, [next]);
 };
 
 const NOTHING_CONFIRMED: ConfirmResult = { settled: new Set(), error: null };
@@ -251,7 +251,7 @@ const openAll = async (
       log.error('notification.unreadable', { notificationId: each.notificationId });
       const message = 'Its stored body cannot be read.';
       const next: StoredNotification = { ...each, status: 'FAILED', dueAt: iso(clock.now()), message };
-      if ((await notifications.save(next, each)).ok) tell(metrics, [next]);
+      if ((await notifications.save(next, each)).ok) countEnded(metrics, [next]);
     }
   }
   return opened;

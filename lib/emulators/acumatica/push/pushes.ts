@@ -29,7 +29,7 @@ export interface Pushes {
   close(): void;
 }
 
-const longestKept = 500_000;
+const MAX_KEPT_LENGTH = 500_000;
 const failedFor = 2 * 24 * 3_600_000;
 
 export function createPushes(
@@ -176,6 +176,6 @@ function bodiesFor(
 }
 
 function givenUp(notification: QueuedNotification, failedAt: number): QueuedNotification {
-  const truncated = notification.body.length > longestKept;
-  return { ...notification, failedAt, truncated, body: notification.body.slice(0, longestKept) };
+  const truncated = notification.body.length > MAX_KEPT_LENGTH;
+  return { ...notification, failedAt, truncated, body: notification.body.slice(0, MAX_KEPT_LENGTH) };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Of the device, whoever is signed in: a tablet stands at its line. Outlives a session (`auth/log-out.ts`). */
+/** Of the device, whoever is signed in: a tablet stands at its line. Outlives a session (`auth/session/log-out.ts`). */
 const KEY = 'production-line';
 
 const CHOSEN = 'production-line-chosen';

@@ -3,7 +3,7 @@ import { usePageLink } from '#frontend/shared/page-link.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { chooseLine } from './chosen-line.ts';
-import { FloorLink } from './touch-link.tsx';
+import { TouchLink } from './touch-link.tsx';
 import type { LiveLine } from './waiting/floor-store.ts';
 import './line-choice.css';
 
@@ -19,7 +19,7 @@ export const LineChoice = ({ lines }: { readonly lines: readonly LiveLine[] }) =
   if (lines.length === 0) {
     return (
       <Card isFlush>
-        <EmptyPanel action={link && <FloorLink to={link}>Open Work Center Management</FloorLink>}>
+        <EmptyPanel action={link && <TouchLink to={link}>Open Work Center Management</TouchLink>}>
           <p>There is no production line yet.</p>
           <p>
             {mayEdit

@@ -26,7 +26,7 @@ interface ReceiptDialogProps {
   readonly onClose: () => void;
 }
 
-/** One receipt: what was received, how it differs from the order, and its road into the books. */
+/** One receipt: what was received, how it differs from the order, and its posting, step by step. */
 export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
   const receipt = useQuery(receiptDetail(receiptId));
   const [isCancelling, setCancelling] = useState(false);

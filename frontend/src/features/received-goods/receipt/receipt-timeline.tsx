@@ -12,7 +12,7 @@ const toneOf = (outcome: Outcome): string | undefined => {
   return BAD.includes(outcome) ? 'timeline-bad' : undefined;
 };
 
-/** The road into the books, step by step, in the accounting system's own words where it gave some. */
+/** Its posting, step by step, in the accounting system's own words where it gave some. */
 export const ReceiptTimeline = ({ receipt }: { readonly receipt: ReceiptDetail }) => (
   <section className="receipt-section" aria-labelledby="receipt-timeline">
     <h3 id="receipt-timeline">Timeline</h3>

@@ -82,7 +82,7 @@ const Note = ({ name, text }: { readonly name: string; readonly text: string }) 
   </div>
 );
 
-/** Where it is on its road, in a sentence. */
+/** Where its posting stands, in a sentence. */
 const statusText = ({ status, phase, nextAttemptAt, accountingReceiptNbr }: ReceiptDetail): string => {
   const { accountingName } = runtimeConfig();
   switch (status) {

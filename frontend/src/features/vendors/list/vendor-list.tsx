@@ -56,19 +56,17 @@ export const VendorList = ({ vendors, isLoading, load, failure }: VendorListProp
   const readFound = useCallback(() => shown.current, []);
   const hasVendors = vendors !== undefined && vendors.length > 0;
   const areAllHere = isWhole(vendors);
-  const isLoadingFromBooks = isLoadRunning(load);
+  const isRunning = isLoadRunning(load);
   const empty = useMemo(
     () =>
       isFiltered ? (
         <EmptyPanel>No vendors found.</EmptyPanel>
       ) : (
-        <EmptyPanel
-          action={<VendorLoadButton accountingName={accountingName} isRunning={isLoadingFromBooks} />}
-        >
+        <EmptyPanel action={<VendorLoadButton accountingName={accountingName} isRunning={isRunning} />}>
           No vendors available.
         </EmptyPanel>
       ),
-    [isFiltered, accountingName, isLoadingFromBooks],
+    [isFiltered, accountingName, isRunning],
   );
 
   const flagChosen = async (isReceivable: boolean) => {

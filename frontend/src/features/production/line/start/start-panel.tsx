@@ -10,7 +10,7 @@ import { displayName } from '#frontend/auth/session/signed-in-user.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { currentOrder, openOrders } from '#frontend/features/production/line/line-queries.ts';
 import { OrderFacts } from '#frontend/features/production/line/order-facts.tsx';
-import { FloorLink } from '#frontend/features/production/line/touch-link.tsx';
+import { TouchLink } from '#frontend/features/production/line/touch-link.tsx';
 import type { LiveLine } from '#frontend/features/production/line/waiting/floor-store.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
@@ -60,7 +60,7 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
     <form className="start-panel" noValidate aria-label="Start a run" onSubmit={start}>
       <Card>
         {orders.data && orders.data.length === 0 && (
-          <EmptyPanel action={<FloorLink to="/dashboard/work-orders">Open Work Order List</FloorLink>}>
+          <EmptyPanel action={<TouchLink to="/dashboard/work-orders">Open Work Order List</TouchLink>}>
             There is no open work order. Runs are started on work orders.
           </EmptyPanel>
         )}
