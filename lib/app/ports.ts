@@ -1,5 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
-import type { Order, OrderSnapshot } from '#domain/receiving/order/order.ts';
+import type { Order } from '#domain/receiving/order/order.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { Result } from '#domain/result.ts';
@@ -10,8 +10,6 @@ export interface Clock {
   now(): number;
 }
 
-// ---------------------------------------------------------------------------------------------------------------
-
 /**
  * Why the accounting system did not answer a read. `unavailable`: down, unreachable, too slow or the circuit is open.
  * `rateLimited`: it or our own call budget said later. `refused`: it answered and said no; asking again won't help.
@@ -20,9 +18,11 @@ export interface AccountingError {
   readonly kind: 'unavailable' | 'rateLimited' | 'refused';
   /** The accounting system's own sentence where it gave one, else ours. Never a stack trace, never a secret. */
   readonly message: string;
+  /** When asking again may help. Absent: it did not say. */
   readonly retryAfterMs?: number;
 }
 
+/** What goes wrong on the accounting system's side is an answer; what is thrown is a fault of ours. */
 export type AccountingResult<T> = Promise<Result<T, AccountingError>>;
 
 /** A vendor as the accounting system tells it. Null: the field was empty. */
@@ -36,6 +36,7 @@ export interface AccountingVendor {
   readonly lastModifiedAt: string | null;
 }
 
+/** A part of a list, in key order. */
 export interface AccountingPage<T> {
   readonly rows: readonly T[];
   /** The `skip` of the next page; null: that was the last. */
@@ -59,6 +60,7 @@ export interface AccountingOrder {
   readonly lines: readonly AccountingOrderLine[];
 }
 
+/** Quantities in the line's own unit (`uom`), as the JSON numbers of the accounting system. */
 export interface AccountingOrderLine {
   readonly lineNbr: number;
   readonly lineType: string;
@@ -150,8 +152,6 @@ export interface Accounting {
   releaseReceipt(receiptNbr: string): AccountingResult<void>;
 }
 
-// ---------------------------------------------------------------------------------------------------------------
-
 /** A conditional write that found another version than the one decided on. */
 export type WriteConflict = 'CONFLICT';
 
@@ -195,7 +195,9 @@ export interface ReceiptStore {
   dueBy(instant: number, limit: number): Promise<{ ids: readonly string[]; nextDueAt: number | null }>;
 }
 
+/** What receiving needs to know of items, as the accounting system told it last. */
 export interface ItemStore {
+  /** Those that exist, by `itemKey`. */
   loadMany(inventoryIDs: readonly string[]): Promise<ReadonlyMap<string, Item>>;
   saveMany(items: readonly Item[]): Promise<void>;
 }
@@ -246,5 +248,3 @@ export interface Log {
   warn(event: LogEvent, fields?: Record<string, unknown>): void;
   error(event: LogEvent, fields?: Record<string, unknown>): void;
 }
-
-export type { OrderSnapshot };

@@ -49,8 +49,6 @@ export interface VendorKeys {
   readonly after: string | null;
 }
 
-// ---------------------------------------------------------------------------------------------------------------
-
 /** Vendor loads. All reads are consistent. One load at a time is the current one, under way or the last. */
 export interface SyncJobStore {
   /** The newest load, under way or ended; null before the first. */
@@ -79,8 +77,6 @@ export interface SyncJobStore {
   /** Those of one page; empty where this load has kept none. */
   seen(jobId: string, page: number): Promise<readonly string[]>;
 }
-
-// ---------------------------------------------------------------------------------------------------------------
 
 /** What came, to be kept: the body as it was sent. */
 export interface IncomingNotification {
