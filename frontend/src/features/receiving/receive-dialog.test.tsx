@@ -201,7 +201,12 @@ describe('receiving an order', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Fill remaining' }));
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Discard what was counted?' });
-    await user.click(within(question).getByRole('button', { name: 'Keep counting' }));
+    // Whoever goes on pressing Enter keeps the counts.
+    await waitFor(() =>
+      expect(within(question).getByRole('button', { name: 'Keep counting' })).toHaveFocus(),
+    );
+    await user.keyboard('{Enter}');
+    expect(question).not.toBeInTheDocument();
     expect(within(dialog).getByText('1 of 1 counted')).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Discard' }));

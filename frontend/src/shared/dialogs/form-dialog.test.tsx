@@ -81,7 +81,8 @@ describe('a form in a dialog', () => {
     render(<Form save={() => Promise.resolve()} onClose={onClose} />);
     await user.type(screen.getByLabelText('Name'), 'Cider');
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus());
+    await user.keyboard('{Enter}');
     expect(screen.getByLabelText('Name')).toHaveValue('Cider');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).not.toHaveBeenCalled();

@@ -22,10 +22,10 @@ export const DiscardCountsDialog = ({
     onClose={onKeepCounting}
     actions={
       <>
-        <Button onClick={onDiscard}>Discard</Button>
+        <Button onClick={onKeepCounting}>Keep counting</Button>
         <Button onClick={onKeepForLater}>Keep for later</Button>
-        <Button look="primary" onClick={onKeepCounting}>
-          Keep counting
+        <Button look="danger" onClick={onDiscard}>
+          Discard
         </Button>
       </>
     }

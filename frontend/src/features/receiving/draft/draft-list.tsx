@@ -68,7 +68,7 @@ export const DraftList = ({ drafts, onResume }: DraftListProps) => {
             <>
               <Button onClick={() => setDiscarding(null)}>Keep</Button>
               <Button
-                look="primary"
+                look="danger"
                 onClick={() => {
                   void draftStore.remove(discarding);
                   setDiscarding(null);

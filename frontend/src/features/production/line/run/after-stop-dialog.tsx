@@ -90,6 +90,12 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
       }
       actions={
         <>
+          <Button onClick={onClose} disabled={completing.isPending}>
+            Done
+          </Button>
+          {order.data && closeShortDisabledReason === null && !isWhole && mayCloseShort && (
+            <Button onClick={() => setClosingShort(true)}>Close work order short</Button>
+          )}
           {order.data && isWhole && mayComplete && (
             <Button
               look="primary"
@@ -106,12 +112,6 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
               Complete work order
             </Button>
           )}
-          {order.data && closeShortDisabledReason === null && !isWhole && mayCloseShort && (
-            <Button onClick={() => setClosingShort(true)}>Close work order short</Button>
-          )}
-          <Button onClick={onClose} disabled={completing.isPending}>
-            Done
-          </Button>
         </>
       }
     >
