@@ -12,14 +12,36 @@ const parsed = (text: string): Record<string, unknown> => {
   }
 };
 
+// What a JSON reader or Amplify itself says of an answer that it can't read: none of it is the pool's.
+const LANGUAGE_ERRORS: ReadonlySet<string> = new Set([
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'TypeError',
+]);
+const CLIENT_MESSAGES: ReadonlySet<string> = new Set([
+  'Unknown error',
+  'An unknown error has occurred.',
+  '[object Object]',
+]);
+
+/** The message of an error, where the pool gave it. */
+const messageOfPool = ({ name, message }: Record<string, unknown>): string | undefined => {
+  if (typeof name === 'string' && LANGUAGE_ERRORS.has(name)) return undefined;
+  const said = textOf(message);
+  return said !== undefined && CLIENT_MESSAGES.has(said) ? undefined : said;
+};
+
 /**
  * Why the user pool refused, in the order of spec §8: the message in the answer's body, else the error's own, else
- * that of a text which is JSON (its message or its type), else the text, else `otherwise`.
+ * that of a text which is JSON (its message or its type), else the text, else `otherwise`. Where a proxy or a captive
+ * portal answered in the pool's place, nothing was said.
  */
 export const identityErrorMessage = (failure: unknown, otherwise = 'An unknown error occurred'): string => {
-  const { response, message } = record(failure);
+  const error = record(failure);
+  const { response } = error;
   const body = record(record(response).data ?? record(response).body);
-  const said = textOf(body.message) ?? textOf(message);
+  const said = textOf(body.message) ?? messageOfPool(error);
   if (said !== undefined) return said;
   if (typeof failure !== 'string') return otherwise;
   const json = parsed(failure);
