@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { VendorDetail } from '#api/vendors.ts';
+import { isActive } from '#domain/vendors/vendor.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
@@ -70,11 +71,7 @@ const Detail = ({ vendor }: { readonly vendor: VendorDetail }) => {
         <Card>
           <Stack gap="medium">
             <Row gap="small">
-              {vendor.vendorStatus === 'ACTIVE' ? (
-                <Pill tone="good">Active</Pill>
-              ) : (
-                <Pill tone="bad">Inactive</Pill>
-              )}
+              {isActive(vendor) ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Inactive</Pill>}
               <span className="soft">{flagSentence(vendor)}</span>
             </Row>
             <Facts facts={factsOf(vendor, accountingName)} />

@@ -1,4 +1,5 @@
 import type { VendorStatusChange } from '#api/vendors.ts';
+import { isActive } from '#domain/vendors/vendor.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
@@ -16,8 +17,7 @@ const columnsWith = (accountingName: string): readonly Column<VendorStatusChange
   {
     heading: 'STATUS',
     width: '16%',
-    cell: ({ vendorStatus }) =>
-      vendorStatus === 'ACTIVE' ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Inactive</Pill>,
+    cell: (row) => (isActive(row) ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Inactive</Pill>),
   },
   { heading: `IN ${accountingName.toUpperCase()}`, width: '26%', cell: ({ status }) => status },
   { heading: 'LEARNED FROM', cell: ({ source }) => SOURCES[source] },

@@ -1,4 +1,5 @@
 import type { VendorResponse } from '#api/vendors.ts';
+import { isActive } from '#domain/vendors/vendor.ts';
 import { sortKey } from '#frontend/shared/list/sort-key.ts';
 
 export interface VendorFilter {
@@ -112,7 +113,7 @@ export class VendorIndex {
         this.#byName ??= this.#byId.toSorted((one, other) => compare(one.name, other.name));
         return this.#byName;
       case 'status':
-        return first(this.#byId, ({ vendorStatus }) => vendorStatus === 'ACTIVE');
+        return first(this.#byId, isActive);
       case 'receivable':
         return first(this.#byId, ({ vendorReceivable }) => vendorReceivable);
     }

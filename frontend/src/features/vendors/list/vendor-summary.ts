@@ -1,4 +1,5 @@
 import type { VendorResponse } from '#api/vendors.ts';
+import { isActive } from '#domain/vendors/vendor.ts';
 
 /** A vendor modified in the accounting system so many days ago counts as recently modified (spec §9). */
 const RECENT_DAYS = 30;
@@ -40,8 +41,9 @@ export const summarise = (vendors: readonly VendorResponse[], now: number): Vend
   let active = 0;
   let receivable = 0;
   let recentlyModified = 0;
-  for (const { vendorStatus, vendorReceivable, LastModifiedOn, SupplierClass } of vendors) {
-    if (vendorStatus === 'ACTIVE') active += 1;
+  for (const vendor of vendors) {
+    const { vendorReceivable, LastModifiedOn, SupplierClass } = vendor;
+    if (isActive(vendor)) active += 1;
     if (vendorReceivable) receivable += 1;
     if (LastModifiedOn !== null && isRecent(LastModifiedOn)) recentlyModified += 1;
     const name = SupplierClass?.trim();

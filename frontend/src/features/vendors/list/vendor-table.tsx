@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { VendorResponse } from '#api/vendors.ts';
+import { isActive } from '#domain/vendors/vendor.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import type { FlaggingMany } from '#frontend/features/vendors/flags/flag-many.ts';
 import type { VendorSelection } from '#frontend/features/vendors/flags/use-vendor-selection.ts';
@@ -49,8 +50,7 @@ const COLUMNS: readonly Column<VendorResponse>[] = [
     heading: 'STATUS',
     width: '7rem',
     sortBy: AS_GIVEN,
-    cell: ({ vendorStatus }) =>
-      vendorStatus === 'ACTIVE' ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Inactive</Pill>,
+    cell: (row) => (isActive(row) ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Inactive</Pill>),
   },
   {
     heading: 'WAREHOUSE RECEIVABLE',
