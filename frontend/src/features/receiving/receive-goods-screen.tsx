@@ -24,6 +24,7 @@ import { TogetherBar } from './orders/multi-order-bar.tsx';
 import { OrderSelection } from './orders/order-selection.tsx';
 import { OrderTable } from './orders/order-table.tsx';
 import { targetInList } from './orders/scan-target.ts';
+import { UnknownScan } from './orders/unknown-scan.tsx';
 import { type ReceiveOrders, receiveOrders, type Selection, useRefreshOrders } from './queries.ts';
 import { useOpenDelivery } from './use-open-delivery.ts';
 
@@ -55,6 +56,7 @@ export const ReceiveGoodsScreen = () => {
   const drafts = useStill(useDrafts(), delivery.opened !== null);
   useEffect(() => whenIdle(prepareToOpen), []);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [unknown, setUnknown] = useState<{ readonly code: string; readonly over: string } | null>(null);
   const listed = orders.data?.orders ?? NONE;
   const together = listed.filter((order) => chosen.has(order.id));
 
@@ -71,10 +73,13 @@ export const ReceiveGoodsScreen = () => {
   const { close: closeDelivery } = delivery;
   const close = useCallback(() => {
     closeDelivery();
+    setUnknown(null);
     setChosen(new Set());
   }, [closeDelivery]);
 
+  const searchOrder = (code: string) => list.filter({ po: code, vendor: '' });
   useScanner(0, (code) => {
+    setUnknown(null);
     const target = targetInList(code, listed);
     switch (target.kind) {
       case 'order':
@@ -83,8 +88,9 @@ export const ReceiveGoodsScreen = () => {
         return void start([target.order], target.inventoryID);
       case 'several':
         return notify('info', `${code} is on several orders`, numbersOf(target.orders));
-      case 'search':
-        return list.filter({ po: code, vendor: '' });
+      case 'unknown':
+        // A vendor's list is not left for a code that may be anything; an order looked up gives way to the next.
+        return vendorId === '' ? searchOrder(code) : setUnknown({ code, over: vendorId });
     }
   });
 
@@ -102,7 +108,7 @@ export const ReceiveGoodsScreen = () => {
           vendorId={vendorId}
           purchaseOrder={purchaseOrder}
           onVendor={(picked) => list.filter({ vendor: picked ?? '', po: '' })}
-          onPurchaseOrder={(entered) => list.filter({ po: entered, vendor: '' })}
+          onPurchaseOrder={searchOrder}
           onRefresh={() => void refresh()}
           canRefresh={selection !== null}
           isRefreshing={orders.isFetching}
@@ -115,6 +121,9 @@ export const ReceiveGoodsScreen = () => {
               <span>{reasonOf(orders.error, 'Try again.')}</span>
             </ErrorPanel>
           </Card>
+        )}
+        {unknown?.over === vendorId && (
+          <UnknownScan code={unknown.code} onSearch={() => searchOrder(unknown.code)} />
         )}
         <TogetherBar
           orders={together}

@@ -105,16 +105,42 @@ describe('a wedge scanner', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('searches what is not listed as a purchase order, and leaves fields to themselves', async () => {
+  it("stays in a vendor's list with a code that is not in it, says what it could be, and searches it on request", async () => {
+    api.on(getReceiveGoods, 'by_purchase_order', () => ({ data: second, meta: fresh }));
+    const user = await list([first]);
+    screen.getByRole('button', { name: 'Receive PO1' }).focus();
+    scan('PO2');
+    expect(await screen.findByText('PO2 is not in this list')).toBeVisible();
+    expect(here()).toBe('/dashboard/receive-goods?vendor=V001');
+    expect(screen.getByRole('button', { name: 'Receive PO1' })).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Search as purchase order' }));
+    expect(await screen.findByRole('button', { name: 'Receive PO2' })).toBeVisible();
+    expect(here()).toBe('/dashboard/receive-goods?po=PO2');
+    expect(screen.queryByText('PO2 is not in this list')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('looks up one order after the other, where no vendor is chosen', async () => {
+    api.on(getReceiveGoods, 'by_purchase_order', ({ purchaseOrder }) => ({
+      data: purchaseOrder === 'PO2' ? second : first,
+      meta: fresh,
+    }));
+    openApp('/dashboard/receive-goods', aPerson());
+    await screen.findByText('Please select a vendor to view receive orders');
+    scan('PO2');
+    await screen.findByRole('button', { name: 'Receive PO2' });
+    scan('PO1');
+    expect(await screen.findByRole('button', { name: 'Receive PO1' })).toBeVisible();
+  });
+
+  it('leaves a field for text to itself', async () => {
     api.on(getReceiveGoods, 'by_purchase_order', () => ({ data: second, meta: fresh }));
     const user = await list([first]);
     await user.click(screen.getByPlaceholderText('Enter PO'));
-    scan('PO2');
-    expect(here()).toBe('/dashboard/receive-goods?vendor=V001');
-    screen.getByRole('button', { name: 'Receive PO1' }).focus();
-    scan('PO2');
+    scan('PO1');
     expect(await screen.findByRole('button', { name: 'Receive PO2' })).toBeVisible();
-    expect(here()).toBe('/dashboard/receive-goods?po=PO2');
+    await waitFor(() => expect(here()).toBe('/dashboard/receive-goods?po=PO1'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -10,8 +10,8 @@ export type ListTarget =
   | { readonly kind: 'item'; readonly order: ReceiveOrder; readonly inventoryID: string }
   /** The item is on several of them: only a person knows which came. */
   | { readonly kind: 'several'; readonly orders: readonly ReceiveOrder[] }
-  /** Nothing that is listed: an order number to be searched. */
-  | { readonly kind: 'search' };
+  /** Nothing that is listed: another order, or no order at all. */
+  | { readonly kind: 'unknown' };
 
 export const targetInList = (code: string, orders: readonly ReceiveOrder[]): ListTarget => {
   const order = orders.find((candidate) => isSame(candidate.orderNbr, code));
@@ -20,7 +20,7 @@ export const targetInList = (code: string, orders: readonly ReceiveOrder[]): Lis
     candidate.details.some((line) => isSame(line.inventoryID, code) && mustBeCounted(line)),
   );
   const [only] = withItem;
-  if (!only) return { kind: 'search' };
+  if (!only) return { kind: 'unknown' };
   if (withItem.length > 1) return { kind: 'several', orders: withItem };
   return { kind: 'item', order: only, inventoryID: code };
 };
