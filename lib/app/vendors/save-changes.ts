@@ -28,13 +28,13 @@ export interface SavedChange extends PlannedChange {
 type Saves = Pick<VendorStore, 'saveFromAccounting'>;
 
 /**
- * Writes what differs, at the given pace, some at once, and answers each as it is done. What is planned is taken as
- * room for it comes, so that of many planned one by one only those being written are held.
+ * Writes what differs, as the rate limiter lets it, some at once, and answers each as it is done. What is planned is
+ * taken as room for it comes, so that of many planned one by one only those being written are held.
  */
 export async function* savingChanges(
   store: Saves,
   planned: Iterable<PlannedChange>,
-  pace: RateLimiter,
+  rateLimiter: RateLimiter,
 ): AsyncGenerator<SavedChange> {
   let differing: PlannedChange[] = [];
   for (const one of planned) {
@@ -44,16 +44,16 @@ export async function* savingChanges(
     }
     differing.push(one);
     if (differing.length < AT_ONCE) continue;
-    yield* await Promise.all(differing.map((each) => save(store, each, pace)));
+    yield* await Promise.all(differing.map((each) => save(store, each, rateLimiter)));
     differing = [];
   }
-  yield* await Promise.all(differing.map((each) => save(store, each, pace)));
+  yield* await Promise.all(differing.map((each) => save(store, each, rateLimiter)));
 }
 
-const save = async (store: Saves, one: PlannedChange, pace: RateLimiter): Promise<SavedChange> => {
+const save = async (store: Saves, one: PlannedChange, rateLimiter: RateLimiter): Promise<SavedChange> => {
   const { stored, change } = one;
   if (change.kind === 'same') return { ...one, savedAs: 'same' };
-  await pace();
+  await rateLimiter();
   const saved = await store.saveFromAccounting(change.next, stored);
   return { ...one, savedAs: saved.ok ? SAVED_AS[change.kind] : 'conflict' };
 };
@@ -62,9 +62,9 @@ const save = async (store: Saves, one: PlannedChange, pace: RateLimiter): Promis
 export const saveChanges = async (
   store: Saves,
   planned: Iterable<PlannedChange>,
-  pace: RateLimiter,
+  rateLimiter: RateLimiter,
 ): Promise<ReadonlyMap<string, SavedAs>> => {
   const results = new Map<string, SavedAs>();
-  for await (const { key, savedAs } of savingChanges(store, planned, pace)) results.set(key, savedAs);
+  for await (const { key, savedAs } of savingChanges(store, planned, rateLimiter)) results.set(key, savedAs);
   return results;
 };

@@ -5,13 +5,14 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getUser } from '#frontend/api/endpoints.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card, CardGrid } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { YesNo } from '#frontend/ui/table/yes-no.tsx';
+import './roles-permission-screen.css';
 
 /** The permission table as it is enforced. */
 const roles = queryOptions({
@@ -76,6 +77,14 @@ const PermissionTables = ({ roles: { roles: groups, permissions } }: { readonly 
     </>
   );
 };
+
+/** In a sign and a word. */
+const YesNo = ({ isYes }: { readonly isYes: boolean }) => (
+  <span className={isYes ? 'yes-no yes-no-yes' : 'yes-no'}>
+    <Icon name={isYes ? 'check' : 'minus'} size={16} />
+    {isYes ? 'Yes' : 'No'}
+  </span>
+);
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -18,7 +18,7 @@ export const findMissing = async (
   deps: VendorSyncDeps,
   load: RunningLoad,
   storedVendor: VendorSnapshot,
-  pace: RateLimiter,
+  rateLimiter: RateLimiter,
 ): Promise<Result<void, LoadStopped>> => {
   const { missing, activeCount, removedByUs } = countMissing(storedVendor, load);
   const limit = maxInactivations(activeCount);
@@ -28,7 +28,7 @@ export const findMissing = async (
 
   const gone: PlannedChange[] = [];
   for (let at = 0; at < missing.length; at += IDS_PER_CALL) {
-    const asked = await readMissing(deps, load, missing.slice(at, at + IDS_PER_CALL), pace);
+    const asked = await readMissing(deps, load, missing.slice(at, at + IDS_PER_CALL), rateLimiter);
     if (!asked.ok) return asked;
     gone.push(...asked.value);
     if (gone.length > limit) {
@@ -36,7 +36,7 @@ export const findMissing = async (
     }
   }
 
-  const saved = await saveChanges(deps.vendors, gone, pace);
+  const saved = await saveChanges(deps.vendors, gone, rateLimiter);
   const now = [...saved.values()].filter((result) => result === 'changed').length;
   return load.progress({
     counts: { ...load.job.counts, madeInactive: removedByUs + now },
@@ -63,7 +63,7 @@ const readMissing = async (
   deps: VendorSyncDeps,
   load: RunningLoad,
   some: readonly string[],
-  pace: RateLimiter,
+  rateLimiter: RateLimiter,
 ): Promise<Result<PlannedChange[], LoadStopped>> => {
   for (;;) {
     const asking = await load.checkDeadline();
@@ -89,7 +89,7 @@ const readMissing = async (
         });
       else gone.push({ key, stored: storedVendor, change: removeVendor(storedVendor, reading, load.writer) });
     }
-    await saveChanges(deps.vendors, present, pace);
+    await saveChanges(deps.vendors, present, rateLimiter);
     return ok(gone);
   }
 };

@@ -18,11 +18,11 @@ export const readPages = async (
   deps: VendorSyncDeps,
   load: RunningLoad,
   storedVendors: VendorSnapshot,
-  pace: RateLimiter,
+  rateLimiter: RateLimiter,
 ): Promise<Result<void, LoadStopped>> => {
   while (load.job.cursor.stage === 'read') {
     // In a call of its own, which lets go of the page: this one goes on while the next is asked for.
-    const turn = await readPage(deps, load, storedVendors, pace);
+    const turn = await readPage(deps, load, storedVendors, rateLimiter);
     if (!turn.ok) return turn;
   }
   return ok(undefined);
@@ -33,14 +33,14 @@ const readPage = async (
   deps: VendorSyncDeps,
   load: RunningLoad,
   storedVendors: VendorSnapshot,
-  pace: RateLimiter,
+  rateLimiter: RateLimiter,
 ): Promise<Result<void, LoadStopped>> => {
   const asking = await load.checkDeadline();
   if (!asking.ok) return asking;
   const { skip, modifiedSince } = load.job.cursor;
   const answer = await deps.accounting.listVendors(modifiedSince ? { skip, modifiedSince } : { skip });
   if (!answer.ok) return load.retryAfterError(answer.error);
-  return takePage(deps, load, answer.value, storedVendors, pace);
+  return takePage(deps, load, answer.value, storedVendors, rateLimiter);
 };
 
 const takePage = async (
@@ -48,7 +48,7 @@ const takePage = async (
   load: RunningLoad,
   page: AccountingPage<AccountingVendor>,
   storedVendors: VendorSnapshot,
-  pace: RateLimiter,
+  rateLimiter: RateLimiter,
 ): Promise<Result<void, LoadStopped>> => {
   const reading = { serverTime: page.serverTime, tookMs: page.tookMs, now: deps.clock.now() };
   const rows = new Map(page.rows.map((row) => [vendorKey(row.vendorID), row]));
@@ -61,7 +61,11 @@ const takePage = async (
   }
 
   let counts = load.job.counts;
-  for await (const { key, stored: before, change, savedAs } of savingChanges(deps.vendors, planned(), pace)) {
+  for await (const { key, stored: before, change, savedAs } of savingChanges(
+    deps.vendors,
+    planned(),
+    rateLimiter,
+  )) {
     counts = count(counts, storedVendors.see(key), savedAs, before, load.writer);
     if (change.kind !== 'same' && savedAs !== 'conflict') storedVendors.put(change.next);
   }

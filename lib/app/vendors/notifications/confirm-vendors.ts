@@ -121,13 +121,13 @@ const confirmFromList = async (
 };
 
 const settle = async (
-  { vendors, rateLimiter: pace }: ConfirmDeps,
+  { vendors, rateLimiter }: ConfirmDeps,
   storedVendors: Map<string, Vendor>,
   changes: readonly (readonly [string, VendorChange])[],
   settled: Set<string>,
 ): Promise<void> => {
   const planned = changes.map(([key, change]) => ({ key, stored: storedVendors.get(key) ?? null, change }));
-  const results: ReadonlyMap<string, SavedAs> = await saveChanges(vendors, planned, pace);
+  const results: ReadonlyMap<string, SavedAs> = await saveChanges(vendors, planned, rateLimiter);
   for (const [key, result] of results) {
     if (result !== 'conflict') settled.add(key);
     // Something newer stands, which has to be read before the next question.

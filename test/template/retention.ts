@@ -1,6 +1,6 @@
 import type { Synthesised } from './synthesise.ts';
 
-const keptIn = (stack: Synthesised, policy: string): string[] =>
+const typesWithPolicy = (stack: Synthesised, policy: string): string[] =>
   Object.values(stack.resources)
     .filter(({ DeletionPolicy }) => DeletionPolicy === policy)
     .map(({ Type }) => Type);
@@ -17,14 +17,16 @@ const ALWAYS = [
 export const describeRetention = (stack: Synthesised, throwAway: Synthesised) =>
   describe('what outlives the stack', () => {
     it('is records, people, pages and logs, and the role that the account names', () => {
-      expect([...new Set(keptIn(stack, 'Retain'))].sort()).toEqual(ALWAYS);
-      expect(keptIn(stack, 'Retain').filter((type) => type === 'AWS::IAM::Role')).toHaveLength(1);
+      expect([...new Set(typesWithPolicy(stack, 'Retain'))].sort()).toEqual(ALWAYS);
+      expect(typesWithPolicy(stack, 'Retain').filter((type) => type === 'AWS::IAM::Role')).toHaveLength(1);
       for (const { DeletionPolicy = '', UpdateReplacePolicy } of Object.values(stack.resources))
         if (DeletionPolicy.startsWith('Retain')) expect(UpdateReplacePolicy).toBe('Retain');
     });
 
     it('leaves no log behind of a deployment that failed, whose name the next one may need', () => {
-      expect(new Set(keptIn(stack, 'RetainExceptOnCreate'))).toEqual(new Set(['AWS::Logs::LogGroup']));
+      expect(new Set(typesWithPolicy(stack, 'RetainExceptOnCreate'))).toEqual(
+        new Set(['AWS::Logs::LogGroup']),
+      );
       for (const [, { DeletionPolicy }] of stack.ofType('AWS::Logs::LogGroup'))
         expect(DeletionPolicy).toBe('RetainExceptOnCreate');
     });
@@ -38,7 +40,10 @@ export const describeRetention = (stack: Synthesised, throwAway: Synthesised) =>
     });
 
     it('is nothing where the stack is a throw-away one', () => {
-      expect([...keptIn(throwAway, 'Retain'), ...keptIn(throwAway, 'RetainExceptOnCreate')]).toEqual([]);
+      expect([
+        ...typesWithPolicy(throwAway, 'Retain'),
+        ...typesWithPolicy(throwAway, 'RetainExceptOnCreate'),
+      ]).toEqual([]);
       for (const [, table] of throwAway.ofType('AWS::DynamoDB::Table'))
         expect(table.Properties.DeletionProtectionEnabled).toBe(false);
     });
