@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { REPOSITORY_ROOT } from '../support/repository-root.ts';
+import { EDITS, type Edit } from './example-edits.ts';
+
+/*
+ * CONTRIBUTING.md's lists, held to examples that are really made: in a copy of the repository, each example is put in,
+ * touches the files that its list names and no others, compiles, keeps the rules of the house and passes its tests.
+ * The examples' files end with .txt so that nothing but this test takes them for the product.
+ */
+
+/** Placeholders of the lists, as the examples fill them in. */
+const NAMES: Readonly<Record<string, string>> = {
+  noun: 'scale',
+  nouns: 'scales',
+  page: 'scale-list',
+};
+
+/** By the heading of the list: what the example makes and changes. The action is one of work centers. */
+const EXAMPLES = [
+  { heading: 'Add a noun', folder: 'noun', edits: EDITS.noun, names: NAMES },
+  { heading: 'Add a page', folder: 'page', edits: EDITS.page, names: NAMES },
+  {
+    heading: 'Add an action',
+    folder: null,
+    edits: EDITS.action,
+    names: { noun: 'work-center', nouns: 'work-centers' },
+  },
+  { heading: 'Add an alarm', folder: null, edits: EDITS.alarm, names: {} },
+] as const;
+
+const GUIDE = readFileSync(join(REPOSITORY_ROOT, 'CONTRIBUTING.md'), 'utf8');
+
+/** The files that a list names: each point begins with them. */
+const listed = (heading: string, names: Readonly<Record<string, string>>): string[] => {
+  const section = GUIDE.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return [...section.matchAll(/^\d+\. ((?:`[^`]+`(?:, )?)+)/gm)].flatMap(([, paths = '']) =>
+    [...paths.matchAll(/`([^`]+)`/g)].map(([, path = '']) =>
+      path.replace(/<(\w+)>/g, (whole, name: string) => names[name] ?? whole),
+    ),
+  );
+};
+
+const made = (folder: string | null): string[] =>
+  folder === null
+    ? []
+    : readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.txt'))
+        .map((path) => path.replaceAll('\\', '/').replace(/\.txt$/, ''));
+
+const touched = (folder: string | null, edits: readonly Edit[]): string[] => [
+  ...new Set([...made(folder), ...edits.map(({ path }) => path)]),
+];
+
+const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'cdk.out', 'coverage', '.local']);
+
+const copy = mkdtempSync(join(tmpdir(), 'contributing-'));
+
+const edit = ({ path, after, insert }: Edit): void => {
+  const parts = readFileSync(join(copy, path), 'utf8').split(after);
+  if (parts.length !== 2)
+    throw new Error(
+      `An example goes behind ${JSON.stringify(after)}, which ${path} has ${parts.length - 1} times.`,
+    );
+  writeFileSync(join(copy, path), parts.join(after + insert));
+};
+
+beforeAll(() => {
+  for (const name of readdirSync(REPOSITORY_ROOT))
+    if (!LEFT_OUT.has(name)) cpSync(join(REPOSITORY_ROOT, name), join(copy, name), { recursive: true });
+  symlinkSync(join(REPOSITORY_ROOT, 'node_modules'), join(copy, 'node_modules'));
+  for (const { folder, edits } of EXAMPLES) {
+    for (const path of made(folder))
+      cpSync(join(import.meta.dirname, folder ?? '', `${path}.txt`), join(copy, path));
+    edits.forEach(edit);
+  }
+}, 60_000);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Runs a tool in the copy; what it says where it fails. */
+const complaintsOf = async (tool: string, ...args: string[]): Promise<string> => {
+  try {
+    await promisify(execFile)(process.execPath, [join(copy, 'node_modules', tool), ...args], {
+      cwd: copy,
+      timeout: 200_000,
+      maxBuffer: 10_000_000,
+    });
+    return '';
+  } catch (cause) {
+    const { stdout, stderr } = cause as { stdout?: string; stderr?: string };
+    return `${stdout}${stderr}` || String(cause);
+  }
+};
+
+describe('CONTRIBUTING.md', () => {
+  it.each(EXAMPLES)('$heading: lists the files that the example takes, and no others', (example) => {
+    const { heading, folder, edits, names } = example;
+    expect(listed(heading, names).sort()).toEqual(touched(folder, edits).sort());
+  });
+
+  it('is short enough to be read', () => {
+    expect(GUIDE.split(/\s+/).length).toBeLessThan(900);
+  });
+});
+
+describe('what is made by its lists', () => {
+  const files = EXAMPLES.flatMap(({ folder, edits }) => touched(folder, edits));
+
+  it('compiles', async () => {
+    expect(await complaintsOf('typescript/bin/tsc', '--noEmit')).toBe('');
+  }, 240_000);
+
+  it('is formatted and linted as the rest', async () => {
+    const checked = [...new Set(files)].filter((path) => !path.endsWith('.md'));
+    expect(await complaintsOf('@biomejs/biome/bin/biome', 'check', ...checked)).toBe('');
+  }, 60_000);
+
+  it('keeps the rules of the house and passes its own tests', async () => {
+    const tests = files.filter((path) => /\.test\.tsx?$/.test(path));
+    expect(tests.length).toBeGreaterThan(4);
+    const said = await complaintsOf('jest/bin/jest.js', '-w', '1', 'test/architecture.test.ts', ...tests);
+    expect(said).toBe('');
+  }, 240_000);
+});

@@ -1,0 +1,227 @@
+/** Text that comes into a file that exists, right behind a text that stands in it once. */
+export interface Edit {
+  readonly path: string;
+  readonly after: string;
+  readonly insert: string;
+}
+
+/** What each example changes in files that exist; what it makes stands in the folder of its name. */
+export const EDITS: Readonly<Record<'noun' | 'page' | 'action' | 'alarm', readonly Edit[]>> = {
+  noun: [
+    {
+      path: 'lib/domain/access/permissions.ts',
+      after: "  'workCenter.edit': managers,\n",
+      insert: "  'scale.edit': managers,\n",
+    },
+    {
+      path: 'lib/domain/access/role-labels.ts',
+      after: "  'workCenter.edit': { area: 'Production', does: 'edit production lines and reasons' },\n",
+      insert: "  'scale.edit': { area: 'Production', does: 'edit dock scales' },\n",
+    },
+    {
+      path: 'lib/domain/access/person.test.ts',
+      after: "    ['workCenter.edit', 'ms'],\n",
+      insert: "    ['scale.edit', 'ms'],\n",
+    },
+    {
+      path: 'lib/api/addresses.ts',
+      after: "  PostWorkCenter: { name: 'PostWorkCenter', method: 'POST', path: '/PostWorkCenter' },\n",
+      insert:
+        "  GetScale: { name: 'GetScale', method: 'GET', path: '/GetScale' },\n  PostScale: { name: 'PostScale', method: 'POST', path: '/PostScale' },\n",
+    },
+    {
+      path: 'lib/api/routes.ts',
+      after: "import { getReceiveGoods, postReceiveGoods } from './receiving.ts';\n",
+      insert: "import { getScale, postScale } from './scales.ts';\n",
+    },
+    { path: 'lib/api/routes.ts', after: '  postWorkCenter,\n', insert: '  getScale,\n  postScale,\n' },
+    {
+      path: 'lib/adapters/settings.ts',
+      after: "  workCenters: () => required('TABLE_WORK_CENTERS'),\n",
+      insert: "  scales: () => required('TABLE_SCALES'),\n",
+    },
+    {
+      path: 'lib/adapters/compose.ts',
+      after: "import type { MeasureReceiptsDeps } from '#app/receiving/receipts/measure-receipts.ts';\n",
+      insert:
+        "import type { ScaleReadDeps } from '#app/scales/scale-read-handlers.ts';\nimport type { ScaleWriteDeps } from '#app/scales/scale-write-handlers.ts';\n",
+    },
+    {
+      path: 'lib/adapters/compose.ts',
+      after: "import { receiptStore } from './dynamo/receiving/receipt-store.ts';\n",
+      insert: "import { scaleStore } from './dynamo/scales/scale-store.ts';\n",
+    },
+    {
+      path: 'lib/adapters/compose.ts',
+      after:
+        'export const composePostWorkCenter = (): WorkCenterWriteDeps => ({ ...composeWorkCenter(), ...retryDelay });\n',
+      insert: `
+const composeScale = () => ({ scales: scaleStore(documentClient(), table.scales()) });
+
+export const composeGetScale = (): ScaleReadDeps => composeScale();
+
+export const composePostScale = (): ScaleWriteDeps => ({ ...composeScale(), ...retryDelay });
+`,
+    },
+    { path: 'lib/infra/table-definitions.ts', after: "  | 'WorkCenters'\n", insert: "  | 'Scales'\n" },
+    {
+      path: 'lib/infra/table-definitions.ts',
+      after: "  WorkCenters: { key: 'kind', sortKey: 'code', writes: ['PutItem', 'UpdateItem'] },\n",
+      insert: "  Scales: { key: 'code', writes: ['PutItem'] },\n",
+    },
+    {
+      path: 'lib/infra/function-definitions.ts',
+      after: 'export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {\n',
+      insert: `  'get-scale': {
+    description: 'Lists dock scales. Without it Dock Scales stays empty.',
+    tables: { Scales: 'scan' },
+    people: true,
+  },
+  'post-scale': {
+    description: 'Changes dock scales. Without it they stay as they are.',
+    tables: { Scales: 'readWrite' },
+    people: true,
+  },
+`,
+    },
+    {
+      path: 'test/template/tables.ts',
+      after: "  WorkCenters: ['kind', 'code'],\n",
+      insert: "  Scales: ['code'],\n",
+    },
+    {
+      path: 'test/template/functions.ts',
+      after: "  WorkCenters: ['PutItem', 'UpdateItem'],\n",
+      insert: "  Scales: ['PutItem'],\n",
+    },
+    {
+      path: 'test/template/functions.ts',
+      after: '  PostWorkCenter: { tables: { WorkCenters: BOTH }, secrets: [] },\n',
+      insert:
+        '  GetScale: { tables: { Scales: SCAN }, secrets: [] },\n  PostScale: { tables: { Scales: BOTH }, secrets: [] },\n',
+    },
+    {
+      path: 'frontend/src/api/endpoints.ts',
+      after: "import type * as receiving from '#api/receiving.ts';\n",
+      insert: "import type * as scales from '#api/scales.ts';\n",
+    },
+    {
+      path: 'frontend/src/api/endpoints.ts',
+      after:
+        'export const postWorkCenter = at<typeof workCenters.postWorkCenter>(addresses.PostWorkCenter);\n',
+      insert: `export const getScale = at<typeof scales.getScale>(addresses.GetScale);
+export const postScale = at<typeof scales.postScale>(addresses.PostScale);
+`,
+    },
+  ],
+  page: [
+    {
+      path: 'frontend/src/app/routing/pages.ts',
+      after: 'loaded.ReceivedGoodsScreen,\n    ),\n  ),\n',
+      insert: `  page({ path: '/dashboard/dock-scales', label: 'Dock Scales', group: 'Settings', icon: 'box' }, () =>
+    import('#frontend/features/scales/scale-list-screen.tsx').then((loaded) => loaded.ScaleListScreen),
+  ),
+`,
+    },
+    {
+      path: 'frontend/src/app/shell/sidebar-menu.test.tsx',
+      after:
+        "      ...['bom-scan-list', 'bom-batch-list', 'production-line', 'received-goods', 'set-tracking'],\n",
+      insert: "      'dock-scales',\n",
+    },
+  ],
+  action: [
+    {
+      path: 'lib/api/work-centers.ts',
+      after: "  functionName: 'get-work-center',\n  actions: {\n",
+      insert: `    /** One line by its code; 404 where there is none. */
+    get_line: {
+      permission: 'record.view',
+      request: z.object({ code: lineCode }),
+      response: z.object({ data: LineResponse }),
+    },
+`,
+    },
+    {
+      path: 'lib/app/work-centers/work-center-read-handlers.ts',
+      after: "import type { Handlers } from '#app/dispatch.ts';\nimport { ",
+      insert: 'err, ',
+    },
+    {
+      path: 'lib/app/work-centers/work-center-read-handlers.ts',
+      after: 'import { Line',
+      insert: ', lineNotFound',
+    },
+    {
+      path: 'lib/app/work-centers/work-center-read-handlers.ts',
+      after: "Pick<WorkCenterStore, 'lines'",
+      insert: " | 'line'",
+    },
+    {
+      path: 'lib/app/work-centers/work-center-read-handlers.ts',
+      after: 'Handlers<typeof getWorkCenter> => ({\n',
+      insert: `  async get_line({ code }) {
+    const line = await workCenters.line(code);
+    return line ? ok({ data: Line.toWire(line) }) : err(lineNotFound(code));
+  },
+
+`,
+    },
+    {
+      path: 'lib/app/work-centers/work-center-handlers.engine.test.ts',
+      after: "describe('a line', () => {\n",
+      insert: `  it('is read by its code', async () => {
+    const code = await aLine(bench);
+    expect((await bench.consultant.getWorkCenter('get_line', { code })).body.data).toMatchObject({ code });
+    expect(await bench.consultant.getWorkCenter('get_line', { code: 'NONE' })).toMatchObject({ status: 404 });
+  });
+
+`,
+    },
+  ],
+  alarm: [
+    {
+      path: 'lib/infra/observability/alarm-definitions.ts',
+      after: `      metric: productMetric(namespace, 'WebhookRefused', 'Sum', 15),
+      ...atLeast,
+      threshold: 3,
+      missing: QUIET,
+    },
+`,
+      insert: `    {
+      name: 'notifications-waiting',
+      says: 'Hundreds of notifications of vendors wait to be applied.',
+      metric: productMetric(namespace, 'NotificationsWaiting', 'Maximum'),
+      ...atLeast,
+      threshold: 500,
+      periods: 3,
+      missing: QUIET,
+    },
+`,
+    },
+    {
+      path: 'docs/runbook.md',
+      after:
+        'the alarm is OK fifteen minutes later. Then see that [Receipt waiting](#receipt-waiting) and [Dead letters](#dead-letters) are quiet.\n',
+      insert: `
+## Notifications waiting
+
+\`notifications-waiting\`: five hundred notifications or more have been on their way for a quarter of an hour.
+
+**Means.** The accounting system tells more than is applied, or applying has come to a stop.
+
+**Look.** Logs & Notifications lists them; the graph "Notifications of vendors" says since when.
+
+**Do.** See [Worker failed](#worker-failed).
+
+**Over.** The graph falls.
+`,
+    },
+    {
+      path: 'test/template/alarms.ts',
+      after:
+        "          ...['receipt-waiting', 'receipt-failed', 'poster-silent', 'notification-failed', 'webhook-refused'],\n",
+      insert: "          'notifications-waiting',\n",
+    },
+  ],
+};
