@@ -11,7 +11,7 @@ import { StartFailure } from './app/start-failure.tsx';
 import { registerServiceWorker } from './app/update/register-service-worker.ts';
 import { followSession } from './auth/session/log-out.ts';
 import { restoreSession, sessionTokenProvider } from './auth/session/session-tokens.ts';
-import { connectPool } from './auth/user-pool/configure-user-pool.ts';
+import { configureUserPool } from './auth/user-pool/configure-user-pool.ts';
 import { whenIdle } from './ui/loading/when-idle.ts';
 
 const start = async (): Promise<void> => {
@@ -35,7 +35,7 @@ const start = async (): Promise<void> => {
       () => undefined,
     );
   try {
-    connectPool(await loadRuntimeConfig());
+    configureUserPool(await loadRuntimeConfig());
     setTokenProvider(sessionTokenProvider);
     await restoreSession();
     followSession();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProductMark } from '#frontend/ui/graphics/logo.tsx';
+import { Logo } from '#frontend/ui/graphics/logo.tsx';
 import './auth-card.css';
 
 interface AuthCardProps {
@@ -18,7 +18,7 @@ export const AuthCard = ({ title, subtitle, said, foot, children }: AuthCardProp
   <main className="auth-page" tabIndex={-1}>
     <title>{`${title} · Warehouse`}</title>
     <section className="auth-card" aria-labelledby="auth-title">
-      <ProductMark className="auth-logo" size={48} label="Warehouse" />
+      <Logo className="auth-logo" size={48} label="Warehouse" />
       <h1 id="auth-title">{title}</h1>
       <p className="soft">{subtitle}</p>
       <p className="auth-said" role="status">

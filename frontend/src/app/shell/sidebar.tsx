@@ -2,7 +2,7 @@ import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { useVisiblePages } from '#frontend/app/routing/visible-pages.ts';
 import { accessOf } from '#frontend/auth/session/access.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
-import { ProductMark } from '#frontend/ui/graphics/logo.tsx';
+import { Logo } from '#frontend/ui/graphics/logo.tsx';
 import './sidebar.css';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -47,7 +47,7 @@ const TeamHeader = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
       {company.logo ? (
         <img src={company.logo} alt={isCollapsed ? company.name : ''} width={32} height={32} />
       ) : (
-        <ProductMark size={32} label={isCollapsed ? company.name : undefined} />
+        <Logo size={32} label={isCollapsed ? company.name : undefined} />
       )}
       {!isCollapsed && (
         <div className="team-words">

@@ -7,7 +7,7 @@ import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
-import { AppKey } from './authenticator-key.tsx';
+import { AuthenticatorKey } from './authenticator-key.tsx';
 import { newAuthenticatorKey, useTurnOnAuthenticator } from './authenticator-queries.ts';
 import { SIX_DIGITS, sixDigits } from './six-digit-code.ts';
 
@@ -60,7 +60,7 @@ export const SetUpAuthenticatorDialog = ({ onClose }: { readonly onClose: () => 
         </ErrorPanel>
       ) : (
         <form id={id} className="dialog-form" noValidate onSubmit={submit}>
-          {key.data ? <AppKey {...key.data} /> : <Skeleton height={268} />}
+          {key.data ? <AuthenticatorKey {...key.data} /> : <Skeleton height={268} />}
           <TextField
             label="Code from your authenticator app"
             name="code"

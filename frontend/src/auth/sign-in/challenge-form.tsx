@@ -8,8 +8,10 @@ import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { answerChallenge } from './answer-challenge.ts';
 import type { Challenge, SignInStep } from './sign-in-step.ts';
 
-const AppKey = lazy(() =>
-  import('#frontend/auth/security/authenticator-key.tsx').then((loaded) => ({ default: loaded.AppKey })),
+const AuthenticatorKey = lazy(() =>
+  import('#frontend/auth/security/authenticator-key.tsx').then((loaded) => ({
+    default: loaded.AuthenticatorKey,
+  })),
 );
 
 /** The sentences of spec §8 for what the pool asks beside the password. */
@@ -52,7 +54,7 @@ export const ChallengeForm = ({ challenge, username, isPending, onAnswer }: Chal
         <>
           {challenge.step === 'set-up-app' && (
             <SetUp>
-              <AppKey secret={challenge.key} address={challenge.address} />
+              <AuthenticatorKey secret={challenge.key} address={challenge.address} />
             </SetUp>
           )}
           <TextField

@@ -3,7 +3,7 @@ import { ConsoleLogger } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '#frontend/api/runtime-config.ts';
 
 /** Points the pool's client at the configured user pool. */
-export const connectPool = (config: RuntimeConfig): void => {
+export const configureUserPool = (config: RuntimeConfig): void => {
   // The client warns whenever the pool isn't AWS's own; here that is no news.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({

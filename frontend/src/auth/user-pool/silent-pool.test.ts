@@ -1,5 +1,5 @@
 import { confirmResetPassword, confirmSignUp, resetPassword, signIn, signUp } from 'aws-amplify/auth';
-import { connectPool } from './configure-user-pool.ts';
+import { configureUserPool } from './configure-user-pool.ts';
 import { identityErrorMessage } from './identity-failure.ts';
 
 // The pool's own client, against answers that a pool, a proxy or a captive portal gave without a message.
@@ -38,11 +38,11 @@ afterEach(() => {
 describe.each(operations)('%s', (sentence, ask) => {
   it.each(answers)('is all that is said of %s', async (_, status, body) => {
     globalThis.fetch = async () => new Response(body, { status });
-    connectPool({
+    configureUserPool({
       apiBase: '/api',
       userPoolId: 'ap-southeast-2_abcdefghi',
       userPoolClientId: 'abcdefghijklmnopqrstuvwxyz',
-    } as Parameters<typeof connectPool>[0]);
+    } as Parameters<typeof configureUserPool>[0]);
     const failure = await ask().then(
       () => undefined,
       (cause: unknown) => cause,

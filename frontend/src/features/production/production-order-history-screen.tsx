@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { RunRow } from '#api/production.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { saveFile } from '#frontend/shared/files/download-file.ts';
+import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { sortRows } from '#frontend/shared/list/sort-rows.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -54,7 +54,7 @@ export const ProductionOrderHistoryScreen = () => {
             disabled={found.length === 0}
             title={found.length === 0 ? 'There are no runs to export.' : undefined}
             onClick={() =>
-              saveFile(`production-runs-${siteDay(Date.now())}.csv`, 'text/csv', runsAsCsv(found, unit))
+              downloadFile(`production-runs-${siteDay(Date.now())}.csv`, 'text/csv', runsAsCsv(found, unit))
             }
           >
             Export CSV

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { siteDay } from '#domain/calendar.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
-import { saveFile } from '#frontend/shared/files/download-file.ts';
+import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -95,7 +95,7 @@ const ExportButton = ({ filters, days, isClosed }: ExportButtonProps) => {
   const file = useMutation({
     mutationFn: () => readAllReceipts(filters),
     onSuccess: (receipts) => {
-      saveFile(`received-goods-${days.from}-${days.to}.csv`, 'text/csv', receiptsAsCsv(receipts));
+      downloadFile(`received-goods-${days.from}-${days.to}.csv`, 'text/csv', receiptsAsCsv(receipts));
       notify('success', 'Received Goods', `${receipts.length} receipts exported`);
     },
     onError: (error) => notify('error', 'Export failed', reasonOf(error, 'Try again.')),

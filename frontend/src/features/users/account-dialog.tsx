@@ -6,7 +6,7 @@ import { type AccountAction, disabledReason } from '#domain/users/account-action
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
-import { whoMay } from '#frontend/shared/permission-reason.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { ActionList, type ListedAction } from '#frontend/ui/lists/action-list.tsx';
@@ -37,7 +37,7 @@ export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
     const permission = PERMISSION_OF[action];
     const reason = isAllowed(user.groups, permission)
       ? (disabledReason(action, account, { sub: user.sub ?? '' })?.message ?? null)
-      : whoMay(permission);
+      : permissionReason(permission);
     return {
       label: LABEL[action],
       note: reason ?? NOTES[action],

@@ -5,7 +5,7 @@ import { matchesFilter } from '#domain/users/account-filter.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
-import { whoMay } from '#frontend/shared/permission-reason.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -40,7 +40,7 @@ export const UserManagementScreen = () => {
     <Stack gap="medium">
       <PageHeader title="User Management" />
       <Card isFlush>
-        <EmptyPanel>{`Your role may not see who has an account. ${whoMay('user.list')}`}</EmptyPanel>
+        <EmptyPanel>{`Your role may not see who has an account. ${permissionReason('user.list')}`}</EmptyPanel>
       </Card>
     </Stack>
   );
@@ -76,7 +76,7 @@ const People = () => {
               look="primary"
               icon={<Icon name="plus" />}
               disabled={!mayInvite}
-              title={mayInvite ? undefined : whoMay('user.invite')}
+              title={mayInvite ? undefined : permissionReason('user.invite')}
               onClick={() => setInviting(true)}
             >
               Invite
@@ -84,7 +84,9 @@ const People = () => {
           </>
         }
       >
-        {mayInvite ? 'Who may come in, and what they may do.' : `You may look. ${whoMay('user.setGroup')}`}
+        {mayInvite
+          ? 'Who may come in, and what they may do.'
+          : `You may look. ${permissionReason('user.setGroup')}`}
       </PageHeader>
       {isLeaderless && <Banner tone="error">{LEADERLESS}</Banner>}
       {waiting > 0 && filter.group !== 'waiting' && (

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
-import { whoMay } from '#frontend/shared/permission-reason.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import type { RecordKind, RecordTypes } from './record-kind.ts';
@@ -32,7 +32,7 @@ const RecordTableOf = <Of extends RecordTypes>({ kind, onEdit, ...table }: Recor
           <Button
             aria-label={kind.labelsOf(row).edit}
             disabled={!mayEdit}
-            title={mayEdit ? undefined : whoMay('workCenter.edit')}
+            title={mayEdit ? undefined : permissionReason('workCenter.edit')}
             onClick={() => onEdit(row)}
           >
             Edit

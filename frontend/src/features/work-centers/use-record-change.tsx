@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { BothVersionsDialog } from '#frontend/shared/dialogs/conflict-dialog.tsx';
+import { ConflictDialog } from '#frontend/shared/dialogs/conflict-dialog.tsx';
 import { currentOf } from './queries.ts';
 import type { RecordKind, RecordTypes } from './record-kind.ts';
 
@@ -61,7 +61,7 @@ export const useRecordChange = <Of extends RecordTypes>(
     send,
     sending: changing.isPending ? changing.variables : undefined,
     versions: conflict && (
-      <BothVersionsDialog
+      <ConflictDialog
         title={kind.labelsOf(row).title}
         what={kind.what}
         lines={kind.bothVersions(conflict.sent, conflict.now)}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { REASON_KINDS } from '#domain/work-centers/reason-kinds.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { type ListState, useListState } from '#frontend/shared/list/list-state.ts';
-import { whoMay } from '#frontend/shared/permission-reason.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -42,7 +42,7 @@ export const WorkCenterManagementScreen = () => {
       look="primary"
       icon={<Icon name="plus" size={18} />}
       disabled={!mayEdit}
-      title={mayEdit ? undefined : whoMay('workCenter.edit')}
+      title={mayEdit ? undefined : permissionReason('workCenter.edit')}
       onClick={() => setAdding(tab)}
     >
       {ADD[tab]}
@@ -54,7 +54,7 @@ export const WorkCenterManagementScreen = () => {
       <PageHeader title="Work Center Management" actions={add}>
         {mayEdit
           ? 'The lines that runs are started on, and the reasons that people choose from.'
-          : `You may look. ${whoMay('workCenter.edit')}`}
+          : `You may look. ${permissionReason('workCenter.edit')}`}
       </PageHeader>
       <Tabs
         label="What is managed"

@@ -10,7 +10,7 @@ export interface VersionLine {
   readonly current: string;
 }
 
-interface BothVersionsDialogProps {
+interface ConflictDialogProps {
   /** What changed: 'WO_20260304_001', 'Canning line 1'. */
   readonly title: string;
   /** 'this work order' */
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<VersionLine>[] = [
 ];
 
 /** Somebody else changed a record meanwhile: both versions, and the person's choice between them. */
-export const BothVersionsDialog = ({
+export const ConflictDialog = ({
   title,
   what,
   lines,
@@ -49,7 +49,7 @@ export const BothVersionsDialog = ({
   onYours,
   onCurrent,
   onBack = onCurrent,
-}: BothVersionsDialogProps) => (
+}: ConflictDialogProps) => (
   <Dialog
     title={`${title} changed meanwhile`}
     description={`Somebody else changed ${what} after you opened it. Choose which version stands.`}

@@ -1,4 +1,4 @@
-interface ProductMarkProps {
+interface LogoProps {
   /** Pixels. */
   readonly size: number;
   /** Read out; without it the words beside the mark are. */
@@ -7,7 +7,7 @@ interface ProductMarkProps {
 }
 
 /** The product's own sign, in the page itself: it stands on the first screen that anybody sees. */
-export const ProductMark = ({ size, label, className }: ProductMarkProps) => (
+export const Logo = ({ size, label, className }: LogoProps) => (
   <svg
     className={className}
     viewBox="0 0 32 32"

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import './qr-code.css';
 
-interface QrPictureProps {
+interface QrCodeProps {
   /** What a camera reads out of it. */
   readonly text: string;
   /** What it is, said by screen readers. */
@@ -12,7 +12,7 @@ interface QrPictureProps {
 const BORDER = 4;
 
 /** A QR code, drawn in the page: it needs no picture from anywhere. */
-export const QrPicture = ({ text, label }: QrPictureProps) => {
+export const QrCode = ({ text, label }: QrCodeProps) => {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

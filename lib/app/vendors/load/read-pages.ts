@@ -12,7 +12,7 @@ import type { VendorSyncDeps } from './vendor-sync-deps.ts';
 
 /**
  * Reads the accounting system's vendors page by page from where the load stands and writes what differs. A page is
- * written before the next is asked for: one is in our hands at a time, and `held` learns what it brought and wrote.
+ * written before the next is asked for: one is in our hands at a time, and `storedVendors` learns what it brought and wrote.
  */
 export const readPages = async (
   deps: VendorSyncDeps,

@@ -23,7 +23,7 @@ const spoken = ({ name, run }: LiveLine): string => {
 };
 
 /** A line and what is on it: the run, or the start of one. */
-export const AtLine = ({ line }: { readonly line: LiveLine }) => {
+export const LineView = ({ line }: { readonly line: LiveLine }) => {
   const { run } = line;
   const waiting = useRecordedCounts();
   const [last, setLast] = useState(run);

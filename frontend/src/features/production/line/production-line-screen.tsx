@@ -11,7 +11,7 @@ import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { chooseLine, useChosenLine } from './chosen-line.ts';
 import { LineChoice } from './line-choice.tsx';
 import { liveLines } from './line-queries.ts';
-import { AtLine } from './line-view.tsx';
+import { LineView } from './line-view.tsx';
 import { serverClock } from './server-clock.ts';
 import { seenLines } from './waiting/floor-store.ts';
 
@@ -72,7 +72,7 @@ export const ProductionLineScreen = () => {
           <Banner tone="warning">{`${found.name} is switched off. Choose another line.`}</Banner>
         )}
         {lines && !line && <LineChoice lines={lines} />}
-        {line && <AtLine key={line.code} line={line} />}
+        {line && <LineView key={line.code} line={line} />}
       </Stack>
     </Floor>
   );

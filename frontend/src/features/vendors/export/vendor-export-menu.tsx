@@ -1,7 +1,7 @@
 import type { VendorResponse } from '#api/vendors.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
-import { saveFile } from '#frontend/shared/files/download-file.ts';
+import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { formatCount } from '#frontend/ui/formatting/formatters.ts';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -33,10 +33,10 @@ export const VendorExportMenu = ({ count, read, areAllHere }: VendorExportMenuPr
       }
       heading={<span className="soft small">{`${rows}, as filtered`}</span>}
     >
-      <MenuItem onSelect={() => saveFile(`${name()}.csv`, 'text/csv', vendorsAsCsv(read()))}>
+      <MenuItem onSelect={() => downloadFile(`${name()}.csv`, 'text/csv', vendorsAsCsv(read()))}>
         As CSV for spreadsheets
       </MenuItem>
-      <MenuItem onSelect={() => saveFile(`${name()}.json`, 'application/json', vendorsAsJson(read()))}>
+      <MenuItem onSelect={() => downloadFile(`${name()}.json`, 'application/json', vendorsAsJson(read()))}>
         As JSON
       </MenuItem>
     </Menu>

@@ -27,7 +27,7 @@ const sortFrom = (sort: string): VendorSort => {
 
 const NONE: readonly VendorResponse[] = [];
 
-export interface FoundVendors {
+export interface FilteredVendors {
   readonly found: readonly VendorResponse[];
   /** Whether something narrows them. */
   readonly isFiltered: boolean;
@@ -42,11 +42,11 @@ const whileIdle = (work: () => boolean): (() => void) => {
 };
 
 /** The vendors that pass the filters, in the order of the URL's `sort`. */
-export const useFoundVendors = (
+export const useFilteredVendors = (
   vendors: readonly VendorResponse[] = NONE,
   { search, onlyReceivable }: VendorFilter,
   sort: string,
-): FoundVendors => {
+): FilteredVendors => {
   const [indexOf] = useState(vendorIndexer);
   const index = useMemo(() => indexOf(vendors), [indexOf, vendors]);
   useEffect(() => whileIdle(() => index.prepare()), [index]);

@@ -17,7 +17,7 @@ import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
-import { useFoundVendors } from './use-filtered-vendors.ts';
+import { useFilteredVendors } from './use-filtered-vendors.ts';
 import { VendorListHeader } from './vendor-list-header.tsx';
 import { VendorTable } from './vendor-table.tsx';
 import { VendorTiles } from './vendor-tiles.tsx';
@@ -48,7 +48,7 @@ export const VendorList = ({ vendors, isLoading, load, failure }: VendorListProp
   const drawn = useDeferredValue(
     useMemo(() => ({ search, onlyReceivable, sort, page }), [search, onlyReceivable, sort, page]),
   );
-  const { found, isFiltered } = useFoundVendors(vendors, drawn, drawn.sort);
+  const { found, isFiltered } = useFilteredVendors(vendors, drawn, drawn.sort);
   const shown = useRef(found);
   useLayoutEffect(() => {
     shown.current = found;

@@ -14,7 +14,7 @@ import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { RecordDialog } from './record-dialog.tsx';
-import { VersionsDialog } from './work-order-conflict-dialog.tsx';
+import { WorkOrderConflictDialog } from './work-order-conflict-dialog.tsx';
 import { WorkOrderFormFields } from './work-order-fields.tsx';
 
 interface EditDialogProps {
@@ -81,7 +81,7 @@ const EditForm = ({ opened, onClose }: EditFormProps) => {
         <WorkOrderFormFields control={form.control} choices={choices.data ?? []} editable={editable} />
       </FormDialog>
       {late && (
-        <VersionsDialog
+        <WorkOrderConflictDialog
           id={order.id}
           yours={{ ...late.fields, status: order.status, onHold: order.onHold }}
           current={late.current}

@@ -16,7 +16,7 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { Facts } from '#frontend/ui/lists/description-list.tsx';
 import { MOVE_LABELS } from './move-labels.ts';
 import { ReasonField } from './reason-field.tsx';
-import { VersionsDialog } from './work-order-conflict-dialog.tsx';
+import { WorkOrderConflictDialog } from './work-order-conflict-dialog.tsx';
 
 interface MoveDialogProps {
   readonly move: Move;
@@ -60,7 +60,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
 
   if (current) {
     return (
-      <VersionsDialog
+      <WorkOrderConflictDialog
         id={order.id}
         yours={order}
         current={current}

@@ -7,7 +7,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { POLL_INTERVAL_MS } from '#frontend/features/work-orders/live-work-orders.ts';
 import { runsOfWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { Amount } from '#frontend/shared/formatting/amount.tsx';
-import { shareText } from '#frontend/shared/formatting/percent-text.ts';
+import { percentText } from '#frontend/shared/formatting/percent-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { RunStatusPill } from '#frontend/shared/status/run-status-pill.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<RunRecord>[] = [
   { heading: 'STOP TIME', cell: ({ stopTime }) => (stopTime ? atTheSite(stopTime) : '–') },
   { heading: 'GOOD', kind: 'quantity', cell: (run) => <Amount value={run.good} unit={run.unit} /> },
   { heading: 'LOSS', kind: 'quantity', cell: (run) => <Amount value={run.loss} unit={run.unit} /> },
-  { heading: 'YIELD', kind: 'quantity', cell: (run) => shareText(yieldOf(run)) },
+  { heading: 'YIELD', kind: 'quantity', cell: (run) => percentText(yieldOf(run)) },
 ];
 
 /** What was run on an order, void runs among them, the newest start first; each leads to its detail. */

@@ -1,7 +1,7 @@
 import type { WorkOrderRecord } from '#api/work-orders.ts';
 import { StatusPills } from '#frontend/features/work-orders/status-pills.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
-import { shareText } from '#frontend/shared/formatting/percent-text.ts';
+import { percentText } from '#frontend/shared/formatting/percent-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
@@ -51,7 +51,7 @@ const factsOf = (order: WorkOrderRecord) => [
   ...termFacts(order).filter(({ value }) => value !== ''),
   { name: 'Good', value: amountText(order.good, order.uom) },
   { name: 'Loss', value: amountText(order.loss, order.uom) },
-  { name: 'Yield', value: shareText(order.yield) },
+  { name: 'Yield', value: percentText(order.yield) },
   { name: 'Runs', value: order.liveRuns > 0 ? `${order.runs}, ${order.liveRuns} live` : String(order.runs) },
   ...(order.hold
     ? [{ name: 'On hold', value: `${order.hold.reason} (${order.hold.by}, ${atTheSite(order.hold.at)})` }]

@@ -1,11 +1,11 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import { BothVersionsDialog } from '#frontend/shared/dialogs/conflict-dialog.tsx';
+import { ConflictDialog } from '#frontend/shared/dialogs/conflict-dialog.tsx';
 import { type KnownTerms, termFacts } from './term-facts.ts';
 
 /** An order as somebody decided about it. */
 export type Version = KnownTerms & Pick<WorkOrderRow, 'status' | 'onHold'>;
 
-interface VersionsDialogProps {
+interface WorkOrderConflictDialogProps {
   readonly id: string;
   readonly yours: Version;
   readonly current: Version;
@@ -27,10 +27,10 @@ const factsOf = (version: Version): ReturnType<typeof termFacts> => [
 ];
 
 /** Somebody else changed the order meanwhile: both versions, and the person's choice between them. */
-export const VersionsDialog = ({ id, yours, current, ...choice }: VersionsDialogProps) => {
+export const WorkOrderConflictDialog = ({ id, yours, current, ...choice }: WorkOrderConflictDialogProps) => {
   const now = new Map(factsOf(current).map(({ name, value }) => [name, value]));
   return (
-    <BothVersionsDialog
+    <ConflictDialog
       {...choice}
       title={id}
       what="this work order"

@@ -1,11 +1,11 @@
 import { aWorkOrderRow, workOrdersNumbered } from '#frontend/testing/a-work-order-row.ts';
-import { findWorkOrders, isNarrowing, type WorkOrderFilter } from './filter-work-orders.ts';
+import { filterWorkOrders, isNarrowing, type WorkOrderFilter } from './filter-work-orders.ts';
 
 const NOW = Date.parse('2026-03-04T01:00:00Z');
 const ALL: WorkOrderFilter = { search: '', status: '', priority: '', isLastDays: false, due: '' };
 
 const ids = (filter: Partial<WorkOrderFilter>) =>
-  findWorkOrders(
+  filterWorkOrders(
     [
       aWorkOrderRow({ id: 'WO_20260304_001', product: 'Ginger Brew', priority: 'High' }),
       aWorkOrderRow({ id: 'WO_20260203_001', product: 'Cola', createdOn: '2026-02-03', status: 'Completed' }),
@@ -40,7 +40,7 @@ describe('a list of work orders', () => {
       aWorkOrderRow({ id: 'WO_20260304_004', requiredDate: '2026-03-05' }),
     ];
     const due = (when: WorkOrderFilter['due']) =>
-      findWorkOrders(orders, { ...ALL, due: when }, NOW).map(({ id }) => id);
+      filterWorkOrders(orders, { ...ALL, due: when }, NOW).map(({ id }) => id);
     expect(due('today')).toEqual(['WO_20260304_001']);
     expect(due('overdue')).toEqual(['WO_20260304_002']);
   });
@@ -54,7 +54,7 @@ describe('a list of work orders', () => {
 describe('five thousand orders', () => {
   it('are lowered once: a keypress looks at each text and makes none', () => {
     const orders = workOrdersNumbered(5000);
-    const find = (search: string) => findWorkOrders(orders, { ...ALL, search }, NOW).length;
+    const find = (search: string) => filterWorkOrders(orders, { ...ALL, search }, NOW).length;
     const lowered = jest.spyOn(String.prototype, 'toLowerCase');
     expect(find('p')).toBe(5000);
     const made = lowered.mock.calls.length;
@@ -66,6 +66,6 @@ describe('five thousand orders', () => {
 
   it('are the array that came where nothing narrows them', () => {
     const orders = workOrdersNumbered(5000);
-    expect(findWorkOrders(orders, ALL, NOW)).toBe(orders);
+    expect(filterWorkOrders(orders, ALL, NOW)).toBe(orders);
   });
 });

@@ -30,7 +30,7 @@ const textOf = (order: WorkOrderRow): string => {
 };
 
 /** The orders that pass, in the order given. `now`: epoch milliseconds. */
-export const findWorkOrders = (
+export const filterWorkOrders = (
   orders: readonly WorkOrderRow[],
   filter: WorkOrderFilter,
   now: number,

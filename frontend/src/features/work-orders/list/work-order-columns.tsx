@@ -7,7 +7,7 @@ import type { Column } from '#frontend/ui/table/table.tsx';
 import './product-name.css';
 import { StatusPills } from '#frontend/features/work-orders/status-pills.tsx';
 import { PRIORITY_RANKS } from '#frontend/features/work-orders/status-tones.ts';
-import { shareText } from '#frontend/shared/formatting/percent-text.ts';
+import { percentText } from '#frontend/shared/formatting/percent-text.ts';
 import { requiredDateText } from '#frontend/shared/formatting/required-date-text.ts';
 
 /** The spec's first six columns (§2, Work Order List); ACTION is the screen's own. */
@@ -69,6 +69,6 @@ export const RESULT_COLUMNS: readonly Column<WorkOrderRow>[] = [
     heading: 'YIELD',
     kind: 'quantity',
     sortBy: (order) => order.yield,
-    cell: (order) => shareText(order.yield),
+    cell: (order) => percentText(order.yield),
   },
 ];

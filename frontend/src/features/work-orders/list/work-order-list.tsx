@@ -11,7 +11,7 @@ import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import { ListErrorPanel } from './list-error-panel.tsx';
-import { useFoundWorkOrders } from './use-filtered-work-orders.ts';
+import { useFilteredWorkOrders } from './use-filtered-work-orders.ts';
 import { filterFrom, WorkOrderFilters } from './work-order-filters.tsx';
 import { WorkOrderTable } from './work-order-table.tsx';
 
@@ -47,7 +47,7 @@ export const WorkOrderList = ({ orders, columns, columnsAfter = NONE, ...list }:
   usePreload(OpenWorkOrderDialog);
   const filter = filterFrom(state);
   const sortable = useMemo(() => [...columns, ...columnsAfter], [columns, columnsAfter]);
-  const { found, isFiltered } = useFoundWorkOrders(orders.data, filter, sortable, state.sort);
+  const { found, isFiltered } = useFilteredWorkOrders(orders.data, filter, sortable, state.sort);
   // Made again at every keypress it would have the whole table drawn again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a list says while it is empty never changes
   const empty = useMemo(() => list.empty(setDialog), []);

@@ -5,7 +5,7 @@ import { editScope } from '#domain/work-orders/work-order-status.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { MOVE_LABELS } from '#frontend/features/work-orders/dialogs/move-labels.ts';
 import type { OpenDialog } from '#frontend/features/work-orders/dialogs/open-dialog.ts';
-import { whoMay } from '#frontend/shared/permission-reason.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Menu, MenuItem } from '#frontend/ui/overlays/menu.tsx';
@@ -34,7 +34,7 @@ interface Entry {
 export const WorkOrderMenu = ({ order, moves, hasEdit, onOpen }: WorkOrderMenuProps) => {
   const { groups } = useUser();
   const unless = (permission: Permission, why: string | null): string | undefined => {
-    if (!isAllowed(groups, permission)) return whoMay(permission);
+    if (!isAllowed(groups, permission)) return permissionReason(permission);
     return why === null ? undefined : sentence(why);
   };
   // Worked out when somebody opens the menu: ten of them stand on a page.

@@ -13,7 +13,7 @@ import { CountFields } from './count-fields.tsx';
 import { countText } from './count-text.ts';
 import type { TypingOnRun } from './use-typed-count.ts';
 
-interface RecordFormProps {
+interface RecordCountFormProps {
   readonly run: RunRecord;
   readonly typing: TypingOnRun;
   readonly waiting: readonly RecordedCount[];
@@ -35,7 +35,7 @@ const useOutcome = (last: TypedCount | null, waiting: readonly RecordedCount[]):
 };
 
 /** What was made since the last count. */
-export const RecordForm = ({ run, typing, waiting }: RecordFormProps) => {
+export const RecordCountForm = ({ run, typing, waiting }: RecordCountFormProps) => {
   const mayRecord = usePermission('run.record');
   const [errors, setErrors] = useState<CountErrors>({});
   const [last, setLast] = useState<TypedCount | null>(null);

@@ -10,7 +10,7 @@ import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { currentOrder } from '#frontend/features/production/line/line-queries.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
-import { shareText } from '#frontend/shared/formatting/percent-text.ts';
+import { percentText } from '#frontend/shared/formatting/percent-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -29,7 +29,7 @@ interface AfterStopDialogProps {
 const factsOf = (run: RunRecord) => [
   { name: 'Good', value: amountText(run.good, run.unit) },
   { name: 'Loss', value: amountText(run.loss, run.unit) },
-  { name: 'Yield', value: shareText(yieldOf(run)) },
+  { name: 'Yield', value: percentText(yieldOf(run)) },
   { name: 'Run time', value: clockText(runSeconds(run, serverClock.now())) },
 ];
 

@@ -8,7 +8,7 @@ import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { LastCounts } from '#frontend/features/production/line/count/last-counts.tsx';
-import { RecordForm } from '#frontend/features/production/line/count/record-count-form.tsx';
+import { RecordCountForm } from '#frontend/features/production/line/count/record-count-form.tsx';
 import { runAt } from '#frontend/features/production/line/line-queries.ts';
 import {
   type RecordedCount,
@@ -151,7 +151,7 @@ const RunInHand = ({
         </Card>
         <Card>
           <div className="run-side">
-            <RecordForm run={run} typing={typing} waiting={waiting} />
+            <RecordCountForm run={run} typing={typing} waiting={waiting} />
             <WaitingList counts={waiting} />
           </div>
         </Card>

@@ -2,7 +2,7 @@ import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { yieldOf } from '#domain/work-orders/work-order-facts.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
-import { shareText } from '#frontend/shared/formatting/percent-text.ts';
+import { percentText } from '#frontend/shared/formatting/percent-text.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
 import './run-totals.css';
@@ -21,12 +21,12 @@ export const RunTotals = ({ run, order, note }: RunTotalsProps) => (
     <dl className="run-figures">
       <Figure name="Good" value={quantityText(run.good)} unit={run.unit} />
       <Figure name="Loss" value={quantityText(run.loss)} unit={run.unit} />
-      <Figure name="Yield" value={shareText(yieldOf(run))} />
+      <Figure name="Yield" value={percentText(yieldOf(run))} />
     </dl>
     <div className="run-progress">
       <p className="run-progress-text">
         {order ? `${quantityText(order.good)} of ${amountText(order.quantity, order.uom)} made` : note}
-        {order && <strong className="figures">{shareText(order.good / order.quantity)}</strong>}
+        {order && <strong className="figures">{percentText(order.good / order.quantity)}</strong>}
       </p>
       <ProgressBar
         label="Made of the work order"

@@ -15,7 +15,7 @@ import { countQueue } from '#frontend/features/production/line/waiting/count-que
 import { recordedCounts } from '#frontend/features/production/line/waiting/floor-store.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
-import { shareText } from '#frontend/shared/formatting/percent-text.ts';
+import { percentText } from '#frontend/shared/formatting/percent-text.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Facts } from '#frontend/ui/lists/description-list.tsx';
 import { useRunChange } from './use-run-changes.ts';
@@ -43,7 +43,7 @@ const factsOf = (run: RunRecord, order: WorkOrderRow | null, typing: TypingOnRun
   return [
     { name: 'Good', value: amountText(good, run.unit) },
     { name: 'Loss', value: amountText(loss, run.unit) },
-    { name: 'Yield', value: shareText(yieldOf({ good, loss })) },
+    { name: 'Yield', value: percentText(yieldOf({ good, loss })) },
     ...(order && made !== null
       ? [
           {
