@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { LocalRun } from '#local/start/start.ts';
 import { expectSound } from '#test/support/browser/accessibility.ts';
 import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
@@ -32,6 +32,17 @@ const countLine = async (
   if (count.expiry) await dialog.getByLabel('Expiry Date', { exact: true }).fill(count.expiry);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.waitFor({ state: 'detached' });
+};
+
+/** A notice is there for three seconds: whoever opened the wrong order closes it sooner. */
+const expectCloseButtonInView = async (page: Page, dialog: Locator): Promise<void> => {
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'Starting receive process' });
+  const [over, close] = await Promise.all([
+    notice.boundingBox(),
+    dialog.getByRole('button', { name: 'Close' }).boundingBox(),
+  ]);
+  if (!over || !close) throw new Error('The notice or the close button is not there.');
+  expect(over.x + over.width).toBeLessThanOrEqual(close.x);
 };
 
 describe('a delivery', () => {
@@ -80,6 +91,7 @@ describe('a delivery', () => {
     await page.getByText('Starting receive process for PO000101').waitFor();
     const dialog = page.getByRole('dialog', { name: 'Receive Order : PO000101' });
     await dialog.waitFor();
+    await expectCloseButtonInView(page, dialog);
     expect(await dialog.getByRole('button', { name: 'SEND RECEIPT' }).isDisabled()).toBe(true);
     await countLine(page, 'RM-SUGAR', { qty: '1250.5', lot: 'SUG-2611', expiry: '2028-06-30' });
     await countLine(page, 'RM-CITRIC', { qty: '200', lot: 'CIT-77', expiry: '2029-01-31' });
@@ -151,6 +163,8 @@ describe('a delivery', () => {
     await page.getByText('Receive', { exact: true }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Receive Order : PO000102' });
     await dialog.waitFor();
+    await page.getByText('Starting receive process for PO000102').waitFor();
+    await expectCloseButtonInView(page, dialog);
     await dialog
       .getByRole('button', { name: /^Not delivered: RM-LEMCON/ })
       .first()

@@ -37,6 +37,9 @@ export class ApiFailure extends Error {
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status >= 500);
 
+/** Signing in again is asked for in place, over whatever is open: there it is said, and there alone. */
+export const isSessionEnd = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401;
+
 /** The reason of a failure as a sentence; `fallback` when there is none. */
 export const reasonOf = (error: unknown, fallback: string): string =>
   error instanceof Error && error.message ? error.message : fallback;

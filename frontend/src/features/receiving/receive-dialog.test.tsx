@@ -184,6 +184,9 @@ describe('receiving an order', () => {
     });
     const { user, dialog } = await start(anOrder());
     await user.click(within(dialog).getByRole('button', { name: 'Fill remaining' }));
+    api.on(postReceiveGoods, 'receive_goods', () => new Refusal(401, 'Unauthorized', 'UNAUTHENTICATED'));
+    await user.click(within(dialog).getByRole('button', { name: 'SEND RECEIPT' }));
+    await waitFor(() => expect(api.requests('receive_goods').length).toBeGreaterThan(0));
     act(() => session.expire());
     const again = await screen.findByRole('dialog', { name: 'Sign in again' });
     await user.type(within(again).getByLabelText('Password'), 'secret');
@@ -193,6 +196,8 @@ describe('receiving an order', () => {
       expect.objectContaining({ username: 'mia', password: 'secret' }),
     );
     expect(session.user().idToken).toBe('new-id-token');
+    expect(within(dialog).getByRole('button', { name: 'SEND RECEIPT' })).toBeEnabled();
+    expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
     expect(within(dialog).getByText('1 of 1 counted')).toBeVisible();
   });
 

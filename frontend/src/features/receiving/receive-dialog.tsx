@@ -1,5 +1,6 @@
 import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { isSessionEnd } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
@@ -43,6 +44,8 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
   const delivery = useDelivery(opened, latest);
   const { orders, lines, counts, keeper, today, actions } = delivery;
   const [isLeaving, setLeaving] = useState(false);
+  // The refusal that the lines themselves tell of.
+  const [toldByLines, setToldByLines] = useState<unknown>(null);
   const mayOverReceive = usePermission('receipt.overReceive');
   const send = useSendReceipt(keeper);
   const form = useForm<ReceiptHead>({
@@ -81,7 +84,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
         if (isOffline(error)) {
           notify('warning', 'No connection', 'The receipt is kept and sent when the connection is back.');
           onClose();
-        } else delivery.learn(error);
+        } else if (delivery.learn(error)) setToldByLines(error);
       },
     }),
   );
@@ -122,7 +125,12 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
       hasCloseButton
       isLocked={send.isPending}
       onClose={() => (hasEntries ? setLeaving(true) : discard())}
-      notice={send.isError && !send.isPending && <ReceiptFailure error={send.error} />}
+      notice={
+        send.isError &&
+        !send.isPending &&
+        send.error !== toldByLines &&
+        !isSessionEnd(send.error) && <ReceiptFailure error={send.error} />
+      }
       actions={
         <>
           <DialogNote id="why-not-sent">{disabledReason}</DialogNote>
@@ -160,7 +168,13 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
         today={today}
         withReason={readiness.withReason}
       />
-      <ReceiptSummary lines={lines} names={names} counts={counts} warnings={readiness.warnings} />
+      <ReceiptSummary
+        lines={lines}
+        names={names}
+        counts={counts}
+        tooMuch={readiness.tooMuch}
+        warnings={readiness.warnings}
+      />
       {updating && (
         <LineDialog
           key={updating.key}

@@ -51,6 +51,9 @@ const newer = (
   other: OrderSnapshot | undefined,
 ): OrderSnapshot | undefined => (one && other ? (one.at >= other.at ? one : other) : (one ?? other));
 
+const isOverReceipt = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'OVER_RECEIPT';
+
 /** The order that a refusal says stands now (design.md §7), if it says one. */
 const currentOrderOf = (error: unknown): ReceiveOrder | null => {
   if (!(error instanceof ApiFailure)) return null;
@@ -145,10 +148,13 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
     /** What stands in the fields of the line dialog. */
     type: (line: DeliveryLine, lots: readonly LotFields[]): void =>
       autosave.change({ typing: { key: line.key, lots } }),
-    /** The server refused; it may have said how an order stands now. */
-    learn: (error: unknown): void => {
+    /** The server refused; it may have said how an order stands now. Answers whether the lines then say it all. */
+    learn: (error: unknown): boolean => {
       const order = currentOrderOf(error);
-      if (order) setOrderUpdates(new Map(orderUpdates).set(order.id, { order, at: Date.now() }));
+      if (!order) return false;
+      setOrderUpdates(new Map(orderUpdates).set(order.id, { order, at: Date.now() }));
+      const before = orders.filter(({ id }) => id === order.id);
+      return isOverReceipt(error) && whatChanged(before, [order], counts).length > 0;
     },
   };
 };

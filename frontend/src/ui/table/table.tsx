@@ -32,7 +32,7 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** `good`: done, `muted`: nothing to do. Said as text in a cell as well. */
+  /** `good`: done, `bad`: to be changed, `muted`: nothing to do. Said as text in a cell as well. */
   readonly rowTone?: (row: Row) => TableRowTone;
   /** Many columns: rows become cards while there would still be room for a few. */
   readonly hasManyColumns?: boolean;
@@ -76,7 +76,7 @@ const lookOf = (columns: number, areWidthsKept = false): string => {
   return areWidthsKept ? `${look} table-fixed` : look;
 };
 
-export type TableRowTone = 'good' | 'muted' | undefined;
+export type TableRowTone = 'good' | 'bad' | 'muted' | undefined;
 
 interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];

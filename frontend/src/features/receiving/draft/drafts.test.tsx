@@ -252,6 +252,10 @@ describe('two people on one order', () => {
     ).toBeVisible();
     expect(within(dialog).getByText('1 of 2 counted, 1 not delivered')).toBeVisible();
     expect(within(dialog).getByText('At most 40 now')).toBeVisible();
+    expect(within(dialog).getByText('BOTTLE').closest('tr')).toHaveClass('row-bad');
+    // Said once, at the button that it holds back.
+    expect(within(dialog).getAllByText(/can be received now/)).toHaveLength(1);
+    expect(within(dialog).queryByText(/more than remaining/)).not.toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'SEND RECEIPT' })).toHaveAccessibleDescription(
       'BOTTLE: At most 40 EACH can be received now.',
     );

@@ -24,14 +24,15 @@ interface ReceiveLinesProps {
 /** With fewer lines a glance is quicker than typing. */
 const FIND_FROM = 9;
 
-const toneOf = ({ line, count }: ShownLine) => {
+const toneOf = ({ line, count, tooMuch }: ShownLine) => {
+  if (tooMuch !== null) return 'bad';
   if (count?.kind === 'counted') return 'good';
   return count || !mustBeCounted(line) ? 'muted' : undefined;
 };
 
 const keyOf = ({ line }: ShownLine): string => line.key;
 
-/** The delivery's lines with what was counted; a counted line is green and says so (spec §2). */
+/** The delivery's lines with what was counted; a counted line is green and says so (spec §2), unless it is too much. */
 export const ReceiveLines = memo((props: ReceiveLinesProps) => {
   const { lines, names, counts, tooMuch, isLocked, actions } = props;
   const [typed, setTyped] = useState('');
