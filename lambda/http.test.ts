@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Failure } from '#api/failure.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
-import { ok } from '#domain/result.ts';
+import { domainError } from '#domain/errors.ts';
+import { err, ok } from '#domain/result.ts';
 import { AUDIENCE, aClaim } from '#test/support/builders/claims.ts';
 import { serve } from './http.ts';
 
@@ -186,6 +187,19 @@ describe('a call without claims', () => {
       expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     },
   );
+});
+
+describe('a refusal that passes', () => {
+  it('says in Retry-After when to ask again, and no other answer does', async () => {
+    const refusal = domainError('TOO_MANY_CALLS', 'Not so fast.', { retryAfterSeconds: 42 });
+    const answer = await serve(
+      postReceiveGoods,
+      { receive_goods: async () => err(refusal) },
+      { audience: AUDIENCE, log: aLog(), now: () => NOW },
+    )(anEvent({ body: request }));
+    expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '42' } });
+    expect((await post({ body: request })).headers).not.toHaveProperty('retry-after');
+  });
 });
 
 describe('what goes wrong unforeseen', () => {

@@ -44,9 +44,13 @@ const claimsOf = (event: APIGatewayProxyEvent): Readonly<Record<string, string>>
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, String(value)]));
 };
 
-const response = (statusCode: number, body: unknown): APIGatewayProxyResult => ({
+const response = (
+  statusCode: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): APIGatewayProxyResult => ({
   statusCode,
-  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   body: JSON.stringify(body),
 });
 
@@ -88,7 +92,7 @@ export const serve = <R extends Route>(
         tookMs: now() - startedAt,
         ...options.spent?.(),
       });
-      return response(answer.status, answer.body);
+      return response(answer.status, answer.body, answer.headers);
     } catch (cause) {
       const failed = cause instanceof ActionFailed;
       options.log.error('call.answered', {

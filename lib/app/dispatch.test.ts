@@ -258,6 +258,23 @@ describe('the answer', () => {
     });
   });
 
+  it.each([
+    ['TOO_MANY_CALLS', undefined, '5'],
+    ['TOO_MANY_CALLS', 42, '42'],
+    ['ACCOUNTING_AWAY', undefined, '30'],
+    ['ACCOUNTING_AWAY', 7, '7'],
+    ['TRY_AGAIN', undefined, undefined],
+    ['ORDER_NOT_FOUND', undefined, undefined],
+  ] as const)('of %s says when to ask again where waiting helps (%s: %s)', async (code, seconds, said) => {
+    const more = seconds === undefined ? {} : { retryAfterSeconds: seconds };
+    const refusal = domainError(code, 'Not now.', more);
+    const answerTo = dispatch(getReceiveGoods, { by_vendor_id: async () => err(refusal) } as never, AUDIENCE);
+    const input = ok({ action: 'by_vendor_id', vendorId: 'V1' });
+    const answer = await answerTo({ claims: aClaim(), input, requestId: 'r', now: NOW });
+    expect(answer.headers?.['retry-after']).toBe(said);
+    expect(answer.body).not.toHaveProperty('retryAfterSeconds');
+  });
+
   it('of a conflict shows what stands now', async () => {
     expect(await ask('refused')).toMatchObject({
       status: 409,

@@ -87,6 +87,14 @@ export const STATUS_OF = {
   CODE_TAKEN: 409,
 } as const satisfies Record<ErrorCode, number>;
 
+/** Said in `Retry-After` with these statuses where the refusal itself knows no better. */
+const DEFAULT_RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 5, 503: 30 };
+
+const retryAfter = (status: number, { retryAfterSeconds }: DomainError): Pick<Answer, 'headers'> => {
+  const standard = DEFAULT_RETRY_AFTER_SECONDS[status];
+  return standard === undefined ? {} : { headers: { 'retry-after': String(retryAfterSeconds ?? standard) } };
+};
+
 /** What came in: the gateway's verified claims (as strings, null without any) and the decoded parameters. */
 export interface Call {
   readonly claims: Readonly<Record<string, string>> | null;
@@ -98,6 +106,8 @@ export interface Call {
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** Beside those that every answer has. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
 }
 
@@ -200,6 +210,7 @@ export const dispatch =
     const refuse = (error: DomainError): Answer => ({
       status: STATUS_OF[error.code],
       body: failureBody(error, call.requestId),
+      ...retryAfter(STATUS_OF[error.code], error),
       outcome: { ...who, code: error.code },
     });
 

@@ -89,10 +89,12 @@ export interface DomainError {
   readonly message: string;
   readonly details?: readonly ErrorDetail[];
   readonly current?: unknown;
+  /** In whole seconds: when asking again may help, where that is known. */
+  readonly retryAfterSeconds?: number;
 }
 
 export const domainError = (
   code: ErrorCode,
   message: string,
-  more: Pick<DomainError, 'details' | 'current'> = {},
+  more: Pick<DomainError, 'details' | 'current' | 'retryAfterSeconds'> = {},
 ): DomainError => ({ code, message, ...more });

@@ -7,6 +7,7 @@ interface GatewayRefusal {
   readonly status: number;
   readonly code: string;
   readonly sentence: string;
+  readonly retryAfterSeconds?: number;
 }
 
 const signIn = 'Sign in to go on.';
@@ -57,6 +58,7 @@ export const GATEWAY_REFUSALS: readonly GatewayRefusal[] = [
     status: 429,
     code: 'TOO_MANY_CALLS',
     sentence: 'Too many calls at once. Try again in a moment.',
+    retryAfterSeconds: 1,
   },
   {
     id: 'QuotaExceeded',
@@ -64,6 +66,7 @@ export const GATEWAY_REFUSALS: readonly GatewayRefusal[] = [
     status: 429,
     code: 'TOO_MANY_CALLS',
     sentence: 'Too many calls at once. Try again in a moment.',
+    retryAfterSeconds: 60,
   },
   {
     id: 'Timeout',
@@ -76,8 +79,12 @@ export const GATEWAY_REFUSALS: readonly GatewayRefusal[] = [
 
 /** Registers them, and the product's body for every other refusal of the gateway with the status AWS gives it. */
 export function addGatewayResponses(api: RestApi): void {
-  for (const { id, type, status, code, sentence } of GATEWAY_REFUSALS)
-    api.addGatewayResponse(id, { type, statusCode: String(status), ...answer(code, sentence) });
+  for (const { id, type, status, code, sentence, retryAfterSeconds } of GATEWAY_REFUSALS)
+    api.addGatewayResponse(id, {
+      type,
+      statusCode: String(status),
+      ...answer(code, sentence, retryAfterSeconds),
+    });
   api.addGatewayResponse('Default4xx', {
     type: Type.DEFAULT_4XX,
     ...answer('BAD_REQUEST', 'That call could not be understood.'),
@@ -88,10 +95,14 @@ export function addGatewayResponses(api: RestApi): void {
   });
 }
 
-function answer(code: string, error: string) {
+function answer(code: string, error: string, retryAfterSeconds?: number) {
   const body: Failure = { error, code, requestId: '$context.requestId' };
   return {
-    responseHeaders: { 'Content-Type': "'application/json'", 'Cache-Control': "'no-store'" },
+    responseHeaders: {
+      'Content-Type': "'application/json'",
+      'Cache-Control': "'no-store'",
+      ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': `'${retryAfterSeconds}'` }),
+    },
     templates: { 'application/json': JSON.stringify(body) },
   };
 }

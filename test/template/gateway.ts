@@ -101,6 +101,9 @@ export const describeGateway = (stack: Synthesised) =>
             .strictObject(Failure.shape)
             .parse(JSON.parse(one.ResponseTemplates['application/json']));
           expect(body.requestId).toBe('$context.requestId');
+          const retryAfter = one.ResponseParameters['gatewayresponse.header.Retry-After'];
+          if (one.StatusCode === '429') expect(retryAfter).toMatch(/^'\d+'$/);
+          else expect(retryAfter).toBeUndefined();
           return [one.ResponseType, [one.StatusCode, body.code]];
         }),
       );

@@ -10,6 +10,8 @@ interface ApiFailureParts {
   /** On a conflict: what stands now. */
   readonly current?: unknown;
   readonly requestId?: string;
+  /** Milliseconds; 0 where the server said nothing of when to ask again. */
+  readonly retryAfterMs?: number;
 }
 
 export type ApiFailureDetail = Omit<ErrorDetail, 'code'> & { readonly code: string };
@@ -21,6 +23,7 @@ export class ApiFailure extends Error {
   readonly details: readonly ApiFailureDetail[];
   readonly current: unknown;
   readonly requestId: string | undefined;
+  readonly retryAfterMs: number;
 
   constructor(parts: ApiFailureParts) {
     super(parts.message);
@@ -30,6 +33,7 @@ export class ApiFailure extends Error {
     this.details = parts.details ?? [];
     this.current = parts.current;
     this.requestId = parts.requestId;
+    this.retryAfterMs = parts.retryAfterMs ?? 0;
   }
 }
 
@@ -54,6 +58,16 @@ const SENTENCES: Readonly<Record<number, string>> = {
   504: 'The server did not answer in time. Try again.',
 };
 
+/** The header in whole seconds; a date, which our server never sends, says nothing. */
+const retryAfterMs = (headers: Headers): number => {
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : 0;
+};
+
+/** When to ask again at the earliest, in milliseconds from the answer on. */
+export const retryAfterOf = (error: unknown): number =>
+  error instanceof ApiFailure ? error.retryAfterMs : 0;
+
 /** The failure that an answer's body tells; a body that isn't the product's own still becomes a sentence. */
 export const failureFromBody = (answered: unknown, { status, headers }: Response): ApiFailure => {
   const body = (answered ?? {}) as Record<string, unknown>;
@@ -64,6 +78,7 @@ export const failureFromBody = (answered: unknown, { status, headers }: Response
     message: said ?? SENTENCES[status] ?? 'The server could not do that. Try again.',
     details: Array.isArray(body.details) ? body.details : undefined,
     current: body.current,
+    retryAfterMs: retryAfterMs(headers),
     requestId:
       typeof body.requestId === 'string' ? body.requestId : (headers.get('x-amzn-requestid') ?? undefined),
   });

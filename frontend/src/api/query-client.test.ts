@@ -1,10 +1,15 @@
 import { ApiFailure } from './api-failure.ts';
 import { newQueryClient } from './query-client.ts';
 
-const failure = (status: number) => new ApiFailure({ status, code: 'X', message: 'x' });
+const failure = (status: number, retryAfterMs = 0) =>
+  new ApiFailure({ status, code: 'X', message: 'x', retryAfterMs });
 const { queries, mutations } = newQueryClient().getDefaultOptions();
 const retriesQuery = queries?.retry as (failures: number, error: Error) => boolean;
 const retriesMutation = mutations?.retry as (failures: number, error: Error) => boolean;
+
+type Delay = (failures: number, error: Error) => number;
+const queryDelay = queries?.retryDelay as Delay;
+const mutationDelay = mutations?.retryDelay as Delay;
 
 describe('retries (spec §9, design.md §7)', () => {
   it.each([0, 429, 500, 503])('asks up to three times more after %i', (status) => {
@@ -22,12 +27,25 @@ describe('retries (spec §9, design.md §7)', () => {
   });
 
   it('backs off up to 30 seconds', () => {
-    const delay = queries?.retryDelay as (failures: number) => number;
-    expect([0, 1, 2, 9].map(delay)).toEqual([1000, 2000, 4000, 30_000]);
+    expect([0, 1, 2, 9].map((failures) => queryDelay(failures, failure(503)))).toEqual([
+      1000, 2000, 4000, 30_000,
+    ]);
+  });
+
+  it('waits at least as long as the server asks for', () => {
+    expect(queryDelay(0, failure(429, 5_000))).toBe(5_000);
+    expect(queryDelay(3, failure(429, 5_000))).toBe(8_000);
+    expect(mutationDelay(0, failure(503, 4_000))).toBe(4_000);
+  });
+
+  it('tells the person instead of waiting where the server asks for long', () => {
+    expect(retriesQuery(0, failure(503, 10_000))).toBe(true);
+    expect(retriesQuery(0, failure(503, 30_000))).toBe(false);
+    expect(retriesMutation(0, failure(503, 30_000))).toBe(false);
   });
 
   it('sends a write once more after a second, never after a 429', () => {
-    expect(mutations?.retryDelay).toBe(1000);
+    expect(mutationDelay(0, failure(503))).toBe(1000);
     expect(retriesMutation(0, failure(503))).toBe(true);
     expect(retriesMutation(1, failure(503))).toBe(false);
     expect(retriesMutation(0, failure(429))).toBe(false);

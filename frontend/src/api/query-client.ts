@@ -1,7 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiFailure, isTransient } from './api-failure.ts';
+import { ApiFailure, isTransient, retryAfterOf } from './api-failure.ts';
 
 const MINUTE = 60_000;
+
+/** Where the server wants a longer pause than this, the person hears of it instead of waiting unawares. */
+const LONGEST_WAIT_MS = 10_000;
+
+const isWorthWaiting = (error: unknown): boolean =>
+  isTransient(error) && retryAfterOf(error) <= LONGEST_WAIT_MS;
 
 /** The cache times and retries of spec §9; only failures that may pass are retried (design.md §7). */
 export const newQueryClient = (): QueryClient =>
@@ -10,8 +16,9 @@ export const newQueryClient = (): QueryClient =>
       queries: {
         staleTime: 5 * MINUTE,
         gcTime: 15 * MINUTE,
-        retry: (failures, error) => failures < 3 && isTransient(error),
-        retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+        retry: (failures, error) => failures < 3 && isWorthWaiting(error),
+        retryDelay: (failures, error) =>
+          Math.max(retryAfterOf(error), Math.min(1000 * 2 ** failures, 30_000)),
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         // A call without a network fails with a sentence instead of waiting for ever without one.
@@ -19,7 +26,7 @@ export const newQueryClient = (): QueryClient =>
       },
       mutations: {
         retry: (failures, error) => failures < 1 && shouldRetryMutation(error),
-        retryDelay: 1000,
+        retryDelay: (_, error) => Math.max(retryAfterOf(error), 1000),
         networkMode: 'always',
       },
     },
@@ -27,4 +34,4 @@ export const newQueryClient = (): QueryClient =>
 
 /** A write is never sent again after a 4xx, 429 included. */
 const shouldRetryMutation = (error: unknown): boolean =>
-  isTransient(error) && error instanceof ApiFailure && error.status !== 429;
+  isWorthWaiting(error) && error instanceof ApiFailure && error.status !== 429;

@@ -1,3 +1,4 @@
+import type { AccountingError } from '../ports.ts';
 import { accountingErrorResponse } from './accounting-error.ts';
 
 const said = (retryAfterMs?: number) =>
@@ -12,5 +13,27 @@ describe('too many calls', () => {
     expect(said()).toMatch(/Try again in a few seconds\.$/);
     expect(said(900)).toMatch(/Try again in a few seconds\.$/);
     expect(said(31_200)).toMatch(/Try again in 35 seconds\.$/);
+  });
+});
+
+describe('when to ask again', () => {
+  const wait = (kind: AccountingError['kind'], ms?: number) =>
+    accountingErrorResponse(
+      'Acumatica',
+      { kind, message: 'Busy.', ...(ms === undefined ? {} : { retryAfterMs: ms }) },
+      'it was never read',
+    ).retryAfterSeconds;
+
+  it.each(['rateLimited', 'unavailable'] as const)(
+    'is told in whole seconds where it is known: %s',
+    (kind) => {
+      expect(wait(kind, 31_200)).toBe(32);
+      expect(wait(kind, 0)).toBe(1);
+      expect(wait(kind)).toBeUndefined();
+    },
+  );
+
+  it('is never told of a refusal, which no waiting changes', () => {
+    expect(wait('refused', 31_200)).toBeUndefined();
   });
 });

@@ -338,6 +338,19 @@ describe('sending on', () => {
     expect(server.arrivals).toHaveLength(3);
   });
 
+  it('pauses at least as long as the server asks for', async () => {
+    server.decide = () => {
+      throw new ApiFailure({ status: 429, code: 'TOO_MANY_CALLS', message: 'Wait.', retryAfterMs: 42_000 });
+    };
+    const stop = aTab(disk, server).keepSending(SUB);
+    await pass(41_999);
+    expect(server.arrivals).toHaveLength(1);
+    server.decide = () => undefined;
+    await pass(1);
+    expect(disk.records.size).toBe(0);
+    stop();
+  });
+
   it('tries at once when the network is back, and begins with short pauses again', async () => {
     const stop = aTab(disk, server).keepSending(SUB);
     await pass(20_000);

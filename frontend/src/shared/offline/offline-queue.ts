@@ -1,4 +1,4 @@
-import { ApiFailure, isTransient, reasonOf } from '#frontend/api/api-failure.ts';
+import { ApiFailure, isTransient, reasonOf, retryAfterOf } from '#frontend/api/api-failure.ts';
 import type { OfflineRecord, OfflineStore } from './offline-store.ts';
 
 /** What a try to send an entry came to. */
@@ -9,7 +9,7 @@ export type SendOutcome<Entry, Answer> =
   /** The server did not take it as it was: it is stored like this, and sent again at once. */
   | { readonly kind: 'amended'; readonly entry: Entry }
   /** Nothing was said about the entry itself: it waits, and is sent again word for word. */
-  | { readonly kind: 'inconclusive' };
+  | { readonly kind: 'inconclusive'; readonly retryAfterMs?: number };
 
 /** An entry that got its definite answer. */
 export type SendResult<Entry, Answer> =
@@ -64,7 +64,9 @@ export const outcomeOfFailure = (
   error: unknown,
   fallback: string,
 ): Extract<SendOutcome<never, never>, { kind: 'refused' | 'inconclusive' }> =>
-  isInconclusive(error) ? { kind: 'inconclusive' } : { kind: 'refused', reason: reasonOf(error, fallback) };
+  isInconclusive(error)
+    ? { kind: 'inconclusive', retryAfterMs: retryAfterOf(error) }
+    : { kind: 'refused', reason: reasonOf(error, fallback) };
 
 /** One tab at a time; a browser without locks sends twice at worst, and the server takes it once. */
 const withLock = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
@@ -78,6 +80,8 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
   kind: QueueKind<Stored, Entry, Answer>,
 ): OfflineQueue<Entry, Answer> => {
   const { store, isPending } = kind;
+  /** The longest pause that the server asked for in the run of now. */
+  let askedPauseMs = 0;
   const listeners = new Set<(result: SendResult<Entry, Answer>) => void>();
   const tell = (result: SendResult<Entry, Answer>): void => {
     for (const listener of listeners) listener(result);
@@ -112,6 +116,7 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
         await replace(entry, () => outcome.entry);
         return sendOne(entry);
       case 'inconclusive':
+        askedPauseMs = Math.max(askedPauseMs, outcome.retryAfterMs ?? 0);
         return false;
     }
   };
@@ -127,6 +132,7 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
 
   const sendAll = async (sub: string): Promise<boolean> => {
     let isAllAnswered = true;
+    askedPauseMs = 0;
     for (const entry of await pendingOf(sub)) {
       if (await sendUnlessOpen(entry)) continue;
       isAllAnswered = false;
@@ -172,7 +178,10 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
       const isAllAnswered = await send(sub).catch(() => false);
       clearTimeout(timer);
       if (isStopped) return;
-      timer = setTimeout(trySending, retryDelay(attempt, kind.retryAfterMs, Math.random()));
+      timer = setTimeout(
+        trySending,
+        Math.max(askedPauseMs, retryDelay(attempt, kind.retryAfterMs, Math.random())),
+      );
       attempt = isAllAnswered ? 0 : attempt + 1;
     };
     const startAgain = (): void => {
