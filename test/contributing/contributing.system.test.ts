@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { REPOSITORY_ROOT } from '../support/repository-root.ts';
-import { EDITS, type Edit } from './example-edits.ts';
+import { EDITS, type Edit, type Recount } from './example-edits.ts';
 
 /*
  * CONTRIBUTING.md's lists, held to examples that are really made: in a copy of the repository, each example is put in,
@@ -51,7 +51,7 @@ const made = (folder: string | null): string[] =>
         .filter((path) => path.endsWith('.txt'))
         .map((path) => path.replaceAll('\\', '/').replace(/\.txt$/, ''));
 
-const touched = (folder: string | null, edits: readonly Edit[]): string[] => [
+const touched = (folder: string | null, edits: readonly (Edit | Recount)[]): string[] => [
   ...new Set([...made(folder), ...edits.map(({ path }) => path)]),
 ];
 
@@ -59,13 +59,23 @@ const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'cdk.out', 'coverage',
 
 const copy = mkdtempSync(join(tmpdir(), 'contributing-'));
 
-const edit = ({ path, after, insert }: Edit): void => {
-  const parts = readFileSync(join(copy, path), 'utf8').split(after);
-  if (parts.length !== 2)
-    throw new Error(
-      `An example goes behind ${JSON.stringify(after)}, which ${path} has ${parts.length - 1} times.`,
-    );
-  writeFileSync(join(copy, path), parts.join(after + insert));
+const inserted = (text: string, { path, after, insert }: Edit): string => {
+  const parts = text.split(after);
+  if (parts.length === 2) return parts.join(after + insert);
+  const places = parts.length - 1;
+  throw new Error(`An example goes behind ${JSON.stringify(after)}, which ${path} has ${places} times.`);
+};
+
+const recounted = (text: string, { path, recount }: Recount): string => {
+  const next = recount(text);
+  if (next === text) throw new Error(`An example finds none of its figures in ${path}.`);
+  return next;
+};
+
+const edit = (change: Edit | Recount): void => {
+  const file = join(copy, change.path);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, 'recount' in change ? recounted(text, change) : inserted(text, change));
 };
 
 beforeAll(() => {

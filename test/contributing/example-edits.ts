@@ -5,8 +5,34 @@ export interface Edit {
   readonly insert: string;
 }
 
+/** Figures of a file that exists, written anew. */
+export interface Recount {
+  readonly path: string;
+  readonly recount: (text: string) => string;
+}
+
+/** The guide says what a month costs: so many more metrics that alarms watch, for so many more functions. */
+const costs =
+  ({ metrics, functions }: { readonly metrics: number; readonly functions: number }) =>
+  (guide: string): string => {
+    const cost = metrics / 10;
+    const row =
+      /(\d+) metrics watched: 2 for each of (\d+) (functions' releases), (\d+) (for operations \| 0\.10 each) \| ([\d.]+) \|/;
+    const total = /(\| \*\*Together\*\* \|.*\*\*)([\d.]+)(\*\* \|)/;
+    const together = Number(total.exec(guide)?.[2]) + cost;
+    return guide
+      .replace(row, (_, watched, released, of, operations, each, sum) =>
+        [
+          `${Number(watched) + metrics} metrics watched: 2 for each of ${Number(released) + functions} ${of}`,
+          `${Number(operations) + metrics - 2 * functions} ${each} | ${(Number(sum) + cost).toFixed(2)} |`,
+        ].join(', '),
+      )
+      .replace(total, `$1${together.toFixed(2)}$3`)
+      .replace(/\*\*About US\$\d+ a month\*\*/, `**About US$${Math.round(together)} a month**`);
+  };
+
 /** What each example changes in files that exist; what it makes stands in the folder of its name. */
-export const EDITS: Readonly<Record<'noun' | 'page' | 'action' | 'alarm', readonly Edit[]>> = {
+export const EDITS: Readonly<Record<'noun' | 'page' | 'action' | 'alarm', readonly (Edit | Recount)[]>> = {
   noun: [
     {
       path: 'lib/domain/access/permissions.ts',
@@ -113,6 +139,8 @@ export const composePostScale = (): ScaleWriteDeps => ({ ...composeScale(), ...r
 export const postScale = at<typeof scales.postScale>(addresses.PostScale);
 `,
     },
+    // Two alarms on the release of each function, and one on its throttling.
+    { path: 'docs/deploy.md', recount: costs({ metrics: 6, functions: 2 }) },
   ],
   page: [
     {
@@ -180,6 +208,7 @@ export const postScale = at<typeof scales.postScale>(addresses.PostScale);
     },
   ],
   alarm: [
+    { path: 'docs/deploy.md', recount: costs({ metrics: 1, functions: 0 }) },
     {
       path: 'lib/infra/observability/alarm-definitions.ts',
       after: `      metric: productMetric(namespace, 'WebhookRefused', 'Sum', 15),
