@@ -1,5 +1,5 @@
 import type { ReceiptRequest } from '#frontend/features/receiving/receipt/receipt-request.ts';
-import type { ReceiptDraft } from './draft.ts';
+import { isEmptyDraft, type ReceiptDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 
 export type DraftChange = Partial<Pick<ReceiptDraft, 'orders' | 'counts' | 'head' | 'typing'>>;
@@ -18,7 +18,7 @@ export interface DraftAutosave {
   drop(): void;
 }
 
-/** `begun`: the delivery as it stands before anything is counted; nothing is stored until something is. */
+/** `initial`: the delivery before anything more is counted; it is stored as long as something stands in it. */
 export const newDraftAutosave = (
   store: DraftStore,
   initial: Omit<ReceiptDraft, 'savedAt'>,
@@ -37,7 +37,7 @@ export const newDraftAutosave = (
     const write = async (): Promise<void> => {
       do {
         hasUnwrittenChange = false;
-        await store.put(draft);
+        await (isEmptyDraft(draft) ? store.remove(draft) : store.put(draft));
       } while (hasUnwrittenChange && !isDiscarded);
     };
     writing = write()

@@ -53,6 +53,13 @@ export const draftKeyOf = (orders: readonly ReceiveOrder[]): string =>
 
 export const countsOf = (draft: Pick<ReceiptDraft, 'counts'>): Counts => new Map(draft.counts);
 
+/** Nothing of it was entered, or all of it was taken back: there is nothing to go on with. */
+export const isEmptyDraft = ({ counts, typing, waiting, head }: ReceiptDraft): boolean =>
+  counts.length === 0 &&
+  typing === null &&
+  waiting === null &&
+  [head.supplierRef, head.receiptNote, head.overReceiptReason].every((text) => !text);
+
 /** '3 of 7 counted, 1 not delivered'. */
 export const progressText = (draft: ReceiptDraft): string =>
   countProgressText(countProgress(linesOf(draft.orders), countsOf(draft)));

@@ -152,6 +152,21 @@ describe('counts are kept', () => {
     await waitFor(() => expect(screen.queryByText(/not delivered, kept/)).not.toBeInTheDocument());
   });
 
+  it('not where a value was refused and nothing else was entered', async () => {
+    const { user, unmount } = open();
+    await user.click(await screen.findByRole('button', { name: 'Receive PO1' }));
+    await user.click(await screen.findByRole('button', { name: 'Update BOTTLE' }));
+    const line = await screen.findByRole('dialog', { name: 'Update BOTTLE' });
+    await user.type(within(line).getByLabelText('Receive Quantity'), '9');
+    await user.click(within(line).getByRole('button', { name: 'Confirm' }));
+    expect(within(line).getByText('At most 100 EACH can be received now.')).toBeVisible();
+    await waitFor(async () => expect(await draftStore.get(SUB, OF)).not.toBeNull());
+    await user.click(within(line).getByRole('button', { name: 'Cancel' }));
+    // The page is left as the browser leaves it: nobody closes the dialog.
+    unmount();
+    await waitFor(async () => expect(await draftStore.get(SUB, OF)).toBeNull());
+  });
+
   it('without a word on the page behind: it would move at every count', async () => {
     const { user, dialog } = await count();
     await user.type(within(dialog).getByLabelText('Supplier Ref'), '0');
