@@ -120,7 +120,7 @@ export const ReceiptRequest = z.object({
   vendorID: required(64),
   receiptNote: z.nullish(text(2000, { lines: true })),
   supplierRef: z.nullish(text(40)),
-  items: z.optional(listOf(ReceiptItem, { most: 2000 })),
+  items: z.nullish(listOf(ReceiptItem, { most: 2000 })),
   /** The day the goods arrived, `YYYY-MM-DD`, at most 30 days ago. Default: the site's today. Checked by the rule. */
   receivedDate: z.nullish(text(40)),
   /** Why more than the tolerance is received (needs the permission to over-receive). */

@@ -314,6 +314,7 @@ describe('what cannot be accepted', () => {
     ['no vendor', { vendorID: undefined }, 'MISSING_VENDOR_ID'],
     ['another vendor', { vendorID: 'OTHER' }, 'WRONG_VENDOR'],
     ['no items', { items: undefined }, 'MISSING_ITEMS'],
+    ['null for items', { items: null }, 'MISSING_ITEMS'],
     ['all lines not delivered', { items: [] }, 'MISSING_ITEMS'],
     ['an unknown order', { items: [item({ orderNbr: 'NONE' })] }, 'ORDER_NOT_FOUND'],
     ['another type of order', { items: [item({ orderType: 'Drop-Ship' })] }, 'ORDER_NOT_OPEN'],

@@ -21,7 +21,7 @@ export interface ReceiptRequest {
   readonly vendorID?: string | undefined;
   readonly receiptNote?: string | null | undefined;
   readonly supplierRef?: string | null | undefined;
-  readonly items?: readonly ReceiptRequestItem[] | undefined;
+  readonly items?: readonly ReceiptRequestItem[] | null | undefined;
   /** The day the goods arrived, `YYYY-MM-DD`; the site's today where it is not said. */
   readonly receivedDate?: string | null | undefined;
   readonly overReceiptReason?: string | null | undefined;
