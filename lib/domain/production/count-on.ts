@@ -2,7 +2,7 @@ import { type DomainError, domainError } from '#domain/errors.ts';
 import { add, MAX_QUANTITY, type Quantity, quantity, toNumber, toQuantity } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { happenedAt, type RunEvent, refusedChange } from './change-run.ts';
-import type { ProductionUnit } from './production-unit.ts';
+import { type ProductionUnit, unitText } from './production-unit.ts';
 import type { Run, RunCount } from './run.ts';
 import { convertUnits, unitsInto } from './units.ts';
 
@@ -66,8 +66,10 @@ export const addCount = (
     ['good', run.good, addedGood],
     ['loss', run.loss, addedLoss],
   ] as const) {
-    if (add(total, added) < 0)
-      return err(wrong(path, `Only ${toNumber(total)} ${run.unit} can be taken back from ${path}`));
+    if (add(total, added) < 0) {
+      const most = toNumber(total);
+      return err(wrong(path, `Only ${most} ${unitText(most, run.unit)} can be taken back from ${path}`));
+    }
     if (add(total, added) > quantity(MAX_QUANTITY)) return err(wrong(path, 'The run can hold no more'));
   }
   const at = happenedAt(event, Date.parse(run.startTime));

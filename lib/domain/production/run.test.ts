@@ -133,6 +133,16 @@ it('adds counts up to exactly what was counted, whatever is taken back', () => {
   );
 });
 
+it.each([
+  [1, 'Only 1 case can be taken back from good'],
+  [2, 'Only 2 cases can be taken back from good'],
+  [0, 'Only 0 cases can be taken back from good'],
+])('says in its unit how much can be taken back: %s', (made, sentence) => {
+  const back = { countId: 'c', good: -3, loss: 0, unit: 'cases', note: 'wrong' } as const;
+  const answer = addCount(aRun({ good: quantity(made) }), back, doing(1));
+  expect(answer).toMatchObject({ error: { message: expect.stringContaining(sentence) } });
+});
+
 it('sums output by the site’s day of start, and says what it could not convert', () => {
   const known = { unit: 'cases', sizes: { cases: [24, 1], bottles: [1, 1] }, loss: quantity(0) } as const;
   const days = outputPerDay(

@@ -140,3 +140,11 @@ it('keeps a history in which every change begins where the one before ended, wha
 it('tells the yield as a part of all that was made', () => {
   expect([yieldOf({ good: 0, loss: 0 }), yieldOf({ good: 3, loss: 1 })]).toEqual([null, 0.75]);
 });
+
+it.each([
+  [1, '1 bottle is made; close it short instead'],
+  [2, '2 bottles are made; close it short instead'],
+])('says in its unit what is made already: %s', (good, sentence) => {
+  const order = aWorkOrder({ status: 'In progress', uom: 'bottles', good: quantity(good) });
+  expect(moveDisabledReason(factsOf(order), 'cancel', NOW)).toContain(sentence);
+});

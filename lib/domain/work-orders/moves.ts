@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { unitText } from '#domain/production/production-unit.ts';
 import type { WorkOrderFacts } from './work-order-facts.ts';
 import type { WorkOrderStatus } from './work-order-status.ts';
 
@@ -30,7 +31,8 @@ const notUnderWay = ({ status }: WorkOrderFacts): string | null =>
 const live = ({ liveRuns }: WorkOrderFacts): string | null =>
   liveRuns > 0 ? `${runs(liveRuns)} still live on it; stop that first` : null;
 
-const amount = (order: WorkOrderFacts): string => `${order.good} of ${order.quantity} ${order.uom}`;
+const amount = (order: WorkOrderFacts): string =>
+  `${order.good} of ${order.quantity} ${unitText(order.quantity, order.uom)}`;
 
 /** Each move's guards; the first that speaks is the reason. */
 const GUARDS: Readonly<Record<Move, (order: WorkOrderFacts, now: number) => string | null>> = {
@@ -54,7 +56,9 @@ const GUARDS: Readonly<Record<Move, (order: WorkOrderFacts, now: number) => stri
     isClosed(order)
       ? `it is ${order.status}`
       : (live(order) ??
-        (order.good > 0 ? `${order.good} ${order.uom} are made; close it short instead` : null)),
+        (order.good > 0
+          ? `${order.good} ${unitText(order.good, order.uom)} ${order.good === 1 ? 'is' : 'are'} made; close it short instead`
+          : null)),
   reopen: (order, now) => {
     if (!isClosed(order)) return `it is ${order.status}`;
     const closedAt = Date.parse(order.closedAt ?? '');
