@@ -227,8 +227,12 @@ describe('at the dock', () => {
     await scan(page, 'PK-CROWN26');
     const line = page.getByRole('dialog', { name: 'Update PK-CROWN26' });
     await line.waitFor();
-    await scan(page, 'CRN-2611');
-    expect(await line.getByLabel('Batch No.').inputValue()).toBe('CRN-2611');
+    // The focus is in the quantity, and a numeric lot is below it.
+    const quantity = line.getByLabel('Receive Quantity');
+    const remaining = await quantity.inputValue();
+    await scan(page, '77');
+    expect(await line.getByLabel('Batch No.').inputValue()).toBe('77');
+    expect(await quantity.inputValue()).toBe(remaining);
     await line.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByText('1 of 2 counted').waitFor();
     await page.keyboard.press('Escape');
