@@ -59,6 +59,14 @@ describe('a change of a record that a person saw', () => {
     expect(await paint(since)).toEqual({ answer: ok(since), door: since, attempts: 0 });
   });
 
+  it('under the id of another change is a conflict with what stands, and writes nothing', async () => {
+    const { answer, attempts } = await paint(painted(DOOR), 0, { isIdOfAnother: () => true });
+    expect(answer).toMatchObject({
+      error: { code: 'IDEMPOTENCY_CONFLICT', current: { colour: 'red', version: 4 } },
+    });
+    expect(attempts).toBe(0);
+  });
+
   it('of another version than was seen is a conflict with what stands', async () => {
     const { answer, attempts } = await paint({ ...DOOR, version: 4 });
     expect(answer).toEqual(

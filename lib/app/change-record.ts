@@ -30,26 +30,35 @@ export interface RecordChange<Stored> {
   readonly version: number;
   /** Whether this very change was made before, so that what stands is its answer. */
   isMade(record: Stored): boolean;
+  /** Whether the id of this change was that of another one. Default: never. */
+  isIdOfAnother?(record: Stored): boolean;
   /** Asks the rule. The record itself: there is nothing to change. */
   decide(record: Stored): Result<Stored, DomainError> | Promise<Result<Stored, DomainError>>;
   save(next: Stored, previous: Stored): Promise<Result<unknown, WriteConflict>>;
 }
 
+const idOfAnother = (): DomainError =>
+  domainError(
+    'IDEMPOTENCY_CONFLICT',
+    'This was already sent as another change. Look at what stands, then decide.',
+  );
+
 /**
  * Changes a record as a person decided who saw a version of it. A change that was made before is answered as it
- * stands; another version than the person saw is 409 STALE_VERSION; where others keep writing what is no new version,
+ * stands, another one under its id is 409 IDEMPOTENCY_CONFLICT; another version than the person saw is 409 STALE_VERSION; where others keep writing what is no new version,
  * such as counts, the rule is asked again, and in the end it is 409 TRY_AGAIN. Every refusal carries what stands.
  */
 export const changeRecord = <Stored extends { readonly version: number }>(
   retry: Retry,
   kind: RecordKind<Stored>,
-  { load, notFound, version, isMade, decide, save }: RecordChange<Stored>,
+  { load, notFound, version, isMade, isIdOfAnother, decide, save }: RecordChange<Stored>,
 ): Promise<Result<Stored, DomainError>> => {
   const refusals = refusalsOf(kind);
   return mutate<Stored | null, Stored, DomainError>(retry, {
     load,
     async decide(record) {
       if (!record) return err(notFound());
+      if (isIdOfAnother?.(record)) return err(refusals.withCurrent(idOfAnother(), record));
       if (isMade(record)) return stands(record);
       if (record.version !== version) return err(refusals.stale(record));
       const decided = await decide(record);

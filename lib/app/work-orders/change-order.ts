@@ -3,7 +3,7 @@ import type { Retry } from '#app/mutate.ts';
 import type { DomainError } from '#domain/errors.ts';
 import type { Result } from '#domain/result.ts';
 import { type ChangeResult, workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
-import type { WorkOrder } from '#domain/work-orders/work-order.ts';
+import type { HistoryEntry, WorkOrder } from '#domain/work-orders/work-order.ts';
 import type { WorkOrderStore } from './work-order-ports.ts';
 import { toWorkOrderResponse } from './work-order-response.ts';
 
@@ -18,6 +18,13 @@ export interface WorkOrderChangeInput {
   readonly changeId?: string | undefined;
 }
 
+/** What a change is in an order's history, by which it is told from another one of the same id. */
+export interface ChangeMade {
+  readonly change: HistoryEntry['change'];
+  /** Null: a change without a reason. */
+  readonly reason: string | null;
+}
+
 const WORK_ORDERS: RecordKind<WorkOrder> = {
   stale: 'Somebody else changed this work order. Look at both, then decide.',
   contended: 'This work order is being counted on at this moment. Try again.',
@@ -30,14 +37,22 @@ export const orderRefusals = refusalsOf(WORK_ORDERS);
 export const changeOrder = (
   deps: ChangeOrderDeps,
   { id, version, changeId }: WorkOrderChangeInput,
+  made: ChangeMade,
   decide: (order: WorkOrder) => ChangeResult | Promise<ChangeResult>,
   save: WorkOrderStore['save'] = deps.workOrders.save,
-): Promise<Result<WorkOrder, DomainError>> =>
-  changeRecord(deps, WORK_ORDERS, {
+): Promise<Result<WorkOrder, DomainError>> => {
+  const noted = ({ history }: WorkOrder) =>
+    changeId === undefined ? undefined : history.find((entry) => entry.changeId === changeId);
+  return changeRecord(deps, WORK_ORDERS, {
     load: () => deps.workOrders.load(id),
     notFound: () => workOrderNotFound(id),
     version,
-    isMade: ({ history }) => changeId !== undefined && history.some((entry) => entry.changeId === changeId),
+    isMade: (order) => noted(order) !== undefined,
+    isIdOfAnother: (order) => {
+      const entry = noted(order);
+      return entry !== undefined && (entry.change !== made.change || entry.reason !== made.reason);
+    },
     decide,
     save,
   });
+};

@@ -287,6 +287,20 @@ describe('changing an order', () => {
     expect((await edit(id, 2)).status).toBe(404);
   });
 
+  it('refuses another change under the id of one that was made, and keeps what stands', async () => {
+    const { id } = await anOrder(bench, FIELDS);
+    const hold = { id, version: 1, changeId: ulid(), reason: 'x' };
+    await post('hold_work_order', hold);
+    const other = { id, version: 2, changeId: hold.changeId };
+    const refused = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT', current: { version: 2 } } };
+    expect(await post('release_work_order', other)).toMatchObject(refused);
+    expect(await post('hold_work_order', { ...hold, reason: 'y' })).toMatchObject(refused);
+    expect(await post('edit_work_order', { ...FIELDS, ...other })).toMatchObject(refused);
+    expect(await post('delete_work_order', other)).toMatchObject(refused);
+    const { body } = await bench.consultant.getWorkOrder('get_work_order', { id });
+    expect(body.data).toMatchObject({ version: 2, hold: { reason: 'x' } });
+  });
+
   it('decides one way when many change it at once', async () => {
     const { id } = await anOrder(bench, FIELDS);
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import * as rules from '#domain/work-orders/change-work-order.ts';
 import { checkRequiredDate, editWorkOrder } from '#domain/work-orders/edit-work-order.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
-import { changeOrder, type WorkOrderChangeInput } from './change-order.ts';
+import { type ChangeMade, changeOrder, type WorkOrderChangeInput } from './change-order.ts';
 import { type CreateDeps, createFromFields, duplicate, type OrderWithWarnings } from './create-work-order.ts';
 import { editedTerms } from './order-terms.ts';
 import { toWorkOrderResponse } from './work-order-response.ts';
@@ -25,12 +25,14 @@ const answered = (changed: Result<WorkOrder, DomainError>) =>
 /** The actions of POST /PostWorkOrder. */
 export const workOrderWriteHandlers = (deps: CreateDeps): Handlers<typeof postWorkOrder> => {
   const change = async (
-    request: WorkOrderChangeInput,
+    request: WorkOrderChangeInput & { readonly reason?: string },
     context: CallContext,
+    kind: ChangeMade['change'],
     rule: (order: WorkOrder, changeContext: rules.ChangeContext) => rules.ChangeResult,
   ) => {
     const changeContext = changing(context, request.changeId);
-    return answered(await changeOrder(deps, request, (order) => rule(order, changeContext)));
+    const made = { change: kind, reason: request.reason ?? null };
+    return answered(await changeOrder(deps, request, made, (order) => rule(order, changeContext)));
   };
 
   return {
@@ -47,7 +49,7 @@ export const workOrderWriteHandlers = (deps: CreateDeps): Handlers<typeof postWo
     async edit_work_order(request, context) {
       const { id, version, changeId, ...fields } = request;
       const warnings = checkRequiredDate(fields.requiredDate, context.now);
-      const changed = await changeOrder(deps, request, async (order) => {
+      const changed = await changeOrder(deps, request, { change: 'edited', reason: null }, async (order) => {
         const terms = await editedTerms(deps.products, order, fields);
         if (!terms.ok) return terms;
         // An order may keep a date that could not be chosen any more.
@@ -64,6 +66,7 @@ export const workOrderWriteHandlers = (deps: CreateDeps): Handlers<typeof postWo
       const removed = await changeOrder(
         deps,
         request,
+        { change: 'deleted', reason: null },
         (order) => rules.deleteWorkOrder(order, changeContext),
         deps.workOrders.remove,
       );
@@ -77,29 +80,31 @@ export const workOrderWriteHandlers = (deps: CreateDeps): Handlers<typeof postWo
     },
 
     hold_work_order: (request, context) =>
-      change(request, context, (order, changeContext) =>
+      change(request, context, 'held', (order, changeContext) =>
         rules.holdWorkOrder(order, request.reason, changeContext),
       ),
 
-    release_work_order: (request, context) => change(request, context, rules.releaseWorkOrder),
+    release_work_order: (request, context) => change(request, context, 'released', rules.releaseWorkOrder),
 
     start_work_order: (request, context) =>
-      change(request, context, (order, changeContext) => rules.startWorkOrder(order, changeContext)),
+      change(request, context, 'started', (order, changeContext) =>
+        rules.startWorkOrder(order, changeContext),
+      ),
 
-    complete_work_order: (request, context) => change(request, context, rules.completeWorkOrder),
+    complete_work_order: (request, context) => change(request, context, 'completed', rules.completeWorkOrder),
 
     close_short: (request, context) =>
-      change(request, context, (order, changeContext) =>
+      change(request, context, 'closedShort', (order, changeContext) =>
         rules.closeShort(order, request.reason, changeContext),
       ),
 
     cancel_work_order: (request, context) =>
-      change(request, context, (order, changeContext) =>
+      change(request, context, 'cancelled', (order, changeContext) =>
         rules.cancelWorkOrder(order, request.reason, changeContext),
       ),
 
     reopen_work_order: (request, context) =>
-      change(request, context, (order, changeContext) =>
+      change(request, context, 'reopened', (order, changeContext) =>
         rules.reopenWorkOrder(order, request.reason, changeContext),
       ),
   };
