@@ -66,10 +66,6 @@ export const ListedVendor = pickFields(Vendor, [
 
 export type ListedVendor = RecordOf<typeof ListedVendor>;
 
-/** Whether a vendor is active: its status is compared in any case (spec §3). */
-export const isActive = ({ vendorStatus }: { readonly vendorStatus: string }): boolean =>
-  vendorStatus.trim().toUpperCase() === 'ACTIVE';
-
 const RECEIVABLE_STATUSES: ReadonlySet<string> = new Set(['active', 'hold payments', 'one-time']);
 
 /** The accounting system's status in ours: Active, Hold Payments and One-Time are ACTIVE, all else INACTIVE. */

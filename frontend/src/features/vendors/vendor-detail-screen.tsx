@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { VendorDetail } from '#api/vendors.ts';
-import { isActive } from '#domain/vendors/vendor.ts';
+import { isActive } from '#domain/vendors/is-active.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';

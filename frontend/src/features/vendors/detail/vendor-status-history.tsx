@@ -1,5 +1,5 @@
 import type { VendorStatusChange } from '#api/vendors.ts';
-import { isActive } from '#domain/vendors/vendor.ts';
+import { isActive } from '#domain/vendors/is-active.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';

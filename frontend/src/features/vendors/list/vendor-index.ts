@@ -1,5 +1,5 @@
 import type { VendorResponse } from '#api/vendors.ts';
-import { isActive } from '#domain/vendors/vendor.ts';
+import { isActive } from '#domain/vendors/is-active.ts';
 import { sortKey } from '#frontend/shared/list/sort-key.ts';
 
 export interface VendorFilter {

@@ -1,5 +1,5 @@
 import type { VendorResponse } from '#api/vendors.ts';
-import { isActive } from '#domain/vendors/vendor.ts';
+import { isActive } from '#domain/vendors/is-active.ts';
 
 /** A vendor modified in the accounting system so many days ago counts as recently modified (spec §9). */
 const RECENT_DAYS = 30;

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { VendorResponse } from '#api/vendors.ts';
-import { isActive } from '#domain/vendors/vendor.ts';
+import { isActive } from '#domain/vendors/is-active.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import type { FlaggingMany } from '#frontend/features/vendors/flags/flag-many.ts';
 import type { VendorSelection } from '#frontend/features/vendors/flags/use-vendor-selection.ts';

@@ -1,4 +1,4 @@
-import { isActive } from './vendor.ts';
+import { isActive } from './is-active.ts';
 
 describe('an active vendor', () => {
   it.each(['ACTIVE', 'Active', 'active', ' Active '])(
