@@ -8,7 +8,7 @@ import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { PlainList } from '#frontend/ui/lists/plain-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
@@ -96,7 +96,7 @@ export const KitStatus = () => {
             { label: 'Work Order List' },
           ]}
         />
-        <Facts
+        <DescriptionList
           facts={[
             { name: 'Order', value: 'PO-1001' },
             { name: 'Vendor', value: 'Barossa Cork' },

@@ -9,7 +9,7 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Frame, Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
@@ -56,7 +56,7 @@ export const NotificationDialog = ({ notificationId, onClose }: NotificationDial
           {data.message && (
             <Banner tone={data.status === 'FAILED' ? 'error' : 'warning'}>{data.message}</Banner>
           )}
-          <Facts facts={factsOf(data)} />
+          <DescriptionList facts={factsOf(data)} />
           {data.rows.length > 0 ? (
             <Frame>
               <Table

@@ -10,7 +10,7 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
@@ -96,7 +96,7 @@ const COUNTS: readonly Column<RunCountResponse>[] = [
 
 const Detail = ({ run, counts, workOrder, now }: DetailProps) => (
   <Stack gap="medium">
-    <Facts facts={factsOf(run, now)} />
+    <DescriptionList facts={factsOf(run, now)} />
     <Section heading="Work order">
       {workOrder ? (
         <p>

@@ -10,7 +10,7 @@ import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { ActionList, type ListedAction } from '#frontend/ui/lists/action-list.tsx';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { accountDetail } from './account-queries.ts';
 import { ActionConfirmDialog } from './action-confirm-dialog.tsx';
@@ -72,7 +72,7 @@ export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
         actions={<Button onClick={onClose}>Close</Button>}
       >
         {account.namesake && <Banner tone="info">{namesakeGone(account.username, account.namesake)}</Banner>}
-        <Facts facts={factsOf(account, detail.isError)} />
+        <DescriptionList facts={factsOf(account, detail.isError)} />
         <ActionList label={`What can be done with ${account.name}`} actions={actions.map(listedAction)} />
       </Dialog>
       {confirming === 'set_groups' && <RolesDialog account={account} onClose={() => setConfirming(null)} />}

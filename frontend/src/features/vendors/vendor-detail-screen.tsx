@@ -13,7 +13,7 @@ import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { vendorDetail } from './detail/vendor-detail-queries.ts';
 import { OpenOrders } from './detail/vendor-open-orders.tsx';
@@ -74,7 +74,7 @@ const Detail = ({ vendor }: { readonly vendor: VendorDetail }) => {
               {isActive(vendor) ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Inactive</Pill>}
               <span className="soft">{flagSentence(vendor)}</span>
             </Row>
-            <Facts facts={factsOf(vendor, accountingName)} />
+            <DescriptionList facts={factsOf(vendor, accountingName)} />
           </Stack>
         </Card>
       </Stack>

@@ -1,11 +1,11 @@
 import './description-list.css';
 
-interface FactsProps {
+interface DescriptionListProps {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** Names and values of the thing at hand. */
-export const Facts = ({ facts }: FactsProps) => (
+export const DescriptionList = ({ facts }: DescriptionListProps) => (
   <dl className="facts">
     {facts.map((fact) => (
       <div key={fact.name}>

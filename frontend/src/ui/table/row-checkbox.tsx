@@ -1,6 +1,6 @@
 import './row-checkbox.css';
 
-interface CheckMarkProps {
+interface RowCheckboxProps {
   /** What is chosen by it, read out. */
   readonly label: string;
   readonly isChecked: boolean;
@@ -9,7 +9,7 @@ interface CheckMarkProps {
 }
 
 /** Chooses a row. */
-export const CheckMark = ({ label, isChecked, onChange, isDisabled }: CheckMarkProps) => (
+export const RowCheckbox = ({ label, isChecked, onChange, isDisabled }: RowCheckboxProps) => (
   <label className="check-mark">
     <input
       type="checkbox"

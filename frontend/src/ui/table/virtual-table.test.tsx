@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import type { Column } from './table.tsx';
-import { LongTable } from './virtual-table.tsx';
+import { VirtualTable } from './virtual-table.tsx';
 
 interface Pallet {
   readonly id: string;
@@ -33,7 +33,7 @@ const open = () => {
       onRender={() => rowsAtOnce.push(document.querySelectorAll('tbody tr:not(.table-space)').length)}
     >
       <div className="dialog-body">
-        <LongTable caption="Pallets" columns={COLUMNS} rows={PALLETS} rowKey={idOf} />
+        <VirtualTable caption="Pallets" columns={COLUMNS} rows={PALLETS} rowKey={idOf} />
       </div>
     </Profiler>
   );

@@ -4,7 +4,7 @@ import './virtual-table.css';
 import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
 import { type Column, TableRow, type TableRowTone } from './table.tsx';
 
-interface LongTableProps<Row> {
+interface VirtualTableProps<Row> {
   /** What the table lists, said by screen readers. */
   readonly caption: string;
   /** The first column names the row. Each has a width: rows that come later must not move the columns. */
@@ -27,7 +27,7 @@ const SHOWN_AT_ONCE = 60;
 const OVERSCAN = 4;
 
 /** Named columns over very many rows, in a dialog that scrolls: only the rows visible, and some around them, exist. */
-export const LongTable = <Row,>({ caption, columns, rows, rowKey, rowTone }: LongTableProps<Row>) => {
+export const VirtualTable = <Row,>({ caption, columns, rows, rowKey, rowTone }: VirtualTableProps<Row>) => {
   const box = useRef<HTMLDivElement>(null);
   const isLong = rows.length > SHOWN_AT_ONCE;
   /** How far below the top of what scrolls the table begins. */

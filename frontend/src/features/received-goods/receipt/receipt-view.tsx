@@ -8,10 +8,10 @@ import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { Frame } from '#frontend/ui/layout/layout.tsx';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { PlainList } from '#frontend/ui/lists/plain-list.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
-import { LongTable } from '#frontend/ui/table/virtual-table.tsx';
+import { VirtualTable } from '#frontend/ui/table/virtual-table.tsx';
 import { ReceiptTimeline } from './receipt-timeline.tsx';
 import './receipt-view.css';
 import { differenceText, nameOfDifference } from '#frontend/features/received-goods/receipt-labels.ts';
@@ -32,7 +32,7 @@ export const ReceiptView = ({ receipt }: { readonly receipt: ReceiptDetail }) =>
         <p>{receipt.reason}</p>
       </Banner>
     )}
-    <Facts
+    <DescriptionList
       facts={[
         { name: 'Order', value: receipt.orderNbr },
         { name: 'Vendor', value: `${receipt.vendorName} (${receipt.vendorID})` },
@@ -50,7 +50,7 @@ export const ReceiptView = ({ receipt }: { readonly receipt: ReceiptDetail }) =>
     <section className="receipt-section" aria-labelledby="receipt-lines">
       <h3 id="receipt-lines">Lines</h3>
       <Frame>
-        <LongTable
+        <VirtualTable
           caption="Lines of the receipt"
           columns={LINES}
           rows={receipt.lines}

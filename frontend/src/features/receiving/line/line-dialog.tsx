@@ -10,7 +10,7 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { checkLine, type LineTerms, type LotFields, sumOf } from './check-line.ts';
 import type { DeliveryLine } from './delivery-line.ts';
 import type { LineCount, LotCount } from './line-count.ts';
@@ -119,7 +119,7 @@ export const LineDialog = (props: LineDialogProps) => {
       onSubmit={form.handleSubmit(({ lots }) => onConfirm(checkLine(line, lots, terms).lots))}
       submitLabel="Confirm"
     >
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'Inventory ID', value: line.inventoryID },
           { name: 'Inventory Name', value: line.inventoryName },

@@ -4,7 +4,7 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Frame, Grow, Row, Stack } from '#frontend/ui/layout/layout.tsx';
-import { LongTable } from '#frontend/ui/table/virtual-table.tsx';
+import { VirtualTable } from '#frontend/ui/table/virtual-table.tsx';
 import { type DeliveryLine, findLines } from './delivery-line.ts';
 import { columnsOf } from './line-columns.tsx';
 import { type Counts, canFill, countProgress, countProgressText, mustBeCounted } from './line-count.ts';
@@ -98,7 +98,7 @@ export const ReceiveLines = memo((props: ReceiveLinesProps) => {
         </Row>
       )}
       <Frame>
-        <LongTable caption="Order lines" columns={columns} rows={rows} rowKey={keyOf} rowTone={toneOf} />
+        <VirtualTable caption="Order lines" columns={columns} rows={rows} rowKey={keyOf} rowTone={toneOf} />
       </Frame>
     </Stack>
   );

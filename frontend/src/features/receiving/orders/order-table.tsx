@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import { CheckMark } from '#frontend/ui/table/row-checkbox.tsx';
+import { RowCheckbox } from '#frontend/ui/table/row-checkbox.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import './order-table.css';
 
@@ -32,7 +32,7 @@ export const OrderTable = ({ orders, onReceive, onNear, chosen, onChoose, ...tab
       cell: (order) =>
         chosen ? (
           <span className="order-choice">
-            <CheckMark
+            <RowCheckbox
               label={`Choose ${order.orderNbr}`}
               isChecked={chosen.has(order.id)}
               onChange={(isChosen) => onChoose(order, isChosen)}

@@ -3,7 +3,7 @@ import type { VendorResponse } from '#api/vendors.ts';
 import type { VendorSelection } from '#frontend/features/vendors/flags/use-vendor-selection.ts';
 import { Switch } from '#frontend/ui/fields/switch.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
-import { CheckMark } from '#frontend/ui/table/row-checkbox.tsx';
+import { RowCheckbox } from '#frontend/ui/table/row-checkbox.tsx';
 
 /** What the boxes follow. Rows stay as they are when it changes: these cells alone are drawn. */
 export interface SelectionState {
@@ -41,7 +41,7 @@ export const VendorIdCell = ({ vendor: { vendorID, vendorName } }: CellProps) =>
   if (!selection) return vendorID;
   return (
     <Row gap="small">
-      <CheckMark
+      <RowCheckbox
         key={vendorID}
         label={`Choose ${vendorName}`}
         isChecked={selection.ids.has(vendorID)}

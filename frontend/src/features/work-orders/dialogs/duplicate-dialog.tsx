@@ -10,7 +10,7 @@ import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 
 const schema = z.object({ requiredDate: WorkOrderFields.shape.requiredDate });
 
@@ -54,7 +54,7 @@ export const DuplicateDialog = ({ order, onClose }: DuplicateDialogProps) => {
       failure={form.failure}
       isDirty={isDirty}
     >
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'Product', value: order.product },
           { name: 'Quantity', value: amountText(order.quantity, order.uom) },

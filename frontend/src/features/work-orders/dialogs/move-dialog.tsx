@@ -13,7 +13,7 @@ import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { MOVE_LABELS } from './move-labels.ts';
 import { ReasonField } from './reason-field.tsx';
 import { WorkOrderConflictDialog } from './work-order-conflict-dialog.tsx';
@@ -79,7 +79,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
   }
 
   const facts = (
-    <Facts
+    <DescriptionList
       facts={[
         { name: 'Work order ID', value: order.id },
         { name: 'Product', value: order.product },

@@ -6,7 +6,7 @@ import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { OrderRuns } from './order-runs.tsx';
@@ -79,7 +79,7 @@ export const ViewDialog = ({ id, onClose }: ViewDialogProps) => (
       >
         <Stack gap="medium">
           <StatusPills {...order} />
-          <Facts facts={factsOf(order)} />
+          <DescriptionList facts={factsOf(order)} />
           <Section heading="Runs">
             <OrderRuns order={order} />
           </Section>

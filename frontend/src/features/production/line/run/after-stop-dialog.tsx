@@ -14,7 +14,7 @@ import { percentText } from '#frontend/shared/formatting/percent-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -115,7 +115,7 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
         </>
       }
     >
-      <Facts facts={factsOf(run)} />
+      <DescriptionList facts={factsOf(run)} />
       {order.isPending && <Loading>Looking at the work order...</Loading>}
       {order.isError && (
         <Banner tone="warning">{`The work order could not be read: ${reasonOf(order.error, 'Try again.')}`}</Banner>

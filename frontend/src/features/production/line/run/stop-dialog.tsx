@@ -17,7 +17,7 @@ import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { percentText } from '#frontend/shared/formatting/percent-text.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
-import { Facts } from '#frontend/ui/lists/description-list.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { useRunChange } from './use-run-changes.ts';
 
 interface StopDialogProps {
@@ -123,7 +123,7 @@ export const StopDialog = ({ run, order, typing, onStopped, onClose }: StopDialo
       />
       <section aria-label="The run will end with">
         <h3>The run will end with</h3>
-        <Facts facts={factsOf(run, order, typing)} />
+        <DescriptionList facts={factsOf(run, order, typing)} />
       </section>
     </FormDialog>
   );
