@@ -4,7 +4,8 @@ import { PERMISSION_NAMES } from '#domain/access/permissions.ts';
 import { maxLength, minLength } from '#domain/length.ts';
 import { pickFields } from '#domain/record.ts';
 import { text } from '#domain/text.ts';
-import { ACCOUNT_STATUSES } from '#domain/users/account.ts';
+import { Account, AccountDetail } from '#domain/users/account.ts';
+import { ACCOUNT_STATUSES } from '#domain/users/account-status.ts';
 import { Removal } from '#domain/users/removal.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
@@ -15,43 +16,31 @@ const Group = z.enum(GROUPS);
 /** When, and by whose username, an account was removed. */
 export const RemovedThen = pickFields(Removal, ['removedAt', 'removedBy']);
 
-/** An account on the wire: what a list knows of it. Instants are UTC ISO strings. */
-export const AccountResponse = z.object({
-  username: z.string(),
-  /** Never changes, never reused: the row's key. */
-  sub: z.string(),
+/** What a response says beside an account's own fields. */
+const derived = {
   /** Given and family name, else the username. */
   name: z.string(),
-  givenName: z.nullable(z.string()),
-  familyName: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  emailVerified: z.boolean(),
-  /** In order of precedence. */
-  groups: z.array(Group),
-  status: z.enum(ACCOUNT_STATUSES),
-  enabled: z.boolean(),
   /** Status and `enabled` in plain words. */
   statusText: z.string(),
   /** Can sign in and is in no group: comes first in lists. */
   waiting: z.boolean(),
-  createdAt: z.string(),
-  changedAt: z.string(),
   /** Its removal was begun and has not reached the user pool: all that can be done is to finish it. */
   removing: z.boolean(),
   /** The last other account of this username that was removed: histories mean either of them by it. */
   namesake: z.nullable(RemovedThen.wire),
-});
+};
+
+/** An account on the wire: what a list knows of it. Instants are UTC ISO strings. */
+export const AccountResponse = z.extend(Account.wire, derived);
 
 export type AccountResponse = z.output<typeof AccountResponse>;
 
 /** An account looked at alone. */
-export const AccountDetailResponse = z.extend(AccountResponse, {
-  /** Whether signing in asks for a code of an authenticator app. */
-  mfa: z.boolean(),
-});
+export const AccountDetailResponse = z.extend(AccountDetail.wire, derived);
 
 export type AccountDetailResponse = z.output<typeof AccountDetailResponse>;
 
+/** The answer to a change of an account, and to a look at it: the account as it stands. */
 export const OneAccount = z.object({ data: AccountDetailResponse });
 
 /** What is kept of an account that was removed, so that a username in a history can be looked up. */

@@ -7,10 +7,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Clock } from '#app/ports.ts';
 import type { DirectoryPageRequest, DirectoryReader, Members } from '#app/users/user-ports.ts';
-import { GROUPS, type Group, isGroup } from '#domain/access/groups.ts';
+import { GROUPS, type Group, inPrecedence, isGroup } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { inPrecedence } from '#domain/users/account.ts';
 import { accountFromList, accountFromPool } from './pool-account.ts';
 import { orRefusal } from './pool-refusal.ts';
 

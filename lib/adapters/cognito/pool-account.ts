@@ -3,7 +3,8 @@ import type {
   AttributeType,
   UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { ACCOUNT_STATUSES, type Account, type AccountStatus } from '#domain/users/account.ts';
+import type { Account } from '#domain/users/account.ts';
+import { ACCOUNT_STATUSES, type AccountStatus } from '#domain/users/account-status.ts';
 
 const isStatus = (status: string | undefined): status is AccountStatus =>
   (ACCOUNT_STATUSES as readonly (string | undefined)[]).includes(status);

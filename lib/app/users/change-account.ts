@@ -1,9 +1,8 @@
-import type { Group } from '#domain/access/groups.ts';
-import { GROUPS } from '#domain/access/groups.ts';
+import { GROUPS, type Group, inPrecedence } from '#domain/access/groups.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type AccountDetail, inPrecedence } from '#domain/users/account.ts';
+import type { AccountDetail } from '#domain/users/account.ts';
 import {
   type AccountAction,
   disabledReason,

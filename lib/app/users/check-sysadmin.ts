@@ -1,7 +1,7 @@
 import type { Person } from '#domain/access/person.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { isActiveSysadmin } from '#domain/users/account.ts';
+import { isActiveSysadmin } from '#domain/users/is-active-sysadmin.ts';
 import type { DirectoryReader } from './user-ports.ts';
 
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { AccountResponse } from '#api/users.ts';
-import { isGroup } from '#domain/access/groups.ts';
+import { inPrecedence, isGroup } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { minLength } from '#domain/length.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type Account, inPrecedence } from '#domain/users/account.ts';
+import type { Account } from '#domain/users/account.ts';
 import { type AccountFilter, matchesFilter } from '#domain/users/account-filter.ts';
 import { compareAccounts } from '#domain/users/account-order.ts';
 import type { Removal } from '#domain/users/removal.ts';

@@ -1,6 +1,7 @@
 import type { Group } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
-import { type AccountDetail, accountName } from './account.ts';
+import type { AccountDetail } from './account.ts';
+import { accountName } from './account-name.ts';
 
 /** What can be done to an account that exists. */
 export const ACCOUNT_ACTIONS = [

@@ -1,5 +1,7 @@
 import type { Group } from '#domain/access/groups.ts';
-import { type Account, type AccountStatus, isWaiting } from './account.ts';
+import type { Account } from './account.ts';
+import type { AccountStatus } from './account-status.ts';
+import { isWaiting } from './is-waiting.ts';
 
 /** Which accounts a list shows; what is left out doesn't matter. */
 export interface AccountFilter {

@@ -1,4 +1,6 @@
-import { type Account, accountName, isWaiting } from './account.ts';
+import type { Account } from './account.ts';
+import { accountName } from './account-name.ts';
+import { isWaiting } from './is-waiting.ts';
 
 type Listed = Pick<
   Account,

@@ -1,7 +1,10 @@
 import { anAccount } from '#test/support/builders/accounts.ts';
-import { accountName, isActiveSysadmin, isWaiting, statusLabel } from './account.ts';
 import { matchesFilter } from './account-filter.ts';
+import { accountName } from './account-name.ts';
 import { compareAccounts } from './account-order.ts';
+import { statusLabel } from './account-status.ts';
+import { isActiveSysadmin } from './is-active-sysadmin.ts';
+import { isWaiting } from './is-waiting.ts';
 
 describe('an account', () => {
   it('is called by the names its owner gave, else by its username', () => {

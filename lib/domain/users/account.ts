@@ -1,70 +1,33 @@
-import { GROUPS, type Group } from '#domain/access/groups.ts';
+import * as z from 'zod/mini';
+import { GROUPS } from '#domain/access/groups.ts';
+import { group, type RecordOf } from '#domain/record.ts';
+import { ACCOUNT_STATUSES } from './account-status.ts';
 
-/** What the user pool says of an account's way in. UNKNOWN: a word of the pool that this product does not use. */
-export const ACCOUNT_STATUSES = [
-  'CONFIRMED',
-  'FORCE_CHANGE_PASSWORD',
-  'UNCONFIRMED',
-  'RESET_REQUIRED',
-  'UNKNOWN',
-] as const;
-
-export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
-
-/** Somebody's account as the user pool holds it. Instants are UTC ISO strings. */
-export interface Account {
+/** Somebody's account: the user pool holds it, no table does. Instants are UTC ISO strings. */
+export const Account = group({
   /** The pool's own spelling; never changes. */
-  readonly username: string;
-  readonly sub: string;
-  readonly email: string | null;
-  readonly emailVerified: boolean;
-  readonly givenName: string | null;
-  readonly familyName: string | null;
+  username: z.string(),
+  /** Never changes, never reused: the account's key. */
+  sub: z.string(),
+  givenName: z.nullable(z.string()),
+  familyName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  emailVerified: z.boolean(),
   /** The product's groups that the account is in, in order of precedence. */
-  readonly groups: readonly Group[];
-  readonly status: AccountStatus;
-  readonly enabled: boolean;
-  readonly createdAt: string;
-  readonly changedAt: string;
-}
+  groups: z.array(z.enum(GROUPS)),
+  status: z.enum(ACCOUNT_STATUSES),
+  enabled: z.boolean(),
+  createdAt: z.string(),
+  changedAt: z.string(),
+});
 
-/** An account looked at alone: what the pool does not say in lists. */
-export interface AccountDetail extends Account {
+export type Account = RecordOf<typeof Account>;
+
+/** An account looked at alone: with what the pool does not say in lists. */
+export const AccountDetail = group({
+  ...Account.fields,
   /** Whether signing in asks for a code of an authenticator app. */
-  readonly mfa: boolean;
-}
+  mfa: z.boolean(),
+});
 
-type Named = Pick<Account, 'username' | 'givenName' | 'familyName'>;
-
-/** What to call the person: their names where they gave some, else the username. */
-export const accountName = ({ username, givenName, familyName }: Named): string =>
-  [givenName, familyName].filter(Boolean).join(' ') || username;
-
-/** Who can sign in but may see nothing yet: somebody has to give them a group. */
-export const isWaiting = ({ groups, enabled, status }: Pick<Account, 'groups' | 'enabled' | 'status'>) =>
-  enabled && groups.length === 0 && status !== 'UNCONFIRMED';
-
-const STATUS_LABELS: Readonly<Record<AccountStatus, string>> = {
-  CONFIRMED: 'Active',
-  FORCE_CHANGE_PASSWORD: 'Invited',
-  UNCONFIRMED: 'E-mail not confirmed',
-  RESET_REQUIRED: 'Must choose a new password',
-  UNKNOWN: 'Unknown',
-};
-
-/** The account's state in plain words; that it is about to go, then being disabled, outweighs everything else. */
-export const statusLabel = (
-  { status, enabled }: Pick<Account, 'status' | 'enabled'>,
-  isBeingRemoved = false,
-): string => {
-  if (isBeingRemoved) return 'Being removed';
-  return enabled ? STATUS_LABELS[status] : 'Disabled';
-};
-
-/** In order of precedence, each once. */
-export const inPrecedence = (groups: readonly Group[]): readonly Group[] =>
-  GROUPS.filter((group) => groups.includes(group));
-
-/** Whether the account carries the product: it may do everything, today. */
-export const isActiveSysadmin = ({ groups, enabled }: Pick<Account, 'groups' | 'enabled'>): boolean =>
-  enabled && groups.includes('sysadmin');
+export type AccountDetail = RecordOf<typeof AccountDetail>;

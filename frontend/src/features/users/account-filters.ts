@@ -1,6 +1,6 @@
 import { GROUPS, type Group } from '#domain/access/groups.ts';
-import { ACCOUNT_STATUSES, type AccountStatus, statusLabel } from '#domain/users/account.ts';
 import type { AccountFilter } from '#domain/users/account-filter.ts';
+import { ACCOUNT_STATUSES, type AccountStatus, statusLabel } from '#domain/users/account-status.ts';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
 
 const DISABLED = 'DISABLED';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isActiveSysadmin } from '#domain/users/account.ts';
 import { matchesFilter } from '#domain/users/account-filter.ts';
+import { isActiveSysadmin } from '#domain/users/is-active-sysadmin.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
