@@ -1,44 +1,8 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
-import type { IndexedEntry, ReceiptFinder } from '#app/receiving/receipts/received-goods-ports.ts';
-import { type GoodsReceipt, ReceiptHead } from '#domain/receiving/receipt/receipt.ts';
-import { RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
-import { fromReceiptRow, SEARCH_TEXT_SEPARATOR, supplierRefKey, withReceivedDate } from './receipt-row.ts';
-
-/** The attributes of a row that the month index copies: what a list shows, and what its filters search. */
-const IndexedRow = z.extend(ReceiptHead.stored, {
-  receivedBy: z.object({ username: z.string() }),
-  dayOrder: z.string(),
-  lineCount: z.int(),
-  status: z.enum(RECEIPT_STATUSES),
-  accountingReceiptNbr: z.nullish(z.string()),
-  itemWords: z.optional(z.string()),
-  lotWords: z.optional(z.string()),
-  wordsLeftOut: z.optional(z.string()),
-});
-
-/** The table's definition names the same: it can't ask here. */
-export const INDEXED_ATTRIBUTES: readonly string[] = Object.keys(IndexedRow.shape);
-
-const words = (text: string | undefined): readonly string[] => text?.split(SEARCH_TEXT_SEPARATOR) ?? [];
-
-const fromIndex = (row: Readonly<Record<string, unknown>>): IndexedEntry => {
-  const { itemWords, lotWords, wordsLeftOut, dayOrder, ...plain } = IndexedRow.parse(withReceivedDate(row));
-  return {
-    dayOrder,
-    hasSearchText: wordsLeftOut === undefined,
-    entry: {
-      ...plain,
-      receivedBy: plain.receivedBy.username,
-      accountingReceiptNbr: plain.accountingReceiptNbr ?? null,
-      reason: null,
-      version: null,
-      items: words(itemWords),
-      lots: words(lotWords),
-    },
-  };
-};
+import type { ReceiptFinder } from '#app/receiving/receipts/received-goods-ports.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { fromIndexedRow, fromReceiptRow, supplierRefKey } from './receipt-row.ts';
 
 /** Sorts behind every place that begins with the day before it. */
 const LAST = '\uffff';
@@ -66,7 +30,7 @@ export const receiptFinder = (client: DynamoDBDocumentClient, TableName: string)
         Limit: before === null ? limit : limit + 1,
       }),
     );
-    const entries = Items.map(fromIndex).filter(({ dayOrder }) => dayOrder !== before);
+    const entries = Items.map(fromIndexedRow).filter(({ dayOrder }) => dayOrder !== before);
     return { entries, next: LastEvaluatedKey ? String(LastEvaluatedKey.dayOrder) : null };
   },
 

@@ -1,10 +1,14 @@
+import * as z from 'zod/mini';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
+import type { IndexedEntry } from '#app/receiving/receipts/received-goods-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { orderKeyOf } from '#domain/receiving/order/order.ts';
 import { dueAt } from '#domain/receiving/posting/posting.ts';
 import { openMark, openSince } from '#domain/receiving/receipt/attention.ts';
-import { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { GoodsReceipt, HEAD_FIELDS } from '#domain/receiving/receipt/receipt.ts';
 import { dayOrderOf, itemsOf, lotsOf } from '#domain/receiving/receipt/receipt-entry.ts';
+import { RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
+import { defineRecord, type RecordOf } from '#domain/record.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 
 /** The one partition of the sparse `due` index: there is never more in it than work to do. */
@@ -12,21 +16,61 @@ export const DUE = 'DUE';
 
 const rows = rowsOf(GoodsReceipt);
 
+/** What a row says beside the receipt for lists and their filters; the month index copies it. */
+const ListAttributes = defineRecord({
+  /** The receipt's place in its month. */
+  dayOrder: z.string(),
+  lineCount: z.int(),
+  status: z.enum(RECEIPT_STATUSES),
+  accountingReceiptNbr: z.nullable(z.string()),
+  itemWords: z.nullable(z.string()),
+  lotWords: z.nullable(z.string()),
+  /** `Y`: items or lots are too many to be carried here. */
+  wordsLeftOut: z.nullable(z.string()),
+});
+
+type ListAttributes = RecordOf<typeof ListAttributes>;
+
+const listRows = rowsOf(ListAttributes);
+
+/** What the month index copies of the receipt itself. */
+const INDEXED_FIELDS = [...HEAD_FIELDS, 'receivedBy'] as const;
+
+const readIndexedFields = rows.entryReader(INDEXED_FIELDS);
+
+/** The attributes of the month index. The table's definition names the same: it can't ask here. */
+export const INDEXED_ATTRIBUTES: readonly string[] = [
+  ...INDEXED_FIELDS,
+  ...Object.keys(ListAttributes.fields),
+];
+
 /** What of a receipt's items, and of its lots, the month index carries at most. */
 const MAX_SEARCH_TEXT_LENGTH = 1_000;
 
 /** No id and no lot number can hold a line break. */
-export const SEARCH_TEXT_SEPARATOR = '\n';
+const SEARCH_TEXT_SEPARATOR = '\n';
 
 /**
  * Items or lots for the filters of the list. Where they are too many they are left out as a whole and the row says
  * so: a filter then asks the receipt itself, so that nothing is ever missed.
  */
-const wordsOf = (name: 'itemWords' | 'lotWords', words: readonly string[]): Record<string, string> => {
-  const text = words.join(SEARCH_TEXT_SEPARATOR);
-  if (text === '') return {};
-  return text.length > MAX_SEARCH_TEXT_LENGTH ? { wordsLeftOut: 'Y' } : { [name]: text };
+const searchTextsOf = (
+  receipt: GoodsReceipt,
+): Pick<ListAttributes, 'itemWords' | 'lotWords' | 'wordsLeftOut'> => {
+  const items = itemsOf(receipt).join(SEARCH_TEXT_SEPARATOR);
+  const lots = lotsOf(receipt).join(SEARCH_TEXT_SEPARATOR);
+  const carried = (text: string) => (text === '' || text.length > MAX_SEARCH_TEXT_LENGTH ? null : text);
+  const isLeftOut = Math.max(items.length, lots.length) > MAX_SEARCH_TEXT_LENGTH;
+  return { itemWords: carried(items), lotWords: carried(lots), wordsLeftOut: isLeftOut ? 'Y' : null };
 };
+
+const listAttributesOf = (receipt: GoodsReceipt): ListAttributes => ({
+  dayOrder: dayOrderOf(receipt),
+  lineCount: receipt.lines.length,
+  status: receipt.state.status,
+  accountingReceiptNbr: receipt.state.status === 'POSTED' ? receipt.state.accountingReceiptNbr : null,
+  ...searchTextsOf(receipt),
+});
 
 /** The sparse places of a receipt: work to do, somebody to wait for, a reference that may come twice. */
 const placesOf = (receipt: GoodsReceipt): Record<string, string> => {
@@ -67,26 +111,40 @@ export const toReceiptRow = (receipt: GoodsReceipt, retentionYears?: number): Re
   return {
     ...row,
     ...(receipt.expected.length === 0 ? {} : { expected }),
-    status: receipt.state.status,
     orderKey: orderKeyOf(receipt),
     month: day.slice(0, 7),
-    dayOrder: dayOrderOf(receipt),
-    lineCount: receipt.lines.length,
-    ...wordsOf('itemWords', itemsOf(receipt)),
-    ...wordsOf('lotWords', lotsOf(receipt)),
-    ...(receipt.state.status === 'POSTED'
-      ? { accountingReceiptNbr: receipt.state.accountingReceiptNbr }
-      : {}),
+    ...listRows.toRow(listAttributesOf(receipt)),
     ...placesOf(receipt),
     ...expiryOf(receipt, retentionYears),
   };
 };
 
 /** Rows from before a day was asked for: the goods came on the day they were accepted. */
-export const withReceivedDate = <Row extends Readonly<Record<string, unknown>>>(row: Row): Row =>
+const withReceivedDate = <Row extends Readonly<Record<string, unknown>>>(row: Row): Row =>
   row.receivedDate === undefined
     ? { ...row, receivedDate: siteDay(Date.parse(String(row.receivedAt))) }
     : row;
 
 export const fromReceiptRow = (row: Readonly<Record<string, unknown>>): GoodsReceipt =>
   rows.fromRow(withReceivedDate(row));
+
+const words = (text: string | null): readonly string[] => text?.split(SEARCH_TEXT_SEPARATOR) ?? [];
+
+/** A receipt as the month index tells it. */
+export const fromIndexedRow = (row: Readonly<Record<string, unknown>>): IndexedEntry => {
+  const { receivedBy, ...head } = readIndexedFields(withReceivedDate(row));
+  const { dayOrder, itemWords, lotWords, wordsLeftOut, ...standing } = listRows.fromRow(row);
+  return {
+    dayOrder,
+    hasSearchText: wordsLeftOut === null,
+    entry: {
+      ...head,
+      ...standing,
+      receivedBy: receivedBy.username,
+      reason: null,
+      version: null,
+      items: words(itemWords),
+      lots: words(lotWords),
+    },
+  };
+};

@@ -135,7 +135,7 @@ export const GoodsReceipt = defineRecord(
 export type GoodsReceipt = RecordOf<typeof GoodsReceipt>;
 
 /** What a list says of a receipt as it was accepted; how it stands is said beside it. */
-export const ReceiptHead = pickFields(GoodsReceipt, [
+export const HEAD_FIELDS = [
   'receiptId',
   'receiptNbr',
   'orderType',
@@ -145,7 +145,9 @@ export const ReceiptHead = pickFields(GoodsReceipt, [
   'supplierRef',
   'receivedAt',
   'receivedDate',
-]);
+] as const;
+
+export const ReceiptHead = pickFields(GoodsReceipt, HEAD_FIELDS);
 
 /** What whoever sent it hears of it. */
 export const AcceptedHead = pickFields(GoodsReceipt, [
