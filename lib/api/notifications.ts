@@ -23,6 +23,7 @@ export const NotificationRow = z.object({
 
 export type NotificationRow = z.output<typeof NotificationRow>;
 
+/** A notification looked at alone, with a page of its rows. */
 export const NotificationDetail = z.extend(NotificationResponse, {
   /** .NET ticks as digits; null where it came without. */
   timeStamp: z.nullable(z.string()),
@@ -38,6 +39,7 @@ const notificationId = z
   .string()
   .check(minLength(1, 'Fill this in.'), maxLength(500, 'Use at most 500 characters.'), wellFormed());
 
+/** What the accounting system told: a list, and one with its rows. */
 export const getNotifications = defineRoute({
   ...addresses.GetNotifications,
   functionName: 'get-notifications',
@@ -74,6 +76,7 @@ export const getNotifications = defineRoute({
   },
 });
 
+/** What may be done about a notification; 404 NOT_FOUND after its 30 days. */
 export const postNotifications = defineRoute({
   ...addresses.PostNotifications,
   functionName: 'post-notifications',

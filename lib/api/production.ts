@@ -55,6 +55,7 @@ const day = optionalFilter(10);
 
 const MAX_ROWS = 10_000;
 
+/** Runs to look at, and what they made. Quantities are in each run's `unit`, instants UTC ISO, days the site's. */
 export const getProduction = defineRoute({
   ...addresses.GetProduction,
   functionName: 'get-production',
@@ -162,6 +163,10 @@ const Count = z.extend(inputOf(RunCount, ['countId', 'good', 'loss', 'unit', 'no
 
 const RunAnswer = z.object({ data: RunRecord, meta: Now });
 
+/**
+ * What is done to a run. A refusal carries the run as it stands in `current`: 409 STALE_VERSION (another `version`),
+ * 422 INVALID_TRANSITION (not in that status), 422 INVALID_TIME (of `at`); 404 RUN_NOT_FOUND.
+ */
 export const postProduction = defineRoute({
   ...addresses.PostProduction,
   functionName: 'post-production',
@@ -182,14 +187,17 @@ export const postProduction = defineRoute({
       }),
       response: RunAnswer,
     },
+    /** A live run stands still from `at` on, for a reason that its history keeps. */
     pause_run: {
       permission: 'run.pause',
       request: z.extend(Change, { reason: reasonText }),
       response: RunAnswer,
     },
+    /** A paused run goes on from `at` on. */
     resume_run: { permission: 'run.pause', request: Change, response: RunAnswer },
     /** Needs no version: counts of several people add up. */
     record_output: { permission: 'run.record', request: Count, response: RunAnswer },
+    /** Somebody else runs it from `at` on; who did before stays in its history. */
     change_operator: {
       permission: 'run.start',
       request: z.extend(Change, { operator: key(80) }),

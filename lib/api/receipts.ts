@@ -24,6 +24,7 @@ export const ReceiptListItem = z.extend(ReceiptHead.wire, {
 
 export type ReceiptListItem = z.output<typeof ReceiptListItem>;
 
+/** A line as it was counted, and what was expected of it then. Quantities are in its `uom`. */
 export const ReceiptLine = z.extend(CountedLine.wire, {
   /** What was ordered, and still outstanding, when this was received; null on receipts from before it was kept. */
   orderedQty: z.nullable(z.number()),
@@ -42,6 +43,7 @@ export const OrderDifference = z.extend(Difference.wire, {
 
 export type OrderDifference = z.output<typeof OrderDifference>;
 
+/** A receipt looked at alone: with its lines, its attempts to post, and what may be done with it. */
 export const ReceiptDetail = z.extend(ReceiptListItem, {
   ...ReceiptNotes.wire.shape,
   /** Why it FAILED or was CANCELLED. */
@@ -105,6 +107,7 @@ const ListResponse = z.object({
   meta: z.object({ from: z.string(), to: z.string() }),
 });
 
+/** Receipts to look at. */
 export const getReceipts = defineRoute({
   ...addresses.GetReceipts,
   functionName: 'get-receipts',
@@ -165,6 +168,10 @@ export const getReceipts = defineRoute({
 /** The version that the person saw. Left out, whatever stands is meant. Another one: 409 STALE_VERSION. */
 const version = z.optional(z.int().check(z.gte(1)));
 
+/**
+ * What may be done with a receipt. A refusal carries it as it stands in `current`: 409 STALE_VERSION, 409 TRY_AGAIN
+ * while it is being posted; 404 RECEIPT_NOT_FOUND.
+ */
 export const postReceipts = defineRoute({
   ...addresses.PostReceipts,
   functionName: 'post-receipts',

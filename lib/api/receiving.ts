@@ -9,6 +9,7 @@ import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { paginationKey, queryBoolean } from './query-fields.ts';
 
+/** A line of an order, and how much of it may still be received. Quantities are in its `uom`. */
 export const ReceiveOrderLine = z.extend(OrderedLine.wire, {
   /** Accepted here and not yet in `receivedQty`. */
   pendingQty: z.number(),
@@ -40,6 +41,10 @@ export const Freshness = z.object({
   stale: z.boolean(),
 });
 
+/**
+ * Orders to receive goods of. What was read before is answered, `stale`, while the accounting system is away; 503
+ * ACCOUNTING_AWAY where nothing was.
+ */
 export const getReceiveGoods = defineRoute({
   ...addresses.GetReceiveGoods,
   functionName: 'get-receive-goods',
@@ -88,6 +93,7 @@ export const getReceiveGoods = defineRoute({
 /** Absent and malformed are one thing to a person: the required field's sentence is the answer to both. */
 const required = (max: number) => z.catch(z.optional(text(max)), undefined);
 
+/** Part of a counted line with its own lot; `qty` is in the order line's unit. */
 export const Allocation = z.object({
   lotNumber: text(100),
   /** `YYYY-MM-DD`; checked by the rule, so that a bad date gets the spec's sentence. */
@@ -95,6 +101,7 @@ export const Allocation = z.object({
   qty: z.number(),
 });
 
+/** What was counted of one order line. */
 export const ReceiptItem = z.object({
   orderNbr: required(64),
   orderType: required(32),
@@ -112,6 +119,7 @@ export const ReceiptItem = z.object({
 
 export type ReceiptItem = z.output<typeof ReceiptItem>;
 
+/** A delivery as it was counted: one vendor's, of one order or several. One receipt is made for each order. */
 export const ReceiptRequest = z.object({
   /** Made in the browser when the dialog opened: the same one again is the same receipt, never a second. */
   receiptId: z.optional(
@@ -129,10 +137,12 @@ export const ReceiptRequest = z.object({
 
 export type ReceiptRequest = z.output<typeof ReceiptRequest>;
 
+/** A receipt as whoever sent it hears of it. */
 export const AcceptedReceipt = z.extend(AcceptedHead.wire, { status: z.enum(RECEIPT_STATUSES) });
 
 export type AcceptedReceipt = z.output<typeof AcceptedReceipt>;
 
+/** Receiving goods. A line that is refused is named in `details`; where its order has changed, that is `current`. */
 export const postReceiveGoods = defineRoute({
   ...addresses.PostReceiveGoods,
   functionName: 'post-receive-goods',

@@ -22,6 +22,7 @@ const optionalName = z.pipe(
   z.transform((value) => value ?? null),
 );
 
+/** What is done to accounts. 404 USER_NOT_FOUND, 409 TRY_AGAIN (another change runs), 429 TOO_MANY_CALLS (the pool's). */
 export const postUser = defineRoute({
   ...addresses.PostUser,
   functionName: 'post-user',
@@ -62,6 +63,7 @@ export const postUser = defineRoute({
       }),
       response: OneAccount,
     },
+    /** Lets a disabled account sign in again. */
     enable_user: { permission: 'user.enable', request: TheAccount, response: OneAccount },
     /** Also ends every session; a token that is out lives 15 minutes at most. */
     disable_user: { permission: 'user.disable', request: TheAccount, response: OneAccount },
@@ -71,6 +73,7 @@ export const postUser = defineRoute({
     resend_invitation: { permission: 'user.invite', request: TheAccount, response: OneAccount },
     /** Signing in asks for no code any more, until the person sets an app up again. */
     remove_mfa: { permission: 'user.removeMfa', request: TheAccount, response: OneAccount },
+    /** Ends every session; a token that is out lives 15 minutes at most. */
     sign_out_everywhere: { permission: 'user.signOut', request: TheAccount, response: OneAccount },
     /**
      * Deletes a disabled account for good; its address and names are erased, its username stays for the histories.

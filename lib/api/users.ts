@@ -64,6 +64,7 @@ const username = z
 /** Which account is meant. */
 export const TheAccount = z.object({ username });
 
+/** Accounts to look at, who was removed, and who may do what. */
 export const getUser = defineRoute({
   ...addresses.GetUser,
   functionName: 'get-user',
@@ -90,6 +91,7 @@ export const getUser = defineRoute({
         data: z.object({ items: z.array(AccountResponse), pagination_key: z.optional(z.string()) }),
       }),
     },
+    /** One account; 404 USER_NOT_FOUND. */
     get_user: { permission: 'user.list', request: TheAccount, response: OneAccount },
     /** Everybody who was removed, the last one first; whose removal was begun is among them. */
     list_removed_users: {

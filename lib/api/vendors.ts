@@ -87,13 +87,16 @@ const statusInAnyCase = z.pipe(
   z.enum(VENDOR_STATUSES, STATUS_EXPECTED),
 );
 
+/** Vendors to look at, by id, page after page. */
 export const getVendor = defineRoute({
   ...addresses.GetVendor,
   functionName: 'get-vendor',
   actions: {
     /** All vendors by id, page after page. */
     list_vendors: { permission: 'record.view', request: listRequest(ALL), response: VendorPage },
+    /** The same in smaller pages. */
     list: { permission: 'record.view', request: listRequest(50), response: VendorPage },
+    /** One vendor, as a list of one; 404 VENDOR_NOT_FOUND. */
     get_by_id: { permission: 'record.view', request: z.object({ vendor_id: key() }), response: VendorPage },
     /** One vendor with all there is to know; 404 VENDOR_NOT_FOUND. */
     vendor_detail: {
@@ -101,16 +104,19 @@ export const getVendor = defineRoute({
       request: z.object({ vendor_id: key() }),
       response: z.object({ data: VendorDetail }),
     },
+    /** Those of one status. */
     get_by_status: {
       permission: 'record.view',
       request: z.extend(listRequest(50), { status: statusInAnyCase }),
       response: VendorPage,
     },
+    /** Those whose goods may, or with `false` may not, be received here. */
     get_warehouse_receivable: {
       permission: 'record.view',
       request: z.extend(listRequest(20), { receivable_status: z._default(queryBoolean, true) }),
       response: VendorPage,
     },
+    /** The same in larger pages; its parameter has another spelling. */
     list_vendor_receivable: {
       permission: 'record.view',
       request: z.extend(listRequest(ALL), { receivableStatus: z._default(queryBoolean, true) }),
@@ -125,6 +131,7 @@ export const getVendor = defineRoute({
   },
 });
 
+/** What is done to vendors: the load, and the flag that is ours. 404 VENDOR_NOT_FOUND. */
 export const postVendor = defineRoute({
   ...addresses.PostVendor,
   functionName: 'post-vendor',

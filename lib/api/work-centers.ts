@@ -6,6 +6,7 @@ import { REASON_TERMS, Reason } from '#domain/work-centers/reason.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 
+/** A line's code; read in upper case. */
 export const lineCode = z
   .string()
   .check(
@@ -14,18 +15,23 @@ export const lineCode = z
     z.regex(/^[A-Z0-9][A-Z0-9-]{0,15}$/, 'Use up to 16 letters, digits and hyphens.'),
   );
 
+/** What is typed of a line, in requests and in its form. */
 export const LineFields = inputOf(Line, LINE_TERMS);
 
+/** A line. `version` is to be sent with a change. */
 export const LineResponse = Line.wire;
 
 export type LineResponse = z.output<typeof LineResponse>;
 
+/** What is typed of a reason, in requests and in its form. */
 export const ReasonFields = inputOf(Reason, REASON_TERMS);
 
+/** A reason to choose from. `version` is to be sent with a change. */
 export const ReasonResponse = Reason.wire;
 
 export type ReasonResponse = z.output<typeof ReasonResponse>;
 
+/** Lines and reasons to look at. */
 export const getWorkCenter = defineRoute({
   ...addresses.GetWorkCenter,
   functionName: 'get-work-center',
@@ -50,6 +56,7 @@ const ReasonAnswer = z.object({ data: ReasonResponse });
 
 const version = z.int().check(z.gte(1));
 
+/** What is done to lines and reasons. 404 WORK_CENTER_NOT_FOUND; 409 STALE_VERSION with what stands. */
 export const postWorkCenter = defineRoute({
   ...addresses.PostWorkCenter,
   functionName: 'post-work-center',
@@ -69,11 +76,13 @@ export const postWorkCenter = defineRoute({
       request: z.extend(LineFields, { code: lineCode, version }),
       response: LineAnswer,
     },
+    /** The same `reasonId` and words again: the stored reason; other words: 409 IDEMPOTENCY_CONFLICT with it. */
     create_reason: {
       permission: 'workCenter.edit',
       request: z.extend(ReasonFields, { reasonId: clientId }),
       response: ReasonAnswer,
     },
+    /** All fields as they are to stand. */
     change_reason: {
       permission: 'workCenter.edit',
       request: z.extend(ReasonFields, { reasonId: clientId, version }),

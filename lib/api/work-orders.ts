@@ -15,6 +15,7 @@ import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 
+/** The id of a work order: `WO_YYYYMMDD_NNN`. */
 export const workOrderKey = z
   .string()
   .check(z.trim(), maxLength(32), z.refine(isWorkOrderId, 'Use a work order id such as WO_20260304_001.'));
@@ -41,6 +42,7 @@ export const WorkOrderOnFloorResponse = z.extend(WorkOrderOnFloor.wire, derived)
 
 export type WorkOrderOnFloorResponse = z.output<typeof WorkOrderOnFloorResponse>;
 
+/** A work order looked at alone. Quantities are in its `uom`. */
 export const WorkOrderRecord = z.extend(WorkOrder.wire, {
   ...derived,
   /** The units that can be counted on it and converted into `uom`. */
@@ -104,6 +106,7 @@ export const ProductChoice = z.object({
 
 export type ProductChoice = z.output<typeof ProductChoice>;
 
+/** Work orders to look at, and items to make. */
 export const getWorkOrder = defineRoute({
   ...addresses.GetWorkOrder,
   functionName: 'get-work-order',
@@ -133,6 +136,7 @@ export const getWorkOrder = defineRoute({
       request: z.extend(ListRequest, { status: oneOf(['New Entry', 'In progress']) }),
       response: ListResponse,
     },
+    /** One order; 404 WORK_ORDER_NOT_FOUND. */
     get_work_order: {
       permission: 'record.view',
       request: z.object({ id: workOrderKey }),
@@ -175,6 +179,10 @@ const WorkOrderAnswer = z.object({
   }),
 });
 
+/**
+ * What is done to work orders. A refusal carries the order as it stands in `current`: 409 STALE_VERSION (another
+ * `version`), 422 INVALID_TRANSITION (naming what is allowed); 404 WORK_ORDER_NOT_FOUND.
+ */
 export const postWorkOrder = defineRoute({
   ...addresses.PostWorkOrder,
   functionName: 'post-work-order',
