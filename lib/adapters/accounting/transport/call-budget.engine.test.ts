@@ -1,4 +1,8 @@
-import { DynamoDBClient, ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  ProvisionedThroughputExceededException,
+} from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Log } from '#app/ports.ts';
@@ -45,16 +49,16 @@ const aCountedClient = () => {
 
 /** Takes a place, which must be there, and frees it again. */
 const call = async (budget: CallBudget, wentWell = true): Promise<void> => {
-  const slot = await budget.take(1_000, soon());
-  if (!slot.ok) throw new Error(slot.error.message);
-  await slot.value.free(wentWell);
+  const permit = await budget.take(1_000, soon());
+  if (!permit.ok) throw new Error(permit.error.message);
+  await permit.value.release(wentWell);
 };
 
 /** Whether somebody else finds a place at once. */
 const findsRoom = async (tableName: string, limits: Parameters<typeof budgetOf>[2]): Promise<boolean> => {
-  const slot = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, Date.now());
-  if (slot.ok) await slot.value.free(true);
-  return slot.ok;
+  const permit = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, Date.now());
+  if (permit.ok) await permit.value.release(true);
+  return permit.ok;
 };
 
 const soon = () => Date.now() + 10_000;
@@ -66,13 +70,13 @@ describe('the shared call budget', () => {
     let underWay = 0;
     let most = 0;
     const call = async (budget: (typeof functions)[number]) => {
-      const turn = await budget.take(5_000, soon());
-      if (!turn.ok) throw new Error(turn.error.message);
+      const permit = await budget.take(5_000, soon());
+      if (!permit.ok) throw new Error(permit.error.message);
       underWay += 1;
       most = Math.max(most, underWay);
       await new Promise((resolve) => setTimeout(resolve, 60));
       underWay -= 1;
-      await turn.value.free(true);
+      await permit.value.release(true);
     };
     await Promise.all([...functions, ...functions].map(call));
     expect(most).toBe(2);
@@ -83,8 +87,8 @@ describe('the shared call budget', () => {
     const budget = budgetOf(client, await newTable('Accounting'));
     for (let calls = 0; calls < 3; calls += 1) {
       sent.length = 0;
-      const turn = await budget.take(1_000, soon());
-      if (turn.ok) await turn.value.free(true);
+      const permit = await budget.take(1_000, soon());
+      if (permit.ok) await permit.value.release(true);
     }
     expect(sent).toEqual(['PutItemCommand', 'UpdateItemCommand']);
   });
@@ -93,7 +97,7 @@ describe('the shared call budget', () => {
     const tableName = await newTable('Accounting');
     const budget = budgetOf(newDocumentClient(), tableName, { maxPerMinute: 1 });
     const first = await budget.take(1_000, soon());
-    if (first.ok) await first.value.free(true);
+    if (first.ok) await first.value.release(true);
     const second = await budget.take(1_000, Date.now() + 1_000);
     expect(second).toMatchObject({ ok: false, error: { kind: 'rateLimited' } });
     if (!second.ok) expect(second.error.retryAfterMs).toBeGreaterThan(50_000);
@@ -103,16 +107,16 @@ describe('the shared call budget', () => {
     const tableName = await newTable('Accounting');
     const limits = { maxPerMinute: 1, priority: 'interactive' as Priority };
     const first = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, soon());
-    if (first.ok) await first.value.free(true);
+    if (first.ok) await first.value.release(true);
     const refused = await budgetOf(newDocumentClient(), tableName, limits).take(1_000, soon());
     const waitMs = refused.ok ? 0 : (refused.error.retryAfterMs ?? 0);
     expect(waitMs).toBeGreaterThan(50_000);
     // Half a second before the minute is over, with the eight seconds of a read-through.
     const aheadMs = waitMs - 500;
     const later = budgetOf(newDocumentClient(), tableName, { ...limits, aheadMs });
-    const turn = await later.take(1_000, Date.now() + aheadMs + 8_000);
-    expect(turn.ok).toBe(true);
-    if (turn.ok) await turn.value.free(true);
+    const permit = await later.take(1_000, Date.now() + aheadMs + 8_000);
+    expect(permit.ok).toBe(true);
+    if (permit.ok) await permit.value.release(true);
   });
 
   it('lets nobody call when it cannot be written, and says that nothing was sent', async () => {
@@ -124,6 +128,47 @@ describe('the shared call budget', () => {
     const budget = budgetOf(mock as unknown as DynamoDBDocumentClient, 'T');
     expect(await budget.take(1_000, soon())).toMatchObject({ ok: false, error: { kind: 'rateLimited' } });
     expect(mock.commandCalls(PutCommand)).toHaveLength(1);
+  });
+
+  it('gives up at the deadline when others are always faster, having backed off between its writes', async () => {
+    const now = { ms: 0 };
+    const mock = mockClient(DynamoDBDocumentClient.from(new DynamoDBClient({})));
+    mock.on(GetCommand).resolves({});
+    mock.on(PutCommand).callsFake(() => {
+      now.ms += 100;
+      throw new ConditionalCheckFailedException({ message: 'changed', $metadata: {} });
+    });
+    const budget = budgetOf(mock as unknown as DynamoDBDocumentClient, 'T', { clock: { now: () => now.ms } });
+    const startedAt = performance.now();
+    const refused = await budget.take(1_000, 400);
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'rateLimited' } });
+    expect(mock.commandCalls(PutCommand)).toHaveLength(4);
+    // At least half of 15, 30 and 60 ms; no wait goes beyond the deadline.
+    expect(performance.now() - startedAt).toBeGreaterThan(45);
+  });
+
+  it('takes its place at the deadline where its last write went through although it looked lost', async () => {
+    const now = { ms: 0 };
+    const mock = mockClient(DynamoDBDocumentClient.from(new DynamoDBClient({})));
+    mock.on(GetCommand).resolves({});
+    mock.on(PutCommand).callsFake(({ Item }) => {
+      now.ms += 1_000;
+      mock.on(GetCommand).resolves({ Item });
+      throw new ConditionalCheckFailedException({ message: 'the repetition', $metadata: {} });
+    });
+    const budget = budgetOf(mock as unknown as DynamoDBDocumentClient, 'T', { clock: { now: () => now.ms } });
+    expect(await budget.take(1_000, 400)).toMatchObject({ ok: true });
+    expect(mock.commandCalls(PutCommand)).toHaveLength(1);
+  });
+
+  it('tries once more where only its memory was old, however little time is left', async () => {
+    const tableName = await newTable('Accounting');
+    const [one, other] = [budgetOf(newDocumentClient(), tableName), budgetOf(newDocumentClient(), tableName)];
+    await call(one);
+    await call(other);
+    const permit = await one.take(1_000, 0);
+    expect(permit.ok).toBe(true);
+    if (permit.ok) await permit.value.release(true);
   });
 
   it('recognises its own place although the answer to taking it was lost', async () => {
@@ -145,10 +190,10 @@ describe('the shared call budget', () => {
       },
       { step: 'deserialize', priority: 'low' },
     );
-    const turn = await budgetOf(client, tableName, { maxConcurrent: 1 }).take(60_000, soon());
-    expect(turn.ok).toBe(true);
+    const permit = await budgetOf(client, tableName, { maxConcurrent: 1 }).take(60_000, soon());
+    expect(permit.ok).toBe(true);
     expect(lost).toBe(1);
-    if (turn.ok) await turn.value.free(true);
+    if (permit.ok) await permit.value.release(true);
     expect(
       (await budgetOf(newDocumentClient(), tableName, { maxConcurrent: 1 }).take(1_000, soon())).ok,
     ).toBe(true);
@@ -161,9 +206,9 @@ describe('the shared call budget', () => {
     mock
       .on(UpdateCommand)
       .rejects(new ProvisionedThroughputExceededException({ message: 'slow', $metadata: {} }));
-    const turn = await budgetOf(mock as unknown as DynamoDBDocumentClient, 'T').take(1_000, soon());
-    if (!turn.ok) throw new Error(turn.error.message);
-    await expect(turn.value.free(true)).resolves.toBeUndefined();
+    const permit = await budgetOf(mock as unknown as DynamoDBDocumentClient, 'T').take(1_000, soon());
+    if (!permit.ok) throw new Error(permit.error.message);
+    await expect(permit.value.release(true)).resolves.toBeUndefined();
   });
 });
 
@@ -265,8 +310,8 @@ describe('calls that are reserved together', () => {
     lost.reserve(6);
     await call(lost);
     const other = budgetOf(newDocumentClient(), tableName, limits);
-    const slot = await other.take(60_000, soon());
-    expect(slot.ok).toBe(true);
+    const permit = await other.take(60_000, soon());
+    expect(permit.ok).toBe(true);
     expect(await findsRoom(tableName, limits)).toBe(false);
     expect(await findsRoom(tableName, { ...limits, aheadMs: 8_000 })).toBe(true);
   });

@@ -3,24 +3,36 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { AccountingError, Clock, Log } from '#app/ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { createBudgetStore } from './budget-store.ts';
-import { pause } from './delay.ts';
-import { admit, type BudgetLimits, type BudgetState, corrections, type Priority } from './rate-limit.ts';
+import { jittered, pause } from './delay.ts';
+import {
+  admit,
+  type BudgetLimits,
+  type BudgetState,
+  corrections,
+  type Priority,
+  type Reservation,
+} from './rate-limit.ts';
 
 /** Beyond the call's own time-out, before its place is free although nobody gave it back. */
 const GRACE_MS = 5_000;
 
-/** A place among the calls, for one call. */
-export interface CallSlot {
+/** Where others were faster again and again, each wait is twice as long as the one before, up to the last. */
+const FIRST_BACK_OFF_MS = 15;
+const MAX_BACK_OFF_MS = 500;
+
+/** Leave to make one call. */
+export interface CallPermit {
   /** The call is over. `wentWell` false: what follows may wait first, and nothing is kept from others meanwhile. */
-  free(wentWell: boolean): Promise<void>;
+  release(wentWell: boolean): Promise<void>;
 }
 
 export interface CallBudget {
   /**
    * Waits for a place until the deadline (epoch ms). `timeoutMs` is how long the call may take. Refused when it would
-   * wait too long, or when the budget can't be reached: what can't be counted isn't sent.
+   * wait too long, when others write the budget faster until then, or when it can't be reached: what can't be counted
+   * isn't sent.
    */
-  take(timeoutMs: number, deadline: number): Promise<Result<CallSlot, AccountingError>>;
+  take(timeoutMs: number, deadline: number): Promise<Result<CallPermit, AccountingError>>;
   /**
    * So many calls follow, one after the other: they are taken together, with the first of them, and share one place.
    * What this answers ends it: what was not used is given back. Work that dies before leaves a reservation that ends
@@ -29,14 +41,12 @@ export interface CallBudget {
   reserve(calls: number): () => Promise<void>;
 }
 
-/** A place that was taken: for one call, or for several after one another. */
-interface Place {
+/** A reservation that this function holds, on one place: for one call, or for several after one another. */
+interface HeldReservation extends Reservation {
   readonly callId: string;
-  readonly calls: number;
-  readonly until: number;
   readonly begun: number[];
   inUse: boolean;
-  /** Given back when the call that is under way ends, whatever was reserved. */
+  /** Given back when the call that is under way ends, however many were reserved. */
   isEnding: boolean;
 }
 
@@ -65,14 +75,14 @@ export const createCallBudget = ({
   const store = createBudgetStore(documentClient, tableName);
   /** The state as we left it: right most of the time, and found out in one write when it isn't. */
   let remembered: BudgetState | null = null;
-  let reserved: Place | null = null;
+  let held: HeldReservation | null = null;
   /** Calls that the present piece of work has said to make and has not begun. */
   let expected = 0;
 
-  const giveBack = async (place: Place): Promise<void> => {
-    if (reserved === place) reserved = null;
+  const giveBack = async (reservation: HeldReservation): Promise<void> => {
+    if (held === reservation) held = null;
     try {
-      remembered = await store.giveBack(place.callId, corrections(place));
+      remembered = await store.giveBack(reservation.callId, corrections(reservation));
     } catch (cause) {
       remembered = null;
       // The place frees itself when the call's time is over; until then others wait a little longer.
@@ -80,14 +90,15 @@ export const createCallBudget = ({
     }
   };
 
-  const begin = (place: Place): CallSlot => {
-    place.begun.push(clock.now());
-    place.inUse = true;
+  const begin = (reservation: HeldReservation): CallPermit => {
+    reservation.begun.push(clock.now());
+    reservation.inUse = true;
     expected -= 1;
     return {
-      free: async (wentWell) => {
-        place.inUse = false;
-        if (!wentWell || place.isEnding || place.begun.length >= place.calls) await giveBack(place);
+      release: async (wentWell) => {
+        reservation.inUse = false;
+        const isLast = reservation.isEnding || reservation.begun.length >= reservation.calls;
+        if (!wentWell || isLast) await giveBack(reservation);
       },
     };
   };
@@ -96,23 +107,31 @@ export const createCallBudget = ({
     calls: number,
     lastsMs: number,
     deadline: number,
-  ): Promise<Result<Place, AccountingError>> => {
+  ): Promise<Result<HeldReservation, AccountingError>> => {
     const callId = randomUUID();
-    let tried: Place | null = null;
+    let tried: HeldReservation | null = null;
     let state = remembered ?? (await store.load());
     let isFresh = remembered === null;
+    /** Writes that somebody else was faster than, of those decided on what was just read. */
+    let lostWrites = 0;
     for (;;) {
       // Our write may have gone through although its answer was lost and its repetition refused.
       if (tried && state.running[callId]) return ok(tried);
       const now = clock.now();
+      if (lostWrites > 0 && now >= deadline) return err(BUSY);
       const until = now + lastsMs;
       const decision = admit(state, { callId, priority, now, until, calls }, limits);
       if (decision.admitted) {
         tried = { callId, calls: decision.calls, until, begun: [], inUse: false, isEnding: false };
         remembered = await store.save(decision.next);
         if (remembered) return ok(tried);
+        if (isFresh) {
+          lostWrites += 1;
+          // Until the deadline at the longest: what stands then is read once more, since the place may be ours.
+          await pause(Math.min(backOffMs(lostWrites), deadline - clock.now()));
+        }
       } else if (isFresh) {
-        if (now + decision.waitMs > deadline) return err(tooBusy(decision.waitMs));
+        if (now + decision.waitMs > deadline) return err(busyFor(decision.waitMs));
         if (decision.withPriorityClaim) remembered = await store.save(decision.withPriorityClaim);
         await pause(decision.waitMs + 80 * Math.random());
       }
@@ -124,19 +143,19 @@ export const createCallBudget = ({
   /** With one place for all, holding it between calls would keep everybody else out. */
   const mayReserve = limits.maxConcurrent > 1;
 
-  const take = async (timeoutMs: number, deadline: number): Promise<Result<CallSlot, AccountingError>> => {
+  const take = async (timeoutMs: number, deadline: number): Promise<Result<CallPermit, AccountingError>> => {
     const lastsMs = timeoutMs + GRACE_MS;
-    if (reserved && !reserved.inUse) {
-      if (clock.now() + lastsMs <= reserved.until) return ok(begin(reserved));
-      await giveBack(reserved);
+    if (held && !held.inUse) {
+      if (clock.now() + lastsMs <= held.until) return ok(begin(held));
+      await giveBack(held);
     }
-    const calls = mayReserve && reserved === null ? Math.max(1, expected) : 1;
-    const place = await takePlace(calls, calls > 1 ? Math.max(lastsMs, reservationMs) : lastsMs, deadline);
-    if (!place.ok) return place;
+    const calls = mayReserve && held === null ? Math.max(1, expected) : 1;
+    const taken = await takePlace(calls, calls > 1 ? Math.max(lastsMs, reservationMs) : lastsMs, deadline);
+    if (!taken.ok) return taken;
     // Two that begin together may each have reserved, or the work may have ended meanwhile: then it is for this call.
-    if (reserved === null && expected > 0) reserved = place.value;
-    else place.value.isEnding = true;
-    return ok(begin(place.value));
+    if (held === null && expected > 0) held = taken.value;
+    else taken.value.isEnding = true;
+    return ok(begin(taken.value));
   };
 
   return {
@@ -153,15 +172,19 @@ export const createCallBudget = ({
       expected = calls;
       return async () => {
         expected = 0;
-        if (reserved?.inUse) reserved.isEnding = true;
-        else if (reserved) await giveBack(reserved);
+        if (held?.inUse) held.isEnding = true;
+        else if (held) await giveBack(held);
       };
     },
   };
 };
 
-const tooBusy = (waitMs: number): AccountingError => ({
+const backOffMs = (lostWrites: number): number =>
+  jittered(Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** (lostWrites - 1)));
+
+const BUSY: AccountingError = {
   kind: 'rateLimited',
   message: 'The accounting system is busy with our other calls. It is asked again in a moment.',
-  retryAfterMs: Math.ceil(waitMs),
-});
+};
+
+const busyFor = (waitMs: number): AccountingError => ({ ...BUSY, retryAfterMs: Math.ceil(waitMs) });

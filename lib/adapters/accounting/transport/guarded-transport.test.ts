@@ -20,7 +20,7 @@ const aGuardedTransport = ({ answer = reply(200), isOpen = true, hasRoom = true 
   const guarded = createGuardedTransport({
     transport: { read: answered, write: answered },
     budget: {
-      take: async () => (hasRoom ? ok({ free: async () => {} }) : rateLimited),
+      take: async () => (hasRoom ? ok({ release: async () => {} }) : rateLimited),
       reserve: () => async () => {},
     },
     circuit: {

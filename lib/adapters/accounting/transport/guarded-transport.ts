@@ -49,14 +49,14 @@ export const createGuardedTransport = ({
   send: async (request, { kind, timeoutMs, startBy }) => {
     const closed = await circuit.allowCall();
     if (!closed.ok) return { reached: 'nothing', error: closed.error };
-    const slot = await budget.take(timeoutMs, startBy);
-    if (!slot.ok) {
+    const permit = await budget.take(timeoutMs, startBy);
+    if (!permit.ok) {
       metrics.put({ AccountingHeldBack: 1 });
-      return { reached: 'nothing', error: slot.error };
+      return { reached: 'nothing', error: permit.error };
     }
     // Getting here took longer than the caller may wait: whoever holds a lease may have lost it by now.
     if (kind === 'write' && clock.now() > startBy) {
-      await slot.value.free(false);
+      await permit.value.release(false);
       return { reached: 'nothing', error: { kind: 'rateLimited', message: STARTED_TOO_LATE } };
     }
     const startedAt = Date.now();
@@ -72,7 +72,7 @@ export const createGuardedTransport = ({
     const isEvidence =
       answer.ok || answer.error.tookMs >= MIN_TIMEOUT_AS_EVIDENCE_MS || !answer.error.timedOut;
     await Promise.all([
-      slot.value.free(isAlive && !isRateLimited),
+      permit.value.release(isAlive && !isRateLimited),
       isAlive ? circuit.recordSuccess() : isEvidence ? circuit.recordFailure() : undefined,
     ]);
     if (answer.ok) return { reached: 'reply', reply: answer.value };

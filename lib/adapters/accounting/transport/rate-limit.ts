@@ -44,6 +44,7 @@ export type Admission =
 
 export const EMPTY_BUDGET: BudgetState = { rev: 0, calls: {}, running: {}, posterWaitsUntil: 0 };
 
+/** Calls are counted by slots of this length. */
 const SLOT_MS = 5_000;
 
 /** A slot counts until its last call is a minute old, so that no minute, wherever it begins, has too many. */
@@ -102,7 +103,7 @@ export const admit = (state: BudgetState, ask: CallRequest, limits: BudgetLimits
   };
 };
 
-/** Calls that were granted together. */
+/** Calls that were granted together, and are made one after the other on one place. */
 export interface Reservation {
   /** How many. */
   readonly calls: number;
