@@ -30,6 +30,69 @@ const seenKey = (page: number): string => `vendors#seen#${String(page).padStart(
 const watermarkOf = (head: Record<string, unknown> | null): Watermark =>
   typeof head?.watermark === 'string' ? head.watermark : null;
 
+type Update = Omit<UpdateCommandInput, 'TableName'>;
+
+const firstPut = (job: SyncJob) => ({
+  Item: toRow(job),
+  ConditionExpression: 'attribute_not_exists(jobId)',
+});
+
+/** In place of the job that was current, and of no other. */
+const becomesCurrent = (job: SyncJob, previous: SyncJob | null) => ({
+  Key: { jobId: HEAD },
+  UpdateExpression: 'SET currentJobId = :next',
+  ConditionExpression: previous ? 'currentJobId = :previous' : 'attribute_not_exists(currentJobId)',
+  ExpressionAttributeValues: {
+    ':next': job.jobId,
+    ...(previous ? { ':previous': previous.jobId } : {}),
+  },
+});
+
+const progress = (job: SyncJob, worker: string): Update => {
+  const row = toRow(job);
+  const { ExpressionAttributeNames, ExpressionAttributeValues, ...input } = setAttributes(
+    Object.fromEntries(PROGRESS.map((name) => [name, row[name]])),
+  );
+  return {
+    Key: { jobId: job.jobId },
+    ...input,
+    ConditionExpression: '#worker = :worker AND #status = :running',
+    ExpressionAttributeNames: { ...ExpressionAttributeNames, '#worker': 'worker' },
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':worker': worker, ':running': 'RUNNING' },
+  };
+};
+
+const leaseTaken = (jobId: string, worker: string, now: number, until: number): Update => ({
+  Key: { jobId },
+  UpdateExpression: 'SET #status = :running, #worker = :worker, leaseUntil = :until',
+  ConditionExpression: '#status IN (:queued, :running) AND (#worker = :worker OR leaseUntil < :now)',
+  ExpressionAttributeNames: { '#status': 'status', '#worker': 'worker' },
+  ExpressionAttributeValues: {
+    ':running': 'RUNNING',
+    ':queued': 'QUEUED',
+    ':worker': worker,
+    ':until': until,
+    ':now': now,
+  },
+  ReturnValues: 'ALL_NEW',
+});
+
+const leaseRenewed = (jobId: string, worker: string, until: number): Update => ({
+  Key: { jobId },
+  UpdateExpression: 'SET leaseUntil = :until',
+  ConditionExpression: '#worker = :worker AND #status = :running',
+  ExpressionAttributeNames: { '#status': 'status', '#worker': 'worker' },
+  ExpressionAttributeValues: { ':until': until, ':worker': worker, ':running': 'RUNNING' },
+});
+
+const leaseReleased = (jobId: string, worker: string): Update => ({
+  Key: { jobId },
+  UpdateExpression: 'SET leaseUntil = :free, #worker = :nobody',
+  ConditionExpression: '#worker = :worker',
+  ExpressionAttributeNames: { '#worker': 'worker' },
+  ExpressionAttributeValues: { ':free': 0, ':nobody': null, ':worker': worker },
+});
+
 export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string): SyncJobStore => {
   const read = async (jobId: string): Promise<Record<string, unknown> | null> => {
     const { Item } = await client.send(new GetCommand({ TableName, Key: { jobId }, ConsistentRead: true }));
@@ -47,9 +110,7 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
     return { current, watermark: watermarkOf(head) };
   };
 
-  const update = async (
-    input: Omit<UpdateCommandInput, 'TableName'>,
-  ): Promise<Result<Record<string, unknown>, WriteConflict>> => {
+  const update = async (input: Update): Promise<Result<Record<string, unknown>, WriteConflict>> => {
     try {
       const answer = await client.send(new UpdateCommand({ TableName, ...input }));
       return ok(answer.Attributes ?? {});
@@ -57,20 +118,6 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
       if (cause instanceof ConditionalCheckFailedException) return err('CONFLICT');
       throw cause;
     }
-  };
-
-  const progress = (job: SyncJob, worker: string) => {
-    const row = toRow(job);
-    const { ExpressionAttributeNames, ExpressionAttributeValues, ...input } = setAttributes(
-      Object.fromEntries(PROGRESS.map((name) => [name, row[name]])),
-    );
-    return {
-      Key: { jobId: job.jobId },
-      ...input,
-      ConditionExpression: '#worker = :worker AND #status = :running',
-      ExpressionAttributeNames: { ...ExpressionAttributeNames, '#worker': 'worker' },
-      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':worker': worker, ':running': 'RUNNING' },
-    };
   };
 
   return {
@@ -84,26 +131,17 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
       return watermarkOf(await read(HEAD));
     },
 
-    start(job, previous) {
-      const put = {
-        TableName,
-        Item: toRow(job),
-        ConditionExpression: 'attribute_not_exists(jobId)',
-      };
-      const head = {
-        TableName,
-        Key: { jobId: HEAD },
-        UpdateExpression: 'SET currentJobId = :next',
-        ConditionExpression: previous ? 'currentJobId = :previous' : 'attribute_not_exists(currentJobId)',
-        ExpressionAttributeValues: {
-          ':next': job.jobId,
-          ...(previous ? { ':previous': previous.jobId } : {}),
-        },
-      };
-      return orConflict(
-        client.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, { Update: head }] })),
-      );
-    },
+    start: (job, previous) =>
+      orConflict(
+        client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              { Put: { TableName, ...firstPut(job) } },
+              { Update: { TableName, ...becomesCurrent(job, previous) } },
+            ],
+          }),
+        ),
+      ),
 
     /** An item that is new wakes the worker (the table's stream), so the one before is taken away first. */
     async wake() {
@@ -112,20 +150,7 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
     },
 
     async take(jobId, worker, now, until) {
-      const taken = await update({
-        Key: { jobId },
-        UpdateExpression: 'SET #status = :running, #worker = :worker, leaseUntil = :until',
-        ConditionExpression: '#status IN (:queued, :running) AND (#worker = :worker OR leaseUntil < :now)',
-        ExpressionAttributeNames: { '#status': 'status', '#worker': 'worker' },
-        ExpressionAttributeValues: {
-          ':running': 'RUNNING',
-          ':queued': 'QUEUED',
-          ':worker': worker,
-          ':until': until,
-          ':now': now,
-        },
-        ReturnValues: 'ALL_NEW',
-      });
+      const taken = await update(leaseTaken(jobId, worker, now, until));
       return taken.ok ? fromRow(taken.value) : null;
     },
 
@@ -152,24 +177,12 @@ export const syncJobStore = (client: DynamoDBDocumentClient, TableName: string):
     },
 
     async renew(jobId, worker, until) {
-      const renewed = await update({
-        Key: { jobId },
-        UpdateExpression: 'SET leaseUntil = :until',
-        ConditionExpression: '#worker = :worker AND #status = :running',
-        ExpressionAttributeNames: { '#status': 'status', '#worker': 'worker' },
-        ExpressionAttributeValues: { ':until': until, ':worker': worker, ':running': 'RUNNING' },
-      });
+      const renewed = await update(leaseRenewed(jobId, worker, until));
       return renewed.ok;
     },
 
     async release(jobId, worker) {
-      await update({
-        Key: { jobId },
-        UpdateExpression: 'SET leaseUntil = :free, #worker = :nobody',
-        ConditionExpression: '#worker = :worker',
-        ExpressionAttributeNames: { '#worker': 'worker' },
-        ExpressionAttributeValues: { ':free': 0, ':nobody': null, ':worker': worker },
-      });
+      await update(leaseReleased(jobId, worker));
     },
 
     /** Pages have fixed places that each load writes anew: nothing is left to clear away. */
