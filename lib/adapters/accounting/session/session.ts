@@ -1,10 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ResolvedSettings } from '#adapters/accounting/settings.ts';
 import { jittered, pause, within } from '#adapters/accounting/transport/delay.ts';
 import type { HttpResponse } from '#adapters/accounting/transport/transport.ts';
 import type { AccountingError, Clock, Log } from '#app/ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { seal, unseal } from './sealed.ts';
+import { sessionSecrets } from './session-secrets.ts';
 import type { SessionItem, SessionStore } from './session-store.ts';
 import { cookiesOf, type SessionSecret, type SignIn } from './sign-in.ts';
 
@@ -55,31 +55,13 @@ export const createSharedSession = ({
 }): SharedSession => {
   const { timing } = settings;
   const owner = randomUUID();
-  // A session must never be sent to another system or tenant than the one that gave it.
-  const boundTo = [settings.baseUrl.href, settings.tenant, settings.branch ?? '', settings.authMode].join(
-    '|',
-  );
+  const secrets = sessionSecrets(settings);
   let remembered: (Session & { readonly renewAt: number }) | null = null;
-
-  const open = async (item: SessionItem): Promise<SessionSecret | null> => {
-    if (!item.sealed) return null;
-    const plain = unseal(item.sealed, await settings.sessionKey(), boundTo);
-    return plain === null ? null : (JSON.parse(plain) as SessionSecret);
-  };
-
-  /** Of the credentials and where they go: others than the refused ones may be tried at once. */
-  const fingerprint = async (): Promise<string> => {
-    const { username, password, clientId = '', clientSecret = '' } = await settings.credentials();
-    const parts = [boundTo, username, password, clientId, clientSecret];
-    return createHmac('sha256', await settings.sessionKey())
-      .update(JSON.stringify(parts))
-      .digest('base64url');
-  };
 
   /** Why nobody may sign in now; null: one may. */
   const closedFor = async (item: SessionItem, now: number): Promise<AccountingError | null> => {
     if (item.notBefore <= now) return null;
-    if (item.fingerprint !== null && item.fingerprint !== (await fingerprint())) return null;
+    if (item.fingerprint !== null && item.fingerprint !== (await secrets.fingerprint())) return null;
     const retryAfterMs = item.notBefore - now;
     return {
       kind: item.fingerprint === null ? 'rateLimited' : 'refused',
@@ -92,7 +74,7 @@ export const createSharedSession = ({
     item: SessionItem,
     deadline: number,
   ): Promise<Result<Session, AccountingError> | null> => {
-    const old = await open(item);
+    const old = await secrets.open(item);
     const isExpired = item.renewAt !== null && clock.now() >= item.renewAt;
     // A token that ended in time has a living chain; one that was refused may be the chain's end.
     const refreshToken = isExpired && old?.kind === 'token' ? old.refreshToken : null;
@@ -102,7 +84,7 @@ export const createSharedSession = ({
       const generation = item.generation + 1;
       const life = end.validForMs;
       const renewAt = life === null ? null : now + life - Math.min(RENEW_BEFORE_MS, life / 5);
-      const sealed = seal(JSON.stringify(end.secret), await settings.sessionKey(), boundTo);
+      const sealed = await secrets.seal(end.secret);
       if (!(await store.keep(owner, { generation, sealed, renewAt }))) {
         // We took so long that somebody else took over: theirs is the shared one, ours would hold a second seat.
         await signIn.close(end.secret);
@@ -124,7 +106,7 @@ export const createSharedSession = ({
       notBefore: now + wait,
       reason: end.message,
       refusals,
-      fingerprint: isRefused ? await fingerprint() : null,
+      fingerprint: isRefused ? await secrets.fingerprint() : null,
     });
     log.error('accounting.sign_in_failed', { outcome: end.outcome, reason: end.message });
     return err({ kind: isRefused ? 'refused' : 'rateLimited', message: end.message, retryAfterMs: wait });
@@ -140,7 +122,7 @@ export const createSharedSession = ({
       const item = await store.load();
       const now = clock.now();
       if (item.generation !== dead && (item.renewAt === null || item.renewAt > now)) {
-        const secret = await open(item);
+        const secret = await secrets.open(item);
         if (secret) return ok(remember({ generation: item.generation, secret }, item.renewAt));
       }
       const closed = await closedFor(item, now);
