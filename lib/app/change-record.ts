@@ -44,9 +44,10 @@ const idOfAnother = (): DomainError =>
   );
 
 /**
- * Changes a record as a person decided who saw a version of it. A change that was made before is answered as it
- * stands, another one under its id is 409 IDEMPOTENCY_CONFLICT; another version than the person saw is 409 STALE_VERSION; where others keep writing what is no new version,
- * such as counts, the rule is asked again, and in the end it is 409 TRY_AGAIN. Every refusal carries what stands.
+ * Changes a record as a person decided who saw a version of it. A change that was made before is answered as it stands,
+ * another one under its id is 409 IDEMPOTENCY_CONFLICT; another version than the person saw is 409 STALE_VERSION; where
+ * others keep writing what is no new version, such as counts, the rule is asked again, and in the end it is 409
+ * TRY_AGAIN. Every refusal carries what stands.
  */
 export const changeRecord = <Stored extends { readonly version: number }>(
   retry: Retry,
