@@ -30,7 +30,7 @@ interface Bounds {
   readonly most: number;
   /** Default: `Use at most <most>.` */
   readonly tooMany?: string;
-  /** Said of an empty list. Default: an empty one is as good as any. */
+  /** Said of an empty list. Default: an empty list is accepted. */
   readonly none?: string;
 }
 

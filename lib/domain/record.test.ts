@@ -11,7 +11,6 @@ import {
   pickFields,
   quantityField,
   type RecordOf,
-  type WireOfRecord,
 } from './record.ts';
 
 const part = group({ lot: z.string(), qty: quantityField, note: addedField(z.string(), '') });
@@ -74,7 +73,7 @@ describe('a record', () => {
 
 describe('a response', () => {
   it('says quantities as numbers, wherever they are, and all else as it is', () => {
-    const wire: WireOfRecord<typeof Crate> = Crate.toWire({ ...CRATE, rejected: quantity(2.5) });
+    const wire: z.output<(typeof Crate)['wire']> = Crate.toWire({ ...CRATE, rejected: quantity(2.5) });
     expect(wire).toEqual({
       ...CRATE,
       qty: 0.3,

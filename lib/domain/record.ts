@@ -183,9 +183,6 @@ export const defineRecord = <const F extends Fields>(
 /** What a record, or a part of one, is inside the rules. */
 export type RecordOf<C extends Codec> = DeepReadonly<z.output<C['stored']>>;
 
-/** What a response says of it. */
-export type WireOfRecord<C extends Codec> = z.output<C['wire']>;
-
 type FieldsHolder<F extends Fields> = Pick<Group<F>, 'fields'>;
 
 /** Some of a record's fields, such as those that a list shows. */

@@ -40,7 +40,7 @@ const positionOf = (list: string, key: string): Result<string, DomainError> => {
     const position = Position.parse(JSON.parse(Buffer.from(key, 'base64url').toString('utf8')));
     if (position.list === list) return ok(position.after);
   } catch {
-    // Not one of ours: answered as any other key that does not fit.
+    // No key that a list of people answered: refused like one of another list.
   }
   return err(
     domainError(

@@ -158,5 +158,3 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
     },
   };
 };
-
-export type DeliveryState = ReturnType<typeof useDelivery>;

@@ -30,7 +30,7 @@ interface PendingUrl {
   readonly intermediate: readonly string[];
 }
 
-/** The URL about to be written, once for all that was asked for in one breath. */
+/** The URL about to be written, once for all changes of one turn. */
 interface PendingWrite {
   readonly timer: ReturnType<typeof setTimeout>;
   /** Nothing of it is a step that the back button takes back. */
@@ -59,7 +59,7 @@ export const useListState = (): ListState => {
   if (pending && shown === pending.to) setPending(null);
   const effectiveParams = pending?.intermediate.includes(shown) ? new URLSearchParams(pending.to) : params;
 
-  /** As `pending`, known before it is drawn: what follows within one breath adds to it. */
+  /** As `pending`, known before it is drawn: a further change in the same turn adds to it. */
   const pendingRef = useRef<PendingUrl | null>(null);
   const writing = useRef<PendingWrite | null>(null);
   useLayoutEffect(() => {

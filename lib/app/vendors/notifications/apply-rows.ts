@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 10;
 /**
  * Applies the Inserted rows of a notification to the vendors that stand now: all at once, and those that met another
  * writer once more. May be repeated: what it has applied is no longer newer. Answers each vendor as it then stands,
- * by key. Throws when vendors kept changing under its hands; the notification stays to be applied.
+ * by key. Throws when others kept changing the vendors; the notification stays to be applied.
  */
 export const applyRows = async (
   deps: ApplyRowsDeps,

@@ -7,7 +7,7 @@ import {
   hasField,
   type RowSchema,
 } from './schema.ts';
-import { everything, type Shape } from './shape.ts';
+import type { Shape } from './shape.ts';
 
 export interface WireOptions {
   /** Path in front of the system, such as `/Bottler`, or empty. */
@@ -108,12 +108,3 @@ function encodeValue(kind: FieldKind, value: unknown, padded: boolean, dateOnly:
 
 const asPlain = (value: unknown): Plain => (value ?? {}) as Plain;
 const asRows = (value: unknown): Plain[] => (Array.isArray(value) ? value : []);
-
-/** A shape that shows the given fields and, of each list, everything. */
-export function shapeOfFields(fields: Iterable<string>, children: Iterable<string> = []): Shape {
-  return {
-    ...everything,
-    fields: new Set(fields),
-    children: new Map([...children].map((name) => [name, everything])),
-  };
-}
