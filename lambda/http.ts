@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Route } from '#api/contract.ts';
 import { ActionFailed, dispatch, type Handlers } from '#app/dispatch.ts';
-import type { Log } from '#app/ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { describeCause } from './describe-cause.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import type { Log } from '#app/ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import { describeCause } from './describe-cause.ts';
 
 export interface WorkerOptions {

@@ -117,15 +117,15 @@ describe('what a bundle leaves out', () => {
 describe('a violation is noticed', () => {
   it.each<[string, string, string]>([
     ['a rule that knows an action', 'lib/domain/x.ts', "import { dispatch } from '#app/dispatch.ts';"],
-    ['a type counts as well', 'lib/domain/x.ts', "import type { Log } from '#app/ports.ts';"],
+    ['a type counts as well', 'lib/domain/x.ts', "import type { Log } from '#app/log-ports.ts';"],
     ['by a relative path', 'lib/domain/receiving/x.ts', "import { a } from '../../api/routes.ts';"],
     [
       'by handing it on',
       'lib/domain/x.ts',
-      "const a = 1; export { b } from '#adapters/compose.ts'; export { a };",
+      "const a = 1; export { b } from '#adapters/compose/serving.ts'; export { a };",
     ],
-    ['by a dynamic import', 'lib/domain/x.ts', "const a = await import('#adapters/compose.ts');"],
-    ['by the type of an import', 'lib/domain/x.ts', "type A = import('#app/ports.ts').Log;"],
+    ['by a dynamic import', 'lib/domain/x.ts', "const a = await import('#adapters/compose/serving.ts');"],
+    ['by the type of an import', 'lib/domain/x.ts', "type A = import('#app/log-ports.ts').Log;"],
     ['by require', 'lib/api/x.ts', "const a = require('node:fs');"],
     ['a rule that reads files', 'lib/domain/x.ts', "import { readFileSync } from 'node:fs';"],
     ['a rule that reads the clock', 'lib/domain/x.ts', 'export const now = () => Date.now();'],
@@ -253,7 +253,11 @@ describe('what is allowed is let through', () => {
       'lib/domain/receiving/x.ts',
       "import { ok } from '#domain/result.ts'; import * as z from 'zod/mini';",
     ],
-    ['an adapter of a port', 'lib/adapters/dynamo/x.ts', "import type { OrderStore } from '#app/ports.ts';"],
+    [
+      'an adapter of a port',
+      'lib/adapters/dynamo/x.ts',
+      "import type { LeaseStore } from '#app/lease-ports.ts';",
+    ],
     [
       'or of a noun’s ports',
       'lib/adapters/dynamo/x.ts',
@@ -261,7 +265,7 @@ describe('what is allowed is let through', () => {
     ],
     [
       'the one that picks',
-      'lib/adapters/compose.ts',
+      'lib/adapters/compose/receiving.ts',
       "import type { D } from '#app/receiving/posting/posting-deps.ts';",
     ],
     ['the local run of an emulator', 'lib/local/x.ts', "import { pool } from '#emulators/cognito/pool.ts';"],
@@ -285,7 +289,7 @@ describe('what is allowed is let through', () => {
     [
       'words that look like an import',
       'lib/domain/x.ts',
-      "// import '#app/ports.ts'\nexport const a = \"import x from '#app/ports.ts'\";",
+      "// import '#app/log-ports.ts'\nexport const a = \"import x from '#app/log-ports.ts'\";",
     ],
     ['a default that a tool wants', 'frontend/vite.config.ts', 'export default {};'],
     [

@@ -1,4 +1,5 @@
-import { composeGetNotifications, composeServing } from '#adapters/compose.ts';
+import { composeGetNotifications } from '#adapters/compose/notifications.ts';
+import { composeServing } from '#adapters/compose/serving.ts';
 import { getNotifications } from '#api/notifications.ts';
 import { notificationReadHandlers } from '#app/vendors/notifications/notification-handlers.ts';
 import { serve } from '../http.ts';

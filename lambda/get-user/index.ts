@@ -1,4 +1,5 @@
-import { composeGetUser, composeServing } from '#adapters/compose.ts';
+import { composeServing } from '#adapters/compose/serving.ts';
+import { composeGetUser } from '#adapters/compose/users.ts';
 import { getUser } from '#api/users.ts';
 import { userReadHandlers } from '#app/users/user-read-handlers.ts';
 import { serve } from '../http.ts';

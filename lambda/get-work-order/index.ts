@@ -1,4 +1,5 @@
-import { composeGetWorkOrder, composeServing } from '#adapters/compose.ts';
+import { composeServing } from '#adapters/compose/serving.ts';
+import { composeGetWorkOrder } from '#adapters/compose/work-orders.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { workOrderReadHandlers } from '#app/work-orders/work-order-read-handlers.ts';
 import { serve } from '../http.ts';

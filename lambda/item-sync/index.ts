@@ -1,4 +1,5 @@
-import { composeItemSync, composeWorker } from '#adapters/compose.ts';
+import { composeItemSync } from '#adapters/compose/items.ts';
+import { composeWorker } from '#adapters/compose/worker.ts';
 import { syncItems } from '#app/items/sync-items.ts';
 import { worker } from '../worker.ts';
 

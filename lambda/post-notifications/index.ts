@@ -1,4 +1,5 @@
-import { composePostNotifications, composeServing } from '#adapters/compose.ts';
+import { composePostNotifications } from '#adapters/compose/notifications.ts';
+import { composeServing } from '#adapters/compose/serving.ts';
 import { postNotifications } from '#api/notifications.ts';
 import { notificationWriteHandlers } from '#app/vendors/notifications/notification-handlers.ts';
 import { serve } from '../http.ts';

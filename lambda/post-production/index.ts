@@ -1,4 +1,5 @@
-import { composePostProduction, composeServing } from '#adapters/compose.ts';
+import { composePostProduction } from '#adapters/compose/production.ts';
+import { composeServing } from '#adapters/compose/serving.ts';
 import { postProduction } from '#api/production.ts';
 import { productionWriteHandlers } from '#app/production/production-write-handlers.ts';
 import { serve } from '../http.ts';

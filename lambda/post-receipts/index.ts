@@ -1,4 +1,5 @@
-import { composePostReceipts, composeServing } from '#adapters/compose.ts';
+import { composePostReceipts } from '#adapters/compose/receiving.ts';
+import { composeServing } from '#adapters/compose/serving.ts';
 import { postReceipts } from '#api/receipts.ts';
 import { postReceiptsHandlers } from '#app/receiving/posting/cancel-and-retry.ts';
 import { serve } from '../http.ts';

@@ -1,4 +1,5 @@
-import { composePostReceiveGoods, composeServing } from '#adapters/compose.ts';
+import { composePostReceiveGoods } from '#adapters/compose/receiving.ts';
+import { composeServing } from '#adapters/compose/serving.ts';
 import { postReceiveGoods } from '#api/receiving.ts';
 import { postReceiveGoodsHandlers } from '#app/receiving/accept/post-receive-goods.ts';
 import { serve } from '../http.ts';

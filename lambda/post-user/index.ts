@@ -1,4 +1,5 @@
-import { composePostUser, composeServing } from '#adapters/compose.ts';
+import { composeServing } from '#adapters/compose/serving.ts';
+import { composePostUser } from '#adapters/compose/users.ts';
 import { postUser } from '#api/user-changes.ts';
 import { userWriteHandlers } from '#app/users/user-write-handlers.ts';
 import { serve } from '../http.ts';

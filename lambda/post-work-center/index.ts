@@ -1,4 +1,5 @@
-import { composePostWorkCenter, composeServing } from '#adapters/compose.ts';
+import { composeServing } from '#adapters/compose/serving.ts';
+import { composePostWorkCenter } from '#adapters/compose/work-centers.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { workCenterWriteHandlers } from '#app/work-centers/work-center-write-handlers.ts';
 import { serve } from '../http.ts';

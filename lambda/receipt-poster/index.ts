@@ -1,5 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { composeMeasureReceipts, composeReceiptPoster, composeWorker } from '#adapters/compose.ts';
+import { composeMeasureReceipts, composeReceiptPoster } from '#adapters/compose/posting.ts';
+import { composeWorker } from '#adapters/compose/worker.ts';
 import { postDueReceipts } from '#app/receiving/posting/post-due-receipts.ts';
 import { measureReceipts } from '#app/receiving/receipts/measure-receipts.ts';
 import { worker } from '../worker.ts';

@@ -1,4 +1,5 @@
-import { composeVendorSync, composeWorker } from '#adapters/compose.ts';
+import { composeVendorSync } from '#adapters/compose/vendors.ts';
+import { composeWorker } from '#adapters/compose/worker.ts';
 import { syncVendors } from '#app/vendors/load/sync-vendors.ts';
 import type { SyncMode } from '#domain/vendors/sync-job.ts';
 import { worker } from '../worker.ts';

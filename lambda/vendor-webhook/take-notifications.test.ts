@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Failure } from '#api/failure.ts';
-import type { IncomingNotification } from '#app/vendors/vendor-ports.ts';
+import type { IncomingNotification } from '#app/vendors/notifications/notification-ports.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { takeNotifications } from './take-notifications.ts';
 

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Failure } from '#api/failure.ts';
 import { STATUS_OF } from '#app/dispatch.ts';
+import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
-import type { Log } from '#app/ports.ts';
 import {
   type ReceiveNotificationDeps,
   receiveNotification,

@@ -1,5 +1,5 @@
 import { LOG_EVENTS, type LogEvent } from '#app/log-events.ts';
-import type { Log } from '#app/ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import { redacted } from './redact.ts';
 
 type Level = 'INFO' | 'WARN' | 'ERROR';

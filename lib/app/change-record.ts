@@ -1,7 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, type Result } from '#domain/result.ts';
 import { mutate, type Retry, stands, writeUnlessSame } from './mutate.ts';
-import type { WriteConflict } from './ports.ts';
+import type { WriteConflict } from './write-conflict.ts';
 
 /** A kind of record that people change: what is said when somebody else was quicker. */
 export interface RecordKind<Stored> {

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { knownFirst, type Mutation, mutate, stands, write, writeUnlessSame } from './mutate.ts';
-import type { WriteConflict } from './ports.ts';
+import type { WriteConflict } from './write-conflict.ts';
 
 const conflict: Result<void, WriteConflict> = err('CONFLICT');
 const done: Result<void, WriteConflict> = ok(undefined);

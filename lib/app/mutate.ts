@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import type { WriteConflict } from './ports.ts';
+import type { WriteConflict } from './write-conflict.ts';
 
 /** Chance and time, as every repeated write needs them. */
 export interface Retry {

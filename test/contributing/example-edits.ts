@@ -66,29 +66,6 @@ export const EDITS: Readonly<Record<'noun' | 'page' | 'action' | 'alarm', readon
       after: "  workCenters: () => required('TABLE_WORK_CENTERS'),\n",
       insert: "  scales: () => required('TABLE_SCALES'),\n",
     },
-    {
-      path: 'lib/adapters/compose.ts',
-      after: "import type { MeasureReceiptsDeps } from '#app/receiving/receipts/measure-receipts.ts';\n",
-      insert:
-        "import type { ScaleReadDeps } from '#app/scales/scale-read-handlers.ts';\nimport type { ScaleWriteDeps } from '#app/scales/scale-write-handlers.ts';\n",
-    },
-    {
-      path: 'lib/adapters/compose.ts',
-      after: "import { receiptStore } from './dynamo/receiving/receipt-store.ts';\n",
-      insert: "import { scaleStore } from './dynamo/scales/scale-store.ts';\n",
-    },
-    {
-      path: 'lib/adapters/compose.ts',
-      after:
-        'export const composePostWorkCenter = (): WorkCenterWriteDeps => ({ ...composeWorkCenter(), ...retryDelay });\n',
-      insert: `
-const composeScale = () => ({ scales: scaleStore(documentClient(), table.scales()) });
-
-export const composeGetScale = (): ScaleReadDeps => composeScale();
-
-export const composePostScale = (): ScaleWriteDeps => ({ ...composeScale(), ...retryDelay });
-`,
-    },
     { path: 'lib/infra/table-definitions.ts', after: "  | 'WorkCenters'\n", insert: "  | 'Scales'\n" },
     {
       path: 'lib/infra/table-definitions.ts',

@@ -1,4 +1,4 @@
-import type { ItemStore } from '#app/ports.ts';
+import type { ItemStore } from '#app/items/item-ports.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { anItem } from '#test/support/builders/items.ts';

@@ -1,4 +1,7 @@
-import type { Accounting, AccountingError, AccountingOrder, CreateOutcome } from '#app/ports.ts';
+import type { Accounting } from '#app/accounting/accounting-ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { AccountingOrder } from '#app/receiving/mirror/accounting-order-ports.ts';
+import type { CreateOutcome } from '#app/receiving/posting/accounting-receipt-ports.ts';
 import { add, type Quantity, quantity, toNumber } from '#domain/quantity.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';

@@ -6,7 +6,7 @@ import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import type { RequestInput } from '#api/contract.ts';
 import { type postReceiveGoods, ReceiptRequest } from '#api/receiving.ts';
-import type { Log } from '#app/ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import { postReceiveGoodsHandlers } from '#app/receiving/accept/post-receive-goods.ts';
 import { getReceiveGoodsHandlers } from '#app/receiving/orders/get-receive-goods.ts';
 import { postReceiptsHandlers } from '#app/receiving/posting/cancel-and-retry.ts';

@@ -8,7 +8,9 @@ import type {
   GuardedTransport,
 } from '#adapters/accounting/transport/guarded-transport.ts';
 import type { HttpRequest } from '#adapters/accounting/transport/transport.ts';
-import type { AccountingError, Clock, Log } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import { err } from '#domain/result.ts';
 import type { ResolvedSettings } from './settings.ts';
 

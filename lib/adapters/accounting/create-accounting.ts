@@ -1,6 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Accounting } from '#app/accounting/accounting-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
-import type { Accounting, Clock, Log } from '#app/ports.ts';
 import { createAccountingClient } from './client.ts';
 import { createReceipt } from './operations/create-receipt.ts';
 import { createFindReceipt } from './operations/find-receipt.ts';

@@ -5,7 +5,7 @@ import {
   ListUsersCommand,
   ListUsersInGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Clock } from '#app/ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
 import type { DirectoryPageRequest, DirectoryReader, Members } from '#app/users/user-ports.ts';
 import { GROUPS, type Group, inPrecedence, isGroup } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';

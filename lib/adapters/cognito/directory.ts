@@ -10,7 +10,7 @@ import {
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Clock } from '#app/ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
 import type { Directory } from '#app/users/user-ports.ts';
 import { domainError } from '#domain/errors.ts';
 import { ok } from '#domain/result.ts';

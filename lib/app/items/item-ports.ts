@@ -1,3 +1,12 @@
+import type { Item } from '#domain/items/item.ts';
+
+/** What receiving needs to know of items, as the accounting system told it last. */
+export interface ItemStore {
+  /** Those that exist, by `itemKey`. */
+  loadMany(inventoryIDs: readonly string[]): Promise<ReadonlyMap<string, Item>>;
+  saveMany(items: readonly Item[]): Promise<void>;
+}
+
 /** How far the items have been read, kept between runs. */
 export interface ItemWatermark {
   /** UTC ISO of the accounting system's clock: changes since then are still to be read. */

@@ -1,5 +1,5 @@
 import { type Item, itemKey } from '#domain/items/item.ts';
-import type { ItemStore } from '../ports.ts';
+import type { ItemStore } from './item-ports.ts';
 
 /**
  * The items' facts, each read once and then known: for one piece of work that joins the same order with its items

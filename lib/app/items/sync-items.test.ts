@@ -1,4 +1,6 @@
-import type { Accounting, AccountingPage, LeaseStore } from '#app/ports.ts';
+import type { Accounting } from '#app/accounting/accounting-ports.ts';
+import type { AccountingPage } from '#app/accounting/accounting-response-ports.ts';
+import type { LeaseStore } from '#app/lease-ports.ts';
 import type { Item } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';
 import { anItem } from '#test/support/builders/items.ts';

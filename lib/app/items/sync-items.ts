@@ -1,8 +1,11 @@
-import type { Accounting, Clock, ItemStore, LeaseStore, Log } from '#app/ports.ts';
-import type { ItemWatermark, ItemWatermarkStore } from './item-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
+import type { LeaseStore } from '#app/lease-ports.ts';
+import type { Log } from '#app/log-ports.ts';
+import type { AccountingItems } from './accounting-item-ports.ts';
+import type { ItemStore, ItemWatermark, ItemWatermarkStore } from './item-ports.ts';
 
 export interface SyncItemsDeps {
-  readonly accounting: Pick<Accounting, 'listItems'>;
+  readonly accounting: Pick<AccountingItems, 'listItems'>;
   readonly items: Pick<ItemStore, 'saveMany'>;
   readonly watermark: ItemWatermarkStore;
   readonly leases: LeaseStore;

@@ -1,5 +1,5 @@
-import type { WriteConflict } from '#app/ports.ts';
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
+import type { WriteConflict } from '#app/write-conflict.ts';
 import type { ListedRun, Run, RunCount } from '#domain/production/run.ts';
 import type { EndedStatus } from '#domain/production/run-status.ts';
 import type { Result } from '#domain/result.ts';

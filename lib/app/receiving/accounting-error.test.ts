@@ -1,4 +1,4 @@
-import type { AccountingError } from '../ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import { accountingErrorResponse } from './accounting-error.ts';
 
 const said = (retryAfterMs?: number) =>

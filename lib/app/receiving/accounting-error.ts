@@ -1,5 +1,5 @@
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
-import type { AccountingError } from '../ports.ts';
 
 /** 'a few seconds', or how many where that is known. */
 const formatWait = (ms: number | undefined): string =>

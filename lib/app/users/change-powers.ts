@@ -1,5 +1,6 @@
+import type { Clock } from '#app/clock-ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import { mutate, type Retry, stands, write } from '#app/mutate.ts';
-import type { Clock, Log } from '#app/ports.ts';
 import type { Person } from '#domain/access/person.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';

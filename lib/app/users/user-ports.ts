@@ -1,4 +1,4 @@
-import type { WriteConflict } from '#app/ports.ts';
+import type { WriteConflict } from '#app/write-conflict.ts';
 import type { Group } from '#domain/access/groups.ts';
 import type { DomainError } from '#domain/errors.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#app/ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
 
 /** Waits until the next one may go. */
 export type RateLimiter = () => Promise<void>;

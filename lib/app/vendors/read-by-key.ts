@@ -1,8 +1,9 @@
-import type { Accounting, AccountingError } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { VendorInput } from '#domain/vendors/mirror-vendor.ts';
 import type { ReadingTime } from '#domain/vendors/stamp.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
+import type { AccountingVendors } from './accounting-vendor-ports.ts';
 
 /** So many ids fit in one question (accounting-contract.md §5). */
 export const IDS_PER_CALL = 25;
@@ -23,7 +24,7 @@ const FEW = 3;
  * few are left, by asking for each.
  */
 export const readByKey = async (
-  accounting: Pick<Accounting, 'vendorsById'>,
+  accounting: Pick<AccountingVendors, 'vendorsById'>,
   ids: readonly string[],
   now: () => number,
   eachByKey = false,

@@ -1,10 +1,11 @@
 import type { getVendor } from '#api/vendors.ts';
 import type { Handlers } from '#app/dispatch.ts';
+import type { VendorLister } from '#app/vendors/list/vendor-list-ports.ts';
+import type { SyncJobStore } from '#app/vendors/load/sync-job-ports.ts';
 import { err, ok } from '#domain/result.ts';
 import { vendorNotFound } from '#domain/vendors/set-receivable.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { listVendors } from './list/list-vendors.ts';
-import type { SyncJobStore, VendorLister } from './vendor-ports.ts';
 import { toLoadResponse, toVendorDetailResponse, toVendorResponse } from './vendor-response.ts';
 
 export interface VendorReadDeps {

@@ -1,11 +1,12 @@
 import type { postVendor } from '#api/vendors.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import type { Retry } from '#app/mutate.ts';
+import type { SyncJobStore } from '#app/vendors/load/sync-job-ports.ts';
 import { ok } from '#domain/result.ts';
 import { startVendorLoad } from './load/start-vendor-load.ts';
 import { setManyReceivable } from './receivable/set-many-receivable.ts';
 import { setWarehouseReceivable } from './receivable/set-warehouse-receivable.ts';
-import type { SyncJobStore, VendorStore } from './vendor-ports.ts';
+import type { VendorStore } from './vendor-ports.ts';
 import { toLoadResponse, toVendorResponse } from './vendor-response.ts';
 
 export interface VendorWriteDeps extends Retry {

@@ -1,4 +1,4 @@
-import type { WriteConflict } from '#app/ports.ts';
+import type { WriteConflict } from '#app/write-conflict.ts';
 import type { Result } from '#domain/result.ts';
 import type { Line } from '#domain/work-centers/line.ts';
 import type { Reason } from '#domain/work-centers/reason.ts';

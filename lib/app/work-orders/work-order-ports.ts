@@ -1,4 +1,4 @@
-import type { WriteConflict } from '#app/ports.ts';
+import type { WriteConflict } from '#app/write-conflict.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { RecordOf } from '#domain/record.ts';
 import type { Result } from '#domain/result.ts';

@@ -4,7 +4,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAccounting } from '#adapters/accounting/create-accounting.ts';
 import type { AccountingSettings, Timing } from '#adapters/accounting/settings.ts';
 import type { Priority } from '#adapters/accounting/transport/rate-limit.ts';
-import type { Accounting, Log } from '#app/ports.ts';
+import type { Accounting } from '#app/accounting/accounting-ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { quantity } from '#domain/quantity.ts';
 import {

@@ -1,4 +1,10 @@
-import type { Accounting, AccountingError, AccountingOrder, AccountingOrderLine } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { AccountingItems } from '#app/items/accounting-item-ports.ts';
+import type {
+  AccountingOrder,
+  AccountingOrderLine,
+  AccountingOrders,
+} from '#app/receiving/mirror/accounting-order-ports.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';
@@ -35,9 +41,7 @@ export const aBookedOrder = (more: Partial<AccountingOrder> = {}): AccountingOrd
 });
 
 /** The reading half of the accounting system: what it holds, what it was asked, and what is wrong with it now. */
-export class AccountingInMemory
-  implements Pick<Accounting, 'openOrdersOf' | 'order' | 'orderOfAnyType' | 'itemsById'>
-{
+export class AccountingInMemory implements AccountingOrders, Pick<AccountingItems, 'itemsById'> {
   readonly calls: string[] = [];
   orders: readonly AccountingOrder[] = [];
   items: readonly Item[] = [anItem()];

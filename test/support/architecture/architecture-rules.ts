@@ -21,8 +21,8 @@ const LAYERS: readonly (readonly [folder: RegExp, allowed: Allowed])[] = [
   [/^lib\/api\//, { files: [/^lib\/domain\//], packages: [ZOD, /^zod\/locales$/] }],
   [/^lib\/app\//, { files: [/^lib\/domain\//, /^lib\/api\//], packages: [ZOD] }],
   [
-    // The only file that picks adapters and hands them to the actions.
-    /^lib\/adapters\/compose(-[a-z-]+)?\.ts$/,
+    // The only folder that picks adapters and hands them to the actions.
+    /^lib\/adapters\/compose\//,
     {
       files: [/^lib\/adapters\//, /^lib\/domain\//, /^lib\/app\//],
       packages: [/^@aws-sdk\//, /^ulid$/, NODE],
@@ -31,7 +31,7 @@ const LAYERS: readonly (readonly [folder: RegExp, allowed: Allowed])[] = [
   [
     /^lib\/adapters\//,
     {
-      files: [/^lib\/domain\//, /^lib\/app\/((.+[/-])?ports|log-events)\.ts$/],
+      files: [/^lib\/domain\//, /^lib\/app\/(.+-ports|log-events|write-conflict)\.ts$/],
       packages: [/^@aws-sdk\//, ZOD, NODE],
     },
   ],
@@ -64,7 +64,12 @@ const LAYERS: readonly (readonly [folder: RegExp, allowed: Allowed])[] = [
     /^lambda\//,
     {
       // A door says what was wrong with a call in the words of a refusal.
-      files: [/^lib\/api\//, /^lib\/app\//, /^lib\/adapters\/compose/, /^lib\/domain\/(errors|result)\.ts$/],
+      files: [
+        /^lib\/api\//,
+        /^lib\/app\//,
+        /^lib\/adapters\/compose\//,
+        /^lib\/domain\/(errors|result)\.ts$/,
+      ],
       packages: [/^aws-lambda$/, NODE],
     },
   ],

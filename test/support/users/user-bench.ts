@@ -6,7 +6,7 @@ import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { invitationStore } from '#adapters/dynamo/users/invitation-store.ts';
 import { removalStore } from '#adapters/dynamo/users/removal-store.ts';
 import { rosterStore } from '#adapters/dynamo/users/roster-store.ts';
-import type { Log } from '#app/ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import type { Group } from '#domain/access/groups.ts';
 import { startIdentityService } from '#emulators/cognito/identity-service.ts';
 import { totpCode, totpStepAt } from '#emulators/cognito/sign-in/totp.ts';

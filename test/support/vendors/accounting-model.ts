@@ -1,4 +1,5 @@
-import type { Accounting, AccountingError, AccountingVendor } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { AccountingVendor, AccountingVendors } from '#app/vendors/accounting-vendor-ports.ts';
 import { err, ok } from '#domain/result.ts';
 import { stampAt } from '#domain/vendors/stamp.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
@@ -16,7 +17,7 @@ export interface Push {
  * The truth about vendors, in memory: what the accounting system would answer and what it would push. Tests of the
  * rules run against it; that the real contract says the same is shown against the simulator.
  */
-export class AccountingModel implements Pick<Accounting, 'listVendors' | 'vendorsById'> {
+export class AccountingModel implements AccountingVendors {
   readonly vendors = new Map<string, AccountingVendor>();
   /** Questions asked so far. */
   calls: string[] = [];

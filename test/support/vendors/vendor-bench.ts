@@ -6,7 +6,8 @@ import { notificationLog } from '#adapters/dynamo/vendors/notification-log.ts';
 import { notificationStore } from '#adapters/dynamo/vendors/notification-store.ts';
 import { syncJobStore } from '#adapters/dynamo/vendors/sync-job-store.ts';
 import { vendorLister } from '#adapters/dynamo/vendors/vendor-lister.ts';
-import type { Accounting, Log } from '#app/ports.ts';
+import type { Log } from '#app/log-ports.ts';
+import type { AccountingVendors } from '#app/vendors/accounting-vendor-ports.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
@@ -63,7 +64,7 @@ export const aVendorBench = async () => {
     logged,
     metrics: hearMetrics(),
     books: accountingModel,
-    accounting: accountingModel as Pick<Accounting, 'listVendors' | 'vendorsById'>,
+    accounting: accountingModel as AccountingVendors,
     vendors: vendorLister(client, names.Vendors),
     jobs: syncJobStore(client, names.SyncJobs),
     notifications: notificationStore(client, names.Notifications, clock.now),

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CreateOutcome } from '#app/ports.ts';
+import type { CreateOutcome } from '#app/receiving/posting/accounting-receipt-ports.ts';
 import { aBench, aReceipt } from '#test/support/accounting/accounting-bench.ts';
 
 describe('a create that is answered', () => {

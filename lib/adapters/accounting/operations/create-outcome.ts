@@ -8,7 +8,7 @@ import {
 } from '#adapters/accounting/protocol/error-response.ts';
 import { retryAfterOf } from '#adapters/accounting/protocol/read-reply.ts';
 import type { HttpResponse } from '#adapters/accounting/transport/transport.ts';
-import type { CreateOutcome } from '#app/ports.ts';
+import type { CreateOutcome } from '#app/receiving/posting/accounting-receipt-ports.ts';
 
 /** The web server or the endpoint turned the request away before any record was touched. */
 const NOT_CARRIED_OUT = new Set([400, 403, 404, 405, 406, 411, 412, 413, 414, 415]);

@@ -1,7 +1,9 @@
 import type { AccountingClient } from '#adapters/accounting/client.ts';
 import { type Paths, queryString } from '#adapters/accounting/protocol/odata.ts';
 import type { ResolvedSettings } from '#adapters/accounting/settings.ts';
-import type { Clock, CreateOutcome, Log } from '#app/ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
+import type { Log } from '#app/log-ports.ts';
+import type { CreateOutcome } from '#app/receiving/posting/accounting-receipt-ports.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { createOutcomeOf } from './create-outcome.ts';
 import { receiptBody } from './receipt-body.ts';

@@ -3,7 +3,7 @@ import { instantLiteral, quoted } from '#adapters/accounting/protocol/odata.ts';
 import { createListing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import { type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
-import type { Clock } from '#app/ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
 import { ok } from '#domain/result.ts';
 import { RECEIPT_HEADER, RECEIPT_TYPE, receipt } from './receipts.ts';

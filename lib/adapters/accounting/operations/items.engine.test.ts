@@ -1,4 +1,4 @@
-import type { AccountingPage } from '#app/ports.ts';
+import type { AccountingPage } from '#app/accounting/accounting-response-ports.ts';
 import type { Item } from '#domain/items/item.ts';
 import { aBench, expectOk } from '#test/support/accounting/accounting-bench.ts';
 

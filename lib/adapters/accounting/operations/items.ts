@@ -3,7 +3,7 @@ import { instantLiteral, type Query, under } from '#adapters/accounting/protocol
 import type { Listing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import { type RecordPage, type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
-import type { AccountingPage } from '#app/ports.ts';
+import type { AccountingPage } from '#app/accounting/accounting-response-ports.ts';
 import { type Item, itemKey, type UnitConversion } from '#domain/items/item.ts';
 import { ok } from '#domain/result.ts';
 import { type LotClasses, NOT_TRACKED } from './lot-classes.ts';

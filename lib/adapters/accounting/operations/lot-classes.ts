@@ -2,7 +2,7 @@ import { flag, type Raw, text } from '#adapters/accounting/protocol/decode.ts';
 import { createListing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import { type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
-import type { Clock } from '#app/ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
 import { ok } from '#domain/result.ts';
 
 /** How items of a class are tracked (accounting-contract.md §3.3). */

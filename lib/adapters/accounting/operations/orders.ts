@@ -13,7 +13,7 @@ import { quoted, under } from '#adapters/accounting/protocol/odata.ts';
 import { createListing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import { type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
-import type { AccountingOrder, AccountingOrderLine } from '#app/ports.ts';
+import type { AccountingOrder, AccountingOrderLine } from '#app/receiving/mirror/accounting-order-ports.ts';
 import { toNumber } from '#domain/quantity.ts';
 import { RECEIVED_ORDER_TYPE } from '#domain/receiving/order/order.ts';
 import { err, ok } from '#domain/result.ts';

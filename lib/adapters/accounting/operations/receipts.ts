@@ -2,7 +2,7 @@ import { day, number, quantityOf, type Raw, rows, text } from '#adapters/account
 import { under } from '#adapters/accounting/protocol/odata.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Records } from '#adapters/accounting/protocol/records.ts';
-import type { AccountingError } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import type { PostedReceipt, PostedReceiptLine } from '#domain/receiving/posting/posted-receipt.ts';
 import { err, ok } from '#domain/result.ts';
 

@@ -5,7 +5,8 @@ import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { Timing } from '#adapters/accounting/settings.ts';
 import { pause } from '#adapters/accounting/transport/delay.ts';
-import type { AccountingError, Clock } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
 import { err, ok } from '#domain/result.ts';
 import { RECEIPT_TYPE, receipt } from './receipts.ts';
 

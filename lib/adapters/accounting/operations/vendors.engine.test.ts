@@ -1,4 +1,5 @@
-import type { AccountingPage, AccountingVendor } from '#app/ports.ts';
+import type { AccountingPage } from '#app/accounting/accounting-response-ports.ts';
+import type { AccountingVendor } from '#app/vendors/accounting-vendor-ports.ts';
 import { aBench, expectOk } from '#test/support/accounting/accounting-bench.ts';
 
 describe('vendors', () => {

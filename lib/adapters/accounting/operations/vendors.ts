@@ -3,7 +3,8 @@ import { instantLiteral, quoted } from '#adapters/accounting/protocol/odata.ts';
 import type { Listing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Records } from '#adapters/accounting/protocol/records.ts';
-import type { AccountingPage, AccountingVendor } from '#app/ports.ts';
+import type { AccountingPage } from '#app/accounting/accounting-response-ports.ts';
+import type { AccountingVendor } from '#app/vendors/accounting-vendor-ports.ts';
 import { err, ok } from '#domain/result.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountingError } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Raw } from './decode.ts';
 

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '#adapters/accounting/transport/guarded-transport.ts';
 import type { HttpResponse } from '#adapters/accounting/transport/transport.ts';
-import type { AccountingError } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import { err, ok } from '#domain/result.ts';
 import {
   errorText,

@@ -1,5 +1,5 @@
 import type { AccountingClient } from '#adapters/accounting/client.ts';
-import type { AccountingError } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import { err, ok } from '#domain/result.ts';
 import { isRaw, type Raw, text } from './decode.ts';
 import { fitsInPath, type Paths, type Query, quoted } from './odata.ts';

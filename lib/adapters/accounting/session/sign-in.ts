@@ -8,7 +8,8 @@ import {
 import type { AccountingCredentials, ResolvedSettings } from '#adapters/accounting/settings.ts';
 import type { GuardedTransport } from '#adapters/accounting/transport/guarded-transport.ts';
 import type { HttpRequest, HttpResponse } from '#adapters/accounting/transport/transport.ts';
-import type { AccountingError, Clock } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
 
 /** What proves to the accounting system who calls. */
 export type SessionSecret =

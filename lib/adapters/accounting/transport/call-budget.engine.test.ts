@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import type { Log } from '#app/ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import { newDocumentClient, newTable } from '#test/support/accounting/accounting-bench.ts';
 import { type CallBudget, createCallBudget } from './call-budget.ts';
 import type { Priority } from './rate-limit.ts';

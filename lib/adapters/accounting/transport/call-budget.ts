@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { AccountingError, Clock, Log } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { createBudgetStore } from './budget-store.ts';
 import { jittered, pause } from './delay.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import type { Log } from '#app/ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import { newDocumentClient, newTable } from '#test/support/accounting/accounting-bench.ts';
 import { createCircuit } from './circuit-breaker.ts';
 

@@ -1,6 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { AccountingError, AccountingHealth, Clock, Log } from '#app/ports.ts';
+import type { AccountingHealth } from '#app/accounting/accounting-health-ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 const KEY = { id: 'circuit' };

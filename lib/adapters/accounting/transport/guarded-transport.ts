@@ -1,7 +1,8 @@
 import { isBrokenResponse } from '#adapters/accounting/protocol/error-response.ts';
 import { countCall } from '#adapters/outgoing-calls.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
-import type { AccountingError, Clock } from '#app/ports.ts';
 import type { CallBudget } from './call-budget.ts';
 import type { Circuit } from './circuit-breaker.ts';
 import type { HttpRequest, HttpResponse, Transport, TransportError } from './transport.ts';

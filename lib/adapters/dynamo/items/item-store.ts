@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
-import type { ItemStore } from '#app/ports.ts';
+import type { ItemStore } from '#app/items/item-ports.ts';
 import { Item, itemKey } from '#domain/items/item.ts';
 import { fromItemRow, toItemRow } from './item-row.ts';
 

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { AbsentOrders } from '#app/ports.ts';
+import type { AbsentOrders } from '#app/receiving/mirror/absent-orders-ports.ts';
 
 const idOf = (orderNbr: string): string => `absent#${orderNbr.trim().toUpperCase()}`;
 

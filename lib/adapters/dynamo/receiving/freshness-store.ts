@@ -1,7 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { AccountingError, FreshnessStore } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { FreshnessStore } from '#app/receiving/orders/freshness-ports.ts';
 
 const StoredError = z.object({ kind: z.enum(['away', 'throttled', 'refused']), message: z.string() });
 

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { OrderStore } from '#app/ports.ts';
+import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
 import type { Order } from '#domain/receiving/order/order.ts';
 import { fromOrderRow, NO_DAY, OPEN_MARK, toOrderRow } from './order-row.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { ReceiptStore } from '#app/ports.ts';
+import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { fromOrderRow } from './order-row.ts';
 import { putOrder } from './order-store.ts';

@@ -1,5 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { LeaseStore } from '#app/ports.ts';
+import type { LeaseStore } from '#app/lease-ports.ts';
 import { orConflict } from './write-conflict.ts';
 
 /** Leases in the Accounting table. One that has run out belongs to whoever takes it next. */

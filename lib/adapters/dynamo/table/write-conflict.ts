@@ -1,4 +1,4 @@
-import type { WriteConflict } from '#app/ports.ts';
+import type { WriteConflict } from '#app/write-conflict.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 const CONFLICTS: ReadonlySet<string> = new Set(['ConditionalCheckFailed', 'TransactionConflict']);

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
-import type { LogPosition, NotificationLog } from '#app/vendors/vendor-ports.ts';
+import type { LogPosition, NotificationLog } from '#app/vendors/notifications/notification-log-ports.ts';
 import { err, ok } from '#domain/result.ts';
 import type { NotificationStatus } from '#domain/vendors/notifications/notification-status.ts';
 import { HEADER, headerFromItem } from './notification-item.ts';

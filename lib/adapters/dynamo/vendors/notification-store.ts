@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { setAttributes } from '#adapters/dynamo/table/set-attributes.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { NotificationStore } from '#app/vendors/vendor-ports.ts';
+import type { NotificationStore } from '#app/vendors/notifications/notification-ports.ts';
 import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import { wholeText } from '#domain/whole-text.ts';
 import { HEADER, headerFromItem, headerItem } from './notification-item.ts';

@@ -12,8 +12,8 @@ import {
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { setAttributes } from '#adapters/dynamo/table/set-attributes.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { WriteConflict } from '#app/ports.ts';
-import type { SyncJobStore } from '#app/vendors/vendor-ports.ts';
+import type { SyncJobStore } from '#app/vendors/load/sync-job-ports.ts';
+import type { WriteConflict } from '#app/write-conflict.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SyncJob, type Watermark } from '#domain/vendors/sync-job.ts';
 

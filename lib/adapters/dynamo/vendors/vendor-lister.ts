@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type Row, scanRows } from '#adapters/dynamo/table/scan-rows.ts';
-import type { VendorKeys, VendorLister } from '#app/vendors/vendor-ports.ts';
+import type { VendorKeys, VendorLister } from '#app/vendors/list/vendor-list-ports.ts';
 import { ListedVendor } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { isWhole, LISTED_ONLY, type ListedRow, listedRowFrom } from './listed-vendor.ts';

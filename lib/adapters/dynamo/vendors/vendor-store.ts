@@ -2,8 +2,8 @@ import { type DynamoDBDocumentClient, GetCommand, ScanCommand, UpdateCommand } f
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { setAttributes } from '#adapters/dynamo/table/set-attributes.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { WriteConflict } from '#app/ports.ts';
 import type { VendorStore } from '#app/vendors/vendor-ports.ts';
+import type { WriteConflict } from '#app/write-conflict.ts';
 import type { Result } from '#domain/result.ts';
 import { Vendor } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';

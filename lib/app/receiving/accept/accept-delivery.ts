@@ -1,7 +1,7 @@
 import { type Decision, mutate, stands, write } from '#app/mutate.ts';
-import type { ReceiptStore } from '#app/ports.ts';
 import type { MirrorDeps } from '#app/receiving/mirror/mirror-orders.ts';
 import { toOrderResponse } from '#app/receiving/orders/order-response.ts';
+import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Order, orderKeyOf } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';

@@ -1,7 +1,7 @@
 import type { postReceiveGoods, ReceiptRequest } from '#api/receiving.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
+import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
-import type { Log } from '#app/ports.ts';
 import { sha256 } from '#app/sha256.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { siteDay } from '#domain/calendar.ts';

@@ -1,14 +1,17 @@
+import type { AccountingResult, ReadOptions } from '#app/accounting/accounting-response-ports.ts';
+import type { AccountingItems } from '#app/items/accounting-item-ports.ts';
 import { type Decision, knownFirst, mutate, type Retry, stands, write } from '#app/mutate.ts';
-import type { Accounting, AccountingResult, OrderStore, ReadOptions } from '#app/ports.ts';
 import { type Order, type OrderSnapshot, orderKeyOf } from '#domain/receiving/order/order.ts';
 import { firstMirror, goneFrom, withSnapshot } from '#domain/receiving/order/order-snapshot.ts';
 import { ok, type Result } from '#domain/result.ts';
+import type { AccountingOrders } from './accounting-order-ports.ts';
+import type { OrderStore } from './order-ports.ts';
 import { type OrderSources, toSnapshot, toSnapshots } from './read-order.ts';
 
 /** What keeping the mirror of purchase orders needs. */
 export interface MirrorDeps extends OrderSources, Retry {
   readonly orders: OrderStore;
-  readonly accounting: Pick<Accounting, 'openOrdersOf' | 'order' | 'orderOfAnyType' | 'itemsById'>;
+  readonly accounting: AccountingOrders & Pick<AccountingItems, 'itemsById'>;
   readonly clock: { now(): number };
 }
 

@@ -1,15 +1,11 @@
-import type {
-  Accounting,
-  AccountingOrder,
-  AccountingOrderLine,
-  AccountingResult,
-  ItemStore,
-  ReadOptions,
-} from '#app/ports.ts';
+import type { AccountingResult, ReadOptions } from '#app/accounting/accounting-response-ports.ts';
+import type { AccountingItems } from '#app/items/accounting-item-ports.ts';
+import type { ItemStore } from '#app/items/item-ports.ts';
 import { type Item, isLotRequired, itemKey, type UnitConversion } from '#domain/items/item.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { OrderLine, OrderSnapshot, ReceiptAction } from '#domain/receiving/order/order.ts';
 import { ok } from '#domain/result.ts';
+import type { AccountingOrder, AccountingOrderLine } from './accounting-order-ports.ts';
 
 /** The vendor as we keep it: the accounting system's spelling of the id, and the name its orders lack. */
 export interface VendorNames {
@@ -20,7 +16,7 @@ export interface VendorNames {
 export interface OrderSources {
   readonly items: ItemStore;
   readonly vendors: VendorNames;
-  readonly accounting: Pick<Accounting, 'itemsById'>;
+  readonly accounting: Pick<AccountingItems, 'itemsById'>;
 }
 
 /** Goods and non-stock lines are received; services, freight and descriptions are not (accounting-contract §3.2). */

@@ -1,4 +1,5 @@
-import type { AccountingError, FreshnessStore } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { FreshnessStore } from '#app/receiving/orders/freshness-ports.ts';
 import { orderKeyOf } from '#domain/receiving/order/order.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { type MirrorDeps, mirrorVendor } from './mirror-orders.ts';

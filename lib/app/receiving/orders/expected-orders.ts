@@ -1,6 +1,7 @@
 import type { getReceiveGoods } from '#api/receiving.ts';
+import type { AccountingHealth } from '#app/accounting/accounting-health-ports.ts';
 import type { Handlers } from '#app/dispatch.ts';
-import type { AccountingHealth, OrderStore } from '#app/ports.ts';
+import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 

@@ -1,8 +1,9 @@
 import type { getReceiveGoods, ReceiveOrder } from '#api/receiving.ts';
 import type { Handlers } from '#app/dispatch.ts';
-import type { AbsentOrders, OrderStore } from '#app/ports.ts';
 import { accountingErrorResponse } from '#app/receiving/accounting-error.ts';
+import type { AbsentOrders } from '#app/receiving/mirror/absent-orders-ports.ts';
 import { mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
+import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
 import {
   type Freshness,
   READ_THROUGH_MS,

@@ -1,7 +1,8 @@
 import type { postReceipts, ReceiptDetail } from '#api/receipts.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import { mutate, stands, write } from '#app/mutate.ts';
-import type { OrderStore, ReceiptStore } from '#app/ports.ts';
+import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
+import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
 import { toReceiptResponse } from '#app/receiving/receipts/receipt-response.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';

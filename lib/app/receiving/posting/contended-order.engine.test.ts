@@ -1,4 +1,5 @@
-import type { Accounting, AccountingError } from '#app/ports.ts';
+import type { Accounting } from '#app/accounting/accounting-ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import { orderKeyOf } from '#domain/receiving/order/order.ts';
 import { dueAt, LEASE_MS } from '#domain/receiving/posting/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';

@@ -1,4 +1,4 @@
-import type { AccountingError } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import { fail, requeueRateLimited, retryWithBackOff } from '#domain/receiving/posting/back-off.ts';
 import { comparePosted } from '#domain/receiving/posting/compare-posted.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptStore } from '#app/ports.ts';
+import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
 import { LEASE_MS, renewLease } from '#domain/receiving/posting/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 

@@ -1,6 +1,11 @@
+import type { Accounting } from '#app/accounting/accounting-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
+import type { LeaseStore } from '#app/lease-ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
-import type { Accounting, Clock, LeaseStore, Log, OrderStore, ReceiptStore } from '#app/ports.ts';
+import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
 import type { OrderSources } from '#app/receiving/mirror/read-order.ts';
+import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
 
 /** What posting receipts to the accounting system needs. */
 export interface PostingDeps extends OrderSources {

@@ -1,4 +1,4 @@
-import type { AccountingError } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 
 /**
  * What became of one look at a receipt. `unavailable`: the accounting system does not answer, others need not be tried

@@ -1,5 +1,5 @@
+import type { AccountingResult } from '#app/accounting/accounting-response-ports.ts';
 import { type Decision, knownFirst, mutate, write } from '#app/mutate.ts';
-import type { AccountingResult } from '#app/ports.ts';
 import { toSnapshot } from '#app/receiving/mirror/read-order.ts';
 import { type Order, type OrderSnapshot, orderKeyOf } from '#domain/receiving/order/order.ts';
 import { goneFrom } from '#domain/receiving/order/order-snapshot.ts';

@@ -1,12 +1,13 @@
 import type { getReceipts, ReceiptListItem } from '#api/receipts.ts';
 import type { Handlers } from '#app/dispatch.ts';
-import type { OrderStore, ReceiptStore } from '#app/ports.ts';
+import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
 import { domainError } from '#domain/errors.ts';
 import { orderKey } from '#domain/receiving/order/order.ts';
 import { entryOf } from '#domain/receiving/receipt/receipt-entry.ts';
 import { err, ok } from '#domain/result.ts';
 import { findAttention } from './find-attention.ts';
 import { listReceipts } from './list-receipts.ts';
+import type { ReceiptStore } from './receipt-ports.ts';
 import { toReceiptListItem, toReceiptResponse } from './receipt-response.ts';
 import type { ReceiptFinder } from './received-goods-ports.ts';
 

@@ -6,12 +6,12 @@ import {
   positionFromKey,
   positionToKey,
 } from '#app/lists/list-cursor.ts';
-import type { VendorLister } from '#app/vendors/vendor-ports.ts';
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ListedVendor, VendorStatus } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
+import type { VendorLister } from './vendor-list-ports.ts';
 
 /** Which vendors: all of them, those of a status, or those with or without the flag. */
 export type VendorFilter =

@@ -1,4 +1,5 @@
-import type { AccountingPage, AccountingVendor } from '#app/ports.ts';
+import type { AccountingPage } from '#app/accounting/accounting-response-ports.ts';
+import type { AccountingVendor } from '#app/vendors/accounting-vendor-ports.ts';
 import type { RateLimiter } from '#app/vendors/rate-limiter.ts';
 import { type PlannedChange, type SavedAs, savingChanges } from '#app/vendors/save-changes.ts';
 import { ok, type Result } from '#domain/result.ts';

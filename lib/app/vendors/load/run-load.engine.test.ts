@@ -1,4 +1,4 @@
-import type { VendorLister } from '#app/vendors/vendor-ports.ts';
+import type { VendorLister } from '#app/vendors/list/vendor-list-ports.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
 import { fc } from '#test/support/property-testing.ts';
 import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';

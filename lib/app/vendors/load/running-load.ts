@@ -1,4 +1,4 @@
-import type { AccountingError } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { backOff, laterOf, MAX_UNAVAILABLE_MS, type SyncJob } from '#domain/vendors/sync-job.ts';
 import type { VendorSyncDeps } from './vendor-sync-deps.ts';

@@ -1,8 +1,8 @@
 import { mutate, type Retry, stands, write } from '#app/mutate.ts';
-import type { SyncJobStore } from '#app/vendors/vendor-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import type { Result } from '#domain/result.ts';
 import { isUnderWay, type StartLoad, type SyncJob, startLoad } from '#domain/vendors/sync-job.ts';
+import type { SyncJobStore } from './sync-job-ports.ts';
 
 export interface StartVendorLoadDeps extends Retry {
   readonly jobs: Pick<SyncJobStore, 'loadStatus' | 'start' | 'wake'>;

@@ -1,11 +1,14 @@
+import type { Clock } from '#app/clock-ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
 import type { Retry } from '#app/mutate.ts';
-import type { Accounting, Clock, Log } from '#app/ports.ts';
-import type { SyncJobStore, VendorStore } from '#app/vendors/vendor-ports.ts';
+import type { AccountingVendors } from '#app/vendors/accounting-vendor-ports.ts';
+import type { VendorStore } from '#app/vendors/vendor-ports.ts';
+import type { SyncJobStore } from './sync-job-ports.ts';
 
 /** What a worker of vendor loads needs. */
 export interface VendorSyncDeps extends Retry {
-  readonly accounting: Pick<Accounting, 'listVendors' | 'vendorsById'>;
+  readonly accounting: AccountingVendors;
   /** What people call the accounting system. */
   readonly accountingName: string;
   readonly vendors: VendorStore;

@@ -1,9 +1,13 @@
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
+import type { LeaseStore } from '#app/lease-ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
 import type { Retry } from '#app/mutate.ts';
-import type { Accounting, AccountingError, Clock, LeaseStore, Log } from '#app/ports.ts';
+import type { AccountingVendors } from '#app/vendors/accounting-vendor-ports.ts';
 import { createRateLimiter } from '#app/vendors/rate-limiter.ts';
 import { WRITES_PER_SECOND } from '#app/vendors/save-changes.ts';
-import type { NotificationStore, VendorStore } from '#app/vendors/vendor-ports.ts';
+import type { VendorStore } from '#app/vendors/vendor-ports.ts';
 import { PAIR_TIMEOUT_MS } from '#domain/vendors/notifications/notified-vendor.ts';
 import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import { type FieldAliases, rowReader } from '#domain/vendors/notifications/vendor-row.ts';
@@ -11,10 +15,11 @@ import { instantOf } from '#domain/vendors/stamp.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
 import { applyRows } from './apply-rows.ts';
 import { type ConfirmRequest, type ConfirmResult, confirmVendors } from './confirm-vendors.ts';
+import type { NotificationStore } from './notification-ports.ts';
 import { keysOf, neededBy, type OpenedNotification, openNotification } from './parsed-notification.ts';
 
 export interface ApplyNotificationsDeps extends Retry {
-  readonly accounting: Pick<Accounting, 'listVendors' | 'vendorsById'>;
+  readonly accounting: AccountingVendors;
   readonly accountingName: string;
   readonly vendors: VendorStore;
   readonly notifications: NotificationStore;

@@ -1,4 +1,6 @@
-import type { Accounting, AccountingError, Clock } from '#app/ports.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
+import type { AccountingVendors } from '#app/vendors/accounting-vendor-ports.ts';
 import type { RateLimiter } from '#app/vendors/rate-limiter.ts';
 import { IDS_PER_CALL, readByKey } from '#app/vendors/read-by-key.ts';
 import { type SavedAs, saveChanges } from '#app/vendors/save-changes.ts';
@@ -14,7 +16,7 @@ const ASKED_ONE_BY_ONE = 100;
 const WRITER = 'confirmation';
 
 export interface ConfirmDeps {
-  readonly accounting: Pick<Accounting, 'listVendors' | 'vendorsById'>;
+  readonly accounting: AccountingVendors;
   readonly vendors: VendorStore;
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
@@ -101,7 +103,7 @@ const confirmFromList = async (
   const maxPages = Math.ceil(keys.length / IDS_PER_CALL);
   let skip: number | null = 0;
   for (let pages = 0; skip !== null && pages < maxPages && (await mayAsk()); pages++) {
-    const answer: Awaited<ReturnType<Accounting['listVendors']>> = await deps.accounting.listVendors({
+    const answer: Awaited<ReturnType<AccountingVendors['listVendors']>> = await deps.accounting.listVendors({
       skip,
       modifiedSince,
     });

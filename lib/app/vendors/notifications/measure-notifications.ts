@@ -1,5 +1,5 @@
 import type { Metrics } from '#app/metrics-ports.ts';
-import type { NotificationStore } from '#app/vendors/vendor-ports.ts';
+import type { NotificationStore } from './notification-ports.ts';
 
 export interface MeasureNotificationsDeps {
   readonly notifications: Pick<NotificationStore, 'due'>;

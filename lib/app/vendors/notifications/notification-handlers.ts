@@ -7,7 +7,6 @@ import type {
 } from '#api/notifications.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import type { Retry } from '#app/mutate.ts';
-import type { LogPosition, NotificationLog, NotificationStore } from '#app/vendors/vendor-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { maxLength, minLength } from '#domain/length.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -16,6 +15,8 @@ import { parseNotification } from '#domain/vendors/notifications/notification.ts
 import { ROWS_PER_PAGE } from '#domain/vendors/notifications/notification-rows.ts';
 import { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import { type FieldAliases, type RawRow, rowReader } from '#domain/vendors/notifications/vendor-row.ts';
+import type { LogPosition, NotificationLog } from './notification-log-ports.ts';
+import type { NotificationStore } from './notification-ports.ts';
 import { replayNotification } from './replay-notification.ts';
 
 export interface NotificationReadDeps {

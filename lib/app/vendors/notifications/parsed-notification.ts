@@ -1,4 +1,3 @@
-import type { NotificationStore } from '#app/vendors/vendor-ports.ts';
 import {
   type NotifiedVendors,
   parseNotification,
@@ -9,6 +8,7 @@ import type { StoredNotification } from '#domain/vendors/notifications/stored-no
 import type { RawRow, VendorRow } from '#domain/vendors/notifications/vendor-row.ts';
 import { type NotificationStamp, stampOfNotification } from '#domain/vendors/stamp.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
+import type { NotificationStore } from './notification-ports.ts';
 
 /** A stored notification with what it says. */
 export interface OpenedNotification {

@@ -1,7 +1,7 @@
-import type { NotificationStore } from '#app/vendors/vendor-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { parseNotification } from '#domain/vendors/notifications/notification.ts';
+import type { NotificationStore } from './notification-ports.ts';
 
 export interface ReceiveNotificationDeps {
   readonly notifications: Pick<NotificationStore, 'keep'>;

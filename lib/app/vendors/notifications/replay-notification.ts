@@ -1,8 +1,8 @@
 import { mutate, type Retry, write } from '#app/mutate.ts';
-import type { NotificationStore } from '#app/vendors/vendor-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
+import type { NotificationStore } from './notification-ports.ts';
 
 export interface ReplayNotificationDeps extends Retry {
   readonly notifications: Pick<NotificationStore, 'load' | 'save'>;

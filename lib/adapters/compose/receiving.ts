@@ -1,0 +1,81 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { accountingHealth } from '#adapters/accounting/transport/circuit-breaker.ts';
+import { consoleLog } from '#adapters/console-log.ts';
+import { itemStore } from '#adapters/dynamo/items/item-store.ts';
+import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
+import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
+import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
+import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
+import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { vendorStore } from '#adapters/dynamo/vendors/vendor-store.ts';
+import { accountingName, receiptYears, table } from '#adapters/settings.ts';
+import type { PostReceiveGoodsDeps } from '#app/receiving/accept/post-receive-goods.ts';
+import type { VendorNames } from '#app/receiving/mirror/read-order.ts';
+import type { GetReceiveGoodsDeps } from '#app/receiving/orders/get-receive-goods.ts';
+import type { PostReceiptsDeps } from '#app/receiving/posting/cancel-and-retry.ts';
+import type { GetReceiptsDeps } from '#app/receiving/receipts/get-receipts.ts';
+import { vendorKey } from '#domain/vendors/vendor-key.ts';
+import { accountingFor } from './accounting.ts';
+import { clock, metrics, retryDelay } from './runtime.ts';
+
+export const vendorNames = (client: DynamoDBDocumentClient): VendorNames => {
+  const vendors = vendorStore(client, table.vendors());
+  return { vendor: (vendorID) => vendors.load(vendorKey(vendorID)) };
+};
+
+export const receiptsOf = (client: DynamoDBDocumentClient) =>
+  receiptStore(client, {
+    ...{ receipts: table.receipts(), purchaseOrders: table.purchaseOrders() },
+    retentionYears: receiptYears(),
+  });
+
+const composeMirror = (client: DynamoDBDocumentClient) => ({
+  orders: orderStore(client, table.purchaseOrders()),
+  items: itemStore(client, table.items()),
+  vendors: vendorNames(client),
+  accounting: accountingFor(client, 'interactive'),
+  accountingName: accountingName(),
+  clock,
+  ...retryDelay,
+});
+
+export const composeGetReceiveGoods = (): GetReceiveGoodsDeps => {
+  const client = documentClient();
+  return {
+    ...composeMirror(client),
+    freshness: freshnessStore(client, table.accounting()),
+    absent: absentOrderStore(client, table.accounting()),
+    accountingHealth: accountingHealth(client, table.accounting()),
+  };
+};
+
+export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {
+  const client = documentClient();
+  return {
+    ...composeMirror(client),
+    receipts: receiptsOf(client),
+    log: consoleLog,
+    metrics: metrics(),
+    newReceiptId: (now) => ulid(now),
+  };
+};
+
+export const composeGetReceipts = (): GetReceiptsDeps => {
+  const client = documentClient();
+  return {
+    finder: receiptFinder(client, table.receipts()),
+    receipts: receiptsOf(client),
+    orders: orderStore(client, table.purchaseOrders()),
+  };
+};
+
+export const composePostReceipts = (): PostReceiptsDeps => {
+  const client = documentClient();
+  return {
+    receipts: receiptsOf(client),
+    orders: orderStore(client, table.purchaseOrders()),
+    ...retryDelay,
+  };
+};

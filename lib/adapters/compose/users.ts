@@ -1,0 +1,32 @@
+import { ulid } from 'ulid';
+import { directory } from '#adapters/cognito/directory.ts';
+import { directoryReader } from '#adapters/cognito/directory-reader.ts';
+import { poolClient } from '#adapters/cognito/pool-client.ts';
+import { consoleLog } from '#adapters/console-log.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { invitationStore } from '#adapters/dynamo/users/invitation-store.ts';
+import { removalStore } from '#adapters/dynamo/users/removal-store.ts';
+import { rosterStore } from '#adapters/dynamo/users/roster-store.ts';
+import { table, userPoolId } from '#adapters/settings.ts';
+import type { UserReadDeps } from '#app/users/user-read-handlers.ts';
+import type { UserWriteDeps } from '#app/users/user-write-handlers.ts';
+import { clock, retryDelay } from './runtime.ts';
+
+export const composeGetUser = (): UserReadDeps => ({
+  directory: directoryReader(poolClient(), userPoolId(), clock),
+  removals: removalStore(documentClient(), table.access()),
+});
+
+export const composePostUser = (): UserWriteDeps => {
+  const client = documentClient();
+  return {
+    directory: directory(poolClient(), userPoolId(), clock),
+    roster: rosterStore(client, table.access()),
+    removals: removalStore(client, table.access()),
+    invitations: invitationStore(client, table.access()),
+    newId: () => ulid(),
+    clock,
+    log: consoleLog,
+    ...retryDelay,
+  };
+};

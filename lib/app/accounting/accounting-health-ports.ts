@@ -1,0 +1,4 @@
+/** Whether the accounting system answered when it was last asked, by whichever function. */
+export interface AccountingHealth {
+  isAvailable(): Promise<boolean>;
+}

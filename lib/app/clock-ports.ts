@@ -1,0 +1,4 @@
+/** Instants in epoch milliseconds. */
+export interface Clock {
+  now(): number;
+}

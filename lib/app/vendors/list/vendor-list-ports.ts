@@ -1,0 +1,17 @@
+import type { VendorScan, VendorSlice, VendorStore } from '#app/vendors/vendor-ports.ts';
+import type { Result } from '#domain/result.ts';
+import type { ListedVendor, VendorStatus } from '#domain/vendors/vendor.ts';
+
+/** The vendors with what lists are read by. */
+export interface VendorLister extends VendorStore {
+  /** As `scan`, for a list, which may be a moment behind. */
+  list(scan: VendorScan): Promise<Result<VendorSlice<ListedVendor>, 'BAD_POSITION'>>;
+  /** Keys in key order from an index, which may lag: what they name decides. */
+  keysByStatus(status: VendorStatus, after: string | null, limit: number): Promise<VendorKeys>;
+  keysReceivable(after: string | null, limit: number): Promise<VendorKeys>;
+}
+
+export interface VendorKeys {
+  readonly keys: readonly string[];
+  readonly after: string | null;
+}
