@@ -15,6 +15,18 @@ export const siteDay = (instant: number): string => {
   return dayFormat.format(instant);
 };
 
+let minuteFormat: Intl.DateTimeFormat | undefined;
+
+/** The minute at the site for an instant (epoch milliseconds), as `YYYY-MM-DD HH:MM`. */
+export const siteMinute = (instant: number): string => {
+  minuteFormat ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: SITE_TIME_ZONE,
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return `${siteDay(instant)} ${minuteFormat.format(instant)}`;
+};
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** The day so many days after a real day (before it, where negative). */

@@ -25,3 +25,13 @@ export const editedStamp = ({ version }: { readonly version: number }, { by, now
 /** Whether a record has these terms already; each is a plain value. */
 export const hasTerms = <Terms>(record: Terms, terms: Terms, names: readonly (keyof Terms)[]): boolean =>
   names.every((name) => record[name] === terms[name]);
+
+/**
+ * Whether a record was made with the terms of that hash. What was made before hashes were kept is told by its terms
+ * while nobody has changed it, and taken for the same afterwards.
+ */
+export const isMadeWith = (
+  { madeWith, version }: { readonly madeWith: string | null; readonly version: number },
+  hash: string | null,
+  hasSameTerms: boolean,
+): boolean => (madeWith === null ? version > 1 || hasSameTerms : madeWith === hash);

@@ -2,13 +2,22 @@ import { changeRecord, type RecordKind, refusalsOf } from '#app/change-record.ts
 import { type Decision, mutate, type Retry, stands, write } from '#app/mutate.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import {
+  type RunChange,
   type RunChanged,
   type RunEvent,
   runNotFound,
   stopRun,
   voidRun,
 } from '#domain/production/change-run.ts';
-import { addCount, type CountInput, isSameCount, withCount } from '#domain/production/count-on.ts';
+import {
+  addCount,
+  type CountInput,
+  invalidCount,
+  isSameCount,
+  outgrown,
+  withCount,
+} from '#domain/production/count-on.ts';
+import { type AskedRunChange, isIdOfAnotherChange, isMadeBefore } from '#domain/production/made-changes.ts';
 import type { Run, RunCount } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { RunStore } from './production-ports.ts';
@@ -39,29 +48,52 @@ interface RunChangeInput {
   readonly version: number;
 }
 
+/** What is asked of a run, and what was said with it: the reason, or the operator. */
+interface Asked {
+  readonly change: RunChange;
+  readonly said: string | null;
+}
+
+const askedChange = ({ change, said }: Asked, { changeId, at }: RunEvent): AskedRunChange => ({
+  changeId,
+  change,
+  said,
+  at,
+});
+
 const change = (
   deps: ProductionDeps,
   { runId, version }: RunChangeInput,
-  { changeId }: RunEvent,
+  asked: AskedRunChange,
   decide: (run: Run) => RunChanged,
   save: RunStore['save'],
-): RunAnswer =>
-  changeRecord(deps, RUNS, {
-    load: () => deps.runs.load(runId),
+): RunAnswer => {
+  const { changeId } = asked;
+  let isIdOfCount = false;
+  return changeRecord(deps, RUNS, {
+    async load() {
+      if (changeId === null) return deps.runs.load(runId);
+      const { run, count } = await deps.runs.loadForCount(runId, changeId);
+      isIdOfCount = count !== null;
+      return run;
+    },
     notFound: runNotFound,
     version,
-    isMade: ({ changeIds }) => changeId !== null && changeIds.includes(changeId),
+    isMade: (run) => isMadeBefore(run, asked),
+    isIdOfAnother: (run) => isIdOfCount || isIdOfAnotherChange(run, asked),
     decide,
     save,
   });
+};
 
 /** Pauses, resumes or hands over a run. */
 export const changeARun = (
   deps: ProductionDeps,
   input: RunChangeInput,
+  asked: Asked,
   event: RunEvent,
   decide: (run: Run) => RunChanged,
-): RunAnswer => change(deps, input, event, decide, deps.runs.save);
+): RunAnswer => change(deps, input, askedChange(asked, event), decide, deps.runs.save);
 
 export const voidARun = (
   deps: ProductionDeps,
@@ -72,7 +104,7 @@ export const voidARun = (
   change(
     deps,
     input,
-    event,
+    askedChange({ change: 'void', said: reason }, event),
     (run) => voidRun(run, reason, event),
     (next, previous) => deps.runs.end(next, previous, null),
   );
@@ -84,6 +116,19 @@ interface Counted {
 }
 
 type CountDecision = Result<Decision<Counted>, DomainError>;
+
+/** Asked only where a count was not written: no order comes so far. */
+const isTooMuchForOrder = async (
+  { runs }: ProductionDeps,
+  run: Run,
+  { addedGood, addedLoss }: RunCount,
+): Promise<boolean> => {
+  const { order } = await runs.loadForStart(run);
+  return order !== null && outgrown(order, { good: addedGood, loss: addedLoss }) !== null;
+};
+
+const tooMuchForOrder = ({ workOrderId }: Run): DomainError =>
+  invalidCount('good', `Work order ${workOrderId} can hold no more. Stop the run with nothing more to add.`);
 
 /** Writes a count to its run, whose own id makes it count once however often it is sent. */
 const writeCount = async (
@@ -102,13 +147,30 @@ const writeCount = async (
     },
     // Only what was found is decided on.
     save: (next, { run }) => save(next, run as Run),
-    contended: ({ run }) => (run ? refusals.contended(run) : runNotFound()),
+    async contended({ run, count }) {
+      if (!run) return runNotFound();
+      const decision = decide({ run, count });
+      const added = decision.ok && 'write' in decision.value ? decision.value.write.count : null;
+      return added && (await isTooMuchForOrder(deps, run, added))
+        ? refusals.withCurrent(tooMuchForOrder(run), run)
+        : refusals.contended(run);
+    },
   });
   return written.ok ? ok(written.value.run) : written;
 };
 
 const otherCount = (): DomainError =>
   domainError('IDEMPOTENCY_CONFLICT', 'This count was sent already, with other numbers. Nothing was added.');
+
+const otherChange = (): DomainError =>
+  domainError(
+    'IDEMPOTENCY_CONFLICT',
+    'This was already sent as another change of the run. Nothing was added.',
+  );
+
+/** A count's id is that of the stop that brought it as well; when it is sent again is its own, and no other change. */
+const isIdOfAnother = ({ changes }: Run, countId: string, change: 'record' | 'stop'): boolean =>
+  changes.some((made) => made.changeId === countId && made.change !== change);
 
 /** The answer to what was counted before and is sent again: nothing stored means that it was nothing. */
 const countedBefore = (counted: Counted, input: RunCountInput): CountDecision => {
@@ -132,6 +194,7 @@ export const stopARun = (
     input.countId,
     (counted) => {
       const { run, count } = counted;
+      if (isIdOfAnother(run, input.countId, 'stop')) return err(otherChange());
       if (run.changeIds.includes(input.countId)) return countedBefore(counted, input);
       if (count) return err(otherCount());
       if (run.version !== version) return err(refusals.stale(run));
@@ -158,6 +221,7 @@ export const recordOutput = (
     input.countId,
     (counted) => {
       const { run, count } = counted;
+      if (isIdOfAnother(run, input.countId, 'record')) return err(otherChange());
       if (count) return countedBefore(counted, input);
       const added = addCount(run, inUnitOf(run, input), event);
       return added.ok ? write({ run: withCount(run, added.value), count: added.value }) : added;

@@ -31,20 +31,29 @@ export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof p
   async pause_run(request, context) {
     const event = runEventOf(context, request);
     return answered(
-      await changeARun(deps, request, event, (run) => pauseRun(run, request.reason, event)),
+      await changeARun(deps, request, { change: 'pause', said: request.reason }, event, (run) =>
+        pauseRun(run, request.reason, event),
+      ),
       context,
     );
   },
 
   async resume_run(request, context) {
     const event = runEventOf(context, request);
-    return answered(await changeARun(deps, request, event, (run) => resumeRun(run, event)), context);
+    return answered(
+      await changeARun(deps, request, { change: 'resume', said: null }, event, (run) =>
+        resumeRun(run, event),
+      ),
+      context,
+    );
   },
 
   async change_operator(request, context) {
     const event = runEventOf(context, request);
     return answered(
-      await changeARun(deps, request, event, (run) => changeOperator(run, request.operator, event)),
+      await changeARun(deps, request, { change: 'changeOperator', said: request.operator }, event, (run) =>
+        changeOperator(run, request.operator, event),
+      ),
       context,
     );
   },

@@ -1,6 +1,8 @@
 import { mutate, stands, write } from '#app/mutate.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type RunEvent, startRun } from '#domain/production/change-run.ts';
+import { isIdOfAnotherChange } from '#domain/production/made-changes.ts';
 import type { Run } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Line, lineNotFound, startDisabledReason } from '#domain/work-centers/line.ts';
@@ -8,6 +10,8 @@ import { workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
 import { runStartsOn } from '#domain/work-orders/run-on-order.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
 import type { ProductionDeps } from './change-a-run.ts';
+import { runsOfDays } from './list-runs.ts';
+import type { RunEntry } from './production-ports.ts';
 import { toRunResponse } from './run-response.ts';
 
 export interface StartRequest {
@@ -34,11 +38,39 @@ const refused = (error: DomainError, run: Run | null): DomainError =>
   run === null ? error : { ...error, current: toRunResponse(run) };
 
 /** Whether a start that was made before is this one; a conflict if it was another. */
-const startedBefore = (run: Run, { line, workOrderId, operator }: StartRequest): Result<Run, DomainError> => {
+const startedBefore = (
+  run: Run,
+  { runId, line, workOrderId, operator }: StartRequest,
+  { at }: RunEvent,
+): Result<Run, DomainError> => {
   const first = run.operators[0]?.operator;
-  if (run.line === line && run.workOrderId === workOrderId && first === operator) return ok(run);
+  const asked = { changeId: runId, change: 'start', said: null, at };
+  const isSame = run.line === line && run.workOrderId === workOrderId && first === operator;
+  if (isSame && !isIdOfAnotherChange(run, asked)) return ok(run);
   const message = `Run ${run.runNumber} was started by this already, with other details.`;
   return err(refused(domainError('IDEMPOTENCY_CONFLICT', message), run));
+};
+
+/** A run that was on the line before a late start may have begun so many days earlier. */
+const DAYS_BEFORE = 30;
+
+/**
+ * The line with the run that was on it last. Where it isn't kept yet the history tells, whose index lags a moment;
+ * from the first stop on the line itself decides. A run that starts now can't overlap, so nothing is looked up.
+ */
+const withLastRun = async (
+  runs: ProductionDeps['runs'],
+  line: Line,
+  { at, now }: RunEvent,
+): Promise<Line> => {
+  if (line.lastStopTime !== null || at === null) return line;
+  const from = addDays(siteDay(at), -DAYS_BEFORE);
+  const ended = await runsOfDays(runs, { from, to: siteDay(now), line: line.code });
+  const last = ended.reduce<RunEntry | null>(
+    (latest, run) => ((run.stopTime ?? '') > (latest?.stopTime ?? '') ? run : latest),
+    null,
+  );
+  return last ? { ...line, lastStopTime: last.stopTime, lastRunNumber: last.runNumber } : line;
 };
 
 /**
@@ -57,9 +89,10 @@ export const startARun = async (
   /** The run and its order, with the number of that counter; 0 asks whether it may start. */
   const started = (
     order: WorkOrder,
+    line: Line,
     counter: number,
   ): Result<Started & { order: WorkOrder }, DomainError> => {
-    const { runId, line, operator } = request;
+    const { runId, operator } = request;
     const run = startRun(order, { runId, counter, line, operator }, event);
     const next = runStartsOn(order, run.ok ? run.value.runNumber : '', event);
     if (!next.ok) return next;
@@ -71,7 +104,7 @@ export const startARun = async (
     load: () => runs.loadForStart(request),
     async decide({ run, order, line }) {
       if (run) {
-        const before = startedBefore(run, request);
+        const before = startedBefore(run, request, event);
         return before.ok ? stands({ run, order: null }) : before;
       }
       if (!line) return err(lineNotFound(request.line));
@@ -79,10 +112,11 @@ export const startARun = async (
       if (busy) return err(refused(busy, await liveOn(line)));
       if (!order) return err(workOrderNotFound(request.workOrderId));
       // Asked before a number is taken, so that a refusal leaves no gap.
-      const isPossible = started(order, 0);
+      const known = await withLastRun(runs, line, event);
+      const isPossible = started(order, known, 0);
       if (!isPossible.ok) return isPossible;
       counter ??= await runs.nextNumber();
-      const next = started(order, counter);
+      const next = started(order, known, counter);
       return next.ok ? write(next.value) : next;
     },
     // Only what was found is decided on, and what is written has its order.

@@ -107,7 +107,7 @@ describe('a line', () => {
     await bench.manager.postWorkCenter('create_line', request);
     expect(
       await bench.manager.postWorkCenter('create_line', { ...request, name: 'Another name' }),
-    ).toMatchObject({ status: 409, body: { code: 'CODE_TAKEN' } });
+    ).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
   });
 
   it('is made once by its request, even where it was changed since, and keeps its code for itself', async () => {

@@ -2,13 +2,16 @@ import type { postWorkCenter } from '#api/work-centers.ts';
 import { changeRecord, type RecordKind, refusalsOf } from '#app/change-record.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import type { Retry } from '#app/mutate.ts';
-import type { EditContext } from '#domain/edited-terms.ts';
+import { sha256 } from '#app/sha256.ts';
+import { type EditContext, isMadeWith } from '#domain/edited-terms.ts';
 import { domainError } from '#domain/errors.ts';
+import { pickValues } from '#domain/record.ts';
 import { err, ok } from '#domain/result.ts';
 import {
+  asMadeBy,
   changeLine,
   hasLineTerms,
-  isMadeBy,
+  LINE_TERMS,
   Line,
   lineNotFound,
   newLine,
@@ -17,6 +20,7 @@ import {
   changeReason,
   hasReasonTerms,
   newReason,
+  REASON_TERMS,
   Reason,
   reasonNotFound,
 } from '#domain/work-centers/reason.ts';
@@ -45,15 +49,27 @@ const REASONS: RecordKind<Reason> = {
 const lineRefusals = refusalsOf(LINES);
 const reasonRefusals = refusalsOf(REASONS);
 
+/** What tells one request to make something from another with the same id. */
+const hashOf = <Terms, const Name extends keyof Terms>(
+  terms: Terms,
+  names: readonly Name[],
+): Promise<string> => sha256(JSON.stringify(pickValues(terms, names)));
+
 /** The actions of POST /PostWorkCenter. */
 export const workCenterWriteHandlers = (deps: WorkCenterWriteDeps): Handlers<typeof postWorkCenter> => {
   const { workCenters: store } = deps;
   return {
     async create_line({ code, requestId = null, ...terms }, context) {
-      const line = newLine(code, terms, editing(context), requestId);
+      const made = { requestId, madeWith: await hashOf(terms, LINE_TERMS) };
+      const line = newLine(code, terms, editing(context), made);
       if ((await store.createLine(line)).ok) return ok({ data: Line.toWire(line) });
       const stored = await store.line(code);
-      if (stored && isMadeBy(stored, requestId, terms)) return ok({ data: Line.toWire(stored) });
+      const existing = stored && asMadeBy(stored, { ...terms, ...made });
+      if (stored && existing === 'same') return ok({ data: Line.toWire(stored) });
+      if (existing === 'otherTerms') {
+        const other = `Line ${code} was made by this already, with other details. Change it, or begin a new one.`;
+        return err(lineRefusals.withCurrent(domainError('IDEMPOTENCY_CONFLICT', other), stored));
+      }
       const message = `There is a line ${code} already.`;
       const details = [{ path: 'code', code: 'CODE_TAKEN' as const, message }];
       return err(lineRefusals.withCurrent(domainError('CODE_TAKEN', message, { details }), stored));
@@ -72,10 +88,12 @@ export const workCenterWriteHandlers = (deps: WorkCenterWriteDeps): Handlers<typ
     },
 
     async create_reason({ reasonId, ...terms }, context) {
-      const reason = newReason(reasonId, terms, editing(context));
+      const madeWith = await hashOf(terms, REASON_TERMS);
+      const reason = newReason(reasonId, terms, editing(context), madeWith);
       if ((await store.createReason(reason)).ok) return ok({ data: Reason.toWire(reason) });
       const stored = await store.reason(reasonId);
-      if (stored && hasReasonTerms(stored, terms)) return ok({ data: Reason.toWire(stored) });
+      if (stored && isMadeWith(stored, madeWith, hasReasonTerms(stored, terms)))
+        return ok({ data: Reason.toWire(stored) });
       const other = domainError('IDEMPOTENCY_CONFLICT', 'This reason was made already, with other words.');
       return err(reasonRefusals.withCurrent(other, stored));
     },

@@ -23,7 +23,15 @@ export interface ChangeMade {
   readonly change: HistoryEntry['change'];
   /** Null: a change without a reason. */
   readonly reason: string | null;
+  /** What tells an edit from another one: the history keeps it instead of all that was asked for. */
+  readonly contentHash?: string | null;
 }
+
+/** What was made before hashes were kept is told by what it was. */
+const isSame = (entry: HistoryEntry, { change, reason, contentHash = null }: ChangeMade): boolean =>
+  entry.change === change &&
+  entry.reason === reason &&
+  (entry.contentHash === null || entry.contentHash === contentHash);
 
 const WORK_ORDERS: RecordKind<WorkOrder> = {
   stale: 'Somebody else changed this work order. Look at both, then decide.',
@@ -50,7 +58,7 @@ export const changeOrder = (
     isMade: (order) => noted(order) !== undefined,
     isIdOfAnother: (order) => {
       const entry = noted(order);
-      return entry !== undefined && (entry.change !== made.change || entry.reason !== made.reason);
+      return entry !== undefined && !isSame(entry, made);
     },
     decide,
     save,

@@ -1,5 +1,6 @@
 import type { postWorkOrder } from '#api/work-orders.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
+import { sha256 } from '#app/sha256.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import * as rules from '#domain/work-orders/change-work-order.ts';
@@ -49,12 +50,14 @@ export const workOrderWriteHandlers = (deps: CreateDeps): Handlers<typeof postWo
     async edit_work_order(request, context) {
       const { id, version, changeId, ...fields } = request;
       const warnings = checkRequiredDate(fields.requiredDate, context.now);
-      const changed = await changeOrder(deps, request, { change: 'edited', reason: null }, async (order) => {
+      const contentHash = await sha256(JSON.stringify(fields));
+      const made = { change: 'edited', reason: null, contentHash } as const;
+      const changed = await changeOrder(deps, request, made, async (order) => {
         const terms = await editedTerms(deps.products, order, fields);
         if (!terms.ok) return terms;
         // An order may keep a date that could not be chosen any more.
         if ('code' in warnings && fields.requiredDate !== order.requiredDate) return err(warnings);
-        return editWorkOrder(order, terms.value, changing(context, changeId));
+        return editWorkOrder(order, terms.value, { ...changing(context, changeId), contentHash });
       });
       if (!changed.ok) return changed;
       return answer({ order: changed.value, warnings: 'code' in warnings ? [] : warnings });

@@ -1,15 +1,15 @@
+import { siteMinute } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { ZERO } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { Line } from '#domain/work-centers/line.ts';
 import type { ChangeContext } from '#domain/work-orders/change-work-order.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
+import { withChange } from './made-changes.ts';
 import type { Run } from './run.ts';
 import { isLive, type RunStatus } from './run-status.ts';
 
 export type RunChanged = Result<Run, DomainError>;
-
-/** So many changes back a resend is recognised. */
-const CHANGE_IDS_KEPT = 20;
 
 /** What can be done to a run in each status (domain.md, Production run), as it goes on after 'it can be'. */
 const CHANGES = {
@@ -93,9 +93,29 @@ const lastOf = (run: Run): number =>
 export interface StartRun {
   readonly runId: string;
   readonly counter: number;
-  readonly line: string;
+  readonly line: FreeLine;
   readonly operator: string;
 }
+
+/** The line of a start, with the run that was on it last, where one is known. */
+export type FreeLine = Pick<Line, 'code' | 'name' | 'lastStopTime' | 'lastRunNumber'>;
+
+/**
+ * When a run starts on a line: no earlier than the one before stopped, since a started run goes on until now and both
+ * would have been on the line at once. INVALID_TIME names that run.
+ */
+const startsAt = (line: FreeLine, event: RunEvent): Result<number, DomainError> => {
+  const at = happenedAt(event, null);
+  if (!at.ok || line.lastStopTime === null) return at;
+  const free = Date.parse(line.lastStopTime);
+  if (at.value >= free) return at;
+  // Where it starts now, the clock that stopped the other was a little ahead of this one.
+  if (event.at === null) return ok(free);
+  const message = `Run ${line.lastRunNumber} was on ${line.name} until ${siteMinute(free)}. Start this one no earlier.`;
+  return err(
+    domainError('INVALID_TIME', message, { details: [{ path: 'at', code: 'INVALID_TIME', message }] }),
+  );
+};
 
 /** A run of an order on a line. That the line is free and the order may start is decided beside it. */
 export const startRun = (
@@ -103,7 +123,7 @@ export const startRun = (
   { runId, counter, line, operator }: StartRun,
   event: RunEvent,
 ): RunChanged => {
-  const at = happenedAt(event, null);
+  const at = startsAt(line, event);
   if (!at.ok) return at;
   const startTime = iso(at.value);
   return ok({
@@ -112,7 +132,7 @@ export const startRun = (
     workOrderId: order.id,
     inventoryID: order.inventoryID,
     product: order.product,
-    line,
+    line: line.code,
     operator,
     operators: [{ from: startTime, operator, by: event.by }],
     startTime,
@@ -126,6 +146,7 @@ export const startRun = (
     pauses: [],
     voidReason: null,
     changeIds: [],
+    changes: [{ changeId: runId, change: 'start', said: null, at: event.at }],
     version: 1,
     outputRev: 0,
     createdAt: iso(event.now),
@@ -140,6 +161,7 @@ const changed = (
   change: RunChange,
   event: RunEvent,
   next: (at: string) => Partial<Run>,
+  said: string | null = null,
 ): RunChanged => {
   const why = refusedChange(run, change);
   if (why) return err(why);
@@ -148,7 +170,7 @@ const changed = (
   return ok({
     ...run,
     ...next(iso(at.value)),
-    changeIds: [...run.changeIds, ...(event.changeId ? [event.changeId] : [])].slice(-CHANGE_IDS_KEPT),
+    ...withChange(run, { changeId: event.changeId, change, said, at: event.at }),
     version: run.version + 1,
     updatedAt: iso(event.now),
     updatedBy: event.by,
@@ -172,10 +194,16 @@ const pausesEnded = ({ pauses }: Run, to: string): Run['pauses'] =>
 export const pauseRun = (run: Run, reason: string, event: RunEvent): RunChanged =>
   isFull(run)
     ? err(full(run))
-    : changed(run, 'pause', event, (from) => ({
-        status: 'Paused',
-        pauses: [...run.pauses, { from, to: null, reason, by: event.by }],
-      }));
+    : changed(
+        run,
+        'pause',
+        event,
+        (from) => ({
+          status: 'Paused',
+          pauses: [...run.pauses, { from, to: null, reason, by: event.by }],
+        }),
+        reason,
+      );
 
 export const resumeRun = (run: Run, event: RunEvent): RunChanged =>
   changed(run, 'resume', event, (to) => ({ status: 'Running', pauses: pausesEnded(run, to) }));
@@ -186,10 +214,13 @@ export const changeOperator = (run: Run, operator: string, event: RunEvent): Run
     ? ok(run)
     : isFull(run)
       ? err(full(run))
-      : changed(run, 'changeOperator', event, (from) => ({
+      : changed(
+          run,
+          'changeOperator',
+          event,
+          (from) => ({ operator, operators: [...run.operators, { from, operator, by: event.by }] }),
           operator,
-          operators: [...run.operators, { from, operator, by: event.by }],
-        }));
+        );
 
 /** Ends the run. What its last count adds is added by `countOn`. */
 export const stopRun = (run: Run, event: RunEvent): RunChanged =>
@@ -201,11 +232,17 @@ export const stopRun = (run: Run, event: RunEvent): RunChanged =>
 
 /** Ends a run that never should have been; only without output. */
 export const voidRun = (run: Run, reason: string, event: RunEvent): RunChanged =>
-  changed(run, 'void', event, (stopTime) => ({
-    status: 'Void',
-    stopTime,
-    voidReason: reason,
-    pauses: pausesEnded(run, stopTime),
-  }));
+  changed(
+    run,
+    'void',
+    event,
+    (stopTime) => ({
+      status: 'Void',
+      stopTime,
+      voidReason: reason,
+      pauses: pausesEnded(run, stopTime),
+    }),
+    reason,
+  );
 
 export const runNotFound = (): DomainError => domainError('RUN_NOT_FOUND', 'There is no such run.');

@@ -6,6 +6,15 @@ import { type ProductionUnit, unitText } from './production-unit.ts';
 import type { Run, RunCount } from './run.ts';
 import { convertUnits, unitsInto } from './units.ts';
 
+/** Of which of the two there would be more than can be held; null: of neither. What is taken back is never too much. */
+export const outgrown = (
+  totals: Pick<Run, 'good' | 'loss'>,
+  added: { readonly good: Quantity; readonly loss: Quantity },
+): 'good' | 'loss' | null =>
+  (['good', 'loss'] as const).find(
+    (path) => added[path] > 0 && add(totals[path], added[path]) > MAX_OUTPUT,
+  ) ?? null;
+
 /** What somebody counted since the last count, in any unit; below zero takes a mistaken count back. */
 export interface CountInput {
   readonly countId: string;
@@ -15,7 +24,10 @@ export interface CountInput {
   readonly note: string | null;
 }
 
-const wrong = (path: string, message: string): DomainError =>
+/** What good and loss each come to at most, of a run and of an order: sums stay exact. */
+export const MAX_OUTPUT = quantity(MAX_QUANTITY);
+
+export const invalidCount = (path: string, message: string): DomainError =>
   domainError('INVALID_COUNT', message, { details: [{ path, code: 'INVALID_COUNT', message }] });
 
 const readQuantity = (value: number, path: 'good' | 'loss'): Result<Quantity, DomainError> => {
@@ -23,7 +35,10 @@ const readQuantity = (value: number, path: 'good' | 'loss'): Result<Quantity, Do
   if (read.ok) return read;
   const name = path === 'good' ? 'Good' : 'Loss';
   return err(
-    wrong(path, read.error === 'TOO_FINE' ? `${name} can have at most six decimals` : `${name} is too large`),
+    invalidCount(
+      path,
+      read.error === 'TOO_FINE' ? `${name} can have at most six decimals` : `${name} is too large`,
+    ),
   );
 };
 
@@ -54,10 +69,10 @@ export const addCount = (
   const loss = readQuantity(counted.loss, 'loss');
   if (!loss.ok) return loss;
   if (good.value === 0 && loss.value === 0 && !zeroIsFine) {
-    return err(wrong('good', 'Count something: good and loss are both 0'));
+    return err(invalidCount('good', 'Count something: good and loss are both 0'));
   }
   if ((good.value < 0 || loss.value < 0) && !counted.note) {
-    return err(wrong('note', 'Say why a count is taken back'));
+    return err(invalidCount('note', 'Say why a count is taken back'));
   }
   const addedGood = convertUnits(good.value, counted.unit, run.unit, run.sizes);
   const addedLoss = convertUnits(loss.value, counted.unit, run.unit, run.sizes);
@@ -68,10 +83,13 @@ export const addCount = (
   ] as const) {
     if (add(total, added) < 0) {
       const most = toNumber(total);
-      return err(wrong(path, `Only ${most} ${unitText(most, run.unit)} can be taken back from ${path}`));
+      return err(
+        invalidCount(path, `Only ${most} ${unitText(most, run.unit)} can be taken back from ${path}`),
+      );
     }
-    if (add(total, added) > quantity(MAX_QUANTITY)) return err(wrong(path, 'The run can hold no more'));
   }
+  const tooMuch = outgrown(run, { good: addedGood, loss: addedLoss });
+  if (tooMuch) return err(invalidCount(tooMuch, 'The run can hold no more'));
   const at = happenedAt(event, Date.parse(run.startTime));
   if (!at.ok) return at;
   return ok({

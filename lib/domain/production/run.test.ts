@@ -11,10 +11,12 @@ const doing = (minutes = 0): rules.RunEvent => ({
   ...{ by: 'casey', now: NOW + minutes * 60_000, at: null, changeId: null },
 });
 
+const LINE: rules.FreeLine = { code: 'L1', name: 'Canning', lastStopTime: null, lastRunNumber: null };
+
 const aRun = (over: Partial<Run> = {}): Run => {
   const run = rules.startRun(
     aWorkOrder(),
-    { runId: 'R', counter: 7, line: 'L1', operator: 'Olive' },
+    { runId: 'R', counter: 7, line: LINE, operator: 'Olive' },
     doing(),
   );
   if (!run.ok) throw new Error(run.error.message);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  addedField,
   defineRecord,
   inputField,
   internalField,
@@ -21,6 +22,14 @@ const Pause = z.object({
 
 /** Who ran the line from when on. */
 const OperatorShift = z.object({ from: z.string(), operator: z.string(), by: z.string() });
+
+/** See `AskedRunChange`. Its kind is any text: what a later version adds is read. */
+const MadeChange = z.object({
+  changeId: z.string(),
+  change: z.string(),
+  said: z.nullable(z.string()),
+  at: z.nullable(z.number()),
+});
 
 /** A production run. What was counted on it one by one is beside it (`RunCount`). Instants are UTC ISO. */
 export const Run = defineRecord(
@@ -54,6 +63,8 @@ export const Run = defineRecord(
     voidReason: z.nullable(z.string()),
     /** The caller's ids of the newest changes, so that a change sent again is recognised. */
     changeIds: internalField(z.array(z.string())),
+    /** What those and the start were: a change sent again is told from another one under its id. */
+    changes: addedField(internalField(z.array(MadeChange)), []),
     /** Rises with every change that a person decides; every such change is conditional on it, and brings it along. */
     version: z.int(),
     /** Rises with every count, so that counting never makes a person's change stale. */
@@ -63,7 +74,7 @@ export const Run = defineRecord(
     updatedAt: z.string(),
     updatedBy: z.string(),
   },
-  { packed: { story: ['operators', 'pauses', 'changeIds'] } },
+  { packed: { story: ['operators', 'pauses', 'changeIds', 'changes'] } },
 );
 
 export type Run = RecordOf<typeof Run>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createdStamp, type EditContext, editedStamp, hasTerms } from '#domain/edited-terms.ts';
+import { createdStamp, type EditContext, editedStamp, hasTerms, isMadeWith } from '#domain/edited-terms.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { productionUnit } from '#domain/production/unit-fields.ts';
 import { defineRecord, inputField, internalField, pickValues, type RecordOf } from '#domain/record.ts';
@@ -35,8 +35,13 @@ export const Line = defineRecord(
     liveRunId: z.nullable(z.string()),
     /** Its number, for sentences; null where the run was started before this was kept. */
     liveRunNumber: internalField(z.nullable(z.string())),
+    /** When the newest run on it stopped, and its number: none starts before that. Null: none has since this is kept. */
+    lastStopTime: internalField(z.nullable(z.string())),
+    lastRunNumber: internalField(z.nullable(z.string())),
     /** What the client made it with: the same one again is the same line, whatever it was changed to since. */
     requestId: internalField(z.nullable(z.string())),
+    /** A hash of the terms it was made with; null where it was made before this was kept. */
+    madeWith: internalField(z.nullable(z.string())),
     version: z.int(),
     createdAt: internalField(z.string()),
     createdBy: internalField(z.string()),
@@ -63,26 +68,33 @@ export const newLine = (
   code: string,
   terms: LineTerms,
   context: EditContext,
-  requestId: string | null = null,
+  { requestId, madeWith }: Pick<Line, 'requestId' | 'madeWith'> = { requestId: null, madeWith: null },
 ): Line => ({
   code,
   ...pickValues(terms, LINE_TERMS),
   liveRunId: null,
   liveRunNumber: null,
+  lastStopTime: null,
+  lastRunNumber: null,
   requestId,
+  madeWith,
   ...createdStamp(context),
 });
 
 export const hasLineTerms = (line: Line, terms: LineTerms): boolean => hasTerms(line, terms, LINE_TERMS);
 
 /**
- * Whether a line that exists is what this request has made before. Without an id its terms alone can tell; with one,
- * other terms are another request, unless somebody has changed the line since.
+ * What a line that exists is to a request to make one of its code: what that very request has made, whatever it was
+ * changed to since; made under its id with other terms; or somebody else's. Without an id its terms alone can tell.
  */
-export const isMadeBy = (line: Line, requestId: string | null, terms: LineTerms): boolean =>
-  requestId === null
-    ? hasLineTerms(line, terms)
-    : line.requestId === requestId && (line.version > 1 || hasLineTerms(line, terms));
+export const asMadeBy = (
+  line: Line,
+  { requestId, madeWith, ...terms }: LineTerms & Pick<Line, 'requestId' | 'madeWith'>,
+): 'same' | 'otherTerms' | 'other' => {
+  if (requestId === null) return hasLineTerms(line, terms) ? 'same' : 'other';
+  if (line.requestId !== requestId) return 'other';
+  return isMadeWith(line, madeWith, hasLineTerms(line, terms)) ? 'same' : 'otherTerms';
+};
 
 /** The terms it has already are a success that changes nothing. A line with a live run stays on. */
 export const changeLine = (line: Line, terms: LineTerms, context: EditContext): Result<Line, DomainError> => {

@@ -21,6 +21,8 @@ export const Reason = defineRecord(
     text: inputField(z.string(), key(200)),
     /** Offered to choose from. */
     active: inputField(z.boolean(), z._default(z.boolean(), true)),
+    /** A hash of the words it was made with; null where it was made before this was kept. */
+    madeWith: internalField(z.nullable(z.string())),
     version: z.int(),
     createdAt: internalField(z.string()),
     createdBy: internalField(z.string()),
@@ -38,8 +40,14 @@ export const REASON_TERMS = ['kind', 'text', 'active'] as const satisfies readon
 
 export type ReasonTerms = Pick<Reason, (typeof REASON_TERMS)[number]>;
 
-export const newReason = (reasonId: string, terms: ReasonTerms, context: EditContext): Reason => ({
+export const newReason = (
+  reasonId: string,
+  terms: ReasonTerms,
+  context: EditContext,
+  madeWith: string | null = null,
+): Reason => ({
   reasonId,
+  madeWith,
   ...pickValues(terms, REASON_TERMS),
   ...createdStamp(context),
 });

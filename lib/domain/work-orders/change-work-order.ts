@@ -11,6 +11,8 @@ export interface ChangeContext {
   readonly by: string;
   readonly now: number;
   readonly changeId: string | null;
+  /** What tells the content of an edit from another's; absent where the history says all that was asked for. */
+  readonly contentHash?: string | null;
 }
 
 export type ChangeResult = Result<WorkOrder, DomainError>;
@@ -28,14 +30,14 @@ const changed = (
   order: WorkOrder,
   next: Partial<WorkOrder>,
   { change, reason = null, fields = [] }: Noted,
-  { by, now, changeId }: ChangeContext,
+  { by, now, changeId, contentHash = null }: ChangeContext,
 ): WorkOrder => {
   const at = new Date(now).toISOString();
   const entry = { at, by, change, from: order.status, to: next.status ?? order.status };
   return {
     ...order,
     ...next,
-    history: [...order.history, { ...entry, reason, fields, changeId }].slice(-HISTORY_KEPT),
+    history: [...order.history, { ...entry, reason, fields, changeId, contentHash }].slice(-HISTORY_KEPT),
     version: order.version + 1,
     updatedAt: at,
     updatedBy: by,
@@ -62,7 +64,19 @@ export const createWorkOrder = (
     liveRuns: 0,
     closeReason: null,
     closedAt: null,
-    history: [{ at, by, change: 'created', from: null, to: 'New Entry', reason, fields: [], changeId }],
+    history: [
+      {
+        at,
+        by,
+        change: 'created',
+        from: null,
+        to: 'New Entry',
+        reason,
+        fields: [],
+        changeId,
+        contentHash: null,
+      },
+    ],
     version: 1,
     productionRev: 0,
     createdAt: at,

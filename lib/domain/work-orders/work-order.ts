@@ -42,6 +42,8 @@ const HistoryEntry = group({
   fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   /** Made by the caller: the same change sent again is recognised by it. */
   changeId: internalField(z.nullable(z.string())),
+  /** A hash of what was asked for, where the entry doesn't say all of it. */
+  contentHash: addedField(internalField(z.nullable(z.string())), null),
 });
 
 export type HistoryEntry = RecordOf<typeof HistoryEntry>;

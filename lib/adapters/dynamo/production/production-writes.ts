@@ -1,6 +1,7 @@
 import { LINE } from '#adapters/dynamo/work-centers/work-center-row.ts';
+import { MAX_OUTPUT } from '#domain/production/count-on.ts';
 import type { Run, RunCount } from '#domain/production/run.ts';
-import { subtract, ZERO } from '#domain/quantity.ts';
+import { type Quantity, subtract, ZERO } from '#domain/quantity.ts';
 import { RUN_PART, toCountRow, toRunRow } from './production-run-row.ts';
 
 /*
@@ -29,12 +30,24 @@ export const putCount = (TableName: string, count: RunCount) => ({
   ConditionExpression: 'attribute_not_exists(runId)',
 });
 
-/** Adds a count to its run, whoever else counts: the condition is that it is live and keeps enough. */
+type Added = Pick<RunCount, 'addedGood' | 'addedLoss'>;
+
+/** The most that may stand before something is added; whatever stands, some of it can be taken back. */
+const mostBefore = (added: Quantity): Quantity =>
+  added > 0 ? subtract(MAX_OUTPUT, added) : (Number.MAX_SAFE_INTEGER as Quantity);
+
+const mostOf = (added: Added | null) => ({
+  ':mostGood': mostBefore(added?.addedGood ?? ZERO),
+  ':mostLoss': mostBefore(added?.addedLoss ?? ZERO),
+});
+
+/** Adds a count to its run, whoever else counts: the condition is that it is live, keeps enough and holds it. */
 export const addToRun = (TableName: string, { runId, addedGood, addedLoss }: RunCount) => ({
   TableName,
   Key: { runId, part: RUN_PART },
   UpdateExpression: 'ADD #good :good, #loss :loss, #counts :one, #outputRev :one',
-  ConditionExpression: '#status IN (:running, :paused) AND #good >= :leastGood AND #loss >= :leastLoss',
+  ConditionExpression:
+    '#status IN (:running, :paused) AND #good BETWEEN :leastGood AND :mostGood AND #loss BETWEEN :leastLoss AND :mostLoss',
   ExpressionAttributeNames: {
     '#good': 'good',
     '#loss': 'loss',
@@ -50,20 +63,17 @@ export const addToRun = (TableName: string, { runId, addedGood, addedLoss }: Run
     ':paused': 'Paused',
     ':leastGood': subtract(ZERO, addedGood),
     ':leastLoss': subtract(ZERO, addedLoss),
+    ...mostOf({ addedGood, addedLoss }),
   },
 });
 
-/** Adds a count to the totals of its order; `live`: by how much its live runs change. */
-export const addToOrder = (
-  TableName: string,
-  id: string,
-  added: Pick<RunCount, 'addedGood' | 'addedLoss'> | null,
-  live: 0 | -1,
-) => ({
+/** Adds a count to the totals of its order, where they hold it; `live`: by how much its live runs change. */
+export const addToOrder = (TableName: string, id: string, added: Added | null, live: 0 | -1) => ({
   TableName,
   Key: { id },
   UpdateExpression: 'ADD #good :good, #loss :loss, #liveRuns :live, #productionRev :one',
-  ConditionExpression: '#status = :inProgress AND #liveRuns > :none',
+  ConditionExpression:
+    '#status = :inProgress AND #liveRuns > :none AND #good <= :mostGood AND #loss <= :mostLoss',
   ExpressionAttributeNames: {
     '#good': 'good',
     '#loss': 'loss',
@@ -78,23 +88,35 @@ export const addToOrder = (
     ':one': 1,
     ':none': 0,
     ':inProgress': 'In progress',
+    ...mostOf(added),
   },
 });
 
-/** Takes the line's one place. Of two tablets that start at once one finds it taken (domain.md, Production run). */
-export const takeLine = (TableName: string, { line, runId, runNumber }: Run) => ({
+/**
+ * Takes the line's one place. Of two tablets that start at once one finds it taken (domain.md, Production run), and of
+ * a late start and another's stop the start finds that the line was not free so early.
+ */
+export const takeLine = (TableName: string, { line, runId, runNumber, startTime }: Run) => ({
   TableName,
   Key: { kind: LINE, code: line },
   UpdateExpression: 'SET liveRunId = :runId, liveRunNumber = :runNumber',
-  ConditionExpression: '#active = :on AND attribute_not_exists(liveRunId)',
+  ConditionExpression:
+    '#active = :on AND attribute_not_exists(liveRunId) AND (attribute_not_exists(lastStopTime) OR lastStopTime <= :start)',
   ExpressionAttributeNames: { '#active': 'active' },
-  ExpressionAttributeValues: { ':runId': runId, ':runNumber': runNumber, ':on': true },
+  ExpressionAttributeValues: { ':runId': runId, ':runNumber': runNumber, ':on': true, ':start': startTime },
 });
 
-export const freeLine = (TableName: string, { line, runId }: Run) => ({
-  TableName,
-  Key: { kind: LINE, code: line },
-  UpdateExpression: 'REMOVE liveRunId, liveRunNumber',
-  ConditionExpression: 'liveRunId = :runId',
-  ExpressionAttributeValues: { ':runId': runId },
-});
+/** Frees the line, and keeps until when it was in use: a run that was made void never was on it. */
+export const freeLine = (TableName: string, { line, runId, runNumber, status, stopTime }: Run) => {
+  const isStopped = status === 'Stopped';
+  return {
+    TableName,
+    Key: { kind: LINE, code: line },
+    UpdateExpression: `${isStopped ? 'SET lastStopTime = :stop, lastRunNumber = :number ' : ''}REMOVE liveRunId, liveRunNumber`,
+    ConditionExpression: 'liveRunId = :runId',
+    ExpressionAttributeValues: {
+      ':runId': runId,
+      ...(isStopped ? { ':stop': stopTime, ':number': runNumber } : {}),
+    },
+  };
+};
