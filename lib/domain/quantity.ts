@@ -14,6 +14,9 @@ const SCALE = 1_000_000;
  */
 export const MAX_QUANTITY = 100_000_000;
 
+/** What the accounting system may say of an order: sums of such quantities are still exact, larger ones are not read. */
+export const MAX_READ_QUANTITY = 1_000_000_000;
+
 export const ZERO = 0 as Quantity;
 
 /**

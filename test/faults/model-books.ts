@@ -195,6 +195,7 @@ export class ModelAccounting {
         warehouseID: 'MAIN',
         orderedQty: toNumber(line.orderedQty),
         receivedQty: toNumber(line.receivedQty),
+        isUncountable: false,
         completed: false,
         cancelled: false,
         maxReceiptPercent: 100,

@@ -50,7 +50,11 @@ describe('the most that a run can hold', () => {
     for (const refused of answers.filter(({ status }) => status !== 200))
       expect(refused).toMatchObject({
         status: 400,
-        body: { code: 'INVALID_COUNT', error: 'The run can hold no more', current: { good: MOST - 1 } },
+        body: {
+          code: 'INVALID_COUNT',
+          error: 'A run holds at most 100000000 cases. Stop it, then start another.',
+          current: { good: MOST - 1 },
+        },
       });
     expect(await runOf(runId)).toMatchObject({
       run: { good: MOST - 1, counts: 2 },

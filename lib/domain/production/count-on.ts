@@ -89,7 +89,10 @@ export const addCount = (
     }
   }
   const tooMuch = outgrown(run, { good: addedGood, loss: addedLoss });
-  if (tooMuch) return err(invalidCount(tooMuch, 'The run can hold no more'));
+  if (tooMuch)
+    return err(
+      invalidCount(tooMuch, `A run holds at most ${MAX_QUANTITY} ${run.unit}. Stop it, then start another.`),
+    );
   const at = happenedAt(event, Date.parse(run.startTime));
   if (!at.ok) return at;
   return ok({

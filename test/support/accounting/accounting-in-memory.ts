@@ -20,6 +20,7 @@ export const aBookedLine = (more: Partial<AccountingOrderLine> = {}): Accounting
   warehouseID: 'MAIN',
   orderedQty: 100,
   receivedQty: 0,
+  isUncountable: false,
   completed: false,
   cancelled: false,
   maxReceiptPercent: 100,

@@ -15,6 +15,7 @@ describe('orders', () => {
       warehouseID: 'COLD',
       orderedQty: 400,
       receivedQty: 400,
+      isUncountable: false,
       completed: true,
       cancelled: false,
       maxReceiptPercent: 100,
@@ -59,6 +60,23 @@ describe('orders', () => {
     expect(expectOk(await accounting.orderOfAnyType('PO000101'))?.orderType).toBe('Normal');
     expect(expectOk(await accounting.orderOfAnyType('PO000105'))?.orderType).toBe('Drop-Ship');
     expect(expectOk(await accounting.orderOfAnyType('PO999999'))).toBeNull();
+  });
+
+  it('with more on a line than can be counted are read with that line marked', async () => {
+    const Details = [
+      { InventoryID: 'X', OrderQty: 1_000_000_000 },
+      { InventoryID: 'X', OrderQty: 1_000_000_001 },
+      { InventoryID: 'X', OrderQty: 5, QtyOnReceipts: 2_000_000_000 },
+    ];
+    const bench = await aBench({
+      dataset: { vendors: [{ VendorID: 'V1' }], orders: [{ OrderNbr: 'P1', VendorID: 'V1', Details }] },
+    });
+    const read = expectOk(await bench.connect().order('Normal', 'P1'));
+    expect(read?.lines).toMatchObject([
+      { orderedQty: 1_000_000_000, isUncountable: false },
+      { orderedQty: 1_000_000_000, isUncountable: true },
+      { orderedQty: 5, receivedQty: 1_000_000_000, isUncountable: true },
+    ]);
   });
 
   it.each(["'; or 1 eq 1", '..', 'A/B', '%00', '#?&', ' ', 'PO000101 or Status eq Open', '<x>', '日本'])(

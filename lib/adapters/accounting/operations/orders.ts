@@ -1,6 +1,7 @@
 import {
   day,
   flag,
+  isTooLarge,
   number,
   quantityOf,
   type Raw,
@@ -14,7 +15,7 @@ import { createListing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import { type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingOrder, AccountingOrderLine } from '#app/receiving/mirror/accounting-order-ports.ts';
-import { toNumber } from '#domain/quantity.ts';
+import { MAX_READ_QUANTITY, toNumber } from '#domain/quantity.ts';
 import { RECEIVED_ORDER_TYPE } from '#domain/receiving/order/order.ts';
 import { err, ok } from '#domain/result.ts';
 
@@ -43,6 +44,10 @@ const MAX_NOTE_LENGTH = 4_000;
 /** Orders in one call: with their lines they are large. */
 const PAGE = 50;
 
+/** More than can be counted is said to be just that much, and marked. */
+const countOf = (row: Raw, field: string): number =>
+  isTooLarge(row, field) ? MAX_READ_QUANTITY : toNumber(quantityOf(row, field));
+
 const lineOf = (row: Raw): AccountingOrderLine => ({
   lineNbr: wholeNumber(row, 'LineNbr') ?? 0,
   lineType: text(row, 'LineType'),
@@ -50,8 +55,9 @@ const lineOf = (row: Raw): AccountingOrderLine => ({
   inventoryName: text(row, 'LineDescription'),
   uom: text(row, 'UOM'),
   warehouseID: textOrNull(row, 'WarehouseID'),
-  orderedQty: toNumber(quantityOf(row, 'OrderQty')),
-  receivedQty: toNumber(quantityOf(row, 'QtyOnReceipts')),
+  orderedQty: countOf(row, 'OrderQty'),
+  receivedQty: countOf(row, 'QtyOnReceipts'),
+  isUncountable: isTooLarge(row, 'OrderQty') || isTooLarge(row, 'QtyOnReceipts'),
   completed: flag(row, 'Completed'),
   cancelled: flag(row, 'Cancelled'),
   maxReceiptPercent: number(row, 'MaxReceiptPercent') ?? 100,

@@ -1,5 +1,5 @@
 import { isDay } from '#domain/calendar.ts';
-import { type Quantity, quantity, ZERO } from '#domain/quantity.ts';
+import { MAX_READ_QUANTITY, type Quantity, quantity, ZERO } from '#domain/quantity.ts';
 import { wholeText } from '#domain/whole-text.ts';
 
 /** A record or a row as it came: nothing about it is known yet. */
@@ -34,15 +34,21 @@ export const text = (record: Raw, field: string, longest = MAX_TEXT_LENGTH): str
 
 export const textOrNull = (record: Raw, field: string): string | null => text(record, field) || null;
 
-/** What is more can't be counted in millionths, and a record with it could not be read again. */
-const MAX_QUANTITY_VALUE = 1_000_000_000;
+const anyNumber = (record: Raw, field: string): number | null => {
+  const value = fieldValue(record, field);
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof read === 'number' && !Number.isNaN(read) ? read : null;
+};
 
 /** Null for an empty field, for what is no number and for what no warehouse counts to. */
 export const number = (record: Raw, field: string): number | null => {
-  const value = fieldValue(record, field);
-  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof read === 'number' && Math.abs(read) <= MAX_QUANTITY_VALUE ? read : null;
+  const read = anyNumber(record, field);
+  return read !== null && Math.abs(read) <= MAX_READ_QUANTITY ? read : null;
 };
+
+/** Whether there is a number that can't be counted in millionths: a record with it could not be read again. */
+export const isTooLarge = (record: Raw, field: string): boolean =>
+  Math.abs(anyNumber(record, field) ?? 0) > MAX_READ_QUANTITY;
 
 /** Null for what is no whole number as well. */
 export const wholeNumber = (record: Raw, field: string): number | null => {

@@ -23,6 +23,8 @@ export interface AccountingOrderLine {
   readonly warehouseID: string | null;
   readonly orderedQty: number;
   readonly receivedQty: number;
+  /** Ordered or received is more than can be counted exactly, and is not what is said here. */
+  readonly isUncountable: boolean;
   readonly completed: boolean;
   readonly cancelled: boolean;
   readonly maxReceiptPercent: number;

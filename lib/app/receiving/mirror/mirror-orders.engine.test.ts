@@ -1,5 +1,5 @@
 import { quantity } from '#domain/quantity.ts';
-import { orderKey } from '#domain/receiving/order/order.ts';
+import { orderKey, remainingOn } from '#domain/receiving/order/order.ts';
 import { claim } from '#domain/receiving/posting/posting.ts';
 import { err } from '#domain/result.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
@@ -67,6 +67,19 @@ describe('a reading of a vendor’s orders', () => {
     ];
     await refresh();
     expect((await stored())?.lines.map(({ lineNbr }) => lineNbr)).toEqual([1, 2]);
+  });
+
+  it('keeps that a line can’t be counted, and lists nothing to be received on it', async () => {
+    bench.accounting.orders = [
+      aBookedOrder({
+        lines: [aBookedLine({ orderedQty: 1e9, isUncountable: true }), aBookedLine({ lineNbr: 2 })],
+      }),
+    ];
+    await refresh();
+    const order = await stored();
+    expect(order?.lines.map(({ uncountable }) => uncountable)).toEqual([true, undefined]);
+    expect(order && order.lines.map((line) => remainingOn(order, line))).toEqual([0, quantity(100)]);
+    expect(await writesDuring(refresh)).toEqual([]);
   });
 
   it('writes nothing when nothing changed', async () => {

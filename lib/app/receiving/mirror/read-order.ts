@@ -43,6 +43,7 @@ const joinLine = (line: AccountingOrderLine, item: Item | undefined): OrderLine 
   orderedQty: quantity(line.orderedQty),
   receivedQty: quantity(line.receivedQty),
   completed: line.completed || line.cancelled,
+  ...(line.isUncountable ? { uncountable: true } : {}),
   maxReceiptPercent: line.maxReceiptPercent,
   receiptAction: receiptAction(line.receiptAction),
   lotRequired: item !== undefined && isLotRequired(item),

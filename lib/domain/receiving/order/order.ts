@@ -11,6 +11,7 @@ import {
   quantityField,
   type RecordOf,
 } from '#domain/record.ts';
+import { uncountableReason } from './uncountable.ts';
 
 /** What the accounting system does with a quantity above the line's maximum (accounting-contract.md §3.2). */
 const RECEIPT_ACTIONS = ['Reject', 'Accept but Warn', 'Accept'] as const;
@@ -30,6 +31,8 @@ export const OrderLine = group({
   receivedQty: quantityField,
   /** Completed or cancelled: nothing more is expected. */
   completed: z.boolean(),
+  /** Ordered or received is more than can be counted exactly: nothing is received on it here. Absent: it is not. */
+  uncountable: z.optional(z.boolean()),
   maxReceiptPercent: z.number(),
   receiptAction: z.enum(RECEIPT_ACTIONS),
   lotRequired: z.boolean(),
@@ -101,6 +104,7 @@ export const OrderedLine = pickFields(OrderLine, [
   'receivedQty',
   'receiptAction',
   'maxReceiptPercent',
+  'uncountable',
   'uom',
   'expiryRequired',
 ]);
@@ -128,7 +132,8 @@ export const notReceivableReason = (order: OrderSnapshot): string | null => {
   if (order.lines.length === 0) return `Order ${order.orderNbr} has no goods to receive.`;
   if (order.lines.every((line) => line.completed))
     return `Order ${order.orderNbr} is completed: every line is closed.`;
-  return null;
+  const open = order.lines.filter((line) => !line.completed);
+  return open.every((line) => line.uncountable) && open[0] ? uncountableReason(open[0]) : null;
 };
 
 /** Accepted here for a line and not yet in its `receivedQty`, optionally leaving one receipt out. */
@@ -141,7 +146,7 @@ export const pendingOn = (order: Pick<Order, 'reservations'>, lineNbr: number, e
 
 /** remaining = ordered − received − reserved, never below 0; 0 on a completed line (domain.md, Order). */
 export const remainingOn = (order: Pick<Order, 'reservations'>, line: OrderLine): Quantity =>
-  line.completed
+  line.completed || line.uncountable
     ? (0 as Quantity)
     : atLeastZero(subtract(subtract(line.orderedQty, line.receivedQty), pendingOn(order, line.lineNbr)));
 
@@ -164,7 +169,7 @@ export const ceilingForLine = (
   line: OrderLine,
   except?: string,
 ): LineCeiling => {
-  if (line.completed) return { limit: 0 as Quantity, hard: true };
+  if (line.completed || line.uncountable) return { limit: 0 as Quantity, hard: true };
   if (line.receiptAction === 'Accept') return { limit: null, hard: false };
   const spokenFor = sum([line.receivedQty, pendingOn(order, line.lineNbr, except)]);
   return {

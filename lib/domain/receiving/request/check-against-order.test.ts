@@ -50,6 +50,29 @@ describe('which order', () => {
   });
 });
 
+describe('a line that can’t be counted', () => {
+  const large = aLine({ ordered: 1e9, uncountable: true, receiptAction: 'Accept' });
+  const sentence =
+    "Line 1 (GLASS-750) is for more than 1000000000 EA, which can't be counted here. Receive it in the accounting system.";
+
+  it('is refused with that reason, whatever its tolerance', () => {
+    const order = anOrder({ lines: [large, aLine({ lineNbr: 2 })] });
+    expect(refusal(check(order, [aCheckedItem({ lineNbr: 1 })], A_MANAGER))).toMatchObject({
+      code: 'OVER_RECEIPT',
+      message: sentence,
+    });
+    expect(check(order, [aCheckedItem({ lineNbr: 2 })]).ok).toBe(true);
+  });
+
+  it('keeps an order that has nothing else from being received, which is said of the order', () => {
+    const order = anOrder({ lines: [large, aLine({ lineNbr: 2, completed: true })] });
+    expect(refusal(check(order, [aCheckedItem({ lineNbr: 1 })]))).toMatchObject({
+      code: 'ORDER_NOT_OPEN',
+      message: sentence,
+    });
+  });
+});
+
 describe('which line', () => {
   const twice = anOrder({ lines: [aLine({ lineNbr: 1 }), aLine({ lineNbr: 2, ordered: 50 })] });
 

@@ -9,6 +9,7 @@ import {
   RECEIVED_ORDER_TYPE,
   remainingOn,
 } from '#domain/receiving/order/order.ts';
+import { uncountableReason } from '#domain/receiving/order/uncountable.ts';
 import type { ReceiptAllocation, ReceiptLine } from '#domain/receiving/receipt/receipt.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
@@ -212,6 +213,10 @@ export const checkAgainstOrder = (
         'OVER_RECEIPT',
         `Line ${line.lineNbr} (${line.inventoryID}) of order ${order.orderNbr} is completed.`,
       );
+      return [];
+    }
+    if (line.uncountable) {
+      refusals.add(item.path, 'OVER_RECEIPT', uncountableReason(line));
       return [];
     }
     if (checkMost(order, line, item, over, refusals, warnings)) overReceiptNeeded = true;

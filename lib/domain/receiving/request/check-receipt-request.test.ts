@@ -73,7 +73,10 @@ describe('a receipt request', () => {
       { code: 'INVALID_RECEIPT_QTY', message: 'Receipt quantity can have at most six decimals' },
     ]);
     expect(errorsOf({ receiptQty: 1e12 })).toMatchObject([
-      { code: 'INVALID_RECEIPT_QTY', message: 'Receipt quantity is too large' },
+      {
+        code: 'INVALID_RECEIPT_QTY',
+        message: 'At most 100000000 can be received in one receipt. Receive the rest in another.',
+      },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { isDay } from '#domain/calendar.ts';
 import type { ErrorCode, ErrorDetail } from '#domain/errors.ts';
-import { type Quantity, toQuantity } from '#domain/quantity.ts';
+import { MAX_QUANTITY, type Quantity, toQuantity } from '#domain/quantity.ts';
 import type { ReceiptAllocation } from '#domain/receiving/receipt/receipt.ts';
 import {
   bytesOfLots,
@@ -61,6 +61,9 @@ const WARNINGS = {
   ITEM_EXPIRED: 'Item is already expired or expires today',
 } as const;
 
+/** Said of a quantity that an order's line may well have, and one receipt can't. */
+export const MORE_THAN_A_RECEIPT = `At most ${MAX_QUANTITY} can be received in one receipt. Receive the rest in another.`;
+
 interface Findings {
   readonly errors: ErrorDetail[];
   readonly warnings: Warning[];
@@ -77,7 +80,7 @@ const checkQuantity = (value: number | undefined, path: string, { errors }: Find
     reason === 'TOO_FINE'
       ? 'Receipt quantity can have at most six decimals'
       : reason === 'TOO_LARGE'
-        ? 'Receipt quantity is too large'
+        ? MORE_THAN_A_RECEIPT
         : SENTENCES.INVALID_RECEIPT_QTY;
   errors.push({ path, code: 'INVALID_RECEIPT_QTY', message });
   return null;

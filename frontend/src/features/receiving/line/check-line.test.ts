@@ -27,6 +27,28 @@ describe('the line dialog (spec §5)', () => {
     expect(errorsOf(aLine({ mostQty: null }), [lot('5000')], terms)).toEqual([]);
   });
 
+  it('explains the limit of one receipt where the line is for more, in one lot or in several', () => {
+    const sentence = 'At most 100000000 can be received in one receipt. Receive the rest in another.';
+    const large = { orderedQty: 3e8, remainingQty: 3e8, mostQty: 3e8 };
+    expect(errorsOf(aLine(large), [lot('300000000')], terms)).toEqual([[0, 'qty', sentence]]);
+    const lots = ['L1', 'L2'].map((lotNumber) => lot('80000000', { lotNumber }));
+    expect(errorsOf({ ...tracked, ...large }, lots, terms)).toEqual([[0, 'qty', sentence]]);
+    expect(errorsOf(aLine(large), [lot('100000000')], terms)).toEqual([]);
+  });
+
+  it('says of a line that can’t be counted where it is received instead', () => {
+    const line = aLine({ uncountable: true, orderedQty: 1e9, remainingQty: 0, mostQty: 0 });
+    expect(errorsOf(line, [lot('1')], terms)).toEqual([
+      [
+        0,
+        'qty',
+        expect.stringMatching(
+          /^Line \d+ \(.+\) is for more than 1000000000 EACH, which can't be counted here\./,
+        ),
+      ],
+    ]);
+  });
+
   it.each(['', '0', '-3'])('refuses %p as a quantity', (qty) => {
     expect(errorsOf(aLine(), [lot(qty)], terms)[0]?.slice(0, 2)).toEqual([0, 'qty']);
   });

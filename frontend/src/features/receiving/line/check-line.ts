@@ -1,7 +1,8 @@
 import type { ReceiveOrderLine } from '#api/receiving.ts';
-import { quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
+import { MAX_QUANTITY, quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
+import { uncountableReason } from '#domain/receiving/order/uncountable.ts';
 import { partsOfSerials, serialsIn } from '#domain/receiving/request/base-quantity.ts';
-import { checkReceiptRequest } from '#domain/receiving/request/check-receipt-request.ts';
+import { checkReceiptRequest, MORE_THAN_A_RECEIPT } from '#domain/receiving/request/check-receipt-request.ts';
 import { itemOf } from '#frontend/features/receiving/receipt/receipt-request.ts';
 import type { LotCount } from './line-count.ts';
 
@@ -60,8 +61,10 @@ export const overReceiptError = (
   lots: readonly LotCount[],
   terms: Pick<LineTerms, 'mayOverReceive'>,
 ): string | null => {
-  if (line.mostQty === null) return null;
-  if (sum(lots.map((lot) => quantity(lot.qty))) <= quantity(line.mostQty)) return null;
+  if (line.uncountable) return uncountableReason(line);
+  const counted = sum(lots.map((lot) => quantity(lot.qty)));
+  if (counted > quantity(MAX_QUANTITY)) return MORE_THAN_A_RECEIPT;
+  if (line.mostQty === null || counted <= quantity(line.mostQty)) return null;
   const much = line.mostQty === 0 ? 'Nothing more' : `At most ${line.mostQty} ${line.uom}`;
   const atMost = `${much} can be received now`;
   if (line.receiptAction !== 'Accept but Warn' || line.mostQty === 0) return `${atMost}.`;
@@ -94,10 +97,9 @@ export const checkLine = (
     }
   });
   const checked = checkReceiptRequest({ vendorID: 'any', items: [itemOf('any', line, lots)] }, terms.today);
-  // The sum is wrong only because a part is: the part says so already.
-  const ofParts = checked.errors.filter(
-    (error) => !line.lotTrackingEnabled || !error.path.endsWith('.receiptQty'),
-  );
+  // Where the sum is wrong because a part is, the part says so already.
+  const isPartWrong = checked.errors.some((error) => error.path.endsWith('.qty'));
+  const ofParts = checked.errors.filter((error) => !isPartWrong || !error.path.endsWith('.receiptQty'));
   errors.push(...ofParts.map(remark));
   if (line.serialTracked && serialsIn(sum(parts), line.toBaseUnit ?? null) === null) {
     const whole = `${fields.length} units are no exact part of ${line.uom}. Count whole ${line.uom}.`;
