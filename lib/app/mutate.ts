@@ -1,3 +1,4 @@
+import { type BackOff, backOffMs } from '#domain/back-off.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { WriteConflict } from './write-conflict.ts';
 
@@ -46,12 +47,8 @@ export const knownFirst = <State>(known: State, load: () => Promise<State>): (()
 };
 
 const MAX_ATTEMPTS = 10;
-const FIRST_WAIT_MS = 15;
-const MAX_WAIT_MS = 500;
-
-/** After so many attempts: longer each time, and never two in step. */
-const waitBeforeRetry = ({ random, wait }: Retry, attempts: number): Promise<void> =>
-  wait(random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1)));
+/** Those who met wait for as long as chance says, so that they don't meet again. */
+const BACK_OFF: BackOff = { firstMs: 15, maxMs: 500, jitter: 1 };
 
 /**
  * The one way to change what is stored: load, decide, save, and again where somebody else was in between, a bounded
@@ -69,6 +66,6 @@ export const mutate = async <State, Next, Refusal>(
     if ('stands' in decision.value) return ok(decision.value.stands);
     if ((await save(decision.value.write, state)).ok) return ok(decision.value.write);
     if (attempt === maxAttempts) return err(await contended(await load()));
-    await waitBeforeRetry(retry, attempt);
+    await retry.wait(backOffMs(BACK_OFF, attempt, retry.random()));
   }
 };

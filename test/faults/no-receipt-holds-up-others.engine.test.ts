@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
-import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/posting/back-off.ts';
+import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/posting/failed-attempt.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { line, ModelAccounting, NO_FAULTS } from './model-books.ts';
 import { chances } from './random.ts';

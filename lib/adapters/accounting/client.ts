@@ -1,7 +1,7 @@
 import { type ReadReply, type ReadResult, readReply } from '#adapters/accounting/protocol/read-reply.ts';
 import type { SharedSession } from '#adapters/accounting/session/session.ts';
 import { type SessionSecret, sessionHeaders } from '#adapters/accounting/session/sign-in.ts';
-import { jittered, pause } from '#adapters/accounting/transport/delay.ts';
+import { pause } from '#adapters/accounting/transport/delay.ts';
 import type {
   CallOptions,
   CallOutcome,
@@ -11,6 +11,7 @@ import type { HttpRequest } from '#adapters/accounting/transport/transport.ts';
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import type { Log } from '#app/log-ports.ts';
+import { backOffMs } from '#domain/back-off.ts';
 import { err } from '#domain/result.ts';
 import type { ResolvedSettings } from './settings.ts';
 
@@ -50,7 +51,10 @@ export const createAccountingClient = ({
   log: Log;
 }): AccountingClient => {
   const { timing } = settings;
-  const firstDelay = { soon: timing.retryMs, later: timing.rateLimitedRetryMs };
+  const backOff = {
+    soon: { firstMs: timing.retryMs, maxMs: MAX_RETRY_DELAY_MS, jitter: 0.5 },
+    later: { firstMs: timing.rateLimitedRetryMs, maxMs: MAX_RETRY_DELAY_MS, jitter: 0.5 },
+  };
 
   const encoded = ({ method, path, body }: ApiRequest, secret: SessionSecret): HttpRequest => ({
     method,
@@ -90,8 +94,7 @@ export const createAccountingClient = ({
       const { result, retry } = readReply(outcome);
       if (result.ok || retry === 'never') return result;
       const { retryAfterMs, message: reason } = result.error;
-      const backOffMs = Math.min(MAX_RETRY_DELAY_MS, firstDelay[retry] * 2 ** retries);
-      const waitMs = retryAfterMs ?? jittered(backOffMs);
+      const waitMs = retryAfterMs ?? backOffMs(backOff[retry], retries + 1, Math.random());
       if (retries >= MAX_RETRIES[retry] || clock.now() + waitMs >= end) return result;
       log.warn('accounting.read_retried', { reason, repeats: retries, waitMs: Math.round(waitMs) });
       await pause(waitMs);

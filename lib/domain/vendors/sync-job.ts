@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BackOff } from '#domain/back-off.ts';
 import { addedField, defineRecord, group, type RecordOf } from '#domain/record.ts';
 
 export const SYNC_MODES = ['full', 'incremental'] as const;
@@ -116,12 +117,8 @@ export const laterOf = (one: string | null, other: string | null): string | null
   return valid.length === 0 ? null : new Date(Math.max(...valid)).toISOString();
 };
 
-/**
- * How long a load waits (ms) before it asks again, longer with every refusal: 2, 4, 8 … 60 s, or what the
- * accounting system asked for.
- */
-export const backOff = (attempt: number, retryAfterMs: number | undefined): number =>
-  Math.max(retryAfterMs ?? 0, Math.min(60_000, 2000 * 2 ** Math.min(attempt, 10)));
+/** Before a load asks again, unless the accounting system asked for longer. */
+export const LOAD_BACK_OFF: BackOff = { firstMs: 2_000, maxMs: 60_000 };
 
 /** A load gives up after this long without an answer; what it has read stays. */
 export const MAX_UNAVAILABLE_MS = 30 * 60_000;

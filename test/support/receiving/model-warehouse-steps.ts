@@ -1,7 +1,7 @@
 import { type Quantity, sum, ZERO } from '#domain/quantity.ts';
 import type { Order, OrderSnapshot } from '#domain/receiving/order/order.ts';
 import { withSnapshot } from '#domain/receiving/order/order-snapshot.ts';
-import { fail, retryWithBackOff } from '#domain/receiving/posting/back-off.ts';
+import { fail, retryWithBackOff } from '#domain/receiving/posting/failed-attempt.ts';
 import {
   afterLookUpWithoutIt,
   beginSending,

@@ -32,3 +32,5 @@ export const sessionSecrets = (settings: ResolvedSettings) => {
     },
   };
 };
+
+export type SessionSecrets = ReturnType<typeof sessionSecrets>;

@@ -3,9 +3,10 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import type { Log } from '#app/log-ports.ts';
+import { type BackOff, backOffMs } from '#domain/back-off.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { createBudgetStore } from './budget-store.ts';
-import { jittered, pause } from './delay.ts';
+import { pause } from './delay.ts';
 import {
   admit,
   type BudgetLimits,
@@ -18,9 +19,8 @@ import {
 /** Beyond the call's own time-out, before its place is free although nobody gave it back. */
 const GRACE_MS = 5_000;
 
-/** Where others were faster again and again, each wait is twice as long as the one before, up to the last. */
-const FIRST_BACK_OFF_MS = 15;
-const MAX_BACK_OFF_MS = 500;
+/** Where others were faster again and again. */
+const BACK_OFF: BackOff = { firstMs: 15, maxMs: 500, jitter: 0.5 };
 
 /** Leave to make one call. */
 export interface CallPermit {
@@ -130,7 +130,8 @@ export const createCallBudget = ({
         if (isFresh) {
           lostWrites += 1;
           // Until the deadline at the longest: what stands then is read once more, since the place may be ours.
-          await pause(Math.min(backOffMs(lostWrites), deadline - clock.now()));
+          const waitMs = backOffMs(BACK_OFF, lostWrites, Math.random());
+          await pause(Math.min(waitMs, deadline - clock.now()));
         }
       } else if (isFresh) {
         if (now + decision.waitMs > deadline) return err(busyFor(decision.waitMs));
@@ -180,9 +181,6 @@ export const createCallBudget = ({
     },
   };
 };
-
-const backOffMs = (lostWrites: number): number =>
-  jittered(Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** (lostWrites - 1)));
 
 const BUSY: AccountingError = {
   kind: 'rateLimited',

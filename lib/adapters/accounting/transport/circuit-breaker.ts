@@ -4,6 +4,7 @@ import type { AccountingHealth } from '#app/accounting/accounting-health-ports.t
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import type { Log } from '#app/log-ports.ts';
+import { backOffMs } from '#domain/back-off.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 const KEY = { id: 'circuit' };
@@ -98,7 +99,7 @@ export const createCircuit = ({
 
   /** 10 s, 20 s, then 30 s with the default. */
   const openFor = (failures: number): number =>
-    openMs * Math.min(MAX_OPEN_FACTOR, 2 ** Math.max(0, failures - FAILURES_TO_OPEN));
+    backOffMs({ firstMs: openMs, maxMs: openMs * MAX_OPEN_FACTOR }, failures - FAILURES_TO_OPEN + 1);
 
   const bestEffort = async (work: () => Promise<void>): Promise<void> => {
     try {

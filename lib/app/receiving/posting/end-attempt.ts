@@ -1,6 +1,6 @@
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
-import { fail, requeueRateLimited, retryWithBackOff } from '#domain/receiving/posting/back-off.ts';
 import { comparePosted } from '#domain/receiving/posting/compare-posted.ts';
+import { fail, requeueRateLimited, retryWithBackOff } from '#domain/receiving/posting/failed-attempt.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
 import { posted } from '#domain/receiving/posting/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';

@@ -1,5 +1,5 @@
-import { retryLookUp } from '#domain/receiving/posting/back-off.ts';
 import { comparePosted } from '#domain/receiving/posting/compare-posted.ts';
+import { retryLookUp } from '#domain/receiving/posting/failed-attempt.ts';
 import { afterLookUpWithoutIt } from '#domain/receiving/posting/posting.ts';
 import { adoptPosted } from './end-attempt.ts';
 import type { LeasedReceipt } from './leased-receipt.ts';

@@ -1,6 +1,7 @@
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import { backOffMs } from '#domain/back-off.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { backOff, laterOf, MAX_UNAVAILABLE_MS, type SyncJob } from '#domain/vendors/sync-job.ts';
+import { LOAD_BACK_OFF, laterOf, MAX_UNAVAILABLE_MS, type SyncJob } from '#domain/vendors/sync-job.ts';
 import type { VendorSyncDeps } from './vendor-sync-deps.ts';
 
 /**
@@ -18,7 +19,7 @@ export type LoadStopped = Exclude<LoadOutcome, 'done' | 'idle'>;
  */
 export class RunningLoad {
   job: SyncJob;
-  #attempt = 0;
+  #retries = 0;
 
   constructor(
     private readonly deps: VendorSyncDeps,
@@ -36,7 +37,7 @@ export class RunningLoad {
   }
 
   async progress(next: Pick<SyncJob, 'counts' | 'cursor'>): Promise<Result<void, LoadStopped>> {
-    this.#attempt = 0;
+    this.#retries = 0;
     return this.#save({ ...this.job, ...next, message: null });
   }
 
@@ -65,10 +66,9 @@ export class RunningLoad {
     const cursor = { ...this.job.cursor, troubleSince: since };
     const saved = await this.#save({ ...this.job, cursor, message });
     if (!saved.ok) return saved;
-    await this.deps.wait(
-      Math.min(backOff(this.#attempt, error.retryAfterMs), Math.max(0, this.deadline - now)),
-    );
-    this.#attempt += 1;
+    this.#retries += 1;
+    const waitMs = Math.max(error.retryAfterMs ?? 0, backOffMs(LOAD_BACK_OFF, this.#retries));
+    await this.deps.wait(Math.min(waitMs, Math.max(0, this.deadline - now)));
     return ok(undefined);
   }
 

@@ -20,7 +20,13 @@ import {
   queued,
 } from '#test/support/builders/receipts.ts';
 import { fc } from '#test/support/property-testing.ts';
-import { backOffMs, fail, MAX_TRANSIENT_ATTEMPTS, retryLookUp, retryWithBackOff } from './back-off.ts';
+import {
+  attemptDelayMs,
+  fail,
+  MAX_TRANSIENT_ATTEMPTS,
+  retryLookUp,
+  retryWithBackOff,
+} from './failed-attempt.ts';
 import {
   afterLookUpWithoutIt,
   beginSending,
@@ -327,11 +333,11 @@ describe('a transient error', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), random, (attempt, r) => {
         const full = Math.min(900_000, 5_000 * 2 ** (attempt - 1));
-        expect(backOffMs(attempt, r)).toBeGreaterThanOrEqual(Math.round(full * 0.75));
-        expect(backOffMs(attempt, r)).toBeLessThanOrEqual(full);
+        expect(attemptDelayMs(attempt, r)).toBeGreaterThanOrEqual(Math.round(full * 0.75));
+        expect(attemptDelayMs(attempt, r)).toBeLessThanOrEqual(full);
       }),
     );
-    expect([1, 2, 3, 8, 9, 12].map((attempt) => backOffMs(attempt, 0))).toEqual([
+    expect([1, 2, 3, 8, 9, 12].map((attempt) => attemptDelayMs(attempt, 0))).toEqual([
       3_750, 7_500, 15_000, 480_000, 675_000, 675_000,
     ]);
   });

@@ -2,7 +2,7 @@ import type { Order, OrderSnapshot } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt, PostingAttempt } from '#domain/receiving/receipt/receipt.ts';
 import { changed, withReservation } from '#domain/receiving/receipt/receipt-change.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { backOffMs } from './back-off.ts';
+import { attemptDelayMs } from './failed-attempt.ts';
 
 /** POSTED, and the order could not be read: settled later. */
 export const settleLater = (receipt: GoodsReceipt, now: number, random: number): GoodsReceipt => {
@@ -10,7 +10,7 @@ export const settleLater = (receipt: GoodsReceipt, now: number, random: number):
   if (state.status !== 'POSTED' || state.settled) return receipt;
   const attempts = receipt.transientAttempts + 1;
   return {
-    ...changed(receipt, { ...state, nextAttemptAt: now + backOffMs(Math.min(attempts, 4), random) }),
+    ...changed(receipt, { ...state, nextAttemptAt: now + attemptDelayMs(Math.min(attempts, 4), random) }),
     transientAttempts: attempts,
   };
 };

@@ -1,3 +1,4 @@
+import { type BackOff, backOffMs } from '#domain/back-off.ts';
 import type { Order } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt, ReceiptState } from '#domain/receiving/receipt/receipt.ts';
 import {
@@ -13,15 +14,11 @@ import { err, ok, type Result } from '#domain/result.ts';
 /** Twelve transient attempts; then a person has to look. */
 export const MAX_TRANSIENT_ATTEMPTS = 12;
 
-const FIRST_BACK_OFF_MS = 5_000;
+const BACK_OFF: BackOff = { firstMs: 5_000, maxMs: 15 * 60_000, jitter: 0.25 };
 
-const MAX_BACK_OFF_MS = 15 * 60_000;
-
-/** 5 s doubling to 15 min, the last quarter at random so that a crowd spreads. `random` in [0, 1). */
-export const backOffMs = (attempt: number, random: number): number => {
-  const full = Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** Math.max(0, attempt - 1));
-  return Math.round(full * (0.75 + 0.25 * random));
-};
+/** How long the next attempt waits, in whole ms. `random` in [0, 1). */
+export const attemptDelayMs = (attempts: number, random: number): number =>
+  Math.round(backOffMs(BACK_OFF, attempts, random));
 
 /** In doubt, and the look-up itself found no answer: stays POSTING, is looked up again later. */
 export const retryLookUp = (
@@ -36,7 +33,7 @@ export const retryLookUp = (
   return {
     ...changed(
       receipt,
-      { ...state, lease: null, nextAttemptAt: now + backOffMs(Math.min(attempts, 4), random) },
+      { ...state, lease: null, nextAttemptAt: now + attemptDelayMs(Math.min(attempts, 4), random) },
       attemptAt(now, 'waiting', message),
     ),
     transientAttempts: attempts,
@@ -99,7 +96,7 @@ export const retryWithBackOff = (
       ? ok({ ...failed.value, receipt: { ...failed.value.receipt, transientAttempts: attempts } })
       : failed;
   }
-  const nextAttemptAt = now + Math.max(retryAfterMs, backOffMs(attempts, random));
+  const nextAttemptAt = now + Math.max(retryAfterMs, attemptDelayMs(attempts, random));
   const state: ReceiptState = { status: 'QUEUED', nextAttemptAt };
   return ok({
     receipt: { ...changed(receipt, state, attemptAt(now, 'waiting', message)), transientAttempts: attempts },
