@@ -177,6 +177,53 @@ describe('Vendor List (spec §2)', () => {
   });
 });
 
+describe('the end of a load', () => {
+  it('brings what stands by then, whatever it counted', async () => {
+    let vendors: readonly VendorResponse[] = [];
+    api.on(getVendor, 'list_vendors', () => page(vendors));
+    api.on(postVendor, 'update_vendor_list', () => ({ data: aLoad() }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Load vendors from MYOB Acumatica' }));
+    await screen.findByRole('progressbar', { name: 'Loading vendors from MYOB Acumatica' });
+
+    // Somebody else's load, or a notification, has stored them meanwhile: this one finds nothing to change.
+    vendors = vendorsNamed(3);
+    const done = aLoad({ status: 'DONE', read: 3, endedAt: '2026-11-20T09:40:00Z' });
+    api.on(getVendor, 'vendor_load', () => ({ data: done }));
+    expect(await screen.findByText('Showing 1-3 of 3 total vendors')).toBeVisible();
+    expect(screen.getByText('3 read: 0 new, 0 changed, 0 made inactive')).toBeVisible();
+  });
+
+  it('counts also where the load had ended before it was answered', async () => {
+    let vendors: readonly VendorResponse[] = [];
+    api.on(getVendor, 'list_vendors', () => page(vendors));
+    const done = aLoad({ status: 'DONE', read: 3, created: 3, endedAt: '2026-11-20T09:40:00Z' });
+    api.on(postVendor, 'update_vendor_list', () => {
+      vendors = vendorsNamed(3);
+      api.on(getVendor, 'vendor_load', () => ({ data: done }));
+      return { data: done };
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Load vendors from MYOB Acumatica' }));
+    expect(await screen.findByText('Showing 1-3 of 3 total vendors')).toBeVisible();
+  });
+
+  it('is believed over an empty list that was read just before it', async () => {
+    let vendors: readonly VendorResponse[] = [];
+    const firstLook = deferredResponse<{ data: VendorLoad }>();
+    api.on(getVendor, 'list_vendors', () => page(vendors));
+    api.on(getVendor, 'vendor_load', () => firstLook.promise);
+    open();
+    await screen.findByText('No vendors available.');
+    vendors = vendorsNamed(3);
+    firstLook.release({
+      data: aLoad({ status: 'DONE', read: 3, created: 3, endedAt: '2026-11-20T09:40:00Z' }),
+    });
+    expect(await screen.findByText('Showing 1-3 of 3 total vendors')).toBeVisible();
+    expect(api.requests('list_vendors')).toHaveLength(2);
+  });
+});
+
 describe('a load that somebody else started', () => {
   afterEach(() => jest.useRealTimers());
 
