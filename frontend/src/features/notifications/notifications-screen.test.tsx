@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import {
   getNotifications,
   type NotificationDetail,
@@ -60,7 +60,10 @@ beforeEach(() => {
   api.on(getNotifications, 'get_by_id', ({ from }) => ({ data: detailOf(failed, from) }));
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const open = (groups = ['manager'], path = '/dashboard/logs-notifications') =>
   openApp(path, aPerson({ groups }));
@@ -100,6 +103,46 @@ describe('Logs & Notifications', () => {
     await user.click(dialog.getByRole('button', { name: 'Replay' }));
     expect(await screen.findByText('The notification is replayed')).toBeVisible();
     expect(api.requests('replay')).toEqual([{ notificationId: 'n-2' }]);
+  });
+
+  it('follows a replay to its end, also where the list no longer held it', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let current = failed;
+    api.on(getNotifications, 'list', ({ status }) => ({
+      data: { items: current.status === (status || current.status) ? [current] : [] },
+    }));
+    api.on(getNotifications, 'get_by_id', ({ from }) => ({ data: detailOf(current, from) }));
+    api.on(postNotifications, 'replay', () => {
+      current = { ...failed, status: 'RECEIVED', message: null };
+      return { data: current };
+    });
+    const { user } = open(['manager'], '/dashboard/logs-notifications?status=FAILED');
+    await user.click(await screen.findByRole('button', { name: /^Open the notification/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Notification' }));
+    await dialog.findByText('names no vendor');
+    await user.click(dialog.getByRole('button', { name: 'Replay' }));
+    expect(await dialog.findByText('Received')).toBeVisible();
+    expect(await screen.findByText('There are none with this status.')).toBeInTheDocument();
+
+    current = { ...failed, message: '2 of its rows name no vendor.' };
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(await dialog.findByText('Failed')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('2 of its rows name no vendor.')).toBeVisible();
+    const asked = api.requests('get_by_id').length;
+    await act(() => jest.advanceTimersByTimeAsync(9000));
+    expect(api.requests('get_by_id')).toHaveLength(asked);
+  });
+
+  it('shows what became of a new one without being asked', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let current = aNotification({ status: 'RECEIVED' });
+    api.on(getNotifications, 'list', () => ({ data: { items: [current] } }));
+    open();
+    expect(await screen.findByRole('cell', { name: 'Received' })).toBeVisible();
+    current = aNotification();
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(await screen.findByRole('cell', { name: 'Applied' })).toBeVisible();
   });
 
   it('says why it was not replayed', async () => {

@@ -17,7 +17,7 @@ import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { rowsOf, STATUS_LABELS } from './notification-labels.ts';
-import { notifications } from './queries.ts';
+import { isOnItsWay, notifications } from './queries.ts';
 
 const AWAITED_ROWS = 10;
 
@@ -66,7 +66,7 @@ export const NotificationsScreen = () => {
         actions={
           <Button
             icon={<Icon name="refresh" />}
-            isPending={answer.isFetching && !answer.isPending}
+            isPending={answer.isFetching && !answer.isPending && !rows.some(isOnItsWay)}
             onClick={() => void answer.refetch()}
           >
             Refresh
