@@ -4,7 +4,7 @@ import { useUser } from '#frontend/auth/session/session.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Tooltip } from '#frontend/ui/overlays/tooltip.tsx';
-import { useVisiblePages } from '../routing/visible-pages.ts';
+import { pages } from '../routing/pages.ts';
 import { useShortcut } from '../use-shortcut.ts';
 
 const load = () => import('./places-palette.tsx').then((loaded) => ({ default: loaded.PlacesPalette }));
@@ -13,7 +13,6 @@ const PlacesPalette = lazy(load);
 
 /** Opens the palette, as Ctrl or Cmd with K does. Not over another dialog: what is typed there would be left behind. */
 export const PaletteButton = () => {
-  const pages = useVisiblePages();
   const mayOpen = accessOf(useUser()) === 'open';
   const [isOpen, setOpen] = useState(false);
   useShortcut('k', () => {

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { Permission } from '#domain/access/permissions.ts';
 import type { IconName } from '#frontend/ui/graphics/icon.tsx';
 
 export type MenuGroup = 'Platform' | 'Accounting integration' | 'Settings';
@@ -14,8 +13,6 @@ export interface Page {
   readonly group: MenuGroup;
   readonly section?: MenuSection;
   readonly icon: IconName;
-  /** The menu shows it to those who may; the page itself tells others why not. */
-  readonly shownTo?: Permission;
   readonly Screen: LazyExoticComponent<ComponentType>;
   /** Fetches the page's code before it is needed. */
   readonly preload: () => void;
@@ -59,7 +56,7 @@ const page = (
 
 /**
  * Every page of the dashboard that exists, in the order of the spec's menu: the router, the menu and the breadcrumb
- * read this one list.
+ * read this one list. All three groups open every one (spec §6): a page says itself what is closed, and why.
  */
 export const pages: readonly Page[] = [
   page({ path: '/dashboard', label: 'Dashboard', group: 'Platform', icon: 'home' }, () =>
@@ -154,7 +151,6 @@ export const pages: readonly Page[] = [
       label: 'User Management',
       group: 'Settings',
       icon: 'people',
-      shownTo: 'user.list',
     },
     () =>
       import('#frontend/features/users/user-management-screen.tsx').then(

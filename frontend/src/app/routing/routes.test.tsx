@@ -1,10 +1,12 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { GROUPS } from '#domain/access/groups.ts';
 import { ACCESS_DENIED } from '#frontend/auth/session/access.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { pages } from './pages.ts';
 
 jest.mock('aws-amplify/auth', () => ({ signOut: jest.fn(() => Promise.resolve()) }));
 
@@ -85,6 +87,14 @@ describe('the shell', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(here()).toBe('/login'));
     expect(session.user().idToken).toBeNull();
+  });
+
+  it.each(GROUPS)('shows the way to every page to a %s', async (group) => {
+    openApp('/dashboard', aPerson({ groups: [group] }));
+    const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+    for (const section of menu.queryAllByRole('button', { expanded: false })) fireEvent.click(section);
+    const paths = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(paths.toSorted()).toEqual(pages.map(({ path }) => path).toSorted());
   });
 
   it('collapses with Ctrl+B and remembers it', async () => {

@@ -1,5 +1,5 @@
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { useVisiblePages } from '#frontend/app/routing/visible-pages.ts';
+import { pages } from '#frontend/app/routing/pages.ts';
 import { accessOf } from '#frontend/auth/session/access.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { Logo } from '#frontend/ui/graphics/logo.tsx';
@@ -23,7 +23,7 @@ export const Sidebar = ({ isCollapsed, onNavigate, onDenied }: SidebarProps) => 
     <aside className={isCollapsed ? 'sidebar sidebar-collapsed' : 'sidebar'} aria-label="Sidebar">
       <TeamHeader isCollapsed={isCollapsed} />
       <SidebarMenu
-        pages={useVisiblePages()}
+        pages={pages}
         isCollapsed={isCollapsed}
         onOpen={(event) => {
           if (isOpen) onNavigate();

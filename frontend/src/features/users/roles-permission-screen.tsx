@@ -11,7 +11,7 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
-import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { Matrix, type MatrixSection } from '#frontend/ui/table/matrix.tsx';
 import './roles-permission-screen.css';
 
 /** The permission table as it is enforced. */
@@ -30,7 +30,7 @@ export const RolesPermissionScreen = () => {
     <Stack gap="medium">
       <PageHeader title="Roles & Permission">What each role may do, as the server enforces it.</PageHeader>
       {rolesQuery.data ? (
-        <PermissionTables roles={rolesQuery.data} />
+        <PermissionMatrix roles={rolesQuery.data} />
       ) : rolesQuery.isError ? (
         <Card isFlush>
           <ErrorPanel isTrying={rolesQuery.isFetching} onTryAgain={() => void rolesQuery.refetch()}>
@@ -44,17 +44,15 @@ export const RolesPermissionScreen = () => {
   );
 };
 
-const PermissionTables = ({ roles: { roles: groups, permissions } }: { readonly roles: Roles }) => {
+/** The permissions of each area; one that is new to the server's table comes by itself. */
+const byArea = (permissions: readonly PermissionRow[]): readonly MatrixSection<PermissionRow>[] =>
+  [...new Set(permissions.map(({ area }) => area))].map((heading) => ({
+    heading,
+    rows: permissions.filter(({ area }) => area === heading),
+  }));
+
+const PermissionMatrix = ({ roles: { roles: groups, permissions } }: { readonly roles: Roles }) => {
   const own = useUser().groups;
-  const areas = [...new Set(permissions.map(({ area }) => area))];
-  const columns: readonly Column<PermissionRow>[] = [
-    { heading: 'MAY', cell: ({ does }) => capitalised(does) },
-    ...groups.map(({ group }) => ({
-      heading: group.toUpperCase(),
-      width: '16%',
-      cell: (row: PermissionRow) => <YesNo isYes={row.groups.includes(group)} />,
-    })),
-  ];
   return (
     <>
       <CardGrid>
@@ -64,16 +62,21 @@ const PermissionTables = ({ roles: { roles: groups, permissions } }: { readonly 
           </Card>
         ))}
       </CardGrid>
-      {areas.map((area) => (
-        <Card key={area} heading={area}>
-          <Table
-            caption={`${area}: who may do what`}
-            columns={columns}
-            rows={permissions.filter((row) => row.area === area)}
-            rowKey={(row) => row.permission}
-          />
-        </Card>
-      ))}
+      <Card isFlush>
+        <Matrix
+          caption="Who may do what"
+          rowHeading="MAY"
+          columns={groups.map(({ group }) => ({
+            key: group,
+            heading: group,
+            note: own.includes(group) ? 'you' : undefined,
+          }))}
+          sections={byArea(permissions)}
+          rowKey={(row) => row.permission}
+          rowName={({ does }) => capitalised(does)}
+          cell={(row, { key }) => <YesNo isYes={row.groups.some((group) => group === key)} />}
+        />
+      </Card>
     </>
   );
 };
@@ -82,7 +85,7 @@ const PermissionTables = ({ roles: { roles: groups, permissions } }: { readonly 
 const YesNo = ({ isYes }: { readonly isYes: boolean }) => (
   <span className={isYes ? 'yes-no yes-no-yes' : 'yes-no'}>
     <Icon name={isYes ? 'check' : 'minus'} size={16} />
-    {isYes ? 'Yes' : 'No'}
+    <span className="yes-no-word">{isYes ? 'Yes' : 'No'}</span>
   </span>
 );
 

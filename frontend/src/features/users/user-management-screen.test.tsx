@@ -108,15 +108,22 @@ describe('the list of people', () => {
     expect(screen.queryByText(LEADERLESS)).not.toBeInTheDocument();
   });
 
-  it('is closed to a consultant, who reads why and is not shown the way', async () => {
+  it('shows a consultant their own account, and the rest closed with the reason', async () => {
     open('', ['consultant']);
     expect(
       await screen.findByText(
-        'Your role may not see who has an account. Only a sysadmin or a manager may see who has an account.',
+        'Your role may not see who else has an account. Only a sysadmin or a manager may see who has an account.',
       ),
     ).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'User Management' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Roles & Permission' })).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    for (const own of ['Mia Chen', 'mia', 'mia@example.com', 'consultant'])
+      expect(main.getByText(own)).toBeVisible();
+    const invite = main.getByRole('button', { name: 'Invite' });
+    expect(invite).toBeDisabled();
+    expect(invite).toHaveAttribute(
+      'title',
+      'Only a sysadmin may invite people, and send an invitation again.',
+    );
     expect(api.requests('list_users')).toEqual([]);
   });
 });

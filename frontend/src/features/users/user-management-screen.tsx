@@ -20,6 +20,7 @@ import { filterFrom, isFiltering, isOfRemoved } from './account-filters.ts';
 import { allAccounts } from './account-queries.ts';
 import { AccountSelection } from './account-selection.tsx';
 import { AccountTable } from './account-table.tsx';
+import { OwnAccount } from './own-account.tsx';
 import { RemovedPeople } from './removed-people.tsx';
 
 const InviteDialog = onDemand(() => import('./invite-dialog.tsx').then((loaded) => loaded.InviteDialog));
@@ -34,16 +35,7 @@ const LEADERLESS =
 /** Everybody who has an account, whoever waits for a role on top (design.md §9). */
 export const UserManagementScreen = () => {
   const mayList = usePermission('user.list');
-  return mayList ? (
-    <People />
-  ) : (
-    <Stack gap="medium">
-      <PageHeader title="User Management" />
-      <Card isFlush>
-        <EmptyPanel>{`Your role may not see who has an account. ${permissionReason('user.list')}`}</EmptyPanel>
-      </Card>
-    </Stack>
-  );
+  return mayList ? <People /> : <OwnAccount />;
 };
 
 const People = () => {
