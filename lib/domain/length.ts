@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { characterCount } from './character-count.ts';
 
 // zod's own checks of a length also run on what is no text and no list, as soon as it has a field `length`, and
 // compare whatever stands there: `{"length":{"valueOf":1,"toString":1}}` makes them throw. A refinement is skipped
@@ -7,12 +8,8 @@ import * as z from 'zod/mini';
 type HasLength = string | readonly unknown[];
 
 /** In characters of a text, however many code units each takes, or in entries of a list. */
-const lengthOf = (value: HasLength): number => {
-  if (typeof value !== 'string') return value.length;
-  let characters = 0;
-  for (const _ of value) characters += 1;
-  return characters;
-};
+const lengthOf = (value: HasLength): number =>
+  typeof value === 'string' ? characterCount(value) : value.length;
 
 /** A text or list of at least so many characters or entries. */
 /*@__NO_SIDE_EFFECTS__*/

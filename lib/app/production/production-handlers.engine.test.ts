@@ -156,6 +156,22 @@ describe('a run', () => {
     await aRun(bench, { line, workOrderId: order.id });
   });
 
+  it('takes a name and a reason as long as their fields do, counted in characters', async () => {
+    const line = await aLine(bench);
+    const order = { line, workOrderId: (await anOrder(bench)).id };
+    const refused = await bench.consultant.postProduction('start_run', {
+      ...{ runId: ulid(), ...order, operator: '🍾'.repeat(81) },
+    });
+    expect(refused).toMatchObject({ status: 400, body: { error: 'operator: Use at most 80 characters.' } });
+    const { runId, operator } = await aRun(bench, { ...order, operator: '🍾'.repeat(80) });
+    expect(operator).toBe('🍾'.repeat(80));
+    const pause = { runId, version: 1, reason: '瓶🍾'.repeat(250) };
+    expect(
+      (await bench.consultant.postProduction('pause_run', { ...pause, reason: `${pause.reason}x` })).status,
+    ).toBe(400);
+    expect((await bench.consultant.postProduction('pause_run', pause)).status).toBe(200);
+  });
+
   it('needs good and loss to stop', async () => {
     const line = await aLine(bench);
     const { runId } = await aRun(bench, { line, workOrderId: (await anOrder(bench)).id });

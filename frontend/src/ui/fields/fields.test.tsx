@@ -5,6 +5,7 @@ import { ComboboxField } from './combobox-field.tsx';
 import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
 
 const user = userEvent.setup({ delay: null });
 
@@ -142,5 +143,32 @@ describe('a choice', () => {
       );
     expect(open).toThrow(/needs a value/);
     silence.mockRestore();
+  });
+});
+
+const Named = () => {
+  const [name, setName] = useState('');
+  return (
+    <TextField
+      label="Name"
+      maxCharacters={4}
+      value={name}
+      onChange={(event) => setName(event.target.value)}
+    />
+  );
+};
+
+describe('a text field with a longest text', () => {
+  it('counts characters as the server does: an emoji is one, and none is cut in half', async () => {
+    render(<Named />);
+    const field = screen.getByLabelText('Name');
+    await user.type(field, 'a🍾🍾🍾');
+    expect(field).toHaveValue('a🍾🍾🍾');
+    await user.type(field, 'b');
+    expect(field).toHaveValue('a🍾🍾🍾');
+    await user.clear(field);
+    await user.click(field);
+    await user.paste('🍾🍾🍾🍾🍾🍾');
+    expect(field).toHaveValue('🍾🍾🍾🍾');
   });
 });

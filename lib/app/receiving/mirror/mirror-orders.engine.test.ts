@@ -78,7 +78,7 @@ describe('a reading of a vendor’s orders', () => {
     await refresh();
     const order = await stored();
     expect(order?.lines.map(({ uncountable }) => uncountable)).toEqual([true, undefined]);
-    expect(order && order.lines.map((line) => remainingOn(order, line))).toEqual([0, quantity(100)]);
+    expect(order?.lines.map((line) => remainingOn(order, line))).toEqual([0, quantity(100)]);
     expect(await writesDuring(refresh)).toEqual([]);
   });
 

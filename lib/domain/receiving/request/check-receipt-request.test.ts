@@ -161,9 +161,11 @@ describe('a lot number', () => {
   });
 
   it('longer than the accounting system takes is refused', () => {
-    expect(errorsOf({ lotNumber: 'Z'.repeat(101) })).toMatchObject([
-      { path: 'items.0.lotNumber', code: 'INVALID_LOT_NUMBER' },
-    ]);
+    for (const lotNumber of ['Z'.repeat(101), '🍾'.repeat(101)])
+      expect(errorsOf({ lotNumber })).toMatchObject([
+        { path: 'items.0.lotNumber', code: 'INVALID_LOT_NUMBER' },
+      ]);
+    expect(errorsOf({ lotNumber: '🍾'.repeat(100) })).toEqual([]);
   });
 });
 

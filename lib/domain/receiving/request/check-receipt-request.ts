@@ -1,4 +1,5 @@
 import { isDay } from '#domain/calendar.ts';
+import { characterCount } from '#domain/character-count.ts';
 import type { ErrorCode, ErrorDetail } from '#domain/errors.ts';
 import { MAX_QUANTITY, type Quantity, toQuantity } from '#domain/quantity.ts';
 import type { ReceiptAllocation } from '#domain/receiving/receipt/receipt.ts';
@@ -87,7 +88,7 @@ const checkQuantity = (value: number | undefined, path: string, { errors }: Find
 };
 
 const checkLot = (lotNumber: string, path: string, { errors, warnings }: Findings): void => {
-  if (lotNumber.length > MAX_LOT_NUMBER_LENGTH) {
+  if (characterCount(lotNumber) > MAX_LOT_NUMBER_LENGTH) {
     errors.push({
       path,
       code: 'INVALID_LOT_NUMBER',

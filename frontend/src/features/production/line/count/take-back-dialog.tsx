@@ -39,7 +39,7 @@ export const TakeBackDialog = ({ count, put, onClose }: TakeBackDialogProps) => 
       <TextField
         label="Why"
         required
-        maxLength={500}
+        maxCharacters={500}
         value={reason}
         error={refused}
         onChange={(event) => {

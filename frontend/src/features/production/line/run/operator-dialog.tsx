@@ -50,7 +50,7 @@ export const OperatorDialog = ({ run, onClose }: OperatorDialogProps) => {
       <TextField
         label="Operator"
         required
-        maxLength={80}
+        maxCharacters={80}
         autoComplete="off"
         value={operator}
         error={refused}

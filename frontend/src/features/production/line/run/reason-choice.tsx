@@ -29,7 +29,7 @@ export const ReasonChoice = ({ kind, value, onChange, error }: ReasonChoiceProps
       )}
       <TextField
         label={reasons.length > 0 ? 'Another reason' : 'Reason'}
-        maxLength={500}
+        maxCharacters={500}
         value={reasons.includes(value) ? '' : value}
         onChange={(event) => onChange(event.target.value)}
         error={error}

@@ -86,7 +86,7 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
           <TextField
             label="Operator"
             required
-            maxLength={80}
+            maxCharacters={80}
             autoComplete="off"
             value={operator}
             error={refused}
