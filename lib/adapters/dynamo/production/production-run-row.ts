@@ -31,10 +31,8 @@ export const fromRunRow = runs.fromRow;
 const listed = runs.entryReader(LISTED_FIELDS);
 
 /** A row of the history's index. */
-export const entryFromRunRow = (row: Readonly<Record<string, unknown>>): RunEntry => ({
-  ...listed(row),
-  startOrder: String(row.startOrder),
-});
+export const entryFromRunRow = (row: Readonly<Record<string, unknown>>): RunEntry =>
+  Object.assign(listed(row), { startOrder: String(row.startOrder) });
 
 export const toCountRow = (count: RunCount): Record<string, unknown> => ({
   ...runCounts.toRow(count),

@@ -33,16 +33,17 @@ type ListAttributes = RecordOf<typeof ListAttributes>;
 
 const listRows = rowsOf(ListAttributes);
 
+const LIST_ATTRIBUTES = Object.keys(ListAttributes.fields) as (keyof ListAttributes)[];
+
+const readListAttributes = listRows.entryReader(LIST_ATTRIBUTES);
+
 /** What the month index copies of the receipt itself. */
 const INDEXED_FIELDS = [...HEAD_FIELDS, 'receivedBy'] as const;
 
 const readIndexedFields = rows.entryReader(INDEXED_FIELDS);
 
 /** The attributes of the month index. The table's definition names the same: it can't ask here. */
-export const INDEXED_ATTRIBUTES: readonly string[] = [
-  ...INDEXED_FIELDS,
-  ...Object.keys(ListAttributes.fields),
-];
+export const INDEXED_ATTRIBUTES: readonly string[] = [...INDEXED_FIELDS, ...LIST_ATTRIBUTES];
 
 /** What of a receipt's items, and of its lots, the month index carries at most. */
 const MAX_SEARCH_TEXT_LENGTH = 1_000;
@@ -133,7 +134,7 @@ const words = (text: string | null): readonly string[] => text?.split(SEARCH_TEX
 /** A receipt as the month index tells it. */
 export const fromIndexedRow = (row: Readonly<Record<string, unknown>>): IndexedEntry => {
   const { receivedBy, ...head } = readIndexedFields(withReceivedDate(row));
-  const { dayOrder, itemWords, lotWords, wordsLeftOut, ...standing } = listRows.fromRow(row);
+  const { dayOrder, itemWords, lotWords, wordsLeftOut, ...standing } = readListAttributes(row);
   return {
     dayOrder,
     hasSearchText: wordsLeftOut === null,

@@ -135,19 +135,36 @@ describe('the row of a record', () => {
 });
 
 describe('a row of an index', () => {
-  const read = rows.entryReader(['crateId', 'kind', 'closedAt', 'colour']);
+  const read = rows.entryReader(['crateId', 'kind', 'qty', 'closedAt', 'colour']);
 
   it('is read as the fields that a list shows', () => {
     expect(read(rows.toRow(CRATE))).toEqual({
       crateId: 'C1',
       kind: 'wood',
+      qty: quantity(0.3),
       closedAt: null,
       colour: 'blue',
     });
   });
 
+  it.each<[string, string, Record<string, unknown>]>([
+    ['a field is missing', 'kind', { crateKind: undefined }],
+    ['a field is null that must be there', 'kind', { crateKind: null }],
+    ['a field is of another kind', 'closedAt', { closedAt: 5 }],
+    ['a quantity is no whole number of millionths', 'qty', { qty: 0.5 }],
+    ['a quantity is too large to be exact', 'qty', { qty: 1e300 }],
+  ])('is refused by its name where %s', (_what, field, damage) => {
+    expect(() => read({ ...rows.toRow(CRATE), ...damage })).toThrow(
+      `The row with crateId "C1" has no ${field} that can be read.`,
+    );
+  });
+
+  it('is refused where it has no name either', () => {
+    expect(() => read({})).toThrow('The row with crateId undefined has no crateId that can be read.');
+  });
+
   it('of an older version has the values of what was added since', () => {
-    expect(read({ crateId: 'C1', crateKind: 'wood' })).toMatchObject({ colour: 'red' });
+    expect(read({ crateId: 'C1', crateKind: 'wood', qty: 0 })).toMatchObject({ colour: 'red' });
   });
 
   it('has no packed and no flattened field', () => {

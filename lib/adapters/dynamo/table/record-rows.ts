@@ -1,5 +1,13 @@
-import type { Field, Fields, RecordDefinition, RecordOf } from '#domain/record.ts';
+import {
+  type Field,
+  type Fields,
+  type Group,
+  pickFields,
+  type RecordDefinition,
+  type RecordOf,
+} from '#domain/record.ts';
 import { pack, unpack } from './compressed-attribute.ts';
+import { plainReader } from './plain-reader.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -81,23 +89,13 @@ export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
       return stored.parse(values) as RecordOf<RecordDefinition<F>>;
     },
 
-    /**
-     * Reads some fields, each kept as one plain attribute, out of an index's rows. Their values are not checked:
-     * a list reads thousands of rows, every one of which `toRow` wrote.
-     */
+    /** Reads some fields, each kept as one plain attribute, out of an index's rows. The first names a broken one. */
     entryReader<const Name extends keyof F & string>(
       names: readonly Name[],
-    ): (row: Attributes) => Pick<RecordOf<RecordDefinition<F>>, Name & keyof RecordOf<RecordDefinition<F>>> {
-      const read = names.map((name) => {
-        const field = plain.find((one) => one.name === name);
-        if (!field) throw new Error(`${name} is no attribute of its own: a list can't read it.`);
-        return field;
-      });
-      return (row) => {
-        const values: Record<string, unknown> = {};
-        for (const { name, attribute, field } of read) values[name] = orAbsent(row[attribute], field);
-        return values as never;
-      };
+    ): (row: Attributes) => RecordOf<Group<Pick<F, Name>>> {
+      for (const name of names)
+        if (apart.has(name)) throw new Error(`${name} is no attribute of its own: a list can't read it.`);
+      return plainReader(pickFields(definition, names), (row, name) => row[attributeOf[name] ?? name]);
     },
   };
 };

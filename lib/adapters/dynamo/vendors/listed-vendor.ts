@@ -1,4 +1,4 @@
-import { type Found, plainReader } from '#adapters/dynamo/table/plain-reader.ts';
+import { type Found, findingReader } from '#adapters/dynamo/table/plain-reader.ts';
 import { plainValue, type Row } from '#adapters/dynamo/table/scan-rows.ts';
 import { ListedVendor } from '#domain/vendors/vendor.ts';
 
@@ -13,7 +13,7 @@ export const LISTED_ONLY = {
 /** What a row of a list says of a vendor, under the same rules as `vendorFromItem`. */
 export type ListedRow = Found<typeof ListedVendor.fields>;
 
-export const listedRowFrom: (row: Row) => ListedRow = plainReader(ListedVendor, (row: Row, name) =>
+export const listedRowFrom: (row: Row) => ListedRow = findingReader(ListedVendor, (row: Row, name) =>
   plainValue(row[name]),
 );
 

@@ -1,4 +1,4 @@
-import { plainReader } from '#adapters/dynamo/table/plain-reader.ts';
+import { findingReader } from '#adapters/dynamo/table/plain-reader.ts';
 import { StatusChange } from '#domain/vendors/status-history.ts';
 import { Vendor, vendorStatusFrom } from '#domain/vendors/vendor.ts';
 
@@ -12,7 +12,7 @@ const firstStatus = (vendor: Pick<Vendor, 'accountingStatus' | 'createdAt' | 'cr
 
 const inItem = (item: Item, attribute: string): unknown => item[attribute];
 
-const readChange = plainReader(StatusChange, inItem);
+const readChange = findingReader(StatusChange, inItem);
 
 /** A list of maps, as a version before wrote it, or the text of one; absent: the first status alone. */
 const historyFrom = (value: unknown, vendor: Parameters<typeof firstStatus>[0]): readonly StatusChange[] => {
@@ -35,7 +35,7 @@ const listFrom = (written: string): unknown => {
 
 const { statusHistory: _own, ...plainFields } = Vendor.fields;
 
-const readPlain = plainReader({ fields: plainFields }, inItem);
+const readPlain = findingReader({ fields: plainFields }, inItem);
 
 /**
  * A vendor out of the table. What a row leaves out follows from the rest of it (`stored`); an attribute that a
