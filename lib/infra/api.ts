@@ -23,6 +23,7 @@ import { addGatewayResponses } from './gateway-responses.ts';
 import type { Identity } from './identity.ts';
 import { makeLogGroup } from './observability.ts';
 import type { Settings } from './settings/settings.ts';
+import { wrongMethodIntegration, wrongMethodResponses } from './wrong-method.ts';
 
 export interface ApiProps {
   readonly identity: Identity;
@@ -113,7 +114,7 @@ export class Api extends Construct {
     const webhook = this.#open(vendorWebhook, functionNamed(vendorWebhook.functionName), accountingSystem);
     const reason =
       'The accounting system calls it and cannot sign in; its function checks a secret in a header.';
-    acknowledge(webhook, { APIG4: reason, COG4: reason });
+    for (const method of webhook) acknowledge(method, { APIG4: reason, COG4: reason });
 
     this.edgeKey = this.#guardWithKey(settings.edgeKey);
   }
@@ -128,14 +129,20 @@ export class Api extends Construct {
     deploymentStage.node.addDependency(makeLogGroup(this, 'OwnLogs', settings, name));
   }
 
-  #open(route: { method: string; path: string }, handler: IFunction, who: MethodOptions): Method {
-    return this.restApi.root
-      .resourceForPath(route.path)
-      .addMethod(
-        route.method,
-        new LambdaIntegration(handler, { allowTestInvoke: false, timeout: Duration.seconds(29) }),
-        who,
-      );
+  /** Whoever may not call a path does not learn its method either: every other one asks for the same token and key. */
+  #open(route: { method: string; path: string }, handler: IFunction, who: MethodOptions): readonly Method[] {
+    const resource = this.restApi.root.resourceForPath(route.path);
+    const integration = new LambdaIntegration(handler, {
+      allowTestInvoke: false,
+      timeout: Duration.seconds(29),
+    });
+    return [
+      resource.addMethod(route.method, integration, who),
+      resource.addMethod('ANY', wrongMethodIntegration(route.method), {
+        ...who,
+        methodResponses: wrongMethodResponses(route.method),
+      }),
+    ];
   }
 
   /**

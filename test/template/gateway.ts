@@ -25,9 +25,46 @@ const aliasOf = (stack: Synthesised, functionName: string) => stack.at(`${pascal
 export const describeGateway = (stack: Synthesised) =>
   describe('the gateway', () => {
     it('opens the routes of the contract and the webhook, and nothing else', () => {
-      const called = [...routes, vendorWebhook].map(({ method, path }) => `${method} ${path}`);
+      const called = [...routes, vendorWebhook].flatMap(({ method, path }) => [
+        `${method} ${path}`,
+        `ANY ${path}`,
+      ]);
       expect([...methodsOf(stack).keys()].sort()).toEqual(called.sort());
     });
+
+    it.each([...routes, vendorWebhook].map((route) => [route.name, route] as const))(
+      'answers every other method of %s by itself, with the one there is, to whom that is open',
+      (_, { method, path }) => {
+        const [right, other] = [`${method} ${path}`, `ANY ${path}`].map((at) => methodsOf(stack).get(at));
+        for (const guard of ['AuthorizationType', 'AuthorizerId', 'ApiKeyRequired'])
+          expect(other[guard]).toEqual(right[guard]);
+        const { Type, PassthroughBehavior, RequestTemplates, IntegrationResponses } = other.Integration;
+        // What matches no template would be passed to nothing, and be 500.
+        expect([Type, PassthroughBehavior]).toEqual(['MOCK', 'NEVER']);
+        expect(new Set(Object.values(RequestTemplates))).toEqual(new Set(['{"statusCode":405}']));
+        expect(Object.keys(RequestTemplates)).toContain('application/json');
+        expect(IntegrationResponses).toEqual([
+          expect.objectContaining({
+            StatusCode: '405',
+            ResponseParameters: expect.objectContaining({ 'method.response.header.Allow': `'${method}'` }),
+          }),
+        ]);
+        expect(other.MethodResponses).toEqual([
+          {
+            StatusCode: '405',
+            ResponseParameters: Object.fromEntries(
+              Object.keys(IntegrationResponses[0].ResponseParameters).map((name) => [name, true]),
+            ),
+          },
+        ]);
+        const body = JSON.parse(IntegrationResponses[0].ResponseTemplates['application/json']);
+        expect(z.strictObject(Failure.shape).parse(body)).toEqual({
+          error: `This call is made with ${method}.`,
+          code: 'METHOD_NOT_ALLOWED',
+          requestId: '$context.requestId',
+        });
+      },
+    );
 
     it.each(routes.map((route) => [route.name, route] as const))(
       'asks who calls %s, and for the key',

@@ -1,8 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Accounting } from '#app/accounting/accounting-ports.ts';
+import type { Accounting, AccountingReads } from '#app/accounting/accounting-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
+import type { AccountingReceipts } from '#app/receiving/posting/accounting-receipt-ports.ts';
 import { createAccountingClient } from './client.ts';
 import { createReceipt } from './operations/create-receipt.ts';
 import { createFindReceipt } from './operations/find-receipt.ts';
@@ -49,13 +50,13 @@ const CALLS_OF_A_POSTING = 6;
 const RESERVATION_MARGIN_MS = 30_000;
 
 /**
- * The connector to the accounting system. Opens nothing until it is used. Throws an Error with a plain sentence
- * when a setting can't be right.
+ * What every part of the connector goes through. Opens nothing until it is used. Throws an Error with a plain
+ * sentence when a setting can't be right.
  */
-export const createAccounting = (config: AccountingSettings & AccountingDeps): Accounting => {
+const connect = (config: AccountingSettings & AccountingDeps) => {
   const settings = resolveSettings(config);
   const { priority, documentClient, tableName, clock, log, metrics } = config;
-  const { timing, endpoint, pageSize } = settings;
+  const { timing, endpoint } = settings;
 
   const shared = { documentClient, tableName, clock, log };
   const reservationMs = timing.writeMs + RESERVATION_MARGIN_MS;
@@ -75,7 +76,13 @@ export const createAccounting = (config: AccountingSettings & AccountingDeps): A
   const defaultTimeoutMs = timing.readMs * TIMEOUT_FACTOR[priority];
   const client = createAccountingClient({ transport, session, settings, defaultTimeoutMs, clock, log });
   const paths = createPaths(endpoint);
-  const records = createRecords(client, paths);
+  return { client, paths, records: createRecords(client, paths), budget, settings, clock, log };
+};
+
+type Connection = ReturnType<typeof connect>;
+
+const readsThrough = ({ records, settings, clock }: Connection): AccountingReads => {
+  const { endpoint, pageSize } = settings;
   const vendorListing = createListing();
   const knownVendor: KnownVendor = { vendorID: null };
   const items = {
@@ -88,7 +95,6 @@ export const createAccounting = (config: AccountingSettings & AccountingDeps): A
   };
 
   return {
-    beginPosting: () => budget.reserve(CALLS_OF_A_POSTING),
     listVendors: (page) => listVendors({ records, listing: vendorListing, pageSize }, page),
     vendorsById: (ids, { eachByKey = false } = {}) => vendorsById(records, knownVendor, ids, eachByKey),
     openOrdersOf: (vendorID, options) => openOrdersOf(records, vendorID, options?.deadline),
@@ -96,9 +102,27 @@ export const createAccounting = (config: AccountingSettings & AccountingDeps): A
     orderOfAnyType: (orderNbr, options) => orderOfAnyType(records, orderNbr, options?.deadline),
     listItems: (page) => listItems(items, page),
     itemsById: (ids, options) => itemsById(items, ids, options?.deadline),
+  };
+};
+
+const receiptsThrough = (connection: Connection): AccountingReceipts => {
+  const { client, paths, records, budget, settings, clock, log } = connection;
+  return {
+    beginPosting: () => budget.reserve(CALLS_OF_A_POSTING),
     findReceipt: createFindReceipt(records, clock),
     receipt: (receiptNbr) => receipt(records, receiptNbr),
     createReceipt: (goods) => createReceipt({ client, paths, settings, clock, log }, goods),
-    releaseReceipt: (receiptNbr) => releaseReceipt({ client, records, paths, timing, clock }, receiptNbr),
+    releaseReceipt: (receiptNbr) =>
+      releaseReceipt({ client, records, paths, timing: settings.timing, clock }, receiptNbr),
   };
+};
+
+/** The connector to the accounting system as most functions need it: it reads. Theirs is the smaller bundle. */
+export const createAccountingReads = (config: AccountingSettings & AccountingDeps): AccountingReads =>
+  readsThrough(connect(config));
+
+/** The whole connector, which posts as well. */
+export const createAccounting = (config: AccountingSettings & AccountingDeps): Accounting => {
+  const connection = connect(config);
+  return { ...readsThrough(connection), ...receiptsThrough(connection) };
 };

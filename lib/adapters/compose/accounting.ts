@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { createAccounting } from '#adapters/accounting/create-accounting.ts';
+import { createAccounting, createAccountingReads } from '#adapters/accounting/create-accounting.ts';
 import { credentialsIn } from '#adapters/accounting/session/credentials.ts';
+import type { Priority } from '#adapters/accounting/transport/rate-limit.ts';
 import { consoleLog } from '#adapters/console-log.ts';
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import { secretReader } from '#adapters/secrets.ts';
 import { accountingName, accountingSettings, table } from '#adapters/settings.ts';
-import type { Accounting } from '#app/accounting/accounting-ports.ts';
+import type { Accounting, AccountingReads } from '#app/accounting/accounting-ports.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
-/** The shared way to the accounting system; `priority` is this function's place in the call budget. */
-export const accountingFor = (
-  client: DynamoDBDocumentClient,
-  priority: 'poster' | 'interactive' | 'background',
-): Accounting => {
+const configured = (client: DynamoDBDocumentClient, priority: Priority) => {
   const { secretId, sessionKeySecretId, release: _release, ...settings } = accountingSettings();
   const secret = secretReader();
-  return createAccounting({
+  return {
     ...settings,
     credentials: async () => credentialsIn(await secret(secretId)),
     sessionKey: () => secret(sessionKeySecretId),
@@ -27,12 +24,22 @@ export const accountingFor = (
     clock,
     log: consoleLog,
     metrics: metrics(),
-  });
+  };
 };
+
+/** What is read through the shared way to the accounting system; `priority`: the function's place in the call budget. */
+export const accountingReads = (
+  client: DynamoDBDocumentClient,
+  priority: 'interactive' | 'background',
+): AccountingReads => createAccountingReads(configured(client, priority));
+
+/** The shared way to the accounting system for what posts. */
+export const accountingForPosting = (client: DynamoDBDocumentClient): Accounting =>
+  createAccounting(configured(client, 'poster'));
 
 /** What talking to the accounting system in the background takes beside its tables. */
 export const background = (client: DynamoDBDocumentClient) => ({
-  accounting: accountingFor(client, 'background'),
+  accounting: accountingReads(client, 'background'),
   accountingName: accountingName(),
   leases: leaseStore(client, table.accounting()),
   clock,

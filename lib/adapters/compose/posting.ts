@@ -8,14 +8,14 @@ import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import { accountingSettings, inDoubtSeconds, restoredOn, table } from '#adapters/settings.ts';
 import type { PostingDeps } from '#app/receiving/posting/posting-deps.ts';
 import type { MeasureReceiptsDeps } from '#app/receiving/receipts/measure-receipts.ts';
-import { accountingFor } from './accounting.ts';
+import { accountingForPosting } from './accounting.ts';
 import { receiptsOf, vendorNames } from './receiving.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
 export const composeReceiptPoster = (): PostingDeps => {
   const client = documentClient();
   return {
-    accounting: accountingFor(client, 'poster'),
+    accounting: accountingForPosting(client),
     orders: orderStore(client, table.purchaseOrders()),
     receipts: receiptsOf(client),
     items: itemStore(client, table.items()),

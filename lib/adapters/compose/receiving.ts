@@ -17,7 +17,7 @@ import type { GetReceiveGoodsDeps } from '#app/receiving/orders/get-receive-good
 import type { PostReceiptsDeps } from '#app/receiving/posting/cancel-and-retry.ts';
 import type { GetReceiptsDeps } from '#app/receiving/receipts/get-receipts.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
-import { accountingFor } from './accounting.ts';
+import { accountingReads } from './accounting.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
 export const vendorNames = (client: DynamoDBDocumentClient): VendorNames => {
@@ -35,7 +35,7 @@ const composeMirror = (client: DynamoDBDocumentClient) => ({
   orders: orderStore(client, table.purchaseOrders()),
   items: itemStore(client, table.items()),
   vendors: vendorNames(client),
-  accounting: accountingFor(client, 'interactive'),
+  accounting: accountingReads(client, 'interactive'),
   accountingName: accountingName(),
   clock,
   ...retryDelay,

@@ -1,5 +1,11 @@
 import { PlainFailure } from '../plain-failure.ts';
-import type { GatewayResponseSettings } from './rest-api.ts';
+
+/** What a template says of one type of the gateway's own answers. */
+export type GatewayResponseSettings = {
+  statusCode: number | undefined;
+  headers: Record<string, string>;
+  templates: Record<string, string>;
+};
 
 /** What the gateway itself answers with, when no function did. */
 export type GatewayResponse = { statusCode: number; headers: Record<string, string>; body: string };
@@ -34,7 +40,7 @@ export function gatewayResponse(
 ): GatewayResponse {
   const [standardStatus, message] = responseTypes[type];
   const chosen = settings.get(type) ?? settings.get(standardStatus < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX');
-  const variables = variablesFrom(type, message, context);
+  const variables = { ...variablesOf(context), ...errorVariables(type, message) };
   const [mediaType, template] = Object.entries(chosen?.templates ?? {})[0] ?? [
     'application/json',
     '{"message":$context.error.messageString}',
@@ -47,24 +53,35 @@ export function gatewayResponse(
 
 /** Fails the start (PlainFailure) for a template that uses a variable we would leave empty. */
 export function checkGatewayResponses(settings: ReadonlyMap<string, GatewayResponseSettings>): void {
-  const known = variablesFrom('UNAUTHORIZED', '', { requestId: '', stage: '', path: '', httpMethod: '' });
   for (const [type, { templates, headers }] of settings)
     for (const text of [
       ...Object.values(templates),
       ...Object.values(headers).map((mapping) => `$${mapping}`),
     ])
-      for (const [name] of text.matchAll(variable))
-        if (!(name.slice(1) in known))
-          throw new PlainFailure(`Gateway response ${type} uses ${name}, which the local run does not know.`);
+      checkTemplate(text, `Gateway response ${type}`, errorVariables('UNAUTHORIZED', ''));
+}
+
+/** Fails the start (PlainFailure) for a text that uses a variable we would leave empty. */
+export function checkTemplate(text: string, where: string, more: Record<string, string> = {}): void {
+  const known = { ...variablesOf({ requestId: '', stage: '', path: '', httpMethod: '' }), ...more };
+  for (const [name] of text.matchAll(variable))
+    if (!(name.slice(1) in known))
+      throw new PlainFailure(`${where} uses ${name}, which the local run does not know.`);
 }
 
 const variable = /\$context(?:\.[A-Za-z][A-Za-z0-9]*)+/g;
 
-function variablesFrom(type: string, message: string, context: ResponseContext): Record<string, string> {
+function errorVariables(type: string, message: string): Record<string, string> {
   return {
     'context.error.message': message,
     'context.error.messageString': JSON.stringify(message),
     'context.error.responseType': type,
+  };
+}
+
+/** What every answer of the gateway's own may say of the call. */
+export function variablesOf(context: ResponseContext): Record<string, string> {
+  return {
     'context.extendedRequestId': context.requestId,
     'context.httpMethod': context.httpMethod,
     'context.path': context.path,
@@ -73,11 +90,11 @@ function variablesFrom(type: string, message: string, context: ResponseContext):
   };
 }
 
-function fill(template: string, variables: Record<string, string>): string {
+export function fill(template: string, variables: Record<string, string>): string {
   return template.replace(variable, (name) => variables[name.slice(1)] ?? '');
 }
 
 /** `'text'` in quotes is said as it is, anything else names a variable. */
-function headerValue(mapping: string, variables: Record<string, string>): string {
+export function headerValue(mapping: string, variables: Record<string, string>): string {
   return /^'(.*)'$/s.exec(mapping)?.[1] ?? variables[mapping] ?? '';
 }

@@ -41,6 +41,20 @@ const resource = (PathPart: string, ParentId: unknown = { 'Fn::GetAtt': ['Api', 
   Properties: { PathPart, ParentId, RestApiId: { Ref: 'Api' } },
 });
 
+/** An answer of the gateway's own: 405, and the method that there is. */
+const onlyWith = (allowed: string) => ({
+  Type: 'MOCK',
+  PassthroughBehavior: 'NEVER',
+  RequestTemplates: { 'application/json': '{"statusCode":405}', 'text/plain': '{"statusCode":405}' },
+  IntegrationResponses: [
+    {
+      StatusCode: '405',
+      ResponseParameters: { 'method.response.header.Allow': `'${allowed}'` },
+      ResponseTemplates: { 'application/json': '{"code":"METHOD","requestId":"$context.requestId"}' },
+    },
+  ],
+});
+
 const template: Template = {
   Resources: {
     Pool: { Type: 'AWS::Cognito::UserPool' },
@@ -63,6 +77,13 @@ const template: Template = {
       ApiKeyRequired: true,
     }),
     Post: method('POST', 'Hook', { AuthorizationType: 'NONE' }),
+    NotGet: method('ANY', 'Vendors', {
+      AuthorizationType: 'COGNITO_USER_POOLS',
+      AuthorizerId: { Ref: 'People' },
+      ApiKeyRequired: true,
+      Integration: onlyWith('GET'),
+    }),
+    NotPost: method('ANY', 'Hook', { AuthorizationType: 'NONE', Integration: onlyWith('POST') }),
     Key: { Type: 'AWS::ApiGateway::ApiKey', Properties: { Enabled: true, Value: 'the-key' } },
     OldKey: { Type: 'AWS::ApiGateway::ApiKey', Properties: { Enabled: true, Value: 'of-no-plan' } },
     Plan: {
@@ -305,6 +326,41 @@ describe('the API key', () => {
   });
 });
 
+describe('a method that a path does not have', () => {
+  const WRONG = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
+  it.each(WRONG)('%s is answered with the one that there is, and no function is called', async (wrong) => {
+    const { url, seen } = await aGateway(() => ok({ statusCode: 200, body: '{}' }));
+    const headers = { ...(await signedIn()), 'x-api-key': 'the-key' };
+    const response = await fetch(`${url}/api/GetVendor`, { method: wrong, headers });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    const id = response.headers.get('x-amzn-requestid');
+    const body = await response.text();
+    if (wrong === 'HEAD') expect(body).toBe('');
+    else expect(JSON.parse(body)).toEqual({ code: 'METHOD', requestId: id });
+    expect(seen).toEqual([]);
+  });
+
+  it('lets nobody through whom the right one refuses', async () => {
+    const { url } = await aGateway(() => ok({ statusCode: 200, body: '{}' }));
+    const statusWith = async (headers: Record<string, string>) =>
+      (await fetch(`${url}/api/GetVendor`, { method: 'PUT', headers })).status;
+    expect(await statusWith({ 'x-api-key': 'the-key' })).toBe(401);
+    expect(await statusWith({ ...(await signedIn()), 'x-api-key': 'of-no-plan' })).toBe(403);
+    expect((await fetch(`${url}/api/VendorWebhook`)).status).toBe(405);
+  });
+
+  it.each([
+    ['text/plain; charset=utf-8', 405],
+    ['TEXT/PLAIN', 405],
+    ['image/png', 415],
+  ])('with a body of %s is %d', async (type, status) => {
+    const { url } = await aGateway(() => ok({ statusCode: 200, body: '{}' }));
+    const sent = { method: 'PUT', headers: { 'content-type': type }, body: 'x' };
+    expect((await fetch(`${url}/api/VendorWebhook`, sent)).status).toBe(status);
+  });
+});
+
 describe('what the gateway answers itself', () => {
   it('has the template’s status, headers and body', async () => {
     const { url } = await aGateway(() => ok({ statusCode: 200, body: '{}' }));
@@ -382,6 +438,14 @@ describe('a gateway that can’t start', () => {
     expect(
       broken({ Get: method('GET', 'Vendors', { AuthorizationType: 'NONE', Integration: { Type: 'MOCK' } }) }),
     ).toThrow('MOCK');
+    const moon = onlyWith('GET');
+    moon.IntegrationResponses[0] = {
+      ...moon.IntegrationResponses[0],
+      ResponseTemplates: { 'application/json': '$context.moon' },
+    } as never;
+    expect(
+      broken({ Get: method('ANY', 'Vendors', { AuthorizationType: 'NONE', Integration: moon }) }),
+    ).toThrow('$context.moon');
     const gatewayResponses = new Map([
       ['THROTTLED', { statusCode: 429, headers: {}, templates: { 'application/json': '$context.moon' } }],
     ]);

@@ -8,10 +8,11 @@ import { type HttpServer, startHttpServer } from '#local/http-server.ts';
 import { authorize, type PoolKeys } from './cognito-authorizer.ts';
 import { checkGatewayResponses, gatewayResponse, type ResponseType } from './gateway-response.ts';
 import { matchMethod } from './match-method.ts';
+import { mockResponse } from './mock-answer.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { type ProxyResponse, proxyResponse } from './proxy-response.ts';
 import { headersOf, readBody } from './request.ts';
-import type { Method, RestApi } from './rest-api.ts';
+import type { Method, MockMethod, RestApi } from './rest-api.ts';
 import { type Admission, usagePlan } from './usage-plan.ts';
 
 export type GatewayOptions = {
@@ -88,7 +89,7 @@ async function answer(
   const stagePath = `/${api.stage}`;
   if (url.pathname !== stagePath && !url.pathname.startsWith(`${stagePath}/`)) return 'ACCESS_DENIED';
   const path = url.pathname.slice(stagePath.length) || '/';
-  const match = matchMethod(api.methods, httpMethod, path);
+  const match = matchMethod<Method | MockMethod>([...api.methods, ...api.mocks], httpMethod, path);
   if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
   const { method, pathParameters } = match;
 
@@ -106,6 +107,10 @@ async function answer(
   const body = await readBody(request);
   if (body === 'tooLarge') return 'REQUEST_TOO_LARGE';
   if (body === 'malformed') return 'UNSUPPORTED_MEDIA_TYPE';
+  if ('mock' in method) {
+    const context = { requestId, stage: api.stage, path: url.pathname, httpMethod };
+    return mockResponse(method.mock, request.headers['content-type'], context);
+  }
   const event = proxyEvent(
     {
       requestId,

@@ -1,10 +1,16 @@
 import type { Method } from './rest-api.ts';
 
 /** The method that answers, with what its path's placeholders stand for (null when it has none). */
-export type Match = { method: Method; pathParameters: Record<string, string> | null };
+export type Match<M extends Address> = { method: M; pathParameters: Record<string, string> | null };
+
+type Address = Pick<Method, 'httpMethod' | 'resourcePath'>;
 
 /** Literal parts win over `{placeholder}`, that over `{rest+}`; a named method wins over `ANY`. Paths are case-sensitive. */
-export function matchMethod(methods: readonly Method[], httpMethod: string, path: string): Match | undefined {
+export function matchMethod<M extends Address>(
+  methods: readonly M[],
+  httpMethod: string,
+  path: string,
+): Match<M> | undefined {
   const matches = methods
     .filter((method) => method.httpMethod === httpMethod || method.httpMethod === 'ANY')
     .flatMap((method) => {
@@ -45,7 +51,7 @@ function decodedPart(part: string): string {
   }
 }
 
-function rank({ resourcePath, httpMethod }: Method): number {
+function rank({ resourcePath, httpMethod }: Address): number {
   const placeholders = resourcePath.match(/\{/g)?.length ?? 0;
   return (resourcePath.includes('+}') ? 1000 : 0) + placeholders * 10 + (httpMethod === 'ANY' ? 1 : 0);
 }

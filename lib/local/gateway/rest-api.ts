@@ -1,9 +1,11 @@
 import { PlainFailure } from '../plain-failure.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
 import type { Resource, Stack } from '../template/template.ts';
+import type { GatewayResponseSettings } from './gateway-response.ts';
+import { type MockAnswer, type MockIntegration, readMock } from './mock-answer.ts';
 
-/** A method of the REST API. */
-export type Method = {
+/** Where a method stands, and whom it lets through. */
+type Guarded = {
   resourceId: string;
   /** As the template writes it, such as `/GetVendor` or `/items/{id}`. */
   resourcePath: string;
@@ -13,17 +15,19 @@ export type Method = {
   authorizer: CognitoAuthorizer | undefined;
   /** Scopes of which an access token must hold one. Empty: an ID token is wanted. */
   scopes: string[];
+};
+
+/** A method of the REST API that a function answers. */
+export type Method = Guarded & {
   functionArn: string;
   /** Milliseconds until the gateway gives up on the function. */
   timeout: number;
 };
 
+/** One that the gateway answers by itself. */
+export type MockMethod = Guarded & { mock: MockAnswer };
+
 export type CognitoAuthorizer = { poolIds: string[]; header: string; expression: RegExp | undefined };
-export type GatewayResponseSettings = {
-  statusCode: number | undefined;
-  headers: Record<string, string>;
-  templates: Record<string, string>;
-};
 export type Throttle = { rate: number; burst: number };
 /** A key that opens the stage, with the throttle of its usage plan. */
 export type UsableKey = { id: string; value: string; throttle: Throttle | undefined };
@@ -35,6 +39,7 @@ export type RestApi = {
   accountId: string;
   domainName: string;
   methods: Method[];
+  mocks: MockMethod[];
   keys: UsableKey[];
   gatewayResponses: Map<string, GatewayResponseSettings>;
   stageVariables: Record<string, string> | null;
@@ -69,6 +74,9 @@ export const gatewayTypes: Record<string, KnownProperties> = {
         'ResourceId',
       ],
       ...['RestApiId', 'Integration.Type', 'Integration.Uri', 'Integration.TimeoutInMillis'],
+      ...['PassthroughBehavior', 'RequestTemplates', 'IntegrationResponses'].map(
+        (name) => `Integration.${name}`,
+      ),
     ],
     ignored: [
       'Integration.IntegrationHttpMethod',
@@ -107,12 +115,14 @@ export function restApiOf(stack: Stack): RestApi {
   const stage = theOnly(stack.ofType('AWS::ApiGateway::Stage'), 'stage');
   const { BinaryMediaTypes, MinimumCompressionSize } = api.properties;
   const stageName = String(stage.properties.StageName);
+  const methods = stack.ofType('AWS::ApiGateway::Method');
   return {
     id: api.ref,
     stage: stageName,
     accountId: stack.place.accountId,
     domainName: `${api.ref}.execute-api.${stack.place.region}.${stack.place.urlSuffix}`,
-    methods: stack.ofType('AWS::ApiGateway::Method').map((method) => readMethod(method, api, stack)),
+    methods: methods.filter((method) => !isMock(method)).map((method) => readMethod(method, api, stack)),
+    mocks: methods.filter(isMock).map((method) => readMockMethod(method, api, stack)),
     keys: usableKeys(stack, api.ref, stageName),
     gatewayResponses: gatewayResponses(stack),
     stageVariables: (stage.properties.Variables as Record<string, string> | undefined) ?? null,
@@ -128,17 +138,30 @@ function theOnly(resources: Resource[], what: string): Resource {
   return only;
 }
 
-function readMethod({ logicalId, properties }: Resource, api: Resource, stack: Stack): Method {
+type Integration = MockIntegration & { Type?: string; Uri?: string; TimeoutInMillis?: number };
+
+const integrationOf = ({ properties }: Resource): Integration =>
+  (properties.Integration as Integration | undefined) ?? {};
+
+const isMock = (method: Resource): boolean => integrationOf(method).Type === 'MOCK';
+
+function readMockMethod(method: Resource, api: Resource, stack: Stack): MockMethod {
+  return { ...readGuarded(method, api, stack), mock: readMock(integrationOf(method), method.logicalId) };
+}
+
+function readMethod(method: Resource, api: Resource, stack: Stack): Method {
+  const integration = integrationOf(method);
+  const functionArn = /\/functions\/(.+)\/invocations$/.exec(integration.Uri ?? '')?.[1];
+  if (integration.Type !== 'AWS_PROXY' || !functionArn)
+    throw new PlainFailure(
+      `${method.logicalId} is answered by ${integration.Type ?? 'nothing'}; the local run serves functions, and one answer of the gateway's own.`,
+    );
+  return { ...readGuarded(method, api, stack), functionArn, timeout: integration.TimeoutInMillis ?? 29_000 };
+}
+
+function readGuarded({ logicalId, properties }: Resource, api: Resource, stack: Stack): Guarded {
   const { HttpMethod, ResourceId, ApiKeyRequired, AuthorizationType, AuthorizerId, AuthorizationScopes } =
     properties as Record<string, string | undefined> & { AuthorizationScopes?: string[] };
-  const integration = properties.Integration as
-    | { Type?: string; Uri?: string; TimeoutInMillis?: number }
-    | undefined;
-  const functionArn = /\/functions\/(.+)\/invocations$/.exec(integration?.Uri ?? '')?.[1];
-  if (integration?.Type !== 'AWS_PROXY' || !functionArn)
-    throw new PlainFailure(
-      `${logicalId} is answered by ${integration?.Type ?? 'nothing'}; the local run serves functions only.`,
-    );
   if (AuthorizationType !== 'NONE' && AuthorizationType !== 'COGNITO_USER_POOLS')
     throw new PlainFailure(
       `${logicalId} is authorised by ${AuthorizationType}, which the local run does not know.`,
@@ -150,8 +173,6 @@ function readMethod({ logicalId, properties }: Resource, api: Resource, stack: S
     apiKeyRequired: String(ApiKeyRequired) === 'true',
     authorizer: AuthorizationType === 'NONE' ? undefined : readAuthorizer(AuthorizerId ?? '', stack),
     scopes: AuthorizationScopes ?? [],
-    functionArn,
-    timeout: integration.TimeoutInMillis ?? 29_000,
   };
 }
 
