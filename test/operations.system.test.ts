@@ -38,7 +38,8 @@ let make: FaultInjector;
 const terminal: string[] = [];
 
 beforeAll(async () => {
-  run = await startLocal({ ports: 'free', stateDir, tell: (line) => terminal.push(line) });
+  const context = { undoSeconds: 0 };
+  run = await startLocal({ ports: 'free', stateDir, context, tell: (line) => terminal.push(line) });
   // What the run itself prints, beside what it tells.
   for (const level of ['log', 'info', 'warn', 'error'] as const)
     jest

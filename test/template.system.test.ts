@@ -178,6 +178,7 @@ describe('a setting', () => {
       accountingTenant: 'Bottlers',
       accountingAuthMode: 'cookie',
       inDoubtSeconds: 900,
+      undoSeconds: 0,
       restoredOn: '2026-11-20',
       receiptYears: '7',
       webhookFieldAliases: '{"VendorID":["Supplier No"]}',
@@ -191,6 +192,8 @@ describe('a setting', () => {
       RESTORED_ON: '2026-11-20',
       RECEIPT_YEARS: '7',
     });
+    expect(variables('PostReceiveGoods')).toMatchObject({ UNDO_SECONDS: '0' });
+    expect(variables('ReceiptPoster')).not.toHaveProperty('UNDO_SECONDS');
     expect(variables('GetReceipts')).not.toHaveProperty('RECEIPT_YEARS');
     expect(variables('VendorWebhook')).toMatchObject({ WEBHOOK_COMPANY_ID: 'Bottlers' });
     for (const reader of ['NotificationApplier', 'GetNotifications']) {

@@ -74,6 +74,9 @@ export const accountingName = (): string => process.env.ACCOUNTING_NAME ?? 'MYOB
 /** How long an ambiguous create may still be carried out (domain.md, In doubt). */
 export const inDoubtSeconds = (): number => number('IN_DOUBT_SECONDS', 660);
 
+/** How long a receipt can be undone before it is posted; 0: not at all. */
+export const undoSeconds = (): number => number('UNDO_SECONDS', 10);
+
 /** The day on which tables were last put back, `YYYY-MM-DD` at the site (docs/deploy.md, Restoring); null: never. */
 export const restoredOn = (): string | null => optional('RESTORED_ON');
 

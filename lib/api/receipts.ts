@@ -7,6 +7,7 @@ import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
+import { AcceptedReceipt } from './receiving.ts';
 
 /** A receipt as a list shows it. */
 export const ReceiptListItem = z.extend(ReceiptHead.wire, {
@@ -70,6 +71,11 @@ export type ReceiptDetail = z.output<typeof ReceiptDetail>;
 const receiptId = z
   .string()
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}(~\d{1,2})?$/, 'Use the receiptId of a receipt.'));
+
+/** As the browser made it: the first receipt of a delivery has the same. */
+const deliveryId = z
+  .string()
+  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Use the receiptId that was sent.'));
 
 /** A filter of a list; an empty one narrows nothing. */
 const filter = (max = 64) =>
@@ -188,6 +194,16 @@ export const postReceipts = defineRoute({
         version,
       }),
       response: z.object({ data: ReceiptDetail }),
+    },
+    /**
+     * Takes a delivery back that its sender has just sent, all its receipts or none, before anything of it was tried.
+     * It is part of sending, so that whoever may send may undo their own: 403 for somebody else's. One that is undone
+     * already is a success; 409 TOO_LATE_TO_UNDO says why.
+     */
+    undo: {
+      permission: 'receipt.create',
+      request: z.object({ receiptId: deliveryId }),
+      response: z.object({ data: z.object({ receipts: z.array(AcceptedReceipt) }) }),
     },
     /** Sends a FAILED receipt on its way again. One that is on its way or through is a success. */
     retry: {

@@ -157,6 +157,8 @@ export const postReceiveGoods = defineRoute({
           receiptId: z.string(),
           receipts: z.array(AcceptedReceipt),
           warnings: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+          /** How long PostReceipts `undo` takes all of it back for certain; 0: it is on its way. Absent: as 0. */
+          undoSeconds: z.optional(z.number()),
         }),
       }),
     },

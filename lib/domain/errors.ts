@@ -58,6 +58,7 @@ export const ERROR_CODES = [
   'RECEIPT_NOT_FOUND',
   'NOT_CANCELLABLE',
   'NOT_RETRYABLE',
+  'TOO_LATE_TO_UNDO',
   'INVALID_DAY_RANGE',
   // work orders and production
   'WORK_ORDER_NOT_FOUND',

@@ -29,6 +29,8 @@ export interface FunctionDefinition {
   readonly directory?: DirectoryAccess;
   /** Calls the accounting system. */
   readonly accounting?: true;
+  /** Accepts receipts: knows how long one can be undone. */
+  readonly accepts?: true;
   /** Reads the rows of notifications: knows what the customer calls their columns. */
   readonly rows?: true;
   /** Knows the webhook's secret. */
@@ -96,6 +98,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     },
     people: true,
     accounting: true,
+    accepts: true,
   },
   'get-receipts': {
     description: 'Shows what was received and how far it has come. Without it Received Goods stays empty.',

@@ -84,7 +84,7 @@ const UNLIMITED: Partial<SimulatorSettings> = { perMinute: 0, maxConcurrent: 8 }
 
 const withOwnProduct = async (work: (run: LocalRun) => Promise<void>): Promise<void> => {
   const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-bench-'));
-  const context = { accountingMaxPerMinute: 100_000 };
+  const context = { accountingMaxPerMinute: 100_000, undoSeconds: 0 };
   const run = await startLocal({ ports: 'free', stateDir, context, accounting: UNLIMITED });
   try {
     await work(run);

@@ -132,6 +132,41 @@ export const ignoresReceiptVersions: Sabotage = (tools, role) => {
   };
 };
 
+/** Takes its time, and then undoes what it saw, wherever receipts and orders have got to since. */
+export const undoesWhateverStands: Sabotage = (tools, role) => {
+  if (role !== 'sender') return tools;
+  const port = portOf(tools.receipts);
+  return {
+    ...tools,
+    receipts: {
+      ...port,
+      saveAllWithOrders: async (changes) => {
+        await tools.wait(tools.random() * 1_000);
+        // One after the other: an actor waits at one gate at a time.
+        const current: { receipt: number; order: number }[] = [];
+        for (const { receipt, order } of changes)
+          current.push({
+            receipt: (await port.load(receipt.next.receiptId))?.version ?? receipt.previous.version,
+            order: (await tools.orders.load(orderKeyOf(order.next)))?.version ?? order.previous.version,
+          });
+        return port.saveAllWithOrders(
+          changes.map(({ receipt, order }, index) => {
+            const versions = current[index] ?? { receipt: 0, order: 0 };
+            const on = <T extends { version: number }>(
+              { next, previous }: { next: T; previous: T },
+              v: number,
+            ) => ({
+              next: { ...next, version: v + 1 },
+              previous: { ...previous, version: v },
+            });
+            return { receipt: on(receipt, versions.receipt), order: on(order, versions.order) };
+          }),
+        );
+      },
+    },
+  };
+};
+
 /** A gated port is a proxy, which a spread would not copy: its calls, each as it is. */
 const portOf = <T extends object>(port: T): T =>
   Object.fromEntries(Object.keys(port).map((name) => [name, (port as Record<string, unknown>)[name]])) as T;

@@ -33,6 +33,8 @@ export const violatedNow = async (
   for (const receipt of receipts) {
     const copies = inAccounting(books, receipt).length;
     if (copies > 1) return `${receipt.receiptNbr} is in the books ${copies} times`;
+    if (world.undone.has(receipt.receiptId) && receipt.state.status !== 'CANCELLED')
+      return `${receipt.receiptNbr} was undone and is ${receipt.state.status}`;
     if (copies > 0 && receipt.state.status === 'CANCELLED')
       return `${receipt.receiptNbr} was cancelled and is in the books`;
     if (copies > 0 && receipt.state.status === 'FAILED')

@@ -6,6 +6,7 @@ import {
   skipsReadBack,
   skipsSendingMark,
   slowReaders,
+  undoesWhateverStands,
 } from './broken-tools.ts';
 import { lightClient } from './light-client.ts';
 import { NO_FAULTS } from './model-books.ts';
@@ -72,7 +73,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'the quarantine of a receipt in doubt', shows: TWICE, breaks: { doubt: { inDoubtMs: 0 } } },
   {
     name: 'the durable mark before the first byte',
-    shows: /is in the books \d times|the mirror shows|over-received/,
+    shows: /is in the books|the mirror shows|over-received/,
     breaks: { sabotage: skipsSendingMark },
     setting: { doubt: AS_DEPLOYED, killedCreates: 0.5 },
   },
@@ -80,7 +81,7 @@ const GUARDS: readonly Guard[] = [
     name: 'the reading back of what was answered',
     shows: /is POSTED with 0 copies|over-received/,
     breaks: { sabotage: skipsReadBack },
-    setting: { faults: { answeredNotSaved: 0.2 } },
+    setting: { faults: { answeredNotSaved: 0.2, lotsDropped: 0 } },
   },
   {
     name: 'the comparison of lots when it is read back',
@@ -129,6 +130,13 @@ const GUARDS: readonly Guard[] = [
       /was cancelled and is in the books|is CANCELLED with|is in the books 2 times|the mirror shows|come to rest/,
     breaks: { sabotage: ignoresReceiptVersions },
     setting: { managers: 0.9 },
+  },
+  {
+    name: 'the version conditions when a delivery is undone',
+    shows:
+      /was undone and is|keeps a reservation|lost the reservation|was cancelled and is in the books|is CANCELLED with|is in the books 2 times|the mirror shows|come to rest/,
+    breaks: { sabotage: undoesWhateverStands },
+    setting: { undone: 1, undoMs: 2_000 },
   },
 ];
 

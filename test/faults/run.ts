@@ -69,7 +69,7 @@ const runKills = async (times: number): Promise<boolean> => {
 
 const runOutage = async (minutes: number): Promise<boolean> => {
   const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-outage-'));
-  const run = await startLocal({ ports: 'free', stateDir });
+  const run = await startLocal({ ports: 'free', stateDir, context: { undoSeconds: 0 } });
   try {
     const dock = await signedInAs(run, 'manager');
     const after = await outage(run, dock, { count: 50, downMs: minutes * 60_000, withinMs: 3_600_000 });

@@ -28,6 +28,9 @@ const MINUTE_MS = 60_000;
 const SLOW_MS = 4_000;
 const SKEW_MS = 1_500;
 
+/** How long a delivery can be undone where it can: as deployed. */
+const UNDO_MS = 10_000;
+
 /** Turns after which a schedule that has not come to rest is itself a fault. */
 const MAX_TURNS = 8_000;
 
@@ -54,6 +57,10 @@ export interface ScheduleOptions {
   readonly readers?: number;
   /** How likely each receipt meets somebody who cancels it. */
   readonly managers?: number;
+  /** How long a delivery can be undone, ms. Over what the seed chose. */
+  readonly undoMs?: number;
+  /** How likely the sender of a delivery undoes it. */
+  readonly undone?: number;
 }
 
 const randomFaults = (random: Chances): Faults => ({
@@ -113,9 +120,11 @@ export const runSchedule = async (
     return strike;
   };
   const { sabotage: plant } = options;
+  const undoMs = options.undoMs ?? random.pick([0, UNDO_MS]);
   const world = new World({
     ...{ database, scheduler, modelAccounting, random, strikes, inDoubtMs, sabotage: plant },
     wakesPoster: true,
+    undoMs,
     maxSkewMs: options.skewMs ?? SKEW_MS,
   });
 
@@ -125,6 +134,14 @@ export const runSchedule = async (
     const times = random.pick([1, 1, 2, 3]);
     for (let send = 0; send < times; send += 1)
       world.dock(`dock-${index}-${send}`, request, at + send * random.between(0, 900));
+    // Pressed at any moment of the window and soon after it: often when a poster claims.
+    if (random.chance(options.undone ?? 0.3))
+      world.sender(
+        `sender-${index}`,
+        request.receiptId,
+        at + random.pick([random.between(0, UNDO_MS), undoMs + random.between(0, 2_000)]),
+        random.pick([1, 2]),
+      );
     const count = new Set(request.items.map(({ orderNbr }) => orderNbr)).size;
     for (const receiptId of receiptIdsOf(request.receiptId, count)) {
       ids.push(receiptId);
@@ -158,7 +175,7 @@ export const runSchedule = async (
   for (let minute = 0; minute < 8; minute += 1) {
     world.poster(`poster-${minute}`, minute * MINUTE_MS);
     if (random.chance(0.1))
-      world.poster(`poster-${minute}b`, minute * MINUTE_MS + random.between(0, 500), true);
+      world.poster(`poster-${minute}b`, minute * MINUTE_MS + random.between(0, 500), { beside: true });
   }
 
   const fault = (text: string) => `seed ${seed}: ${text}\n${scheduler.trace.slice(-120).join('\n')}`;

@@ -42,7 +42,7 @@ const strictLog = (expected: RegExp | undefined): Log => ({
 /** What everybody at work holds: the product's ports. */
 export type Tools = ReturnType<World['tools']>;
 
-export type Role = 'dock' | 'poster' | 'reader' | 'manager';
+export type Role = 'dock' | 'poster' | 'reader' | 'manager' | 'sender';
 
 /** Takes a guard away from those who play this role. */
 export type Sabotage = (tools: Tools, role: Role) => Tools;
@@ -54,6 +54,8 @@ export interface WorldOptions {
   readonly random: Chances;
   /** Where the next operation of a poster or a dock is struck. */
   readonly strikes: (actor: string, call: string, args: readonly unknown[]) => CrashPoint;
+  /** How long a delivery can be undone before it is posted, ms. Default: not at all. */
+  readonly undoMs?: number;
   /** Does the table's stream wake a poster at once, beside the minute? Default: no. */
   readonly wakesPoster?: boolean;
   /** How wrong anybody's clock may be, ms. Default 0. */
@@ -75,6 +77,8 @@ export class World {
   readonly orders;
   readonly receipts;
   readonly accepted = new Set<string>();
+  /** Receipts whose sender was told that they are undone. */
+  readonly undone = new Set<string>();
   readonly metrics = hearMetrics();
   private posters = 0;
   private readonly begun = new Set<Actor>();
@@ -115,6 +119,7 @@ export class World {
       random: () => random.next(),
       wait: (ms: number) => scheduler.gate(actor, ms),
       accountingName: 'the accounting system',
+      undoMs: this.options.undoMs ?? 0,
       newReceiptId: () => {
         throw new Error('Every dock brings its own id.');
       },
@@ -142,7 +147,7 @@ export class World {
    * A poster that works until nothing is due soon. Woken while another one works it is not begun, as its reserved
    * concurrency has it; `beside`: it is all the same, where an account does not reserve.
    */
-  poster(name: string, delay = 0, beside = false): Actor {
+  poster(name: string, delay = 0, { beside = false, wokenBy = [] as readonly string[] } = {}): Actor {
     const { scheduler } = this.options;
     return scheduler.spawn(
       name,
@@ -154,7 +159,7 @@ export class World {
         if (isBusy && !beside) return;
         this.begun.add(actor);
         const end = scheduler.now + POSTER_TIME_MS;
-        await postDueReceipts(this.postingDeps(actor), () => end - scheduler.now);
+        await postDueReceipts(this.postingDeps(actor), () => end - scheduler.now, wokenBy);
       },
       delay,
     );
@@ -175,8 +180,9 @@ export class World {
           this.context(['consultant']),
         );
         if (!answer.ok) return;
-        for (const { receiptId } of answer.value.data.receipts) this.accepted.add(receiptId);
-        if (this.options.wakesPoster) this.poster(`poster-for-${name}`);
+        const ids = answer.value.data.receipts.map(({ receiptId }) => receiptId);
+        for (const id of ids) this.accepted.add(id);
+        if (this.options.wakesPoster) this.poster(`poster-for-${name}`, 0, { wokenBy: ids });
       },
       delay,
     );
@@ -209,6 +215,21 @@ export class World {
       },
       delay,
     );
+  }
+
+  /** Whoever sent a delivery presses Undo, once or twice. */
+  sender(name: string, receiptId: string, delay: number, presses = 1): void {
+    for (let press = 0; press < presses; press += 1)
+      this.options.scheduler.spawn(
+        `${name}-${press}`,
+        async (actor) => {
+          const handlers = postReceiptsHandlers(this.shared(actor, 'sender'));
+          const answer = await handlers.undo({ receiptId }, this.context(['consultant']));
+          if (!answer.ok) return;
+          for (const undone of answer.value.data.receipts) this.undone.add(undone.receiptId);
+        },
+        delay,
+      );
   }
 
   /** Somebody receives directly in the accounting system, while nothing of ours is on its way there. */

@@ -164,7 +164,7 @@ const soak = async (run: LocalRun): Promise<readonly string[]> => {
 
 const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-soak-'));
 // An hour's work in minutes: the accounting system's call limit would be all that is waited for.
-const context = { accountingMaxPerMinute: 100_000 };
+const context = { accountingMaxPerMinute: 100_000, undoSeconds: 2 };
 const run = await startLocal({ ports: 'free', stateDir, context, accounting: { perMinute: 0 } });
 try {
   const wrong = await soak(run);

@@ -10,11 +10,11 @@ import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { vendorStore } from '#adapters/dynamo/vendors/vendor-store.ts';
-import { accountingName, receiptYears, table } from '#adapters/settings.ts';
+import { accountingName, receiptYears, table, undoSeconds } from '#adapters/settings.ts';
 import type { PostReceiveGoodsDeps } from '#app/receiving/accept/post-receive-goods.ts';
 import type { VendorNames } from '#app/receiving/mirror/read-order.ts';
 import type { GetReceiveGoodsDeps } from '#app/receiving/orders/get-receive-goods.ts';
-import type { PostReceiptsDeps } from '#app/receiving/posting/cancel-and-retry.ts';
+import type { PostReceiptsDeps } from '#app/receiving/posting/post-receipts-deps.ts';
 import type { GetReceiptsDeps } from '#app/receiving/receipts/get-receipts.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { accountingReads } from './accounting.ts';
@@ -59,6 +59,7 @@ export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {
     log: consoleLog,
     metrics: metrics(),
     newReceiptId: (now) => ulid(now),
+    undoMs: undoSeconds() * 1000,
   };
 };
 

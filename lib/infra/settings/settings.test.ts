@@ -87,6 +87,7 @@ describe('the settings', () => {
     [{ receiptYears: '0' }, 'Context "receiptYears" is "0"; it must be a whole number from 1.'],
     [{ inDoubtSeconds: 660.5 }, 'Context "inDoubtSeconds" is 660.5; it must be a whole number from 660.'],
     [{ inDoubtSeconds: '60' }, 'Context "inDoubtSeconds" is "60"; it must be a whole number from 660.'],
+    [{ undoSeconds: 31 }, 'Context "undoSeconds" is 31; it must be a whole number from 0 to 30.'],
     [{ accountingReadSeconds: 0 }, 'it must be a whole number from 1 to 150.'],
     [
       { accountingWriteSeconds: '151' },

@@ -35,6 +35,8 @@ export interface Settings {
   readonly webhookFieldAliases: FieldAliases;
   /** How long an unanswered create stays in doubt, in seconds. Default 660, and no less on AWS (domain.md, In doubt). */
   readonly inDoubtSeconds: number;
+  /** How long a receipt can be undone before it is posted, in seconds. Default 10; 0: not at all. */
+  readonly undoSeconds: number;
   /** `YYYY-MM-DD`; undefined: nothing was restored. */
   readonly restoredOn: string | undefined;
   /** `plus` buys Cognito's threat protection. Default `essentials`. */
@@ -85,6 +87,8 @@ const MORE_THAN_AN_ADDRESS = /[@?#]/;
 const MAX_WAIT = { most: 150 };
 /** The accounting system carries out what it was sent up to ten minutes later (domain.md, In doubt). */
 const SHORTEST_DOUBT = 660;
+/** The poster stays up for what is due within so long (design.md §4): what is due later waits for the minute's tick. */
+const LONGEST_UNDO = 30;
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const ENDPOINT = /^\w+\/\d+\.\d+\.\d+$/;
 const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
@@ -120,6 +124,7 @@ export function readSettings(node: Node): Settings {
     inDoubtSeconds: context.count('inDoubtSeconds', SHORTEST_DOUBT, {
       least: userPoolEndpoint === undefined ? SHORTEST_DOUBT : 1,
     }),
+    undoSeconds: context.count('undoSeconds', 10, { least: 0, most: LONGEST_UNDO }),
     restoredOn: context.form('restoredOn', DAY, 'the day of a restore, such as 2026-11-20'),
     identityPlan: context.choice('identityPlan', ['essentials', 'plus']),
     sesFrom: context.form('sesFrom', MAIL, 'an e-mail address'),

@@ -59,6 +59,7 @@ export const aReceivingBench = async () => {
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     metrics: hearMetrics(),
+    undoMs: 0,
     newReceiptId: () => '01JD0000000000000000SERVER',
   };
   return { client, sent, tables, accounting, clock, deps };

@@ -24,7 +24,12 @@ export const aStateDir = (): string => {
  * and template yet, as on a clean clone, that comes first and takes some seconds.
  */
 export const startProduct = async (options: LocalOptions = {}): Promise<LocalRun> => {
-  const run = await startLocal({ ports: 'free', stateDir: options.stateDir ?? aStateDir(), ...options });
+  const run = await startLocal({
+    ...{ ports: 'free', stateDir: options.stateDir ?? aStateDir() },
+    ...options,
+    // Nobody waits for what nobody is going to undo.
+    context: { undoSeconds: 0, ...options.context },
+  });
   ends.push(run.stop);
   return run;
 };

@@ -40,6 +40,22 @@ const putReceipt = (
       }),
 });
 
+const saveAllWithOrders = (
+  client: DynamoDBDocumentClient,
+  tables: Tables,
+  changes: Parameters<ReceiptStore['saveAllWithOrders']>[0],
+) =>
+  orConflict(
+    client.send(
+      new TransactWriteCommand({
+        TransactItems: changes.flatMap(({ receipt, order }) => [
+          { Put: putReceipt(tables, receipt.next, receipt.previous) },
+          { Put: putOrder(tables.purchaseOrders, order.next, order.previous) },
+        ]),
+      }),
+    ),
+  );
+
 /** Goods receipts in their table, written together with their orders where one decides over the other. */
 export const receiptStore = (client: DynamoDBDocumentClient, tables: Tables): ReceiptStore => ({
   async load(receiptId) {
@@ -87,17 +103,9 @@ export const receiptStore = (client: DynamoDBDocumentClient, tables: Tables): Re
 
   save: (next, previous) => orConflict(client.send(new PutCommand(putReceipt(tables, next, previous)))),
 
-  saveWithOrder: (receipt, order) =>
-    orConflict(
-      client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            { Put: putReceipt(tables, receipt.next, receipt.previous) },
-            { Put: putOrder(tables.purchaseOrders, order.next, order.previous) },
-          ],
-        }),
-      ),
-    ),
+  saveWithOrder: (receipt, order) => saveAllWithOrders(client, tables, [{ receipt, order }]),
+
+  saveAllWithOrders: (changes) => saveAllWithOrders(client, tables, changes),
 
   async pushBack(receiptId, until) {
     // Of the index's key alone: the rest of the row is what can't be read.

@@ -6,6 +6,7 @@ import { sha256 } from '#app/sha256.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { undoMsLeft } from '#domain/receiving/receipt/undo-delivery.ts';
 import { canonicalContent, type Delivery, itemsByOrder } from '#domain/receiving/request/accept-receipt.ts';
 import { type CheckedRequest, checkReceiptRequest } from '#domain/receiving/request/check-receipt-request.ts';
 import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/request/receipt-request.ts';
@@ -16,6 +17,8 @@ import { toAcceptedReceipt } from './accepted-receipt.ts';
 export interface PostReceiveGoodsDeps extends AcceptDeliveryDeps {
   readonly log: Log;
   readonly metrics: Metrics;
+  /** How long the sender can undo what was sent before it is posted, ms; 0: not at all. */
+  readonly undoMs: number;
   /** A new ULID for a request that brings none. */
   newReceiptId(now: number): string;
 }
@@ -39,6 +42,7 @@ const deliveryOf = async (
     receiptNote,
     receivedDate: receivedDate || undefined,
     receivedBy: { sub: person.sub, username: person.username },
+    firstAttemptAt: now + deps.undoMs,
   };
 };
 
@@ -96,6 +100,7 @@ export const postReceiveGoodsHandlers = (deps: PostReceiveGoodsDeps): Handlers<t
         receiptId: first?.receiptId ?? '',
         receipts: receipts.map(toAcceptedReceipt),
         warnings: [...warnings],
+        undoSeconds: undoMsLeft(receipts, context.now) / 1000,
       },
     });
   },

@@ -1,8 +1,7 @@
 import type { postReceipts, ReceiptDetail } from '#api/receipts.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import { mutate, stands, write } from '#app/mutate.ts';
-import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
-import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
+import { toAcceptedReceipt } from '#app/receiving/accept/accepted-receipt.ts';
 import { toReceiptResponse } from '#app/receiving/receipts/receipt-response.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
@@ -10,14 +9,8 @@ import { type Order, orderKeyOf } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { decideCancel, decideRetry } from '#domain/receiving/receipt/receipt-decisions.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-
-export interface PostReceiptsDeps {
-  readonly receipts: ReceiptStore;
-  readonly orders: OrderStore;
-  /** In [0, 1). */
-  random(): number;
-  wait(ms: number): Promise<void>;
-}
+import type { PostReceiptsDeps } from './post-receipts-deps.ts';
+import { undoDelivery } from './undo-delivery.ts';
 
 /** So often a poster may have moved the receipt, or a dock its order, between our reading and our writing. */
 const MAX_ATTEMPTS = 8;
@@ -93,6 +86,11 @@ export const postReceiptsHandlers = (deps: PostReceiptsDeps): Handlers<typeof po
       if (order === null) return err(tryAgain());
       return decideCancel({ receipt, order }, { version, reason, by: username }, context.now);
     }),
+
+  undo: async ({ receiptId }, { person, now }) => {
+    const undone = await undoDelivery(deps, receiptId, person, now);
+    return undone.ok ? ok({ data: { receipts: undone.value.map(toAcceptedReceipt) } }) : undone;
+  },
 
   retry: ({ receiptId, version }, context) =>
     change(deps, receiptId, context, ({ receipt, order }) => {

@@ -45,15 +45,19 @@ export const postDueReceipts = async (
     if (deps.clock.now() > giveUpAt || remainingMs() < MAX_RECEIPT_MS) return;
     await deps.wait(POLL_MS);
   }
+  const early: EarlyReceipts = new Map();
   try {
-    if (wokenBy.length > 0) await postPage(deps, wokenBy, remainingMs);
+    if (wokenBy.length > 0) await postPage(deps, wokenBy, remainingMs, early);
     while (remainingMs() >= MAX_RECEIPT_MS) {
-      const due = await deps.receipts.dueBy(deps.clock.now(), PAGE_SIZE);
-      if (due.ids.length > 0) {
-        const pause = await postPage(deps, due.ids, remainingMs);
+      const now = deps.clock.now();
+      const due = await deps.receipts.dueBy(now, PAGE_SIZE);
+      const ids = new Set([...due.ids, ...takeDue(early, now)]);
+      if (ids.size > 0) {
+        const pause = await postPage(deps, [...ids], remainingMs, early);
         if (pause > 0) await waitHoldingLease(deps, pause);
       } else {
-        const waitMs = due.nextDueAt === null ? Number.POSITIVE_INFINITY : due.nextDueAt - deps.clock.now();
+        const nextDueAt = Math.min(due.nextDueAt ?? Number.POSITIVE_INFINITY, ...early.values());
+        const waitMs = nextDueAt - deps.clock.now();
         if (waitMs > MAX_IDLE_MS || remainingMs() - waitMs < MAX_RECEIPT_MS) return;
         await waitHoldingLease(deps, Math.max(waitMs, 0) + 1);
       }
@@ -61,6 +65,18 @@ export const postDueReceipts = async (
   } finally {
     await deps.leases.release(LEASE_NAME, deps.workerId);
   }
+};
+
+/**
+ * Receipts that were looked at before their time, by when it comes (epoch ms): one that can still be undone wakes the
+ * poster when it is accepted, and the index may not show it by the time the poster looks for what is next.
+ */
+type EarlyReceipts = Map<string, number>;
+
+const takeDue = (early: EarlyReceipts, now: number): readonly string[] => {
+  const due = [...early].filter(([, dueAt]) => dueAt <= now).map(([id]) => id);
+  for (const id of due) early.delete(id);
+  return due;
 };
 
 const takeLease = (deps: PostingDeps): Promise<boolean> => {
@@ -82,6 +98,7 @@ const postPage = async (
   deps: PostingDeps,
   ids: readonly string[],
   remainingMs: () => number,
+  early: EarlyReceipts,
 ): Promise<number> => {
   let moved = false;
   for (const id of ids) {
@@ -92,6 +109,7 @@ const postPage = async (
     if (step === 'unavailable') return UNAVAILABLE_PAUSE_MS;
     if (step === 'rateLimited') return RATE_LIMITED_PAUSE_MS;
     if (step === 'moved') moved = true;
+    if (typeof step === 'object') early.set(id, step.dueAt);
   }
   return moved ? 0 : POLL_MS;
 };

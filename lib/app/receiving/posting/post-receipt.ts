@@ -10,7 +10,8 @@ import { settleReceipt } from './settle-receipt.ts';
 export const postReceipt = async (deps: PostingDeps, receiptId: string): Promise<PostingStep> => {
   const receipt = await deps.receipts.load(receiptId);
   const due = receipt ? dueAt(receipt) : null;
-  if (!receipt || due === null || due > deps.clock.now()) return 'nothing';
+  if (!receipt || due === null) return 'nothing';
+  if (due > deps.clock.now()) return { dueAt: due };
   if (receipt.state.status === 'POSTED') return settleReceipt(deps, receipt);
 
   const leased =

@@ -25,6 +25,13 @@ export interface ReceiptStore {
     receipt: { next: GoodsReceipt; previous: GoodsReceipt },
     order: { next: Order; previous: Order },
   ): Promise<Result<void, WriteConflict>>;
+  /** Several receipts of one delivery, each with its order, all or nothing. */
+  saveAllWithOrders(
+    changes: readonly {
+      receipt: { next: GoodsReceipt; previous: GoodsReceipt };
+      order: { next: Order; previous: Order };
+    }[],
+  ): Promise<Result<void, WriteConflict>>;
   /** Puts a receipt that can't be worked on, not even read, behind the others in the index, until then (epoch ms). */
   pushBack(receiptId: string, until: number): Promise<void>;
   /** Ids of receipts with work due by then (epoch ms), soonest first, from the index; and when the next is due. */

@@ -15,6 +15,10 @@ export const retry = (receipt: GoodsReceipt, by: string, now: number): Result<Go
   });
 };
 
+/** Nothing of it was tried yet: it can be cancelled as if it had not been sent. */
+export const isUntried = ({ state, attempts }: Pick<GoodsReceipt, 'state' | 'attempts'>): boolean =>
+  state.status === 'QUEUED' && attempts.length === 0;
+
 /** FAILED, or QUEUED before its first attempt → CANCELLED: the reservation is released. */
 export const cancel = (
   { receipt, order }: ReceiptAndOrder,
@@ -22,8 +26,7 @@ export const cancel = (
   reason: string,
   now: number,
 ): Result<ReceiptAndOrder, 'NOT_CANCELLABLE'> => {
-  const untouched = receipt.state.status === 'QUEUED' && receipt.attempts.length === 0;
-  if (!untouched && receipt.state.status !== 'FAILED') return err('NOT_CANCELLABLE');
+  if (!isUntried(receipt) && receipt.state.status !== 'FAILED') return err('NOT_CANCELLABLE');
   return ok({
     receipt: changed(
       receipt,

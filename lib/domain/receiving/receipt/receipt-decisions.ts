@@ -1,6 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { cancel, retry } from './cancel-and-retry.ts';
+import { cancel, isUntried, retry } from './cancel-and-retry.ts';
 import type { GoodsReceipt } from './receipt.ts';
 import type { ReceiptAndOrder } from './receipt-change.ts';
 
@@ -12,8 +12,8 @@ export interface ReceiptCommand {
 }
 
 /** May it still be cancelled: FAILED, or QUEUED before its first attempt (domain.md, Goods receipt). */
-export const isCancellable = ({ state, attempts }: GoodsReceipt): boolean =>
-  state.status === 'FAILED' || (state.status === 'QUEUED' && attempts.length === 0);
+export const isCancellable = (receipt: GoodsReceipt): boolean =>
+  receipt.state.status === 'FAILED' || isUntried(receipt);
 
 export const isRetryable = ({ state }: GoodsReceipt): boolean => state.status === 'FAILED';
 

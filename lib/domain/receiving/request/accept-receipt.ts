@@ -15,6 +15,8 @@ export interface Delivery {
   /** `YYYY-MM-DD`. Default: the site's day of acceptance. */
   readonly receivedDate?: string | undefined;
   readonly receivedBy: { readonly sub: string; readonly username: string };
+  /** When it may first be posted, epoch ms: until then its sender can undo it. Default: at once. */
+  readonly firstAttemptAt?: number | undefined;
 }
 
 /** A delivery's items by the key of their order, in the order in which they were asked for. */
@@ -46,7 +48,7 @@ const expectedOf = (order: Order, counted: readonly ReceiptLine[]): readonly Exp
   });
 
 /**
- * A receipt for lines that fit the order, and the order with their quantities reserved. Due at once.
+ * A receipt for lines that fit the order, and the order with their quantities reserved.
  * `index` and `counter`: which receipt of the delivery it is, and its number. `now`: epoch milliseconds.
  */
 export const acceptReceipt = (
@@ -77,7 +79,7 @@ export const acceptReceipt = (
     receivedBy: delivery.receivedBy,
     lines: fitting.lines,
     expected: expectedOf(order, fitting.lines),
-    state: { status: 'QUEUED', nextAttemptAt: now },
+    state: { status: 'QUEUED', nextAttemptAt: delivery.firstAttemptAt ?? now },
     transientAttempts: 0,
     attempts: [],
     version: 1,

@@ -83,10 +83,18 @@ const Note = ({ name, text }: { readonly name: string; readonly text: string }) 
 );
 
 /** Where its posting stands, in a sentence. */
-const statusText = ({ status, phase, nextAttemptAt, accountingReceiptNbr }: ReceiptDetail): string => {
+const statusText = ({
+  status,
+  phase,
+  attempts,
+  nextAttemptAt,
+  accountingReceiptNbr,
+}: ReceiptDetail): string => {
   const { accountingName } = runtimeConfig();
   switch (status) {
     case 'QUEUED':
+      if (attempts.length === 0)
+        return `It is about to be sent to ${accountingName}, and can still be cancelled.`;
       return nextAttemptAt && Date.parse(nextAttemptAt) > Date.now()
         ? `It is sent to ${accountingName} again at ${atTheSite(nextAttemptAt)}.`
         : `It is about to be sent to ${accountingName}.`;
