@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { apiAsPerson } from '#local/demo/api-as-person.ts';
-import { makeDemoProduction } from '#local/demo/demo-data.ts';
+import { makeDemo } from '#local/demo/demo-data.ts';
 import { PlainFailure } from '#local/plain-failure.ts';
 import { welcome } from '#local/start/print-run.ts';
 import { type LocalRun, startLocal } from '#local/start/start.ts';
@@ -12,9 +11,13 @@ const usage = `npm start -- [options]     the whole product on this machine
   --port N     the site's port; the three after it are used as well (default 3000)
   --state DIR  where everything is stored (default .local)
   --fresh      forget everything that was stored here before
+  --empty      begin with nothing: no vendors, no orders, no receipts
   --watch      rebuild pages and functions as they are edited (npm run dev)
   --ignored    list what in the template has no effect here
   --help`;
+
+/** A larger licence than the smallest: a day's receipts are posted in the first minute. Two fifths of it are ours. */
+const LICENCE = { accounting: { perMinute: 300 }, context: { accountingMaxPerMinute: 120 } };
 
 let run: LocalRun | undefined;
 let watch: Watch | undefined;
@@ -29,14 +32,13 @@ async function end(code: number, sentence?: string): Promise<void> {
   process.exit(code);
 }
 
-/** Demo work orders and runs, once: behind the ready line, since nobody has to wait for them. */
-async function showSomething({ functions, product, clientId, people }: LocalRun): Promise<void> {
-  const manager = people.find(({ group }) => group === 'manager');
-  if (!manager) return;
+/** A warehouse at work, once: behind the ready line, since nobody has to wait for it. */
+async function showWarehouseAtWork(begun: LocalRun): Promise<void> {
   try {
-    await makeDemoProduction(apiAsPerson({ functions, api: product.api, clientId }, manager));
+    const line = await makeDemo(begun);
+    if (line) console.log(`${line} (in ${(performance.now() / 1000).toFixed(1)} s)`);
   } catch (error) {
-    if (!ending) console.error(`The demo work orders could not be made: ${(error as Error).message}`);
+    if (!ending) console.error(`The demo could not be made to its end: ${(error as Error).message}`);
   }
 }
 
@@ -48,6 +50,7 @@ try {
       port: { type: 'string', default: '3000' },
       state: { type: 'string' },
       fresh: { type: 'boolean', default: false },
+      empty: { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
       ignored: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -63,6 +66,8 @@ try {
     ports: Number(values.port),
     stateDir: values.state && resolve(values.state),
     fresh: values.fresh,
+    demo: !values.empty,
+    ...LICENCE,
     before: watch?.before,
     tell: console.log,
     onDeath: (sentence) => void end(1, sentence),
@@ -72,7 +77,7 @@ try {
   for (const line of welcome(run)) console.log(line);
   // Since the process began, its own loading included.
   console.log(`Ready in ${(performance.now() / 1000).toFixed(1)} s`);
-  void showSomething(run);
+  if (!values.empty) void showWarehouseAtWork(run);
 } catch (error) {
   // What was cut off by the end is no news.
   if (ending) await new Promise(() => {});

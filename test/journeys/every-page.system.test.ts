@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { postVendor } from '#api/vendors.ts';
 import { apiAsPerson } from '#local/demo/api-as-person.ts';
-import { makeDemoProduction } from '#local/demo/demo-data.ts';
+import { makeDemoProduction } from '#local/demo/demo-production.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { seriousViolations } from '#test/support/browser/accessibility.ts';
 import { askToSignIn, pressContinue } from '#test/support/browser/sign-in.ts';
@@ -28,7 +28,8 @@ beforeAll(async () => {
   const manager = run.people.find(({ group }) => group === 'manager');
   if (!manager) throw new Error('There is no manager.');
   const { functions, product, clientId } = run;
-  await makeDemoProduction(apiAsPerson({ functions, api: product.api, clientId }, manager), Date.now());
+  const plan = { begun: Date.now(), seed: 'every page' };
+  await makeDemoProduction(apiAsPerson({ functions, api: product.api, clientId }, manager), plan);
 }, 180_000);
 
 const comeIn = async (

@@ -1,12 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import type { Route } from '#api/contract.ts';
+import type { ActionName, RequestInput, ResponseBody, Route } from '#api/contract.ts';
 import type { Functions } from '../functions/functions.ts';
 import { proxyEvent } from '../gateway/proxy-event.ts';
 import type { RestApi } from '../gateway/rest-api.ts';
 import type { DemoPerson } from './demo-people.ts';
 
-/** Asks the API for an action of a route; answers the success body's `data`. Throws what was refused. */
-export type Ask = (route: Route, action: string, fields?: Record<string, unknown>) => Promise<unknown>;
+/** Asks the API for an action of a route; answers the success body's `data`. Throws a RefusedCall. */
+export type Ask = <R extends Route, A extends ActionName<R>>(
+  route: R,
+  action: A,
+  request: RequestInput<R, A>,
+) => Promise<DataOf<ResponseBody<R, A>>>;
+
+type DataOf<Body> = Body extends { data: infer Data } ? Data : never;
+
+/** The API on a day of the past: whoever answers takes `instant` (epoch milliseconds) for now. */
+export type AskAt = (instant: number) => Ask;
+
+/** What the API refused, or what went wrong instead of an answer. */
+export class RefusedCall extends Error {
+  constructor(
+    what: string,
+    readonly status: number | undefined,
+    said: string,
+  ) {
+    super(`${what}: ${said}`);
+  }
+}
 
 /**
  * The API as one of the demo people, through the very functions that the gateway calls. Only the gateway's look at
@@ -15,7 +35,7 @@ export type Ask = (route: Route, action: string, fields?: Record<string, unknown
 export function apiAsPerson(
   { functions, api, clientId }: { functions: Pick<Functions, 'invoke'>; api: RestApi; clientId: string },
   person: DemoPerson,
-): Ask {
+): AskAt {
   const claims = {
     sub: `demo-${person.username}`,
     'cognito:username': person.username,
@@ -25,12 +45,13 @@ export function apiAsPerson(
     email: person.email,
     email_verified: 'true',
   };
-  return async (route, action, fields = {}) => {
+  return (instant) => async (route, action, request) => {
+    const what = `${route.name} ${action}`;
     const method = api.methods.find(
       ({ resourcePath, httpMethod }) => resourcePath === route.path && httpMethod === route.method,
     );
-    if (!method) throw new Error(`The API has no ${route.method} ${route.path}.`);
-    const input = { action, ...fields };
+    if (!method) throw new RefusedCall(what, undefined, 'the API has no such call');
+    const input = { action, ...(request as Record<string, unknown>) };
     const isGet = route.method === 'GET';
     const event = proxyEvent(
       {
@@ -44,17 +65,16 @@ export function apiAsPerson(
         sourceIp: '127.0.0.1',
         apiKey: undefined,
         claims,
-        at: new Date(),
+        at: new Date(instant),
       },
       method,
       api,
     );
-    const result = await functions.invoke(method.functionArn, event);
-    const answer = result.ok
-      ? (JSON.parse(result.payload) as { statusCode: number; body: string })
-      : undefined;
-    if (answer?.statusCode !== 200)
-      throw new Error(`${route.name} ${action}: ${answer?.body ?? JSON.stringify(result)}`);
+    const setBack = Math.max(0, Date.now() - instant);
+    const result = await functions.invoke(method.functionArn, event, { setBack });
+    if (!result.ok) throw new RefusedCall(what, undefined, result.error.errorMessage);
+    const answer = JSON.parse(result.payload) as { statusCode: number; body: string };
+    if (answer.statusCode !== 200) throw new RefusedCall(what, answer.statusCode, answer.body);
     return JSON.parse(answer.body).data;
   };
 }

@@ -5,7 +5,14 @@ import { type InvocationResult, WorkerProcess } from './worker-process.ts';
 /** Lambda refuses a larger event and a larger answer of a synchronous invocation. */
 export const payloadLimit = 6 * 1024 * 1024;
 
-type Job = { payload: string; startBefore: number; settle(result: InvocationResult): void };
+export type InvokeOptions = {
+  /** Milliseconds since 1970: an event that still waits then is given up. Default: never. */
+  startBefore?: number;
+  /** How far the function's clock is behind while it runs this event, in milliseconds. Default 0. */
+  setBack?: number;
+};
+
+type Job = Required<InvokeOptions> & { payload: string; settle(result: InvocationResult): void };
 
 /**
  * The processes of one function. They are started when there is work for them, kept warm, and each runs one
@@ -24,12 +31,15 @@ export class FunctionPool {
     private readonly hear: (line: string, id: string | undefined) => void,
   ) {}
 
-  /** Runs the handler with `payload` (JSON), unless it can't start before `startBefore`. Never rejects. */
-  invoke(payload: string, startBefore = Number.POSITIVE_INFINITY): Promise<InvocationResult> {
+  /** Runs the handler with `payload` (JSON). Never rejects. */
+  invoke(
+    payload: string,
+    { startBefore = Number.POSITIVE_INFINITY, setBack = 0 }: InvokeOptions = {},
+  ): Promise<InvocationResult> {
     if (Buffer.byteLength(payload) > payloadLimit)
       return Promise.resolve(tooLarge('RequestEntityTooLargeException'));
     return new Promise((settle) => {
-      this.waiting.push({ payload, startBefore, settle });
+      this.waiting.push({ payload, startBefore, setBack, settle });
       this.next();
     });
   }
@@ -84,7 +94,7 @@ export class FunctionPool {
     return worker;
   }
 
-  private async run(worker: WorkerProcess, { payload, settle }: Job): Promise<void> {
+  private async run(worker: WorkerProcess, { payload, setBack, settle }: Job): Promise<void> {
     const { name, arn, version, memory, timeout } = this.definition;
     const id = randomUUID();
     const context = {
@@ -98,7 +108,8 @@ export class FunctionPool {
       timeoutSeconds: timeout,
       traceId: `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')};Sampled=0`,
     };
-    const result = await worker.run({ id, payload, context, deadline: Date.now() + timeout * 1000 });
+    const deadline = Date.now() + timeout * 1000;
+    const result = await worker.run({ id, payload, context, deadline, setBack });
     if (!result.ok && !this.stopped) this.hear(`${result.error.errorType}: ${result.error.errorMessage}`, id);
     const answerTooLarge = result.ok && Buffer.byteLength(result.payload) > payloadLimit;
     settle(answerTooLarge ? tooLarge('Function.ResponseSizeTooLarge') : result);

@@ -58,6 +58,20 @@ describe('a function', () => {
     expect(answer.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('can be asked under a clock that is set back, for that event alone', async () => {
+    const functions = started(
+      aFunction('return [Date.now(), context.getRemainingTimeInMillis()]', { timeout: 5 }),
+    );
+    const DAY = 86_400_000;
+    const result = await functions.invoke('Probe', {}, { setBack: 3 * DAY });
+    const [then, left] = JSON.parse(result.ok ? result.payload : '[]');
+    expect(Math.abs(Date.now() - 3 * DAY - then)).toBeLessThan(5000);
+    expect(left).toBeGreaterThan(3000);
+    expect(left).toBeLessThanOrEqual(5000);
+    const [now] = await answerOf(functions);
+    expect(Math.abs(Date.now() - now)).toBeLessThan(5000);
+  });
+
   it('is found by name, by ARN and by the ARN of a version or alias', async () => {
     const definition = aFunction('return 1');
     const functions = started(definition);

@@ -1,6 +1,6 @@
 import { type FunctionDefinition, functionNameIn } from './function-definition.ts';
 import type { FunctionLogs } from './function-logs.ts';
-import { FunctionPool } from './function-pool.ts';
+import { FunctionPool, type InvokeOptions } from './function-pool.ts';
 import type { InvocationResult } from './worker-process.ts';
 
 export type FunctionsOptions = {
@@ -13,14 +13,9 @@ export type FunctionsOptions = {
 export type Functions = {
   /**
    * Invokes the function with that name or ARN (a version or alias is the function itself) and waits for its
-   * answer. `event` is passed as JSON. `startBefore` (ms since 1970) gives up on an event that still waits then.
-   * Never rejects: a crash, a time-out and an unknown function are results.
+   * answer. `event` is passed as JSON. Never rejects: a crash, a time-out and an unknown function are results.
    */
-  invoke(
-    functionReference: string,
-    event: unknown,
-    options?: { startBefore?: number },
-  ): Promise<InvocationResult>;
+  invoke(functionReference: string, event: unknown, options?: InvokeOptions): Promise<InvocationResult>;
   /** Serves new code from now on, after a rebuild. */
   replace(definition: FunctionDefinition): void;
   /** Ends every process; running events get `graceMs` ms (default 2 s). */
@@ -41,10 +36,10 @@ export function startFunctions(
     ]),
   );
   return {
-    async invoke(functionReference, event, { startBefore } = {}) {
+    async invoke(functionReference, event, options) {
       const pool = pools.get(functionNameIn(functionReference));
       return pool
-        ? pool.invoke(JSON.stringify(event) ?? 'null', startBefore)
+        ? pool.invoke(JSON.stringify(event) ?? 'null', options)
         : {
             ok: false,
             error: {

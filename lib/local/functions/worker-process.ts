@@ -9,7 +9,14 @@ export type InvocationError = { errorType: string; errorMessage: string; trace?:
 /** What came of an invocation: the handler's result as JSON, or what went wrong. */
 export type InvocationResult = { ok: true; payload: string } | { ok: false; error: InvocationError };
 
-export type Invocation = { id: string; payload: string; context: object; deadline: number };
+export type Invocation = {
+  id: string;
+  payload: string;
+  context: object;
+  deadline: number;
+  /** How far its clock is behind, in milliseconds. */
+  setBack: number;
+};
 
 type Said = {
   id?: string;

@@ -14,6 +14,8 @@ export type LocalOptions = {
   stateDir?: string;
   /** Forget everything first. Default false. */
   fresh?: boolean;
+  /** Where nothing is stored yet: begin a demo, which `makeDemo` then makes. Default false. */
+  demo?: boolean;
   /** Over the simulator's own settings. */
   accounting?: Partial<SimulatorSettings>;
   /** CDK context over what a local run sets (in doubt for 3 s, the simulator's tenant and branch). */
@@ -49,6 +51,8 @@ export type LocalRun = {
   alarmsUrl: string;
   product: Product;
   logsDir: string;
+  /** What is known of this store's demo. */
+  demoFile: string;
   /** Ends everything and waits for it. May be called again. */
   stop(): Promise<void>;
 };

@@ -38,6 +38,7 @@ export type StateFiles = {
   accounting: string;
   secrets: string;
   triggers: string;
+  demo: string;
   logs: string;
 };
 
@@ -57,6 +58,7 @@ export function stateFiles(root: string): StateFiles {
     accounting: join(root, 'accounting.json'),
     secrets: join(root, 'secrets.json'),
     triggers: join(root, 'triggers'),
+    demo: join(root, 'demo.json'),
     logs: join(root, 'logs'),
   };
 }

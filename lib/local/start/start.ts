@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultSettings, type SimulatorSettings } from '#emulators/acumatica/settings.ts';
 import { startAccountingSimulator } from '#emulators/acumatica/start-simulator.ts';
@@ -5,6 +6,7 @@ import { type IdentityService, startIdentityService } from '#emulators/cognito/i
 import { ALARMS_PATH, localAlarms } from '#local/alarms/alarms.ts';
 import { assemble } from '#local/build/assemble.ts';
 import { demoPeople, inviteDemoPeople } from '#local/demo/demo-people.ts';
+import { beginDemo } from '#local/demo/demo-plan.ts';
 import { freeDataDir } from '#local/dynamodb/data-dir-owner.ts';
 import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { letGoOfPort } from '#local/free-port.ts';
@@ -75,6 +77,8 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   // Refused while another run works there: its state must not be pulled away under it.
   freeDataDir(state.database);
   if (options.fresh) emptyState(stateDir);
+  // Nobody has ever been able to sign in: the store is new. One that has records without a plan is left as it is.
+  if (options.demo && !existsSync(state.identity)) beginDemo(state.demo, Date.now());
 
   const [engine, product] = await Promise.all([
     startEngine(options, state, parts),
@@ -146,6 +150,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
     tables: tableVariables(product),
     ...{ people, accounting, functions, alarms, alarmsUrl, product },
     logsDir: state.logs,
+    demoFile: state.demo,
     stop: parts.stop,
   };
 }

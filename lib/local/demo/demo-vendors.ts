@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { getReceiveGoods } from '#api/receiving.ts';
+import { getVendor, postVendor } from '#api/vendors.ts';
+import type { Ask } from './api-as-person.ts';
+
+/** Those that this warehouse receives from; one is left out whose order has five hundred lines. */
+const RECEIVABLE = [
+  'V-SWEETCO',
+  'V-CITRUSAU',
+  'V-CARTONS',
+  'V-CROWNS',
+  'V-PALLETS',
+  'V-JUICERY',
+  'V-GINGERFARM',
+  'V-PRESERVE',
+  'V-COPACK',
+  'V-HONEY',
+  'V-SENSORS',
+  'V-MARKET',
+];
+
+const LOOKED_AT_EVERY_MS = 100;
+
+/** Loads the accounting system's vendors, says which goods come from, and reads their orders. Answers how many vendors. */
+export async function loadDemoVendors(ask: Ask): Promise<number> {
+  const before = await ask(getVendor, 'vendor_load', {});
+  if (before?.status !== 'DONE') await ask(postVendor, 'update_vendor_list', {});
+  const loaded = await endOfLoad(ask);
+  const vendors = RECEIVABLE.map((vendorId) => ({ vendorId }));
+  await ask(postVendor, 'set_many_receivable', { receivableStatus: true, vendors });
+  await Promise.all(RECEIVABLE.map((vendorId) => ask(getReceiveGoods, 'by_vendor_id', { vendorId })));
+  return loaded;
+}
+
+async function endOfLoad(ask: Ask): Promise<number> {
+  for (;;) {
+    const load = await ask(getVendor, 'vendor_load', {});
+    if (load?.status === 'DONE') return load.read;
+    if (load?.status === 'FAILED') throw new Error(`The vendors could not be loaded: ${load.message}`);
+    await wait(LOOKED_AT_EVERY_MS);
+  }
+}

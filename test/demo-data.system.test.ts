@@ -1,0 +1,80 @@
+import { getProduction } from '#api/production.ts';
+import { getReceipts } from '#api/receipts.ts';
+import { getReceiveGoods } from '#api/receiving.ts';
+import { getWorkOrder } from '#api/work-orders.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
+import { makeDemo } from '#local/demo/demo-data.ts';
+import type { Functions } from '#local/functions/functions.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import { startProduct } from '#test/support/run/product-for-tests.ts';
+
+jest.setTimeout(120_000);
+
+/** As if the run were killed with that call: it is carried out, nobody hears of it, and nothing comes after it. */
+const killedAtCall = (functions: Functions, last: number): Functions => {
+  let calls = 0;
+  return {
+    ...functions,
+    async invoke(...args) {
+      calls += 1;
+      if (calls > last) return { ok: false, error: { errorType: 'Killed', errorMessage: 'killed' } };
+      const result = await functions.invoke(...args);
+      return calls < last ? result : { ok: false, error: { errorType: 'Killed', errorMessage: 'killed' } };
+    },
+  };
+};
+
+const receiptsOf = async (api: ApiClient) => {
+  const today = siteDay(Date.now());
+  const answer = await api.call(getReceipts, 'list', { from: addDays(today, -7), to: today, limit: '100' });
+  return answer.ok ? answer.body.data.items : [];
+};
+
+describe('npm start on an empty store', () => {
+  it('makes a warehouse at work: receipts of the last days in all states, orders of every status, runs', async () => {
+    const run = await startProduct({
+      demo: true,
+      context: { accountingMaxPerMinute: 1000 },
+      accounting: { perMinute: 0 },
+    });
+    // Ended by force over and over, in every part of it, and begun again as often.
+    for (const last of [2, 17, 40, 75, 110, 160])
+      await expect(makeDemo({ ...run, functions: killedAtCall(run.functions, last) })).rejects.toThrow(
+        'killed',
+      );
+    expect(await makeDemo(run)).toMatch(
+      /^The warehouse is at work: \d+ vendors, 19 receipts, 15 work orders/,
+    );
+    expect(await makeDemo(run)).toBeUndefined();
+
+    const api = await signedInAs(run, 'manager');
+    const receipts = await receiptsOf(api);
+    const ofStatus = (status: string) => receipts.filter((receipt) => receipt.status === status).length;
+    expect(receipts).toHaveLength(19);
+    expect([ofStatus('POSTED'), ofStatus('FAILED'), ofStatus('CANCELLED')]).toEqual([16, 1, 1]);
+    // Each is in the books once, whatever it went through.
+    const booked = run.accounting.records.receipts().filter(({ VendorRef }) => VendorRef?.includes(' / GR-'));
+    expect(booked).toHaveLength(16);
+    expect(new Set(receipts.map(({ receivedDate }) => receivedDate)).size).toBeGreaterThanOrEqual(6);
+
+    const orders = await api.call(getWorkOrder, 'list_work_orders', {});
+    const items = orders.ok ? orders.body.data.items : [];
+    expect(items).toHaveLength(15);
+    expect(new Set(items.map(({ status }) => status))).toEqual(
+      new Set(['New Entry', 'In progress', 'Completed', 'Cancelled']),
+    );
+    expect(new Set(items.map(({ createdOn }) => createdOn)).size).toBeGreaterThan(8);
+    const runs = await api.call(getProduction, 'list_runs', { lastDays: '30' });
+    expect(runs.ok && runs.body.data.items).toHaveLength(16);
+    const counted = await api.call(getWorkOrder, 'count_open', {});
+    expect(counted.ok && counted.body.data).toMatchObject({ inProgress: 3, dueToday: 2, overdue: 1 });
+    const expected = await api.call(getReceiveGoods, 'expected', {});
+    expect(expected.ok && expected.body.data.today).toBeGreaterThan(2);
+  });
+
+  it('makes nothing where there is a store already, nor where it was told to begin with nothing', async () => {
+    const empty = await startProduct();
+    expect(await makeDemo(empty)).toBeUndefined();
+    expect(await receiptsOf(await signedInAs(empty, 'manager'))).toEqual([]);
+  });
+});
