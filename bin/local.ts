@@ -35,8 +35,7 @@ async function end(code: number, sentence?: string): Promise<void> {
 /** A warehouse at work, once: behind the ready line, since nobody has to wait for it. */
 async function showWarehouseAtWork(begun: LocalRun): Promise<void> {
   try {
-    const line = await makeDemo(begun);
-    if (line) console.log(`${line} (in ${(performance.now() / 1000).toFixed(1)} s)`);
+    await makeDemo(begun, console.log);
   } catch (error) {
     if (!ending) console.error(`The demo could not be made to its end: ${(error as Error).message}`);
   }

@@ -9,11 +9,14 @@ type Run = Pick<LocalRun, 'functions' | 'product' | 'clientId' | 'people' | 'acc
 
 /**
  * A warehouse at work, made through the API where the store was begun with a demo that isn't made to its end: see
- * docs/decisions/027. Answers a line for the terminal, or undefined where nothing was to be made.
+ * docs/decisions/027. Tells of it in the terminal; answers whether anything was to be made.
  */
-export async function makeDemo(run: Run): Promise<string | undefined> {
+export async function makeDemo(run: Run, tell: (line: string) => void): Promise<boolean> {
   const plan = unmadeDemo(run.demoFile, Date.now());
-  if (!plan) return undefined;
+  if (!plan) return false;
+  tell(
+    'A demo is being made. Of its receipts two are refused, one is in doubt and one waits: they are meant to.',
+  );
   const { functions, product, clientId, people } = run;
   const as = (group: string) => {
     const person = people.find((one) => one.group === group);
@@ -31,5 +34,6 @@ export async function makeDemo(run: Run): Promise<string | undefined> {
     makeDemoProduction(manager, plan),
   ]);
   demoIsMade(run.demoFile, plan);
-  return `The warehouse is at work: ${vendors} vendors, ${receipts} receipts, ${workOrders} work orders.`;
+  tell(`The warehouse is at work: ${vendors} vendors, ${receipts} receipts, ${workOrders} work orders.`);
+  return true;
 }

@@ -84,7 +84,7 @@ describe('npm start', () => {
   });
 
   function start(...args: string[]) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', ...args], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'bin/local.ts', '--empty', ...args], {
       cwd: join(import.meta.dirname, '../../..'),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
