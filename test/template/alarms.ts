@@ -56,9 +56,10 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
     it('is on each thing that a person must act on', () => {
       expect(alarms.map(([name]) => name)).toEqual(
         [
-          ...['receipt-waiting', 'receipt-failed', 'poster-silent', 'notification-failed', 'webhook-refused'],
-          ...['dead-letters', 'call-failed', 'reading-throttled', 'writing-throttled'],
-          ...['calls-not-authorized', 'accounting-throttled', 'vendor-load-stopped', 'worker-failed'],
+          ...['receipt-waiting', 'receipt-failed', 'poster-silent'],
+          ...['notification-failed', 'vendor-load-stopped', 'webhook-refused'],
+          ...['call-failed', 'reading-throttled', 'writing-throttled', 'calls-not-authorized'],
+          ...['dead-letters', 'accounting-throttled', 'worker-failed'],
         ].map((name) => `Warehouse-${name}`),
       );
     });

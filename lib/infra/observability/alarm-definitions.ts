@@ -33,128 +33,147 @@ const { GREATER_THAN_THRESHOLD, GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_TH
 /** Nothing was counted: nothing happened. */
 const { NOT_BREACHING: QUIET } = TreatMissingData;
 
+const atLeast = { comparison: GREATER_THAN_OR_EQUAL_TO_THRESHOLD };
+
+const throttles = (functions: readonly IFunction[]) =>
+  sumOf(functions.map((one) => functionMetric(one, 'Throttles', 'Sum')));
+
+/** Receipts on their way into the accounting system. */
+const receiving = ({ namespace }: Watched): readonly AlarmDefinition[] => [
+  {
+    name: 'receipt-waiting',
+    says: 'A receipt has been on its way into the books for more than ten minutes.',
+    metric: productMetric(namespace, 'OldestReceiptWaiting', 'Maximum', 1),
+    comparison: GREATER_THAN_THRESHOLD,
+    threshold: 600,
+    missing: TreatMissingData.IGNORE,
+  },
+  {
+    name: 'receipt-failed',
+    says: 'A receipt was refused for good and waits for a person.',
+    metric: productMetric(namespace, 'FailedReceipts', 'Maximum', 1),
+    ...atLeast,
+    threshold: 1,
+    missing: TreatMissingData.IGNORE,
+  },
+  {
+    name: 'poster-silent',
+    says: 'Nobody has looked at waiting receipts for fifteen minutes.',
+    metric: productMetric(namespace, 'OldestReceiptWaiting', 'SampleCount', 5),
+    comparison: LESS_THAN_THRESHOLD,
+    threshold: 1,
+    periods: 3,
+    missing: TreatMissingData.BREACHING,
+  },
+];
+
+/** What the accounting system says about vendors. */
+const vendors = ({ namespace }: Watched): readonly AlarmDefinition[] => [
+  {
+    name: 'notification-failed',
+    says: 'Something the accounting system told about vendors could not be applied.',
+    metric: productMetric(namespace, 'NotificationsFailed', 'Sum'),
+    ...atLeast,
+    threshold: 1,
+    missing: QUIET,
+  },
+  {
+    name: 'vendor-load-stopped',
+    says: 'A full load would have made too many vendors inactive; it made none and stopped.',
+    metric: productMetric(namespace, 'VendorLoadsStopped', 'Sum', 60),
+    ...atLeast,
+    threshold: 1,
+    missing: QUIET,
+  },
+  {
+    name: 'webhook-refused',
+    says: 'What the accounting system sends about vendors is turned away.',
+    // It tries each notification five times; a stranger who found the address rarely comes three times.
+    metric: productMetric(namespace, 'WebhookRefused', 'Sum', 15),
+    ...atLeast,
+    threshold: 3,
+    missing: QUIET,
+  },
+];
+
+/** What people ask. */
+const calls = ({ namespace, reading, writing }: Watched): readonly AlarmDefinition[] => [
+  {
+    name: 'call-failed',
+    says: 'A call of a person was answered with an error of ours (5xx).',
+    metric: productMetric(namespace, 'CallsFailed', 'Sum'),
+    ...atLeast,
+    threshold: 1,
+    missing: QUIET,
+  },
+  {
+    name: 'reading-throttled',
+    paragraph: 'calls-throttled',
+    says: 'Calls that read find no free function: lists stay empty for people.',
+    metric: throttles(reading),
+    ...atLeast,
+    threshold: 5,
+    missing: QUIET,
+  },
+  {
+    name: 'writing-throttled',
+    paragraph: 'calls-throttled',
+    says: 'Calls that write find no free function: what people send is refused.',
+    metric: throttles(writing),
+    ...atLeast,
+    threshold: 5,
+    missing: QUIET,
+  },
+  {
+    name: 'calls-not-authorized',
+    says: 'Many calls are refused for their token or the edge key: people may be locked out.',
+    // A few are strangers and scripts; a wrong key or pool refuses everybody at once.
+    metric: productMetric(namespace, 'CallsNotAuthorized', 'Sum'),
+    ...atLeast,
+    threshold: 20,
+    missing: QUIET,
+  },
+];
+
+/** What nobody waits for. */
+const background = ({ namespace, workers, failedBatches }: Watched): readonly AlarmDefinition[] => [
+  {
+    name: 'dead-letters',
+    says: 'A change of a table could not be worked on and was put aside.',
+    metric: messagesPutAside(failedBatches),
+    ...atLeast,
+    threshold: 1,
+    missing: QUIET,
+  },
+  {
+    name: 'accounting-throttled',
+    says: 'The accounting system keeps answering that we call it too often.',
+    metric: productMetric(namespace, 'AccountingThrottled', 'Sum', 15),
+    ...atLeast,
+    threshold: 10,
+    missing: QUIET,
+  },
+  {
+    name: 'worker-failed',
+    says: 'A function in the background keeps crashing.',
+    metric: sumOf(
+      workers.map((one) => functionMetric(one, 'Errors', 'Sum', 15)),
+      15,
+    ),
+    ...atLeast,
+    threshold: 3,
+    missing: QUIET,
+  },
+];
+
 /**
  * What a person must act on, and nothing else: each alarm has its paragraph in docs/runbook.md. Metrics that are
  * said every minute keep their alarm as it was when they fall silent (IGNORE); that they are silent is an alarm of
  * its own, for which no data is the worst news.
  */
-export const alarmDefinitions = (watched: Watched): readonly AlarmDefinition[] => {
-  const { namespace } = watched;
-  const atLeast = { comparison: GREATER_THAN_OR_EQUAL_TO_THRESHOLD };
-  const throttles = (functions: readonly IFunction[]) =>
-    sumOf(functions.map((one) => functionMetric(one, 'Throttles', 'Sum')));
-  return [
-    {
-      name: 'receipt-waiting',
-      says: 'A receipt has been on its way into the books for more than ten minutes.',
-      metric: productMetric(namespace, 'OldestReceiptWaiting', 'Maximum', 1),
-      comparison: GREATER_THAN_THRESHOLD,
-      threshold: 600,
-      missing: TreatMissingData.IGNORE,
-    },
-    {
-      name: 'receipt-failed',
-      says: 'A receipt was refused for good and waits for a person.',
-      metric: productMetric(namespace, 'FailedReceipts', 'Maximum', 1),
-      ...atLeast,
-      threshold: 1,
-      missing: TreatMissingData.IGNORE,
-    },
-    {
-      name: 'poster-silent',
-      says: 'Nobody has looked at waiting receipts for fifteen minutes.',
-      metric: productMetric(namespace, 'OldestReceiptWaiting', 'SampleCount', 5),
-      comparison: LESS_THAN_THRESHOLD,
-      threshold: 1,
-      periods: 3,
-      missing: TreatMissingData.BREACHING,
-    },
-    {
-      name: 'notification-failed',
-      says: 'Something the accounting system told about vendors could not be applied.',
-      metric: productMetric(namespace, 'NotificationsFailed', 'Sum'),
-      ...atLeast,
-      threshold: 1,
-      missing: QUIET,
-    },
-    {
-      name: 'webhook-refused',
-      says: 'What the accounting system sends about vendors is turned away.',
-      // It tries each notification five times; a stranger who found the address rarely comes three times.
-      metric: productMetric(namespace, 'WebhookRefused', 'Sum', 15),
-      ...atLeast,
-      threshold: 3,
-      missing: QUIET,
-    },
-    {
-      name: 'dead-letters',
-      says: 'A change of a table could not be worked on and was put aside.',
-      metric: messagesPutAside(watched.failedBatches),
-      ...atLeast,
-      threshold: 1,
-      missing: QUIET,
-    },
-    {
-      name: 'call-failed',
-      says: 'A call of a person was answered with an error of ours (5xx).',
-      metric: productMetric(namespace, 'CallsFailed', 'Sum'),
-      ...atLeast,
-      threshold: 1,
-      missing: QUIET,
-    },
-    {
-      name: 'reading-throttled',
-      paragraph: 'calls-throttled',
-      says: 'Calls that read find no free function: lists stay empty for people.',
-      metric: throttles(watched.reading),
-      ...atLeast,
-      threshold: 5,
-      missing: QUIET,
-    },
-    {
-      name: 'writing-throttled',
-      paragraph: 'calls-throttled',
-      says: 'Calls that write find no free function: what people send is refused.',
-      metric: throttles(watched.writing),
-      ...atLeast,
-      threshold: 5,
-      missing: QUIET,
-    },
-    {
-      name: 'calls-not-authorized',
-      says: 'Many calls are refused for their token or the edge key: people may be locked out.',
-      // A few are strangers and scripts; a wrong key or pool refuses everybody at once.
-      metric: productMetric(namespace, 'CallsNotAuthorized', 'Sum'),
-      ...atLeast,
-      threshold: 20,
-      missing: QUIET,
-    },
-    {
-      name: 'accounting-throttled',
-      says: 'The accounting system keeps answering that we call it too often.',
-      metric: productMetric(namespace, 'AccountingThrottled', 'Sum', 15),
-      ...atLeast,
-      threshold: 10,
-      missing: QUIET,
-    },
-    {
-      name: 'vendor-load-stopped',
-      says: 'A full load would have made too many vendors inactive; it made none and stopped.',
-      metric: productMetric(namespace, 'VendorLoadsStopped', 'Sum', 60),
-      ...atLeast,
-      threshold: 1,
-      missing: QUIET,
-    },
-    {
-      name: 'worker-failed',
-      says: 'A function in the background keeps crashing.',
-      metric: sumOf(
-        watched.workers.map((one) => functionMetric(one, 'Errors', 'Sum', 15)),
-        15,
-      ),
-      ...atLeast,
-      threshold: 3,
-      missing: QUIET,
-    },
-  ];
-};
+export const alarmDefinitions = (watched: Watched): readonly AlarmDefinition[] => [
+  ...receiving(watched),
+  ...vendors(watched),
+  ...calls(watched),
+  ...background(watched),
+];

@@ -1,3 +1,4 @@
+import { entryReader } from '#adapters/dynamo/table/entry-reader.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import type { RunEntry } from '#app/production/production-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
@@ -28,7 +29,7 @@ export const toRunRow = (run: Run): Record<string, unknown> => ({
 
 export const fromRunRow = runs.fromRow;
 
-const listed = runs.entryReader(LISTED_FIELDS);
+const listed = entryReader(Run, LISTED_FIELDS);
 
 /** A row of the history's index. */
 export const entryFromRunRow = (row: Readonly<Record<string, unknown>>): RunEntry =>

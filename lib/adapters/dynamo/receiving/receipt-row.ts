@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entryReader } from '#adapters/dynamo/table/entry-reader.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import type { IndexedEntry } from '#app/receiving/receipts/received-goods-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
@@ -35,12 +36,12 @@ const listRows = rowsOf(ListAttributes);
 
 const LIST_ATTRIBUTES = Object.keys(ListAttributes.fields) as (keyof ListAttributes)[];
 
-const readListAttributes = listRows.entryReader(LIST_ATTRIBUTES);
+const readListAttributes = entryReader(ListAttributes, LIST_ATTRIBUTES);
 
 /** What the month index copies of the receipt itself. */
 const INDEXED_FIELDS = [...HEAD_FIELDS, 'receivedBy'] as const;
 
-const readIndexedFields = rows.entryReader(INDEXED_FIELDS);
+const readIndexedFields = entryReader(GoodsReceipt, INDEXED_FIELDS);
 
 /** The attributes of the month index. The table's definition names the same: it can't ask here. */
 export const INDEXED_ATTRIBUTES: readonly string[] = [...INDEXED_FIELDS, ...LIST_ATTRIBUTES];

@@ -1,13 +1,5 @@
-import {
-  type Field,
-  type Fields,
-  type Group,
-  pickFields,
-  type RecordDefinition,
-  type RecordOf,
-} from '#domain/record.ts';
+import type { Field, Fields, RecordDefinition, RecordOf } from '#domain/record.ts';
 import { pack, unpack } from './compressed-attribute.ts';
-import { plainReader } from './plain-reader.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -87,15 +79,6 @@ export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
             values[name] = orAbsent(isObject(value) ? value[name] : undefined, fields[name]);
       }
       return stored.parse(values) as RecordOf<RecordDefinition<F>>;
-    },
-
-    /** Reads some fields, each kept as one plain attribute, out of an index's rows. The first names a broken one. */
-    entryReader<const Name extends keyof F & string>(
-      names: readonly Name[],
-    ): (row: Attributes) => RecordOf<Group<Pick<F, Name>>> {
-      for (const name of names)
-        if (apart.has(name)) throw new Error(`${name} is no attribute of its own: a list can't read it.`);
-      return plainReader(pickFields(definition, names), (row, name) => row[attributeOf[name] ?? name]);
     },
   };
 };

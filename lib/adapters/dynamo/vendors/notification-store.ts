@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   type DynamoDBDocumentClient,
   GetCommand,
@@ -12,14 +11,12 @@ import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { NotificationStore } from '#app/vendors/notifications/notification-ports.ts';
 import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import { wholeText } from '#domain/whole-text.ts';
+import { putBody, readBody } from './notification-body.ts';
 import { HEADER, headerFromItem, headerItem } from './notification-item.ts';
 
-/** An item holds at most 400 KB. */
-const CHUNK_BYTES = 300 * 1024;
 const RETENTION_DAYS = 30;
 const MAX_QUERY_LENGTH = 200;
 const MAX_LABEL_LENGTH = 100;
-const chunkName = (index: number): string => `chunk#${String(index + 1).padStart(4, '0')}`;
 
 const seconds = (instant: number): number => Math.floor(instant / 1000);
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -44,14 +41,7 @@ export const notificationStore = (
   async keep({ body, query, id, companyId, inserted, deleted, receivedAt }) {
     const notificationId = idOf(query, id, body);
     const expiresAt = seconds(receivedAt) + RETENTION_DAYS * 86_400;
-    const packed = gzipSync(body);
-    const chunks = Math.ceil(packed.length / CHUNK_BYTES);
-    for (let index = 0; index < chunks; index++) {
-      const bytes = packed.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
-      await client.send(
-        new PutCommand({ TableName, Item: { notificationId, part: chunkName(index), bytes, expiresAt } }),
-      );
-    }
+    const chunks = await putBody(client, TableName, { notificationId, body, expiresAt });
     const at = iso(receivedAt);
     const notification: StoredNotification = {
       notificationId,
@@ -83,32 +73,7 @@ export const notificationStore = (
     return header?.notification ?? null;
   },
 
-  async body(notificationId) {
-    const parts = new Map<string, unknown>();
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName,
-          ConsistentRead: true,
-          KeyConditionExpression: 'notificationId = :id',
-          ExpressionAttributeValues: { ':id': notificationId },
-          ExclusiveStartKey: from,
-        }),
-      );
-      for (const item of page.Items ?? []) parts.set(String(item.part), item);
-      from = page.LastEvaluatedKey;
-    } while (from);
-    const header = headerFromItem(parts.get(HEADER), now());
-    if (!header) return null;
-    const chunks: Uint8Array[] = [];
-    for (let index = 0; index < header.chunks; index++) {
-      const chunk = parts.get(chunkName(index)) as { readonly bytes?: unknown } | undefined;
-      if (!(chunk?.bytes instanceof Uint8Array)) return null;
-      chunks.push(chunk.bytes);
-    }
-    return gunzipSync(Buffer.concat(chunks)).toString('utf8');
-  },
+  body: (notificationId) => readBody(client, TableName, notificationId, now()),
 
   async due(status, by, limit) {
     const { Items } = await client.send(

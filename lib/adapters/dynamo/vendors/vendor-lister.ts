@@ -5,7 +5,8 @@ import { ListedVendor } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { isWhole, LISTED_ONLY, type ListedRow, listedRowFrom } from './listed-vendor.ts';
 import { fromPosition, partOf, sliceOf } from './vendor-scan.ts';
-import { RECEIVABLE_MARK, vendorStore } from './vendor-store.ts';
+import { vendorStore } from './vendor-store.ts';
+import { RECEIVABLE_MARK } from './vendor-writes.ts';
 
 /** The vendors with what lists are read by. Only what answers lists has this: loads do without. */
 export const vendorLister = (client: DynamoDBDocumentClient, TableName: string): VendorLister => {

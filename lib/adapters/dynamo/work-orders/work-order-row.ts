@@ -1,3 +1,4 @@
+import { entryReader } from '#adapters/dynamo/table/entry-reader.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import type { WorkOrderEntry } from '#app/work-orders/work-order-ports.ts';
 import { LISTED_FIELDS, WorkOrder } from '#domain/work-orders/work-order.ts';
@@ -13,7 +14,7 @@ export const toWorkOrderRow = (order: WorkOrder): Record<string, unknown> => ({
 
 export const fromWorkOrderRow = rows.fromRow;
 
-const listed = rows.entryReader(LISTED_FIELDS);
+const listed = entryReader(WorkOrder, LISTED_FIELDS);
 
 /** A row of the `status` index, which has of a hold its reason alone. */
 export const entryFromRow = (row: Readonly<Record<string, unknown>>): WorkOrderEntry =>

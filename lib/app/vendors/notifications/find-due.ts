@@ -1,7 +1,7 @@
 import type { Clock } from '#app/clock-ports.ts';
+import { inGroups } from '#domain/in-groups.ts';
 import { isDue } from '#domain/vendors/notifications/notification-turn.ts';
 import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
-import { inGroups } from './in-groups.ts';
 import type { NotificationStore } from './notification-ports.ts';
 
 /** Notifications taken together, so that their vendors are asked for together. */
@@ -9,6 +9,9 @@ const MAX_BATCH_SIZE = 500;
 
 /** Their rows are held in memory. */
 const MAX_ROWS_PER_BATCH = 5000;
+
+/** Reads by key that are under way together. */
+export const READ_AT_ONCE = 8;
 
 export interface FindDueDeps {
   readonly notifications: Pick<NotificationStore, 'due' | 'load'>;
@@ -29,7 +32,7 @@ export const findDue = async (
   const ids = [...new Set([...woken, ...received, ...waiting])].filter((id) => !tried.has(id));
   const due: StoredNotification[] = [];
   let rows = 0;
-  for (const some of inGroups(ids.slice(0, MAX_BATCH_SIZE))) {
+  for (const some of inGroups(ids.slice(0, MAX_BATCH_SIZE), READ_AT_ONCE)) {
     for (const stored of await Promise.all(some.map(notifications.load))) {
       if (!stored || !isDue(stored, now)) continue;
       due.push(stored);

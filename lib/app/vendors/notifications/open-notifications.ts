@@ -1,9 +1,10 @@
 import type { Clock } from '#app/clock-ports.ts';
 import type { Log } from '#app/log-ports.ts';
+import { inGroups } from '#domain/in-groups.ts';
 import { failUnreadable } from '#domain/vendors/notifications/notification-turn.ts';
 import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import { type FieldAliases, rowReader } from '#domain/vendors/notifications/vendor-row.ts';
-import { inGroups } from './in-groups.ts';
+import { READ_AT_ONCE } from './find-due.ts';
 import type { NotificationStore } from './notification-ports.ts';
 import { type OpenedNotification, openNotification } from './parsed-notification.ts';
 import { type SaveEndedDeps, saveEnded } from './save-ended.ts';
@@ -27,7 +28,7 @@ export const openNotifications = async (
     previous,
     said: await openNotification(deps.notifications, previous, readRow),
   });
-  for (const some of inGroups(stored)) {
+  for (const some of inGroups(stored, READ_AT_ONCE)) {
     for (const { previous, said } of await Promise.all(some.map(open))) {
       if (said) {
         opened.push(said);

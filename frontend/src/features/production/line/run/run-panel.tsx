@@ -1,35 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ulid } from 'ulid';
 import type { RunRecord } from '#api/production.ts';
-import { runChangeDisabledReason } from '#domain/production/change-run.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { LastCounts } from '#frontend/features/production/line/count/last-counts.tsx';
 import { RecordCountForm } from '#frontend/features/production/line/count/record-count-form.tsx';
+import { useTypedCount } from '#frontend/features/production/line/count/use-typed-count.ts';
 import { runAt } from '#frontend/features/production/line/line-queries.ts';
 import {
   type RecordedCount,
   type TypedCount,
   typedCountOn,
 } from '#frontend/features/production/line/waiting/floor-store.ts';
+import { WaitingList } from '#frontend/features/production/line/waiting/waiting-list.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { OperatorDialog } from './operator-dialog.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
+import { RunActions } from './run-actions.tsx';
 import { RunClock } from './run-clock.tsx';
 import { RunHead } from './run-head.tsx';
-import './run-panel.css';
-import { useTypedCount } from '#frontend/features/production/line/count/use-typed-count.ts';
-import { WaitingList } from '#frontend/features/production/line/waiting/waiting-list.tsx';
 import { RunTotals } from './run-totals.tsx';
+import { RunVoid } from './run-void.tsx';
 import { StopDialog } from './stop-dialog.tsx';
-import { useRunChange } from './use-run-changes.ts';
 import { VoidDialog } from './void-dialog.tsx';
+import './run-panel.css';
 
 interface RunPanelProps {
   readonly run: RunRecord;
@@ -56,11 +53,6 @@ export const RunPanel = (props: RunPanelProps) => {
 
 type OpenDialog = 'pause' | 'stop' | 'operator' | 'void';
 
-const waitText = (count: number): string =>
-  count === 1
-    ? 'A count waits to be sent. The run can be stopped when it is.'
-    : `${count} counts wait to be sent. The run can be stopped when they are.`;
-
 const RunInHand = ({
   run,
   begun,
@@ -76,28 +68,10 @@ const RunInHand = ({
     placeholderData: (before) => (before?.run.runId === run.runId ? before : undefined),
   });
   const order = detail.data?.workOrder ?? null;
-  const resuming = useRunChange('resume_run');
-  const mayPause = usePermission('run.pause');
-  const mayStop = usePermission('run.stop');
   const mayChange = usePermission('run.start');
-  const mayVoid = usePermission('run.void');
   const unsent = waiting.filter(({ request, refusal }) => request.runId === run.runId && refusal === null);
   const heldUp = unsent.filter(({ isHeldUp }) => isHeldUp).length;
-  const stopDisabledReason = mayStop
-    ? heldUp > 0
-      ? waitText(heldUp)
-      : null
-    : 'Your role may not stop runs.';
-  const voidDisabledReason = mayVoid
-    ? runChangeDisabledReason({ status: run.status, counts: run.counts + unsent.length }, 'void')
-    : 'only a manager or sysadmin can make a run void';
   const close = () => setOpened(null);
-
-  const resume = () =>
-    resuming.mutate(
-      { runId: run.runId, version: run.version, changeId: ulid() },
-      { onError: (error) => notify('error', 'Not resumed', reasonOf(error, 'Try again.')) },
-    );
 
   return (
     <section className="run-panel" aria-label={`Run ${run.runNumber}`}>
@@ -106,33 +80,12 @@ const RunInHand = ({
         <Card>
           <div className="run-side">
             <RunClock run={run} />
-            <div className="run-actions">
-              {run.status === 'Paused' ? (
-                <Button
-                  look="primary"
-                  disabled={!mayPause}
-                  isPending={resuming.isPending}
-                  pendingLabel="Resuming..."
-                  onClick={resume}
-                >
-                  Resume
-                </Button>
-              ) : (
-                <Button disabled={!mayPause} onClick={() => setOpened('pause')}>
-                  Pause
-                </Button>
-              )}
-              <Button
-                disabled={stopDisabledReason !== null}
-                aria-describedby="why-not-stop"
-                onClick={() => setOpened('stop')}
-              >
-                Stop
-              </Button>
-            </div>
-            <p id="why-not-stop" className="run-why soft small">
-              {stopDisabledReason}
-            </p>
+            <RunActions
+              run={run}
+              heldUp={heldUp}
+              onPause={() => setOpened('pause')}
+              onStop={() => setOpened('stop')}
+            />
             <RunTotals
               run={run}
               order={order}
@@ -162,21 +115,7 @@ const RunInHand = ({
         isKnown={detail.data !== undefined}
         typing={typing}
       />
-      <div className="run-void">
-        <Button
-          look="quiet"
-          disabled={voidDisabledReason !== null}
-          aria-describedby="why-not-void"
-          onClick={() => setOpened('void')}
-        >
-          Make void
-        </Button>
-        <p id="why-not-void" className="soft small">
-          {voidDisabledReason === null
-            ? 'For a run that never should have been started.'
-            : `It can't be made void: ${voidDisabledReason}.`}
-        </p>
-      </div>
+      <RunVoid run={run} unsent={unsent.length} onVoid={() => setOpened('void')} />
       {opened === 'pause' && <PauseDialog run={run} onClose={close} />}
       {opened === 'operator' && <OperatorDialog run={run} onClose={close} />}
       {opened === 'void' && <VoidDialog run={run} onVoided={onVoided} onClose={close} />}
