@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Failure } from '#api/failure.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
+import { sealedPageKeys } from '#app/lists/page-keys.ts';
 import { domainError } from '#domain/errors.ts';
 import { err, ok } from '#domain/result.ts';
 import { AUDIENCE, aClaim } from '#test/support/builders/claims.ts';
@@ -27,6 +28,8 @@ const aLog = () => {
   return { lines, info: at('info'), warn: at('warn'), error: at('error') };
 };
 
+const serving = { audience: AUDIENCE, pageKeys: sealedPageKeys('tables') };
+
 const asked: unknown[] = [];
 
 const post = async (event: object) => {
@@ -40,7 +43,7 @@ const post = async (event: object) => {
         return ok({ data: { receiptId: 'R', receipts: [], warnings: [] } });
       },
     },
-    { audience: AUDIENCE, log, now: () => NOW },
+    { ...serving, log, now: () => NOW },
   )(anEvent(event));
   return { status: answer.statusCode, body: JSON.parse(answer.body), headers: answer.headers, log };
 };
@@ -52,7 +55,7 @@ const get = async (event: object) => {
     {
       by_vendor_id: async (request) => {
         asked.push(request);
-        return ok({ data: [], meta: { asOf: null, stale: false } });
+        return ok({ data: [], meta: { asOf: null, stale: false, pagination_key: 'after 000050' } });
       },
       by_purchase_order: async () => {
         throw new Error('unused');
@@ -61,7 +64,7 @@ const get = async (event: object) => {
         throw new Error('unused');
       },
     },
-    { audience: AUDIENCE, log: aLog(), now: () => NOW },
+    { ...serving, log: aLog(), now: () => NOW },
   )(anEvent({ httpMethod: 'GET', ...event }));
   return { status: answer.statusCode, body: JSON.parse(answer.body) };
 };
@@ -189,13 +192,43 @@ describe('a call without claims', () => {
   );
 });
 
+describe('the key of a page', () => {
+  const page = (more: object = {}) => {
+    const queryStringParameters = { action: 'by_vendor_id', vendorId: 'AMBER', ...more };
+    return get({ queryStringParameters });
+  };
+
+  it('is sealed in the answer, and the action is asked with the position that it stands for', async () => {
+    const { pagination_key } = (await page()).body.meta;
+    expect(pagination_key).not.toContain('000050');
+    expect(asked).toEqual([expect.not.objectContaining({ pagination_key: expect.anything() })]);
+    expect((await page({ pagination_key })).status).toBe(200);
+    expect(asked).toMatchObject([{ pagination_key: 'after 000050' }]);
+  });
+
+  it('that is none of this call’s is refused before the action is asked', async () => {
+    const readable = Buffer.from('{"list":"orders of AMBER","at":["000050"]}').toString('base64url');
+    const elsewhere = await serving.pageKeys.seal('GetVendor list', 'after 000050');
+    for (const pagination_key of [readable, elsewhere, 'after 000050']) {
+      expect(await page({ pagination_key })).toMatchObject({
+        status: 400,
+        body: {
+          code: 'INVALID_PAGE_KEY',
+          error: 'pagination_key: Use the key that came with the page before, or leave it out.',
+        },
+      });
+      expect(asked).toEqual([]);
+    }
+  });
+});
+
 describe('a refusal that passes', () => {
   it('says in Retry-After when to ask again, and no other answer does', async () => {
     const refusal = domainError('TOO_MANY_CALLS', 'Not so fast.', { retryAfterSeconds: 42 });
     const answer = await serve(
       postReceiveGoods,
       { receive_goods: async () => err(refusal) },
-      { audience: AUDIENCE, log: aLog(), now: () => NOW },
+      { ...serving, log: aLog(), now: () => NOW },
     )(anEvent({ body: request }));
     expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '42' } });
     expect((await post({ body: request })).headers).not.toHaveProperty('retry-after');
@@ -214,7 +247,7 @@ describe('what goes wrong unforeseen', () => {
             throw cause;
           },
         },
-        { audience: AUDIENCE, log, now: () => NOW },
+        { ...serving, log, now: () => NOW },
       )(anEvent({ body: request }));
       expect(answer.statusCode).toBe(500);
       const said = Failure.parse(JSON.parse(answer.body));

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Route } from '#api/contract.ts';
-import { ActionFailed, dispatch, type Handlers } from '#app/dispatch.ts';
+import { ActionFailed, dispatch, type Handlers, type Serving } from '#app/dispatch.ts';
 import type { Log } from '#app/log-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -62,15 +62,14 @@ const response = (
 export const serve = <R extends Route>(
   route: R,
   handlers: Handlers<R>,
-  options: {
-    audience: string;
+  options: Required<Serving> & {
     log: Log;
     /** What was spent since it was asked last. Default: nothing is told of it. */
     spent?: () => object;
     now?: () => number;
   },
 ) => {
-  const answerTo = dispatch(route, handlers, options.audience);
+  const answerTo = dispatch(route, handlers, options);
   const now = options.now ?? Date.now;
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const requestId = event.requestContext.requestId;

@@ -8,10 +8,12 @@ import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import type { Route } from '#api/contract.ts';
 import { Failure } from '#api/failure.ts';
 import { routes } from '#api/routes.ts';
+import { postVendor } from '#api/vendors.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSIONS } from '#domain/access/permissions.ts';
 import { createSigningKey, type SigningKey } from '#emulators/cognito/tokens/signing-key.ts';
 import type { LocalRun } from '#local/start/start.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
 import { aStateDir, startProduct } from '#test/support/run/product-for-tests.ts';
 
@@ -208,6 +210,29 @@ describe('every action of every route, over HTTP', () => {
     }
   }, 60_000);
 
+  it('is answered with the method that there is where another is used, which calls nothing', async () => {
+    const headers = { authorization: `Bearer ${tokens.groups.get('consultant')}` };
+    for (const { path, method } of routes) {
+      const wrong = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+        (one) => one !== method,
+      );
+      for (const other of wrong) {
+        const address = `${run.siteUrl}/api${path}?action=list`;
+        const response = await fetch(address, { method: other, headers });
+        expect([path, other, response.status, response.headers.get('allow')]).toEqual([
+          path,
+          other,
+          405,
+          method,
+        ]);
+        if (other !== 'HEAD')
+          expect(Failure.parse(await response.json())).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+        // Nobody learns more of a path than who may call it.
+        expect((await fetch(address, { method: other })).status).toBe(401);
+      }
+    }
+  }, 60_000);
+
   it('is closed to whoever comes past the edge, with the best of tokens', async () => {
     const authorization = `Bearer ${tokens.groups.get('sysadmin')}`;
     for (const { path, method } of routes) {
@@ -217,5 +242,41 @@ describe('every action of every route, over HTTP', () => {
       const { code } = Failure.parse(await response.json());
       expect([path, response.status, code]).toEqual([path, 403, 'FORBIDDEN']);
     }
+  }, 60_000);
+});
+
+describe('the key of a list’s next page, over HTTP', () => {
+  it('can’t be read, altered, or used with another list', async () => {
+    const token = tokens.groups.get('consultant') ?? '';
+    const list = async (query: Record<string, string>) => {
+      const response = await fetch(`${run.siteUrl}/api/GetVendor?${new URLSearchParams(query)}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const loaded = async () => (await list({ action: 'list', limit: '2' })).body.data.items.length === 2;
+    if (!(await loaded())) {
+      await ask(postVendor, 'update_vendor_list', token);
+      await eventually(async () => (await loaded()) || undefined, 'The load of vendors');
+    }
+    const first = { action: 'get_by_status', status: 'ACTIVE', limit: '1' };
+    const { body } = await list(first);
+    const [vendor] = body.data.items;
+    const key: string = body.data.pagination_key;
+    expect(Buffer.from(key, 'base64url').toString('latin1')).not.toContain(vendor.vendorID);
+    const next = await list({ ...first, pagination_key: key });
+    expect(next.status).toBe(200);
+    expect(next.body.data.items[0].vendorID).not.toBe(vendor.vendorID);
+
+    const middle = Math.floor(key.length / 2);
+    const altered = `${key.slice(0, middle)}${key[middle] === 'A' ? 'B' : 'A'}${key.slice(middle + 1)}`;
+    const readable = Buffer.from(JSON.stringify({ list: 'status ACTIVE', at: ['A'] })).toString('base64url');
+    for (const query of [
+      { ...first, pagination_key: altered },
+      { ...first, pagination_key: readable },
+      { ...first, status: 'INACTIVE', pagination_key: key },
+      { action: 'list', limit: '1', pagination_key: key },
+    ])
+      expect(await list(query)).toMatchObject({ status: 400, body: { code: 'INVALID_PAGE_KEY' } });
   }, 60_000);
 });

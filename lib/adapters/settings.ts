@@ -30,6 +30,16 @@ export const table = {
   access: () => required('TABLE_ACCESS'),
 };
 
+/**
+ * What one deployment knows and no caller is told: the names that CloudFormation made up for its tables. No secret that
+ * guards anything; enough to tell our own keys of pages from others (docs/decisions/028).
+ */
+export const ofThisDeployment = (): string =>
+  Object.entries(process.env)
+    .flatMap(([name, value]) => (name.startsWith('TABLE_') ? `${name}=${value}` : []))
+    .sort()
+    .join();
+
 /** The SPA client's id: the audience every ID token must carry. */
 export const audience = (): string => required('USER_POOL_CLIENT_ID');
 

@@ -25,7 +25,7 @@ const served = (route: Route) => {
       },
     ]),
   );
-  const answerTo = dispatch(route, handlers as never, AUDIENCE);
+  const answerTo = dispatch(route, handlers as never, { audience: AUDIENCE });
   return {
     reached,
     ask: (claims: Claims | null, input: Readonly<Record<string, unknown>>): Promise<Answer> =>
@@ -242,7 +242,7 @@ describe('the answer', () => {
         by_purchase_order: async () => err(domainError('ORDER_NOT_FOUND', 'None.')),
         expected: async () => err(domainError('ORDER_NOT_FOUND', 'None.')),
       },
-      AUDIENCE,
+      { audience: AUDIENCE },
     )({
       claims: aClaim(),
       input: ok({ action: 'by_vendor_id', vendorId: 'AMBER', ...input }),
@@ -268,7 +268,9 @@ describe('the answer', () => {
   ] as const)('of %s says when to ask again where waiting helps (%s: %s)', async (code, seconds, said) => {
     const more = seconds === undefined ? {} : { retryAfterSeconds: seconds };
     const refusal = domainError(code, 'Not now.', more);
-    const answerTo = dispatch(getReceiveGoods, { by_vendor_id: async () => err(refusal) } as never, AUDIENCE);
+    const answerTo = dispatch(getReceiveGoods, { by_vendor_id: async () => err(refusal) } as never, {
+      audience: AUDIENCE,
+    });
     const input = ok({ action: 'by_vendor_id', vendorId: 'V1' });
     const answer = await answerTo({ claims: aClaim(), input, requestId: 'r', now: NOW });
     expect(answer.headers?.['retry-after']).toBe(said);
@@ -291,7 +293,9 @@ describe('the answer', () => {
   it('names a thousand places at most: a function answers 6 MB', async () => {
     const place = { path: 'items.0.qty', code: 'OVER_RECEIPT' as const, message: 'At most 1.' };
     const refusal = domainError('OVER_RECEIPT', 'At most 1.', { details: Array(160_000).fill(place) });
-    const answerTo = dispatch(getReceiveGoods, { by_vendor_id: async () => err(refusal) } as never, AUDIENCE);
+    const answerTo = dispatch(getReceiveGoods, { by_vendor_id: async () => err(refusal) } as never, {
+      audience: AUDIENCE,
+    });
     const input = ok({ action: 'by_vendor_id', vendorId: 'V1' });
     const { body } = await answerTo({ claims: aClaim(), input, requestId: 'r', now: NOW });
     expect(Failure.parse(body).details).toHaveLength(1_000);
@@ -314,7 +318,7 @@ describe('the answer', () => {
   });
 
   it('to an unreadable body is given only to those who may see', async () => {
-    const answerTo = dispatch(getReceiveGoods, {} as never, AUDIENCE);
+    const answerTo = dispatch(getReceiveGoods, {} as never, { audience: AUDIENCE });
     const unreadable = { input: err(domainError('BAD_REQUEST', 'Not JSON.')), requestId: 'r', now: NOW };
     expect(codeOf(await answerTo({ ...unreadable, claims: aClaim() }))).toBe('BAD_REQUEST');
     expect(codeOf(await answerTo({ ...unreadable, claims: null }))).toBe('UNAUTHENTICATED');

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ActionName, RequestOutput, ResponseBody, Route } from '#api/contract.ts';
 import type { Failure } from '#api/failure.ts';
+import { openedRequest, type PageKeys, sealedAnswer } from '#app/lists/page-keys.ts';
 import { decideAccess, type Person } from '#domain/access/person.ts';
 import { type DomainError, domainError, type ErrorCode } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -23,6 +24,7 @@ export type Handlers<R extends Route> = {
 /** The one table from refusal to HTTP status (design.md §7). A code without a status does not compile. */
 export const STATUS_OF = {
   BAD_REQUEST: 400,
+  INVALID_PAGE_KEY: 400,
   MISSING_ACTION: 400,
   UNKNOWN_ACTION: 400,
   UNAUTHENTICATED: 401,
@@ -192,12 +194,20 @@ const failureBody = (error: DomainError, requestId: string): Failure => ({
 
 type AnyHandler = (request: unknown, context: CallContext) => Promise<Result<unknown, DomainError>>;
 
+/** How a route is served beside what it does. */
+export interface Serving {
+  /** The client that ID tokens must be meant for. */
+  readonly audience: string;
+  /** Seals the keys of its lists' pages. Absent: a test looks at them as they are. */
+  readonly pageKeys?: PageKeys | undefined;
+}
+
 /**
  * Answers one call of a route: who is it, what do they ask, may they, is it well formed, then the action itself.
  * Deny by default: every way out that is not the action's own answer is a refusal. Throws ActionFailed alone.
  */
 export const dispatch =
-  <R extends Route>(route: R, handlers: Handlers<R>, audience: string) =>
+  <R extends Route>(route: R, handlers: Handlers<R>, { audience, pageKeys }: Serving) =>
   async (call: Call): Promise<Answer> => {
     const asked = call.input.ok ? call.input.value.action : undefined;
     const action = typeof asked === 'string' && Object.hasOwn(route.actions, asked) ? asked : null;
@@ -229,7 +239,10 @@ export const dispatch =
     const access = decideAccess(person.value, definition.permission);
     if (!access.ok) return refuse(access.error);
 
-    const request = definition.request.safeParse(call.input.value);
+    const place = `${route.name} ${action}`;
+    const opened = pageKeys ? await openedRequest(pageKeys, place, call.input.value) : call.input;
+    if (!opened.ok) return refuse(opened.error);
+    const request = definition.request.safeParse(opened.value);
     if (!request.success) return refuse(badRequest(request.error));
 
     const handler = (handlers as unknown as Record<string, AnyHandler>)[action] as AnyHandler;
@@ -237,7 +250,8 @@ export const dispatch =
     try {
       const answer = await handler(request.data, context);
       if (!answer.ok) return refuse(answer.error);
-      return { status: 200, body: answer.value, outcome: { ...who, code: null } };
+      const body = pageKeys ? await sealedAnswer(pageKeys, place, answer.value) : answer.value;
+      return { status: 200, body, outcome: { ...who, code: null } };
     } catch (cause) {
       throw new ActionFailed({ ...who, code: 'INTERNAL' }, cause);
     }

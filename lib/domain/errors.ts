@@ -5,6 +5,7 @@
 export const ERROR_CODES = [
   // the call itself
   'BAD_REQUEST',
+  'INVALID_PAGE_KEY',
   'MISSING_ACTION',
   'UNKNOWN_ACTION',
   'UNAUTHENTICATED',

@@ -31,7 +31,7 @@ export const callRoute = async <R extends Route, A extends ActionName<R>>(
     email_verified: 'true',
     'cognito:groups': group,
   };
-  const answer = dispatch(route, handlers, 'client');
+  const answer = dispatch(route, handlers, { audience: 'client' });
   const { status, body } = await answer({ claims, input: ok(input), requestId: 'r-1', now });
   return { status, body: body as RouteResponse<R, A>['body'] };
 };

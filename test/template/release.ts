@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { getReceiveGoods } from '#api/receiving.ts';
 import { routes, vendorWebhook } from '#api/routes.ts';
 import type { Handlers } from '#app/dispatch.ts';
+import { sealedPageKeys } from '#app/lists/page-keys.ts';
 import { serve } from '../../lambda/http.ts';
 import { AUDIENCE, aClaim } from '../support/builders/claims.ts';
 import type { Synthesised } from './synthesise.ts';
@@ -37,7 +38,9 @@ async function lineOfAFailure(): Promise<unknown> {
   const handlers = Object.fromEntries(
     Object.keys(getReceiveGoods.actions).map((action) => [action, fail]),
   ) as unknown as Handlers<typeof getReceiveGoods>;
-  expect(await serve(getReceiveGoods, handlers, { audience: AUDIENCE, log })(event)).toMatchObject({
+  expect(
+    await serve(getReceiveGoods, handlers, { audience: AUDIENCE, pageKeys: sealedPageKeys(''), log })(event),
+  ).toMatchObject({
     statusCode: 500,
   });
   return lines[0];

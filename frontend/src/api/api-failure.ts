@@ -41,6 +41,10 @@ export class ApiFailure extends Error {
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status >= 500);
 
+/** A list's key of the version before, or of tables that were put back since: the list begins anew. */
+export const isInvalidPageKey = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'INVALID_PAGE_KEY';
+
 /** Signing in again is asked for in place, over whatever is open: there it is said, and there alone. */
 export const isSessionEnd = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401;
 

@@ -26,6 +26,11 @@ describe('retries (spec §9, design.md §7)', () => {
     expect(retriesMutation(0, failure(status))).toBe(false);
   });
 
+  it('reads a list once more from its start where a key of its pages is none any more', () => {
+    const refused = new ApiFailure({ status: 400, code: 'INVALID_PAGE_KEY', message: 'x' });
+    expect([0, 1].map((failures) => retriesQuery(failures, refused))).toEqual([true, false]);
+  });
+
   it('backs off up to 30 seconds', () => {
     expect([0, 1, 2, 9].map((failures) => queryDelay(failures, failure(503)))).toEqual([
       1000, 2000, 4000, 30_000,

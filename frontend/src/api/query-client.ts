@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiFailure, isTransient, retryAfterOf } from './api-failure.ts';
+import { ApiFailure, isInvalidPageKey, isTransient, retryAfterOf } from './api-failure.ts';
 
 const MINUTE = 60_000;
 
@@ -16,7 +16,8 @@ export const newQueryClient = (): QueryClient =>
       queries: {
         staleTime: 5 * MINUTE,
         gcTime: 15 * MINUTE,
-        retry: (failures, error) => failures < 3 && isWorthWaiting(error),
+        retry: (failures, error) =>
+          (failures < 3 && isWorthWaiting(error)) || (failures < 1 && isInvalidPageKey(error)),
         retryDelay: (failures, error) =>
           Math.max(retryAfterOf(error), Math.min(1000 * 2 ** failures, 30_000)),
         refetchOnWindowFocus: false,

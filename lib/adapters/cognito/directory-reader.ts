@@ -23,8 +23,8 @@ const filterOf = (by: DirectoryPageRequest['by']): string | undefined => {
   return undefined;
 };
 
-const badPosition = domainError(
-  'BAD_REQUEST',
+const invalidPageKey = domainError(
+  'INVALID_PAGE_KEY',
   'pagination_key: Use the key that came with the page before, or leave it out.',
 );
 
@@ -39,7 +39,7 @@ export const directoryReader = (
 
   const groupPage = (GroupName: Group, Limit: number, NextToken: string | undefined) =>
     orRefusal(client.send(new ListUsersInGroupCommand({ UserPoolId, GroupName, Limit, NextToken })), {
-      ...(NextToken && { InvalidParameterException: badPosition }),
+      ...(NextToken && { InvalidParameterException: invalidPageKey }),
     });
 
   const membersOf = async (
@@ -91,7 +91,7 @@ export const directoryReader = (
             PaginationToken: after ?? undefined,
           }),
         ),
-        { ...(after && { InvalidParameterException: badPosition }) },
+        { ...(after && { InvalidParameterException: invalidPageKey }) },
       );
       if (!page.ok) return page;
       const { Users = [], PaginationToken } = page.value;

@@ -74,7 +74,7 @@ describe('the pool’s refusals', () => {
     expect(await people.resetPassword('wendy')).toMatchObject({ error: { code: 'WRONG_USER_STATE' } });
     expect(await people.load('we ndy')).toMatchObject({ error: { code: 'USER_NOT_FOUND' } });
     const badPosition = {
-      error: { code: 'BAD_REQUEST', message: expect.stringContaining('pagination_key') },
+      error: { code: 'INVALID_PAGE_KEY', message: expect.stringContaining('pagination_key') },
     };
     expect(await people.page({ limit: 60, after: 'made up' })).toMatchObject(badPosition);
     expect(await people.page({ by: { group: 'manager' }, limit: 60, after: 'x' })).toMatchObject(badPosition);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { type DomainError, domainError } from '#domain/errors.ts';
+import type { DomainError } from '#domain/errors.ts';
 import { maxLength, minLength } from '#domain/length.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { wellFormed } from '#domain/text.ts';
+import { invalidPageKey } from './page-keys.ts';
 
 /** A list is read in at most so many parts side by side. */
 export const PARTS = 4;
@@ -24,14 +25,11 @@ const Stored = z.strictObject({
 export const positionToKey = (list: string, at: ListPosition): string =>
   Buffer.from(JSON.stringify({ list, at }), 'utf8').toString('base64url');
 
-export const badPosition = (): DomainError =>
-  domainError('BAD_REQUEST', 'pagination_key: Use the key that came with the page before, or leave it out.');
-
 export const positionFromKey = (list: string, key: string): Result<ListPosition, DomainError> => {
   try {
     const stored = Stored.parse(JSON.parse(Buffer.from(key, 'base64url').toString('utf8')));
-    return stored.list === list ? ok(stored.at) : err(badPosition());
+    return stored.list === list ? ok(stored.at) : err(invalidPageKey());
   } catch {
-    return err(badPosition());
+    return err(invalidPageKey());
   }
 };

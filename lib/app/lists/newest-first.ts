@@ -1,7 +1,8 @@
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { badPosition, positionFromKey, positionToKey } from './list-cursor.ts';
+import { positionFromKey, positionToKey } from './list-cursor.ts';
+import { invalidPageKey } from './page-keys.ts';
 
 /** A list that is read from several parts side by side, each the newest first. */
 export interface NewestFirst<Row, Item> {
@@ -56,7 +57,7 @@ export const listNewestFirst = async <Row, Item>(
   if (given && !given.ok) return given;
   const places = given?.value ?? list.parts.map(() => '');
   if (places.length !== list.parts.length || places.some((place) => !PLACE.test(place ?? '')))
-    return err(badPosition());
+    return err(invalidPageKey());
 
   const states = places.map(
     (place): PartState<Row> => ({ rows: [], next: 0, place: place ?? '', more: place !== null }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { AccountResponse } from '#api/users.ts';
+import { invalidPageKey } from '#app/lists/page-keys.ts';
 import { inPrecedence, isGroup } from '#domain/access/groups.ts';
-import { type DomainError, domainError } from '#domain/errors.ts';
+import type { DomainError } from '#domain/errors.ts';
 import { minLength } from '#domain/length.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Account } from '#domain/users/account.ts';
@@ -42,12 +43,7 @@ const positionOf = (list: string, key: string): Result<string, DomainError> => {
   } catch {
     // No key that a list of people answered: refused like one of another list.
   }
-  return err(
-    domainError(
-      'BAD_REQUEST',
-      'pagination_key: Use the key that came with the page before, or leave it out.',
-    ),
-  );
+  return err(invalidPageKey());
 };
 
 /** The one condition that the pool itself applies: the one that leaves least to look through. */

@@ -44,18 +44,14 @@ const callBy = async (username: string, group: string, input: Record<string, unk
 type Answered = { status: number; body: any };
 
 const get = async (action: string, input: Record<string, unknown> = {}, group = 'sysadmin') =>
-  dispatch(
-    getUser,
-    userReadHandlers(bench),
-    'client',
-  )(await callBy('boss', group, { action, ...input })) as Promise<Answered>;
+  dispatch(getUser, userReadHandlers(bench), { audience: 'client' })(
+    await callBy('boss', group, { action, ...input }),
+  ) as Promise<Answered>;
 
 const post = async (action: string, input: Record<string, unknown>, by = 'boss', deps = bench) =>
-  dispatch(
-    postUser,
-    userWriteHandlers(deps),
-    'client',
-  )(await callBy(by, 'sysadmin', { action, ...input })) as Promise<Answered>;
+  dispatch(postUser, userWriteHandlers(deps), { audience: 'client' })(
+    await callBy(by, 'sysadmin', { action, ...input }),
+  ) as Promise<Answered>;
 
 /** Somebody who is disabled already. */
 const aLeaver = async (name: string): Promise<string> => {

@@ -174,7 +174,8 @@ describe('GET /GetVendor', () => {
   ];
 
   it.each(malformed)('answers 400 for %j', async (input) => {
-    expect(await get(input)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    const code = 'pagination_key' in input ? 'INVALID_PAGE_KEY' : 'BAD_REQUEST';
+    expect(await get(input)).toMatchObject({ status: 400, body: { code } });
   });
 
   it('says in a sentence what a status may be, also where there is none', async () => {

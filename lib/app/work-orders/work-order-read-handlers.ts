@@ -1,7 +1,8 @@
 import type { getWorkOrder } from '#api/work-orders.ts';
 import type { Handlers } from '#app/dispatch.ts';
-import { badPosition, positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
+import { positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
 import { listNewestFirst } from '#app/lists/newest-first.ts';
+import { invalidPageKey } from '#app/lists/page-keys.ts';
 import { unitSizes } from '#domain/production/units.ts';
 import { err, ok } from '#domain/result.ts';
 import { workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
@@ -80,7 +81,7 @@ export const workOrderReadHandlers = ({
     const given = pagination_key === undefined ? null : positionFromKey(PRODUCTS, pagination_key);
     if (given && !given.ok) return given;
     const page = await products.list(given?.value[0] || null, limit);
-    if (!page.ok) return err(badPosition());
+    if (!page.ok) return err(invalidPageKey());
     const words = search?.toLowerCase() ?? '';
     const items = page.value.items
       .filter(({ inventoryID, name }) => `${inventoryID}\n${name}`.toLowerCase().includes(words))

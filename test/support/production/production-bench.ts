@@ -85,7 +85,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
       async (action: string, fields: Record<string, unknown> = {}): Promise<Answered> => {
         const input = ok({ action, ...fields });
         const call = { claims: claimsOf(username, group), input, requestId: 'r-1', now: clock.now };
-        const { status, body } = await dispatch(route, handlers, 'client')(call);
+        const { status, body } = await dispatch(route, handlers, { audience: 'client' })(call);
         return { status, body };
       };
     return {

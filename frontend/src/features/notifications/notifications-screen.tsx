@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationResponse } from '#api/notifications.ts';
 import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notification-status.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
+import { isInvalidPageKey, reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
@@ -112,7 +112,10 @@ export const NotificationsScreen = () => {
                   look="quiet"
                   isPending={answer.isFetchingNextPage}
                   pendingLabel="Loading..."
-                  onClick={() => void answer.fetchNextPage()}
+                  onClick={async () => {
+                    const { error } = await answer.fetchNextPage();
+                    if (isInvalidPageKey(error)) await answer.refetch();
+                  }}
                 >
                   Show more
                 </Button>

@@ -217,7 +217,7 @@ describe('more orders than one answer carries', () => {
       expect((await list({ pagination_key })).numbers).toEqual(['000051']);
     });
     expect(calls).toEqual([]);
-    expect((await list({ pagination_key: 'x' })).code).toBe('BAD_REQUEST');
+    expect((await list({ pagination_key: 'x' })).code).toBe('INVALID_PAGE_KEY');
   });
 });
 

@@ -41,7 +41,7 @@ describe('orders of a vendor', () => {
   it('go on only by a key that came with them', () => {
     const first = pageOfOrders('AMBER', [order('A', 15_000), order('B', 1)], undefined);
     const key = first.ok ? first.value.pagination_key : undefined;
-    expect(pageOfOrders('OTHER', [], key)).toMatchObject({ ok: false, error: { code: 'BAD_REQUEST' } });
-    expect(pageOfOrders('AMBER', [], 'x')).toMatchObject({ ok: false, error: { code: 'BAD_REQUEST' } });
+    expect(pageOfOrders('OTHER', [], key)).toMatchObject({ ok: false, error: { code: 'INVALID_PAGE_KEY' } });
+    expect(pageOfOrders('AMBER', [], 'x')).toMatchObject({ ok: false, error: { code: 'INVALID_PAGE_KEY' } });
   });
 });

@@ -1,5 +1,6 @@
 import type { ReceiveOrder } from '#api/receiving.ts';
-import { badPosition, positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
+import { positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
+import { invalidPageKey } from '#app/lists/page-keys.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { ok, type Result } from '#domain/result.ts';
 
@@ -27,7 +28,7 @@ export const pageOfOrders = (
   const position = key === undefined ? ok(['']) : positionFromKey(list, key);
   if (!position.ok) return position;
   const [after] = position.value;
-  if (typeof after !== 'string') return { ok: false, error: badPosition() };
+  if (typeof after !== 'string') return { ok: false, error: invalidPageKey() };
 
   const left = all.filter(({ orderNbr }) => orderNbr > after).sort(byNumber);
   let bytes = 0;

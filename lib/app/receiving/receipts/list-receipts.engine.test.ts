@@ -93,7 +93,7 @@ describe('the list of receipts', () => {
     [{ from: '2026-08-01', to: '2026-11-01' }, 'INVALID_DAY_RANGE'],
     [{ from: '2026-02-30' }, 'INVALID_DAY_RANGE'],
     [{ from: 'yesterday' }, 'INVALID_DAY_RANGE'],
-    [{ pagination_key: 'nonsense' }, 'BAD_REQUEST'],
+    [{ pagination_key: 'nonsense' }, 'INVALID_PAGE_KEY'],
   ])('refuses %j', async (query, code) => {
     expect(await ask(query)).toMatchObject({ ok: false, error: { code } });
   });

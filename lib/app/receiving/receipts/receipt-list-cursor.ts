@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { invalidPageKey } from '#app/lists/page-keys.ts';
 import { sha256 } from '#app/sha256.ts';
 import { isDay } from '#domain/calendar.ts';
-import { type DomainError, domainError } from '#domain/errors.ts';
+import type { DomainError } from '#domain/errors.ts';
 import { maxLength } from '#domain/length.ts';
 import type { DayRange } from '#domain/receiving/receipt/day-range.ts';
 import type { ReceiptFilter } from '#domain/receiving/receipt/receipt-filter.ts';
@@ -44,9 +45,6 @@ export const receiptPositionToKey = async (
     'base64url',
   );
 
-const badPosition = (): DomainError =>
-  domainError('BAD_REQUEST', 'pagination_key: Use the key that came with the page before, or leave it out.');
-
 export const receiptPositionFromKey = async (
   filter: ReceiptFilter,
   asked: Partial<DayRange>,
@@ -56,8 +54,8 @@ export const receiptPositionFromKey = async (
     const { of, ...position } = Stored.parse(JSON.parse(Buffer.from(key, 'base64url').toString('utf8')));
     const { from, to, before } = position;
     const isInside = before.slice(0, 10) >= from && before.slice(0, 10) <= to;
-    return isInside && of === (await nameOf(filter, asked)) ? ok(position) : err(badPosition());
+    return isInside && of === (await nameOf(filter, asked)) ? ok(position) : err(invalidPageKey());
   } catch {
-    return err(badPosition());
+    return err(invalidPageKey());
   }
 };

@@ -1,11 +1,6 @@
 import type { VendorResponse } from '#api/vendors.ts';
-import {
-  badPosition,
-  type ListPosition,
-  PARTS,
-  positionFromKey,
-  positionToKey,
-} from '#app/lists/list-cursor.ts';
+import { type ListPosition, PARTS, positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
+import { invalidPageKey } from '#app/lists/page-keys.ts';
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -116,7 +111,7 @@ const readTable = async (
     );
     for (const [index, { segment, position }] of parts.entries()) {
       const slice = slices[index];
-      if (!slice?.ok) return err(badPosition());
+      if (!slice?.ok) return err(invalidPageKey());
       at[segment] = fill(page, slice.value.vendors, filter, position, slice.value.after);
     }
   }

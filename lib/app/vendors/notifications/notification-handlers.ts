@@ -6,6 +6,7 @@ import type {
   postNotifications,
 } from '#api/notifications.ts';
 import type { Handlers } from '#app/dispatch.ts';
+import { invalidPageKey } from '#app/lists/page-keys.ts';
 import type { Retry } from '#app/mutate.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { maxLength, minLength } from '#domain/length.ts';
@@ -44,7 +45,7 @@ export const notificationReadHandlers = ({
     const from = pagination_key === undefined ? ok(null) : positionFromKey(list, pagination_key);
     if (!from.ok) return from;
     const page = await log.page(status ?? null, from.value, limit);
-    if (!page.ok) return err(badPosition());
+    if (!page.ok) return err(invalidPageKey());
     const items = page.value.notifications.map(toNotificationResponse);
     const { after } = page.value;
     return ok({ data: after ? { items, pagination_key: positionToKey(list, after) } : { items } });
@@ -116,11 +117,8 @@ const positionToKey = (list: string, { at, notificationId }: LogPosition): strin
 const positionFromKey = (list: string, key: string): Result<LogPosition, DomainError> => {
   try {
     const stored = StoredPosition.parse(JSON.parse(Buffer.from(key, 'base64url').toString('utf8')));
-    return stored.list === list ? ok({ at: stored.at, notificationId: stored.id }) : err(badPosition());
+    return stored.list === list ? ok({ at: stored.at, notificationId: stored.id }) : err(invalidPageKey());
   } catch {
-    return err(badPosition());
+    return err(invalidPageKey());
   }
 };
-
-const badPosition = (): DomainError =>
-  domainError('BAD_REQUEST', 'pagination_key: Use the key that came with the page before, or leave it out.');
