@@ -5,7 +5,7 @@ import { call } from '#frontend/api/call.ts';
 import { getReceipts, getReceiveGoods, postReceiveGoods } from '#frontend/api/endpoints.ts';
 import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
 import type { DraftAutosave } from './draft/draft-autosave.ts';
-import { isOffline } from './receipt/receipt-queue.ts';
+import { isCancelled, isOffline } from './receipt/receipt-queue.ts';
 import type { ReceiptRequest } from './receipt/receipt-request.ts';
 
 /** What was chosen: a vendor or a purchase order, never both. */
@@ -105,7 +105,15 @@ export const useSendReceipt = (keeper: DraftAutosave) => {
   return useMutation({
     mutationFn: async (request: ReceiptRequest) => {
       await keeper.sending(request);
-      return call(postReceiveGoods, 'receive_goods', request);
+      const answer = await call(postReceiveGoods, 'receive_goods', request);
+      if (!isCancelled(answer.data)) return answer;
+      keeper.renew();
+      throw new ApiFailure({
+        status: 409,
+        code: 'CANCELLED',
+        message:
+          'This receipt was cancelled since it was sent. Close this, keep the counts, and open them again.',
+      });
     },
     // Here rather than where it is sent: the answer may come when its screen is gone.
     onSuccess: () => {

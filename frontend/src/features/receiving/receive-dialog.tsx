@@ -26,6 +26,7 @@ import { isOffline } from './receipt/receipt-queue.ts';
 import { readinessOf } from './receipt/receipt-readiness.ts';
 import { type ReceiptHead, receiptRequest } from './receipt/receipt-request.ts';
 import { ReceiptSummary } from './receipt/receipt-summary.tsx';
+import { notifySent, notifyWaiting } from './receipt/undo-receipt.ts';
 import { emptyHead, type OrderSnapshot, useDelivery } from './use-delivery.ts';
 
 interface ReceiveDialogProps {
@@ -76,13 +77,12 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
   const submit = form.handleSubmit((head) =>
     send.mutate(receiptRequest(opened.receiptId, orders, counts, head), {
       onSuccess: ({ data }) => {
-        const numbers = data.receipts.map((receipt) => receipt.receiptNbr).join(', ');
-        notify('success', 'Receipt sent', `${numbers || 'Receipt'} for ${numbersOf(orders)}`);
+        notifySent(keeper.asLeft(), data);
         onClose();
       },
       onError: (error) => {
         if (isOffline(error)) {
-          notify('warning', 'No connection', 'The receipt is kept and sent when the connection is back.');
+          notifyWaiting(keeper.asLeft());
           onClose();
         } else if (delivery.learn(error)) setToldByLines(error);
       },
@@ -101,7 +101,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
     notify('info', 'Moved', `You go on counting ${numbersOf(orders)} in the other tab.`);
     onClose();
   });
-  const of = draftKeyOf(opened.orders);
+  const of = opened.draft?.of ?? draftKeyOf(opened.orders);
   useEffect(() => holdTabLock({ sub, of }, () => void moveAway()), [sub, of]);
 
   const isListening = !send.isPending && !isLeaving;

@@ -76,7 +76,7 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
   const [autosave] = useState(() =>
     newDraftAutosave(draftStore, {
       sub: sub ?? '',
-      of: draftKeyOf(opened.orders),
+      of: draft?.of ?? draftKeyOf(opened.orders),
       receiptId: opened.receiptId,
       orders: seen,
       counts: draft?.counts ?? [],
@@ -84,6 +84,7 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
       typing: draft?.typing ?? null,
       waiting: draft?.waiting ?? null,
       refusal: null,
+      ...(draft?.undoing === undefined ? {} : { undoing: draft.undoing }),
     }),
   );
 

@@ -4,12 +4,14 @@ import { useUser } from '#frontend/auth/session/session.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { draftKeyOf, type ReceiptDraft } from './draft/draft.ts';
 import { draftStore } from './draft/draft-store.ts';
-import { type OpenedDelivery, openDelivery, resumeDraft } from './draft/open-delivery.ts';
+import { findDraft, type OpenedDelivery, openDelivery, resumeDraft } from './draft/open-delivery.ts';
 import { isLockedByOtherTab, takeOverTabLock } from './draft/tab-lock.ts';
 import { numbersOf } from './line/delivery-line.ts';
 
 interface Wanted {
   readonly orders: readonly ReceiveOrder[];
+  /** What its draft is kept under. */
+  readonly of: string;
   readonly open: () => Promise<OpenedDelivery>;
 }
 
@@ -45,9 +47,10 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
     }
   };
 
-  const open = (wanted: Wanted): Promise<void> =>
+  const open = (find: () => Promise<Wanted>): Promise<void> =>
     once(async () => {
-      if (!(await isLockedByOtherTab({ sub, of: draftKeyOf(wanted.orders) }))) return wanted.open();
+      const wanted = await find();
+      if (!(await isLockedByOtherTab({ sub, of: wanted.of }))) return wanted.open();
       setElsewhere(wanted);
       return null;
     });
@@ -56,16 +59,17 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
     opened,
     /** Counts orders, where the person left them, or from the start. */
     start: (orders: readonly ReceiveOrder[], inventoryID?: string): Promise<void> =>
-      open({
+      open(async () => ({
         orders,
+        of: (await findDraft(draftStore, sub, orders))?.of ?? draftKeyOf(orders),
         open: () => {
           notify('info', 'Receive Goods', `Starting receive process for ${numbersOf(orders)}`);
           return openDelivery(draftStore, sub, orders, inventoryID);
         },
-      }),
+      })),
     /** Goes on with a draft, whatever is listed now. */
     resume: (draft: ReceiptDraft): Promise<void> =>
-      open({ orders: draft.orders, open: () => resumeDraft(draftStore, draft) }),
+      open(async () => ({ orders: draft.orders, of: draft.of, open: () => resumeDraft(draftStore, draft) })),
     close: useCallback((): void => setOpened(null), []),
     /** The orders that another tab counts and that were asked for here. */
     elsewhere: elsewhere?.orders ?? null,
@@ -73,7 +77,7 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
     moveHere: (): Promise<void> =>
       once(async () => {
         if (!elsewhere) return null;
-        const isHere = await takeOverTabLock({ sub, of: draftKeyOf(elsewhere.orders) });
+        const isHere = await takeOverTabLock({ sub, of: elsewhere.of });
         setElsewhere(null);
         if (isHere) return elsewhere.open();
         notify('warning', 'Not moved', `${numbersOf(elsewhere.orders)} is being sent in the other tab.`);

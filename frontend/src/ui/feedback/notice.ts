@@ -9,4 +9,14 @@ export type Notice =
       readonly text: string | undefined;
       readonly milliseconds: number;
     }
+  /** Something that was done and can be undone until then (epoch ms); it goes by itself when that is over. */
+  | {
+      readonly kind: 'undo';
+      readonly tone: ToastKind;
+      readonly id: string;
+      readonly title: string;
+      readonly text: string | undefined;
+      readonly until: number;
+      readonly onUndo: () => void;
+    }
   | { readonly kind: 'away'; readonly id: string };

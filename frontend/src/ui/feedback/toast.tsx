@@ -45,6 +45,14 @@ export const notifyWhile = (title: string, text?: string) => {
   };
 };
 
+/** Tells that something was done, and offers to undo it until then (epoch ms). `onUndo` is called once. */
+export const notifyWithUndo = (
+  tone: ToastKind,
+  title: string,
+  text: string,
+  { until, onUndo }: { readonly until: number; readonly onUndo: () => void },
+): void => show({ kind: 'undo', tone, id: newId(), title, text, until, onUndo });
+
 const loadBoard = () => import('./toaster.tsx');
 const NoticeBoard = lazy(() => loadBoard().then((loaded) => ({ default: loaded.NoticeBoard })));
 

@@ -3,6 +3,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { useTheme } from '#frontend/ui/theme/theme.ts';
 import './toast.css';
 import type { Notice } from './notice.ts';
+import { UndoButton } from './undo-button.tsx';
 
 const KINDS = {
   default: toast,
@@ -15,6 +16,14 @@ const KINDS = {
 
 const show = (notice: Notice): void => {
   if (notice.kind === 'away') toast.dismiss(notice.id);
+  else if (notice.kind === 'undo')
+    KINDS[notice.tone](notice.title, {
+      id: notice.id,
+      description: notice.text,
+      // It goes when its time is over, whatever the mouse rests on.
+      duration: Number.POSITIVE_INFINITY,
+      action: <UndoButton {...notice} />,
+    });
   else
     KINDS[notice.kind](notice.title, {
       id: notice.id,

@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import type { ReceiptRequest } from '#frontend/features/receiving/receipt/receipt-request.ts';
 import { isEmptyDraft, type ReceiptDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -12,6 +13,10 @@ export interface DraftAutosave {
   sending(request: ReceiptRequest): Promise<void>;
   /** The server refused: nothing is in flight, and the counts stay. */
   refused(): void;
+  /** What was sent under its id is cancelled: the counts get another. */
+  renew(): void;
+  /** The delivery as it stands; also when it was dropped. */
+  asLeft(): ReceiptDraft;
   /** The dialog closes, and the draft stays. Resolves when all of it is written. */
   leave(): Promise<void>;
   /** It was received, or is to be forgotten. */
@@ -58,6 +63,8 @@ export const newDraftAutosave = (
     change: (change) => void update({ ...change, waiting: null, refusal: null }),
     sending: (request) => update({ waiting: request, typing: null, refusal: null }),
     refused: () => void update({ waiting: null }),
+    renew: () => void update({ receiptId: ulid() }),
+    asLeft: () => draft,
     leave: () => (writing ?? Promise.resolve()).then(store.notifyListeners),
     drop: () => {
       isDiscarded = true;

@@ -9,6 +9,6 @@ export const draftStore: DraftStore = newOfflineStore<ReceiptDraft>({
   database: 'warehouse',
   store: 'receipt-drafts',
   isExpired,
-  // Whether others would see it differently now: it is new, or on its way, or refused; not of every count.
-  visibleState: (draft) => `${draft.receiptId} ${draft.waiting !== null} ${draft.refusal}`,
+  // Whether others would see it differently now: it is new, or on its way, or being undone, or refused; not of every count.
+  visibleState: (draft) => `${draft.receiptId} ${draft.waiting !== null} ${draft.undoing} ${draft.refusal}`,
 });

@@ -34,6 +34,11 @@ export interface ReceiptDraft {
   readonly waiting: ReceiptRequest | null;
   /** Why it was refused when it was sent while nobody looked. */
   readonly refusal: string | null;
+  /**
+   * Undo was pressed then (epoch ms): the receipt under this id is to be taken back before these counts are sent again.
+   * Absent: nothing is to be undone.
+   */
+  readonly undoing?: number;
 }
 
 /** Counts of a delivery that nobody came back to have expired. */
@@ -50,6 +55,10 @@ export const draftKeyOf = (orders: readonly ReceiveOrder[]): string =>
     .map((order) => order.id)
     .toSorted()
     .join(' ');
+
+/** Counts of a receipt that was sent come back under a key of their own: the same orders may be counted again already. */
+export const undoneKeyOf = ({ orders, receiptId }: Pick<ReceiptDraft, 'orders' | 'receiptId'>): string =>
+  `${draftKeyOf(orders)} ${receiptId}`;
 
 export const countsOf = (draft: Pick<ReceiptDraft, 'counts'>): Counts => new Map(draft.counts);
 

@@ -15,6 +15,23 @@ export interface OpenedDelivery {
   readonly inventoryID?: string | undefined;
 }
 
+/** What the person counted of these orders, if anything: as it was left, or brought back when it was undone. */
+export const findDraft = async (
+  store: DraftStore,
+  sub: string,
+  orders: readonly ReceiveOrder[],
+): Promise<ReceiptDraft | null> => {
+  const of = draftKeyOf(orders);
+  try {
+    const all = await store.list(sub);
+    return (
+      all.find((draft) => draft.of === of) ?? all.find((draft) => draftKeyOf(draft.orders) === of) ?? null
+    );
+  } catch {
+    return null;
+  }
+};
+
 /** Opens orders where the person left them, or from the start. */
 export const openDelivery = async (
   store: DraftStore,
@@ -22,7 +39,7 @@ export const openDelivery = async (
   orders: readonly ReceiveOrder[],
   inventoryID?: string,
 ): Promise<OpenedDelivery> => {
-  const draft = await store.get(sub, draftKeyOf(orders)).catch(() => null);
+  const draft = await findDraft(store, sub, orders);
   return { orders, receiptId: draft?.receiptId ?? ulid(), draft, inventoryID };
 };
 

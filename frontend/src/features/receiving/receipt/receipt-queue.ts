@@ -1,7 +1,8 @@
+import { ulid } from 'ulid';
 import type { ResponseBody } from '#api/contract.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
-import { postReceiveGoods } from '#frontend/api/endpoints.ts';
+import { postReceipts, postReceiveGoods } from '#frontend/api/endpoints.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import type { ReceiptDraft } from '#frontend/features/receiving/draft/draft.ts';
 import { draftStore } from '#frontend/features/receiving/draft/draft-store.ts';
@@ -9,6 +10,7 @@ import { runIfUnlocked } from '#frontend/features/receiving/draft/tab-lock.ts';
 import {
   newOfflineQueue,
   outcomeOfFailure,
+  type SendOutcome,
   type SendResult,
 } from '#frontend/shared/offline/offline-queue.ts';
 import type { ReceiptRequest } from './receipt-request.ts';
@@ -17,31 +19,82 @@ import type { ReceiptRequest } from './receipt-request.ts';
 export const isOffline = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'NETWORK' || error.code === 'TOKEN_REFRESH');
 
-type WaitingDraft = ReceiptDraft & { readonly waiting: ReceiptRequest };
-type Receipts = ResponseBody<typeof postReceiveGoods, 'receive_goods'>['data']['receipts'];
+type PendingDraft = ReceiptDraft & ({ readonly waiting: ReceiptRequest } | { readonly undoing: number });
+
+/** What the server made of a delivery; how long it can be undone. */
+export type SentReceipts = Pick<
+  ResponseBody<typeof postReceiveGoods, 'receive_goods'>['data'],
+  'receipts' | 'undoSeconds'
+>;
+
+/** It was sent; or it was to be undone, and that came too late. */
+type Answer = SentReceipts | { readonly tooLate: string };
 
 /** What became of a receipt that had waited: its receipts, one of each order, or the reason why it was refused. */
-export type ReceiptResult = SendResult<WaitingDraft, Receipts>;
+export type ReceiptResult = SendResult<PendingDraft, Answer>;
+
+/** Counts that can be sent as something new: what was sent under their old id is cancelled. */
+const asNew = ({ undoing: _undone, ...draft }: ReceiptDraft): ReceiptDraft => {
+  const receiptId = ulid();
+  return { ...draft, receiptId, waiting: draft.waiting && { ...draft.waiting, receiptId } };
+};
+
+const asNeverSent = ({ undoing: _undone, ...draft }: ReceiptDraft): ReceiptDraft => draft;
+
+/**
+ * Takes the receipt of these counts back. Where it came too late, the counts are as good as sent and go with it, unless
+ * somebody has gone on with them since.
+ */
+const undo = async (draft: PendingDraft): Promise<SendOutcome<PendingDraft, Answer>> => {
+  const amended = (next: ReceiptDraft) => ({ kind: 'amended', entry: next as PendingDraft }) as const;
+  try {
+    await call(postReceipts, 'undo', { receiptId: draft.receiptId });
+    return amended(asNew(draft));
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'RECEIPT_NOT_FOUND') return amended(asNeverSent(draft));
+    const outcome = outcomeOfFailure(error, 'Failed to undo the receipt');
+    const isUntouched = draft.undoing === draft.savedAt;
+    return outcome.kind === 'refused' && isUntouched
+      ? { kind: 'sent', answer: { tooLate: outcome.reason } }
+      : outcome;
+  }
+};
+
+/** Sends what waits. Where it was cancelled meanwhile, what waits is another delivery, and is sent as that. */
+const sendWaiting = async (
+  draft: PendingDraft,
+  waiting: ReceiptRequest,
+): Promise<SendOutcome<PendingDraft, Answer>> => {
+  try {
+    const { data } = await call(postReceiveGoods, 'receive_goods', waiting);
+    return isCancelled(data)
+      ? { kind: 'amended', entry: asNew(draft) as PendingDraft }
+      : { kind: 'sent', answer: data };
+  } catch (error) {
+    return outcomeOfFailure(error, 'Failed to send receipt');
+  }
+};
+
+/** The answer to a receipt that was sent before, and undone or cancelled since. */
+export const isCancelled = ({ receipts }: SentReceipts): boolean =>
+  receipts.length > 0 && receipts.every(({ status }) => status === 'CANCELLED');
 
 /** The browser's word that the network is back comes late or never, on a dock's edge of the Wi-Fi. */
 const RETRY_AFTER_MS = 15_000;
 
-/** Receipts whose SEND RECEIPT got no answer. Those that a dialog is open over, in any tab, are left to it. */
-export const receiptQueue = newOfflineQueue<ReceiptDraft, WaitingDraft, Receipts>({
+/**
+ * Receipts whose SEND RECEIPT got no answer, and those that are to be undone. Those that a dialog is open over, in any
+ * tab, are left to it.
+ */
+export const receiptQueue = newOfflineQueue<ReceiptDraft, PendingDraft, Answer>({
   lock: 'receipts to send',
   store: draftStore,
-  isPending: (draft): draft is WaitingDraft => draft.waiting !== null,
+  isPending: (draft): draft is PendingDraft => draft.waiting !== null || draft.undoing !== undefined,
   isOrdered: false,
   isSignedIn: (sub) => session.user().sub === sub,
-  send: async ({ waiting }) => {
-    try {
-      const { data } = await call(postReceiveGoods, 'receive_goods', waiting);
-      return { kind: 'sent', answer: data.receipts };
-    } catch (error) {
-      return outcomeOfFailure(error, 'Failed to send receipt');
-    }
-  },
-  refuse: (draft, refusal) => ({ ...draft, waiting: null, refusal }),
+  send: async (draft) =>
+    draft.undoing === undefined && draft.waiting ? sendWaiting(draft, draft.waiting) : undo(draft),
+  refuse: (draft, refusal) => ({ ...asNeverSent(draft), waiting: null, refusal }),
   unlessOpen: runIfUnlocked,
   retryAfterMs: RETRY_AFTER_MS,
 });

@@ -8,6 +8,7 @@ import { useOfflineQueue } from '#frontend/shared/offline/use-offline-queue.ts';
 import { HeaderNote } from '#frontend/ui/feedback/header-note.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { type ReceiptResult, receiptQueue } from './receipt-queue.ts';
+import { notifySent } from './undo-receipt.ts';
 
 /**
  * Says on every page that receipts wait to be sent, sends them when the network is back, and shows what became of
@@ -16,20 +17,22 @@ import { type ReceiptResult, receiptQueue } from './receipt-queue.ts';
 export const WaitingReceipts = () => {
   const { sub } = useUser();
   const client = useQueryClient();
-  const waiting = useDrafts().filter((draft) => draft.waiting !== null).length;
+  const drafts = useDrafts();
+  const waiting = drafts.filter((draft) => draft.waiting !== null).length;
+  const hasPending = waiting > 0 || drafts.some(({ undoing }) => undoing !== undefined);
 
   const showResult = useEffectEvent((result: ReceiptResult) => {
     const orders = numbersOf(result.entry.orders);
     if ('answer' in result) {
-      const numbers = result.answer.map(({ receiptNbr }) => receiptNbr).join(', ');
-      notify('success', 'Receipt sent', `${numbers} for ${orders}`);
+      if ('tooLate' in result.answer) notify('error', 'Not undone', result.answer.tooLate);
+      else notifySent(result.entry, result.answer);
     } else {
       notify('error', 'Receipt not accepted', `${orders}: open it under Receive Goods.`);
     }
     void client.invalidateQueries({ queryKey: [RECEIVE_ORDERS] });
   });
   useEffect(() => receiptQueue.subscribe((result) => showResult(result)), []);
-  useOfflineQueue(receiptQueue, sub, waiting > 0);
+  useOfflineQueue(receiptQueue, sub, hasPending);
 
   if (waiting === 0) return null;
   return (

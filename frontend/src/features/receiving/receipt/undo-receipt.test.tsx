@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { postReceipts } from '#api/receipts.ts';
+import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
+import { getVendor } from '#api/vendors.ts';
+import { draftStore } from '#frontend/features/receiving/draft/draft-store.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { aLine, anOrder } from '#frontend/testing/an-order.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const SUB = 'sub-of-mia';
+const TOO_LATE = 'Too late to undo: receipt GR-000001 is being posted.';
+const noNetwork = (): never => {
+  throw new Error('offline');
+};
+
+const answer = (receiptId: string, status: 'QUEUED' | 'CANCELLED', undoSeconds: number) => ({
+  data: {
+    receiptId,
+    receipts: [
+      {
+        ...{ receiptId, receiptNbr: `GR-${run}`, orderType: 'Normal', orderNbr: 'PO1', status },
+        receivedAt: '2026-11-20T09:00:00Z',
+      },
+    ],
+    warnings: [],
+    undoSeconds,
+  },
+});
+
+let api: FakeApi;
+/** Numbers the receipts: a notice of the test before may still stand. */
+let run = 0;
+
+beforeEach(async () => {
+  run += 1;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const draft of await draftStore.list(SUB)) await draftStore.remove(draft);
+  const meta = { asOf: '2026-11-20T09:00:00Z', stale: false };
+  api = fakeApi();
+  api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: [] } }));
+  api.on(getReceiveGoods, 'by_vendor_id', () => ({ data: [anOrder({ details: [aLine()] })], meta }));
+  api.on(postReceiveGoods, 'receive_goods', ({ receiptId = '' }) => answer(receiptId, 'QUEUED', 10));
+  api.on(postReceipts, 'undo', ({ receiptId }) => answer(receiptId, 'CANCELLED', 0));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+/** Counts the order and presses SEND RECEIPT. */
+const send = async () => {
+  const { user } = openApp('/dashboard/receive-goods?vendor=V001', aPerson());
+  await user.click(await screen.findByRole('button', { name: 'Receive PO1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Receive Order : PO1' });
+  await user.click(within(dialog).getByRole('button', { name: 'Fill remaining: BOTTLE' }));
+  await user.type(within(dialog).getByLabelText('Supplier Ref'), 'INV-9');
+  await user.click(within(dialog).getByRole('button', { name: 'SEND RECEIPT' }));
+  return user;
+};
+
+/** In the notice that says so. */
+const findUndo = async (text = `GR-${run}`): Promise<HTMLElement> => {
+  const [notice] = await screen.findAllByText(new RegExp(text));
+  return within(notice?.closest('li') ?? document.body).getByRole('button', { name: 'Undo' });
+};
+
+const idsSent = () => api.requests('receive_goods').map(({ receiptId }) => receiptId);
+const drafts = () => draftStore.list(SUB);
+
+describe('a receipt that was sent', () => {
+  it('offers nothing where the server gives no time for it', async () => {
+    api.on(postReceiveGoods, 'receive_goods', ({ receiptId = '' }) => answer(receiptId, 'QUEUED', 0));
+    await send();
+    const notice = (await screen.findByText(new RegExp(`GR-${run}`))).closest('li');
+    expect(notice).toHaveTextContent('Receipt sent');
+    expect(notice).not.toHaveTextContent('Undo');
+  });
+
+  it('no longer offers it when the time is over', async () => {
+    api.on(postReceiveGoods, 'receive_goods', ({ receiptId = '' }) => answer(receiptId, 'QUEUED', 0.4));
+    await send();
+    const undo = await findUndo();
+    await waitFor(() => expect(undo).not.toBeInTheDocument());
+    expect(api.requests('undo')).toEqual([]);
+  });
+
+  it('can be undone as long as the server says, and its counts come back as something new to send', async () => {
+    const user = await send();
+    const undo = await findUndo();
+    expect(undo).toHaveTextContent('10 s');
+    await user.click(undo);
+    expect((await screen.findAllByText('Receipt undone'))[0]).toBeInTheDocument();
+    expect(api.requests('undo')).toEqual([{ receiptId: idsSent()[0] }]);
+
+    await user.click(await screen.findByRole('button', { name: 'Receive PO1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Receive Order : PO1' });
+    expect(within(dialog).getByLabelText('Supplier Ref')).toHaveValue('INV-9');
+    await user.click(within(dialog).getByRole('button', { name: 'SEND RECEIPT' }));
+    await waitFor(() => expect(idsSent()).toHaveLength(2));
+    expect(new Set(idsSent()).size).toBe(2);
+    await waitFor(async () => expect(await drafts()).toEqual([]));
+  });
+
+  it('is undone once, however often it is pressed', async () => {
+    await send();
+    const undo = await findUndo();
+    fireEvent.click(undo);
+    fireEvent.click(undo);
+    await screen.findAllByText('Receipt undone');
+    expect(api.requests('undo')).toHaveLength(1);
+    expect(await drafts()).toHaveLength(1);
+  });
+
+  it('is not undone when a poster was faster: the person is told, and nothing is left to send twice', async () => {
+    api.on(postReceipts, 'undo', () => new Refusal(409, TOO_LATE, 'TOO_LATE_TO_UNDO'));
+    const user = await send();
+    await user.click(await findUndo());
+    expect(await screen.findByText(TOO_LATE)).toBeInTheDocument();
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('keeps its counts where no answer comes, and undoes it when the network is back', async () => {
+    api.on(postReceipts, 'undo', noNetwork);
+    const user = await send();
+    await user.click(await findUndo());
+    expect(await screen.findByText('Not undone yet')).toBeInTheDocument();
+    expect(await drafts()).toMatchObject([{ receiptId: idsSent()[0], undoing: expect.any(Number) }]);
+    api.on(postReceipts, 'undo', ({ receiptId }) => answer(receiptId, 'CANCELLED', 0));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(async () => expect((await drafts())[0]?.undoing).toBeUndefined());
+    expect((await drafts())[0]?.receiptId).not.toBe(idsSent()[0]);
+  });
+});
+
+describe('a receipt that waits on this device', () => {
+  beforeEach(() => api.on(postReceiveGoods, 'receive_goods', noNetwork));
+
+  it('is taken back there; had it arrived after all, it is undone as well', async () => {
+    const user = await send();
+    api.on(postReceipts, 'undo', noNetwork);
+    await user.click(await findUndo('No connection'));
+    expect((await screen.findAllByText('Receipt undone'))[0]).toBeInTheDocument();
+    expect(await drafts()).toMatchObject([{ waiting: null, head: { supplierRef: 'INV-9' } }]);
+    const calls = idsSent().length;
+
+    // It never came: it keeps its id, under which it would be known.
+    api.on(postReceipts, 'undo', () => new Refusal(404, 'There is no receipt.', 'RECEIPT_NOT_FOUND'));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(async () => expect((await drafts())[0]?.undoing).toBeUndefined());
+    expect((await drafts())[0]?.receiptId).toBe(idsSent()[0]);
+    expect(idsSent()).toHaveLength(calls);
+  });
+
+  it('is sent anew where what was sent under its id is cancelled', async () => {
+    await send();
+    await screen.findByText('No connection');
+    const first = idsSent()[0];
+    api.on(postReceiveGoods, 'receive_goods', ({ receiptId = '' }) =>
+      answer(receiptId, receiptId === first ? 'CANCELLED' : 'QUEUED', 0),
+    );
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(idsSent().at(-1)).not.toBe(first));
+    await waitFor(async () => expect(await drafts()).toEqual([]));
+  });
+});
