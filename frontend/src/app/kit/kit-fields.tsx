@@ -86,7 +86,7 @@ const Choices = () => {
       </FieldGrid>
       <Row>
         <Switch label="On or off" isOn={isOn} onChange={setOn} />
-        <Switch label="Saving" isOn={isOn} isDisabled note="Updating..." onChange={setOn} />
+        <Switch label="Saving" isOn={isOn} isPending note="Updating..." onChange={setOn} />
         <Switch label="Off" isOn={false} onChange={() => undefined} />
         <Checkbox label="One of several" hint="With what it means." isOn={isOn} onChange={setOn} />
       </Row>

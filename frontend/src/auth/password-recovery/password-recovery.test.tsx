@@ -39,7 +39,7 @@ describe('Forgot Password (spec §2)', () => {
     expect(dialog.getByText('Enter your username to receive a code to reset your password.')).toBeVisible();
     expect(dialog.getByLabelText('Username')).toHaveValue('mia');
     await user.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
-    expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true');
     expect(session.user().loading).toBe(true);
     held.release({});
     expect(await screen.findByRole('dialog', { name: 'Reset Password' })).toBeVisible();
@@ -80,7 +80,7 @@ describe('Reset Password (spec §2)', () => {
     await user.type(dialog.getByLabelText('Verification Code'), '123456');
     await user.type(dialog.getByLabelText('New Password'), 'Better-secret-1');
     await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
-    expect(dialog.getByRole('button', { name: 'Resetting...' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Resetting...' })).toHaveAttribute('aria-disabled', 'true');
     held.release();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(fakePool.confirmResetPassword).toHaveBeenCalledWith({

@@ -29,7 +29,7 @@ export const ConfirmOwnEmail = () => {
       send={send}
       isUnsent
       foot={
-        <Button look="link" disabled={isLeaving} onClick={leave}>
+        <Button look="link" isPending={isLeaving} onClick={leave}>
           Log out
         </Button>
       }

@@ -66,7 +66,7 @@ describe('Registration (spec §2, §5)', () => {
     const held = deferredResponse<object>();
     fakePool.signUp.mockReturnValue(held.promise);
     const user = await fillIn();
-    expect(screen.getByRole('button', { name: 'Registering...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Registering...' })).toHaveAttribute('aria-disabled', 'true');
     held.release({});
     const dialog = within(await screen.findByRole('dialog', { name: 'Success!' }));
     expect(dialog.getByText('Form submitted successfully!')).toBeVisible();

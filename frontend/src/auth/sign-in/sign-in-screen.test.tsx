@@ -67,7 +67,7 @@ describe('Sign In (spec §2)', () => {
     pool.signIn.mockReturnValue(held.promise);
     const { user } = openApp('/login?next=%2Fdashboard%3Fa%3D1');
     await submit(user);
-    expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveAttribute('aria-disabled', 'true');
 
     held.release(next('DONE'));
     const dialog = await screen.findByRole('dialog', { name: 'Success!' });

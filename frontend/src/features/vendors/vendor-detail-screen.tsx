@@ -93,7 +93,8 @@ const Receivable = ({ vendor }: { readonly vendor: VendorDetail }) => {
     <Switch
       label="Warehouse receivable"
       isOn={change ?? vendor.vendorReceivable}
-      isDisabled={change !== undefined || !maySet}
+      isDisabled={!maySet}
+      isPending={change !== undefined}
       note={change === undefined ? undefined : 'Updating...'}
       onChange={(isReceivable) => setReceivable.mutate({ vendor, isReceivable })}
     />

@@ -26,7 +26,8 @@ export const RecordSwitch = <Of extends RecordTypes>({ kind, row }: RecordSwitch
         label={`${name} is active`}
         isLabelHidden
         isOn={sending ? sending.active !== false : row.active}
-        isDisabled={!mayEdit || sending !== undefined || before !== null}
+        isDisabled={!mayEdit || before !== null}
+        isPending={sending !== undefined}
         note={sending ? 'Updating...' : (before ?? undefined)}
         onChange={(active) => send({ ...kind.termsOf(row), active }, row.version)}
       />

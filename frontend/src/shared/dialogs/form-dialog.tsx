@@ -70,7 +70,9 @@ export const FormDialog = ({
         onSubmit={(event) => {
           // A dialog over a dialog: the outer form must not take this for its own.
           event.stopPropagation();
-          onSubmit(event);
+          // By Enter in a field: its button ignores presses by itself.
+          if (isPending) event.preventDefault();
+          else onSubmit(event);
         }}
       >
         {children}

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import './button.css';
+import { useFocusHandover } from './use-focus-handover.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /**
@@ -10,9 +11,15 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly children: ReactNode;
   /** Shown instead while `isPending`; the button keeps its width. */
   readonly pendingLabel?: string;
+  /** What it does is being done. It keeps the focus, and further presses do nothing. */
   readonly isPending?: boolean;
   readonly icon?: ReactNode;
 }
+
+const ignore = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
 
 export const Button = ({
   look = 'secondary',
@@ -22,15 +29,21 @@ export const Button = ({
   icon,
   type = 'button',
   className = '',
-  disabled,
+  disabled = false,
+  ref,
+  onClick,
   ...rest
 }: ButtonProps) => (
   <button
     {...rest}
+    ref={useFocusHandover(ref)}
     type={type}
     className={`button button-${look} ${className}`}
-    disabled={disabled || isPending}
+    // A browser takes the focus from a disabled button.
+    disabled={disabled && !isPending}
+    aria-disabled={isPending || undefined}
     aria-busy={isPending || undefined}
+    onClick={isPending ? ignore : onClick}
   >
     {icon}
     {pendingLabel === undefined ? (

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import './button.css';
+import { useFocusHandover } from './use-focus-handover.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** What it does, said by screen readers. */
@@ -7,8 +8,21 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   readonly icon: ReactNode;
 }
 
-export const IconButton = ({ label, icon, type = 'button', className = '', ...rest }: IconButtonProps) => (
-  <button {...rest} type={type} className={`icon-button ${className}`} aria-label={label}>
+export const IconButton = ({
+  label,
+  icon,
+  type = 'button',
+  className = '',
+  ref,
+  ...rest
+}: IconButtonProps) => (
+  <button
+    {...rest}
+    ref={useFocusHandover(ref)}
+    type={type}
+    className={`icon-button ${className}`}
+    aria-label={label}
+  >
     {icon}
   </button>
 );

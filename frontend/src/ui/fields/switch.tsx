@@ -6,6 +6,8 @@ interface SwitchProps {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly isDisabled?: boolean;
+  /** The change is being saved: it keeps the focus, and further presses do nothing. */
+  readonly isPending?: boolean;
   /** Where the row or column says it already. */
   readonly isLabelHidden?: boolean;
   /** Shown behind the switch: 'Updating...'. */
@@ -15,7 +17,16 @@ interface SwitchProps {
 }
 
 /** On or off, at once. The input itself is what is seen and touched. */
-export const Switch = ({ label, isOn, onChange, isDisabled, isLabelHidden, note, ref }: SwitchProps) => (
+export const Switch = ({
+  label,
+  isOn,
+  onChange,
+  isDisabled,
+  isPending = false,
+  isLabelHidden,
+  note,
+  ref,
+}: SwitchProps) => (
   <span className="switch">
     <label className="switch-label">
       <input
@@ -27,7 +38,10 @@ export const Switch = ({ label, isOn, onChange, isDisabled, isLabelHidden, note,
         aria-checked={isOn}
         aria-label={isLabelHidden ? label : undefined}
         disabled={isDisabled}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={isPending || undefined}
+        onChange={(event) => {
+          if (!isPending) onChange(event.target.checked);
+        }}
       />
       {!isLabelHidden && <span>{label}</span>}
     </label>

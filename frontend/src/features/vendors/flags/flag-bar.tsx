@@ -23,7 +23,7 @@ interface FlagBarProps {
 export const FlagBar = (props: FlagBarProps) => {
   const { chosen, found, flagging } = props;
   const maySet = usePermission('vendor.setReceivable');
-  const isClosed = chosen === 0 || !maySet || flagging.isRunning;
+  const isClosed = chosen === 0 || !maySet;
   const title = maySet ? undefined : 'Your role may not set this.';
   return (
     <Card>
@@ -39,10 +39,21 @@ export const FlagBar = (props: FlagBarProps) => {
             </Button>
           </Row>
           <Row gap="small">
-            <Button look="primary" disabled={isClosed} title={title} onClick={() => props.onFlag(true)}>
+            <Button
+              look="primary"
+              disabled={isClosed}
+              isPending={flagging.isRunning}
+              title={title}
+              onClick={() => props.onFlag(true)}
+            >
               Make receivable
             </Button>
-            <Button disabled={isClosed} title={title} onClick={() => props.onFlag(false)}>
+            <Button
+              disabled={isClosed}
+              isPending={flagging.isRunning}
+              title={title}
+              onClick={() => props.onFlag(false)}
+            >
               Make not receivable
             </Button>
             <Button look="quiet" disabled={flagging.isRunning} onClick={props.onDone}>

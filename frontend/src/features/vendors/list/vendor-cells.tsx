@@ -61,7 +61,8 @@ export const ReceivableCell = ({ vendor }: CellProps) => {
     <ReceivableSwitch
       vendor={vendor}
       isOn={change ?? vendor.vendorReceivable}
-      isClosed={change !== undefined || !maySet}
+      isClosed={!maySet}
+      isSaving={change !== undefined}
       note={noteOf(change !== undefined, refused.has(vendor.vendorID))}
       setReceivable={setReceivable}
     />
@@ -76,6 +77,7 @@ const noteOf = (isSaving: boolean, isRefused: boolean): string | undefined => {
 interface ReceivableSwitchProps extends CellProps {
   readonly isOn: boolean;
   readonly isClosed: boolean;
+  readonly isSaving: boolean;
   readonly note: string | undefined;
   readonly setReceivable: Flags['setReceivable'];
 }
@@ -84,7 +86,8 @@ interface ReceivableSwitchProps extends CellProps {
  * A row's switch is written over for another vendor, which costs a third of a new one. Not the one that somebody is
  * on: a press that began on one vendor must not end on another.
  */
-const ReceivableSwitch = memo(({ vendor, isOn, isClosed, note, setReceivable }: ReceivableSwitchProps) => {
+const ReceivableSwitch = memo((props: ReceivableSwitchProps) => {
+  const { vendor, isOn, isClosed, isSaving, note, setReceivable } = props;
   const input = useRef<HTMLInputElement>(null);
   const drawn = useRef(vendor.vendorID);
   const [generation, setGeneration] = useState(0);
@@ -101,6 +104,7 @@ const ReceivableSwitch = memo(({ vendor, isOn, isClosed, note, setReceivable }: 
       isLabelHidden
       isOn={isOn}
       isDisabled={isClosed}
+      isPending={isSaving}
       note={note}
       onChange={(isReceivable) => setReceivable({ vendor, isReceivable })}
     />

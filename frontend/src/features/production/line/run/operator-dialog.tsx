@@ -60,7 +60,7 @@ export const OperatorDialog = ({ run, onClose }: OperatorDialogProps) => {
         }}
       />
       {me !== run.operator && (
-        <Button disabled={changing.isPending} onClick={() => change(me)}>
+        <Button isPending={changing.isPending} onClick={() => change(me)}>
           {`I take over (${me})`}
         </Button>
       )}
