@@ -3,6 +3,7 @@ import { GROUPS } from '#domain/access/groups.ts';
 import { listOf, maxLength, minLength } from '#domain/length.ts';
 import { text } from '#domain/text.ts';
 import { USERNAME } from '#domain/users/invitation.ts';
+import { MAX_NAME_LENGTH } from '#domain/users/profile-limits.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { OneAccount, RemovalResponse, TheAccount } from './users.ts';
@@ -15,7 +16,7 @@ import { OneAccount, RemovalResponse, TheAccount } from './users.ts';
 const optionalName = z.pipe(
   z.nullish(
     z.pipe(
-      text(100),
+      text(MAX_NAME_LENGTH),
       z.transform((value) => value || null),
     ),
   ),

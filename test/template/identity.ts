@@ -57,6 +57,19 @@ export const describeIdentity = (stack: Synthesised, plus: Synthesised) =>
       expect(ReadAttributes).toEqual(expect.arrayContaining([...WriteAttributes, 'email_verified']));
     });
 
+    it('lets people write what the profile page changes', () => {
+      const { WriteAttributes } = stack.only('AWS::Cognito::UserPoolClient').Properties;
+      const changed = ['preferred_username', 'given_name', 'family_name', 'locale', 'picture'];
+      expect(WriteAttributes).toEqual(expect.arrayContaining(changed));
+    });
+
+    // Every pool has the standard attributes whether it names them or not. CloudFormation refuses to change one that
+    // is named, and makes a new pool, with nobody in it, where the aliases change.
+    it('names no attribute beside those that it was first made with', () => {
+      expect(poolOf(stack).Properties.Schema).toEqual([{ Name: 'email', Required: true, Mutable: true }]);
+      expect(poolOf(stack).Properties.AliasAttributes).toEqual(['email']);
+    });
+
     it('buys threat protection and sends through SES where the context says so', () => {
       expect(poolOf(plus).Properties).toMatchObject({
         UserPoolTier: 'PLUS',

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
+import { Avatar } from '#frontend/ui/graphics/avatar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Avatar } from './shell/avatar.tsx';
 
 const Broken = ({ error }: { readonly error: Error }) => {
   throw error;

@@ -4,8 +4,10 @@ import { useUser } from '#frontend/auth/session/session.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Tooltip } from '#frontend/ui/overlays/tooltip.tsx';
-import { pages } from '../routing/pages.ts';
+import { pages, profilePage } from '../routing/pages.ts';
 import { useShortcut } from '../use-shortcut.ts';
+
+const PLACES = [...pages, profilePage];
 
 const load = () => import('./places-palette.tsx').then((loaded) => ({ default: loaded.PlacesPalette }));
 
@@ -34,7 +36,7 @@ export const PaletteButton = () => {
       </Tooltip>
       {isOpen && (
         <Suspense>
-          <PlacesPalette pages={pages} onClose={() => setOpen(false)} />
+          <PlacesPalette pages={PLACES} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,15 +2,17 @@ import { Route, Routes } from 'react-router-dom';
 import { Shell } from '#frontend/app/shell/shell.tsx';
 import { AccessGate } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { type Page, pages, recordPages } from './pages.ts';
+import { type Page, pages, profilePage, recordPages } from './pages.ts';
 
 const UNDER = '/dashboard';
+
+const under = (path: string): string => path.slice(UNDER.length + 1);
 
 /** The shell's own page, and every other beneath it. */
 const route = ({ path, Screen }: Page) => (
   <Route
     key={path}
-    {...(path === UNDER ? { index: true } : { path: path.slice(UNDER.length + 1) })}
+    {...(path === UNDER ? { index: true } : { path: under(path) })}
     element={
       <AccessGate>
         <Screen />
@@ -24,6 +26,7 @@ export const DashboardRoutes = () => (
   <Routes>
     <Route element={<Shell />}>
       {[...pages, ...recordPages].map(route)}
+      <Route path={under(profilePage.path)} element={<profilePage.Screen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Route>
   </Routes>

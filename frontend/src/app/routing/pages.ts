@@ -190,4 +190,10 @@ export const recordPages: readonly (Page & { readonly listPath: string })[] = [
   },
 ];
 
+/** The person's own, reached from the user menu. Whoever is signed in opens it: a profile needs no role (spec §2). */
+export const profilePage: Page = page(
+  { path: '/dashboard/profile', label: 'Profile', group: 'Settings', icon: 'people' },
+  () => import('#frontend/features/profile/profile-screen.tsx').then((loaded) => loaded.ProfileScreen),
+);
+
 export const MENU_GROUPS: readonly MenuGroup[] = ['Platform', 'Accounting integration', 'Settings'];

@@ -31,7 +31,7 @@ describe('the route table (spec §2)', () => {
 
   it('leads a signed-in person from the sign-in page to the dashboard', async () => {
     openApp('/login', aPerson());
-    expect(await screen.findByRole('heading', { name: 'Welcome, mia' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Mia' })).toBeVisible();
     expect(here()).toBe('/dashboard');
   });
 
@@ -62,12 +62,12 @@ describe('the route table (spec §2)', () => {
 
   it('leads back here after an ended session, but not after a log-out', async () => {
     openApp('/dashboard?a=1', aPerson());
-    await screen.findByRole('heading', { name: 'Welcome, mia' });
+    await screen.findByRole('heading', { name: 'Welcome, Mia' });
     act(() => session.clear('expired'));
     await waitFor(() => expect(here()).toBe('/login?next=%2Fdashboard%3Fa%3D1'));
     cleanup();
     openApp('/dashboard?a=1', aPerson());
-    await screen.findByRole('heading', { name: 'Welcome, mia' });
+    await screen.findByRole('heading', { name: 'Welcome, Mia' });
     act(() => session.clear('logged-out'));
     await waitFor(() => expect(here()).toBe('/login'));
   });

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { type Page, pages, recordPages } from '#frontend/app/routing/pages.ts';
+import { type Page, pages, profilePage, recordPages } from '#frontend/app/routing/pages.ts';
 import type { BreadcrumbItem } from '#frontend/ui/navigation/breadcrumb.tsx';
 
 const HOME: BreadcrumbItem = { label: 'Dashboard', to: '/dashboard' };
@@ -7,7 +7,7 @@ const HOME: BreadcrumbItem = { label: 'Dashboard', to: '/dashboard' };
 /** Where a path stands: the dashboard, the menu's group and section, the page. */
 export const breadcrumbsFor = (
   pathname: string,
-  among: readonly Page[] = pages,
+  among: readonly Page[] = [...pages, profilePage],
 ): readonly BreadcrumbItem[] => {
   const path = pathname.replace(/\/+$/, '');
   const page = among.find((candidate) => candidate.path === path);

@@ -33,7 +33,7 @@ export const Sidebar = ({ isCollapsed, onNavigate, onDenied }: SidebarProps) => 
           }
         }}
       />
-      <UserMenu isCollapsed={isCollapsed} />
+      <UserMenu isCollapsed={isCollapsed} onNavigate={onNavigate} />
     </aside>
   );
 };

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { logOut } from '#frontend/auth/session/log-out.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName } from '#frontend/auth/session/signed-in-user.ts';
+import { Avatar } from '#frontend/ui/graphics/avatar.tsx';
 import { Icon, type IconName } from '#frontend/ui/graphics/icon.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
-import { Menu, MenuChoice, MenuItem } from '#frontend/ui/overlays/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLink } from '#frontend/ui/overlays/menu.tsx';
 import { chooseTheme, THEMES, type Theme, useTheme } from '#frontend/ui/theme/theme.ts';
-import { Avatar } from './avatar.tsx';
 
 const SecurityDialog = onDemand(() =>
   import('#frontend/auth/security/security-dialog.tsx').then((loaded) => loaded.SecurityDialog),
@@ -18,8 +18,13 @@ const THEME_NAMES: Readonly<Record<Theme, { readonly label: string; readonly ico
   dark: { label: 'Dark', icon: 'moon' },
 };
 
-/** Who is signed in, how it should look to them, and Log out (spec §2). */
-export const UserMenu = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
+interface UserMenuProps {
+  readonly isCollapsed: boolean;
+  readonly onNavigate: () => void;
+}
+
+/** Who is signed in, their profile, how it should look to them, and Log out (spec §2). */
+export const UserMenu = ({ isCollapsed, onNavigate }: UserMenuProps) => {
   const user = useUser();
   const theme = useTheme();
   const [isSecurityOpen, setSecurityOpen] = useState(false);
@@ -64,6 +69,9 @@ export const UserMenu = ({ isCollapsed }: { readonly isCollapsed: boolean }) => 
             icon: <Icon name={THEME_NAMES[value].icon} size={18} />,
           }))}
         />
+        <MenuLink to="/dashboard/profile" icon={<Icon name="people" />} onOpen={onNavigate}>
+          Profile
+        </MenuLink>
         <MenuItem icon={<Icon name="shield" />} onSelect={() => setSecurityOpen(true)}>
           Security
         </MenuItem>

@@ -3,7 +3,6 @@ import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { fakePool, refusal } from '#frontend/testing/fake-pool.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
-import { register } from './registration.ts';
 
 jest.mock('aws-amplify/auth', () => ({
   confirmSignUp: jest.fn(),
@@ -92,11 +91,21 @@ describe('Registration (spec §2, §5)', () => {
     expect(screen.queryByText('Confirm Your Email')).not.toBeInTheDocument();
   });
 
-  it('may carry the names', async () => {
-    await register({ username: 'mia', email: 'm@b.c', password: 'p', givenName: 'Mia', familyName: 'Chen' });
-    expect(fakePool.signUp).toHaveBeenCalledWith({
+  it('carries the names of those who say them, and keeps them when it failed', async () => {
+    fakePool.signUp.mockRejectedValueOnce(refusal('UsernameExistsException', 'User already exists'));
+    const { user } = openApp('/register');
+    await user.type(await screen.findByLabelText('Username*'), 'mia');
+    await user.type(screen.getByLabelText('Email*'), 'm@b.c');
+    await user.type(screen.getByLabelText('Given Name (optional)'), ' Mia ');
+    await user.type(screen.getByLabelText('Family Name (optional)'), 'Chen');
+    await user.type(screen.getByLabelText('Password*'), 'Warehouse-1234{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(screen.getByLabelText('Given Name (optional)')).toHaveValue(' Mia ');
+    await user.click(screen.getByRole('button', { name: 'Register Now' }));
+    expect(await screen.findByText('Form submitted successfully!')).toBeVisible();
+    expect(fakePool.signUp).toHaveBeenLastCalledWith({
       username: 'mia',
-      password: 'p',
+      password: 'Warehouse-1234',
       options: { userAttributes: { email: 'm@b.c', given_name: 'Mia', family_name: 'Chen' } },
     });
   });

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { MAX_NAME_LENGTH } from '#domain/users/profile-limits.ts';
 import { AuthCard } from '#frontend/auth/auth-card.tsx';
 import { NewPasswordField } from '#frontend/auth/new-password-field.tsx';
 import { startResendCooldown } from '#frontend/auth/resend-cooldown.ts';
@@ -21,7 +22,13 @@ export const RegistrationScreen = () => {
     const values = new FormData(event.currentTarget);
     const username = String(values.get('username')).trim();
     const email = String(values.get('email')).trim();
-    const registration = { username, email, password: String(values.get('password')) };
+    const registration = {
+      username,
+      email,
+      password: String(values.get('password')),
+      givenName: String(values.get('givenName')).trim(),
+      familyName: String(values.get('familyName')).trim(),
+    };
     if (!isComplete(registration)) {
       setSaid('Please fill out all fields in the form.');
       return;
@@ -54,6 +61,18 @@ export const RegistrationScreen = () => {
               required
             />
             <TextField label="Email*" name="email" type="email" autoComplete="email" required />
+            <TextField
+              label="Given Name (optional)"
+              name="givenName"
+              autoComplete="given-name"
+              maxLength={MAX_NAME_LENGTH}
+            />
+            <TextField
+              label="Family Name (optional)"
+              name="familyName"
+              autoComplete="family-name"
+              maxLength={MAX_NAME_LENGTH}
+            />
             <NewPasswordField label="Password*" name="password" />
             <Button type="submit" look="primary" isPending={isPending} pendingLabel="Registering...">
               Register Now

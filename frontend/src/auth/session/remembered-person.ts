@@ -13,6 +13,8 @@ const KEPT_CLAIMS = [
   'given_name',
   'family_name',
   'preferred_username',
+  'locale',
+  'picture',
 ] as const;
 
 interface Remembered {

@@ -135,6 +135,14 @@ export const adoptSession = async (): Promise<void> => {
   acceptTokens((await fetchAuthSession()).tokens, true);
 };
 
+/**
+ * Has new tokens issued, whichever are in use: what the pool says of the person has changed. Tokens that another tab
+ * was given meanwhile may be older than the change.
+ */
+export const renewSession = async (): Promise<void> => {
+  await idTokenOf(renew(() => true));
+};
+
 /** Tokens for the API layer, and its word that they no longer count. */
 export const sessionTokenProvider: TokenProvider = {
   idToken: () => {

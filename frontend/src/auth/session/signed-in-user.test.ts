@@ -1,4 +1,4 @@
-import { displayName, isInGroup, userFrom } from './signed-in-user.ts';
+import { displayName, greetingName, isInGroup, userFrom } from './signed-in-user.ts';
 
 describe('the signed-in user', () => {
   it('is read out of the claims', () => {
@@ -33,5 +33,13 @@ describe('the signed-in user', () => {
     expect(displayName(user)).toBe('mia');
     expect(displayName({ ...user, givenName: 'Mia', familyName: 'Chen' })).toBe('Mia Chen');
     expect(displayName({ ...user, givenName: 'Mia', preferredName: 'M.' })).toBe('M.');
+  });
+
+  it('is greeted by the preferred name, else by the given name, else by the user name', () => {
+    const user = userFrom('id', null, { 'cognito:username': 'mia' });
+    expect(greetingName(user)).toBe('mia');
+    expect(greetingName({ ...user, givenName: 'Mia', familyName: 'Chen' })).toBe('Mia');
+    expect(greetingName({ ...user, givenName: 'Mia', preferredName: 'M.' })).toBe('M.');
+    expect(greetingName(userFrom('id', null, {}))).toBeNull();
   });
 });

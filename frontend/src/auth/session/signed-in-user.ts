@@ -92,6 +92,10 @@ export const isAuthenticated = (user: SignedInUser): boolean => user.username !=
 
 export const isInGroup = (user: SignedInUser, name: string): boolean => user.groups.includes(name);
 
+/** How the person is greeted: preferred name, else given name, else the user name. */
+export const greetingName = (user: SignedInUser): string | null =>
+  user.preferredName ?? user.givenName ?? user.username;
+
 /** What to call the person: preferred name, else their names, else the user name. */
 export const displayName = (user: SignedInUser): string =>
   user.preferredName ??

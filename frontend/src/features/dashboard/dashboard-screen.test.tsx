@@ -47,9 +47,9 @@ const tile = async (label: string) => {
 describe('the dashboard (spec §2)', () => {
   it('welcomes, and says what the product is', async () => {
     openApp('/dashboard', aPerson());
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, mia' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Mia' })).toBeVisible();
     expect(screen.getByText('The management interface for the warehouse system.')).toBeVisible();
-    expect(document.title).toBe('Welcome, mia · Warehouse');
+    expect(document.title).toBe('Welcome, Mia · Warehouse');
   });
 
   it('counts what was received today, over all pages, for the last seven days', async () => {

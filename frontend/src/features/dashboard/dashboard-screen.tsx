@@ -1,4 +1,5 @@
 import { useUser } from '#frontend/auth/session/session.ts';
+import { greetingName } from '#frontend/auth/session/signed-in-user.ts';
 import { Card, CardGrid } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
@@ -9,10 +10,11 @@ import { ShiftTiles } from './shift-tiles.tsx';
 /** Welcome, the spec's cards, each only if its value exists, and the shift's figures (spec §2, Dashboard page). */
 export const DashboardScreen = () => {
   const user = useUser();
+  const greeting = greetingName(user);
   const name = user.preferredName ?? user.username;
   return (
     <Stack gap="large">
-      <PageHeader title={name ? `Welcome, ${name}` : 'Welcome'}>
+      <PageHeader title={greeting ? `Welcome, ${greeting}` : 'Welcome'}>
         The management interface for the warehouse system.
       </PageHeader>
       <CardGrid>

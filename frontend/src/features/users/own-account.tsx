@@ -26,6 +26,7 @@ export const OwnAccount = () => {
       </PageHeader>
       <Card heading="Your account">
         <DescriptionList
+          hasLongValues
           facts={[
             { name: 'Name', value: displayName(user) },
             { name: 'Username', value: user.username ?? '–' },

@@ -2,11 +2,13 @@ import './description-list.css';
 
 interface DescriptionListProps {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** Addresses, say, which would be cut in two in a narrow column. */
+  readonly hasLongValues?: boolean;
 }
 
 /** Names and values of the thing at hand. */
-export const DescriptionList = ({ facts }: DescriptionListProps) => (
-  <dl className="facts">
+export const DescriptionList = ({ facts, hasLongValues = false }: DescriptionListProps) => (
+  <dl className={hasLongValues ? 'facts facts-long' : 'facts'}>
     {facts.map((fact) => (
       <div key={fact.name}>
         <dt>{fact.name}</dt>

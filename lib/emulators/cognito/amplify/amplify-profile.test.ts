@@ -15,7 +15,7 @@ jest.setTimeout(30_000);
 
 const { running } = sharedServiceForTests([
   aPool({
-    clients: [aClient({ writeAttributes: ['email', 'given_name'] })],
+    clients: [aClient({ writeAttributes: ['email', 'given_name', 'picture', 'birthdate'] })],
     requiredAttributes: ['email'],
   }),
   aPool({
@@ -48,6 +48,33 @@ it('changes what the client may write, and nothing else', async () => {
       name: 'NotAuthorizedException',
       message: 'A client attempted to write unauthorized attribute',
     });
+});
+
+it('takes an attribute away that is sent blank, and says so in the next ID token', async () => {
+  await signedIn();
+  const claims = async (options?: { forceRefresh: boolean }) =>
+    (await auth.fetchAuthSession(options)).tokens?.idToken?.payload;
+  const picture = `data:image/webp;base64,${'A'.repeat(2025)}`;
+  await auth.updateUserAttributes({
+    userAttributes: { given_name: 'Mary', picture, birthdate: '1990-02-03' },
+  });
+  expect(await claims()).not.toHaveProperty('picture');
+  expect(await claims({ forceRefresh: true })).toMatchObject({ given_name: 'Mary', picture });
+  await auth.updateUserAttributes({ userAttributes: { picture: '', birthdate: '' } });
+  expect(await claims({ forceRefresh: true })).not.toHaveProperty('picture');
+  expect(await auth.fetchUserAttributes()).toEqual({
+    sub: expect.any(String),
+    email: 'mary@acme.test',
+    email_verified: 'true',
+    given_name: 'Mary',
+  });
+});
+
+it('holds no more than 2,048 characters of an attribute', async () => {
+  await signedIn();
+  await expect(
+    auth.updateUserAttributes({ userAttributes: { picture: 'x'.repeat(2049) } }),
+  ).rejects.toMatchObject({ name: 'InvalidParameterException' });
 });
 
 it('takes a new address at once, unverified until its code comes back', async () => {

@@ -7,7 +7,11 @@ import { setPassword, setTemporaryPassword } from '#emulators/cognito/sign-in/pa
 import { forgiveFailures } from '#emulators/cognito/sign-in/throttle.ts';
 import type { User } from '#emulators/cognito/state/identity-state.ts';
 import { revokeEverySignIn } from '#emulators/cognito/tokens/tokens.ts';
-import { assertAttributesConform, assertRequiredAttributes } from '#emulators/cognito/users/attributes.ts';
+import {
+  assertAttributesConform,
+  assertRequiredAttributes,
+  setAttributes,
+} from '#emulators/cognito/users/attributes.ts';
 import {
   addUser,
   assertAliasFree,
@@ -92,7 +96,7 @@ export const adminUpdateUserAttributes: Operation = (directory, input) => {
   if (newAddress && !becomesVerified && pool.definition.autoVerifiedAttributes.includes('email'))
     sendCode(pool, user, 'email', email);
 
-  Object.assign(user.attributes, changes);
+  setAttributes(user, changes);
   if (newAddress || verified !== undefined) user.attributes.email_verified = 'false';
   if (newAddress) delete user.pendingEmail;
   touch(pool, user);

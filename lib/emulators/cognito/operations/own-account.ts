@@ -11,6 +11,7 @@ import {
   assertWritable,
   attributeList,
   readableAttributes,
+  setAttributes,
 } from '#emulators/cognito/users/attributes.ts';
 import { assertAliasFree, removeUser, touch, verifyEmail } from '#emulators/cognito/users/users.ts';
 import { mfaView } from './mfa-preference.ts';
@@ -47,7 +48,7 @@ export const updateUserAttributes: Operation = async (directory, input) => {
       Object.assign(user.attributes, { email, email_verified: 'false' });
     }
   }
-  Object.assign(user.attributes, others);
+  setAttributes(user, others);
   touch(pool, user);
   return { CodeDeliveryDetailsList: deliveries };
 };

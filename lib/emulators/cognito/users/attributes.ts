@@ -43,7 +43,7 @@ export function assertAttributesConform(pool: Pool, attributes: Record<string, s
     if (!known.has(name)) throw nonconforming(name, 'Attribute does not exist in the schema.');
     if (value.length > 2048) throw nonconforming(name, 'String must be no longer than 2048 characters');
     if (name === 'email' && !isEmailShaped(value)) throw invalidParameter('Invalid email address format.');
-    if (name === 'birthdate' && !/^\d{4}-\d{2}-\d{2}$/.test(value))
+    if (name === 'birthdate' && value !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(value))
       throw nonconforming(name, 'Birthdate must be in the format YYYY-MM-DD');
     if (SET_BY_THE_POOL.has(name) && !/^(true|false)$/i.test(value))
       throw nonconforming(name, 'Attribute value must be a boolean');
@@ -61,6 +61,13 @@ export function assertWritable(client: Client, attributes: Record<string, string
   for (const name of Object.keys(attributes))
     if (SET_BY_THE_POOL.has(name) || (client.writeAttributes && !client.writeAttributes.includes(name)))
       throw notAuthorized('A client attempted to write unauthorized attribute');
+}
+
+/** Sets what is named; an attribute that is sent blank is taken away. */
+export function setAttributes(user: User, changes: Record<string, string>): void {
+  for (const [name, value] of Object.entries(changes))
+    if (value === '') delete user.attributes[name];
+    else user.attributes[name] = value;
 }
 
 /** What the client may read of the user, sub first. Without a client: everything. */

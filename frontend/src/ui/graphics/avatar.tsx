@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import './avatar.css';
 
 interface AvatarProps {
   readonly name: string;
   /** The address of a picture, or null. */
   readonly picture: string | null;
+  readonly isLarge?: boolean;
 }
 
 const initialsOf = (name: string): string =>
@@ -21,11 +23,11 @@ const isAdmitted = (picture: string): boolean =>
   /^\/(?!\/)/.test(picture);
 
 /** The person's picture, else the initials. The name stands beside it, so that it is decoration. */
-export const Avatar = ({ name, picture }: AvatarProps) => {
+export const Avatar = ({ name, picture, isLarge = false }: AvatarProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = picture !== null && picture !== broken && isAdmitted(picture);
   return (
-    <span className="avatar" aria-hidden="true">
+    <span className={isLarge ? 'avatar avatar-large' : 'avatar'} aria-hidden="true">
       {isShown ? <img src={picture} alt="" onError={() => setBroken(picture)} /> : initialsOf(name)}
     </span>
   );

@@ -1,0 +1,29 @@
+import { useUser } from '#frontend/auth/session/session.ts';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** The signed-in user's own page (spec §3): what they say of themselves, and what others have given them. */
+export const ProfileScreen = () => {
+  const user = useUser();
+  return (
+    <Stack gap="medium">
+      <PageHeader title="Profile">What you are called, and your picture.</PageHeader>
+      <Card>
+        <ProfileForm key={user.sub} />
+      </Card>
+      <Card heading="Account">
+        <DescriptionList
+          hasLongValues
+          facts={[
+            { name: 'Username', value: user.username ?? '–' },
+            { name: 'Email', value: user.email ?? '–' },
+            { name: 'Groups', value: user.groups.join(', ') || 'None yet' },
+          ]}
+        />
+      </Card>
+    </Stack>
+  );
+};
