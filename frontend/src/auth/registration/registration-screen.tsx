@@ -65,13 +65,13 @@ export const RegistrationScreen = () => {
               label="Given Name (optional)"
               name="givenName"
               autoComplete="given-name"
-              maxLength={MAX_NAME_LENGTH}
+              maxCharacters={MAX_NAME_LENGTH}
             />
             <TextField
               label="Family Name (optional)"
               name="familyName"
               autoComplete="family-name"
-              maxLength={MAX_NAME_LENGTH}
+              maxCharacters={MAX_NAME_LENGTH}
             />
             <NewPasswordField label="Password*" name="password" />
             <Button type="submit" look="primary" isPending={isPending} pendingLabel="Registering...">
