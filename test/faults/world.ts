@@ -2,6 +2,7 @@ import { accountingHealth } from '#adapters/accounting/transport/circuit-breaker
 import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
+import { personShareStore } from '#adapters/dynamo/receiving/person-share-store.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import type { RequestInput } from '#api/contract.ts';
@@ -109,6 +110,7 @@ export class World {
       leases: gated('leases', leaseStore(client, tables.Accounting)),
       freshness: gated('freshness', freshnessStore(client, tables.Accounting)),
       absent: absentOrderStore(client, tables.Accounting),
+      share: personShareStore(client, tables.Accounting, 1000),
       accountingHealth: accountingHealth(client, tables.Accounting),
       // Beginning a posting asks nobody anything: no turn of its own.
       accounting: { ...gated('accounting', books.port), beginPosting: books.port.beginPosting },

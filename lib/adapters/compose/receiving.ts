@@ -6,12 +6,14 @@ import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
+import { personShareStore } from '#adapters/dynamo/receiving/person-share-store.ts';
 import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { vendorStore } from '#adapters/dynamo/vendors/vendor-store.ts';
-import { accountingName, receiptYears, table, undoSeconds } from '#adapters/settings.ts';
+import { accountingName, accountingSettings, receiptYears, table, undoSeconds } from '#adapters/settings.ts';
 import type { PostReceiveGoodsDeps } from '#app/receiving/accept/post-receive-goods.ts';
+import { shareOf } from '#app/receiving/mirror/person-share.ts';
 import type { VendorNames } from '#app/receiving/mirror/read-order.ts';
 import type { GetReceiveGoodsDeps } from '#app/receiving/orders/get-receive-goods.ts';
 import type { PostReceiptsDeps } from '#app/receiving/posting/post-receipts-deps.ts';
@@ -37,6 +39,7 @@ const composeMirror = (client: DynamoDBDocumentClient) => ({
   vendors: vendorNames(client),
   accounting: accountingReads(client, 'interactive'),
   accountingName: accountingName(),
+  share: personShareStore(client, table.accounting(), shareOf(accountingSettings().maxPerMinute)),
   clock,
   ...retryDelay,
 });

@@ -4,6 +4,7 @@ import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
+import { personShareStore } from '#adapters/dynamo/receiving/person-share-store.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { AccountingInMemory } from '#test/support/accounting/accounting-in-memory.ts';
@@ -40,6 +41,7 @@ export const aReceivingBench = async () => {
     receipts: receiptStore(client, { receipts: tables.Receipts, purchaseOrders: tables.PurchaseOrders }),
     freshness: freshnessStore(client, tables.Accounting),
     absent: absentOrderStore(client, tables.Accounting),
+    share: personShareStore(client, tables.Accounting, 1000),
     accountingHealth: accountingHealth(client, tables.Accounting),
     items: itemStore(client, tables.Items),
     vendors: {

@@ -1,5 +1,6 @@
 import { type Decision, mutate, stands, write } from '#app/mutate.ts';
 import type { MirrorDeps } from '#app/receiving/mirror/mirror-orders.ts';
+import type { PersonShare } from '#app/receiving/mirror/person-share.ts';
 import { toOrderResponse } from '#app/receiving/orders/order-response.ts';
 import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
@@ -18,6 +19,7 @@ import { readMissingOrders } from './read-missing-orders.ts';
 
 export interface AcceptDeliveryDeps extends MirrorDeps {
   readonly receipts: ReceiptStore;
+  readonly share: PersonShare;
   readonly accountingName: string;
 }
 
@@ -120,7 +122,7 @@ export const acceptDelivery = (
     const missing = [...items]
       .filter(([key]) => !known.has(key))
       .flatMap(([, counted]) => counted.slice(0, 1));
-    const read = await readMissingOrders(deps, missing, now);
+    const read = await readMissingOrders(deps, missing, delivery.receivedBy.sub, now);
     if (!read.ok) return read;
     const fitting = fitAll(checked, [...loaded.orders, ...read.value]);
     if (!fitting.ok) return fitting;

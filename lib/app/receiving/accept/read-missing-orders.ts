@@ -1,5 +1,6 @@
 import { accountingErrorResponse } from '#app/receiving/accounting-error.ts';
 import { type MirrorDeps, mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
+import { type PersonShare, shareUsedUp } from '#app/receiving/mirror/person-share.ts';
 import { READ_THROUGH_MS } from '#app/receiving/mirror/read-through.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Order, RECEIVED_ORDER_TYPE } from '#domain/receiving/order/order.ts';
@@ -8,8 +9,10 @@ import { err, ok, type Result } from '#domain/result.ts';
 
 /** Orders that the mirror lacks are read by key: a request may name one that nobody has looked at yet. */
 export const readMissingOrders = async (
-  deps: MirrorDeps & { readonly accountingName: string },
+  deps: MirrorDeps & { readonly accountingName: string; readonly share: PersonShare },
   missing: readonly CheckedItem[],
+  /** The person who sends them, by `sub`. */
+  sub: string,
   now: number,
 ): Promise<Result<readonly Order[], DomainError>> => {
   const orders: Order[] = [];
@@ -23,6 +26,8 @@ export const readMissingOrders = async (
         }),
       );
     }
+    const waitMs = await deps.share.take(sub, now);
+    if (waitMs !== null) return err(shareUsedUp(deps.accountingName, waitMs));
     const read = await mirrorOrder(
       deps,
       { orderType, orderNbr, before: null },

@@ -1,9 +1,10 @@
 import type { getReceiveGoods, ReceiveOrder } from '#api/receiving.ts';
-import type { Handlers } from '#app/dispatch.ts';
+import type { CallContext, Handlers } from '#app/dispatch.ts';
 import { accountingErrorResponse } from '#app/receiving/accounting-error.ts';
 import type { AbsentOrders } from '#app/receiving/mirror/absent-orders-ports.ts';
 import { mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
 import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
+import { type PersonShare, shareUsedUp } from '#app/receiving/mirror/person-share.ts';
 import {
   type Freshness,
   READ_THROUGH_MS,
@@ -31,6 +32,7 @@ const FRESH_MS = 5 * 60_000;
 export interface GetReceiveGoodsDeps extends ReadThroughDeps, ExpectedOrdersDeps {
   readonly orders: OrderStore;
   readonly absent: AbsentOrders;
+  readonly share: PersonShare;
   readonly accountingName: string;
 }
 
@@ -44,7 +46,7 @@ const ABSENT_MS = 60_000;
 const byVendor = async (
   deps: GetReceiveGoodsDeps,
   request: { vendorId: string; refresh: boolean; pagination_key?: string | undefined },
-  now: number,
+  { person, now }: CallContext,
 ): Promise<Result<{ data: ReceiveOrder[]; meta: Freshness & { pagination_key?: string } }, DomainError>> => {
   const key = vendorKey(request.vendorId);
   const { asOf } = await deps.freshness.load(key, now);
@@ -55,7 +57,11 @@ const byVendor = async (
   if (asOf === null || (!isNextPage && (request.refresh || cached.stale))) {
     const vendor = await deps.vendors.vendor(request.vendorId);
     if (!vendor) return err(domainError('VENDOR_NOT_FOUND', `There is no vendor ${request.vendorId}.`));
-    if (!isNextPage) reading = await readThrough(deps, vendor, asOf);
+    if (!isNextPage) {
+      const waitMs = await deps.share.take(person.sub, now);
+      if (waitMs !== null && asOf === null) return err(shareUsedUp(deps.accountingName, waitMs));
+      reading = waitMs === null ? await readThrough(deps, vendor, asOf) : { ...cached, stale: true };
+    }
   }
   const { keys, error, ...meta } = reading;
   if (meta.asOf === null) {
@@ -106,7 +112,7 @@ const notNormalReason = async (
 const byPurchaseOrder = async (
   deps: GetReceiveGoodsDeps,
   request: { purchaseOrder: string; refresh: boolean },
-  now: number,
+  { person, now }: CallContext,
 ): Promise<Result<{ data: ReceiveOrder; meta: Freshness }, DomainError>> => {
   const before = await deps.orders.load(orderKey(RECEIVED_ORDER_TYPE, request.purchaseOrder));
   const deadline = now + READ_THROUGH_MS;
@@ -115,7 +121,11 @@ const byPurchaseOrder = async (
   const absent =
     before === null && !request.refresh ? await deps.absent.find(request.purchaseOrder, now) : null;
   if (absent) return err(notFound(absent.reason));
-  if (request.refresh || !isFresh(before?.asOf ?? null, now)) {
+  const isAsked = request.refresh || !isFresh(before?.asOf ?? null, now);
+  const waitMs = isAsked ? await deps.share.take(person.sub, now) : null;
+  if (waitMs !== null && before === null) return err(shareUsedUp(deps.accountingName, waitMs));
+  if (waitMs !== null) stale = true;
+  else if (isAsked) {
     const read = await mirrorOrder(
       deps,
       { orderType: RECEIVED_ORDER_TYPE, orderNbr: before?.orderNbr ?? request.purchaseOrder, before },
@@ -126,7 +136,11 @@ const byPurchaseOrder = async (
       return err(accountingErrorResponse(deps.accountingName, read.error, 'this order has never been read'));
     else stale = true;
   }
-  if (order === null) return err(await notNormalReason(deps, request.purchaseOrder, deadline));
+  if (order === null) {
+    // Why it isn't there is worth another call, which is another of the person's share.
+    const isShareLeft = (await deps.share.take(person.sub, now)) === null;
+    return err(isShareLeft ? await notNormalReason(deps, request.purchaseOrder, deadline) : notFound(null));
+  }
   const reason = notListedReason(order);
   if (reason !== null) return err(notFound(reason));
   return ok({ data: toOrderResponse(order), meta: { asOf: order.asOf, stale } });
@@ -134,7 +148,7 @@ const byPurchaseOrder = async (
 
 /** The actions of GetReceiveGoods. */
 export const getReceiveGoodsHandlers = (deps: GetReceiveGoodsDeps): Handlers<typeof getReceiveGoods> => ({
-  by_vendor_id: (request, context) => byVendor(deps, request, context.now),
-  by_purchase_order: (request, context) => byPurchaseOrder(deps, request, context.now),
+  by_vendor_id: (request, context) => byVendor(deps, request, context),
+  by_purchase_order: (request, context) => byPurchaseOrder(deps, request, context),
   expected: expectedOrders(deps),
 });
