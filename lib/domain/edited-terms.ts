@@ -27,7 +27,7 @@ export const hasTerms = <Terms>(record: Terms, terms: Terms, names: readonly (ke
   names.every((name) => record[name] === terms[name]);
 
 /**
- * Whether a record was made with the terms of that hash. What was made before hashes were kept is told by its terms
+ * Whether a record was made with the terms of that hash. What was made before hashes were kept is known by its terms
  * while nobody has changed it, and taken for the same afterwards.
  */
 export const isMadeWith = (

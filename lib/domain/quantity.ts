@@ -2,7 +2,7 @@ import { err, ok, type Result } from './result.ts';
 
 /**
  * A quantity as a whole number of millionths: 0.1 + 0.2 is exactly 0.3 (design.md invariant 8).
- * On the wire and in the books it is a JSON number of at most six decimals; see `toQuantity`, `toNumber`.
+ * On the wire and in the accounting system it is a JSON number of at most six decimals; see `toQuantity`, `toNumber`.
  */
 export type Quantity = number & { readonly millionths: unique symbol };
 

@@ -30,7 +30,7 @@ const BRANCH = 'SYDNEY';
 export class AccountingSimulator extends Construct {
   /** By which the product signs in: JSON as the real credentials. */
   readonly credentials: Secret;
-  /** What the product's functions are told instead of the settings of a real system. */
+  /** What the product's functions get instead of the settings of a real system. */
   readonly environment: Readonly<Record<string, string>>;
 
   constructor(scope: Construct, id: string, settings: Settings, bundles: string) {

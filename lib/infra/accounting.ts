@@ -9,7 +9,7 @@ import type { Settings } from './settings/settings.ts';
 export const WEBHOOK_HEADER = 'X-Webhook-Secret';
 
 /**
- * How the accounting system is reached: its secrets, and what a function is told in its environment. Secrets are
+ * How the accounting system is reached: its secrets, and what a function gets in its environment. Secrets are
  * read at run time by their id; their values are in no template and no environment.
  */
 export class Accounting extends Construct {
@@ -60,7 +60,7 @@ export class Accounting extends Construct {
     });
   }
 
-  /** What a function that calls the accounting system is told. Grant it the sign-in, too. */
+  /** The environment of a function that calls the accounting system. Grant it the sign-in, too. */
   get connectorEnvironment(): Record<string, string> {
     const settings = this.#settings;
     return {
@@ -88,12 +88,12 @@ export class Accounting extends Construct {
     this.sessionKey.grantRead(role);
   }
 
-  /** What a function that reads the rows of notifications is told. */
+  /** The environment of a function that reads the rows of notifications. */
   get rowsEnvironment(): Record<string, string> {
     return { WEBHOOK_FIELD_ALIASES: JSON.stringify(this.#settings.webhookFieldAliases) };
   }
 
-  /** What the webhook's function is told. Grant it the webhook's secret, too. */
+  /** The environment of the webhook's function. Grant it the webhook's secret, too. */
   get webhookEnvironment(): Record<string, string> {
     return {
       WEBHOOK_SECRET_ID: this.webhookSecret.secretArn,

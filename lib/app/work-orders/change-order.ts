@@ -18,7 +18,7 @@ export interface WorkOrderChangeInput {
   readonly changeId?: string | undefined;
 }
 
-/** What a change is in an order's history, by which it is told from another one of the same id. */
+/** What a change is in an order's history, which sets it apart from another one of the same id. */
 export interface ChangeMade {
   readonly change: HistoryEntry['change'];
   /** Null: a change without a reason. */
@@ -27,7 +27,7 @@ export interface ChangeMade {
   readonly contentHash?: string | null;
 }
 
-/** What was made before hashes were kept is told by what it was. */
+/** What was made before hashes were kept is known by what it was. */
 const isSame = (entry: HistoryEntry, { change, reason, contentHash = null }: ChangeMade): boolean =>
   entry.change === change &&
   entry.reason === reason &&

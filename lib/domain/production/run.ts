@@ -63,7 +63,7 @@ export const Run = defineRecord(
     voidReason: z.nullable(z.string()),
     /** The caller's ids of the newest changes, so that a change sent again is recognised. */
     changeIds: internalField(z.array(z.string())),
-    /** What those and the start were: a change sent again is told from another one under its id. */
+    /** What those and the start were: a change sent again is set apart from another one under its id. */
     changes: addedField(internalField(z.array(MadeChange)), []),
     /** Rises with every change that a person decides; every such change is conditional on it, and brings it along. */
     version: z.int(),

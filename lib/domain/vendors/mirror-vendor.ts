@@ -97,7 +97,7 @@ export const mirrorVendor = (
 ): VendorChange => {
   const vendorID = whole(input.vendorID).trim();
   const before = storedVendor ?? newVendor(vendorID, by, reading.now);
-  // Every vendor has a status in the books: an answer without one says nothing of it.
+  // Every vendor of the accounting system has a status: an answer without one says nothing of it.
   const accountingStatus = whole(input.status).trim() || before.accountingStatus;
   const after: Vendor = {
     ...before,

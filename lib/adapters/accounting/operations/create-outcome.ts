@@ -50,7 +50,7 @@ const refused = (message: string): CreateOutcome => ({ outcome: 'refused', messa
 const unknown = (message: string): CreateOutcome => ({ outcome: 'unknown', message });
 
 /**
- * What an answer to a create says about the books. `refused` and `notSent` are claims that nothing was written and
+ * What an answer to a create says of what was written. `refused` and `notSent` are claims that nothing was written and
  * nothing will be; whatever does not prove that is `unknown`, which costs minutes but never a second receipt.
  */
 export const createOutcomeOf = (reply: HttpResponse): CreateOutcome => {

@@ -56,7 +56,7 @@ export const wholeNumber = (record: Raw, field: string): number | null => {
   return Number.isInteger(value) ? value : null;
 };
 
-/** 0 for an empty field. What is finer than six decimals is rounded: the books don't count finer. */
+/** 0 for an empty field. What is finer than six decimals is rounded: the accounting system doesn't count finer. */
 export const quantityOf = (record: Raw, field: string): Quantity => {
   const value = number(record, field);
   return value === null ? ZERO : quantity(value);

@@ -1,4 +1,4 @@
-/** Who calls: receipts on their way to the books first, then a person who waits, then syncs. */
+/** Who calls: receipts that are being posted first, then a person who waits, then syncs. */
 export type Priority = 'poster' | 'interactive' | 'background';
 
 /** What all functions together have used of the calls that the accounting system allows. */

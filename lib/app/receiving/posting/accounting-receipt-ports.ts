@@ -3,7 +3,7 @@ import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts'
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 
 /**
- * How a create ended, told apart by what may now stand in the books. `created`: it answered with a number.
+ * How a create ended, by what may now stand in the accounting system. `created`: it answered with a number.
  * `refused`: it looked at the receipt and said no; nothing was written. `notSent`: nothing was written and trying
  * again may help (never connected, declined as too many, session refused). `unknown`: it may or may not have been
  * written, or may be yet.

@@ -8,7 +8,7 @@ import { lookUpReceipt } from './look-up-receipt.ts';
 import type { PostingDeps } from './posting-deps.ts';
 import type { PostingStep } from './posting-step.ts';
 
-/** Looks the receipt up, reads its order, and sends it if it is not in the books and still fits. */
+/** Looks the receipt up, reads its order, and sends it if the accounting system lacks it and it still fits. */
 export const checkAndSend = async (deps: PostingDeps, leased: LeasedReceipt): Promise<PostingStep> => {
   const found = await lookUpReceipt(deps, leased);
   if (!found.ok) return backOff(deps, leased, found.error);

@@ -13,7 +13,7 @@ import { settleReceipt } from './settle-receipt.ts';
 /** How long a receipt waits that found no room for its call. */
 const RATE_LIMITED_MS = 3_000;
 
-/** It is in the books with the quantities that were counted: POSTED, and settled at once. */
+/** The accounting system has it with the quantities that were counted: POSTED, and settled at once. */
 export const adoptPosted = async (
   deps: PostingDeps,
   leased: LeasedReceipt,

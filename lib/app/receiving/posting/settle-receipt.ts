@@ -14,7 +14,7 @@ import { type PostingStep, stepAfter } from './posting-step.ts';
 const MAX_ATTEMPTS = 20;
 
 /**
- * POSTED → settled. The order is read after the proof that the receipt is in the books, so that its received
+ * POSTED → settled. The order is read after the proof that the accounting system has the receipt, so that its received
  * quantity counts it; that reading and the end of the reservation are one write (domain.md, Goods receipt).
  */
 export const settleReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<PostingStep> => {
@@ -80,7 +80,7 @@ const postpone = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<void>
 
 /**
  * Releases the receipt in the accounting system where configuration says so. Done again after a crash: one that is
- * released already is not released twice. Answers the receipt as it will be once it is settled: a refusal is told in
+ * released already is not released twice. Answers the receipt as it will be once it is settled: a refusal is said in
  * its timeline, in the accounting system's words. `later`: it could not be asked, and is tried again.
  */
 const release = async (

@@ -187,8 +187,8 @@ export const inFlightReceipt = (order: Pick<Order, 'reservations'>): string | nu
   Object.entries(order.reservations).find(([, reservation]) => reservation.phase === 'inFlight')?.[0] ?? null;
 
 /**
- * Should a vendor's list find this order? While goods are outstanding by the books, or anything is reserved on it:
- * reservations must not hide an order from the reading that will settle them.
+ * Should a vendor's list find this order? While goods are outstanding in the accounting system, or anything is reserved
+ * on it: reservations must not hide an order from the reading that will settle them.
  */
 export const isOutstanding = (order: Order): boolean =>
   Object.keys(order.reservations).length > 0 ||

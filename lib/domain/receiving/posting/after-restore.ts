@@ -4,9 +4,9 @@ import { addDays, siteDay } from '#domain/calendar.ts';
 const SENT_AGAIN_WITHIN_DAYS = 15;
 
 /**
- * Whether a receipt may stand in the books under another number: tables that went back forgot what was accepted after
- * the moment they went back to, and whoever never heard the answer sends the same delivery again. `restoredOn` is the
- * day on which they were put back, `YYYY-MM-DD` at the site; null: never.
+ * Whether a receipt may stand in the accounting system under another number: tables that went back forgot what was
+ * accepted after the moment they went back to, and whoever never heard the answer sends the same delivery again.
+ * `restoredOn` is the day on which they were put back, `YYYY-MM-DD` at the site; null: never.
  */
 export const mayHaveAnotherNumber = (receivedAt: string, restoredOn: string | null): boolean => {
   if (restoredOn === null) return false;

@@ -5,8 +5,8 @@ import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import type { PostedReceipt } from './posted-receipt.ts';
 
 /**
- * Is what stands in the books what was counted? `equal`; `lots differ`: the quantities stand but lots or dates were
- * dropped or changed (accounting-contract.md §6, point 15); `different`: not this receipt.
+ * Is what stands in the accounting system what was counted? `equal`; `lots differ`: the quantities stand but lots or
+ * dates were dropped or changed (accounting-contract.md §6, point 15); `different`: not this receipt.
  */
 export type Comparison = 'equal' | 'lots differ' | 'different';
 

@@ -1,6 +1,6 @@
 import type { Quantity } from '#domain/quantity.ts';
 
-/** A receipt as it stands in the accounting system's books. Lot quantities are in the item's base unit. */
+/** A receipt as it stands in the accounting system. Lot quantities are in the item's base unit. */
 export interface PostedReceipt {
   readonly receiptNbr: string;
   readonly status: string;

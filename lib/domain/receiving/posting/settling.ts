@@ -16,8 +16,8 @@ export const settleLater = (receipt: GoodsReceipt, now: number, random: number):
 };
 
 /**
- * The order read after the proof that the receipt is in the books: its received quantity now counts the receipt,
- * so that the reservation goes in the same write. `epochBefore`: the mirror's epoch before that reading began.
+ * The order read after the proof that the accounting system has the receipt: its received quantity now counts the
+ * receipt, so that the reservation goes in the same write. `epochBefore`: the mirror's epoch before that reading began.
  */
 export const settleOrder = (
   order: Order,

@@ -10,7 +10,7 @@ export const RECEIPT_STATUSES = [
   'CANCELLED',
 ] as const satisfies readonly ReceiptStatus[];
 
-/** Accepted and not yet in the books: QUEUED or POSTING. */
+/** Accepted and not yet in the accounting system: QUEUED or POSTING. */
 export const PENDING_STATUSES = 'ON_ITS_WAY';
 
 /** What a list can be narrowed to. */

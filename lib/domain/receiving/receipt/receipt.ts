@@ -79,7 +79,7 @@ const ReceiptState = z.discriminatedUnion('status', [
     lease: z.nullable(Lease),
     nextAttemptAt: z.number(),
   }),
-  /** In the books under `accountingReceiptNbr`; until `settled` the order's mirror does not show it yet. */
+  /** In the accounting system under `accountingReceiptNbr`; until `settled` the order's mirror does not show it yet. */
   z.object({
     status: z.literal('POSTED'),
     accountingReceiptNbr: z.string(),
