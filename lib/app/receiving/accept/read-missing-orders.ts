@@ -1,6 +1,7 @@
 import { accountingErrorResponse } from '#app/receiving/accounting-error.ts';
 import { type MirrorDeps, mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
-import { type PersonShare, shareUsedUp } from '#app/receiving/mirror/person-share.ts';
+import { shareUsedUp } from '#app/receiving/mirror/person-share.ts';
+import type { PersonShare } from '#app/receiving/mirror/person-share-ports.ts';
 import { READ_THROUGH_MS } from '#app/receiving/mirror/read-through.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Order, RECEIVED_ORDER_TYPE } from '#domain/receiving/order/order.ts';

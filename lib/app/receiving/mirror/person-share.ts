@@ -1,11 +1,5 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 
-/** How often one person may have the accounting system asked: others type order numbers at other docks. */
-export interface PersonShare {
-  /** Takes one of the person's share of this minute. Null: it was there; else how long until the next, in ms. */
-  take(sub: string, now: number): Promise<number | null>;
-}
-
 /** A person has at most a quarter of what all functions may ask together, so that three more find room. */
 export const shareOf = (maxPerMinute: number): number => Math.max(2, Math.floor(maxPerMinute / 4));
 

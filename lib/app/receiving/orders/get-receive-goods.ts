@@ -4,7 +4,8 @@ import { accountingErrorResponse } from '#app/receiving/accounting-error.ts';
 import type { AbsentOrders } from '#app/receiving/mirror/absent-orders-ports.ts';
 import { mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
 import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
-import { type PersonShare, shareUsedUp } from '#app/receiving/mirror/person-share.ts';
+import { shareUsedUp } from '#app/receiving/mirror/person-share.ts';
+import type { PersonShare } from '#app/receiving/mirror/person-share-ports.ts';
 import {
   type Freshness,
   READ_THROUGH_MS,
