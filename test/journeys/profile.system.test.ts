@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { MAX_PICTURE_LENGTH } from '#domain/users/profile-limits.ts';
+import type { LocalRun } from '#local/start/start.ts';
+import { seriousViolations } from '#test/support/browser/accessibility.ts';
+import { askToSignIn, DEMO_PASSWORD, pressContinue } from '#test/support/browser/sign-in.ts';
+import { openPage } from '#test/support/browser/watched-page.ts';
+import { REPOSITORY_ROOT } from '#test/support/repository-root.ts';
+import { poolAdmin } from '#test/support/run/pool-admin.ts';
+import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
+
+/* A person says what they are called and shows a picture, on the running product and its user pool. */
+
+const PICTURE = join(REPOSITORY_ROOT, 'docs/screenshots/dashboard.png');
+const NO_PICTURE = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not one') };
+
+let run: LocalRun;
+let browser: Browser;
+
+beforeAll(async () => {
+  [run, browser] = await Promise.all([startProduct(), startBrowser()]);
+}, 180_000);
+
+it('changes names and picture, through a session that ends meanwhile, and finds them after a reload', async () => {
+  const { page, complaints } = await openPage(browser, { width: 390, height: 844 });
+  await page.goto(`${run.siteUrl}/dashboard/profile`);
+  await askToSignIn(page, 'consultant', DEMO_PASSWORD);
+  await pressContinue(page);
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  const chooser = page.locator('input[type="file"]');
+  await chooser.setInputFiles(NO_PICTURE);
+  await page.getByText("This file can't be read as a picture.").waitFor();
+  await chooser.setInputFiles(PICTURE);
+  await page.getByRole('button', { name: 'Remove picture' }).waitFor();
+  await page.getByLabel('Preferred name').fill('Captain');
+  await page.getByLabel('Given name').fill('Zoë');
+  await page.getByLabel('Locale').selectOption({ label: 'English (Australia)' });
+  expect(complaints()).toEqual([]);
+
+  await poolAdmin(run).adminUserGlobalSignOut({ UserPoolId: run.poolId, Username: 'consultant' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Preferred name').inputValue()).toBe('Captain');
+  await page.getByText(/^Your session had ended, and nothing was saved\./).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  // The pool refuses by 400, which the browser reports whoever handles it.
+  expect(complaints().filter((complaint) => !/status of 400/.test(complaint))).toEqual([]);
+
+  const renewed = page.waitForResponse(
+    (response) =>
+      response.request().headers()['x-amz-target']?.endsWith('.GetTokensFromRefreshToken') === true,
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Profile saved').waitFor();
+  await (await renewed).finished();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  expect(await page.getByLabel('Given name').inputValue()).toBe('Zoë');
+  const shown = (await page.locator('main .avatar img').getAttribute('src')) ?? '';
+  expect(shown).toMatch(/^data:image\/(webp|jpeg);base64,/);
+  expect(shown.length).toBeLessThanOrEqual(MAX_PICTURE_LENGTH);
+  await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
+  await page.getByRole('heading', { name: 'Welcome, Captain' }).waitFor();
+  expect(complaints()).toEqual([]);
+  await page.context().close();
+}, 120_000);
