@@ -26,7 +26,7 @@ it('changes names and picture, through a session that ends meanwhile, and finds 
   await page.goto(`${run.siteUrl}/dashboard/profile`);
   await askToSignIn(page, 'consultant', DEMO_PASSWORD);
   await pressContinue(page);
-  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await page.getByLabel('Given name').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
   const chooser = page.locator('input[type="file"]');

@@ -54,7 +54,7 @@ const sent = () => fakePool.updateUserAttributes.mock.calls.map(([{ userAttribut
 
 const open = async (person = aPerson({ idToken: 'id-1' })) => {
   const { user } = openApp('/dashboard/profile', person);
-  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
+  expect(await screen.findByLabelText('Given name')).toBeVisible();
   return user;
 };
 
@@ -70,7 +70,7 @@ describe('a profile', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
     expect(here()).toBe('/dashboard/profile');
-    expect(screen.getByLabelText('Given name')).toHaveValue('Mia');
+    expect(await screen.findByLabelText('Given name')).toHaveValue('Mia');
     expect(screen.getByText('mia@example.com', { selector: 'dd' })).toBeVisible();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
     expect(crumbs.getByText('Profile')).toBeVisible();

@@ -1,9 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
+
+// What a form is made of comes after the page.
+const ProfileForm = lazy(() =>
+  import('./profile-form.tsx').then((loaded) => ({ default: loaded.ProfileForm })),
+);
 
 /** The signed-in user's own page (spec §3): what they say of themselves, and what others have given them. */
 export const ProfileScreen = () => {
@@ -12,7 +18,9 @@ export const ProfileScreen = () => {
     <Stack gap="medium">
       <PageHeader title="Profile">What you are called, and your picture.</PageHeader>
       <Card>
-        <ProfileForm key={user.sub} />
+        <Suspense fallback={<Skeleton height={476} />}>
+          <ProfileForm key={user.sub} />
+        </Suspense>
       </Card>
       <Card heading="Account">
         <DescriptionList
