@@ -1,3 +1,5 @@
+import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
+import { parsePlace } from '#domain/stock/ledger/place.ts';
 import { type FieldAliases, ROW_FIELDS } from '#domain/vendors/notifications/vendor-row.ts';
 
 /** A setting the stack must give; its absence is a deployment fault and stops the function at its start. */
@@ -27,6 +29,9 @@ export const table = {
   workOrders: () => required('TABLE_WORK_ORDERS'),
   productionRuns: () => required('TABLE_PRODUCTION_RUNS'),
   workCenters: () => required('TABLE_WORK_CENTERS'),
+  stock: () => required('TABLE_STOCK'),
+  movements: () => required('TABLE_MOVEMENTS'),
+  stockDocuments: () => required('TABLE_STOCK_DOCUMENTS'),
   access: () => required('TABLE_ACCESS'),
 };
 
@@ -39,6 +44,13 @@ export const ofThisDeployment = (): string =>
     .flatMap(([name, value]) => (name.startsWith('TABLE_') ? `${name}=${value}` : []))
     .sort()
     .join();
+
+/** Where goods are received whose order line and item name no place. */
+export const receivingPlace = (): ReceivingPlace => {
+  const place = parsePlace(required('RECEIVING_PLACE'));
+  if (place?.kind !== 'location') throw new Error('RECEIVING_PLACE must name a location.');
+  return place;
+};
 
 /** The SPA client's id: the audience every ID token must carry. */
 export const audience = (): string => required('USER_POOL_CLIENT_ID');

@@ -1,35 +1,39 @@
 /** What a number is counted in, as CloudWatch spells it. */
 export type MetricUnit = 'Count' | 'Seconds' | 'Milliseconds';
 
-/** What the functions say of themselves, in the business's words: its unit, and what one value means. */
+/** What the functions say of themselves, in the business's words. Every function carries the names: what one value means is a comment. */
 export const EMITTED_METRICS = {
-  ReceiptsAccepted: { unit: 'Count', says: 'Receipts that a dock sent and we keep' },
-  ReceiptsPosted: { unit: 'Count', says: 'Receipts that have reached the books' },
-  ReceiptsFailed: { unit: 'Count', says: 'Receipts that came to a stop and wait for a person' },
-  OldestReceiptWaiting: {
-    unit: 'Seconds',
-    says: 'Age of the oldest receipt on its way into the books; 0 when none is. Said every minute',
-  },
-  FailedReceipts: {
-    unit: 'Count',
-    says: 'Receipts that wait for a person now, counted up to 100. Said every minute',
-  },
-  NotificationsApplied: { unit: 'Count', says: 'Notifications of the accounting system that are done' },
-  NotificationsFailed: { unit: 'Count', says: 'Notifications that could not be applied' },
-  NotificationsWaiting: {
-    unit: 'Count',
-    says: 'Notifications on their way now, counted up to 1000. Said every minute',
-  },
-  WebhookRefused: { unit: 'Count', says: 'Calls of the webhook that were turned away' },
-  VendorLoadsStopped: {
-    unit: 'Count',
-    says: 'Full loads that would have made too many vendors inactive, and made none',
-  },
-  AccountingCalls: { unit: 'Count', says: 'Calls that the accounting system was sent' },
-  AccountingThrottled: { unit: 'Count', says: 'Calls that it answered with 429, too many' },
-  AccountingHeldBack: { unit: 'Count', says: 'Calls for which our own budget had no room in time' },
-  AccountingTime: { unit: 'Milliseconds', says: 'How long a call took' },
-} as const satisfies Readonly<Record<string, { unit: MetricUnit; says: string }>>;
+  /** Receipts that a dock sent and we keep. */
+  ReceiptsAccepted: { unit: 'Count' },
+  /** Receipts that have reached the books. */
+  ReceiptsPosted: { unit: 'Count' },
+  /** Receipts that came to a stop and wait for a person. */
+  ReceiptsFailed: { unit: 'Count' },
+  /** Age of the oldest receipt on its way into the books; 0 when none is. Said every minute. */
+  OldestReceiptWaiting: { unit: 'Seconds' },
+  /** Receipts that wait for a person now, counted up to 100. Said every minute. */
+  FailedReceipts: { unit: 'Count' },
+  /** Notifications of the accounting system that are done. */
+  NotificationsApplied: { unit: 'Count' },
+  /** Notifications that could not be applied. */
+  NotificationsFailed: { unit: 'Count' },
+  /** Notifications on their way now, counted up to 1000. Said every minute. */
+  NotificationsWaiting: { unit: 'Count' },
+  /** Calls of the webhook that were turned away. */
+  WebhookRefused: { unit: 'Count' },
+  /** Full loads that would have made too many vendors inactive, and made none. */
+  VendorLoadsStopped: { unit: 'Count' },
+  /** Receipts whose stock waits for a person, counted up to 100. Said every minute. */
+  StockDocumentsStuck: { unit: 'Count' },
+  /** Calls that the accounting system was sent. */
+  AccountingCalls: { unit: 'Count' },
+  /** Calls that it answered with 429, too many. */
+  AccountingThrottled: { unit: 'Count' },
+  /** Calls for which our own budget had no room in time. */
+  AccountingHeldBack: { unit: 'Count' },
+  /** How long a call took. */
+  AccountingTime: { unit: 'Milliseconds' },
+} as const satisfies Readonly<Record<string, { unit: MetricUnit }>>;
 
 export type EmittedMetric = keyof typeof EMITTED_METRICS;
 

@@ -88,6 +88,11 @@ export const STATUS_OF = {
   LINE_BUSY: 409,
   LINE_OFF: 422,
   CODE_TAKEN: 409,
+  INVALID_MOVEMENT: 422,
+  NOT_ENOUGH_STOCK: 409,
+  LOT_NOT_USABLE: 422,
+  LOT_RECALLED: 422,
+  LOT_NOT_FOUND: 404,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Said in `Retry-After` with these statuses where the refusal itself knows no better. */

@@ -34,6 +34,9 @@ export const LOG_EVENTS = {
   'items.not_read': 'Items were not read',
   'items.none_listed': 'No items were listed',
   'items.lot_tracking_off': 'Lot tracking is off',
+  // stock
+  'stock.not_kept': 'A receipt did not come into stock',
+  'stock.not_taken_back': 'A cancelled receipt is still in stock',
   // the connector
   'accounting.signed_in': 'Signed in to accounting',
   'accounting.sign_in_failed': 'Accounting refused to sign us in',

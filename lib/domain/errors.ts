@@ -74,6 +74,12 @@ export const ERROR_CODES = [
   'LINE_BUSY',
   'LINE_OFF',
   'CODE_TAKEN',
+  // stock
+  'INVALID_MOVEMENT',
+  'NOT_ENOUGH_STOCK',
+  'LOT_NOT_USABLE',
+  'LOT_RECALLED',
+  'LOT_NOT_FOUND',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -13,9 +13,9 @@ export interface ScheduleDefinition {
 /** Wakes a function when an item of the table comes to have work in it. */
 export interface StreamDefinition {
   readonly table: TableName;
-  /** Changes that wake: the events, and the text attributes the new item must carry. */
+  /** Changes that wake: the events, and the text attributes the new item must carry, each with one of some values. */
   readonly events: readonly ('INSERT' | 'MODIFY')[];
-  readonly where: Readonly<Record<string, string>>;
+  readonly where: Readonly<Record<string, string | readonly string[]>>;
   readonly batchSize: number;
 }
 
@@ -33,6 +33,8 @@ export interface FunctionDefinition {
   readonly accepts?: true;
   /** Reads the rows of notifications: knows what the customer calls their columns. */
   readonly rows?: true;
+  /** Brings received goods into stock: knows where they stand that name no place. */
+  readonly receives?: true;
   /** Knows the webhook's secret. */
   readonly webhook?: true;
   /** Seconds. Default 28: an answer later than the gateway's 29 reaches nobody. */
@@ -222,5 +224,32 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     reserved: 1,
     stream: { table: 'Receipts', events: ['INSERT', 'MODIFY'], where: { status: 'QUEUED' }, batchSize: 100 },
     schedules: [{ name: 'Due', expression: 'rate(1 minute)', input: { source: 'schedule', mode: 'due' } }],
+  },
+  'stock-keeper': {
+    description:
+      'Brings receipts into stock and takes cancelled ones back. Without it stock lags behind; none is lost.',
+    tables: {
+      Receipts: 'read',
+      Items: 'read',
+      Stock: 'readWrite',
+      Movements: 'readWrite',
+      StockDocuments: 'readWrite',
+    },
+    receives: true,
+    timeout: 300,
+    stream: {
+      table: 'Receipts',
+      events: ['INSERT', 'MODIFY'],
+      // Not what the poster writes on its way.
+      where: { status: ['QUEUED', 'CANCELLED', 'POSTED'] },
+      batchSize: 10,
+    },
+    schedules: [{ name: 'Due', expression: 'rate(1 minute)', input: { source: 'schedule', mode: 'due' } }],
+  },
+  'stock-totals': {
+    description: 'Adds up what each item has. Without it Inventory List shows what was; no stock is lost.',
+    tables: { Stock: 'readWrite', Items: 'read' },
+    timeout: 120,
+    stream: { table: 'Stock', events: ['INSERT', 'MODIFY'], where: { summed: 'Y' }, batchSize: 100 },
   },
 };

@@ -9,10 +9,13 @@ export type TableName =
   | 'WorkOrders'
   | 'ProductionRuns'
   | 'WorkCenters'
+  | 'Stock'
+  | 'Movements'
+  | 'StockDocuments'
   | 'Access';
 
-/** The calls by which items are written. */
-export type Write = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem';
+/** The calls by which items are written, and that by which a transaction asks how one stands. */
+export type Write = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem' | 'ConditionCheckItem';
 
 export interface TableDefinition {
   readonly key: string;
@@ -161,6 +164,80 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     ],
   },
   WorkCenters: { key: 'kind', sortKey: 'code', writes: ['PutItem', 'UpdateItem'] },
+  // Everything about an item lies together: what it has now is one question, whatever it had (decisions/030).
+  Stock: {
+    key: 'itemKey',
+    sortKey: 'part',
+    writes: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    indexes: [
+      { name: 'lotNumber', key: 'lotKey', sortKey: 'itemKey' },
+      // Items of which something has a date that is still to come.
+      { name: 'expiry', key: 'expiring', sortKey: 'nextExpiry' },
+      {
+        // A list of thousands is read from here alone: one small row for each item.
+        name: 'list',
+        key: 'list',
+        sortKey: 'itemKey',
+        include: [
+          'inventoryID',
+          'name',
+          'kind',
+          'baseUom',
+          'onHand',
+          'allocated',
+          'available',
+          'onHold',
+          'expired',
+          'notInBooks',
+          'nextExpiry',
+          'lotCount',
+          'asOfDay',
+        ],
+      },
+    ],
+    streamed: true,
+  },
+  // The ledger. Nothing of it is ever changed or removed, and no function could.
+  Movements: {
+    key: 'ledgerKey',
+    sortKey: 'entry',
+    writes: ['PutItem'],
+    indexes: [
+      {
+        // Lines of all lots of an item. A line is one small row, so that a page of them is one question.
+        name: 'item',
+        key: 'itemKey',
+        sortKey: 'entry',
+        include: [
+          'movementId',
+          'at',
+          'username',
+          'kind',
+          'documentType',
+          'documentId',
+          'reason',
+          'corrects',
+          'inventoryID',
+          'lotNumber',
+          'place',
+          'delta',
+        ],
+      },
+      { name: 'document', key: 'documentKey', sortKey: 'dayOrder' },
+      // A month a partition, as the receipts have it. Movements, without their lines.
+      { name: 'month', key: 'month', sortKey: 'dayOrder' },
+    ],
+  },
+  // How far a document has come into stock, and the parts in which a long one does.
+  StockDocuments: {
+    key: 'documentKey',
+    sortKey: 'part',
+    writes: ['PutItem', 'ConditionCheckItem'],
+    indexes: [
+      { name: 'due', key: 'due', sortKey: 'dueAt' },
+      { name: 'attention', key: 'attention', sortKey: 'attentionSince' },
+    ],
+  },
   Access: { key: 'id', writes: ['PutItem', 'UpdateItem', 'DeleteItem'], expires: true },
 };
 

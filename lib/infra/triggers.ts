@@ -58,7 +58,7 @@ export class Triggers extends Construct {
             NewImage: Object.fromEntries(
               Object.entries(where).map(([attribute, value]) => [
                 attribute,
-                { S: FilterRule.isEqual(value) },
+                { S: FilterRule.or(...[value].flat()) },
               ]),
             ),
           },

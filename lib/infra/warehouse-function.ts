@@ -71,6 +71,7 @@ export class WarehouseFunction extends Construct {
     if (definition.tables.Receipts === 'readWrite' && settings.receiptYears)
       environment.RECEIPT_YEARS = String(settings.receiptYears);
     if (definition.accepts) environment.UNDO_SECONDS = String(settings.undoSeconds);
+    if (definition.receives) environment.RECEIVING_PLACE = `loc:${settings.receivingPlace}`;
     if (definition.semiSpace) environment.NODE_OPTIONS = `--max-semi-space-size=${definition.semiSpace}`;
     if (definition.people) {
       environment.USER_POOL_ID = identity.userPool.userPoolId;

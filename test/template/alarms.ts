@@ -58,6 +58,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
         [
           ...['receipt-waiting', 'receipt-failed', 'poster-silent'],
           ...['notification-failed', 'vendor-load-stopped', 'webhook-refused'],
+          'stock-stuck',
           ...['call-failed', 'reading-throttled', 'writing-throttled', 'calls-not-authorized'],
           ...['dead-letters', 'accounting-throttled', 'worker-failed'],
         ].map((name) => `Warehouse-${name}`),
@@ -99,7 +100,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
     });
 
     it.each(alarms)('%s knows what silence means', (name, { Properties: alarm }) => {
-      const kept = ['Warehouse-receipt-waiting', 'Warehouse-receipt-failed'];
+      const kept = ['Warehouse-receipt-waiting', 'Warehouse-receipt-failed', 'Warehouse-stock-stuck'];
       const expected =
         name === 'Warehouse-poster-silent' ? 'breaching' : kept.includes(name) ? 'ignore' : 'notBreaching';
       expect(alarm.TreatMissingData).toBe(expected);
@@ -122,7 +123,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
         )
         .map(([id]) => id);
       expect([...all].sort()).toEqual([...ours].sort());
-      expect(watched('worker-failed')).toHaveLength(4);
+      expect(watched('worker-failed')).toHaveLength(6);
     });
 
     it('has a paragraph of the runbook, and no paragraph is without one', () => {

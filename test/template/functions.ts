@@ -16,6 +16,9 @@ const WRITES: Readonly<Record<string, string[]>> = {
   WorkOrders: ['PutItem', 'UpdateItem'],
   ProductionRuns: ['PutItem', 'UpdateItem'],
   WorkCenters: ['PutItem', 'UpdateItem'],
+  Stock: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
+  Movements: ['PutItem'],
+  StockDocuments: ['ConditionCheckItem', 'PutItem'],
   Access: ['DeleteItem', 'PutItem', 'UpdateItem'],
 };
 const WRITE = 'as the table is written';
@@ -88,6 +91,12 @@ const MAY: Readonly<
     secrets: CONNECTOR,
     stream: 'Receipts',
   },
+  StockKeeper: {
+    tables: { Receipts: READ, Items: READ, Stock: BOTH, Movements: BOTH, StockDocuments: BOTH },
+    secrets: [],
+    stream: 'Receipts',
+  },
+  StockTotals: { tables: { Stock: BOTH, Items: READ }, secrets: [], stream: 'Stock' },
 };
 
 const variableOf = (table: string) => `TABLE${table.replace(/[A-Z]/g, '_$&').toUpperCase()}`;

@@ -15,6 +15,9 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   WorkOrders: ['id'],
   ProductionRuns: ['runId', 'part'],
   WorkCenters: ['kind', 'code'],
+  Stock: ['itemKey', 'part'],
+  Movements: ['ledgerKey', 'entry'],
+  StockDocuments: ['documentKey', 'part'],
   Access: ['id'],
 };
 

@@ -13,6 +13,8 @@ export const describeTriggers = (stack: Synthesised) =>
         { kind: { S: ['header'] }, status: { S: ['RECEIVED'] } },
         ['INSERT', 'MODIFY'],
       ],
+      ['StockKeeper', 'Receipts', { status: { S: ['QUEUED', 'CANCELLED', 'POSTED'] } }, ['INSERT', 'MODIFY']],
+      ['StockTotals', 'Stock', { summed: { S: ['Y'] } }, ['INSERT', 'MODIFY']],
     ])(
       '%s wakes when %s has work, and a batch that keeps failing is set aside',
       (name, table, image, events) => {
@@ -65,6 +67,7 @@ export const describeTriggers = (stack: Synthesised) =>
         scheduled('VendorSync', 'rate(15 minutes)', 'incremental'),
         scheduled('VendorSync', 'cron(15 16 * * ? *)', 'full'),
         scheduled('ItemSync', 'rate(15 minutes)', 'incremental'),
+        scheduled('StockKeeper', 'rate(1 minute)', 'due'),
       ];
       expect(schedules).toHaveLength(expected.length);
       expect(schedules).toEqual(expect.arrayContaining(expected));
@@ -84,6 +87,7 @@ export const describeTriggers = (stack: Synthesised) =>
         [handlerOf(stack, 'NotificationApplier')]: [60, 0],
         [handlerOf(stack, 'ItemSync')]: [60, 0],
         [handlerOf(stack, 'VendorSync')]: [900, 0],
+        [handlerOf(stack, 'StockKeeper')]: [60, 0],
       });
     });
 

@@ -96,6 +96,19 @@ const vendors = ({ namespace }: Watched): readonly AlarmDefinition[] => [
   },
 ];
 
+/** What is in the warehouse. */
+const stock = ({ namespace }: Watched): readonly AlarmDefinition[] => [
+  {
+    name: 'stock-stuck',
+    says: 'The stock of a receipt waits for a person.',
+    metric: productMetric(namespace, 'StockDocumentsStuck', 'Maximum'),
+    ...atLeast,
+    threshold: 1,
+    periods: 2,
+    missing: TreatMissingData.IGNORE,
+  },
+];
+
 /** What people ask. */
 const calls = ({ namespace, reading, writing }: Watched): readonly AlarmDefinition[] => [
   {
@@ -174,6 +187,7 @@ const background = ({ namespace, workers, failedBatches }: Watched): readonly Al
 export const alarmDefinitions = (watched: Watched): readonly AlarmDefinition[] => [
   ...receiving(watched),
   ...vendors(watched),
+  ...stock(watched),
   ...calls(watched),
   ...background(watched),
 ];

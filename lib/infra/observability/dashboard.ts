@@ -66,6 +66,7 @@ export function makeDashboard(
       [ours('FailedReceipts', 'Maximum', 'failed and waiting for a person')],
     ),
     graph('Oldest receipt on its way, seconds', [ours('OldestReceiptWaiting', 'Maximum', 'seconds')]),
+    graph('Stock', [ours('StockDocumentsStuck', 'Maximum', 'receipts whose stock waits for a person')]),
     graph(
       'Calls to the accounting system',
       [

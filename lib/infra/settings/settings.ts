@@ -57,6 +57,8 @@ export interface Settings {
   readonly alarmEmail: string | undefined;
   /** How many years receipts are kept that are settled or cancelled. Default: for good. */
   readonly receiptYears: number | undefined;
+  /** Where goods are received whose order line and item name no place, as `WAREHOUSE/LOCATION`. Default `MAIN/RECEIVING`. */
+  readonly receivingPlace: string;
   /** How long log lines are kept. Default 90 days. */
   readonly logDays: number;
   /** Nothing is protected or kept when the stack goes. Default false. */
@@ -91,6 +93,8 @@ const SHORTEST_DOUBT = 660;
 const LONGEST_UNDO = 30;
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const ENDPOINT = /^\w+\/\d+\.\d+\.\d+$/;
+/** Ids as the accounting system has them; a slash only between. */
+const RECEIVING_PLACE = /^[^\s/%]{1,30}\/[^\s/%]{1,30}$/;
 const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\da-f-]+$/;
 
@@ -138,6 +142,9 @@ export function readSettings(node: Node): Settings {
     ),
     rollout: context.choice('rollout', ROLLOUTS, throwAway ? 'allAtOnce' : 'linear'),
     alarmEmail: context.form('alarmEmail', MAIL, 'an e-mail address'),
+    receivingPlace:
+      context.form('receivingPlace', RECEIVING_PLACE, 'a warehouse and a location such as MAIN/RECEIVING') ??
+      'MAIN/RECEIVING',
     receiptYears: context.raw('receiptYears') === undefined ? undefined : context.count('receiptYears', 1),
     logDays: context.choice('logDays', LOG_DAYS),
     throwAway,

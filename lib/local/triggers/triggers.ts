@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import type { Functions } from '#local/functions/functions.ts';
 import type { Stack } from '#local/template/template.ts';
@@ -35,6 +36,8 @@ export function startTriggers({
 } {
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Each reader and schedule listens for the end: their number is the template's.
+  setMaxListeners(0, signal);
   const checkpoints = openCheckpoints(stateDir && join(stateDir, 'checkpoints.json'));
   const destinations = openDestinations(stack, stateDir && join(stateDir, 'queues'), tell);
   const async = asyncInvocations(stack, functions, destinations, signal, tell);

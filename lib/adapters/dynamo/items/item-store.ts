@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import type { ItemStore } from '#app/items/item-ports.ts';
 import { Item, itemKey } from '#domain/items/item.ts';
-import { fromItemRow, toItemRow } from './item-row.ts';
+import { itemReader } from './item-reader.ts';
+import { toItemRow } from './item-row.ts';
 
 /** DynamoDB takes so many writes in one call. */
 const BATCH = 25;
@@ -17,18 +17,7 @@ const MAX_ATTEMPTS = 7;
 
 /** The items' facts, by id without case. */
 export const itemStore = (client: DynamoDBDocumentClient, tableName: string): ItemStore => {
-  const loadMany = async (inventoryIDs: readonly string[]): Promise<Map<string, Item>> => {
-    const wanted = [...new Set(inventoryIDs.map(itemKey))].filter((key) => key !== '');
-    if (wanted.length === 0) return new Map();
-    const keys = wanted.map((key) => ({ itemKey: key }));
-    const rows = (await readByKeys(client, [{ tableName, keys }])).get(tableName) ?? [];
-    return new Map(
-      rows.flatMap((row) => {
-        const item = fromItemRow(row);
-        return item ? [[itemKey(item.inventoryID), item] as const] : [];
-      }),
-    );
-  };
+  const { loadMany } = itemReader(client, tableName);
 
   const write = async (items: readonly Item[]): Promise<void> => {
     let left = items.map((item) => ({ PutRequest: { Item: toItemRow(item) } }));

@@ -1,0 +1,37 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { consoleLog } from '#adapters/console-log.ts';
+import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
+import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
+import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
+import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { receivingPlace, table } from '#adapters/settings.ts';
+import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
+import type { SumItemsDeps } from '#app/stock/sum-items.ts';
+import { clock, metrics, retryDelay } from './runtime.ts';
+
+const composeSums = (client: DynamoDBDocumentClient): SumItemsDeps => ({
+  itemStock: itemStockStore(client, table.stock()),
+  items: itemReader(client, table.items()),
+  clock,
+  ...retryDelay,
+});
+
+export const composeStockTotals = (): SumItemsDeps => composeSums(documentClient());
+
+export const composeStockKeeper = (): KeeperDeps => {
+  const client = documentClient();
+  const [stock, movements] = [table.stock(), table.movements()];
+  return {
+    ...composeSums(client),
+    receipts: receivedGoods(client, table.receipts()),
+    documents: stockDocumentStore(client, { stock, stockDocuments: table.stockDocuments() }),
+    ledger: ledgerStore(client, { stock, movements }),
+    lots: lotStore(client, stock),
+    receivingPlace: receivingPlace(),
+    log: consoleLog,
+    metrics: metrics(),
+  };
+};

@@ -1,0 +1,111 @@
+import { type DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
+import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
+import type { LedgerStore } from '#app/stock/stock-ports.ts';
+import type { Balance } from '#domain/stock/ledger/balance.ts';
+import { balanceKey, type MovementLine } from '#domain/stock/ledger/movement.ts';
+import { lotRowKeys, lotsOfRows } from './lot-store.ts';
+import * as keys from './stock-keys.ts';
+import * as rows from './stock-rows.ts';
+
+export interface LedgerTables {
+  readonly stock: string;
+  readonly movements: string;
+}
+
+/** Changes a balance, whoever else does: the condition is that it does not fall below zero. One that is not there is zero. */
+const changeBalance = (TableName: string, line: MovementLine) => {
+  const { inventoryID, lotNumber, place, delta } = line;
+  return {
+    TableName,
+    Key: keys.balanceRowKey(line),
+    UpdateExpression:
+      'SET inventoryID = :inventoryID, lotNumber = :lotNumber, #place = :place, summed = :summed ADD onHand :delta',
+    ExpressionAttributeNames: { '#place': 'place' },
+    ExpressionAttributeValues: {
+      ...{ ':inventoryID': inventoryID, ':lotNumber': lotNumber, ':place': place },
+      ':summed': rows.SUMMED.summed,
+      ':delta': delta,
+      ...(delta < 0 ? { ':needed': -delta } : {}),
+    },
+    ...(delta < 0 ? { ConditionExpression: 'onHand >= :needed' } : {}),
+  };
+};
+
+/** Movements in their table, with the balances that change in the same transaction. */
+export const ledgerStore = (client: DynamoDBDocumentClient, tables: LedgerTables): LedgerStore => ({
+  async loadGround(movement, lots) {
+    const taking = movement.lines.filter(({ delta }) => delta < 0);
+    const lotKeys = lotRowKeys(lots);
+    const read = await readByKeys(client, [
+      { tableName: tables.movements, keys: [keys.movementRowKey(movement.movementId)] },
+      { tableName: tables.stock, keys: [...taking.map(keys.balanceRowKey), ...lotKeys] },
+    ]);
+    const [written] = read.get(tables.movements) ?? [];
+    const stock = read.get(tables.stock) ?? [];
+    const isLot = (row: Record<string, unknown>) => String(row.part).startsWith(keys.LOT_PREFIX);
+    const balances = stock.filter((row) => !isLot(row)).map(rows.fromBalanceRow);
+    return {
+      written: written ? rows.fromMovementRow(written) : null,
+      balances: new Map(balances.map((balance) => [balanceKey(balance), balance])),
+      lots: lotsOfRows(stock.filter(isLot)),
+    };
+  },
+
+  write: (movement, standing) =>
+    orConflict(
+      client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Put: {
+                TableName: tables.movements,
+                Item: rows.toMovementRow(movement),
+                ConditionExpression: 'attribute_not_exists(ledgerKey)',
+              },
+            },
+            ...rows.toLineRows(movement).map((Item) => ({ Put: { TableName: tables.movements, Item } })),
+            ...movement.lines.map((line) => ({ Update: changeBalance(tables.stock, line) })),
+            ...standing.map((lot) => ({
+              ConditionCheck: {
+                TableName: tables.stock,
+                Key: keys.lotRowKey(lot),
+                ConditionExpression: '#version = :version',
+                ExpressionAttributeNames: { '#version': 'version' },
+                ExpressionAttributeValues: { ':version': lot.version },
+              },
+            })),
+          ],
+        }),
+      ),
+    ),
+
+  async loadMovements(movementIds) {
+    const wanted = [...new Set(movementIds)].map(keys.movementRowKey);
+    const read = await readByKeys(client, [{ tableName: tables.movements, keys: wanted }]);
+    const movements = (read.get(tables.movements) ?? []).map(rows.fromMovementRow);
+    return new Map(movements.map((movement) => [movement.movementId, movement]));
+  },
+
+  async balancesOf(lot) {
+    const found: Balance[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const answer = await client.send(
+        new QueryCommand({
+          TableName: tables.stock,
+          KeyConditionExpression: 'itemKey = :itemKey AND begins_with(part, :prefix)',
+          ExpressionAttributeValues: {
+            ':itemKey': keys.lotRowKey(lot).itemKey,
+            ':prefix': keys.balancePrefixOf(lot),
+          },
+          ConsistentRead: true,
+          ExclusiveStartKey: from,
+        }),
+      );
+      found.push(...(answer.Items ?? []).map(rows.fromBalanceRow));
+      from = answer.LastEvaluatedKey;
+    } while (from);
+    return found.filter(({ onHand }) => onHand > 0);
+  },
+});

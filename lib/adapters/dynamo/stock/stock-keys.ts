@@ -1,0 +1,62 @@
+import { itemKey } from '#domain/items/item.ts';
+import { lotKey } from '#domain/receiving/request/lot-number.ts';
+import type { DocumentType } from '#domain/stock/ledger/movement-kinds.ts';
+import type { LotId } from '#domain/stock/lots/lot.ts';
+
+/*
+ * The keys of stock and ledger. Ids are other people's texts: what separates them is escaped in them, so that no two
+ * things share a key.
+ */
+
+const escaped = (id: string): string => id.replaceAll('%', '%25').replaceAll('#', '%23');
+
+/*
+ * Within an item: `#total`, its balances and the documents that are not in the accounting system yet come before its
+ * lots. What it has now is one question up to there, however many lots it ever had.
+ */
+export const LOT_PREFIX = 'lot#';
+export const BALANCE_PREFIX = 'bal#';
+export const NOT_IN_BOOKS_PREFIX = 'books#';
+
+export const TOTAL_PART = '#total';
+
+const lotPart = (lotNumber: string): string => escaped(lotKey(lotNumber));
+
+export const balancePrefixOf = ({ lotNumber }: Pick<LotId, 'lotNumber'>): string =>
+  `${BALANCE_PREFIX}${lotPart(lotNumber)}#`;
+
+export const balanceRowKey = (at: LotId & { readonly place: string }) => ({
+  itemKey: itemKey(at.inventoryID),
+  part: `${balancePrefixOf(at)}${at.place}`,
+});
+
+export const lotRowKey = ({ inventoryID, lotNumber }: LotId) => ({
+  itemKey: itemKey(inventoryID),
+  part: `${LOT_PREFIX}${lotPart(lotNumber)}`,
+});
+
+export const totalRowKey = (inventoryID: string) => ({ itemKey: itemKey(inventoryID), part: TOTAL_PART });
+
+export const documentKey = (type: DocumentType, id: string): string => `${type}#${id}`;
+
+export const notInBooksRowKey = (mark: {
+  readonly inventoryID: string;
+  readonly documentType: DocumentType;
+  readonly documentId: string;
+}) => ({
+  itemKey: itemKey(mark.inventoryID),
+  part: `${NOT_IN_BOOKS_PREFIX}${documentKey(mark.documentType, mark.documentId)}`,
+});
+
+/** The movement itself. Its lines lie with their lots. */
+export const movementRowKey = (movementId: string) => ({
+  ledgerKey: `movement#${movementId}`,
+  entry: 'movement',
+});
+
+export const lotLedgerKey = ({ inventoryID, lotNumber }: LotId): string =>
+  `lot#${escaped(itemKey(inventoryID))}#${lotPart(lotNumber)}`;
+
+/** A line's place in its lot's ledger: by time; unique, and the same whoever writes it. */
+export const lineEntry = (at: string, movementId: string, line: number): string =>
+  `${at}#${movementId}#${String(line).padStart(2, '0')}`;

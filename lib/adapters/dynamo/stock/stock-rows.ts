@@ -1,0 +1,109 @@
+import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { itemKey } from '#domain/items/item.ts';
+import { lotKey } from '#domain/receiving/request/lot-number.ts';
+import { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
+import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
+import { Balance } from '#domain/stock/ledger/balance.ts';
+import { Movement } from '#domain/stock/ledger/movement.ts';
+import { Lot } from '#domain/stock/lots/lot.ts';
+import * as keys from './stock-keys.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** On every row out of which an item's total is worked out: its change wakes whoever does. */
+export const SUMMED = { summed: 'Y' } as const;
+
+/** The one partition of the list, and that of dates. */
+export const LIST = 'ITEM';
+export const EXPIRING = 'ITEM';
+
+const [lots, balances, totals, marks, movements, documents] = [
+  rowsOf(Lot),
+  rowsOf(Balance),
+  rowsOf(ItemTotal),
+  rowsOf(NotInBooks),
+  rowsOf(Movement),
+  rowsOf(StockDocument),
+];
+
+/** A lot, found by its number where it has one. */
+export const toLotRow = (lot: Lot): Record<string, unknown> => ({
+  ...lots.toRow(lot),
+  ...keys.lotRowKey(lot),
+  ...(lot.lotNumber === '' ? {} : { lotKey: lotKey(lot.lotNumber) }),
+  ...SUMMED,
+});
+
+export const fromLotRow = (row: Row): Lot => lots.fromRow(row);
+
+export const fromBalanceRow = (row: Row): Balance => balances.fromRow(row);
+
+/** An item's total: on the list, and by its next date while there is one. */
+export const toTotalRow = (total: ItemTotal): Record<string, unknown> => ({
+  ...totals.toRow(total),
+  ...keys.totalRowKey(total.inventoryID),
+  list: LIST,
+  ...(total.nextExpiry === null ? {} : { expiring: EXPIRING }),
+});
+
+export const fromTotalRow = (row: Row): ItemTotal => totals.fromRow(row);
+
+export const toNotInBooksRow = (mark: NotInBooks): Record<string, unknown> => ({
+  ...marks.toRow(mark),
+  ...keys.notInBooksRowKey(mark),
+  ...SUMMED,
+});
+
+export const fromNotInBooksRow = (row: Row): NotInBooks => marks.fromRow(row);
+
+/** A movement, found by its document and by its month. */
+export const toMovementRow = (movement: Movement): Record<string, unknown> => {
+  const day = siteDay(Date.parse(movement.at));
+  return {
+    ...movements.toRow(movement),
+    ...keys.movementRowKey(movement.movementId),
+    documentKey: keys.documentKey(movement.document.type, movement.document.id),
+    month: day.slice(0, 7),
+    dayOrder: `${day}#${movement.at}#${movement.movementId}`,
+  };
+};
+
+export const fromMovementRow = (row: Row): Movement => movements.fromRow(row);
+
+/** A movement's lines, each with its lot, and all that a list says of it. */
+export const toLineRows = ({
+  lines,
+  document,
+  by,
+  ...movement
+}: Movement): readonly Record<string, unknown>[] =>
+  lines.map((line, index) => ({
+    ...line,
+    ...Object.fromEntries(Object.entries(movement).filter(([, value]) => value !== null)),
+    username: by.username,
+    documentType: document.type,
+    documentId: document.id,
+    ledgerKey: keys.lotLedgerKey(line),
+    entry: keys.lineEntry(movement.at, movement.movementId, index),
+    itemKey: itemKey(line.inventoryID),
+  }));
+
+/** The one partition of documents to be looked at, and that of those that wait for a person. */
+export const DUE = 'DUE';
+export const STUCK = 'STUCK';
+
+export const toDocumentRow = (document: StockDocument): Record<string, unknown> => {
+  const { dueAt, problemSince } = document;
+  const { dueAt: _number, ...row } = documents.toRow(document);
+  return {
+    ...row,
+    documentKey: keys.documentKey(document.documentType, document.documentId),
+    part: 'head',
+    ...(dueAt === null ? {} : { due: DUE, dueAt: new Date(dueAt).toISOString() }),
+    ...(problemSince === null ? {} : { attention: STUCK, attentionSince: problemSince }),
+  };
+};
+
+export const fromDocumentRow = ({ dueAt, ...row }: Row): StockDocument =>
+  documents.fromRow({ ...row, ...(typeof dueAt === 'string' ? { dueAt: Date.parse(dueAt) } : {}) });

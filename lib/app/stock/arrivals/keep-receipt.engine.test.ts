@@ -1,0 +1,266 @@
+import { itemKey } from '#domain/items/item.ts';
+import { anItem } from '#test/support/builders/items.ts';
+import {
+  A_RECEIPT_ID,
+  aLot,
+  aReceipt,
+  aReceiptLine,
+  cancelled,
+  NOW,
+  postedState,
+} from '#test/support/builders/receipts.ts';
+import { aLine, aMove, DOCK, SHELF } from '#test/support/builders/stock.ts';
+import { aStockBench, type StockBench } from '#test/support/stock/stock-bench.ts';
+import { keepReceipt } from './keep-receipt.ts';
+import { keepStock, measureStock } from './keep-stock.ts';
+
+let bench: StockBench;
+
+beforeEach(async () => {
+  bench = await aStockBench();
+});
+
+const lotLine = (lots: number, more: Parameters<typeof aReceiptLine>[0] = {}) =>
+  aReceiptLine({
+    qty: lots,
+    allocations: Array.from({ length: lots }, (_, at) => aLot(`L${String(at).padStart(3, '0')}`, 1)),
+    ...more,
+  });
+
+const stock = () => bench.stockOf('GLASS-750');
+const document = async () => (await bench.deps.documents.loadMany([A_RECEIPT_ID])).get(A_RECEIPT_ID);
+const isCancelled = {
+  state: cancelled,
+  attempts: [
+    {
+      at: new Date(NOW + 1).toISOString(),
+      outcome: 'cancelled',
+      message: 'Cancelled by wendy: Counted twice.',
+    },
+  ],
+} as const;
+const quantityOf = ({ onHand }: { onHand: Readonly<Record<string, number>> }) =>
+  Object.values(onHand).reduce((sum, qty) => sum + qty, 0);
+
+describe('an accepted receipt', () => {
+  it('is stock at once, and marked until the accounting system has it', async () => {
+    await bench.receive(aReceipt({ lines: [aReceiptLine({ allocations: [aLot('L1', 10, '2027-01-31')] })] }));
+    expect(await stock()).toMatchObject({
+      onHand: { [`L1 ${DOCK}`]: 10 },
+      lots: [{ lotNumber: 'L1', useBy: '2027-01-31', status: 'Released', vendorID: 'AMBER' }],
+      notInBooks: [{ documentNbr: 'GR-000123', qty: 10_000_000 }],
+      total: { onHand: 10_000_000, available: 10_000_000, notInBooks: 10_000_000, nextExpiry: '2027-01-31' },
+    });
+    expect(await document()).toMatchObject({ parts: 1, applied: 1, state: 'inStock', inBooks: false });
+
+    await bench.receive(
+      aReceipt({ ...(await bench.deps.receipts.load(A_RECEIPT_ID)), state: postedState() }),
+    );
+    expect(await stock()).toMatchObject({
+      onHand: { [`L1 ${DOCK}`]: 10 },
+      notInBooks: [],
+      total: { notInBooks: 0 },
+    });
+    expect(await document()).toMatchObject({ inBooks: true, dueAt: null });
+  });
+
+  it('comes once, however often and by how many it is brought in', async () => {
+    await bench.storeReceipt(aReceipt({ lines: [lotLine(100)] }));
+    await Promise.all(Array.from({ length: 4 }, () => bench.keep(A_RECEIPT_ID)));
+    await bench.keep(A_RECEIPT_ID);
+    expect(quantityOf(await stock())).toBe(100);
+    expect(await document()).toMatchObject({ parts: 3, applied: 3, state: 'inStock' });
+  });
+
+  it('that died half-way goes on by the plan that it began with, though its items became others', async () => {
+    const lines = [lotLine(60), lotLine(60, { lineNbr: 2, inventoryID: 'CORK' })];
+    await bench.storeReceipt(aReceipt({ lines }));
+    let writes = 0;
+    const dying = {
+      ...bench.deps,
+      ledger: {
+        ...bench.deps.ledger,
+        write: (...args: Parameters<typeof bench.deps.ledger.write>) => {
+          writes += 1;
+          if (writes === 2) throw new Error('Died.');
+          return bench.deps.ledger.write(...args);
+        },
+      },
+    };
+
+    await expect(keepReceipt(dying, A_RECEIPT_ID)).rejects.toThrow('Died.');
+    const items = new Map([[itemKey('GLASS-750'), anItem({ kind: 'non-stock' })]]);
+    await keepReceipt({ ...bench.deps, items: { loadMany: async () => items } }, A_RECEIPT_ID);
+    expect([quantityOf(await stock()), quantityOf(await bench.stockOf('CORK'))]).toEqual([60, 60]);
+  });
+
+  it('of items that are no stock brings none, and is over', async () => {
+    const items = new Map([[itemKey('GLASS-750'), anItem({ kind: 'non-stock' })]]);
+
+    await bench.storeReceipt(aReceipt());
+    await keepReceipt({ ...bench.deps, items: { loadMany: async () => items } }, A_RECEIPT_ID);
+    expect(await stock()).toMatchObject({ onHand: {}, notInBooks: [] });
+    expect(await document()).toMatchObject({ parts: 0, dueAt: null });
+  });
+
+  it('of more items than one transaction marks has all of them marked', async () => {
+    const lines = Array.from({ length: 105 }, (_, at) =>
+      aReceiptLine({ lineNbr: at, inventoryID: `ITEM-${at}`, qty: 1 }),
+    );
+    await bench.receive(aReceipt({ lines }));
+    const marked = await Promise.all(lines.map(({ inventoryID }) => bench.stockOf(inventoryID)));
+    expect(marked.filter(({ notInBooks }) => notInBooks.length === 1)).toHaveLength(105);
+    expect(marked.filter(({ total }) => total?.notInBooks === 1_000_000)).toHaveLength(105);
+  });
+});
+
+describe('a cancelled receipt', () => {
+  it('is taken back by corrections that name its movements', async () => {
+    await bench.receive(aReceipt({ lines: [lotLine(50)] }));
+    await bench.receive(aReceipt({ lines: [lotLine(50)], ...isCancelled }));
+    expect(await stock()).toMatchObject({ onHand: {}, notInBooks: [], total: { onHand: 0, notInBooks: 0 } });
+    expect(await document()).toMatchObject({ state: 'takenBack', applied: 0, dueAt: null });
+    const ids = [1, 2].map((part) => `receipt#${A_RECEIPT_ID}#${part}`);
+    const corrections = await bench.deps.ledger.loadMovements(ids.map((id) => `${id}#correction`));
+    expect([...corrections.values()].map(({ corrects, reason }) => [corrects, reason])).toEqual(
+      ids.map((id) => [id, 'Cancelled by wendy: Counted twice.']),
+    );
+  });
+
+  it('that nobody had brought in brings nothing, and never does', async () => {
+    await bench.receive(aReceipt(isCancelled));
+    expect(await stock()).toMatchObject({ onHand: {}, notInBooks: [] });
+    expect(await document()).toMatchObject({ state: 'takenBack' });
+  });
+
+  it('while it is brought in leaves nothing, whoever is late', async () => {
+    const lines = [lotLine(130)];
+    await bench.storeReceipt(aReceipt({ lines }));
+    let isFirst = true;
+    const late = {
+      ...bench.deps,
+      ledger: {
+        ...bench.deps.ledger,
+        async write(...args: Parameters<typeof bench.deps.ledger.write>) {
+          const written = await bench.deps.ledger.write(...args);
+          if (isFirst) {
+            isFirst = false;
+            await bench.storeReceipt(aReceipt({ lines, ...isCancelled }));
+            await bench.keep(A_RECEIPT_ID);
+          }
+          return written;
+        },
+      },
+    };
+
+    await keepReceipt(late, A_RECEIPT_ID);
+    await bench.sum('GLASS-750');
+    expect(await stock()).toMatchObject({ onHand: {}, notInBooks: [], empty: [] });
+    expect(await document()).toMatchObject({ parts: 3, state: 'takenBack' });
+  });
+
+  it('whose goods were moved says so, asks for a person, and is taken back once they are there again', async () => {
+    const lines = [aReceiptLine({ allocations: [aLot('L1', 10)] })];
+    await bench.receive(aReceipt({ lines }));
+    await bench.move(aMove({ lines: [aLine(-4), aLine(4, { place: SHELF })] }));
+    await bench.receive(aReceipt({ lines, ...isCancelled }));
+    expect(await document()).toMatchObject({
+      state: 'leaving',
+      applied: 1,
+      problem: 'GLASS-750, lot L1: 10 wanted, 6 on hand at loc:MAIN/DOCK. Count the place if that is not so.',
+      problemSince: new Date(NOW).toISOString(),
+    });
+    expect(quantityOf(await stock())).toBe(10);
+    expect(bench.said.map(({ event }) => event)).toEqual(['stock.not_taken_back']);
+    await measureStock(bench.deps);
+    expect(bench.metrics.of('StockDocumentsStuck')).toEqual([1]);
+
+    const back = [aLine(-4, { place: SHELF }), aLine(4)];
+    await bench.move(aMove({ movementId: '01JD0000000000000000000BCK', lines: back }));
+    await bench.keep(A_RECEIPT_ID);
+    expect(await stock()).toMatchObject({ onHand: {}, notInBooks: [] });
+    expect(await document()).toMatchObject({ state: 'takenBack', problem: null, problemSince: null });
+  });
+});
+
+describe('the clock', () => {
+  const tick = (more: { fromTheStart?: boolean } = {}) =>
+    keepStock(bench.deps, { receiptIds: [], isTick: true, fromTheStart: false, ...more }, () => 200_000);
+  const idOf = (number: number) => `01JD0000000000000000${String(number).padStart(6, '0')}`;
+  const storedOn = (number: number, receivedAt: string) =>
+    bench.storeReceipt(aReceipt({ receiptId: idOf(number), receivedAt, lines: [aReceiptLine({ qty: 1 })] }));
+
+  it('brings in all receipts from before there was stock, once, and whatever its event was lost of', async () => {
+    const days = ['2024-03-01', '2025-12-31', '2026-10-05', '2026-11-19'];
+    for (const [at, day] of days.entries()) await storedOn(at, `${day}T03:00:00.000Z`);
+    await tick();
+    expect(quantityOf(await stock())).toBe(4);
+    await storedOn(4, new Date(NOW - 1_000).toISOString());
+    await tick();
+    await tick();
+    expect(quantityOf(await stock())).toBe(5);
+    expect(await bench.deps.documents.loadSweep()).toMatchObject({ month: '2026-11', day: '2026-11-20' });
+  });
+
+  it('finds one that reached the index late, and passes none that might', async () => {
+    await storedOn(1, new Date(NOW - 20 * 60_000).toISOString());
+    await storedOn(2, new Date(NOW - 1_000).toISOString());
+    await tick();
+    await storedOn(3, new Date(NOW - 5 * 60_000).toISOString());
+    await tick();
+    expect(quantityOf(await stock())).toBe(3);
+    expect((await bench.deps.documents.loadSweep())?.after).toContain(idOf(1));
+  });
+
+  it('goes through all of them again when it is told to, and nothing comes twice', async () => {
+    for (let at = 0; at < 3; at += 1) await storedOn(at, '2026-09-01T00:00:00.000Z');
+    await tick();
+    await tick({ fromTheStart: true });
+    expect(quantityOf(await stock())).toBe(3);
+  });
+
+  it('goes on where it stopped for want of time', async () => {
+    for (let at = 0; at < 3; at += 1) await storedOn(at, `2026-0${7 + at}-01T00:00:00.000Z`);
+    for (let left = 0; left < 100; left += 1) {
+      let asked = 0;
+      const soonOver = () => {
+        asked += 1;
+        return asked > 3 ? 0 : 200_000;
+      };
+      await keepStock(bench.deps, { receiptIds: [], isTick: true, fromTheStart: false }, soonOver);
+    }
+    expect(quantityOf(await stock())).toBe(3);
+  });
+
+  it('shows one that breaks and goes on with the others', async () => {
+    await storedOn(1, '2026-11-01T00:00:00.000Z');
+    await storedOn(2, '2026-11-02T00:00:00.000Z');
+    const load = async (receiptId: string) => {
+      if (receiptId === idOf(1)) throw new Error('It is damaged.');
+      return bench.deps.receipts.load(receiptId);
+    };
+    const deps = { ...bench.deps, receipts: { ...bench.deps.receipts, load } };
+    await keepStock(deps, { receiptIds: [], isTick: true, fromTheStart: false }, () => 200_000);
+    expect(quantityOf(await stock())).toBe(1);
+    const stuck = (await bench.deps.documents.loadMany([idOf(1)])).get(idOf(1));
+    expect(stuck).toMatchObject({ parts: 0, problem: 'This receipt could not be brought into stock.' });
+    expect(await bench.deps.documents.countStuck(100)).toBe(1);
+
+    bench.clock.time += 61_000;
+    await tick();
+    expect(quantityOf(await stock())).toBe(2);
+    expect(await bench.deps.documents.countStuck(100)).toBe(0);
+  });
+
+  it('works totals out anew when a use-by is past, though nothing moved', async () => {
+    const lines = [aReceiptLine({ allocations: [aLot('L1', 4, '2026-11-20'), aLot('L2', 6, '2027-01-31')] })];
+    await bench.receive(aReceipt({ lines }));
+    await tick();
+    expect((await stock()).total).toMatchObject({ available: 10_000_000, nextExpiry: '2026-11-20' });
+    bench.clock.time += 24 * 3_600_000;
+    await tick();
+    expect((await stock()).total).toMatchObject({
+      ...{ available: 6_000_000, expired: 4_000_000, nextExpiry: '2027-01-31', asOfDay: '2026-11-21' },
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { changedDocument, newReceiptDocument } from '#domain/stock/arrivals/receipt-document.ts';
+import { keepReceipt } from './keep-receipt.ts';
+import type { KeeperDeps } from './keeper-deps.ts';
+import { sumWhatExpired, sweepFromTheStart, sweepReceipts } from './sweep-receipts.ts';
+
+/** The longest receipt may still end in time. */
+const RESERVE_MS = 60_000;
+
+const DUE = 100;
+
+/** A person who reads "100 or more" looks for the one cause, not for the exact number. */
+const COUNTED = 100;
+
+export interface Woken {
+  /** Receipts that came or changed. */
+  readonly receiptIds: readonly string[];
+  /** By the clock: goes through what is due as well, and through all receipts from where it was last. */
+  readonly isTick: boolean;
+  /** Goes through all receipts from the first one on, whatever was gone through before. */
+  readonly fromTheStart: boolean;
+}
+
+/**
+ * Brings receipts into stock and takes cancelled ones back. One that breaks keeps no other from its turn: it is shown to
+ * people and tried again.
+ */
+export const keepStock = async (
+  deps: KeeperDeps,
+  { receiptIds, isTick, fromTheStart }: Woken,
+  remainingMs: () => number,
+): Promise<void> => {
+  const hasTime = () => remainingMs() > RESERVE_MS;
+  const keep = (receiptId: string) => keepOrShow(deps, receiptId);
+  for (const receiptId of new Set(receiptIds)) await keep(receiptId);
+  if (!isTick && !fromTheStart) return;
+  if (fromTheStart) await deps.documents.saveSweep(sweepFromTheStart());
+  const due = await deps.documents.dueBy(deps.clock.now(), DUE);
+  for (const receiptId of due) if (hasTime()) await keep(receiptId);
+  await sweepReceipts(deps, keep, hasTime);
+  await sumWhatExpired(deps);
+};
+
+const keepOrShow = async (deps: KeeperDeps, receiptId: string): Promise<void> => {
+  try {
+    await keepReceipt(deps, receiptId);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    deps.log.error('stock.not_kept', { receiptId, reason });
+    await show(deps, receiptId, 'This receipt could not be brought into stock.');
+  }
+};
+
+/** When even that can't be written the tables are away: thrown. */
+const show = async (deps: KeeperDeps, receiptId: string, problem: string): Promise<void> => {
+  const now = deps.clock.now();
+  const document = (await deps.documents.loadMany([receiptId])).get(receiptId) ?? null;
+  if (document) await deps.documents.save(changedDocument(document, { problem }, now), document);
+  else {
+    const unknown = newReceiptDocument({ receiptId, receiptNbr: receiptId }, now);
+    await deps.documents.begin(changedDocument(unknown, { problem }, now), null, null, []);
+  }
+};
+
+/** Says how many receipts' stock waits for a person: what an alarm watches, said also when it is none. */
+export const measureStock = async ({ documents, metrics }: KeeperDeps): Promise<void> =>
+  metrics.put({ StockDocumentsStuck: await documents.countStuck(COUNTED) });

@@ -1,0 +1,16 @@
+import type { Log } from '#app/log-ports.ts';
+import type { Metrics } from '#app/metrics-ports.ts';
+import type { LotStore, ReceivedGoods, StockDocumentStore } from '#app/stock/stock-ports.ts';
+import type { SumItemsDeps } from '#app/stock/sum-items.ts';
+import type { LedgerDeps } from '#app/stock/write-movement.ts';
+import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
+
+/** What it takes to bring receipts into stock. */
+export interface KeeperDeps extends LedgerDeps, SumItemsDeps {
+  readonly receipts: ReceivedGoods;
+  readonly documents: StockDocumentStore;
+  readonly lots: LotStore;
+  readonly receivingPlace: ReceivingPlace;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}

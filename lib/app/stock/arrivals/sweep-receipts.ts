@@ -1,0 +1,67 @@
+import type { ReceiptSweep } from '#app/stock/stock-ports.ts';
+import { sumItems } from '#app/stock/sum-items.ts';
+import { siteDay } from '#domain/calendar.ts';
+import type { KeeperDeps } from './keeper-deps.ts';
+
+/** Before it nobody received anything with this product. A month without receipts costs next to nothing. */
+const FIRST_MONTH = '2020-01';
+
+/** A receipt may reach the index so much later than its own time says: its month is read again from there. */
+const LAG_MS = 15 * 60_000;
+
+const PAGE = 100;
+
+/** Items whose total changes because a date is past, so many at a time. */
+const DATES = 200;
+
+const nextMonth = (month: string): string => {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+};
+
+/** Nothing has been gone through. */
+export const sweepFromTheStart = (): ReceiptSweep => ({ month: FIRST_MONTH, after: null, day: '' });
+
+/** A place in the index is `day#instant#receiptId`. */
+const isSettled = (place: string, now: number): boolean =>
+  Date.parse(place.split('#')[1] ?? '') <= now - LAG_MS;
+
+/**
+ * Goes through all receipts in the order of their acceptance, from where it was last, and brings in those that nobody has
+ * begun: the ones from before there was stock, once, and any whose event was lost. `keep` brings one in, or shows why not.
+ */
+export const sweepReceipts = async (
+  deps: KeeperDeps,
+  keep: (receiptId: string) => Promise<void>,
+  hasTime: () => boolean,
+): Promise<void> => {
+  let sweep = (await deps.documents.loadSweep()) ?? sweepFromTheStart();
+  let { month, after } = sweep;
+  while (hasTime()) {
+    const now = deps.clock.now();
+    const { receipts, more } = await deps.receipts.idsOfMonth(month, after, PAGE);
+    const begun = await deps.documents.loadMany(receipts.map(({ receiptId }) => receiptId));
+    for (const { receiptId } of receipts) if (!begun.has(receiptId)) await keep(receiptId);
+    const settled = receipts.findLast(({ place }) => isSettled(place, now));
+    after = receipts.at(-1)?.place ?? after;
+    const isOver = !more && month < siteDay(now - LAG_MS).slice(0, 7);
+    const reached = isOver
+      ? { ...sweep, month: nextMonth(month), after: null }
+      : { ...sweep, month, after: settled?.place ?? sweep.after };
+    if (reached.month !== sweep.month || reached.after !== sweep.after)
+      await deps.documents.saveSweep(reached);
+    sweep = reached;
+    if (isOver) ({ month, after } = reached);
+    else if (!more) return;
+  }
+};
+
+/** When a day is over, what was usable until then no longer is: totals follow, though nothing moved. */
+export const sumWhatExpired = async (deps: KeeperDeps): Promise<void> => {
+  const today = siteDay(deps.clock.now());
+  const sweep = (await deps.documents.loadSweep()) ?? sweepFromTheStart();
+  if (sweep.day === today) return;
+  const items = await deps.itemStock.withDateBefore(today, DATES);
+  await sumItems(deps, items);
+  if (items.length < DATES) await deps.documents.saveSweep({ ...sweep, day: today });
+};

@@ -1,0 +1,120 @@
+import type { WriteConflict } from '#app/write-conflict.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import type { Result } from '#domain/result.ts';
+import type { Arrival } from '#domain/stock/arrivals/receipt-arrivals.ts';
+import type { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
+import type { ItemStock, ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
+import type { Balance, Balances } from '#domain/stock/ledger/balance.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
+import type { DocumentType } from '#domain/stock/ledger/movement-kinds.ts';
+import type { Lot, LotId } from '#domain/stock/lots/lot.ts';
+
+/** What a movement is decided on. */
+export interface MovementGround {
+  /** The movement that has its id already; null: none. */
+  readonly written: Movement | null;
+  /** Of the lines that take. */
+  readonly balances: Balances;
+  /** Of the lots that were asked for, those that exist, by `lotIdKey`. */
+  readonly lots: ReadonlyMap<string, Lot>;
+}
+
+/** The ledger: movements, and the balances that change with them. Every read is consistent, by key. */
+export interface LedgerStore {
+  /** `lots`: whose standing the movement depends on. */
+  loadGround(movement: Movement, lots: readonly LotId[]): Promise<MovementGround>;
+  /**
+   * The movement, its lines and what they change, all or nothing: where its id is free, no balance falls below zero
+   * and each of `standing` is still the version that was decided on.
+   */
+  write(movement: Movement, standing: readonly Lot[]): Promise<Result<void, WriteConflict>>;
+  /** Movements by id, those that exist. */
+  loadMovements(movementIds: readonly string[]): Promise<ReadonlyMap<string, Movement>>;
+  /** All balances of a lot. */
+  balancesOf(lot: LotId): Promise<readonly Balance[]>;
+}
+
+/** Lots, for ever. Every read is consistent, by key. */
+export interface LotStore {
+  /** Those that exist, by `lotIdKey`. */
+  loadMany(lots: readonly LotId[]): Promise<ReadonlyMap<string, Lot>>;
+  /** Writes `next` if the stored version is still `previous.version`, or there is no such lot where it is null. */
+  save(next: Lot, previous: Lot | null): Promise<Result<void, WriteConflict>>;
+}
+
+/** What an item has now: what it had costs nothing to read. */
+export interface ItemStockStore {
+  /**
+   * The total first, then the rest: what is worked out from the rest and saved over that total is never older than it.
+   * `empty`: balances of zero that nobody has tidied up.
+   */
+  load(inventoryID: string): Promise<{
+    readonly total: ItemTotal | null;
+    readonly stock: ItemStock;
+    readonly empty: readonly Balance[];
+  }>;
+  /** Writes `next` if the stored total is still `previous`. */
+  saveTotal(next: ItemTotal, previous: ItemTotal | null): Promise<Result<void, WriteConflict>>;
+  /** Removes a balance while it is zero. */
+  removeEmpty(balance: Balance): Promise<void>;
+  /** Takes away what was said of a document that the accounting system has, or that was taken back. */
+  removeNotInBooks(
+    inventoryIDs: readonly string[],
+    document: { readonly type: DocumentType; readonly id: string },
+  ): Promise<void>;
+  /** Items with a date that is past by this day although their total was worked out before it, from the index. */
+  withDateBefore(day: string, limit: number): Promise<readonly string[]>;
+}
+
+/** How far documents have come into stock. Every read is consistent, by key. */
+export interface StockDocumentStore {
+  /** Those that exist, by document id. */
+  loadMany(documentIds: readonly string[]): Promise<ReadonlyMap<string, StockDocument>>;
+  /** What a document in several parts brings, as it was decided when it began. */
+  loadPlan(documentId: string): Promise<readonly Arrival[] | null>;
+  /**
+   * The document with its plan, and what of it is not in the accounting system: where the stored version is still
+   * `previous.version`, or there is none yet.
+   */
+  begin(
+    next: StockDocument,
+    previous: StockDocument | null,
+    plan: readonly Arrival[] | null,
+    marks: readonly NotInBooks[],
+  ): Promise<Result<void, WriteConflict>>;
+  save(next: StockDocument, previous: StockDocument): Promise<Result<void, WriteConflict>>;
+  /** Ids of documents to be looked at by then (epoch ms), soonest first, from the index. */
+  dueBy(instant: number, limit: number): Promise<readonly string[]>;
+  /** How many wait for a person, counted up to a limit, from the index. */
+  countStuck(limit: number): Promise<number>;
+  /** How far the receipts have been gone through; null: not at all. */
+  loadSweep(): Promise<ReceiptSweep | null>;
+  saveSweep(sweep: ReceiptSweep): Promise<void>;
+}
+
+/** How far all receipts have been gone through. */
+export interface ReceiptSweep {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** The place in that month after which to go on; null: at its begin. */
+  readonly after: string | null;
+  /** The day for which totals that change with the date were worked out. */
+  readonly day: string;
+}
+
+/** Receipts, as far as stock needs them. */
+export interface ReceivedGoods {
+  load(receiptId: string): Promise<GoodsReceipt | null>;
+  /** Ids of a month's receipts in the order of their acceptance, after a place of it, from the index. */
+  idsOfMonth(
+    month: string,
+    after: string | null,
+    limit: number,
+  ): Promise<{ readonly receipts: readonly { receiptId: string; place: string }[]; readonly more: boolean }>;
+}
+
+/** What is known of items, by `itemKey`. */
+export interface KnownItems {
+  loadMany(inventoryIDs: readonly string[]): Promise<ReadonlyMap<string, Item>>;
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '#app/clock-ports.ts';
+import { mutate, type Retry, stands, write } from '#app/mutate.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { itemKey } from '#domain/items/item.ts';
+import { type ItemStock, type ItemTotal, type ListedItem, totalOf } from '#domain/stock/item-total.ts';
+import type { Balance } from '#domain/stock/ledger/balance.ts';
+import type { ItemStockStore, KnownItems } from './stock-ports.ts';
+
+export interface SumItemsDeps extends Retry {
+  readonly itemStock: ItemStockStore;
+  readonly items: KnownItems;
+  readonly clock: Clock;
+}
+
+/** So many items are worked out at a time. */
+const SIDE_BY_SIDE = 8;
+
+const isSame = (one: ItemTotal, other: ItemTotal): boolean =>
+  Object.entries(one).every(([name, value]) => name === 'rev' || other[name as keyof ItemTotal] === value);
+
+/**
+ * Works an item's total out anew from what it has now, and tidies up its empty balances. Idempotent; of two at once
+ * the later reads again, so that an older reading never replaces a newer.
+ */
+const sumItem = async ({ itemStock, clock, ...retry }: SumItemsDeps, item: ListedItem): Promise<void> => {
+  let stock: ItemStock = { lots: [], balances: [], notInBooks: [] };
+  let empty: readonly Balance[] = [];
+  await mutate<ItemTotal | null, ItemTotal, never>(retry, {
+    async load() {
+      const found = await itemStock.load(item.inventoryID);
+      stock = found.stock;
+      empty = found.empty;
+      return found.total;
+    },
+    decide(total) {
+      const next = totalOf(item, stock, siteDay(clock.now()), (total?.rev ?? 0) + 1);
+      return total && isSame(total, next) ? stands(total) : write(next);
+    },
+    save: (next, total) => itemStock.saveTotal(next, total),
+    contended: () => {
+      throw new Error(`The total of ${item.inventoryID} is being written by others again and again.`);
+    },
+  });
+  for (const balance of empty) await itemStock.removeEmpty(balance);
+};
+
+/** Brings the totals of these items up to what they have now, each once however often it is named. */
+export const sumItems = async (deps: SumItemsDeps, inventoryIDs: readonly string[]): Promise<void> => {
+  const wanted = [...new Map(inventoryIDs.map((id) => [itemKey(id), id])).values()];
+  if (wanted.length === 0) return;
+  const known = await deps.items.loadMany(wanted);
+  const queue = wanted.map((inventoryID): ListedItem => {
+    const item = known.get(itemKey(inventoryID));
+    return {
+      inventoryID: item?.inventoryID ?? inventoryID,
+      name: item?.name ?? '',
+      kind: item?.kind ?? 'stock',
+      baseUom: item?.baseUom ?? '',
+    };
+  });
+  const work = async () => {
+    for (let item = queue.shift(); item; item = queue.shift()) await sumItem(deps, item);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+};

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { add, subtract, sum, ZERO } from '#domain/quantity.ts';
+import { defineRecord, quantityField, type RecordOf } from '#domain/record.ts';
+import type { Balance } from '#domain/stock/ledger/balance.ts';
+import { expiryOf } from '#domain/stock/lots/fefo.ts';
+import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { heldBy, usable } from '#domain/stock/lots/usable.ts';
+
+/** Goods of one item that stand on the floor and not yet in the accounting system: of which document, how much. */
+export const NotInBooks = defineRecord({
+  inventoryID: z.string(),
+  documentType: z.enum(['receipt']),
+  documentId: z.string(),
+  /** What people call the document: `GR-000123`. */
+  documentNbr: z.string(),
+  qty: quantityField,
+  /** UTC ISO. */
+  since: z.string(),
+});
+export type NotInBooks = RecordOf<typeof NotInBooks>;
+
+/** What an item has in all, as a list shows it; in its base unit. Follows from its lots and balances, never by itself. */
+export const ItemTotal = defineRecord(
+  {
+    inventoryID: z.string(),
+    name: z.string(),
+    kind: z.string(),
+    baseUom: z.string(),
+    onHand: quantityField,
+    allocated: quantityField,
+    /** On hand − allocated − what is not usable. */
+    available: quantityField,
+    /** Of lots that are not released, or under recall. */
+    onHold: quantityField,
+    /** Of lots past their use-by. */
+    expired: quantityField,
+    notInBooks: quantityField,
+    /** The earliest use-by or best-before of what is on hand that is not past on that day. */
+    nextExpiry: z.nullable(z.string()),
+    /** Lots with something on hand. */
+    lotCount: z.int(),
+    /** The day for which it was worked out: dates pass without a movement. */
+    asOfDay: z.string(),
+    /** Rises with every time it is worked out; an older one never replaces a newer. */
+    rev: z.int(),
+  },
+  { nulls: 'leftOut' },
+);
+export type ItemTotal = RecordOf<typeof ItemTotal>;
+
+/** What an item has at one moment: lots with their balances, and documents not yet in the accounting system. */
+export interface ItemStock {
+  readonly lots: readonly Lot[];
+  readonly balances: readonly Balance[];
+  readonly notInBooks: readonly NotInBooks[];
+}
+
+export const lotsByKey = (lots: Iterable<Lot>): ReadonlyMap<string, Lot> =>
+  new Map([...lots].map((lot) => [lotIdKey(lot), lot]));
+
+/** Quantities that are added up over the balances of an item. */
+export type StockSums = Pick<ItemTotal, 'onHand' | 'allocated' | 'available' | 'onHold' | 'expired'>;
+
+/**
+ * The sums over balances on a day: one function for screens and server (stock-and-trace.md §1, rule 7). What is
+ * allocated of a lot that is not usable is taken off once. A balance whose lot is unknown is not available.
+ */
+export const sumBalances = (
+  balances: Iterable<Balance>,
+  lots: ReadonlyMap<string, Lot>,
+  day: string,
+): StockSums => {
+  let onHand = ZERO;
+  let allocated = ZERO;
+  let available = ZERO;
+  let onHold = ZERO;
+  let expired = ZERO;
+  for (const balance of balances) {
+    onHand = add(onHand, balance.onHand);
+    allocated = add(allocated, balance.allocated);
+    const lot = lots.get(lotIdKey(balance));
+    if (lot && usable(lot, day, 'issue').ok)
+      available = add(available, subtract(balance.onHand, balance.allocated));
+    else if (!lot || heldBy(lot)) onHold = add(onHold, balance.onHand);
+    else expired = add(expired, balance.onHand);
+  }
+  return { onHand, allocated, available, onHold, expired };
+};
+
+/** What the accounting system's Item says that a list shows. */
+export type ListedItem = Pick<ItemTotal, 'inventoryID' | 'name' | 'kind' | 'baseUom'>;
+
+/** An item's total on a day, worked out anew from what it has. */
+export const totalOf = (
+  item: ListedItem,
+  { lots, balances, notInBooks }: ItemStock,
+  day: string,
+  rev: number,
+): ItemTotal => {
+  const known = lotsByKey(lots);
+  const present = new Set(balances.filter(({ onHand }) => onHand > 0).map(lotIdKey));
+  const dates = [...present].flatMap((id) => {
+    const lot = known.get(id);
+    const date = lot ? expiryOf(lot) : null;
+    return date !== null && date >= day ? [date] : [];
+  });
+  return {
+    ...item,
+    ...sumBalances(balances, known, day),
+    notInBooks: sum(notInBooks.map(({ qty }) => qty)),
+    nextExpiry: dates.sort()[0] ?? null,
+    lotCount: present.size,
+    asOfDay: day,
+    rev,
+  };
+};

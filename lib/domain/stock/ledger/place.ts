@@ -1,0 +1,59 @@
+/**
+ * Where goods stand: a location of the accounting system, or a pallet, which is where it was moved last. Written as
+ * one text (`loc:MAIN/R1`, `hu:093123450000000017`), in which form records, keys and calls have it.
+ */
+export type Place =
+  | { readonly kind: 'location'; readonly warehouseID: string; readonly locationID: string }
+  | { readonly kind: 'pallet'; readonly sscc: string };
+
+const MAX_ID_LENGTH = 30;
+
+/** Control characters and halves of characters: no label, key or XML can hold them. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
+
+const isId = (id: string): boolean => id !== '' && id.length <= MAX_ID_LENGTH && !UNWRITABLE.test(id);
+
+/** Ids are compared trimmed and without case, as the accounting system compares its keys. */
+const idOf = (id: string): string => id.trim().toUpperCase();
+
+/** The first slash ends the warehouse: one of its own is written otherwise. */
+const escaped = (warehouseID: string): string => warehouseID.replaceAll('%', '%25').replaceAll('/', '%2F');
+
+const unescaped = (text: string): string | null =>
+  /%(?!25|2F)/.test(text) ? null : text.replaceAll('%2F', '/').replaceAll('%25', '%');
+
+const SSCC = /^\d{18}$/;
+
+/** Whether the last of the eighteen digits is what GS1 makes of the others. */
+export const isSscc = (text: string): boolean => {
+  if (!SSCC.test(text)) return false;
+  let sum = 0;
+  for (let at = 0; at < 17; at += 1) sum += Number(text[at]) * (at % 2 === 0 ? 3 : 1);
+  return (10 - (sum % 10)) % 10 === Number(text[17]);
+};
+
+export const formatPlace = (place: Place): string =>
+  place.kind === 'pallet'
+    ? `hu:${place.sscc}`
+    : `loc:${escaped(idOf(place.warehouseID))}/${idOf(place.locationID)}`;
+
+/** Null: the text names no place. */
+export const parsePlace = (text: string): Place | null => {
+  if (text.startsWith('hu:')) {
+    const sscc = text.slice(3);
+    return isSscc(sscc) ? { kind: 'pallet', sscc } : null;
+  }
+  if (!text.startsWith('loc:')) return null;
+  const slash = text.indexOf('/');
+  if (slash < 0) return null;
+  const warehouseID = unescaped(text.slice(4, slash));
+  if (warehouseID === null) return null;
+  const [warehouse, location] = [idOf(warehouseID), idOf(text.slice(slash + 1))];
+  return isId(warehouse) && isId(location)
+    ? { kind: 'location', warehouseID: warehouse, locationID: location }
+    : null;
+};
+
+/** The one text of a location, whatever the case of its ids. */
+export const locationPlace = (warehouseID: string, locationID: string): string =>
+  formatPlace({ kind: 'location', warehouseID, locationID });

@@ -1,0 +1,5 @@
+import type { LotId } from './lot.ts';
+
+/** A lot as people call it. */
+export const lotName = ({ inventoryID, lotNumber }: LotId): string =>
+  lotNumber === '' ? inventoryID : `${inventoryID}, lot ${lotNumber}`;

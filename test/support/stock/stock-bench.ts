@@ -1,0 +1,82 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
+import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
+import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
+import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
+import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { keepReceipt } from '#app/stock/arrivals/keep-receipt.ts';
+import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
+import { sumItems } from '#app/stock/sum-items.ts';
+import { type WriteOptions, writeMovement } from '#app/stock/write-movement.ts';
+import { toNumber } from '#domain/quantity.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { NOW } from '#test/support/builders/receipts.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
+import { hearMetrics } from '#test/support/recorded-metrics.ts';
+
+/** Fresh tables in the engine, the stores of stock on them, and a clock that only tests move. */
+export const aStockBench = async () => {
+  const tables = await freshTables(
+    testEngine.endpoint,
+    ...(['Receipts', 'Items', 'Stock', 'Movements', 'StockDocuments'] as const),
+  );
+  const client = documentClient({ endpoint: testEngine.endpoint });
+  const clock = { time: NOW, now: () => clock.time };
+  const said: { event: string; fields: unknown }[] = [];
+  const say = (event: string, fields?: unknown) => void said.push({ event, fields });
+  const metrics = hearMetrics();
+  const deps: KeeperDeps = {
+    receipts: receivedGoods(client, tables.Receipts),
+    documents: stockDocumentStore(client, { stock: tables.Stock, stockDocuments: tables.StockDocuments }),
+    lots: lotStore(client, tables.Stock),
+    ledger: ledgerStore(client, { stock: tables.Stock, movements: tables.Movements }),
+    itemStock: itemStockStore(client, tables.Stock),
+    items: itemReader(client, tables.Items),
+    receivingPlace: { warehouseID: 'MAIN', locationID: 'RECEIVING' },
+    clock,
+    random: () => 0.5,
+    wait: async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    log: { info: say, warn: say, error: say },
+    metrics,
+  };
+
+  /** A receipt as it stands, whatever it was before. */
+  const storeReceipt = (receipt: GoodsReceipt) =>
+    client.send(new PutCommand({ TableName: tables.Receipts, Item: toReceiptRow(receipt) }));
+
+  /** Everything of an item as people count it. */
+  const stockOf = async (inventoryID: string) => {
+    const { total, stock, empty } = await deps.itemStock.load(inventoryID);
+    return {
+      ...{ total, empty, lots: stock.lots, notInBooks: stock.notInBooks },
+      onHand: Object.fromEntries(
+        stock.balances.map(({ lotNumber, place, onHand }) => [`${lotNumber} ${place}`, toNumber(onHand)]),
+      ),
+    };
+  };
+
+  return {
+    ...{ client, tables, clock, deps, said, metrics, storeReceipt, stockOf },
+    keep: (receiptId: string) => keepReceipt(deps, receiptId),
+    receive: async (receipt: GoodsReceipt) => {
+      await storeReceipt(receipt);
+      await keepReceipt(deps, receipt.receiptId);
+      await sumItems(
+        deps,
+        receipt.lines.map(({ inventoryID }) => inventoryID),
+      );
+    },
+    move: (movement: Movement, options: Partial<WriteOptions> = {}) =>
+      writeMovement(deps, movement, { now: clock.time, ...options }),
+    sum: (...inventoryIDs: string[]) => sumItems(deps, inventoryIDs),
+  };
+};
+
+export type StockBench = Awaited<ReturnType<typeof aStockBench>>;
