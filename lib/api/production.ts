@@ -144,7 +144,10 @@ export const getProduction = defineRoute({
 /** When it happened, where it is sent later than that: at most 30 days ago, never before the run's last event. */
 const at = z.optional(z.iso.datetime('Use a UTC instant such as 2026-03-04T01:02:03Z.'));
 
-/** What every change of a run brings. `changeId`: made for this change, so that a retry is recognised. */
+/**
+ * What every change of a run brings. `changeId`: made for this change, so that a retry is recognised; under the id of
+ * another change it is 409 IDEMPOTENCY_CONFLICT and nothing happens.
+ */
 const Change = z.object({
   runId: clientId,
   version: z.int().check(z.gte(1)),
@@ -173,7 +176,8 @@ export const postProduction = defineRoute({
   actions: {
     /**
      * Starts a run on a free line; the first of a New Entry order moves the order to In progress. `runId` is made
-     * in the browser. 409 LINE_BUSY with the live run; 422 INVALID_TRANSITION on hold or closed; 422 LINE_OFF.
+     * in the browser. 409 LINE_BUSY with the live run; 422 INVALID_TRANSITION on hold or closed; 422 LINE_OFF; 422
+     * INVALID_TIME where `at` is before the last run on the line stopped, which it names.
      */
     start_run: {
       permission: 'run.start',

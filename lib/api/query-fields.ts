@@ -17,5 +17,5 @@ export const queryLimit = (standard: number, most: number) =>
     standard,
   );
 
-/** Where a list goes on: opaque, made by the server, never a raw table key. */
+/** Where a list goes on, as its action reads it; callers hold it sealed (lib/app/lists/page-keys.ts). */
 export const paginationKey = z.string().check(minLength(1), maxLength(2000));

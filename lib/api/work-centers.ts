@@ -62,8 +62,8 @@ export const postWorkCenter = defineRoute({
   functionName: 'post-work-center',
   actions: {
     /**
-     * A code that exists: the stored line where it was made with this `requestId` (without one: where all is the
-     * same), else 409 CODE_TAKEN with it.
+     * A code that exists: the stored line where it was made with this `requestId` and content (without an id: where
+     * all is the same), else 409 CODE_TAKEN with it; other content under its `requestId`: 409 IDEMPOTENCY_CONFLICT.
      */
     create_line: {
       permission: 'workCenter.edit',
@@ -76,7 +76,7 @@ export const postWorkCenter = defineRoute({
       request: z.extend(LineFields, { code: lineCode, version }),
       response: LineAnswer,
     },
-    /** The same `reasonId` and words again: the stored reason; other words: 409 IDEMPOTENCY_CONFLICT with it. */
+    /** The same `reasonId` and words again: the stored reason as it stands; others: 409 IDEMPOTENCY_CONFLICT with it. */
     create_reason: {
       permission: 'workCenter.edit',
       request: z.extend(ReasonFields, { reasonId: clientId }),

@@ -162,7 +162,10 @@ export const WorkOrderFields = inputOf(WorkOrder, TYPED_FIELDS);
 
 export type WorkOrderFields = z.output<typeof WorkOrderFields>;
 
-/** What every change of an order brings. `changeId`: made when the dialog opened, so that a retry is recognised. */
+/**
+ * What every change of an order brings. `changeId`: made when the dialog opened, so that a retry is recognised; under
+ * the id of another change, or with other content, it is 409 IDEMPOTENCY_CONFLICT and nothing happens.
+ */
 const Change = z.object({
   id: workOrderKey,
   version: z.int().check(z.gte(1)),
