@@ -19,4 +19,5 @@ export const addresses = {
   PostProduction: { name: 'PostProduction', method: 'POST', path: '/PostProduction' },
   GetWorkCenter: { name: 'GetWorkCenter', method: 'GET', path: '/GetWorkCenter' },
   PostWorkCenter: { name: 'PostWorkCenter', method: 'POST', path: '/PostWorkCenter' },
+  GetInventory: { name: 'GetInventory', method: 'GET', path: '/GetInventory' },
 } as const;

@@ -1,5 +1,6 @@
 import { ROW_FIELDS } from '#domain/vendors/notifications/vendor-row.ts';
 import type { Route } from './contract.ts';
+import { getInventory } from './inventory.ts';
 import { getNotifications, postNotifications } from './notifications.ts';
 import { getProduction, postProduction } from './production.ts';
 import { getReceipts, postReceipts } from './receipts.ts';
@@ -28,6 +29,7 @@ export const routes = [
   postProduction,
   getWorkCenter,
   postWorkCenter,
+  getInventory,
 ] as const satisfies readonly Route[];
 
 /**

@@ -93,6 +93,7 @@ export const STATUS_OF = {
   LOT_NOT_USABLE: 422,
   LOT_RECALLED: 422,
   LOT_NOT_FOUND: 404,
+  ITEM_NOT_FOUND: 404,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Said in `Retry-After` with these statuses where the refusal itself knows no better. */

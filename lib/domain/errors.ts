@@ -80,6 +80,7 @@ export const ERROR_CODES = [
   'LOT_NOT_USABLE',
   'LOT_RECALLED',
   'LOT_NOT_FOUND',
+  'ITEM_NOT_FOUND',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

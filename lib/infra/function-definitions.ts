@@ -155,6 +155,11 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     tables: { WorkCenters: 'readWrite' },
     people: true,
   },
+  'get-inventory': {
+    description: 'Shows stock, lots and movements. Without it Inventory List stays empty; stock is kept.',
+    tables: { Stock: 'read', Movements: 'read', StockDocuments: 'read', Items: 'read' },
+    people: true,
+  },
   'vendor-webhook': {
     description:
       'Takes what the accounting system tells about vendors. Without it changes wait for the next load.',

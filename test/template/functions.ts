@@ -72,6 +72,10 @@ const MAY: Readonly<
   PostProduction: { tables: { ProductionRuns: BOTH, WorkOrders: BOTH, WorkCenters: BOTH }, secrets: [] },
   GetWorkCenter: { tables: { WorkCenters: READ }, secrets: [] },
   PostWorkCenter: { tables: { WorkCenters: BOTH }, secrets: [] },
+  GetInventory: {
+    tables: { Stock: READ, Movements: READ, StockDocuments: READ, Items: READ },
+    secrets: [],
+  },
   GetNotifications: { tables: { Notifications: READ }, secrets: [] },
   PostNotifications: { tables: { Notifications: BOTH }, secrets: [] },
   VendorWebhook: { tables: { Notifications: ['PutItem'] }, secrets: ['Accounting/WebhookSecret'] },

@@ -1,5 +1,6 @@
 import { addresses } from '#api/addresses.ts';
 import type { Endpoint, Route } from '#api/contract.ts';
+import type * as inventory from '#api/inventory.ts';
 import type * as notifications from '#api/notifications.ts';
 import type * as production from '#api/production.ts';
 import type * as receipts from '#api/receipts.ts';
@@ -33,3 +34,4 @@ export const getProduction = at<typeof production.getProduction>(addresses.GetPr
 export const postProduction = at<typeof production.postProduction>(addresses.PostProduction);
 export const getWorkCenter = at<typeof workCenters.getWorkCenter>(addresses.GetWorkCenter);
 export const postWorkCenter = at<typeof workCenters.postWorkCenter>(addresses.PostWorkCenter);
+export const getInventory = at<typeof inventory.getInventory>(addresses.GetInventory);

@@ -1,7 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { consoleLog } from '#adapters/console-log.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
+import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
@@ -9,6 +11,7 @@ import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { receivingPlace, table } from '#adapters/settings.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
+import type { InventoryReadDeps } from '#app/stock/inventory-read-handlers.ts';
 import type { SumItemsDeps } from '#app/stock/sum-items.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
@@ -33,5 +36,18 @@ export const composeStockKeeper = (): KeeperDeps => {
     receivingPlace: receivingPlace(),
     log: consoleLog,
     metrics: metrics(),
+  };
+};
+
+export const composeGetInventory = (): InventoryReadDeps => {
+  const client = documentClient();
+  const [stock, movements] = [table.stock(), table.movements()];
+  return {
+    ...composeSums(client),
+    inventory: inventoryList(client, stock),
+    reader: ledgerReader(client, movements),
+    ledger: ledgerStore(client, { stock, movements }),
+    lots: lotStore(client, stock),
+    documents: stockDocumentStore(client, { stock, stockDocuments: table.stockDocuments() }),
   };
 };

@@ -33,7 +33,7 @@ const MIN_SCANNED = 1000;
 const MAX_ROUNDS = 8;
 
 /** Places are of digits, letters and a few signs; what else a caller makes up is no place. */
-const PLACE = /^[\w#:.-]*$/;
+const PLACE = /^[\w#:.~-]*$/;
 
 interface PartState<Row> {
   rows: readonly Row[];

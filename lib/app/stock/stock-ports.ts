@@ -1,3 +1,4 @@
+import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import type { WriteConflict } from '#app/write-conflict.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
@@ -6,7 +7,7 @@ import type { Arrival } from '#domain/stock/arrivals/receipt-arrivals.ts';
 import type { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
 import type { ItemStock, ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import type { Balance, Balances } from '#domain/stock/ledger/balance.ts';
-import type { Movement } from '#domain/stock/ledger/movement.ts';
+import type { Movement, MovementLine } from '#domain/stock/ledger/movement.ts';
 import type { DocumentType } from '#domain/stock/ledger/movement-kinds.ts';
 import type { Lot, LotId } from '#domain/stock/lots/lot.ts';
 
@@ -118,3 +119,39 @@ export interface ReceivedGoods {
 export interface KnownItems {
   loadMany(inventoryIDs: readonly string[]): Promise<ReadonlyMap<string, Item>>;
 }
+
+/** A line of a movement, as lists show it. */
+export interface LedgerLine extends MovementLine, Omit<Movement, 'lines' | 'by'> {
+  /** The user name. */
+  readonly by: string;
+  /** Its place among the lines: by time; unique. */
+  readonly entry: string;
+}
+
+/** The ledger as people look at it. */
+export interface LedgerReader {
+  /** Lines of a lot, read consistently, or of all lots of an item, from the index. */
+  lines(
+    of: { readonly inventoryID: string; readonly lotNumber?: string },
+    slice: Slice,
+  ): Promise<Sliced<LedgerLine>>;
+  /** Movements of a month, by their `dayOrder`, from the index. */
+  ofMonth(
+    month: string,
+    slice: Slice,
+  ): Promise<Sliced<{ readonly movementId: string; readonly dayOrder: string }>>;
+  /** Ids of a document's movements, from the index. */
+  idsOfDocument(type: DocumentType, id: string): Promise<readonly string[]>;
+}
+
+/** Totals of all items, from the index. */
+export interface InventoryList {
+  /** Those after an `itemKey`, in order; `after` null: that was the last. */
+  page(
+    after: string | null,
+    limit: number,
+  ): Promise<{ readonly totals: readonly ListedTotal[]; readonly after: string | null }>;
+}
+
+/** A total as the index carries it. */
+export type ListedTotal = Omit<ItemTotal, 'rev'>;

@@ -1,19 +1,25 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
+import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import type { ActionName } from '#api/contract.ts';
+import { getInventory } from '#api/inventory.ts';
 import { keepReceipt } from '#app/stock/arrivals/keep-receipt.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
+import { inventoryReadHandlers } from '#app/stock/inventory-read-handlers.ts';
 import { sumItems } from '#app/stock/sum-items.ts';
 import { type WriteOptions, writeMovement } from '#app/stock/write-movement.ts';
 import { toNumber } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { callRoute } from '#test/support/ask-route.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
@@ -62,7 +68,16 @@ export const aStockBench = async () => {
     };
   };
 
+  const readHandlers = inventoryReadHandlers({
+    ...deps,
+    inventory: inventoryList(client, tables.Stock),
+    reader: ledgerReader(client, tables.Movements),
+  });
+
   return {
+    /** Asks as a consultant does. */
+    ask: <A extends ActionName<typeof getInventory>>(action: A, fields: Record<string, unknown> = {}) =>
+      callRoute(getInventory, readHandlers, { action, ...fields }, { group: 'consultant', now: clock.time }),
     ...{ client, tables, clock, deps, said, metrics, storeReceipt, stockOf },
     keep: (receiptId: string) => keepReceipt(deps, receiptId),
     receive: async (receipt: GoodsReceipt) => {

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { isDay } from '#domain/calendar.ts';
+import { pickFields } from '#domain/record.ts';
+import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
+import { DOCUMENT_TYPES, MOVEMENT_KINDS } from '#domain/stock/ledger/movement-kinds.ts';
+import { Lot } from '#domain/stock/lots/lot.ts';
+import { key, text } from '#domain/text.ts';
+import { addresses } from './addresses.ts';
+import { defineRoute } from './contract.ts';
+import { paginationKey, queryLimit } from './query-fields.ts';
+
+/** What an item has in all, in `baseUom`. `available`: on hand − allocated − what is not usable on `asOfDay`. */
+export const InventoryItem = pickFields(ItemTotal, [
+  'inventoryID',
+  'name',
+  'kind',
+  'baseUom',
+  'onHand',
+  'allocated',
+  'available',
+  'onHold',
+  'expired',
+  'notInBooks',
+  'nextExpiry',
+  'lotCount',
+  'asOfDay',
+]);
+
+export type InventoryItem = z.output<typeof InventoryItem.wire>;
+
+/** How much of a lot is at a place, in the item's base unit. */
+const BalanceAt = z.object({ place: z.string(), onHand: z.number(), allocated: z.number() });
+
+/** Why a lot can't be used; null: it can. `PAST_BEST_BEFORE` as a warning: it can, and whoever uses it is told. */
+const Usability = {
+  notUsable: z.nullable(
+    z.enum(['RECALLED', 'ON_HOLD', 'QUARANTINE', 'REJECTED', 'PAST_USE_BY', 'PAST_BEST_BEFORE']),
+  ),
+  warning: z.nullable(z.literal('PAST_BEST_BEFORE')),
+};
+
+/** What is said of a lot wherever it stands. */
+export const LotFields = pickFields(Lot, [
+  'lotNumber',
+  'useBy',
+  'bestBefore',
+  'producedOn',
+  'receivedAt',
+  'origin',
+  'vendorID',
+  'status',
+  'reason',
+  'recallId',
+  'version',
+]);
+
+/** A lot with what is there of it. */
+export const LotInStock = z.extend(LotFields.wire, {
+  ...Usability,
+  onHand: z.number(),
+  balances: z.array(BalanceAt),
+});
+
+export type LotInStock = z.output<typeof LotInStock>;
+
+/** A document whose goods stand here and are not in the accounting system yet. */
+const NotInBooksResponse = pickFields(NotInBooks, [
+  'documentType',
+  'documentId',
+  'documentNbr',
+  'qty',
+  'since',
+]).wire;
+
+/** A line of a movement: `qty` in `baseUom`, below zero where goods left. */
+export const MovementEntry = z.object({
+  movementId: z.string(),
+  /** UTC ISO. */
+  at: z.string(),
+  /** The user name. */
+  by: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  document: z.object({ type: z.enum(DOCUMENT_TYPES), id: z.string() }),
+  reason: z.nullable(z.string()),
+  /** The movement that it takes back. */
+  corrects: z.nullable(z.string()),
+  inventoryID: z.string(),
+  lotNumber: z.string(),
+  place: z.string(),
+  qty: z.number(),
+  baseUom: z.string(),
+});
+
+export type MovementEntry = z.output<typeof MovementEntry>;
+
+const inventoryID = key();
+
+/** The lot without a number is the empty text. */
+const lotNumber = text(100);
+
+const day = z.string().check(z.refine((value: string) => isDay(value), 'Use a day, YYYY-MM-DD.'));
+
+const page = { pagination_key: z.optional(paginationKey) };
+
+/** Stock to look at. Every number is in the item's base unit, which stands beside it. */
+export const getInventory = defineRoute({
+  ...addresses.GetInventory,
+  functionName: 'get-inventory',
+  actions: {
+    /** Every item that has or had stock, by its id. A page may be short with more to come. */
+    list_inventory: {
+      permission: 'record.view',
+      request: z.object({ limit: queryLimit(1_000, 5_000), ...page }),
+      response: z.object({
+        data: z.object({ items: z.array(InventoryItem.wire), pagination_key: z.optional(z.string()) }),
+      }),
+    },
+    /** An item with its lots, first expired first: those that are there, at most 5,000. 404 ITEM_NOT_FOUND. */
+    get_item: {
+      permission: 'record.view',
+      request: z.object({ inventoryID }),
+      response: z.object({
+        data: z.extend(InventoryItem.wire, {
+          lots: z.array(LotInStock),
+          /** How many lots more there are than are shown. */
+          lotsLeftOut: z.int(),
+          notInBooksDocuments: z.array(NotInBooksResponse),
+        }),
+      }),
+    },
+    /** A lot, whether there is anything left of it or not. 404 LOT_NOT_FOUND. */
+    get_lot: {
+      permission: 'record.view',
+      request: z.object({ inventoryID, lotNumber }),
+      response: z.object({
+        data: z.extend(LotInStock, {
+          ...pickFields(Lot, ['inventoryID', 'history']).wire.shape,
+          name: z.string(),
+          baseUom: z.string(),
+        }),
+      }),
+    },
+    /**
+     * Lines of movements, the newest first: of an item, of one of its lots, of a document, or of the whole warehouse,
+     * where `limit` counts movements and the last 92 days are looked at. A page may be short with more to come.
+     */
+    list_movements: {
+      permission: 'record.view',
+      request: z.object({
+        inventoryID: z.optional(inventoryID),
+        lotNumber: z.optional(lotNumber),
+        documentType: z.optional(z.enum(DOCUMENT_TYPES)),
+        documentId: z.optional(key(100)),
+        kind: z.optional(z.enum(MOVEMENT_KINDS)),
+        /** At the site. */
+        day: z.optional(day),
+        /** A part of the user name, without case. */
+        person: z.optional(text(128)),
+        limit: queryLimit(25, 200),
+        ...page,
+      }),
+      response: z.object({
+        data: z.object({ items: z.array(MovementEntry), pagination_key: z.optional(z.string()) }),
+      }),
+    },
+    /** What makes the number on hand: `onHand` = `movements.sum`. `settled` false: it is moving while it is asked. */
+    explain: {
+      permission: 'record.view',
+      request: z.object({ inventoryID, lotNumber: z.optional(lotNumber) }),
+      response: z.object({
+        data: z.object({
+          baseUom: z.string(),
+          onHand: z.number(),
+          movements: z.object({
+            count: z.int(),
+            sum: z.number(),
+            /** The newest; the others by `list_movements`. */
+            items: z.array(MovementEntry),
+          }),
+          notInBooks: z.array(NotInBooksResponse),
+          settled: z.boolean(),
+        }),
+      }),
+    },
+    /** How far a receipt has come into stock; null: nobody has looked at it yet. */
+    receipt_in_stock: {
+      permission: 'record.view',
+      request: z.object({ receiptId: key(40) }),
+      response: z.object({
+        data: z.nullable(
+          z.object({
+            state: z.enum(['arriving', 'inStock', 'leaving', 'takenBack']),
+            /** Parts in all, and those that are in stock. */
+            parts: z.int(),
+            applied: z.int(),
+            inBooks: z.boolean(),
+            /** Why a person is needed. */
+            problem: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    },
+  },
+});
