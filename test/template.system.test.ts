@@ -179,6 +179,7 @@ describe('a setting', () => {
       accountingAuthMode: 'cookie',
       inDoubtSeconds: 900,
       undoSeconds: 0,
+      accountingQtyWithLots: false,
       restoredOn: '2026-11-20',
       receiptYears: '7',
       webhookFieldAliases: '{"VendorID":["Supplier No"]}',
@@ -189,6 +190,7 @@ describe('a setting', () => {
       ACCOUNTING_TENANT: 'Bottlers',
       ACCOUNTING_AUTH_MODE: 'cookie',
       IN_DOUBT_SECONDS: '900',
+      ACCOUNTING_QTY_WITH_LOTS: 'false',
       RESTORED_ON: '2026-11-20',
       RECEIPT_YEARS: '7',
     });

@@ -84,6 +84,7 @@ export const accountingSettings = () => ({
     readMs: number('ACCOUNTING_READ_SECONDS', 60) * 1000,
     writeMs: number('ACCOUNTING_WRITE_SECONDS', 120) * 1000,
   },
+  sendQtyWithLots: process.env.ACCOUNTING_QTY_WITH_LOTS !== 'false',
   release: process.env.ACCOUNTING_RELEASE === 'true',
 });
 

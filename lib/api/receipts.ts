@@ -19,6 +19,8 @@ export const ReceiptListItem = z.extend(ReceiptHead.wire, {
   accountingReceiptNbr: z.nullable(z.string()),
   /** Why it FAILED. Null otherwise; why it was CANCELLED is in its detail. */
   reason: z.nullable(z.string()),
+  /** What a person should look at in the books, POSTED as it is; null once somebody has. Absent: as null. */
+  toCheck: z.optional(z.nullable(z.string())),
   /** For `cancel` and `retry`; null where it is POSTED or CANCELLED. */
   version: z.nullable(z.int()),
 });
@@ -49,7 +51,7 @@ export const ReceiptDetail = z.extend(ReceiptListItem, {
   ...ReceiptNotes.wire.shape,
   /** Why it FAILED or was CANCELLED. */
   reason: z.nullable(z.string()),
-  /** `REFUSED`, `ORDER_CHANGED`, `MARKER_COLLISION`, `TOO_MANY_ATTEMPTS` on a FAILED one. */
+  /** `REFUSED`, `ORDER_CHANGED`, `MARKER_COLLISION`, `NOT_AS_SENT`, `TOO_MANY_ATTEMPTS` on a FAILED one. */
   failureCode: z.nullable(z.string()),
   /** While POSTING; `inDoubt`: a request's fate is unknown, and it is looked for before anything is sent again. */
   phase: z.nullable(z.enum(['checking', 'sending', 'inDoubt'])),
@@ -136,7 +138,7 @@ export const getReceipts = defineRoute({
       request: z.object({ receiptId }),
       response: z.object({ data: ReceiptDetail }),
     },
-    /** Receipts that FAILED, or have been on their way for over 10 minutes. */
+    /** Receipts that FAILED, have been on their way for over 10 minutes, or are in the books with other lots or dates. */
     attention: {
       permission: 'record.view',
       request: z.object({}),
@@ -146,6 +148,8 @@ export const getReceipts = defineRoute({
           count: z.int(),
           failed: z.int(),
           waiting: z.int(),
+          /** POSTED, and not in the books as counted. Absent: as 0. */
+          toCheck: z.optional(z.int()),
           hasMore: z.boolean(),
           /** UTC ISO: since when the oldest of them needs it; null without any. */
           oldestSince: z.nullable(z.string()),
@@ -193,6 +197,12 @@ export const postReceipts = defineRoute({
         reason: text(500).check(minLength(1, 'Say why it is cancelled.')),
         version,
       }),
+      response: z.object({ data: ReceiptDetail }),
+    },
+    /** A person has looked at what is said in `remark`. Where that was done already, or is not needed, it is a success. */
+    mark_checked: {
+      permission: 'receipt.retry',
+      request: z.object({ receiptId }),
       response: z.object({ data: ReceiptDetail }),
     },
     /**

@@ -74,6 +74,7 @@ export class Accounting extends Construct {
       ACCOUNTING_READ_SECONDS: String(settings.accountingReadSeconds),
       ACCOUNTING_WRITE_SECONDS: String(settings.accountingWriteSeconds),
       ACCOUNTING_RELEASE: String(settings.accountingRelease),
+      ACCOUNTING_QTY_WITH_LOTS: String(settings.accountingQtyWithLots),
       ACCOUNTING_SECRET_ID: this.credentials.secretArn,
       SESSION_KEY_SECRET_ID: this.sessionKey.secretArn,
       IN_DOUBT_SECONDS: String(settings.inDoubtSeconds),

@@ -3,8 +3,8 @@ import type { AccountingError } from '#app/accounting/accounting-response-ports.
 import type { AccountingOrder } from '#app/receiving/mirror/accounting-order-ports.ts';
 import type { CreateOutcome } from '#app/receiving/posting/accounting-receipt-ports.ts';
 import { add, type Quantity, quantity, toNumber } from '#domain/quantity.ts';
-import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import type { PostedReceipt, PostedReceiptLine } from '#domain/receiving/posting/posted-receipt.ts';
+import type { GoodsReceipt, ReceiptLine } from '#domain/receiving/receipt/receipt.ts';
 import { baseAllocations } from '#domain/receiving/request/base-quantity.ts';
 import { err, ok } from '#domain/result.ts';
 import { itemOfLine } from './items.ts';
@@ -43,6 +43,10 @@ export interface Faults {
   readonly answeredNotSaved: number;
   /** Saves the quantities and silently leaves the lots out (§6, point 15). */
   readonly lotsDropped: number;
+  /** Saves them twice over, where a quantity stands beside them (accounting-contract-stock.md, end of section 9). */
+  readonly lotsDoubled: number;
+  /** Saves lots and silently leaves their dates out. */
+  readonly datesDropped: number;
   /** A list comes back empty, or without some of its orders. */
   readonly listShort: number;
 }
@@ -57,6 +61,8 @@ export const NO_FAULTS: Faults = {
   timeoutBeforeCommit: 0,
   answeredNotSaved: 0,
   lotsDropped: 0,
+  lotsDoubled: 0,
+  datesDropped: 0,
   listShort: 0,
 };
 
@@ -134,7 +140,7 @@ export class ModelAccounting {
     if (this.refuses(receipt)) return null;
     this.complainOfLots(receipt);
     const receiptNbr = this.nextNumber();
-    const dropsLots = this.random.chance(this.faults.lotsDropped);
+    const lotsOf = this.spoiledLots();
     const order = this.order(receipt.orderNbr);
     for (const line of receipt.lines) {
       const ordered = order?.lines.find((candidate) => candidate.lineNbr === line.lineNbr);
@@ -151,11 +157,22 @@ export class ModelAccounting {
           orderLineNbr: line.lineNbr,
           inventoryID: line.inventoryID,
           qty: line.receiptQty,
-          allocations: dropsLots ? [] : baseAllocations(line),
+          allocations: lotsOf(line),
         })),
       },
     });
     return receiptNbr;
+  }
+
+  /** How this receipt's lots are saved. */
+  private spoiledLots(): (line: ReceiptLine) => PostedReceiptLine['allocations'] {
+    const { faults, random } = this;
+    if (random.chance(faults.lotsDropped)) return () => [];
+    if (random.chance(faults.lotsDoubled))
+      return (line) => [...baseAllocations(line), ...baseAllocations(line)];
+    if (random.chance(faults.datesDropped))
+      return (line) => baseAllocations(line).map((lot) => ({ ...lot, expiryDate: null }));
+    return baseAllocations;
   }
 
   private nextNumber(): string {

@@ -90,6 +90,18 @@ const GUARDS: readonly Guard[] = [
     setting: { faults: { lotsDropped: 0.2 } },
   },
   {
+    name: 'the comparison of their quantities',
+    shows: /has other lots in the books, and nobody said so/,
+    rule: 'quantities',
+    setting: { faults: { lotsDoubled: 0.3 } },
+  },
+  {
+    name: 'the comparison of their dates',
+    shows: /has other lots in the books, and nobody said so/,
+    rule: 'dates',
+    setting: { faults: { datesDropped: 0.3 } },
+  },
+  {
     // With clocks that agree, the age of a reading says the same; they need not agree.
     name: 'the epoch rule on readings of an order',
     shows: MIRROR,

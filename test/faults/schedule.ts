@@ -73,6 +73,8 @@ const randomFaults = (random: Chances): Faults => ({
   timeoutBeforeCommit: random.pick([0, 0.2]),
   answeredNotSaved: random.pick([0, 0, 0.2]),
   lotsDropped: random.pick([0, 0, 0.2]),
+  lotsDoubled: random.pick([0, 0, 0.1]),
+  datesDropped: random.pick([0, 0, 0.2]),
   listShort: random.pick([0, 0.3]),
 });
 
@@ -106,7 +108,8 @@ export const runSchedule = async (
   const modelAccounting = new ModelAccounting(orders, scheduler, random, faults, latestCommitMs);
   modelAccounting.lagMs = random.pick([0, 0, 30_000]);
   modelAccounting.listAgeMs = random.pick([0, 0, 0, 20_000]);
-  const ours = !direct && modelAccounting.listAgeMs === 0;
+  // One that failed for its doubled lots is in the books and still reserved: the mirror is safe, and not exact.
+  const ours = !direct && modelAccounting.listAgeMs === 0 && faults.lotsDoubled === 0;
 
   const crashes = random.pick([0, 0.01, 0.04]);
   let calm = false;

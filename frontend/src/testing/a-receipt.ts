@@ -60,6 +60,7 @@ export const aReceipt = (differently: Partial<ReceiptDetail> = {}): ReceiptDetai
     },
   ],
   attempts: [{ at: '2026-11-20T09:00:05Z', outcome: 'posted', message: '' }],
+  remark: null,
   cancellable: false,
   retryable: false,
   own: true,

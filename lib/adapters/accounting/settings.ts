@@ -70,6 +70,11 @@ export interface AccountingSettings {
   readonly hold?: boolean;
   /** Should the control quantity be sent, for a system that validates totals on entry? Default false. */
   readonly sendControlQty?: boolean;
+  /**
+   * Should a line that has allocations say its quantity too? Default true. False for a system that doubles allocations
+   * which have a quantity beside them; it must then take the line's quantity from them (docs/decisions/031).
+   */
+  readonly sendQtyWithLots?: boolean;
   readonly timing?: Partial<Timing>;
 }
 
@@ -114,6 +119,7 @@ export const resolveSettings = (settings: AccountingSettings): ResolvedSettings 
     createBill: settings.createBill ?? false,
     hold: settings.hold ?? false,
     sendControlQty: settings.sendControlQty ?? false,
+    sendQtyWithLots: settings.sendQtyWithLots ?? true,
     timing: { ...DEFAULT_TIMING, ...settings.timing },
   };
 };

@@ -31,6 +31,8 @@ export interface Settings {
   readonly accountingWriteSeconds: number;
   /** Whether a posted receipt is also released. Default false. */
   readonly accountingRelease: boolean;
+  /** Whether a receipt line that has lots says its quantity too (docs/decisions/031). Default true. */
+  readonly accountingQtyWithLots: boolean;
   /** What the customer's generic inquiry calls the columns of vendors, beside the usual names. Default: none. */
   readonly webhookFieldAliases: FieldAliases;
   /** How long an unanswered create stays in doubt, in seconds. Default 660, and no less on AWS (domain.md, In doubt). */
@@ -124,6 +126,7 @@ export function readSettings(node: Node): Settings {
     accountingReadSeconds: context.count('accountingReadSeconds', 60, MAX_WAIT),
     accountingWriteSeconds: context.count('accountingWriteSeconds', 120, MAX_WAIT),
     accountingRelease: context.flag('accountingRelease', false),
+    accountingQtyWithLots: context.flag('accountingQtyWithLots', true),
     webhookFieldAliases: context.understood('webhookFieldAliases', fieldAliasesOf, FIELD_ALIASES_FORM),
     inDoubtSeconds: context.count('inDoubtSeconds', SHORTEST_DOUBT, {
       least: userPoolEndpoint === undefined ? SHORTEST_DOUBT : 1,

@@ -194,6 +194,7 @@ export const aReceipt = (receipt: Partial<GoodsReceipt> = {}): GoodsReceipt => {
     state: { status: 'POSTING', phase: { name: 'sending' }, lease: null, nextAttemptAt: 0 },
     transientAttempts: 0,
     attempts: [],
+    remark: null,
     version: 1,
     ...receipt,
   };

@@ -100,6 +100,7 @@ export const aReceipt = (more: Partial<GoodsReceipt> = {}): GoodsReceipt => {
     state: queued(),
     transientAttempts: 0,
     attempts: [],
+    remark: null,
     version: 1,
     ...more,
   };

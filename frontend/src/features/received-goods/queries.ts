@@ -121,6 +121,16 @@ export const useRetryReceipt = () => {
   });
 };
 
+/** Says that somebody has looked at what differs in the accounting system. */
+export const useMarkChecked = () => {
+  const cache = useReceiptCache();
+  return useMutation({
+    mutationFn: (receiptId: string) => call(postReceipts, 'mark_checked', { receiptId }),
+    onSuccess: ({ data }) => cache.take(data),
+    onError: cache.takeFrom,
+  });
+};
+
 export const useCancelReceipt = () => {
   const cache = useReceiptCache();
   return useMutation({

@@ -13,6 +13,9 @@ export const STATUS_LABELS: Readonly<Record<Status, string>> = {
   CANCELLED: 'Cancelled',
 };
 
+/** It is posted, and somebody should look at it in the accounting system. */
+export const TO_CHECK_LABEL = 'To check';
+
 export const STATUS_TONES: Readonly<Record<Status, PillTone>> = {
   QUEUED: 'neutral',
   POSTING: 'warn',

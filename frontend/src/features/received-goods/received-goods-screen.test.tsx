@@ -249,6 +249,25 @@ describe('one receipt', () => {
     expect(api.requests('retry')).toMatchObject([{ receiptId: again.receiptId, version: 3 }]);
   });
 
+  it('that is in the books otherwise than counted says so everywhere, until a manager has checked it', async () => {
+    const message = 'Expiry dates are not as counted: check them in the accounting system.';
+    const remark = { of: 'dates' as const, message, at: '2026-11-20T09:00:05Z', checkedBy: null };
+    const toCheck = aReceiptInList({ toCheck: message });
+    answerList([toCheck]);
+    api.on(getReceipts, 'attention', () => ({ data: { ...calm, count: 1, toCheck: 1, items: [toCheck] } }));
+    const { dialog, user } = await show(aReceipt({ remark, toCheck: message }));
+    expect((await screen.findAllByText('1 receipt to check in MYOB Acumatica')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('To check').length).toBeGreaterThan(0);
+    expect(within(dialog).getByText('Check it in MYOB Acumatica')).toBeVisible();
+
+    const checked = aReceipt({ remark: { ...remark, checkedBy: 'max' }, version: 4 });
+    api.on(postReceipts, 'mark_checked', () => ({ data: checked }));
+    api.on(getReceipts, 'get_by_id', () => ({ data: checked }));
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as checked' }));
+    expect(await within(dialog).findByText('Checked by max')).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Mark as checked' })).not.toBeInTheDocument();
+  });
+
   it('is cancelled with a reason, and a refusal shows how it stands now', async () => {
     const { dialog, user } = await show(failed());
     await user.click(within(dialog).getByRole('button', { name: 'Cancel receipt' }));

@@ -80,7 +80,36 @@ describe('a create', () => {
     const outcome = await accounting.createReceipt(receipt);
     if (outcome.outcome !== 'created') throw new Error(outcome.message);
     const posted = await accounting.receipt(outcome.receiptNbr);
-    expect(posted.ok && posted.value && comparePosted(receipt, posted.value)).toBe('equal');
+    expect(posted.ok && posted.value && comparePosted(receipt, posted.value).comparison).toBe('equal');
+  });
+
+  it.each([
+    [
+      'doubles lots beside a quantity is seen when it is read back',
+      'allocationsDoubled',
+      true,
+      'quantities differ',
+    ],
+    ['doubles lots beside a quantity gets none', 'allocationsDoubled', false, 'equal'],
+    ['has no such habit may do without the quantity', 'slow(1)', false, 'equal'],
+  ] as const)('to a system that %s', async (_name, fault, sendQtyWithLots, comparison) => {
+    const bench = await aBench();
+    const accounting = bench.connect({ sendQtyWithLots });
+    await accounting.order('Normal', 'PO000106');
+    bench.simulator.faults.add({ fault });
+    const line = aLine({
+      inventoryID: 'PK-BTL330',
+      receiptQty: quantity(6),
+      allocations: [
+        { lotNumber: 'A', expiryDate: null, qty: quantity(4) },
+        { lotNumber: 'B', expiryDate: null, qty: quantity(2) },
+      ],
+    });
+    const receipt = aReceipt({ orderNbr: 'PO000106', vendorID: 'V-GLASSAU', lines: [line] });
+    const outcome = await accounting.createReceipt(receipt);
+    if (outcome.outcome !== 'created') throw new Error(outcome.message);
+    const posted = await accounting.receipt(outcome.receiptNbr);
+    expect(posted.ok && posted.value && comparePosted(receipt, posted.value).comparison).toBe(comparison);
   });
 
   it('into a closed period is refused', async () => {

@@ -17,12 +17,14 @@ const noteOf = ({ receiptNote, overReceiptReason, marker }: GoodsReceipt): strin
     .filter((part) => part)
     .join(' ');
 
-const lineOf = (receipt: GoodsReceipt, line: ReceiptLine) => ({
+const lineOf = (receipt: GoodsReceipt, line: ReceiptLine, sendQtyWithLots: boolean) => ({
   // The line number always: without it the system adds every open line in full (accounting-contract.md §0.1.5).
   POOrderType: field(receipt.orderType),
   POOrderNbr: field(receipt.orderNbr),
   POLineNbr: field(line.lineNbr),
-  ReceiptQty: field(toNumber(line.receiptQty)),
+  ...(line.allocations.length === 0 || sendQtyWithLots
+    ? { ReceiptQty: field(toNumber(line.receiptQty)) }
+    : {}),
   UOM: field(line.uom),
   ...known('Warehouse', line.warehouseID),
   ...known('Location', line.location),
@@ -42,7 +44,12 @@ const lineOf = (receipt: GoodsReceipt, line: ReceiptLine) => ({
 /** The document that creates the receipt in the accounting system (accounting-contract.md §3.4). */
 export const receiptBody = (
   receipt: GoodsReceipt,
-  settings: { readonly hold: boolean; readonly createBill: boolean; readonly sendControlQty: boolean },
+  settings: {
+    readonly hold: boolean;
+    readonly createBill: boolean;
+    readonly sendControlQty: boolean;
+    readonly sendQtyWithLots: boolean;
+  },
 ) => ({
   Type: field(RECEIPT_TYPE),
   VendorID: field(receipt.vendorID),
@@ -54,5 +61,5 @@ export const receiptBody = (
   ...(settings.sendControlQty
     ? { ControlQty: field(toNumber(sum(receipt.lines.map((line) => line.receiptQty)))) }
     : {}),
-  Details: receipt.lines.map((line) => lineOf(receipt, line)),
+  Details: receipt.lines.map((line) => lineOf(receipt, line, settings.sendQtyWithLots)),
 });

@@ -26,7 +26,10 @@ const ListAttributes = defineRecord({
   accountingReceiptNbr: z.nullable(z.string()),
   itemWords: z.nullable(z.string()),
   lotWords: z.nullable(z.string()),
-  /** `Y`: items or lots are too many to be carried here. */
+  /**
+   * What is not carried here, so that the receipt itself is asked: `Y`: items or lots, which are too many; `R`: what
+   * somebody should look at in the books. An index can't be given another attribute while it is in use.
+   */
   wordsLeftOut: z.nullable(z.string()),
 });
 
@@ -59,11 +62,16 @@ const SEARCH_TEXT_SEPARATOR = '\n';
 const searchTextsOf = (
   receipt: GoodsReceipt,
 ): Pick<ListAttributes, 'itemWords' | 'lotWords' | 'wordsLeftOut'> => {
+  const isToCheck = openMark(receipt) === 'TO_CHECK';
   const items = itemsOf(receipt).join(SEARCH_TEXT_SEPARATOR);
   const lots = lotsOf(receipt).join(SEARCH_TEXT_SEPARATOR);
   const carried = (text: string) => (text === '' || text.length > MAX_SEARCH_TEXT_LENGTH ? null : text);
   const isLeftOut = Math.max(items.length, lots.length) > MAX_SEARCH_TEXT_LENGTH;
-  return { itemWords: carried(items), lotWords: carried(lots), wordsLeftOut: isLeftOut ? 'Y' : null };
+  return {
+    itemWords: carried(items),
+    lotWords: carried(lots),
+    wordsLeftOut: `${isLeftOut ? 'Y' : ''}${isToCheck ? 'R' : ''}` || null,
+  };
 };
 
 const listAttributesOf = (receipt: GoodsReceipt): ListAttributes => ({
@@ -109,10 +117,11 @@ const expiryOf = (
  */
 export const toReceiptRow = (receipt: GoodsReceipt, retentionYears?: number): Record<string, unknown> => {
   const day = siteDay(Date.parse(receipt.receivedAt));
-  const { expected, ...row } = rows.toRow(receipt);
+  const { expected, remark, ...row } = rows.toRow(receipt);
   return {
     ...row,
     ...(receipt.expected.length === 0 ? {} : { expected }),
+    ...(receipt.remark === null ? {} : { remark }),
     orderKey: orderKeyOf(receipt),
     month: day.slice(0, 7),
     ...listRows.toRow(listAttributesOf(receipt)),
@@ -138,12 +147,14 @@ export const fromIndexedRow = (row: Readonly<Record<string, unknown>>): IndexedE
   const { dayOrder, itemWords, lotWords, wordsLeftOut, ...standing } = readListAttributes(row);
   return {
     dayOrder,
-    hasSearchText: wordsLeftOut === null,
+    hasSearchText: !wordsLeftOut?.includes('Y'),
+    isToCheck: wordsLeftOut?.includes('R') ?? false,
     entry: {
       ...head,
       ...standing,
       receivedBy: receivedBy.username,
       reason: null,
+      toCheck: null,
       version: null,
       items: words(itemWords),
       lots: words(lotWords),

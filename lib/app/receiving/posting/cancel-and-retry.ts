@@ -7,7 +7,7 @@ import { isAllowed } from '#domain/access/permissions.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Order, orderKeyOf } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
-import { decideCancel, decideRetry } from '#domain/receiving/receipt/receipt-decisions.ts';
+import { decideCancel, decideChecked, decideRetry } from '#domain/receiving/receipt/receipt-decisions.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PostReceiptsDeps } from './post-receipts-deps.ts';
 import { undoDelivery } from './undo-delivery.ts';
@@ -86,6 +86,11 @@ export const postReceiptsHandlers = (deps: PostReceiptsDeps): Handlers<typeof po
       if (order === null) return err(tryAgain());
       return decideCancel({ receipt, order }, { version, reason, by: username }, context.now);
     }),
+
+  mark_checked: ({ receiptId }, context) =>
+    change(deps, receiptId, context, ({ receipt, order }) =>
+      ok({ receipt: decideChecked(receipt, context.person.username), order }),
+    ),
 
   undo: async ({ receiptId }, { person, now }) => {
     const undone = await undoDelivery(deps, receiptId, person, now);

@@ -2,7 +2,7 @@ import { toSnapshot } from '#app/receiving/mirror/read-order.ts';
 import { comparePosted } from '#domain/receiving/posting/compare-posted.ts';
 import { beginSending, enterDoubt, mayStillSend } from '#domain/receiving/posting/posting.ts';
 import { orderMismatchReason } from '#domain/receiving/posting/still-fits.ts';
-import { adoptPosted, backOff, failReceipt } from './end-attempt.ts';
+import { adoptPosted, backOff, failOtherQuantities, failReceipt, isAdoptable } from './end-attempt.ts';
 import type { LeasedReceipt } from './leased-receipt.ts';
 import { lookUpReceipt } from './look-up-receipt.ts';
 import type { PostingDeps } from './posting-deps.ts';
@@ -13,14 +13,19 @@ export const checkAndSend = async (deps: PostingDeps, leased: LeasedReceipt): Pr
   const found = await lookUpReceipt(deps, leased);
   if (!found.ok) return backOff(deps, leased, found.error);
   if (found.value) {
-    return comparePosted(leased.receipt, found.value) === 'different'
-      ? failReceipt(
+    switch (comparePosted(leased.receipt, found.value).comparison) {
+      case 'different':
+        return failReceipt(
           deps,
           leased,
           'MARKER_COLLISION',
           `Receipt ${found.value.receiptNbr} in the books carries this receipt's mark with other lines.`,
-        )
-      : adoptPosted(deps, leased, found.value, 'adopted');
+        );
+      case 'quantities differ':
+        return failOtherQuantities(deps, leased, found.value);
+      default:
+        return adoptPosted(deps, leased, found.value, 'adopted');
+    }
   }
 
   const { orderType, orderNbr } = leased.receipt;
@@ -76,7 +81,7 @@ const readBack = async (
   receiptNbr: string,
 ): Promise<PostingStep> => {
   const read = await leased.during(deps.accounting.receipt(receiptNbr));
-  if (read.ok && read.value && comparePosted(leased.receipt, read.value) !== 'different') {
+  if (read.ok && read.value && isAdoptable(leased.receipt, read.value)) {
     return adoptPosted(deps, leased, read.value, 'posted');
   }
   const message = read.ok

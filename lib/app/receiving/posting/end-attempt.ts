@@ -3,7 +3,7 @@ import { comparePosted } from '#domain/receiving/posting/compare-posted.ts';
 import { fail, requeueRateLimited, retryWithBackOff } from '#domain/receiving/posting/failed-attempt.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
 import { posted } from '#domain/receiving/posting/posting.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import type { GoodsReceipt, Remark } from '#domain/receiving/receipt/receipt.ts';
 import { changeBoth } from './change-receipt-and-order.ts';
 import type { LeasedReceipt } from './leased-receipt.ts';
 import type { PostingDeps } from './posting-deps.ts';
@@ -13,6 +13,12 @@ import { settleReceipt } from './settle-receipt.ts';
 /** How long a receipt waits that found no room for its call. */
 const RATE_LIMITED_MS = 3_000;
 
+/** The accounting system has its lines and quantities. */
+export const isAdoptable = (receipt: GoodsReceipt, found: PostedReceipt): boolean => {
+  const { comparison } = comparePosted(receipt, found);
+  return comparison !== 'different' && comparison !== 'quantities differ';
+};
+
 /** The accounting system has it with the quantities that were counted: POSTED, and settled at once. */
 export const adoptPosted = async (
   deps: PostingDeps,
@@ -20,14 +26,12 @@ export const adoptPosted = async (
   found: PostedReceipt,
   outcome: 'posted' | 'adopted',
 ): Promise<PostingStep> => {
-  const base =
+  const said =
     outcome === 'posted' ? `Posted as ${found.receiptNbr}.` : `Found in the books as ${found.receiptNbr}.`;
-  const lotsDiffer = comparePosted(leased.receipt, found) === 'lots differ';
-  const message = lotsDiffer
-    ? `${base} Its lots or expiry dates are not as counted: check them there.`
-    : base;
-  if (lotsDiffer) deps.log.warn('posting.lots_differ', { receiptNbr: leased.receipt.receiptNbr });
-  const next = posted(leased.receipt, found.receiptNbr, { outcome, message }, deps.clock.now());
+  const remark = remarkOn(deps, leased.receipt, found);
+  if (remark !== null) deps.log.warn('posting.lots_differ', { receiptNbr: leased.receipt.receiptNbr });
+  const message = remark === null ? said : `${said} ${remark.message}`;
+  const next = posted(leased.receipt, found.receiptNbr, { outcome, message, remark }, deps.clock.now());
   if (!(await leased.save(next))) return 'nothing';
   deps.metrics.put({ ReceiptsPosted: 1 });
   deps.log.info('posting.posted', {
@@ -36,6 +40,51 @@ export const adoptPosted = async (
     outcome,
   });
   return settleReceipt(deps, next);
+};
+
+/** What a person should know of lots and dates in the accounting system; null: they are as counted. */
+const remarkOn = (
+  { release }: Pick<PostingDeps, 'release'>,
+  receipt: GoodsReceipt,
+  found: PostedReceipt,
+): Pick<Remark, 'of' | 'message'> | null => {
+  const { comparison, differences } = comparePosted(receipt, found);
+  switch (comparison) {
+    case 'lots differ': {
+      const unreleased = release ? ' It is not released.' : '';
+      const what = 'Lots are not as counted: check them in the accounting system.';
+      return { of: 'lots', message: `${what}${unreleased} ${inFew(differences)}` };
+    }
+    case 'dates differ': {
+      const what = 'Expiry dates are not as counted: check them in the accounting system.';
+      return { of: 'dates', message: `${what} ${inFew(differences)}` };
+    }
+    default:
+      return null;
+  }
+};
+
+/** Its lines stand in the accounting system with other quantities. It is not adopted, nor ever released: a person decides. */
+export const failOtherQuantities = (
+  deps: PostingDeps,
+  leased: LeasedReceipt,
+  found: PostedReceipt,
+): Promise<PostingStep> =>
+  failReceipt(
+    deps,
+    leased,
+    'NOT_AS_SENT',
+    `Receipt ${found.receiptNbr} in the accounting system has other quantities than were sent, and was not released. Correct or delete it there, then send this again: it is not booked twice. ${inFew(comparePosted(leased.receipt, found).differences)}`,
+  );
+
+/** A sentence for each is too much for a person where a whole delivery went wrong. */
+const MAX_DIFFERENCES_SAID = 5;
+
+const inFew = (differences: readonly string[]): string => {
+  const more = differences.length - MAX_DIFFERENCES_SAID;
+  return [...differences.slice(0, MAX_DIFFERENCES_SAID), ...(more > 0 ? [`And ${more} more.`] : [])].join(
+    ' ',
+  );
 };
 
 /** Nothing was written and trying again may help: later, and counted as an attempt unless there was no room. */

@@ -1,7 +1,7 @@
 import { comparePosted } from '#domain/receiving/posting/compare-posted.ts';
 import { retryLookUp } from '#domain/receiving/posting/failed-attempt.ts';
-import { afterLookUpWithoutIt } from '#domain/receiving/posting/posting.ts';
-import { adoptPosted } from './end-attempt.ts';
+import { afterLookUpWithoutIt, foundInBooks } from '#domain/receiving/posting/posting.ts';
+import { adoptPosted, failOtherQuantities, isAdoptable } from './end-attempt.ts';
 import type { LeasedReceipt } from './leased-receipt.ts';
 import { lookUpReceipt } from './look-up-receipt.ts';
 import type { PostingDeps } from './posting-deps.ts';
@@ -21,8 +21,13 @@ export const resolveDoubt = async (
     await leased.save(retryLookUp(leased.receipt, found.error.message, deps.clock.now(), deps.random()));
     return stepAfter(found.error);
   }
-  if (found.value && comparePosted(leased.receipt, found.value) !== 'different') {
+  if (found.value && isAdoptable(leased.receipt, found.value)) {
     return adoptPosted(deps, leased, found.value, 'adopted');
+  }
+  // It was carried out, and a list shows it: from here on a look-up always finds it, so that nothing is sent again.
+  if (found.value && comparePosted(leased.receipt, found.value).comparison === 'quantities differ') {
+    if (!(await leased.save(foundInBooks(leased.receipt)))) return 'nothing';
+    return failOtherQuantities(deps, leased, found.value);
   }
   const next = afterLookUpWithoutIt(leased.receipt, lookedAt, deps.inDoubtMs);
   if (!next.ok || !(await leased.save(next.value))) return 'nothing';

@@ -19,9 +19,11 @@ const MAX_ATTEMPTS = 20;
  */
 export const settleReceipt = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<PostingStep> => {
   if (receipt.state.status !== 'POSTED' || receipt.state.settled) return 'nothing';
-  const ending = deps.release
-    ? await release(deps, receipt, receipt.state.accountingReceiptNbr)
-    : settled(receipt);
+  // Released it could not be corrected any more: a person looks first.
+  const ending =
+    deps.release && receipt.remark?.of !== 'lots'
+      ? await release(deps, receipt, receipt.state.accountingReceiptNbr)
+      : settled(receipt);
   if (ending === 'later') return 'moved';
   const before = await deps.orders.load(orderKeyOf(receipt));
   if (before?.reservations[receipt.receiptId]) {

@@ -1,6 +1,7 @@
 import type { ReceiptListItem } from '#api/receipts.ts';
 import {
   needsAttention,
+  type OpenMark,
   openMark,
   openSince,
   WAITING_TOO_LONG_MS,
@@ -13,6 +14,7 @@ export interface Attention {
   count: number;
   failed: number;
   waiting: number;
+  toCheck: number;
   hasMore: boolean;
   oldestSince: string | null;
   oldestAgeSeconds: number | null;
@@ -24,25 +26,29 @@ const COUNTED = 100;
 const SHOWN = 20;
 
 /**
- * Receipts that somebody should look at. Two questions to a sparse index that is empty while all goes well; what it
+ * Receipts that somebody should look at. Three questions to a sparse index that is empty while all goes well; what it
  * names is read by key, because a receipt may have got through since.
  */
 export const findAttention = async (finder: ReceiptFinder, now: number): Promise<Attention> => {
-  const [stopped, onTheirWay] = await Promise.all([
-    finder.openSince('FAILED', new Date(now).toISOString(), COUNTED),
+  const until = new Date(now).toISOString();
+  const found = await Promise.all([
+    finder.openSince('FAILED', until, COUNTED),
     finder.openSince('WAITING', new Date(now - WAITING_TOO_LONG_MS).toISOString(), COUNTED),
+    // Apart from what failed: those that nobody ever checks must not hide it.
+    finder.openSince('TO_CHECK', until, COUNTED),
   ]);
-  const receipts = (await finder.loadMany([...stopped, ...onTheirWay].map(({ receiptId }) => receiptId)))
+  const receipts = (await finder.loadMany(found.flat().map(({ receiptId }) => receiptId)))
     .filter((receipt) => needsAttention(receipt, now))
     .sort((one, other) => (openSince(one) < openSince(other) ? -1 : 1));
-  const failed = receipts.filter((receipt) => openMark(receipt) === 'FAILED').length;
+  const countOf = (mark: OpenMark) => receipts.filter((receipt) => openMark(receipt) === mark).length;
   const [oldest] = receipts;
   const oldestSince = oldest ? openSince(oldest) : null;
   return {
     count: receipts.length,
-    failed,
-    waiting: receipts.length - failed,
-    hasMore: stopped.length === COUNTED || onTheirWay.length === COUNTED,
+    failed: countOf('FAILED'),
+    waiting: countOf('WAITING'),
+    toCheck: countOf('TO_CHECK'),
+    hasMore: found.some(({ length }) => length === COUNTED),
     oldestSince,
     oldestAgeSeconds:
       oldestSince === null ? null : Math.max(0, Math.floor((now - Date.parse(oldestSince)) / 1000)),

@@ -56,7 +56,8 @@ const belonging = async (
       (!isFinal(entry.status) || matchesStatus(entry, filter)),
   );
   const unsure = candidates.filter(
-    ({ entry, hasSearchText }) => !isFinal(entry.status) || (!hasSearchText && hasTextFilter(filter)),
+    ({ entry, hasSearchText, isToCheck }) =>
+      isToCheck || !isFinal(entry.status) || (!hasSearchText && hasTextFilter(filter)),
   );
   const read = await finder.loadMany(unsure.map(({ entry }) => entry.receiptId));
   const current = new Map(read.map((receipt) => [receipt.receiptId, entryOf(receipt)]));

@@ -9,6 +9,8 @@ export interface IndexedEntry {
   readonly dayOrder: string;
   /** False: the index does not carry its items and lots, the receipt itself must be asked. */
   readonly hasSearchText: boolean;
+  /** Posted, and somebody should look at it in the books: what for, the receipt itself says. */
+  readonly isToCheck: boolean;
 }
 
 /** Part of a month, the newest first. Days `YYYY-MM-DD`, both included; `before`: a `dayOrder`, left out itself. */

@@ -13,13 +13,12 @@ const withLine = (index: number, more: Partial<PostedReceiptLine>) => {
 
 describe('what stands in the books', () => {
   it('is this receipt when every line has its quantity, in any order', () => {
-    expect(comparePosted(receipt, postedOf(receipt))).toBe('equal');
+    expect(comparePosted(receipt, postedOf(receipt)).comparison).toBe('equal');
     const reversed = { ...postedOf(receipt), lines: [...postedOf(receipt).lines].reverse() };
-    expect(comparePosted(receipt, reversed)).toBe('equal');
+    expect(comparePosted(receipt, reversed).comparison).toBe('equal');
   });
 
   it.each([
-    ['another quantity', withLine(0, { qty: quantity(10.000001) })],
     ['another line', withLine(1, { orderLineNbr: 3 })],
     ['another order', withLine(1, { orderNbr: '000051' })],
     ['the same line twice', withLine(1, { orderLineNbr: 1, qty: quantity(10) })],
@@ -30,14 +29,21 @@ describe('what stands in the books', () => {
     ],
     ['no lines', postedOf(receipt, { lines: [] })],
   ])('is not it with %s', (_, books) => {
-    expect(comparePosted(receipt, books)).toBe('different');
+    expect(comparePosted(receipt, books).comparison).toBe('different');
+  });
+
+  it('is not as it was sent with another quantity on a line', () => {
+    expect(comparePosted(receipt, withLine(0, { qty: quantity(10.000001) }))).toEqual({
+      comparison: 'quantities differ',
+      differences: ['Line 1 (GLASS-750): counted 10 EA; there 10.000001.'],
+    });
   });
 
   it('may spell the order number in its own way', () => {
     const named = aReceipt({ orderNbr: 'po-7' });
     const books = postedOf(named);
     const padded = { ...books, lines: books.lines.map((line) => ({ ...line, orderNbr: 'PO-7   ' })) };
-    expect(comparePosted(named, padded)).toBe('equal');
+    expect(comparePosted(named, padded).comparison).toBe('equal');
   });
 });
 
@@ -51,14 +57,14 @@ describe('the lots in the books', () => {
     });
     const tracked = aReceipt({ lines: [line] });
     const books = postedOf(tracked);
-    return comparePosted(tracked, { ...books, lines: books.lines.map((l) => ({ ...l, allocations })) });
+    return comparePosted(tracked, { ...books, lines: books.lines.map((l) => ({ ...l, allocations })) })
+      .comparison;
   };
 
   it.each<[string, readonly ReceiptAllocation[]]>([
     ['as counted', counted],
     ['in any order and case', [aLot('l2 ', 6), aLot('l1', 4, '2027-05-29')]],
     ['split in two', [aLot('L1', 1, '2027-05-29'), aLot('L1', 3, '2027-05-29'), aLot('L2', 6)]],
-    ['without dates, where the lot class keeps none', [aLot('L1', 4), aLot('L2', 6)]],
     ['with a date that was not counted', [aLot('L1', 4, '2027-05-29'), aLot('L2', 6, '2028-01-01')]],
     ['beside a row without a number', [...counted, aLot(' ', 0)]],
   ])('are equal %s', (_, allocations) => {
@@ -70,14 +76,42 @@ describe('the lots in the books', () => {
     ['one short', [aLot('L1', 10, '2027-05-29')]],
     ['renamed', [aLot('L1', 4, '2027-05-29'), aLot('L3', 6)]],
     ['with other quantities', [aLot('L1', 5, '2027-05-29'), aLot('L2', 5)]],
-    ['with another date', [aLot('L1', 4, '2027-05-30'), aLot('L2', 6)]],
-    ['one more', [...counted, aLot('L3', 1)]],
+    ['the same together, and otherwise shared out', [aLot('L1', 3, '2027-05-29'), aLot('L2', 7)]],
   ])('differ when they are %s: it is still this receipt', (_, allocations) => {
     expect(compare(allocations)).toBe('lots differ');
   });
 
+  it.each<[string, readonly ReceiptAllocation[]]>([
+    ['dropped, whatever keeps none', [aLot('L1', 4), aLot('L2', 6)]],
+    ['another', [aLot('L1', 4, '2027-05-30'), aLot('L2', 6)]],
+  ])('differ in their dates when one is %s', (_, allocations) => {
+    expect(compare(allocations)).toBe('dates differ');
+  });
+
+  it.each<[string, readonly ReceiptAllocation[]]>([
+    ['doubled', [...counted, ...counted]],
+    ['one more', [...counted, aLot('L3', 1)]],
+    ['one less', [aLot('L1', 4, '2027-05-29')]],
+  ])('have other quantities when they are %s', (_, allocations) => {
+    expect(compare(allocations)).toBe('quantities differ');
+  });
+
+  it('are told by their numbers, dates and quantities', () => {
+    const line = aReceiptLine({ qty: 10, allocations: counted });
+    const tracked = aReceipt({ lines: [line] });
+    const said = (allocations: readonly ReceiptAllocation[]) => {
+      const books = postedOf(tracked);
+      return comparePosted(tracked, { ...books, lines: books.lines.map((l) => ({ ...l, allocations })) })
+        .differences;
+    };
+    expect(said([aLot('l1', 4), aLot('L2', 6)])).toEqual([
+      'Line 1 (GLASS-750): lot L1 expires 2027-05-29; there no date.',
+    ]);
+    expect(said([])).toEqual(['Line 1 (GLASS-750): counted 4 of L1, 6 of L2; there no lots.']);
+  });
+
   it('are compared in base units', () => {
     expect(compare([aLot('L1', 48, '2027-05-29'), aLot('L2', 72)], true)).toBe('equal');
-    expect(compare(counted, true)).toBe('lots differ');
+    expect(compare(counted, true)).toBe('quantities differ');
   });
 });

@@ -1,5 +1,10 @@
 import { inFlightReceipt } from '#domain/receiving/order/order.ts';
-import { type GoodsReceipt, type Lease, linesByNumber } from '#domain/receiving/receipt/receipt.ts';
+import {
+  type GoodsReceipt,
+  type Lease,
+  linesByNumber,
+  type Remark,
+} from '#domain/receiving/receipt/receipt.ts';
 import {
   attemptAt,
   changed,
@@ -162,7 +167,7 @@ export const afterLookUpWithoutIt = (
 export const posted = (
   receipt: GoodsReceipt,
   accountingReceiptNbr: string,
-  how: { outcome: 'posted' | 'adopted'; message: string },
+  how: { outcome: 'posted' | 'adopted'; message: string; remark?: Pick<Remark, 'of' | 'message'> | null },
   now: number,
 ): GoodsReceipt =>
   receipt.state.status === 'POSTING'
@@ -173,5 +178,12 @@ export const posted = (
           attemptAt(now, how.outcome, how.message),
         ),
         transientAttempts: 0,
+        remark: how.remark ? { ...how.remark, at: new Date(now).toISOString(), checkedBy: null } : null,
       }
+    : receipt;
+
+/** The create is found, carried out: there is no doubt about it any more, whatever it made. */
+export const foundInBooks = (receipt: GoodsReceipt): GoodsReceipt =>
+  receipt.state.status === 'POSTING' && receipt.state.phase.name === 'inDoubt'
+    ? changed(receipt, { ...receipt.state, phase: { name: 'checking' } })
     : receipt;

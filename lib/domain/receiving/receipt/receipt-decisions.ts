@@ -48,6 +48,12 @@ export const decideCancel = (
   return err(domainError('NOT_CANCELLABLE', `Receipt ${receipt.receiptNbr} ${why}`));
 };
 
+/** Somebody has looked at what differs in the books. Checked twice it stands as it is; without a remark there is nothing. */
+export const decideChecked = (receipt: GoodsReceipt, by: string): GoodsReceipt =>
+  receipt.state.status === 'POSTED' && receipt.remark && receipt.remark.checkedBy === null
+    ? { ...receipt, remark: { ...receipt.remark, checkedBy: by }, version: receipt.version + 1 }
+    : receipt;
+
 /** Sends a failed receipt on its way again. One that is on its way, or through, stands as it is. */
 export const decideRetry = (
   receipt: GoodsReceipt,

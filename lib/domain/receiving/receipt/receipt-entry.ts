@@ -1,5 +1,6 @@
 import { siteDay } from '#domain/calendar.ts';
 import type { RecordOf } from '#domain/record.ts';
+import { openMark } from './attention.ts';
 import { type GoodsReceipt, ReceiptHead, type ReceiptStatus } from './receipt.ts';
 
 /** A receipt as a list shows it and as its filters see it. */
@@ -11,6 +12,8 @@ export interface ReceiptEntry extends RecordOf<typeof ReceiptHead> {
   readonly accountingReceiptNbr: string | null;
   /** Why it failed or was cancelled; null also where it was not asked. */
   readonly reason: string | null;
+  /** What somebody should look at in the books; null: nothing, or somebody has. */
+  readonly toCheck: string | null;
   /** Null where the receipt is through, and nothing can be done with it any more. */
   readonly version: number | null;
   readonly items: readonly string[];
@@ -48,6 +51,7 @@ export const entryOf = (receipt: GoodsReceipt): ReceiptEntry => {
     status: state.status,
     accountingReceiptNbr: state.status === 'POSTED' ? state.accountingReceiptNbr : null,
     reason: state.status === 'FAILED' || state.status === 'CANCELLED' ? state.reason : null,
+    toCheck: openMark(receipt) === 'TO_CHECK' ? (receipt.remark?.message ?? null) : null,
     version: isFinal(state.status) ? null : receipt.version,
     items: itemsOf(receipt),
     lots: lotsOf(receipt),

@@ -70,6 +70,18 @@ const PostingPhase = z.discriminatedUnion('name', [
 ]);
 export type PostingPhase = DeepReadonly<z.output<typeof PostingPhase>>;
 
+/** What a person should look at in the books, although the receipt is posted; until somebody says that they have. */
+const Remark = z.object({
+  of: z.enum(['lots', 'dates']),
+  message: z.string(),
+  /** UTC ISO. */
+  at: z.string(),
+  /** The user name of who looked; null: nobody has yet. */
+  checkedBy: z.nullable(z.string()),
+});
+
+export type Remark = Readonly<z.output<typeof Remark>>;
+
 const ReceiptState = z.discriminatedUnion('status', [
   /** `nextAttemptAt` in epoch ms. */
   z.object({ status: z.literal('QUEUED'), nextAttemptAt: z.number() }),
@@ -123,6 +135,8 @@ export const GoodsReceipt = defineRecord(
     /** Empty: it was accepted before this was kept. */
     expected: addedField(listField(ExpectedLine), []),
     state: ReceiptState,
+    /** Null: the books have it as it was counted, as far as is known. */
+    remark: addedField(z.nullable(Remark), null),
     /** Transient attempts in a row; twelve are one too many. */
     transientAttempts: z.int(),
     /** Oldest first; the newest 30. */
@@ -164,6 +178,7 @@ export const ReceiptNotes = pickFields(GoodsReceipt, [
   'receiptNote',
   'overReceiptReason',
   'attempts',
+  'remark',
   'version',
 ]);
 

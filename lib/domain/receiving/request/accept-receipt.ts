@@ -80,6 +80,7 @@ export const acceptReceipt = (
     lines: fitting.lines,
     expected: expectedOf(order, fitting.lines),
     state: { status: 'QUEUED', nextAttemptAt: delivery.firstAttemptAt ?? now },
+    remark: null,
     transientAttempts: 0,
     attempts: [],
     version: 1,

@@ -1,5 +1,6 @@
 import { type RequestedLine, requestedLine } from '#emulators/acumatica/receipts/requested-lines.ts';
 import { saveReceipt } from '#emulators/acumatica/receipts/save-receipt.ts';
+import { spoilAllocations } from '#emulators/acumatica/receipts/spoil-allocations.ts';
 import { createUnitOfWork, type UnitOfWork } from '#emulators/acumatica/receipts/unit-of-work.ts';
 import type { Receipt, ReceiptLine } from '#emulators/acumatica/records/records.ts';
 import type { SentRow } from '#emulators/acumatica/wire/decode.ts';
@@ -15,6 +16,10 @@ export function writeReceipt(sent: SentRow, existing: Receipt | undefined, call:
   const saved = saveReceipt(unitOfWorkOf(call), sent, lines, existing);
   const refused = { schema: receiptSchema, sent, existing };
   if (saved.outcome === 'saved') {
+    spoilAllocations(saved.receipt, lines, {
+      expiryDropped: call.faults.has('expiryDropped'),
+      allocationsDoubled: call.faults.has('allocationsDoubled'),
+    });
     store.commit(saved.changes);
     return { record: saved.receipt };
   }

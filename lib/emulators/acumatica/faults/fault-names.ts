@@ -10,6 +10,8 @@ export const faultLabels = {
   '429': 'Declined: 429',
   slow: 'Answers late',
   lockViolation: 'Another process has changed the record',
+  expiryDropped: 'Saves the lots of a receipt without their expiry dates',
+  allocationsDoubled: 'Doubles the allocations of receipt lines that have a quantity beside them',
   releaseFails: 'The release ends in an error',
   status204immediate: 'The release says done at once, its Location leads nowhere',
   locationUnresolvable: 'The Location of the release leads nowhere',
@@ -36,6 +38,8 @@ export const requestFaults = [
   'commitAfterDisconnect',
   'lookupLag',
   'lockViolation',
+  'expiryDropped',
+  'allocationsDoubled',
   'releaseFails',
   'status204immediate',
   'locationUnresolvable',
@@ -65,6 +69,8 @@ export function scopeOf(fault: FaultName): (target: FaultTarget) => boolean {
     case 'lockViolation':
       return isWrite;
     case 'lookupLag':
+    case 'expiryDropped':
+    case 'allocationsDoubled':
       return isSave;
     case 'releaseFails':
     case 'status204immediate':

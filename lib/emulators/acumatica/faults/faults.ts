@@ -128,6 +128,8 @@ const defaultMs: Record<FaultName, number> = {
   '429': 0,
   slow: 3000,
   lockViolation: 0,
+  expiryDropped: 0,
+  allocationsDoubled: 0,
   releaseFails: 0,
   status204immediate: 0,
   locationUnresolvable: 0,

@@ -4,9 +4,13 @@ import { newGuid } from '#emulators/acumatica/wire/guid.ts';
 import { allocate, summarise } from './allocate.ts';
 import { messages } from './messages.ts';
 import { openQty } from './order-effects.ts';
-import type { Problems } from './requested-lines.ts';
+import type { Problems, RequestedLine } from './requested-lines.ts';
 import type { WantedLine } from './resolve-lines.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
+
+/** A line without a quantity takes it from its allocations, which are in base units; undefined: it has none. */
+const allocatedQty = ({ allocations }: RequestedLine, perUnit = 1): number | undefined =>
+  allocations.length === 0 ? undefined : sum(allocations.map(({ qty = 0 }) => qty)) / perUnit;
 
 /** One line of the document, filled from the order, the item and the warehouse, then with what was asked. */
 export function enterLine(
@@ -26,9 +30,11 @@ export function enterLine(
 
   const orderUom = orderLine?.UOM ?? returned?.UOM ?? item?.purchaseUom ?? '';
   const uom = (asked.uom ?? orderUom).toUpperCase();
-  const qty = exact(asked.qty ?? returned?.ReceiptQty ?? (orderLine ? openQty(orderLine) : 0));
-  if (qty < 0) problems.set(`${path}/ReceiptQty`, messages.notNegative);
   const perUnit = item ? item.perBase(uom) : 1;
+  const qty = exact(
+    asked.qty ?? allocatedQty(asked, perUnit) ?? returned?.ReceiptQty ?? (orderLine ? openQty(orderLine) : 0),
+  );
+  if (qty < 0) problems.set(`${path}/ReceiptQty`, messages.notNegative);
   const perOrderUnit = (item ? item.perBase(orderUom) : 1) ?? 1;
   if (perUnit === undefined) problems.set(`${path}/UOM`, messages.noConversion);
   const baseQty = exact(qty * (perUnit ?? 1));

@@ -96,6 +96,34 @@ describe('a lot-tracked line', () => {
   });
 });
 
+describe('a tenant that keeps allocations in its own way', () => {
+  it('takes the quantity of a line that says none from its allocations', async () => {
+    const caller = await start('DATED', 4, { UOM: 'CASE' });
+    const rows = [lot(24, 'A', '2027-05-01'), lot(24, 'B', '2027-06-01')];
+    expect((await receive(caller, [onOrder(1, { Allocations: rows })])).status).toBe(200);
+    expect(stored(caller)).toMatchObject({ ReceiptQty: 2, UOM: 'CASE' });
+  });
+
+  it('drops expiry dates', async () => {
+    const caller = await start('DATED', 48, { UOM: 'EA' });
+    caller.simulator.faults.add({ fault: 'expiryDropped' });
+    await receive(caller, [onOrder(1, { ReceiptQty: 5, Allocations: [lot(5, 'A', '2027-05-01')] })]);
+    expect(stored(caller)?.Allocations).toMatchObject([{ LotSerialNbr: 'A', Qty: 5 }]);
+    expect(stored(caller)?.Allocations[0]?.ExpirationDate).toBeUndefined();
+  });
+
+  it.each([
+    ['doubles allocations that have a quantity beside them', { ReceiptQty: 5 }, [5, 5]],
+    ['leaves alone those that are sent without it', {}, [5]],
+  ])('%s', async (_name, beside, quantities) => {
+    const caller = await start('LOTTED');
+    caller.simulator.faults.add({ fault: 'allocationsDoubled' });
+    await receive(caller, [onOrder(1, { ...beside, Allocations: [lot(5, 'A')] })]);
+    expect(stored(caller)?.ReceiptQty).toBe(5);
+    expect(stored(caller)?.Allocations.map(({ Qty }) => Qty)).toEqual(quantities);
+  });
+});
+
 describe('a line that isn’t tracked', () => {
   it.each(['PLAIN', 'LATER'])('%s drops lots without a word', async (item) => {
     const caller = await start(item);

@@ -4,7 +4,7 @@ import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import './attention-banner.css';
-import { STATUS_LABELS } from '#frontend/features/received-goods/receipt-labels.ts';
+import { STATUS_LABELS, TO_CHECK_LABEL } from '#frontend/features/received-goods/receipt-labels.ts';
 import { RetryAllDialog } from './retry-all-dialog.tsx';
 import { type Attention, useAttention } from './use-attention.ts';
 
@@ -24,14 +24,16 @@ export const AttentionBanner = ({ linkTo }: { readonly linkTo: (receiptId: strin
         >
           <strong>{attention.text}</strong>
           <ul className="attention-list">
-            {attention.items.map(({ receiptId, receiptNbr, orderNbr, vendorName, status, receivedAt }) => (
-              <li key={receiptId}>
-                <Link to={linkTo(receiptId)}>{receiptNbr}</Link>{' '}
-                <span className="small">
-                  {`${STATUS_LABELS[status]} · ${orderNbr} · ${vendorName} · ${atTheSite(receivedAt)}`}
-                </span>
-              </li>
-            ))}
+            {attention.items.map(
+              ({ receiptId, receiptNbr, orderNbr, vendorName, status, toCheck, receivedAt }) => (
+                <li key={receiptId}>
+                  <Link to={linkTo(receiptId)}>{receiptNbr}</Link>{' '}
+                  <span className="small">
+                    {`${toCheck ? TO_CHECK_LABEL : STATUS_LABELS[status]} · ${orderNbr} · ${vendorName} · ${atTheSite(receivedAt)}`}
+                  </span>
+                </li>
+              ),
+            )}
           </ul>
         </Banner>
       )}

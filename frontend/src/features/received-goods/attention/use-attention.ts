@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReceiptListItem } from '#api/receipts.ts';
+import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { receiptsNeedingAttention } from '#frontend/shared/queries/receipts-needing-attention.ts';
@@ -12,17 +13,19 @@ export interface Attention {
   readonly failed: number;
   /** Whether this person may send failed ones again. */
   readonly mayRetry: boolean;
-  /** '2 receipts failed, 1 waiting for over 10 minutes'. */
+  /** '2 receipts failed, 1 waiting for over 10 minutes, 1 to check in Acumatica'. */
   readonly text: string;
   /** The oldest first. */
   readonly items: readonly ReceiptListItem[];
 }
 
-const attentionText = (failed: number, waiting: number, hasMore: boolean): string => {
+const attentionText = (failed: number, waiting: number, toCheck: number, hasMore: boolean): string => {
   const parts = [
     failed > 0 && `${failed} ${failed === 1 ? 'receipt' : 'receipts'} failed`,
     waiting > 0 &&
       `${waiting}${failed > 0 ? '' : waiting === 1 ? ' receipt' : ' receipts'} waiting for over 10 minutes`,
+    toCheck > 0 &&
+      `${toCheck}${failed + waiting > 0 ? '' : toCheck === 1 ? ' receipt' : ' receipts'} to check in ${runtimeConfig().accountingName}`,
   ].filter(Boolean);
   return `${hasMore ? 'At least ' : ''}${parts.join(', ')}`;
 };
@@ -39,15 +42,22 @@ export const useAttention = (): Attention | null => {
   const items = mayRetry ? data.items : data.items.filter(({ receivedBy }) => receivedBy === username);
   if (items.length === 0) return null;
   const ownFailed = items.filter(({ status }) => status === 'FAILED').length;
-  const { failed, waiting } = mayRetry ? data : { failed: ownFailed, waiting: items.length - ownFailed };
+  const ownToCheck = items.filter(({ toCheck }) => toCheck).length;
+  const {
+    failed,
+    waiting,
+    toCheck = 0,
+  } = mayRetry
+    ? data
+    : { failed: ownFailed, waiting: items.length - ownFailed - ownToCheck, toCheck: ownToCheck };
   const hasMore = mayRetry && data.hasMore;
   return {
-    count: failed + waiting,
+    count: failed + waiting + toCheck,
     hasMore,
     hasFailed: failed > 0,
     failed,
     mayRetry,
-    text: attentionText(failed, waiting, hasMore),
+    text: attentionText(failed, waiting, toCheck, hasMore),
     items,
   };
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReceiptDetail } from '#api/receipts.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
-import { receiptDetail, useRetryReceipt } from '#frontend/features/received-goods/queries.ts';
+import { receiptDetail, useMarkChecked, useRetryReceipt } from '#frontend/features/received-goods/queries.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -31,6 +31,8 @@ export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
   const receipt = useQuery(receiptDetail(receiptId));
   const [isCancelling, setCancelling] = useState(false);
   const retry = useRetryReceipt();
+  const check = useMarkChecked();
+  const failed = [retry, check].find(({ isError, isPending }) => isError && !isPending);
   const { data } = receipt;
   return (
     <Dialog
@@ -40,10 +42,7 @@ export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
       hasCloseButton
       onClose={onClose}
       notice={
-        retry.isError &&
-        !retry.isPending && (
-          <Banner tone="error">{reasonOf(retry.error, 'It could not be sent again.')}</Banner>
-        )
+        failed && <Banner tone="error">{reasonOf(failed.error, 'It could not be done. Try again.')}</Banner>
       }
       actions={
         data ? (
@@ -57,6 +56,8 @@ export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
               )
             }
             onCancel={() => setCancelling(true)}
+            isChecking={check.isPending}
+            onChecked={() => check.mutate(receiptId)}
           />
         ) : (
           <Button onClick={onClose}>Close</Button>
@@ -86,10 +87,12 @@ interface ActionsProps {
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
   readonly onCancel: () => void;
+  readonly isChecking: boolean;
+  readonly onChecked: () => void;
 }
 
 /** What can be done with it; what this person may not do is closed and says why. */
-const Actions = ({ receipt, isRetrying, onRetry, onCancel }: ActionsProps) => {
+const Actions = ({ receipt, isRetrying, onRetry, onCancel, isChecking, onChecked }: ActionsProps) => {
   const powers = {
     mayRetry: usePermission('receipt.retry'),
     mayCancelAny: usePermission('receipt.cancelAny'),
@@ -97,9 +100,13 @@ const Actions = ({ receipt, isRetrying, onRetry, onCancel }: ActionsProps) => {
   };
   const whyNoRetry = retryDisabledReason(receipt, powers);
   const whyNoCancel = cancelDisabledReason(receipt, powers);
+  const isToCheck = receipt.remark?.checkedBy === null;
+  const whyNoCheck = isToCheck && !powers.mayRetry ? 'A manager says that it is checked.' : null;
   return (
     <>
-      <DialogNote id="why-closed">{[whyNoRetry, whyNoCancel].filter(Boolean).join(' ')}</DialogNote>
+      <DialogNote id="why-closed">
+        {[whyNoRetry, whyNoCancel, whyNoCheck].filter(Boolean).join(' ')}
+      </DialogNote>
       <Button onClick={() => window.print()}>Print</Button>
       {whyNoCancel !== undefined && (
         <Button
@@ -109,6 +116,18 @@ const Actions = ({ receipt, isRetrying, onRetry, onCancel }: ActionsProps) => {
           onClick={onCancel}
         >
           Cancel receipt
+        </Button>
+      )}
+      {isToCheck && (
+        <Button
+          look="primary"
+          disabled={whyNoCheck !== null}
+          aria-describedby="why-closed"
+          isPending={isChecking}
+          pendingLabel="Saving..."
+          onClick={onChecked}
+        >
+          Mark as checked
         </Button>
       )}
       {whyNoRetry !== undefined && (

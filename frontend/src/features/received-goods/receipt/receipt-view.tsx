@@ -32,6 +32,16 @@ export const ReceiptView = ({ receipt }: { readonly receipt: ReceiptDetail }) =>
         <p>{receipt.reason}</p>
       </Banner>
     )}
+    {receipt.remark && (
+      <Banner tone={receipt.remark.checkedBy === null ? 'warning' : 'info'}>
+        <strong>
+          {receipt.remark.checkedBy === null
+            ? `Check it in ${runtimeConfig().accountingName}`
+            : `Checked by ${receipt.remark.checkedBy}`}
+        </strong>
+        <p>{receipt.remark.message}</p>
+      </Banner>
+    )}
     <DescriptionList
       facts={[
         { name: 'Order', value: receipt.orderNbr },
@@ -87,6 +97,7 @@ const statusText = ({
   status,
   phase,
   attempts,
+  failureCode,
   nextAttemptAt,
   accountingReceiptNbr,
 }: ReceiptDetail): string => {
@@ -105,9 +116,13 @@ const statusText = ({
     case 'POSTED':
       return `It is in ${accountingName} as ${accountingReceiptNbr}.`;
     case 'FAILED':
-      return `It is not in ${accountingName}. Its goods stay reserved on the order.`;
+      return failureCode === 'NOT_AS_SENT'
+        ? `It is in ${accountingName} with other quantities. Its goods stay reserved on the order.`
+        : `It is not in ${accountingName}. Its goods stay reserved on the order.`;
     case 'CANCELLED':
-      return `It never reached ${accountingName}.`;
+      return attempts.every(({ outcome }) => outcome === 'cancelled')
+        ? `It never reached ${accountingName}.`
+        : `It is not sent to ${accountingName} any more.`;
   }
 };
 
