@@ -60,6 +60,9 @@ const get = async (event: object) => {
       by_purchase_order: async () => {
         throw new Error('unused');
       },
+      by_promise: async () => {
+        throw new Error('unused');
+      },
       expected: async () => {
         throw new Error('unused');
       },

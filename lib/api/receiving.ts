@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { UnitConversion } from '#domain/items/item.ts';
 import { listOf } from '#domain/length.ts';
 import { OrderedLine, OrderHead } from '#domain/receiving/order/order.ts';
+import { PROMISES } from '#domain/receiving/order/promises.ts';
 import { AcceptedHead } from '#domain/receiving/receipt/receipt.ts';
 import { RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
 import { key, text } from '#domain/text.ts';
@@ -70,6 +71,18 @@ export const getReceiveGoods = defineRoute({
       permission: 'record.view',
       request: z.object({ purchaseOrder: key(), refresh: z._default(queryBoolean, false) }),
       response: z.object({ data: ReceiveOrder, meta: Freshness }),
+    },
+    /**
+     * Orders with something remaining that are promised for the site's today, or for an earlier day: those that
+     * `expected` counts, of every vendor, as they were read. `asOf` is the oldest reading of them.
+     */
+    by_promise: {
+      permission: 'record.view',
+      request: z.object({ promised: z.enum(PROMISES), pagination_key: z.optional(paginationKey) }),
+      response: z.object({
+        data: z.array(ReceiveOrder),
+        meta: z.extend(Freshness, { pagination_key: z.optional(z.string()) }),
+      }),
     },
     /**
      * How much is expected, of the orders that were read so far: with something remaining, promised for the site's

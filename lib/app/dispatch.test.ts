@@ -198,7 +198,7 @@ describe('an action', () => {
     const { ask } = served(getReceiveGoods);
     expect((await ask(aClaim(), {})).body).toMatchObject({
       code: 'MISSING_ACTION',
-      error: 'An action is required. Use one of: by_vendor_id, by_purchase_order, expected.',
+      error: 'An action is required. Use one of: by_vendor_id, by_purchase_order, by_promise, expected.',
     });
     expect(codeOf(await ask(aClaim(), { action: 'nonsense' }))).toBe('UNKNOWN_ACTION');
   });
@@ -240,6 +240,7 @@ describe('the answer', () => {
           return err(domainError('STALE_VERSION', 'Somebody was faster.', { current: { version: 7 } }));
         },
         by_purchase_order: async () => err(domainError('ORDER_NOT_FOUND', 'None.')),
+        by_promise: async () => err(domainError('ORDER_NOT_FOUND', 'None.')),
         expected: async () => err(domainError('ORDER_NOT_FOUND', 'None.')),
       },
       { audience: AUDIENCE },

@@ -1,3 +1,4 @@
+import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
@@ -27,6 +28,8 @@ export const answerDashboard = (api: FakeApi): void => {
   api.on(getWorkOrder, 'count_open', () => ({
     data: { open: 0, inProgress: 0, dueToday: 0, overdue: 0 },
   }));
+  api.on(getProduction, 'output_per_day', ({ unit, from = '', to = '' }) => ({
+    data: { from, to, unit, days: [] },
+  }));
   api.on(getVendor, 'vendor_load', () => ({ data: null }));
-  api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: [] } }));
 };

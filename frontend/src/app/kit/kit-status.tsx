@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { BarChart } from '#frontend/ui/charts/bar-chart.tsx';
 import { SparkLine } from '#frontend/ui/charts/sparkline.tsx';
+import { StackedBarChart } from '#frontend/ui/charts/stacked-bar-chart.tsx';
 import { RankTile, Tile, TileGroups, Tiles } from '#frontend/ui/charts/tiles.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
@@ -72,6 +73,19 @@ export const KitStatus = () => {
             label: DAYS[index] ?? '',
             name: `${DAYS[index]}, week 10`,
             value,
+            isMarked: index === WEEK.length - 1,
+          }))}
+        />
+        <StackedBarChart
+          caption="Receipts per day, by state"
+          series={[
+            { label: 'Posted', tone: 'good' },
+            { label: 'Failed', tone: 'bad' },
+          ]}
+          bars={WEEK.map((value, index) => ({
+            label: DAYS[index] ?? '',
+            name: `${DAYS[index]}, week 11`,
+            values: [value, index % 2],
             isMarked: index === WEEK.length - 1,
           }))}
         />

@@ -2,26 +2,39 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ReceiptListItem } from '#api/receipts.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { call } from '#frontend/api/call.ts';
-import { getReceipts, getReceiveGoods, getVendor, getWorkOrder } from '#frontend/api/endpoints.ts';
-import { type DayCount, receiptsPerDay } from './receipts-per-day.ts';
+import {
+  getProduction,
+  getReceipts,
+  getReceiveGoods,
+  getVendor,
+  getWorkOrder,
+} from '#frontend/api/endpoints.ts';
+import { type DayOfReceipts, receiptsPerDay } from './receipts-per-day.ts';
 
-const HALF_A_MINUTE = 30_000;
 const DAYS_SHOWN = 7;
 
 /** A week of receipts is some hundreds; beyond this the older days are left out rather than read. */
 const MAX_PAGES = 5;
 const PAGE = 200;
 
-// Left open on a screen at the dock, the dashboard keeps up by itself, without the line at the top.
-const KEPT_UP = { staleTime: HALF_A_MINUTE, refetchInterval: 60_000, meta: { hidesProgress: true } } as const;
+/*
+ * Left open on a screen at the dock, the dashboard keeps up by itself while somebody can see it, without the line at
+ * the top. Whoever comes back to it did something meanwhile: it is read again at once.
+ */
+const KEPT_UP = { staleTime: 0, refetchInterval: 60_000, meta: { hidesProgress: true } } as const;
 
-/** Receipts of each of the last seven days at the site, today's last: days' own entries of an index, bounded. */
+/** The last seven days at the site, today's last. */
+const week = () => {
+  const to = siteDay(Date.now());
+  return { from: addDays(to, 1 - DAYS_SHOWN), to };
+};
+
+/** Receipts of each of the last seven days: days' own entries of an index, bounded. Under 'receipts', as a change is. */
 export const weekOfReceipts = queryOptions({
   ...KEPT_UP,
-  queryKey: ['dashboard', 'receipts-per-day'],
-  queryFn: async ({ signal }): Promise<readonly DayCount[]> => {
-    const to = siteDay(Date.now());
-    const from = addDays(to, 1 - DAYS_SHOWN);
+  queryKey: ['receipts', 'per-day'],
+  queryFn: async ({ signal }): Promise<readonly DayOfReceipts[]> => {
+    const { from, to } = week();
     const receipts: ReceiptListItem[] = [];
     let paginationKey: string | undefined;
     for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -39,6 +52,21 @@ export const weekOfReceipts = queryOptions({
   },
 });
 
+/** Good and loss of each of the last seven days, in bottles; days without runs have none. */
+export const weekOfOutput = queryOptions({
+  ...KEPT_UP,
+  queryKey: ['production', 'output', 'dashboard'],
+  queryFn: async ({ signal }) => {
+    const { from, to } = week();
+    const { data } = await call(getProduction, 'output_per_day', { unit: 'bottles', from, to }, { signal });
+    const made = new Map(data.days.map((day) => [day.day, day]));
+    return Array.from({ length: DAYS_SHOWN }, (_, index) => {
+      const day = addDays(from, index);
+      return { day, good: made.get(day)?.good ?? 0, loss: made.get(day)?.loss ?? 0 };
+    });
+  },
+});
+
 /** The newest load of vendors from the accounting system, or null before the first. */
 export const newestVendorLoad = queryOptions({
   ...KEPT_UP,
@@ -49,7 +77,7 @@ export const newestVendorLoad = queryOptions({
 /** What is expected from vendors, and whether the accounting system answers: keys of an index, and one item. */
 export const expectedOrders = queryOptions({
   ...KEPT_UP,
-  queryKey: ['dashboard', 'expected-orders'],
+  queryKey: ['receive-orders', 'expected'],
   queryFn: async ({ signal }) => (await call(getReceiveGoods, 'expected', {}, { signal })).data,
 });
 

@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { getProduction } from '#api/production.ts';
 import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor, type VendorLoad } from '#api/vendors.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
-import { siteDay } from '#domain/calendar.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
-import { vendorsNamed } from '#frontend/testing/a-vendor.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
@@ -38,45 +38,99 @@ const aReceipt = (differently: Partial<ReceiptListItem> = {}): ReceiptListItem =
 
 /** The tile of that label, once its figure is there. */
 const tile = async (label: string) => {
-  const name = await screen.findByText(label);
+  const name = await screen.findByText(label, { selector: '.tile-label *, .tile-label' });
   const found = name.closest<HTMLElement>('.tile');
   if (!found) throw new Error(`${label} is no tile.`);
   return within(found);
 };
 
 describe('the dashboard (spec §2)', () => {
-  it('welcomes, and says what the product is', async () => {
+  it('welcomes, says what the product is, and shows the shift before the person', async () => {
     openApp('/dashboard', aPerson());
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Mia' })).toBeVisible();
     expect(screen.getByText('The management interface for the warehouse system.')).toBeVisible();
     expect(document.title).toBe('Welcome, Mia · Warehouse');
+    const headings = within(screen.getByRole('main'))
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
+    expect(headings.slice(0, 3)).toEqual(['This shift', 'Signed in', 'Welcome']);
   });
 
-  it('counts what was received today, over all pages, for the last seven days', async () => {
+  it('asks for all of it in six calls', async () => {
+    openApp('/dashboard', aPerson());
+    await (await tile('Receipts today')).findByText('0');
+    const asked = ['list', 'attention', 'expected', 'count_open', 'output_per_day', 'vendor_load'];
+    await waitFor(() => expect(asked.flatMap((action) => api.requests(action))).toHaveLength(6));
+    expect(api.requests('list_vendor_receivable')).toEqual([]);
+  });
+
+  it('counts what was received today, over all pages, and shows seven days by what became of them', async () => {
     const today = aReceipt();
     const cancelled = aReceipt({ status: 'CANCELLED' });
-    const before = aReceipt({ receivedAt: new Date(Date.now() - 3 * 86_400_000).toISOString() });
+    const before = aReceipt({
+      receivedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+      status: 'POSTING',
+    });
     api.on(getReceipts, 'list', ({ pagination_key }) =>
       pagination_key
         ? { data: { items: [before] }, meta: { from: '', to: '' } }
         : { data: { items: [today, today, cancelled], pagination_key: 'more' }, meta: { from: '', to: '' } },
     );
-    openApp('/dashboard', aPerson());
-    expect(await (await tile('Receipts today')).findByText('2')).toBeVisible();
-    const rows = within(await screen.findByRole('table', { name: 'Receipts per day' })).getAllByRole('row');
-    expect(rows).toHaveLength(7);
-    expect(rows.map((row) => within(row).getByRole('cell').textContent)).toEqual([
-      '0',
-      '0',
-      '0',
-      '1',
-      '0',
-      '0',
-      '2',
+    const { user } = openApp('/dashboard', aPerson());
+    const receivedToday = await tile('Receipts today');
+    // All of them: the list that it opens has a cancelled one as well.
+    expect(await receivedToday.findByText('3')).toBeVisible();
+    expect(receivedToday.getByText('1 of them cancelled')).toBeVisible();
+    expect(await (await tile('On their way')).findByText('1')).toBeVisible();
+    await user.click(await screen.findByText('Receipts per day as a table'));
+    const table = screen.getByRole('table', { name: 'Receipts per day' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Day', 'Posted', 'On their way', 'Cancelled']);
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+    expect(cells).toEqual([
+      ...[0, 1, 2].map(() => ['0', '0', '0']),
+      ['0', '1', '0'],
+      ...[0, 1].map(() => ['0', '0', '0']),
+      ['2', '0', '1'],
     ]);
+    const day = siteDay(Date.now());
+    expect(within(rows[6] as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      `/dashboard/received-goods?from=${day}&to=${day}`,
+    );
   });
 
-  it('says what waits and what failed, and how old the oldest is', async () => {
+  it('shows what the lines made beside it, good and loss, or says what will stand there', async () => {
+    openApp('/dashboard', aPerson());
+    expect(await screen.findByText('No run was stopped in the last seven days.')).toBeVisible();
+    expect(screen.getByText('Nothing was received in the last seven days.')).toBeVisible();
+  });
+
+  it('shows good and loss of the days that had runs', async () => {
+    const day = addDays(siteDay(Date.now()), -1);
+    api.on(getProduction, 'output_per_day', ({ unit, from = '', to = '' }) => ({
+      data: { from, to, unit, days: [{ day, good: 12_096, loss: 36, runs: 1, notConverted: 0 }] },
+    }));
+    const { user } = openApp('/dashboard', aPerson());
+    await user.click(await screen.findByText('Output per day, in bottles as a table'));
+    const table = screen.getByRole('table', { name: 'Output per day, in bottles' });
+    const [, ...rows] = within(table).getAllByRole('row');
+    expect(
+      within(rows[5] as HTMLElement)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['12,096', '36']);
+  });
+
+  it('says what is on its way and what failed, and how old the oldest is', async () => {
     const since = new Date(Date.now() - 3_600_000 * 5).toISOString();
     api.on(getReceipts, 'attention', () => ({
       data: {
@@ -99,24 +153,11 @@ describe('the dashboard (spec §2)', () => {
     const failed = await tile('Receipts failed');
     expect(await failed.findByText('2')).toBeVisible();
     expect(failed.getByText('Oldest received 5 h ago')).toBeVisible();
-    const waiting = await tile('Receipts waiting');
-    expect(waiting.getByText('1')).toBeVisible();
-    expect(waiting.getByText('Oldest received 30 min ago')).toBeVisible();
+    expect((await tile('On their way')).getByText('Oldest received 30 min ago')).toBeVisible();
   });
 
-  it('opens the list of receivable vendors from their count', async () => {
-    const vendors = [...vendorsNamed(12)];
-    api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: vendors } }));
-    api.on(getVendor, 'list_vendors', () => ({ data: { items: vendors } }));
-    const { user } = openApp('/dashboard', aPerson());
-    await (await tile('Vendors receivable')).findByText('12');
-    await user.click(screen.getByRole('link', { name: /Vendors receivable/ }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Vendor List' })).toHaveFocus();
-    expect(here()).toBe('/dashboard/vendor?receivable=true');
-  });
-
-  it('tells of the last vendor load, and why it failed', async () => {
-    const failed: VendorLoad = {
+  it('tells of a vendor load that failed, and else when it was', async () => {
+    const load: VendorLoad = {
       jobId: 'j1',
       kind: 'vendors',
       mode: 'full',
@@ -130,42 +171,76 @@ describe('the dashboard (spec §2)', () => {
       startedBy: 'mia',
       message: 'The accounting system does not answer.',
     };
-    api.on(getVendor, 'vendor_load', () => ({ data: failed }));
+    api.on(getVendor, 'vendor_load', () => ({ data: load }));
+    const { unmount } = openApp('/dashboard', aPerson());
+    expect(
+      await screen.findByText('The last load of vendors failed: The accounting system does not answer.'),
+    ).toBeVisible();
+    unmount();
+    api.on(getVendor, 'vendor_load', () => ({ data: { ...load, status: 'DONE' as const } }));
     openApp('/dashboard', aPerson());
-    const load = await tile('Last vendor load');
-    expect(await load.findByText('Failed')).toBeVisible();
-    expect(load.getByText('The accounting system does not answer.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Vendors loaded just now' })).toBeVisible();
   });
 
-  it('says what is expected and late, from vendors and from our own lines', async () => {
+  it('says what is expected and late, and opens the lists of just those', async () => {
     api.on(getReceiveGoods, 'expected', () => ({
       data: { open: 1200, today: 4, overdue: 3, accountingAnswers: false },
     }));
+    api.on(getReceiveGoods, 'by_promise', () => ({ data: [], meta: { asOf: null, stale: false } }));
+    api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: [] } }));
     api.on(getWorkOrder, 'count_open', () => ({
       data: { open: 9, inProgress: 2, dueToday: 5, overdue: 1 },
     }));
-    openApp('/dashboard', aPerson());
-    const orders = await tile('Orders open');
-    expect(await orders.findByText('1,200')).toBeVisible();
-    expect(orders.getByText('4 promised for today')).toBeVisible();
+    const { user } = openApp('/dashboard', aPerson());
+    const orders = await tile('Orders for today');
+    expect(await orders.findByText('4')).toBeVisible();
+    expect(orders.getByText('1,200 open in all')).toBeVisible();
     expect((await tile('Orders overdue')).getByText('3')).toBeVisible();
-    expect(await (await tile('Due today')).findByText('5')).toBeVisible();
+    expect(await (await tile('Work orders due today')).findByText('5')).toBeVisible();
     expect((await tile('In progress')).getByText('2')).toBeVisible();
-    expect((await tile('Overdue')).getByText('1')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Overdue/ })).toHaveAttribute(
+    expect((await tile('Work orders overdue')).getByText('1')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Work orders overdue' })).toHaveAttribute(
       'href',
       '/dashboard/work-orders?due=overdue',
     );
-    expect((await tile('MYOB Acumatica')).getByText('Does not answer')).toBeVisible();
+    expect(screen.getByText(/^MYOB Acumatica does not answer/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Orders overdue' }));
+    expect(await screen.findByText('No order that was read is overdue.')).toBeVisible();
+    expect(here()).toBe('/dashboard/receive-goods?promised=overdue');
+    expect(api.requests('by_promise')).toEqual([{ promised: 'overdue' }]);
   });
 
-  it('says at each tile what could not be read, and shows no figure there', async () => {
+  it('tells what was never read from what is nothing', async () => {
+    openApp('/dashboard', aPerson());
+    const orders = await tile('Orders for today');
+    expect(await orders.findByText('–')).toBeVisible();
+    expect(orders.getByText('No orders were read yet')).toBeVisible();
+    expect(await (await tile('In progress')).findByText('0')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Vendors were never loaded' })).toHaveAttribute(
+      'href',
+      '/dashboard/vendor',
+    );
+    expect(screen.getByText(/^As of \d/)).toBeVisible();
+  });
+
+  it('says at each tile what could not be read, and Try Again reads just that', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api.on(getReceipts, 'attention', () => new Refusal(400, 'No.'));
-    openApp('/dashboard', aPerson());
-    expect(
-      await (await tile('Receipts failed')).findByText('Could not be read. It is tried again.'),
-    ).toBeVisible();
-    expect(await (await tile('Vendors receivable')).findByText('0')).toBeVisible();
+    const { user } = openApp('/dashboard', aPerson());
+    const failed = await tile('Receipts failed');
+    expect(await failed.findByText('Could not be read.')).toBeVisible();
+    expect(failed.getByText('–')).toBeVisible();
+    expect(await (await tile('In progress')).findByText('0')).toBeVisible();
+    const again = screen.getByRole('button', { name: 'Try Again' });
+    await user.click(again);
+    // Still refused: the button is where it was, and has the focus.
+    await waitFor(() => expect(api.requests('attention').length).toBeGreaterThan(1));
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
+    expect(again).toHaveFocus();
+    answerDashboard(api);
+    await user.click(again);
+    expect(await failed.findByText('0')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+    expect(api.requests('count_open')).toHaveLength(1);
   });
 });

@@ -1,32 +1,47 @@
 import type { ReceiptListItem } from '#api/receipts.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 
-export interface DayCount {
+/** What became of a day's receipts, so far. */
+export interface DayOfReceipts {
   /** At the site, `YYYY-MM-DD`. */
   readonly day: string;
-  readonly receipts: number;
+  readonly posted: number;
+  readonly onTheirWay: number;
+  readonly failed: number;
+  readonly cancelled: number;
 }
 
 type Received = Pick<ReceiptListItem, 'receivedAt' | 'status'>;
 
+const PART: Readonly<Record<ReceiptListItem['status'], Exclude<keyof DayOfReceipts, 'day'>>> = {
+  QUEUED: 'onTheirWay',
+  POSTING: 'onTheirWay',
+  POSTED: 'posted',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+};
+
+export const totalOf = ({ posted, onTheirWay, failed, cancelled }: DayOfReceipts): number =>
+  posted + onTheirWay + failed + cancelled;
+
 /**
- * Receipts of each day from `from` to `to`, both included, by when they were received; cancelled ones don't count.
- * Of receipts that were read newest first but not to their end, only the days that were read whole.
+ * Receipts of each day from `from` to `to`, both included, by when they were received. Of receipts that were read
+ * newest first but not to their end, only the days that were read whole.
  */
 export const receiptsPerDay = (
   receipts: readonly Received[],
   { from, to, isWhole }: { readonly from: string; readonly to: string; readonly isWhole: boolean },
-): readonly DayCount[] => {
-  const counts = new Map<string, number>();
-  for (let day = from; day <= to; day = addDays(day, 1)) counts.set(day, 0);
+): readonly DayOfReceipts[] => {
+  const days = new Map<string, DayOfReceipts>();
+  for (let day = from; day <= to; day = addDays(day, 1))
+    days.set(day, { day, posted: 0, onTheirWay: 0, failed: 0, cancelled: 0 });
   let oldest = to;
   for (const { receivedAt, status } of receipts) {
     const day = siteDay(Date.parse(receivedAt));
     if (day < oldest) oldest = day;
-    const count = counts.get(day);
-    if (count !== undefined && status !== 'CANCELLED') counts.set(day, count + 1);
+    const counted = days.get(day);
+    const part = PART[status];
+    if (counted) days.set(day, { ...counted, [part]: counted[part] + 1 });
   }
-  return [...counts]
-    .filter(([day]) => isWhole || day > oldest)
-    .map(([day, receiptsOfDay]) => ({ day, receipts: receiptsOfDay }));
+  return [...days.values()].filter(({ day }) => isWhole || day > oldest);
 };

@@ -1,57 +1,66 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReceiptListItem } from '#api/receipts.ts';
-import type { VendorLoad } from '#api/vendors.ts';
-import { siteDay } from '#domain/calendar.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
 import { usePageLink } from '#frontend/shared/page-link.ts';
-import { receiptsNeedingAttention } from '#frontend/shared/queries/receipts-needing-attention.ts';
-import { receivableVendors } from '#frontend/shared/queries/receivable-vendors.ts';
-import { Tile, TileGroups, Tiles } from '#frontend/ui/charts/tiles.tsx';
+import { Tile, Tiles } from '#frontend/ui/charts/tiles.tsx';
+import { formatCount } from '#frontend/ui/formatting/formatters.ts';
 import { ageText } from './age-text.ts';
-import { newestVendorLoad, weekOfReceipts } from './dashboard-queries.ts';
-import { failureOf } from './tile-failure.ts';
-import { AccountingTile, ExpectedOrders, OpenWorkOrders } from './work-tiles.tsx';
+import { totalOf } from './receipts-per-day.ts';
+import type { Dashboard } from './use-dashboard.ts';
 
 const RECEIVED_GOODS = '/dashboard/received-goods';
+const RECEIVE_GOODS = '/dashboard/receive-goods';
+const WORK_ORDERS = '/dashboard/work-orders';
 
-/** What a shift needs to see; each tile opens the list behind its figure. */
-export const ShiftTiles = () => (
-  <TileGroups>
-    <Tiles label="Receiving">
-      <ReceiptsToday />
-      <ReceiptsNeedingAttention />
-      <ExpectedOrders />
-    </Tiles>
-    <Tiles label="Work orders">
-      <OpenWorkOrders />
-    </Tiles>
-    <Tiles label="Accounting">
-      <ReceivableVendors />
-      <LastVendorLoad />
-      <AccountingTile />
-    </Tiles>
-  </TileGroups>
+/** The first day that a list of receipts can begin with: it looks at 92 at most. */
+const DAYS_BACK = 91;
+
+/** What a tile says instead of its figure; undefined while it has one or waits for its first. */
+const failureOf = ({ isError, data }: { readonly isError: boolean; readonly data?: unknown }) =>
+  isError && data === undefined ? 'Could not be read.' : undefined;
+
+/** What a shift needs to see. Each tile opens the list behind its figure, narrowed to just what was counted. */
+export const ShiftTiles = ({ dashboard }: { readonly dashboard: Dashboard }) => (
+  <Tiles label="The shift in figures" isLabelHidden>
+    <ExpectedOrders {...dashboard} />
+    <Receipts {...dashboard} />
+    <WorkOrders {...dashboard} />
+  </Tiles>
 );
 
-const ReceiptsToday = () => {
-  const week = useQuery(weekOfReceipts);
+/** What vendors still owe. The mirror knows the orders of vendors that somebody has looked at. */
+const ExpectedOrders = ({ expected }: Pick<Dashboard, 'expected'>) => {
   const link = usePageLink();
-  const today = week.data?.at(-1);
+  const { data } = expected;
+  const isUnread = data?.open === 0;
+  const unread = 'No orders were read yet';
   return (
-    <Tile
-      label="Receipts today"
-      value={today?.receipts}
-      note={today?.receipts === 0 ? 'Nothing received yet' : 'Received since midnight at the site'}
-      to={link(`${RECEIVED_GOODS}?from=${today?.day ?? siteDay(Date.now())}`)}
-      failure={failureOf(week)}
-    />
+    <>
+      <Tile
+        label="Orders for today"
+        value={isUnread ? null : data?.today}
+        note={data === undefined ? '' : isUnread ? unread : `${formatCount(data.open)} open in all`}
+        to={link(isUnread ? RECEIVE_GOODS : `${RECEIVE_GOODS}?promised=today`)}
+        failure={failureOf(expected)}
+      />
+      <Tile
+        label="Orders overdue"
+        value={isUnread ? null : data?.overdue}
+        note={isUnread ? unread : data?.overdue ? 'Promised for an earlier day' : 'None is late'}
+        tone={data?.overdue ? 'warn' : 'plain'}
+        to={link(isUnread ? RECEIVE_GOODS : `${RECEIVE_GOODS}?promised=overdue`)}
+        failure={failureOf(expected)}
+      />
+    </>
   );
 };
 
-const ReceiptsNeedingAttention = () => {
-  const attention = useQuery(receiptsNeedingAttention);
+const Receipts = ({ receipts, attention }: Pick<Dashboard, 'receipts' | 'attention'>) => {
   const link = usePageLink();
+  const days = receipts.data;
+  const today = days?.at(-1);
+  const todayName = today?.day ?? siteDay(Date.now());
+  const onTheirWay = days?.reduce((total, day) => total + day.onTheirWay, 0);
   const { data } = attention;
-  const failure = failureOf(attention);
 
   // By the server's clock, which is the one that the times are of.
   const now = data?.oldestSince ? Date.parse(data.oldestSince) + (data.oldestAgeSeconds ?? 0) * 1000 : 0;
@@ -59,69 +68,67 @@ const ReceiptsNeedingAttention = () => {
     const receipt = data?.items.find(isKind);
     return receipt && `Oldest received ${ageText((now - Date.parse(receipt.receivedAt)) / 1000)} ago`;
   };
-  const figure = (count: number | undefined) =>
-    count === undefined ? undefined : `${count}${data?.hasMore && count > 0 ? '+' : ''}`;
-
+  const waiting = oldest(({ status }) => status !== 'FAILED');
   return (
     <>
       <Tile
-        label="Receipts waiting"
-        value={figure(data?.waiting)}
-        note={oldest(({ status }) => status !== 'FAILED') ?? 'None on its way for over 10 minutes'}
-        tone={data?.waiting ? 'warn' : 'plain'}
-        to={link(`${RECEIVED_GOODS}?status=ON_ITS_WAY`)}
-        failure={failure}
+        label="Receipts today"
+        value={today && totalOf(today)}
+        note={today && totalOf(today) === 0 ? 'Nothing received yet' : receivedNote(today?.cancelled)}
+        to={link(`${RECEIVED_GOODS}?from=${todayName}`)}
+        failure={failureOf(receipts)}
+      />
+      <Tile
+        label="On their way"
+        value={onTheirWay}
+        note={waiting ?? 'None for over 10 minutes'}
+        tone={waiting ? 'warn' : 'plain'}
+        to={link(`${RECEIVED_GOODS}?status=ON_ITS_WAY&from=${days?.[0]?.day ?? todayName}`)}
+        failure={failureOf(receipts)}
       />
       <Tile
         label="Receipts failed"
-        value={figure(data?.failed)}
+        value={data && `${data.failed}${data.hasMore && data.failed > 0 ? '+' : ''}`}
         note={oldest(({ status }) => status === 'FAILED') ?? 'None needs a decision'}
         tone={data?.failed ? 'bad' : 'plain'}
-        to={link(`${RECEIVED_GOODS}?status=FAILED`)}
-        failure={failure}
+        to={link(`${RECEIVED_GOODS}?status=FAILED&from=${addDays(todayName, -DAYS_BACK)}`)}
+        failure={failureOf(attention)}
       />
     </>
   );
 };
 
-const ReceivableVendors = () => {
-  const count = useQuery({ ...receivableVendors, select: (vendors) => vendors.length });
-  const link = usePageLink();
-  return (
-    <Tile
-      label="Vendors receivable"
-      value={count.data}
-      note={count.data === 0 ? 'None is chosen yet' : 'This warehouse receives from them'}
-      to={link('/dashboard/vendor?receivable=true')}
-      failure={failureOf(count)}
-    />
-  );
-};
+const receivedNote = (cancelled = 0): string =>
+  cancelled === 0 ? 'Since midnight at the site' : `${formatCount(cancelled)} of them cancelled`;
 
-const LastVendorLoad = () => {
-  const load = useQuery(newestVendorLoad);
+const WorkOrders = ({ workOrders }: Pick<Dashboard, 'workOrders'>) => {
   const link = usePageLink();
+  const { data } = workOrders;
+  const failure = failureOf(workOrders);
   return (
-    <Tile
-      label="Last vendor load"
-      {...(load.data === undefined ? { note: '' } : loadTexts(load.data))}
-      to={link('/dashboard/vendor')}
-      failure={failureOf(load)}
-    />
+    <>
+      <Tile
+        label="Work orders due today"
+        value={data?.dueToday}
+        note={data ? `${formatCount(data.open)} open in all` : ''}
+        to={link(`${WORK_ORDERS}?due=today`)}
+        failure={failure}
+      />
+      <Tile
+        label="In progress"
+        value={data?.inProgress}
+        note={data?.inProgress === 0 ? 'Nothing is being made' : 'Started and not finished'}
+        to={link(`${WORK_ORDERS}?status=In+progress`)}
+        failure={failure}
+      />
+      <Tile
+        label="Work orders overdue"
+        value={data?.overdue}
+        note={data?.overdue ? 'Required on an earlier day' : 'None is late'}
+        tone={data?.overdue ? 'warn' : 'plain'}
+        to={link(`${WORK_ORDERS}?due=overdue`)}
+        failure={failure}
+      />
+    </>
   );
-};
-
-const loadTexts = (
-  load: VendorLoad | null,
-): { readonly value: string; readonly note: string; readonly tone?: 'bad' } => {
-  if (!load) return { value: 'None yet', note: 'Load the vendors in their list' };
-  if (load.status === 'FAILED')
-    return { value: 'Failed', note: load.message ?? 'The reason was not said', tone: 'bad' };
-  if (load.status !== 'DONE' || load.endedAt === null)
-    return { value: 'Under way', note: load.message ?? `${load.read} read so far` };
-  const seconds = Math.max(0, (Date.now() - Date.parse(load.endedAt)) / 1000);
-  return {
-    value: seconds < 60 ? 'Just now' : `${ageText(seconds)} ago`,
-    note: `${load.read} read, ${load.created} new, ${load.changed} changed`,
-  };
 };

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ResponseBody } from '#api/contract.ts';
 import type { ReceiveOrder } from '#api/receiving.ts';
+import type { Promised } from '#domain/receiving/order/promises.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getReceipts, getReceiveGoods, postReceiveGoods } from '#frontend/api/endpoints.ts';
@@ -8,8 +10,9 @@ import type { DraftAutosave } from './draft/draft-autosave.ts';
 import { isCancelled, isOffline } from './receipt/receipt-queue.ts';
 import type { ReceiptRequest } from './receipt/receipt-request.ts';
 
-/** What was chosen: a vendor or a purchase order, never both. */
+/** What was chosen: a vendor, a purchase order, or what is promised for today or was before; never two of them. */
 export type Selection =
+  | { readonly by: 'promise'; readonly promised: Promised }
   | { readonly by: 'vendor'; readonly vendorId: string }
   | { readonly by: 'order'; readonly purchaseOrder: string };
 
@@ -43,16 +46,16 @@ const found = (
   };
 };
 
-/** All pages: a vendor with thousands of lines has more than one answer carries. Freshness is the first one's. */
-const allOfVendor = async (
-  vendorId: string,
-  again: { refresh?: 'true' },
-  signal: AbortSignal,
+type OrderPage = ResponseBody<typeof getReceiveGoods, 'by_vendor_id'>;
+
+/** All pages: thousands of lines are more than one answer carries. Freshness is the first one's. */
+const allPages = async (
+  read: (position: { pagination_key?: string }) => Promise<OrderPage>,
 ): Promise<[ReceiveOrder[], { asOf: string | null; stale: boolean }]> => {
-  const first = await call(getReceiveGoods, 'by_vendor_id', { vendorId, ...again }, { signal });
+  const first = await read({});
   const orders = [...first.data];
   for (let next = first.meta.pagination_key; next !== undefined; ) {
-    const page = await call(getReceiveGoods, 'by_vendor_id', { vendorId, pagination_key: next }, { signal });
+    const page = await read({ pagination_key: next });
     orders.push(...page.data);
     next = page.meta.pagination_key;
   }
@@ -63,7 +66,24 @@ const ask = async (selection: Selection, refresh: boolean, signal: AbortSignal):
   const again = refresh ? { refresh: 'true' as const } : {};
   try {
     if (selection.by === 'vendor') {
-      return found(...(await allOfVendor(selection.vendorId, again, signal)), () => null);
+      const { vendorId } = selection;
+      const pages = allPages(({ pagination_key }) =>
+        // A page that follows another is of the same reading.
+        call(
+          getReceiveGoods,
+          'by_vendor_id',
+          { vendorId, ...(pagination_key === undefined ? again : { pagination_key }) },
+          { signal },
+        ),
+      );
+      return found(...(await pages), () => null);
+    }
+    if (selection.by === 'promise') {
+      const { promised } = selection;
+      const pages = allPages((position) =>
+        call(getReceiveGoods, 'by_promise', { promised, ...position }, { signal }),
+      );
+      return found(...(await pages), () => null);
     }
     const { data, meta } = await call(
       getReceiveGoods,

@@ -33,6 +33,24 @@ afterEach(() => jest.restoreAllMocks());
 
 const open = (search = '') => openApp(`/dashboard/receive-goods${search}`, aPerson());
 
+describe('what is promised', () => {
+  it('lists the orders of every vendor for today, and says so, until a vendor is chosen', async () => {
+    api.on(getReceiveGoods, 'by_promise', ({ pagination_key }) =>
+      pagination_key
+        ? answerOf([anOrder({ id: 'Normal#PO9', orderNbr: 'PO9' })])
+        : { ...answerOf([anOrder()]), meta: { ...fresh, pagination_key: 'more' } },
+    );
+    const { user } = open('?promised=today');
+    expect(await screen.findByText('PO9')).toBeVisible();
+    expect(screen.getByText('PO1')).toBeVisible();
+    expect(screen.getByText(/^Orders of every vendor that are promised for today, as of /)).toBeVisible();
+    await user.click(screen.getByLabelText('Vendor'));
+    await user.click(await screen.findByRole('option', { name: 'Yarra Hops' }));
+    await waitFor(() => expect(screen.queryByText('PO9')).not.toBeInTheDocument());
+    expect(here()).toBe('/dashboard/receive-goods?vendor=V002');
+  });
+});
+
 describe('choosing orders (spec §2, Receive Goods)', () => {
   it('asks for a vendor, and lists receivable ones by name', async () => {
     const { user } = open();

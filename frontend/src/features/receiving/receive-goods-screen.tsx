@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { PROMISES, type Promised } from '#domain/receiving/order/promises.ts';
 import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/request/receipt-request.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
@@ -38,9 +39,11 @@ const prepareToOpen = () => {
 
 const NONE: readonly ReceiveOrder[] = [];
 
-const selectionFrom = (vendorId: string, purchaseOrder: string): Selection | null => {
+const selectionFrom = (vendorId: string, purchaseOrder: string, day: string): Selection | null => {
   if (vendorId !== '') return { by: 'vendor', vendorId };
-  return purchaseOrder === '' ? null : { by: 'order', purchaseOrder };
+  if (purchaseOrder !== '') return { by: 'order', purchaseOrder };
+  const promised = PROMISES.find((one) => one === day);
+  return promised ? { by: 'promise', promised } : null;
 };
 
 /** Receiving against purchase orders (spec §2, Receive Goods). */
@@ -48,7 +51,7 @@ export const ReceiveGoodsScreen = () => {
   const list = useListState();
   const vendorId = list.get('vendor');
   const purchaseOrder = vendorId === '' ? list.get('po') : '';
-  const selection = selectionFrom(vendorId, purchaseOrder);
+  const selection = selectionFrom(vendorId, purchaseOrder, list.get('promised'));
   const orders = useQuery(receiveOrders(selection));
   const refresh = useRefreshOrders(selection);
   const delivery = useOpenDelivery(ReceiveDialog.preloadWithTimeout);
@@ -77,7 +80,7 @@ export const ReceiveGoodsScreen = () => {
     setChosen(new Set());
   }, [closeDelivery]);
 
-  const searchOrder = (code: string) => list.filter({ po: code, vendor: '' });
+  const searchOrder = (code: string) => list.filter({ po: code, vendor: '', promised: '' });
   useScanner(0, (code) => {
     setUnknown(null);
     const target = targetInList(code, listed);
@@ -107,12 +110,15 @@ export const ReceiveGoodsScreen = () => {
         <OrderSelection
           vendorId={vendorId}
           purchaseOrder={purchaseOrder}
-          onVendor={(picked) => list.filter({ vendor: picked ?? '', po: '' })}
+          onVendor={(picked) => list.filter({ vendor: picked ?? '', po: '', promised: '' })}
           onPurchaseOrder={searchOrder}
           onRefresh={() => void refresh()}
           canRefresh={selection !== null}
           isRefreshing={orders.isFetching}
         />
+        {selection?.by === 'promise' && (
+          <PromisedNote promised={selection.promised} asOf={orders.data?.asOf ?? null} />
+        )}
         {orders.data?.isStale && <AsOfBanner asOf={orders.data.asOf} />}
         {orders.isError && (
           <Card isFlush>
@@ -171,6 +177,14 @@ const useStill = <T,>(value: T, isBehind: boolean): T => {
   return isBehind ? still : value;
 };
 
+/** Which orders these are: nothing was chosen in the fields above. */
+const PromisedNote = ({ promised, asOf }: { readonly promised: Promised; readonly asOf: string | null }) => (
+  <p className="soft">
+    {`Orders of every vendor that ${promised === 'today' ? 'are promised for today' : 'were promised for an earlier day'}`}
+    {asOf === null ? '.' : `, as of ${atTheSite(asOf)}.`}
+  </p>
+);
+
 const AsOfBanner = ({ asOf }: { readonly asOf: string | null }) => (
   <Banner tone="warning">
     {`${runtimeConfig().accountingName} could not be asked just now. `}
@@ -189,6 +203,15 @@ const NoOrders = ({
   if (!selection) return <EmptyPanel>Please select a vendor to view receive orders</EmptyPanel>;
   if (selection.by === 'vendor') {
     return <EmptyPanel>No receive orders available for selected vendor</EmptyPanel>;
+  }
+  if (selection.by === 'promise') {
+    return (
+      <EmptyPanel>
+        {selection.promised === 'today'
+          ? 'No order that was read is promised for today.'
+          : 'No order that was read is overdue.'}
+      </EmptyPanel>
+    );
   }
   return (
     <EmptyPanel>

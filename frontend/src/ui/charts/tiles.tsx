@@ -9,7 +9,7 @@ interface TilesProps {
   /** What the figures are of. */
   readonly label: string;
   readonly isLabelHidden?: boolean;
-  /** Two to six tiles; a wide one is the fifth. */
+  /** Two to six tiles, of which a wide one is the fifth, or eight. */
   readonly children: ReactNode;
 }
 
@@ -28,8 +28,8 @@ export const TileGroups = ({ children }: { readonly children: ReactNode }) => (
 
 interface TileProps {
   readonly label: string;
-  /** A count, or words; undefined while it is being asked for. */
-  readonly value?: number | string | undefined;
+  /** A count, or words; null where nothing has been read, which is not 0; undefined while it is being asked for. */
+  readonly value?: number | string | null | undefined;
   /** A few words under it, e.g. since when. Where there are none yet, '' keeps their place. */
   readonly note?: string | undefined;
   /** The list behind the figure: the whole tile opens it. */
@@ -61,7 +61,13 @@ export const Tile = ({ label, value, note, to, tone = 'plain', failure }: TilePr
         )}
       </dt>
       <dd id={figureId} className={isInLetters(value) ? 'tile-value tile-words' : 'tile-value'}>
-        {isWaiting ? <Skeleton height={24} width="3.5rem" /> : hasFailed ? '–' : textOf(value)}
+        {isWaiting ? (
+          <Skeleton height={24} width="3.5rem" />
+        ) : hasFailed || value === null ? (
+          '–'
+        ) : (
+          textOf(value)
+        )}
         {to !== undefined && <Icon name="right" size={16} />}
       </dd>
       {text !== undefined && (
@@ -73,7 +79,7 @@ export const Tile = ({ label, value, note, to, tone = 'plain', failure }: TilePr
   );
 };
 
-const textOf = (value: TileProps['value']): string | undefined =>
+const textOf = (value: number | string | undefined): string | undefined =>
   typeof value === 'number' ? formatCount(value) : value;
 
 const isInLetters = (value: TileProps['value']): boolean => /[a-z]/i.test(String(value ?? ''));

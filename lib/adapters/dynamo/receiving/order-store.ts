@@ -73,5 +73,25 @@ export const orderStore = (client: DynamoDBDocumentClient, tableName: string): O
     return promises;
   },
 
+  async keysPromised({ from: first, to: last }) {
+    const keys: string[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'promised',
+          KeyConditionExpression: 'openMark = :open AND promisedMark BETWEEN :first AND :last',
+          ExpressionAttributeValues: { ':open': OPEN_MARK, ':first': first, ':last': last },
+          ProjectionExpression: 'orderKey',
+          ...(from ? { ExclusiveStartKey: from } : {}),
+        }),
+      );
+      keys.push(...(page.Items ?? []).map((item) => String(item.orderKey)));
+      from = page.LastEvaluatedKey;
+    } while (from);
+    return keys;
+  },
+
   save: (next, previous) => orConflict(client.send(new PutCommand(putOrder(tableName, next, previous)))),
 });

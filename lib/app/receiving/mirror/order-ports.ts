@@ -10,6 +10,8 @@ export interface OrderStore {
   openKeysOf(vendorKey: string): Promise<readonly string[]>;
   /** The days that all orders with something remaining are promised for, from the index; null: none named. */
   openPromises(): Promise<readonly (string | null)[]>;
+  /** Keys of the orders with something remaining that are promised for one of these days, both included. */
+  keysPromised(days: { readonly from: string; readonly to: string }): Promise<readonly string[]>;
   /** Writes `next` if the stored version is still `previous.version` (or nothing is stored when null). */
   save(next: Order, previous: Order | null): Promise<Result<void, WriteConflict>>;
 }

@@ -46,6 +46,28 @@ describe('what is expected', () => {
     expect(await expected()).toMatchObject({ open: 4, today: 1, overdue: 1 });
   });
 
+  it('lists the very orders that it counts, of every vendor, page by page', async () => {
+    bench.accounting.orders = [
+      aBookedOrder({ orderNbr: '1', promisedOn: siteDay(NOW) }),
+      aBookedOrder({ orderNbr: '2', promisedOn: siteDay(NOW - DAY_MS) }),
+      aBookedOrder({ orderNbr: '3', promisedOn: siteDay(NOW + DAY_MS) }),
+      aBookedOrder({ orderNbr: '4', promisedOn: null }),
+      aBookedOrder({ orderNbr: '5', promisedOn: '2026-01-05', lines: [aBookedLine({ receivedQty: 100 })] }),
+      aBookedOrder({ orderNbr: '6', promisedOn: '2026-01-05' }),
+    ];
+    await readThrough();
+    const listed = async (promised: 'today' | 'overdue') => {
+      const answer = await handlers().by_promise({ promised }, context());
+      return answer.ok ? answer.value.data.map(({ orderNbr }) => orderNbr) : answer.error;
+    };
+    expect([await listed('today'), await listed('overdue')]).toEqual([['1'], ['2', '6']]);
+    expect(await expected()).toMatchObject({ today: 1, overdue: 2 });
+    expect(await handlers().by_promise({ promised: 'today', pagination_key: 'x' }, context())).toMatchObject({
+      ok: false,
+      error: { code: 'INVALID_PAGE_KEY' },
+    });
+  });
+
   it('follows an order that is promised anew, and one of which everything came', async () => {
     bench.accounting.orders = [aBookedOrder({ orderNbr: '1', promisedOn: '2026-01-05' })];
     await readThrough();

@@ -13,6 +13,7 @@ import {
   type ReadThroughDeps,
   readThrough,
 } from '#app/receiving/mirror/read-through.ts';
+import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import {
   hasRemaining,
@@ -21,6 +22,7 @@ import {
   orderKey,
   RECEIVED_ORDER_TYPE,
 } from '#domain/receiving/order/order.ts';
+import { type Promised, promisedDays } from '#domain/receiving/order/promises.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { type ExpectedOrdersDeps, expectedOrders } from './expected-orders.ts';
@@ -76,6 +78,27 @@ const byVendor = async (
   if (!page.ok) return page;
   const { orders: data, ...more } = page.value;
   return ok({ data, meta: { ...meta, ...more } });
+};
+
+/** Orders of every vendor that are promised for today or were for an earlier day, from the mirror alone. */
+const byPromise = async (
+  { orders }: GetReceiveGoodsDeps,
+  { promised, pagination_key }: { promised: Promised; pagination_key?: string | undefined },
+  now: number,
+): Promise<Result<{ data: ReceiveOrder[]; meta: Freshness & { pagination_key?: string } }, DomainError>> => {
+  const today = siteDay(now);
+  const { from, to } = promisedDays(promised, today);
+  const found = await orders.loadMany(await orders.keysPromised({ from, to }));
+  // The index may lag behind an order that was promised anew, or of which the rest came.
+  const listed = found.filter(
+    (order) =>
+      order.promisedOn !== null && order.promisedOn >= from && order.promisedOn <= to && hasRemaining(order),
+  );
+  const page = pageOfOrders(`promised ${promised}`, listed.map(toOrderResponse), pagination_key);
+  if (!page.ok) return page;
+  const { orders: data, ...more } = page.value;
+  const asOf = listed.map((order) => order.asOf).sort()[0] ?? null;
+  return ok({ data, meta: { asOf, stale: false, ...more } });
 };
 
 const NOTHING_FOUND = 'No orders found matching your criteria';
@@ -151,5 +174,6 @@ const byPurchaseOrder = async (
 export const getReceiveGoodsHandlers = (deps: GetReceiveGoodsDeps): Handlers<typeof getReceiveGoods> => ({
   by_vendor_id: (request, context) => byVendor(deps, request, context),
   by_purchase_order: (request, context) => byPurchaseOrder(deps, request, context),
+  by_promise: (request, context) => byPromise(deps, request, context.now),
   expected: expectedOrders(deps),
 });
