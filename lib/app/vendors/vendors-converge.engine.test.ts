@@ -1,3 +1,4 @@
+import { STAMP_MARGIN_MS } from '#domain/vendors/stamp.ts';
 import { vendorStatusFrom } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { fc, runs } from '#test/support/property-testing.ts';
@@ -13,13 +14,16 @@ let steps: VendorSteps;
 describe('vendors', () => {
   const way = fc.constantFrom('whole' as const, 'split' as const, 'twice' as const, 'bare' as const);
 
+  /** How long before its commit a transaction was stamped, ms: within the margin that is allowed for. */
+  const took = fc.oneof(fc.constant(0), fc.nat(STAMP_MARGIN_MS - 5_000));
+
   /** What may happen, in any order; numbers choose a vendor or a post. */
   const happening = fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.record({ kind: fc.constant('change' as const), of: fc.nat(3), to: fc.nat(4), way }),
+      arbitrary: fc.record({ kind: fc.constant('change' as const), of: fc.nat(3), to: fc.nat(4), way, took }),
     },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), of: fc.nat(3), way }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), of: fc.nat(3), way, took }) },
     { weight: 8, arbitrary: fc.record({ kind: fc.constant('deliver' as const), which: fc.nat(1000) }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('toggle' as const), of: fc.nat(3) }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('turn' as const), during: fc.boolean() }) },
@@ -46,10 +50,15 @@ describe('vendors', () => {
           const posts: string[] = [];
           const flags = new Map<string, boolean>();
 
-          const commit = (of: number, to: number | null, travels: 'whole' | 'split' | 'twice' | 'bare') => {
+          const commit = (
+            of: number,
+            to: number | null,
+            travels: 'whole' | 'split' | 'twice' | 'bare',
+            tookMs = 0,
+          ) => {
             const vendor =
               to === null ? null : { vendorName: `Name ${to}`, status: STATUSES[to] ?? 'Active' };
-            const pushed = bench.books.commit(`V${of}`, vendor);
+            const pushed = bench.books.commit(`V${of}`, vendor, tookMs);
             if (pushed.inserted.length + pushed.deleted.length === 0) return;
             if (travels === 'bare') posts.push(bareBodyOf(pushed));
             else if (travels === 'split') posts.push(...split(pushed).map(bodyOf));
@@ -81,8 +90,8 @@ describe('vendors', () => {
 
           for (const it of happenings) {
             bench.clock.time += 7;
-            if (it.kind === 'change') commit(it.of, it.to, it.way);
-            else if (it.kind === 'remove') commit(it.of, null, it.way);
+            if (it.kind === 'change') commit(it.of, it.to, it.way, it.took);
+            else if (it.kind === 'remove') commit(it.of, null, it.way, it.took);
             else if (it.kind === 'deliver') await deliver(it.which);
             else if (it.kind === 'away') bench.books.failWith = it.is ? unavailable : () => null;
             else if (it.kind === 'time') bench.clock.time += it.ms;

@@ -16,6 +16,17 @@ export const instantOf = (stamp: string): number => Number((BigInt(stamp) - UNIX
 
 export const isNewer = (stamp: string, than: string): boolean => BigInt(stamp) > BigInt(than);
 
+/**
+ * How long before its commit the accounting system may have stamped a notification: it stamps when a transaction
+ * begins, as far as we know, so that a reading after the stamp may have been before the change. What is older than a
+ * reading by less is asked for again; older by more, it was seen.
+ */
+export const STAMP_MARGIN_MS = 60_000;
+
+/** Was what carries this stamp surely committed when that reading began? */
+export const isSurelyBefore = (stamp: string, reading: string): boolean =>
+  BigInt(stamp) + BigInt(STAMP_MARGIN_MS) * TICKS_PER_MS <= BigInt(reading);
+
 /** A stamp as a notification may carry it: digits of a plausible length. */
 export const isStamp = (text: string): boolean => /^\d{1,19}$/.test(text);
 

@@ -34,8 +34,11 @@ export class AccountingModel implements AccountingVendors {
 
   constructor(private readonly now: () => number) {}
 
-  /** Sets or removes a vendor; answers what is pushed about it. */
-  commit(vendorID: string, to: Partial<AccountingVendor> | null): Push {
+  /**
+   * Sets or removes a vendor; answers what is pushed about it, stamped when the transaction began: `tookMs` before it
+   * was committed. Default: no time before.
+   */
+  commit(vendorID: string, to: Partial<AccountingVendor> | null, tookMs = 0): Push {
     const key = vendorKey(vendorID);
     const before = this.vendors.get(key);
     // Two transactions never carry the same stamp.
@@ -52,7 +55,7 @@ export class AccountingModel implements AccountingVendors {
       inserted: after ? [after] : [],
       deleted: before ? [before] : [],
       id: `transaction-${this.#transactions}`,
-      timeStamp: stampAt(this.#lastTime),
+      timeStamp: stampAt(this.#lastTime - tookMs),
     };
   }
 

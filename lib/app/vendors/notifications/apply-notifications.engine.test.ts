@@ -3,7 +3,13 @@ import { setWarehouseReceivable } from '#app/vendors/receivable/set-warehouse-re
 import { aVendor } from '#test/support/builders/vendors.ts';
 import { bareBodyOf, bodyOf, split } from '#test/support/vendors/accounting-model.ts';
 import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
-import { MINUTE, stepsOn, unavailable, type VendorSteps } from '#test/support/vendors/vendor-steps.ts';
+import {
+  MINUTE,
+  number,
+  stepsOn,
+  unavailable,
+  type VendorSteps,
+} from '#test/support/vendors/vendor-steps.ts';
 import { applyNotifications } from './apply-notifications.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { replayNotification } from './replay-notification.ts';
@@ -120,6 +126,51 @@ describe('a notification', () => {
     expect((await bench.notifications.load(lone))?.status).toBe('APPLIED');
   });
 
+  describe('stamped when a slow transaction began, and committed after a reading', () => {
+    /** Read, then changed by a transaction that had begun this long before. */
+    const changedAfterReading = async (to: { vendorName: string } | null, tookMs: number) => {
+      bench.books.commit('ACME', {});
+      await steps.load();
+      bench.clock.time += 500;
+      const pushed = bench.books.commit('ACME', to, tookMs);
+      bench.books.calls = [];
+      return pushed;
+    };
+
+    it('is asked for by key where it is older than the reading by less than a minute', async () => {
+      const id = await steps.push(await changedAfterReading({ vendorName: 'New name' }, 20_000));
+      await steps.turn();
+      expect(bench.books.calls).toEqual(['ids ACME']);
+      expect(await bench.vendors.load('ACME')).toMatchObject({ vendorName: 'New name', unconfirmed: false });
+      expect((await bench.notifications.load(id))?.status).toBe('APPLIED');
+    });
+
+    it('is asked for as well where it was deleted, without waiting for a pair', async () => {
+      await steps.push(await changedAfterReading(null, 20_000));
+      await steps.turn();
+      expect(bench.books.calls).toEqual(['ids ACME']);
+      expect(await bench.vendors.load('ACME')).toMatchObject({ accountingStatus: 'Removed' });
+    });
+
+    it('costs no question where the reading came more than a minute after it', async () => {
+      const pushed = await changedAfterReading({ vendorName: 'New name' }, 70_000);
+      for (const one of split(pushed)) await steps.push(one);
+      await steps.turn();
+      expect(bench.books.calls).toEqual([]);
+    });
+
+    it('is asked for once for many of its kind, twenty-five to a call', async () => {
+      steps.book(30);
+      await steps.load();
+      bench.clock.time += 500;
+      for (let index = 0; index < 30; index++)
+        await steps.push(bench.books.commit(number(index), { vendorName: `New ${index}` }, 20_000));
+      bench.books.calls = [];
+      await steps.turn();
+      expect(bench.books.calls).toHaveLength(2);
+    });
+  });
+
   it('of a changed id makes the old one inactive and brings the new one', async () => {
     await steps.holds(aVendor({ vendorID: 'OLD' }));
     bench.books.commit('OLD', {});
@@ -156,7 +207,7 @@ describe('a notification', () => {
   it('that comes late changes nothing that was confirmed after it', async () => {
     bench.books.commit('ACME', {});
     const late = bench.books.commit('ACME', { vendorName: 'Old news' });
-    bench.clock.time += MINUTE;
+    bench.clock.time += 2 * MINUTE;
     const id = await steps.push(bench.books.commit('ACME', { vendorName: 'News' }));
     await steps.turn();
     bench.books.calls = [];

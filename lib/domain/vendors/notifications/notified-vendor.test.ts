@@ -1,5 +1,5 @@
 import { mirrorVendor, REMOVED, removeVendor } from '#domain/vendors/mirror-vendor.ts';
-import { stampAt } from '#domain/vendors/stamp.ts';
+import { STAMP_MARGIN_MS, stampAt } from '#domain/vendors/stamp.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
 import { applyRow, confirmationNeedOf } from './notified-vendor.ts';
 
@@ -44,11 +44,21 @@ describe('a row of a notification', () => {
     });
   });
 
-  it('that is older or as old changes nothing', () => {
+  it('that is older by the margin changes nothing', () => {
     const row = { vendorID: 'ACME', vendorName: 'Old' };
-    expect(applyRow(held, row, stamp(now), now, 'test')).toEqual({ kind: 'same' });
-    expect(applyRow(held, row, stamp(now - 1), now, 'test')).toEqual({ kind: 'same' });
+    expect(applyRow(held, row, stamp(now - STAMP_MARGIN_MS), now, 'test')).toEqual({ kind: 'same' });
   });
+
+  it.each([0, 1, STAMP_MARGIN_MS - 1])(
+    'that is older by %d ms may not have been seen: it is doubted',
+    (ms) => {
+      const row = { vendorID: 'ACME', vendorName: 'Slow' };
+      expect(applyRow(held, row, stamp(now - ms), now, 'test')).toMatchObject({
+        kind: 'change',
+        next: { vendorName: held.vendorName, stamp: held.stamp, unconfirmed: true, accountingRev: 4 },
+      });
+    },
+  );
 
   it('that came without their stamp is doubted rather than passed over', () => {
     const arrival = { stamp: stampAt(now - 1), isTheirs: false };
@@ -87,7 +97,20 @@ describe('what a notification asks of the accounting system', () => {
     ['nothing of one that is confirmed', aVendor(), { ...lone, lone: false }, 0, 'settled'],
     ['to wait for the pair of a lone Deleted', aVendor(), lone, 59_999, 'wait'],
     ['to read it when none came', aVendor(), lone, 60_000, 'read'],
-    ['nothing when something newer was confirmed', aVendor({ stamp: stampAt(now) }), lone, 0, 'settled'],
+    [
+      'nothing when something newer by the margin was confirmed',
+      aVendor({ stamp: stampAt(now + STAMP_MARGIN_MS) }),
+      lone,
+      0,
+      'settled',
+    ],
+    [
+      'to read when what was confirmed is newer by less: it may have been read before the change',
+      aVendor({ stamp: stampAt(now + STAMP_MARGIN_MS - 1) }),
+      lone,
+      0,
+      'read',
+    ],
     [
       'to read when the pair is unconfirmed',
       aVendor({ stamp: stampAt(now), unconfirmed: true }),

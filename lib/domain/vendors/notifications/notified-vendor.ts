@@ -4,7 +4,7 @@ import {
   type Writer,
   writtenByAccounting,
 } from '#domain/vendors/mirror-vendor.ts';
-import { isNewer, type NotificationStamp } from '#domain/vendors/stamp.ts';
+import { isNewer, isSurelyBefore, type NotificationStamp } from '#domain/vendors/stamp.ts';
 import { type Vendor, vendorStatusFrom } from '#domain/vendors/vendor.ts';
 import type { VendorRow } from './vendor-row.ts';
 
@@ -13,8 +13,7 @@ import type { VendorRow } from './vendor-row.ts';
  * columns count at once, missing ones change nothing, and the vendor is unconfirmed until it has been read from the
  * accounting system.
  *
- * Older than a confirmed vendor: it changes nothing, since the reading that confirmed began after it. In every other
- * case it raises `accountingRev`, so that a reading under way, which may have begun before this change, is not taken
+ * Surely committed before the reading that confirmed the vendor: it changes nothing. In every other case it raises `accountingRev`, so that a reading under way, which may have begun before this change, is not taken
  * for the truth, and leaves the vendor unconfirmed.
  */
 export const applyRow = (
@@ -25,7 +24,8 @@ export const applyRow = (
   by: Writer,
 ): VendorChange => {
   if (storedVendor && !isNewer(stamp, storedVendor.stamp)) {
-    if (isTheirs && !storedVendor.unconfirmed) return { kind: 'same' };
+    const isSeen = isTheirs && isSurelyBefore(stamp, storedVendor.stamp);
+    if (isSeen && !storedVendor.unconfirmed) return { kind: 'same' };
     return { kind: 'change', next: writtenByAccounting({ ...storedVendor, unconfirmed: true }, by, now) };
   }
   const before = storedVendor ?? newVendor(row.vendorID, by, now);
@@ -65,6 +65,9 @@ export const confirmationNeedOf = (
   // Its pair, or a reading, has been applied since: that is newer than this.
   const isOvertaken =
     storedVendor !== null && notified.isTheirs && !isNewer(notified.stamp, storedVendor.stamp);
-  if (isOvertaken) return storedVendor.unconfirmed ? 'read' : 'settled';
+  if (isOvertaken) {
+    const isSeen = !storedVendor.unconfirmed && isSurelyBefore(notified.stamp, storedVendor.stamp);
+    return isSeen ? 'settled' : 'read';
+  }
   return now < notified.receivedAt + PAIR_TIMEOUT_MS ? 'wait' : 'read';
 };
