@@ -21,7 +21,9 @@ const PAGE = 200;
  * Left open on a screen at the dock, the dashboard keeps up by itself while somebody can see it, without the line at
  * the top. Whoever comes back to it did something meanwhile: it is read again at once.
  */
-const KEPT_UP = { staleTime: 0, refetchInterval: 60_000, meta: { hidesProgress: true } } as const;
+const INTERVAL_MS = 60_000;
+const FIRST_INTERVAL_MS = 10_000;
+const KEPT_UP = { staleTime: 0, refetchInterval: INTERVAL_MS, meta: { hidesProgress: true } } as const;
 
 /** The last seven days at the site, today's last. */
 const week = () => {
@@ -79,6 +81,8 @@ export const expectedOrders = queryOptions({
   ...KEPT_UP,
   queryKey: ['receive-orders', 'expected'],
   queryFn: async ({ signal }) => (await call(getReceiveGoods, 'expected', {}, { signal })).data,
+  // Before the first order was read, somebody waits for just that.
+  refetchInterval: ({ state }) => (state.data?.open === 0 ? FIRST_INTERVAL_MS : INTERVAL_MS),
 });
 
 /** Work orders that are not finished, in figures. */
