@@ -196,7 +196,9 @@ describe('a person', () => {
     await sysadmin.page.getByText('Account removed').waitFor();
     await account.waitFor({ state: 'detached' });
     expect(await sysadmin.page.getByRole('row', { name: /^Ivan / }).count()).toBe(0);
+    await sysadmin.page.getByRole('button', { name: 'Filters' }).click();
     await sysadmin.page.getByLabel('Status').selectOption({ label: 'Removed' });
+    await sysadmin.page.getByRole('button', { name: 'Done' }).click();
     await sysadmin.page.getByRole('row', { name: /^ivan-\w{6} .* sysadmin$/ }).waitFor();
     await expectSound(sysadmin);
     await sysadmin.page.context().close();

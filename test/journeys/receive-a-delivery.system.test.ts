@@ -166,9 +166,10 @@ describe('a delivery', () => {
     await page.getByText('Starting receive process for PO000102').waitFor();
     await expectCloseButtonInView(page, dialog);
     await dialog
-      .getByRole('button', { name: /^Not delivered: RM-LEMCON/ })
+      .getByRole('button', { name: /^More for RM-LEMCON/ })
       .first()
       .click();
+    await page.getByRole('menuitem', { name: 'Not delivered' }).click();
     await countLine(page, 'RM-LIMCON', { qty: '0.3', lot: 'LIM-1', expiry: '2027-05-01' });
     await expectSound(watched);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -95,7 +95,7 @@ describe('work orders', () => {
     await expectSound(watched);
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Showing 1-1 of 1 total work orders').waitFor();
-    const cells = await rowOf(ID).locator('th, td').allTextContents();
+    const cells = await rowOf(ID).locator('th, td').allInnerTexts();
     expect(cells.slice(0, 6)).toEqual([
       ID,
       'Ginger Brew 330 mL',
@@ -249,12 +249,14 @@ describe('work orders', () => {
     await goTo('/production-order-history');
     await page.waitForURL('**/dashboard/production-order-history');
     await page.getByText('Showing 1-1 of 1 total runs').waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Quantities').selectOption({ label: 'In bottles' });
     await rowOf('PR-000002').getByText('1,200').waitFor();
     const chart = page.getByRole('table', { name: 'Good output per day, in bottles' });
     expect(await chart.getByRole('cell').last().textContent()).toBe('1.2K');
     await page.getByLabel('Runs', { exact: true }).selectOption({ label: 'Stopped and void runs' });
     await page.getByText('Showing 1-2 of 2 total runs').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Last 30 days' }).click();
     await page.getByLabel('Search by run or operator').fill('priya');
     await page.getByText('Showing 1-1 of 1 filtered runs').waitFor();

@@ -30,11 +30,19 @@ const LOTS: readonly Lot[] = Array.from({ length: 10_000 }, (_, index) => ({
 }));
 
 const columns: readonly Column<Lot>[] = [
-  { heading: 'LOT', kind: 'code', width: '16%', cell: (lot) => lot.id, sortBy: (lot) => lot.id },
-  { heading: 'PRODUCT', cell: (lot) => lot.product, sortBy: (lot) => lot.product },
+  {
+    heading: 'LOT',
+    kind: 'code',
+    narrow: 'detail',
+    width: '16%',
+    cell: (lot) => lot.id,
+    sortBy: (lot) => lot.id,
+  },
+  { heading: 'PRODUCT', narrow: 'title', cell: (lot) => lot.product, sortBy: (lot) => lot.product },
   {
     heading: 'QUANTITY',
     kind: 'quantity',
+    narrow: 'detail',
     width: '18%',
     sortBy: (lot) => lot.cases,
     cell: (lot) =>
@@ -42,12 +50,14 @@ const columns: readonly Column<Lot>[] = [
   },
   {
     heading: 'STATUS',
+    narrow: 'status',
     width: '16%',
     cell: (lot) => (lot.isOpen ? <Pill tone="good">Open</Pill> : <Pill tone="neutral">Closed</Pill>),
   },
   {
     heading: 'ACTION',
     kind: 'controls',
+    narrow: 'action',
     width: '12%',
     cell: (lot) => (
       <Menu trigger={<IconButton label={`Actions of ${lot.id}`} icon={<Icon name="more" />} />}>

@@ -88,12 +88,14 @@ const COLUMNS: readonly Column<NumberedRow>[] = [
   {
     heading: 'VENDOR',
     kind: 'code',
+    narrow: 'title',
     width: '20%',
     cell: ({ vendorID }) => vendorID ?? <span className="soft">names no vendor</span>,
   },
-  { heading: 'LIST', width: '14%', cell: ({ list }) => list },
+  { heading: 'LIST', narrow: 'status', width: '14%', cell: ({ list }) => list },
   {
     heading: 'COLUMNS',
+    narrow: 'line',
     cell: ({ columns }) => columns.map(({ name, value }) => `${name}: ${value}`).join(' · '),
   },
 ];

@@ -4,14 +4,17 @@ import type { NotificationResponse } from '#api/notifications.ts';
 import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notification-status.ts';
 import { isInvalidPageKey, reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
-import { Grow, Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
@@ -24,20 +27,28 @@ const AWAITED_ROWS = 10;
 const columnsWith = (onOpen: (notificationId: string) => void): readonly Column<NotificationResponse>[] => [
   {
     heading: 'RECEIVED',
-    width: '20%',
-    cell: ({ receivedAt }) => <span className="figures">{atTheSite(receivedAt)}</span>,
+    kind: 'date',
+    narrow: 'title',
+    width: '9rem',
+    cell: ({ receivedAt }) => <Instant at={receivedAt} />,
   },
-  { heading: 'ROWS', width: '18%', cell: (row) => <span className="figures">{rowsOf(row)}</span> },
+  {
+    heading: 'ROWS',
+    narrow: 'detail',
+    width: '12rem',
+    cell: (row) => <span className="figures">{rowsOf(row)}</span>,
+  },
   {
     heading: 'STATUS',
-    width: '12%',
+    narrow: 'status',
+    width: '8rem',
     cell: ({ status }) => <Pill tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].word}</Pill>,
   },
-  { heading: 'MESSAGE', cell: ({ message }) => message ?? '–' },
+  { heading: 'MESSAGE', narrow: 'line', cell: ({ message }) => message ?? '–' },
   {
     heading: 'ACTION',
     kind: 'controls',
-    width: '10%',
+    narrow: 'action',
     cell: ({ notificationId, receivedAt }) => (
       <Button
         look="quiet"
@@ -75,17 +86,19 @@ export const NotificationsScreen = () => {
       >
         {`What ${accountingName} told about vendors in the last 30 days, and what became of it.`}
       </PageHeader>
-      <Row>
-        <Grow most="field">
-          <SelectField
-            label="Status"
-            value={status === '' ? null : status}
-            noneLabel="All"
-            options={NOTIFICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].word }))}
-            onChange={(value) => list.filter({ status: value ?? '' })}
-          />
-        </Grow>
-      </Row>
+      <ListTools
+        filters={
+          <Filters count={Number(status !== '')} onClear={() => list.filter({ status: '' })}>
+            <SelectField
+              label="Status"
+              value={status === '' ? null : status}
+              noneLabel="All"
+              options={NOTIFICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].word }))}
+              onChange={(value) => list.filter({ status: value ?? '' })}
+            />
+          </Filters>
+        }
+      />
       <Card isFlush>
         {answer.isError && !answer.data ? (
           <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>

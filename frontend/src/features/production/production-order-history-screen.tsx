@@ -38,7 +38,8 @@ export const ProductionOrderHistoryScreen = () => {
   const search = useDeferredValue(typed);
   const isFiltered = search.trim() !== '' || isLastDays;
   const rows = runs.data ?? NONE;
-  const sorted = useMemo(() => sortRows(rows, runColumns(unit), list.sort), [rows, unit, list.sort]);
+  const columns = useMemo(() => runColumns(unit), [unit]);
+  const sorted = useMemo(() => sortRows(rows, columns, list.sort), [rows, columns, list.sort]);
   const found = useMemo(
     () => findRuns(sorted, { search, isLastDays }, Date.now()),
     [sorted, search, isLastDays],
@@ -63,7 +64,7 @@ export const ProductionOrderHistoryScreen = () => {
       >
         Runs that ended, what they made, and who ran them.
       </PageHeader>
-      <RunFilters list={list} />
+      <RunFilters list={list} columns={columns} />
       <RunsErrorPanel runs={runs} />
       {(runs.data || !runs.isFailed) && (
         <RunTable

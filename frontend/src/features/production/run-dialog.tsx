@@ -5,6 +5,7 @@ import type { WorkOrderRow } from '#api/work-orders.ts';
 import { pausedMs } from '#domain/production/run-status.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
@@ -74,24 +75,42 @@ type Pause = RunRecord['pauses'][number];
 type Shift = RunRecord['operators'][number];
 
 const PAUSES: readonly Column<Pause>[] = [
-  { heading: 'FROM', width: '26%', cell: ({ from }) => atTheSite(from) },
-  { heading: 'TO', width: '26%', cell: ({ to }) => (to ? atTheSite(to) : 'It is paused now') },
-  { heading: 'REASON', cell: ({ reason }) => reason },
-  { heading: 'BY', width: '16%', cell: ({ by }) => by },
+  {
+    heading: 'FROM',
+    kind: 'date',
+    narrow: 'labelled-line',
+    width: '9rem',
+    cell: ({ from }) => <Instant at={from} />,
+  },
+  {
+    heading: 'TO',
+    kind: 'date',
+    narrow: 'labelled-line',
+    width: '9rem',
+    cell: ({ to }) => (to ? <Instant at={to} /> : 'It is paused now'),
+  },
+  { heading: 'REASON', narrow: 'title', cell: ({ reason }) => reason },
+  { heading: 'BY', narrow: 'status', width: '16%', cell: ({ by }) => by },
 ];
 
 const SHIFTS: readonly Column<Shift>[] = [
-  { heading: 'FROM', width: '26%', cell: ({ from }) => atTheSite(from) },
-  { heading: 'OPERATOR', cell: ({ operator }) => operator },
-  { heading: 'SET BY', width: '16%', cell: ({ by }) => by },
+  {
+    heading: 'FROM',
+    kind: 'date',
+    narrow: 'detail',
+    width: '9rem',
+    cell: ({ from }) => <Instant at={from} />,
+  },
+  { heading: 'OPERATOR', narrow: 'title', cell: ({ operator }) => operator },
+  { heading: 'SET BY', narrow: 'status', width: '16%', cell: ({ by }) => by },
 ];
 
 const COUNTS: readonly Column<RunCountResponse>[] = [
-  { heading: 'WHEN', width: '26%', cell: ({ at }) => atTheSite(at) },
-  { heading: 'GOOD', kind: 'quantity', cell: ({ good, unit }) => amountText(good, unit) },
-  { heading: 'LOSS', kind: 'quantity', cell: ({ loss, unit }) => amountText(loss, unit) },
-  { heading: 'NOTE', cell: ({ note }) => note ?? '–' },
-  { heading: 'BY', width: '16%', cell: ({ by }) => by },
+  { heading: 'WHEN', kind: 'date', narrow: 'title', width: '9rem', cell: ({ at }) => <Instant at={at} /> },
+  { heading: 'GOOD', kind: 'quantity', narrow: 'labelled', cell: ({ good, unit }) => amountText(good, unit) },
+  { heading: 'LOSS', kind: 'quantity', narrow: 'labelled', cell: ({ loss, unit }) => amountText(loss, unit) },
+  { heading: 'NOTE', narrow: 'line', cell: ({ note }) => note ?? '–' },
+  { heading: 'BY', narrow: 'status', width: '16%', cell: ({ by }) => by },
 ];
 
 const Detail = ({ run, counts, workOrder, now }: DetailProps) => (

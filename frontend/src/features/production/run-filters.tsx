@@ -1,10 +1,13 @@
+import type { RunRow } from '#api/production.ts';
 import { PRODUCTION_UNITS } from '#domain/production/production-unit.ts';
+import { Filters } from '#frontend/shared/list/filters.tsx';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
+import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
-import { Row } from '#frontend/ui/layout/layout.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
 import type { Shown } from './use-ended-runs.ts';
 
 const UNITS = PRODUCTION_UNITS.map((unit) => ({ value: unit, label: `In ${unit}` }));
@@ -24,28 +27,43 @@ export const runFiltersFrom = (list: ListState) => ({
   shown: shownFrom(list.get('show')),
 });
 
+interface RunFiltersProps {
+  readonly list: ListState;
+  /** What they are sorted by where there are no headings. */
+  readonly columns: readonly Column<RunRow>[];
+}
+
 /** Search, how runs ended, the unit of quantities and 'Last 30 days', all kept in the URL. */
-export const RunFilters = ({ list }: { readonly list: ListState }) => {
+export const RunFilters = ({ list, columns }: RunFiltersProps) => {
   const { search, isLastDays, unit, shown } = runFiltersFrom(list);
   return (
-    <Row gap="medium">
-      <SearchField label="Search by run or operator" value={search} onSearch={list.search} />
-      <SelectField
-        label="Runs"
-        isLabelHidden
-        noneLabel="Stopped runs"
-        options={OTHERS}
-        value={shown === 'stopped' ? null : shown}
-        onChange={(chosen) => list.filter({ show: chosen ?? '' })}
-      />
-      <SelectField
-        label="Quantities"
-        isLabelHidden
-        noneLabel="In each run's unit"
-        options={UNITS}
-        value={unit}
-        onChange={(chosen) => list.filter({ unit: chosen ?? '' })}
-      />
+    <ListTools
+      search={<SearchField label="Search by run or operator" value={search} onSearch={list.search} />}
+      filters={
+        <Filters
+          count={Number(shown !== 'stopped') + Number(unit !== null)}
+          onClear={() => list.filter({ show: '', unit: '' })}
+        >
+          <SelectField
+            label="Runs"
+            noneLabel="Stopped runs"
+            options={OTHERS}
+            value={shown === 'stopped' ? null : shown}
+            onChange={(chosen) => list.filter({ show: chosen ?? '' })}
+          />
+          <SelectField
+            label="Quantities"
+            noneLabel="In each run's unit"
+            options={UNITS}
+            value={unit}
+            onChange={(chosen) => list.filter({ unit: chosen ?? '' })}
+          />
+        </Filters>
+      }
+      columns={columns}
+      sort={list.sort}
+      onSort={list.setSort}
+    >
       <Button
         icon={<Icon name="calendar" size={18} />}
         aria-pressed={isLastDays}
@@ -53,6 +71,6 @@ export const RunFilters = ({ list }: { readonly list: ListState }) => {
       >
         Last 30 days
       </Button>
-    </Row>
+    </ListTools>
   );
 };

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { RunRow } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { Amount } from '#frontend/shared/formatting/amount.tsx';
-import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
 import { RunStatusPill } from '#frontend/shared/status/run-status-pill.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
@@ -15,29 +15,40 @@ export const runColumns = (unit: ProductionUnit | null): readonly Column<RunRow>
   {
     heading: 'RUN #',
     kind: 'code',
+    narrow: 'title',
     sortBy: ({ runNumber }) => runNumber,
     cell: (run) => <RunLink run={run} />,
   },
   {
     heading: 'START TIME',
+    kind: 'date',
+    narrow: 'detail',
     sortBy: ({ startTime }) => Date.parse(startTime),
-    cell: ({ startTime }) => atTheSite(startTime),
+    cell: ({ startTime }) => <Instant at={startTime} />,
   },
   {
     heading: 'STOP TIME',
+    kind: 'date',
+    narrow: 'hidden',
     sortBy: ({ stopTime }) => (stopTime ? Date.parse(stopTime) : null),
-    cell: ({ stopTime }) => (stopTime ? atTheSite(stopTime) : '–'),
+    cell: ({ stopTime }) => (stopTime ? <Instant at={stopTime} /> : '–'),
   },
   {
     heading: 'QUANTITY',
     kind: 'quantity',
+    narrow: 'status',
     sortBy: (run) => shownIn(run, run.good, unit).value,
     cell: (run) => {
       const shown = shownIn(run, run.good, unit);
       return <Amount {...shown} />;
     },
   },
-  { heading: 'OPERATOR', sortBy: ({ operator }) => operator, cell: ({ operator }) => operator },
+  {
+    heading: 'OPERATOR',
+    narrow: 'detail',
+    sortBy: ({ operator }) => operator,
+    cell: ({ operator }) => operator,
+  },
 ];
 
 /** Opens the run over the list as it stands. A run that was stopped is the rule and needs no word. */

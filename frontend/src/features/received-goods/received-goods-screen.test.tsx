@@ -109,7 +109,8 @@ describe('Received Goods', () => {
   it('says at once that the days are too many', async () => {
     const today = siteDay(Date.now());
     open(`?from=${addDays(today, -200)}`);
-    expect(await screen.findByText('At most 92 days can be looked at together.')).toBeVisible();
+    // Beside the button of the filters, and at the field in them.
+    expect(await screen.findAllByText('At most 92 days can be looked at together.')).toHaveLength(2);
     expect(api.requests('list')).toEqual([]);
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   });

@@ -147,6 +147,7 @@ export const ReceiveGoodsScreen = () => {
             onNear={ReceiveDialog.preloadOnHover.onFocus}
             chosen={selection?.by === 'vendor' && listed.length > 1 ? chosen : null}
             onChoose={choose}
+            isOfOneVendor={selection?.by === 'vendor'}
             empty={<NoOrders selection={selection} orders={orders.data} />}
           />
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountResponse } from '#api/users.ts';
-import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill, type PillTone } from '#frontend/ui/feedback/pill.tsx';
@@ -28,11 +28,6 @@ const TwoLines = ({ first, second }: TwoLinesProps) => (
   </div>
 );
 
-const DayAndTime = ({ instant }: { readonly instant: string }) => {
-  const [day = '', time] = atTheSite(instant).split(', ');
-  return <TwoLines first={day} second={time} />;
-};
-
 const toneOf = ({ enabled, status }: AccountResponse): PillTone => {
   if (!enabled) return 'bad';
   return status === 'CONFIRMED' ? 'good' : 'warn';
@@ -47,26 +42,54 @@ const besideName = ({ name, username, namesake }: AccountResponse): string | und
 const columns = (onManage: AccountTableProps['onManage']): readonly Column<AccountResponse>[] => [
   {
     heading: 'NAME',
+    narrow: 'title',
+    width: 'minmax(10rem, 1fr)',
     cell: (account) => <TwoLines first={account.name} second={besideName(account)} />,
   },
-  { heading: 'EMAIL', width: '21%', cell: ({ email }) => email ?? 'None' },
-  { heading: 'VERIFIED', width: '8%', cell: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No') },
+  {
+    heading: 'EMAIL',
+    narrow: 'detail',
+    beneath: 'previous',
+    width: 'minmax(12rem, 2fr)',
+    cell: ({ email }) => email ?? 'None',
+  },
   {
     heading: 'GROUPS',
-    width: '16%',
+    kind: 'word',
+    narrow: 'line',
     cell: ({ groups, waiting }) =>
       waiting ? <Pill tone="warn">Waiting for a role</Pill> : groups.join(', ') || 'None',
   },
   {
     heading: 'STATUS',
-    width: '10%',
+    kind: 'word',
+    narrow: 'status',
     cell: (account) => <Pill tone={toneOf(account)}>{account.statusText}</Pill>,
   },
-  { heading: 'CREATED', width: '11%', cell: ({ createdAt }) => <DayAndTime instant={createdAt} /> },
-  { heading: 'LAST CHANGE', width: '11%', cell: ({ changedAt }) => <DayAndTime instant={changedAt} /> },
+  {
+    heading: 'VERIFIED',
+    kind: 'word',
+    narrow: 'hidden',
+    beneath: 'previous',
+    cell: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No'),
+  },
+  {
+    heading: 'CREATED',
+    kind: 'date',
+    narrow: 'hidden',
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
+  {
+    heading: 'LAST CHANGE',
+    kind: 'date',
+    narrow: 'hidden',
+    beneath: 'previous',
+    cell: ({ changedAt }) => <Instant at={changedAt} />,
+  },
   {
     heading: 'ACTION',
     kind: 'controls',
+    narrow: 'action',
     cell: (account) => (
       <Button aria-label={`Manage ${account.name}`} onClick={() => onManage(account)}>
         Manage
@@ -80,7 +103,7 @@ export const AccountTable = ({ accounts, onManage, ...table }: AccountTableProps
     {...table}
     caption="People"
     columns={columns(onManage)}
-    hasManyColumns
+    fitsFrom={1040}
     rows={accounts}
     rowKey={(account) => account.sub}
     noun="people"

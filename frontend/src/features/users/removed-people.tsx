@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RemovalResponse } from '#api/users.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
@@ -11,9 +11,15 @@ import type { Column } from '#frontend/ui/table/table.tsx';
 import { removedAccounts } from './account-queries.ts';
 
 const COLUMNS: readonly Column<RemovalResponse>[] = [
-  { heading: 'USERNAME', cell: ({ username }) => username },
-  { heading: 'REMOVED', width: '34%', cell: ({ removedAt }) => atTheSite(removedAt) },
-  { heading: 'REMOVED BY', width: '33%', cell: ({ removedBy }) => removedBy },
+  { heading: 'USERNAME', narrow: 'title', cell: ({ username }) => username },
+  {
+    heading: 'REMOVED',
+    kind: 'date',
+    narrow: 'detail',
+    width: '34%',
+    cell: ({ removedAt }) => <Instant at={removedAt} />,
+  },
+  { heading: 'REMOVED BY', narrow: 'detail', width: '33%', cell: ({ removedBy }) => removedBy },
 ];
 
 /** Who was removed: what is kept of them, so that a username that is read in a history can be looked up. */

@@ -19,11 +19,11 @@ export const REASON: RecordKind<Reason> = {
   noun: 'reasons',
   what: 'this reason',
   caption: 'Reasons',
-  hasManyColumns: false,
   columns: [
-    { heading: 'REASON', sortBy: ({ text }) => text, cell: ({ text }) => text },
+    { heading: 'REASON', narrow: 'title', sortBy: ({ text }) => text, cell: ({ text }) => text },
     {
       heading: 'ASKED FOR WHEN',
+      narrow: 'detail',
       sortBy: ({ kind }) => ASKED_WHEN[kind],
       cell: ({ kind }) => ASKED_WHEN[kind],
     },

@@ -54,7 +54,8 @@ export interface RecordKind<Of extends RecordTypes> {
   /** Of the list, said by screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Of['row']>[];
-  readonly hasManyColumns: boolean;
+  /** As a table's. */
+  readonly fitsFrom?: number;
   readonly keyOf: (row: Of['row']) => string;
   readonly labelsOf: (row: Of['row'] | Of['now']) => RecordLabels;
   /** Said when it was saved: the notice's title, and its text. */

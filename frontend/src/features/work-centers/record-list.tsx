@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
+import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
-import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { ListFailure } from './list-failure.tsx';
 import type { RecordKind, RecordTypes } from './record-kind.ts';
@@ -38,10 +39,13 @@ export const RecordList = <Of extends RecordTypes>({
   const [edited, setEdited] = useState<Of['row'] | null>(null);
   return (
     <Stack gap="medium">
-      <Row gap="medium">
-        <SearchField label={`Search ${kind.noun}`} value={list.get('q')} onSearch={list.search} />
-        {filter}
-      </Row>
+      <ListTools
+        search={<SearchField label={`Search ${kind.noun}`} value={list.get('q')} onSearch={list.search} />}
+        filters={filter}
+        columns={kind.columns}
+        sort={list.sort}
+        onSort={list.setSort}
+      />
       <ListFailure list={records} noun={kind.noun} />
       {(records.data || !records.isError) && (
         <RecordTable

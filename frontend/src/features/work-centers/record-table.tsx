@@ -20,14 +20,15 @@ const RecordTableOf = <Of extends RecordTypes>({ kind, onEdit, ...table }: Recor
       ...kind.columns,
       {
         heading: 'ACTIVE',
-        width: '16%',
+        narrow: 'control',
+        width: 'minmax(5.5rem, max-content)',
         sortBy: ({ active }) => (active ? 0 : 1),
         cell: (row) => <RecordSwitch kind={kind} row={row} />,
       },
       {
         heading: 'ACTION',
         kind: 'controls',
-        width: '12%',
+        narrow: 'action',
         cell: (row) => (
           <Button
             aria-label={kind.labelsOf(row).edit}
@@ -50,7 +51,7 @@ const RecordTableOf = <Of extends RecordTypes>({ kind, onEdit, ...table }: Recor
       rowKey={kind.keyOf}
       noun={kind.noun}
       loadingText={`Loading ${kind.noun}...`}
-      hasManyColumns={kind.hasManyColumns}
+      {...(kind.fitsFrom && { fitsFrom: kind.fitsFrom })}
     />
   );
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REASON_KINDS } from '#domain/work-centers/reason-kinds.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { Filters } from '#frontend/shared/list/filters.tsx';
 import { type ListState, useListState } from '#frontend/shared/list/list-state.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -107,14 +108,15 @@ const Reasons = ({ list }: { readonly list: ListState }) => {
       records={useQuery(allReasons)}
       find={(reasons) => findReasons(reasons, { search, kind })}
       filter={
-        <SelectField
-          label="Asked for when"
-          isLabelHidden
-          noneLabel="Asked for at any time"
-          options={KINDS}
-          value={kind || null}
-          onChange={(chosen) => list.filter({ kind: chosen ?? '' })}
-        />
+        <Filters count={Number(kind !== '')} onClear={() => list.filter({ kind: '' })}>
+          <SelectField
+            label="Asked for when"
+            noneLabel="Asked for at any time"
+            options={KINDS}
+            value={kind || null}
+            onChange={(chosen) => list.filter({ kind: chosen ?? '' })}
+          />
+        </Filters>
       }
       isFiltered={search.trim() !== '' || kind !== ''}
       edit={(reason, onClose) => (

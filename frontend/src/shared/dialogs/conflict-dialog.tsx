@@ -29,10 +29,11 @@ interface ConflictDialogProps {
 }
 
 const COLUMNS: readonly Column<VersionLine>[] = [
-  { heading: 'FIELD', cell: ({ name }) => name },
-  { heading: 'YOURS', cell: ({ yours }) => yours },
+  { heading: 'FIELD', narrow: 'title', cell: ({ name }) => name },
+  { heading: 'YOURS', narrow: 'labelled-line', cell: ({ yours }) => yours },
   {
     heading: 'NOW',
+    narrow: 'labelled-line',
     cell: ({ yours, current }) => (yours === current ? current : <strong>{current}</strong>),
   },
 ];

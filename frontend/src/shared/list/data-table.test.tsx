@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import { DataTable } from './data-table.tsx';
 import { useListState } from './list-state.ts';
+import { ListTools } from './list-tools.tsx';
 
 interface Pallet {
   readonly id: string;
@@ -21,11 +22,18 @@ const columns: readonly Column<Pallet>[] = [
   {
     heading: 'PALLET',
     kind: 'code',
+    narrow: 'title',
     cell: (pallet) => pallets.cell(pallet),
     sortBy: (pallet) => pallets.key(pallet),
   },
-  { heading: 'CASES', kind: 'quantity', cell: (pallet) => pallet.cases, sortBy: (pallet) => pallet.cases },
-  { heading: 'NOTE', cell: () => 'none' },
+  {
+    heading: 'CASES',
+    kind: 'quantity',
+    narrow: 'detail',
+    cell: (pallet) => pallet.cases,
+    sortBy: (pallet) => pallet.cases,
+  },
+  { heading: 'NOTE', narrow: 'hidden', cell: () => 'none' },
 ];
 
 const LIST = {
@@ -49,6 +57,7 @@ const Pallets = ({ rows, areRowsReused = false }: PalletsProps) => {
   const list = useListState();
   return (
     <>
+      <ListTools columns={columns} sort={list.sort} onSort={list.setSort} />
       <DataTable
         caption="Pallets"
         columns={columns}
@@ -165,7 +174,7 @@ describe('a data table', () => {
     render(
       <DataTable
         {...LIST}
-        columns={[{ heading: 'PALLET', cell: ({ id }: Pallet) => id, sortBy: key }]}
+        columns={[{ heading: 'PALLET', narrow: 'title', cell: ({ id }: Pallet) => id, sortBy: key }]}
         rows={[...MANY].reverse()}
         areRowsInOrder
         sort="pallet"

@@ -2,7 +2,6 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { type Column, Table, type TableSorting } from '#frontend/ui/table/table.tsx';
 import './data-table.css';
-import { CardSort } from './card-sort.tsx';
 import { PAGE_SIZE, pageCount, pageWithin, rowsOfPage, showing } from './page-window.ts';
 import { Pagination } from './pagination.tsx';
 import { directionOf, nextSort, type SortOrder, sortRows } from './sort-rows.ts';
@@ -27,13 +26,13 @@ interface DataTableProps<Row> {
   readonly awaitedRows?: number | undefined;
   /** Stands instead of the rows when there are none. */
   readonly empty: ReactNode;
-  /** As the URL says it; with `onSort`, headings of columns that have `sortBy` can be pressed. */
+  /** As the URL says it; with `onSort`, headings of columns that have `sortBy` can be pressed. See `ListTools`. */
   readonly sort?: SortOrder;
   readonly onSort?: (sort: SortOrder) => void;
   /** From more than five pages on, a field to go to one by its number (spec §2, Work Order List). */
   readonly hasGoToPage?: boolean;
-  /** Many columns: rows become cards while there would still be room for a few. */
-  readonly hasManyColumns?: boolean;
+  /** From so many px on, columns that are `beneath` others stand by themselves. */
+  readonly fitsFrom?: number;
   /**
    * Another page or order is written into the rows that stand, rather than into new ones. For rows that keep nothing
    * of their own, such as an open menu.
@@ -41,8 +40,6 @@ interface DataTableProps<Row> {
   readonly areRowsReused?: boolean;
   /** The rows come in the order of `sort` already: of thousands, whoever finds them keeps the orders. */
   readonly areRowsInOrder?: boolean;
-  /** Columns are as wide as they say, whatever a page holds. */
-  readonly areWidthsKept?: boolean;
 }
 
 /** What a table of one noun is told by its page, and hands on. */
@@ -71,17 +68,13 @@ const DataTableOf = <Row,>(props: DataTableProps<Row>) => {
   const shown = isLoading ? [] : rowsOfPage(rows, pageWithin(props.rowsPage ?? page, pages));
   return (
     <Card isFlush>
-      {onSort && (
-        <CardSort columns={columns} hasManyColumns={props.hasManyColumns} sort={sort} onSort={onSort} />
-      )}
       <Table
         caption={props.caption}
         columns={columns}
         rows={shown}
         rowKey={props.areRowsReused ? (row) => shown.indexOf(row) : props.rowKey}
         awaitedRows={isLoading ? (props.awaitedRows ?? PAGE_SIZE) : 0}
-        hasManyColumns={props.hasManyColumns}
-        areWidthsKept={props.areWidthsKept}
+        fitsFrom={props.fitsFrom}
         sorting={sorting}
       />
       <footer className="data-table-foot">

@@ -7,9 +7,9 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { heading: 'ORDER ID', cell: (row) => row.id, sortBy: (row) => row.id },
-  { heading: 'QTY.', cell: (row) => row.qty, sortBy: (row) => row.qty },
-  { heading: 'NOTE', cell: () => '' },
+  { heading: 'ORDER ID', narrow: 'detail', cell: (row) => row.id, sortBy: (row) => row.id },
+  { heading: 'QTY.', narrow: 'detail', cell: (row) => row.qty, sortBy: (row) => row.qty },
+  { heading: 'NOTE', narrow: 'detail', cell: () => '' },
 ];
 
 const rows: readonly Row[] = [

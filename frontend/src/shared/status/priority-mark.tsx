@@ -10,5 +10,5 @@ export const PriorityMark = ({ priority }: { readonly priority: Priority }) =>
       High
     </strong>
   ) : (
-    <span>{priority}</span>
+    <span className="priority-plain">{priority}</span>
   );

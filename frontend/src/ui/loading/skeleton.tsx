@@ -1,5 +1,3 @@
-import { Placeholder } from '@aws-amplify/ui-react';
-import '#frontend/ui/theme/amplify-theme.css';
 import './skeleton.css';
 
 /** Stands where something will stand, in its size. */
@@ -9,4 +7,4 @@ export const Skeleton = ({
 }: {
   readonly height: number;
   readonly width?: string;
-}) => <Placeholder className="skeleton" style={{ height, width }} aria-hidden="true" />;
+}) => <div className="skeleton" style={{ height, width }} aria-hidden="true" />;

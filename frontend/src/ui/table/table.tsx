@@ -1,21 +1,15 @@
-import { memo, type ReactNode, type Ref } from 'react';
+import { type CSSProperties, memo, type PointerEvent, type ReactNode, type Ref } from 'react';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
+import { type ColumnPlace, placesOf } from './column-places.ts';
 import './table.css';
 
-export interface Column<Row> {
+export interface Column<Row> extends ColumnPlace {
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
-  /** `code`: an id; `quantity`: right-aligned figures; `controls`: what can be done with the row. */
-  readonly kind?: 'text' | 'code' | 'quantity' | 'controls';
-  /** Share of the width, as CSS writes it. */
-  readonly width?: string;
   /** What rows are sorted by under this heading; null comes last. Absent: the column doesn't sort. */
   readonly sortBy?: (row: Row) => string | number | null;
 }
-
-/** So many columns need less air between them to stand side by side. */
-const CLOSER_FROM = 9;
 
 export type SortDirection = 'ascending' | 'descending' | 'none';
 
@@ -34,29 +28,31 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** `good`: done, `bad`: to be changed, `muted`: nothing to do. Said as text in a cell as well. */
   readonly rowTone?: (row: Row) => TableRowTone;
-  /** Many columns: rows become cards while there would still be room for a few. */
-  readonly hasManyColumns?: boolean;
+  /** From so many px on, columns that are `beneath` others stand by themselves. */
+  readonly fitsFrom?: number | undefined;
   /** So many empty rows stand in while the real ones come. */
   readonly awaitedRows?: number;
   readonly sorting?: TableSorting | undefined;
-  /** Columns are as wide as they say whatever the rows hold: nothing is measured, and no page moves them. */
-  readonly areWidthsKept?: boolean | undefined;
 }
 
-/** Named columns; each row becomes a card where the table has too little room. */
+/** Named columns, some of them in two lines until all have room; below that, rows as their columns say. */
 export const Table = <Row,>({
   caption,
   columns,
   rows,
   rowKey,
   rowTone,
-  hasManyColumns,
+  fitsFrom,
   awaitedRows = 0,
   sorting,
-  areWidthsKept,
 }: TableProps<Row>) => (
-  <div className={hasManyColumns ? 'table-box table-box-many' : 'table-box'}>
-    <table className={lookOf(columns.length, areWidthsKept)} aria-busy={awaitedRows > 0}>
+  <TableBox fitsFrom={fitsFrom}>
+    <table
+      className="table"
+      style={placesOf(columns).style}
+      aria-busy={awaitedRows > 0}
+      onPointerOver={nameWhatIsCut}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <TableHead columns={columns} sorting={sorting} />
       <tbody>
@@ -64,49 +60,67 @@ export const Table = <Row,>({
           <TableRow key={rowKey(row)} row={row} columns={columns} tone={rowTone?.(row)} />
         ))}
         {[...Array(awaitedRows).keys()].map((awaited) => (
-          <AwaitedRow key={`awaited-${awaited}`} kinds={columns.map(({ kind }) => kind ?? 'text')} />
+          <AwaitedRow key={`awaited-${awaited}`} columns={columns} />
         ))}
       </tbody>
     </table>
+  </TableBox>
+);
+
+interface TableBoxProps {
+  readonly fitsFrom: number | undefined;
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly children: ReactNode;
+}
+
+/** What the table's form is measured by. */
+export const TableBox = ({ fitsFrom, ref, children }: TableBoxProps) => (
+  <div ref={ref} className="table-box" style={{ '--fits-from': fitsFrom } as CSSProperties}>
+    {children}
   </div>
 );
 
-const lookOf = (columns: number, areWidthsKept = false): string => {
-  const look = columns > CLOSER_FROM ? 'table table-close' : 'table';
-  return areWidthsKept ? `${look} table-fixed` : look;
+/** All of a text that ends in dots for want of room can be read under the pointer. */
+export const nameWhatIsCut = ({ target }: PointerEvent): void => {
+  const cell = (target as Element).closest<HTMLElement>('tbody td, tbody th');
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
 };
 
 export type TableRowTone = 'good' | 'bad' | 'muted' | undefined;
 
 interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
-  readonly sorting: TableSorting | undefined;
+  readonly sorting?: TableSorting | undefined;
+  /** 1 where only some of the rows exist: it counts as the first. */
+  readonly rowIndex?: 1;
 }
 
-const TableHeadOf = <Row,>({ columns, sorting }: TableHeadProps<Row>) => (
-  <thead>
-    <tr>
-      {columns.map((column) => (
-        <th
-          key={column.heading}
-          scope="col"
-          className={`cell-${column.kind ?? 'text'}`}
-          style={{ width: column.width }}
-          aria-sort={column.sortBy && sorting?.directionOf(column.heading)}
-        >
-          {column.sortBy && sorting ? (
-            <SortButton heading={column.heading} sorting={sorting} />
-          ) : (
-            column.heading
-          )}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
+const TableHeadOf = <Row,>({ columns, sorting, rowIndex }: TableHeadProps<Row>) => {
+  const { classes } = placesOf(columns);
+  return (
+    <thead>
+      <tr aria-rowindex={rowIndex}>
+        {columns.map((column, index) => (
+          <th
+            key={column.heading}
+            scope="col"
+            className={classes[index]}
+            aria-sort={column.sortBy && sorting?.directionOf(column.heading)}
+          >
+            {column.sortBy && sorting ? (
+              <SortButton heading={column.heading} sorting={sorting} />
+            ) : (
+              column.heading
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+};
 
 /** Another page changes nothing of it. */
-const TableHead = memo(TableHeadOf) as typeof TableHeadOf;
+export const TableHead = memo(TableHeadOf) as typeof TableHeadOf;
 
 const SORT_ICON = { ascending: 'up', descending: 'down', none: 'updown' } as const;
 
@@ -133,38 +147,45 @@ interface TableRowProps<Row> {
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-const TableRowOf = <Row,>({ row, columns, tone, index, ref }: TableRowProps<Row>) => (
-  <tr
-    ref={ref}
-    className={tone && `row-${tone}`}
-    data-index={index}
-    aria-rowindex={index === undefined ? undefined : index + 2}
-  >
-    {columns.map((column, index) => {
-      const Cell = index === 0 ? 'th' : 'td';
-      return (
-        <Cell
-          key={column.heading}
-          scope={index === 0 ? 'row' : undefined}
-          className={`cell-${column.kind ?? 'text'}`}
-          data-heading={column.heading}
-        >
-          {column.cell(row)}
-        </Cell>
-      );
-    })}
-  </tr>
-);
+/** What a cell says that has nothing to say; a narrow row leaves it out. */
+const NONE = '–';
+
+const TableRowOf = <Row,>({ row, columns, tone, index, ref }: TableRowProps<Row>) => {
+  const { classes } = placesOf(columns);
+  return (
+    <tr
+      ref={ref}
+      className={tone && `row-${tone}`}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+    >
+      {columns.map((column, index) => {
+        const Cell = index === 0 ? 'th' : 'td';
+        const content = column.cell(row);
+        return (
+          <Cell
+            key={column.heading}
+            scope={index === 0 ? 'row' : undefined}
+            className={content === NONE ? `${classes[index]} cell-none` : classes[index]}
+            data-heading={column.heading}
+          >
+            {content}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+};
 
 /** Drawn again only for another row or other columns. The cast: `memo` forgets that it is generic. */
 export const TableRow = memo(TableRowOf) as typeof TableRowOf;
 
-/** As high as what comes, also where it comes as a card. */
-const AwaitedRow = ({ kinds }: { readonly kinds: readonly string[] }) => (
+/** As high as what comes, in every form. */
+const AwaitedRow = ({ columns }: { readonly columns: readonly ColumnPlace[] }) => (
   <tr>
-    {[...kinds.entries()].map(([column, kind]) => (
-      <td key={column} className={`cell-${kind}`}>
-        <Skeleton height={16} width={column === 0 ? '60%' : '80%'} />
+    {placesOf(columns).classes.map((place, index) => (
+      <td key={place + String(index)} className={place}>
+        <Skeleton height={16} width={index === 0 ? '60%' : '80%'} />
       </td>
     ))}
   </tr>

@@ -11,7 +11,7 @@ const PALLETS: readonly Pallet[] = Array.from({ length: 500 }, (_, index) => ({ 
 
 const pallets = { cell: ({ id }: Pallet) => id };
 const COLUMNS: readonly Column<Pallet>[] = [
-  { heading: 'PALLET', width: '100%', cell: (pallet) => pallets.cell(pallet) },
+  { heading: 'PALLET', narrow: 'title', width: '100%', cell: (pallet) => pallets.cell(pallet) },
 ];
 const idOf = ({ id }: Pallet): string => id;
 
@@ -33,7 +33,7 @@ const open = () => {
       onRender={() => rowsAtOnce.push(document.querySelectorAll('tbody tr:not(.table-space)').length)}
     >
       <div className="dialog-body">
-        <VirtualTable caption="Pallets" columns={COLUMNS} rows={PALLETS} rowKey={idOf} />
+        <VirtualTable caption="Pallets" columns={COLUMNS} rows={PALLETS} rowKey={idOf} fitsFrom={600} />
       </div>
     </Profiler>
   );

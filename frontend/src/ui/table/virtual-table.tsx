@@ -2,7 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import './virtual-table.css';
 import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
-import { type Column, TableRow, type TableRowTone } from './table.tsx';
+import { placesOf } from './column-places.ts';
+import { type Column, nameWhatIsCut, TableBox, TableHead, TableRow, type TableRowTone } from './table.tsx';
 
 interface VirtualTableProps<Row> {
   /** What the table lists, said by screen readers. */
@@ -12,13 +13,12 @@ interface VirtualTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly rowTone?: (row: Row) => TableRowTone;
+  /** From so many px on, columns that are `beneath` others stand by themselves. */
+  readonly fitsFrom: number;
 }
 
-/** A guess until a row has been seen: one of the floor's text, or a card of it, with fields side by side or not. */
-const guessedHeight = (): number => {
-  if (window.innerWidth >= 1100) return 71;
-  return window.innerWidth >= 640 ? 238 : 412;
-};
+/** A guess until a row has been seen: one of the floor's text, with columns or without. */
+const guessedHeight = (): number => (window.innerWidth < 754 ? 88 : 71);
 
 /** So few are all there at once: the browser's own search finds them, and nothing has to be measured. */
 const SHOWN_AT_ONCE = 60;
@@ -27,7 +27,8 @@ const SHOWN_AT_ONCE = 60;
 const OVERSCAN = 4;
 
 /** Named columns over very many rows, in a dialog that scrolls: only the rows visible, and some around them, exist. */
-export const VirtualTable = <Row,>({ caption, columns, rows, rowKey, rowTone }: VirtualTableProps<Row>) => {
+export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
+  const { caption, columns, rows, rowKey, rowTone, fitsFrom } = props;
   const box = useRef<HTMLDivElement>(null);
   const isLong = rows.length > SHOWN_AT_ONCE;
   /** How far below the top of what scrolls the table begins. */
@@ -71,25 +72,17 @@ export const VirtualTable = <Row,>({ caption, columns, rows, rowKey, rowTone }: 
   const after = last ? sight.getTotalSize() - (last.end - margin) : 0;
 
   return (
-    <div ref={box} className="table-box table-box-many">
-      <table className="table table-long" aria-rowcount={rows.length + 1}>
+    <TableBox ref={box} fitsFrom={fitsFrom}>
+      <table
+        className="table"
+        style={placesOf(columns).style}
+        aria-rowcount={rows.length + 1}
+        onPointerOver={nameWhatIsCut}
+      >
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <th
-                key={column.heading}
-                scope="col"
-                className={`cell-${column.kind ?? 'text'}`}
-                style={{ width: column.width }}
-              >
-                {column.heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} rowIndex={1} />
         <tbody>
-          {isLong && <Space height={before} columns={columns.length} />}
+          {isLong && <Space height={before} />}
           {(isLong ? inSight.map(({ index }) => index) : [...rows.keys()]).map((index) => {
             const row = rows[index];
             return (
@@ -105,18 +98,18 @@ export const VirtualTable = <Row,>({ caption, columns, rows, rowKey, rowTone }: 
               )
             );
           })}
-          {isLong && <Space height={after} columns={columns.length} />}
+          {isLong && <Space height={after} />}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   );
 };
 
 /** Stands for the rows that are out of sight. */
-const Space = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
+const Space = ({ height }: { readonly height: number }) =>
   height > 0 && (
     <tr className="table-space">
-      <td colSpan={columns} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   );
 

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isDay } from '#domain/calendar.ts';
 import { PENDING_STATUSES, RECEIPT_FILTER_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
+import { STATUS_LABELS } from '#frontend/features/received-goods/receipt-labels.ts';
+import { Filters } from '#frontend/shared/list/filters.tsx';
+import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { receivableVendors } from '#frontend/shared/queries/receivable-vendors.ts';
-import { Button } from '#frontend/ui/buttons/button.tsx';
 import { ComboboxField } from '#frontend/ui/fields/combobox-field.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
-import './filter-bar.css';
-import { STATUS_LABELS } from '#frontend/features/received-goods/receipt-labels.ts';
-import { isNarrowed, type ReceiptFilters } from './receipt-filters.ts';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
+import { filtersOn, type ReceiptFilters } from './receipt-filters.ts';
 
 interface FilterBarProps {
   readonly filters: ReceiptFilters;
@@ -36,8 +37,8 @@ export const FilterBar = ({ filters, days, onChange }: FilterBarProps) => {
   const changeDay = (name: 'from' | 'to') => (day: string) => {
     if (day === '' || isDay(day)) onChange({ [name]: day });
   };
-  return (
-    <div className="filter-bar">
+  const fields = (
+    <>
       <DateField
         label="From"
         value={days.from}
@@ -62,20 +63,29 @@ export const FilterBar = ({ filters, days, onChange }: FilterBarProps) => {
       <WordFilter label="Item" value={filters.item} onChange={(item) => onChange({ item })} />
       <WordFilter label="Lot" value={filters.lot} onChange={(lot) => onChange({ lot })} />
       <WordFilter label="Person" value={filters.person} onChange={(person) => onChange({ person })} />
-      <div className="filter-clear">
-        <Button
-          look="quiet"
-          disabled={!isNarrowed(filters) && filters.from === '' && filters.to === ''}
-          onClick={() =>
+    </>
+  );
+  return (
+    <ListTools
+      filters={
+        <Filters
+          count={filtersOn(filters)}
+          onClear={() =>
             onChange({ from: '', to: '', vendor: '', status: '', item: '', lot: '', person: '' })
           }
         >
-          Clear filters
-        </Button>
-      </div>
-    </div>
+          {fields}
+        </Filters>
+      }
+    >
+      <p className="soft small">{daysText(days)}</p>
+    </ListTools>
   );
 };
+
+/** The days that are looked at are always some: they stand beside the button. */
+const daysText = ({ from, to, wrong }: FilterBarProps['days']): string =>
+  wrong ?? `${dayText(from)} to ${dayText(to)}`;
 
 interface WordFilterProps {
   readonly label: string;

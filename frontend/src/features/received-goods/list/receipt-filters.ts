@@ -41,6 +41,10 @@ export const daysOf = (
   return range.ok ? { ...range.value, wrong: null } : { from, to: to || today, wrong: range.error.message };
 };
 
+/** So many narrow the list; its days count as one once they were chosen. */
+export const filtersOn = ({ from, to, ...others }: ReceiptFilters): number =>
+  Number(from !== '' || to !== '') + Object.values(others).filter((value) => value !== '').length;
+
 /** Is it narrowed by more than its days? */
 export const isNarrowed = (filters: ReceiptFilters): boolean =>
   Object.entries(filters).some(([name, value]) => name !== 'from' && name !== 'to' && value !== '');

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReceiptListItem } from '#api/receipts.ts';
-import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
@@ -32,18 +32,37 @@ export const ReceiptTable = ({ receipts, page, onPage, isNarrowed, linkTo }: Rec
     {
       heading: 'NUMBER',
       kind: 'code',
+      narrow: 'title',
       cell: ({ receiptId, receiptNbr }) => <Link to={linkTo(receiptId)}>{receiptNbr}</Link>,
     },
-    { heading: 'ORDER', kind: 'code', cell: ({ orderNbr }) => orderNbr },
-    { heading: 'VENDOR', width: '17%', cell: ({ vendorName, vendorID }) => vendorName || vendorID },
-    { heading: 'SUPPLIER REF', width: '12%', cell: ({ supplierRef }) => supplierRef || '–' },
-    { heading: 'BY', width: '11%', cell: ({ receivedBy }) => receivedBy },
-    { heading: 'AT', width: '12%', cell: ({ receivedAt }) => atTheSite(receivedAt) },
-    { heading: 'LINES', kind: 'quantity', cell: ({ lineCount }) => lineCount },
-    { heading: 'STATUS', width: '16%', cell: (receipt) => <ReceiptStatus {...receipt} /> },
+    {
+      heading: 'ORDER',
+      kind: 'code',
+      narrow: 'detail',
+      beneath: 'previous',
+      cell: ({ orderNbr }) => orderNbr,
+    },
+    { heading: 'VENDOR', narrow: 'detail', cell: ({ vendorName, vendorID }) => vendorName || vendorID },
+    {
+      heading: 'SUPPLIER REF',
+      narrow: 'hidden',
+      beneath: 'previous',
+      cell: ({ supplierRef }) => supplierRef || '–',
+    },
+    { heading: 'BY', narrow: 'hidden', kind: 'word', cell: ({ receivedBy }) => receivedBy },
+    { heading: 'AT', kind: 'date', narrow: 'hidden', cell: ({ receivedAt }) => <Instant at={receivedAt} /> },
+    { heading: 'LINES', kind: 'quantity', narrow: 'hidden', cell: ({ lineCount }) => lineCount },
+    {
+      heading: 'STATUS',
+      narrow: 'status',
+      width: 'minmax(8.5rem, 1fr)',
+      cell: (receipt) => <ReceiptStatus {...receipt} />,
+    },
     {
       heading: 'ACCOUNTING RECEIPT',
       kind: 'code',
+      narrow: 'hidden',
+      beneath: 'previous',
       cell: ({ accountingReceiptNbr }) => accountingReceiptNbr ?? '–',
     },
   ];
@@ -73,7 +92,7 @@ export const ReceiptTable = ({ receipts, page, onPage, isNarrowed, linkTo }: Rec
     <Card isFlush>
       <Table
         caption="Received goods"
-        hasManyColumns
+        fitsFrom={1120}
         columns={columns}
         rows={items}
         rowKey={({ receiptId }) => receiptId}

@@ -61,6 +61,7 @@ export const ReceiptView = ({ receipt }: { readonly receipt: ReceiptDetail }) =>
       <h3 id="receipt-lines">Lines</h3>
       <Frame>
         <VirtualTable
+          fitsFrom={760}
           caption="Lines of the receipt"
           columns={LINES}
           rows={receipt.lines}
@@ -127,28 +128,39 @@ const statusText = ({
 };
 
 const LINES: readonly Column<ReceiptLine>[] = [
-  { heading: 'Inventory ID', kind: 'code', width: '18%', cell: ({ inventoryID }) => inventoryID },
-  { heading: 'Inventory Name', width: '26%', cell: ({ inventoryName }) => inventoryName },
+  {
+    heading: 'Inventory ID',
+    kind: 'code',
+    narrow: 'title',
+    beneath: 'next',
+    width: '18%',
+    cell: ({ inventoryID }) => inventoryID,
+  },
+  { heading: 'Inventory Name', narrow: 'line', width: '26%', cell: ({ inventoryName }) => inventoryName },
   {
     heading: 'Ordered',
     kind: 'quantity',
+    narrow: 'labelled',
     width: '11%',
     cell: ({ orderedQty }) => (orderedQty === null ? '–' : quantityText(orderedQty)),
   },
   {
     heading: 'Outstanding',
     kind: 'quantity',
+    narrow: 'labelled',
     width: '12%',
     cell: ({ outstandingQty }) => (outstandingQty === null ? '–' : quantityText(outstandingQty)),
   },
   {
     heading: 'Received',
     kind: 'quantity',
+    narrow: 'status',
     width: '13%',
     cell: ({ receiptQty, uom }) => <QuantityWithUnit text={quantityText(receiptQty)} unit={uom} />,
   },
   {
     heading: 'Lots',
+    narrow: 'line',
     width: '20%',
     cell: ({ allocations, serial }) =>
       allocations.length === 0 ? (

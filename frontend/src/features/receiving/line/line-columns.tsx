@@ -24,34 +24,69 @@ export const columnsOf = ({
   {
     heading: 'Inventory ID',
     kind: 'code',
-    width: '14%',
+    narrow: 'title',
+    beneath: 'next',
+    width: '9.5rem',
     cell: ({ line, name }) => (
       <LineId
         line={line}
-        more={[hasSeveralOrders && line.orderNbr, name !== line.inventoryID && `line ${line.lineNbr}`]}
+        more={[
+          hasSeveralOrders && line.orderNbr,
+          name !== line.inventoryID && `line ${line.lineNbr}`,
+          line.lotTrackingEnabled && 'lot',
+          line.expiryRequired && 'expiry',
+        ]}
       />
     ),
   },
-  { heading: 'Inventory Name', width: '18.5%', cell: ({ line }) => line.inventoryName },
+  {
+    heading: 'Inventory Name',
+    narrow: 'detail',
+    width: 'minmax(10.5rem, 1fr)',
+    cell: ({ line }) => <span className="line-name">{line.inventoryName}</span>,
+  },
   {
     heading: 'Ordered',
     kind: 'quantity',
-    width: '8.5%',
+    narrow: 'hidden',
+    width: '7.5rem',
     cell: ({ line }) => <QuantityWithUnit text={quantityText(line.orderedQty)} unit={line.uom} />,
   },
-  { heading: 'Received', kind: 'quantity', width: '7%', cell: ({ line }) => quantityText(line.receivedQty) },
-  { heading: 'Pending', kind: 'quantity', width: '7%', cell: ({ line }) => quantityText(line.pendingQty) },
+  {
+    heading: 'Received',
+    kind: 'quantity',
+    narrow: 'hidden',
+    beneath: 'previous',
+    width: '6rem',
+    cell: ({ line }) => quantityText(line.receivedQty),
+  },
+  {
+    heading: 'Pending',
+    kind: 'quantity',
+    narrow: 'hidden',
+    beneath: 'next',
+    width: '5.5rem',
+    cell: ({ line }) => quantityText(line.pendingQty),
+  },
   {
     heading: 'Remaining',
     kind: 'quantity',
-    width: '7.5%',
-    cell: ({ line }) => quantityText(line.remainingQty),
+    narrow: 'line',
+    width: '6.5rem',
+    cell: (shown) => <Remaining {...shown} />,
   },
-  { heading: 'Receipt', kind: 'quantity', width: '10%', cell: (shown) => <Receipt {...shown} /> },
+  {
+    heading: 'Receipt',
+    kind: 'quantity',
+    narrow: 'control',
+    width: '8rem',
+    cell: (shown) => <Receipt {...shown} />,
+  },
   {
     heading: 'Update',
     kind: 'controls',
-    width: '27.5%',
+    narrow: 'action',
+    width: 'var(--line-controls)',
     cell: ({ line, name, count }) => (
       <LineControls
         line={line}
@@ -80,9 +115,19 @@ const LineId = ({
   </span>
 );
 
+/** The figure; where the row has no columns, how far the line is. */
+const Remaining = ({ line, count }: ShownLine) => (
+  <>
+    <span className="only-wide">{quantityText(line.remainingQty)}</span>
+    <span className="only-narrow">
+      {`${quantityText(toNumber(countedOf(count)))} of ${quantityText(line.remainingQty)} ${line.uom} remaining`}
+    </span>
+  </>
+);
+
 const Receipt = ({ line, count, tooMuch }: ShownLine) => {
-  if (count?.kind === 'not-delivered') return 'Not delivered';
-  if (!count) return mustBeCounted(line) ? '–' : 'Complete';
+  if (count?.kind === 'not-delivered') return <ReceiptWord>Not delivered</ReceiptWord>;
+  if (!count) return <ReceiptWord>{mustBeCounted(line) ? '–' : 'Complete'}</ReceiptWord>;
   const lots = line.lotTrackingEnabled ? count.lots.length : 0;
   return (
     <span className="receipt-count">
@@ -93,7 +138,9 @@ const Receipt = ({ line, count, tooMuch }: ShownLine) => {
         </strong>
       </span>
       {lots > 0 && (
-        <span className="small code">{lots === 1 ? count.lots[0]?.lotNumber : `${lots} lots`}</span>
+        <span className="small code receipt-lot">
+          {lots === 1 ? count.lots[0]?.lotNumber : `${lots} lots`}
+        </span>
       )}
       {tooMuch !== null && (
         <span className="small receipt-too-much">
@@ -105,3 +152,7 @@ const Receipt = ({ line, count, tooMuch }: ShownLine) => {
     </span>
   );
 };
+
+const ReceiptWord = ({ children }: { readonly children: string }) => (
+  <span className="receipt-count">{children}</span>
+);

@@ -1,5 +1,7 @@
 import { Button } from '#frontend/ui/buttons/button.tsx';
+import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Menu, MenuItem } from '#frontend/ui/overlays/menu.tsx';
 import type { DeliveryLine } from './delivery-line.ts';
 import { canFill, canReceive, type LineCount, mustBeCounted } from './line-count.ts';
 import './receive-lines.css';
@@ -15,13 +17,17 @@ interface LineControlsProps {
   readonly onNotDelivered: (isAway: boolean) => void;
 }
 
-/** What can be done with a line: count it, take what remains, or say that it did not come. */
+/**
+ * What can be done with a line: count it, take what remains, or say that it did not come. Where there is little room
+ * the last two stand in a menu, and without columns all of the row is the button that counts.
+ */
 export const LineControls = (props: LineControlsProps) => {
   const { line, name, count, isLocked } = props;
   const isAway = count?.kind === 'not-delivered';
   return (
     <div className="line-controls">
       <Button
+        className="line-update"
         aria-label={`Update ${name}`}
         disabled={isLocked || (!canReceive(line) && count === undefined)}
         onClick={props.onUpdate}
@@ -30,6 +36,7 @@ export const LineControls = (props: LineControlsProps) => {
       </Button>
       {canFill(line) && (
         <Button
+          className="line-more"
           aria-label={`Fill remaining: ${name}`}
           disabled={isLocked || count !== undefined}
           onClick={props.onFill}
@@ -40,6 +47,7 @@ export const LineControls = (props: LineControlsProps) => {
       {(mustBeCounted(line) || isAway) && (
         <Button
           look="quiet"
+          className="line-more"
           aria-label={`Not delivered: ${name}`}
           aria-pressed={isAway}
           disabled={isLocked}
@@ -48,6 +56,18 @@ export const LineControls = (props: LineControlsProps) => {
         >
           Not delivered
         </Button>
+      )}
+      {(mustBeCounted(line) || isAway) && !isLocked && (
+        <span className="line-menu">
+          <Menu trigger={<IconButton label={`More for ${name}`} icon={<Icon name="more" />} />}>
+            {canFill(line) && count === undefined && (
+              <MenuItem onSelect={props.onFill}>Fill remaining</MenuItem>
+            )}
+            <MenuItem onSelect={() => props.onNotDelivered(!isAway)}>
+              {isAway ? 'It was delivered' : 'Not delivered'}
+            </MenuItem>
+          </Menu>
+        </span>
       )}
     </div>
   );

@@ -98,7 +98,14 @@ export const ReceiveLines = memo((props: ReceiveLinesProps) => {
         </Row>
       )}
       <Frame>
-        <VirtualTable caption="Order lines" columns={columns} rows={rows} rowKey={keyOf} rowTone={toneOf} />
+        <VirtualTable
+          caption="Order lines"
+          columns={columns}
+          rows={rows}
+          rowKey={keyOf}
+          rowTone={toneOf}
+          fitsFrom={1230}
+        />
       </Frame>
     </Stack>
   );

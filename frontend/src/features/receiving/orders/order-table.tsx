@@ -19,16 +19,20 @@ interface OrderTableProps {
   /** Ids of the orders that came together; null where there is nothing to choose from. */
   readonly chosen: ReadonlySet<string> | null;
   readonly onChoose: (order: ReceiveOrder, isChosen: boolean) => void;
+  /** All are of the vendor that was chosen: a narrow row need not say so. */
+  readonly isOfOneVendor: boolean;
   readonly empty: ReactNode;
 }
 
 /** The orders that goods can be received against (spec §2, Receive Goods). */
-export const OrderTable = ({ orders, onReceive, onNear, chosen, onChoose, ...table }: OrderTableProps) => {
+export const OrderTable = (props: OrderTableProps) => {
+  const { orders, onReceive, onNear, chosen, onChoose, isOfOneVendor, ...table } = props;
   const columns: readonly Column<ReceiveOrder>[] = [
     {
       heading: 'PRE ORDER ID',
       kind: 'code',
-      width: '15%',
+      narrow: 'title',
+      width: '12rem',
       cell: (order) =>
         chosen ? (
           <span className="order-choice">
@@ -43,14 +47,21 @@ export const OrderTable = ({ orders, onReceive, onNear, chosen, onChoose, ...tab
           order.orderNbr
         ),
     },
-    { heading: 'VENDOR', width: '24%', cell: (order) => order.vendorName },
-    { heading: 'TOTAL ITEM', kind: 'quantity', width: '11%', cell: (order) => order.details.length },
-    { heading: 'DESCRIPTION', width: '22%', cell: (order) => order.description || '–' },
-    { heading: 'NOTE', width: '17%', cell: (order) => order.note || '–' },
+    { heading: 'VENDOR', narrow: isOfOneVendor ? 'hidden' : 'detail', cell: (order) => order.vendorName },
+    {
+      heading: 'TOTAL ITEM',
+      kind: 'quantity',
+      narrow: 'detail',
+      width: '5.5rem',
+      cell: (order) => <TotalItem count={order.details.length} />,
+    },
+    { heading: 'DESCRIPTION', narrow: 'detail', cell: (order) => order.description || '–' },
+    { heading: 'NOTE', narrow: 'detail', beneath: 'previous', cell: (order) => order.note || '–' },
     {
       heading: 'ACTION',
       kind: 'controls',
-      width: '11%',
+      narrow: 'action',
+      width: '7rem',
       cell: (order) => (
         <Button
           look="link"
@@ -74,7 +85,15 @@ export const OrderTable = ({ orders, onReceive, onNear, chosen, onChoose, ...tab
       isFiltered={false}
       noun="orders"
       loadingText="Loading receive orders..."
-      areWidthsKept
+      fitsFrom={1080}
     />
   );
 };
+
+/** Without its heading beside it the figure says what it counts. */
+const TotalItem = ({ count }: { readonly count: number }) => (
+  <>
+    {count}
+    <span className="only-narrow">{count === 1 ? ' item' : ' items'}</span>
+  </>
+);

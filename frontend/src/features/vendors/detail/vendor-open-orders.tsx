@@ -18,15 +18,17 @@ const COLUMNS: readonly Column<ReceiveOrder>[] = [
   {
     heading: 'ORDER',
     kind: 'code',
+    narrow: 'title',
     width: '22%',
     cell: ({ orderNbr }) => (
       <Link to={`/dashboard/receive-goods?po=${encodeURIComponent(orderNbr)}`}>{orderNbr}</Link>
     ),
   },
-  { heading: 'DESCRIPTION', cell: (order) => order.description || '–' },
+  { heading: 'DESCRIPTION', narrow: 'detail', cell: (order) => order.description || '–' },
   {
     heading: 'OPEN LINES',
     kind: 'quantity',
+    narrow: 'status',
     width: '18%',
     cell: (order) => `${openLines(order)} of ${order.details.length}`,
   },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { ReceiptListItem } from '#api/receipts.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { Pill, type PillTone } from '#frontend/ui/feedback/pill.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
@@ -25,18 +25,24 @@ const COLUMNS: readonly Column<ReceiptListItem>[] = [
   {
     heading: 'RECEIPT',
     kind: 'code',
-    width: '16%',
+    narrow: 'title',
     cell: ({ receiptId, receiptNbr }) => (
       <Link to={`/dashboard/received-goods?receipt=${receiptId}`}>{receiptNbr}</Link>
     ),
   },
-  { heading: 'ORDER', kind: 'code', width: '16%', cell: (receipt) => receipt.orderNbr },
-  { heading: 'SUPPLIER REF', cell: (receipt) => receipt.supplierRef || '–' },
-  { heading: 'RECEIVED', width: '22%', cell: (receipt) => atTheSite(receipt.receivedAt) },
-  { heading: 'BY', width: '12%', cell: (receipt) => receipt.receivedBy },
+  { heading: 'ORDER', kind: 'code', narrow: 'detail', cell: (receipt) => receipt.orderNbr },
+  { heading: 'SUPPLIER REF', narrow: 'hidden', cell: (receipt) => receipt.supplierRef || '–' },
+  {
+    heading: 'RECEIVED',
+    kind: 'date',
+    narrow: 'detail',
+    cell: (receipt) => <Instant at={receipt.receivedAt} />,
+  },
+  { heading: 'BY', narrow: 'detail', kind: 'word', cell: (receipt) => receipt.receivedBy },
   {
     heading: 'STATUS',
-    width: '14%',
+    narrow: 'status',
+    width: '8rem',
     cell: ({ status }) => <Pill tone={STATUS[status].tone}>{STATUS[status].word}</Pill>,
   },
 ];

@@ -1,6 +1,6 @@
 import type { VendorStatusChange } from '#api/vendors.ts';
 import { isActive } from '#domain/vendors/is-active.ts';
-import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
@@ -13,14 +13,20 @@ const SOURCES: Readonly<Record<VendorStatusChange['source'], string>> = {
 };
 
 const columnsWith = (accountingName: string): readonly Column<VendorStatusChange>[] => [
-  { heading: 'WHEN', width: '30%', cell: ({ at }) => atTheSite(at) },
+  { heading: 'WHEN', kind: 'date', narrow: 'title', width: '22%', cell: ({ at }) => <Instant at={at} /> },
   {
     heading: 'STATUS',
+    narrow: 'status',
     width: '16%',
     cell: (row) => (isActive(row) ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Inactive</Pill>),
   },
-  { heading: `IN ${accountingName.toUpperCase()}`, width: '26%', cell: ({ status }) => status },
-  { heading: 'LEARNED FROM', cell: ({ source }) => SOURCES[source] },
+  {
+    heading: `IN ${accountingName.toUpperCase()}`,
+    narrow: 'detail',
+    width: '26%',
+    cell: ({ status }) => status,
+  },
+  { heading: 'LEARNED FROM', narrow: 'detail', cell: ({ source }) => SOURCES[source] },
 ];
 
 interface StatusHistoryProps {

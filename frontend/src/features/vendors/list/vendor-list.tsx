@@ -12,14 +12,15 @@ import { isLoadRunning } from '#frontend/features/vendors/load/vendor-load-queri
 import { isWhole } from '#frontend/features/vendors/queries.ts';
 import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { RowLinkContext } from '#frontend/shared/list/row-link.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { useFilteredVendors } from './use-filtered-vendors.ts';
 import { VendorListHeader } from './vendor-list-header.tsx';
-import { VendorTable } from './vendor-table.tsx';
+import { VENDOR_COLUMNS, VendorTable } from './vendor-table.tsx';
 import { VendorTiles } from './vendor-tiles.tsx';
 
 interface VendorListProps {
@@ -87,8 +88,12 @@ export const VendorList = ({ vendors, isLoading, load, failure }: VendorListProp
       />
       <VendorLoadBanner load={load} accountingName={accountingName} />
       {(hasVendors || isLoading) && <VendorTiles vendors={areAllHere ? vendors : undefined} />}
-      <Row gap="large">
-        <SearchField label="Search vendors" value={search} onSearch={list.search} />
+      <ListTools
+        search={<SearchField label="Search vendors" value={search} onSearch={list.search} />}
+        columns={VENDOR_COLUMNS}
+        sort={sort}
+        onSort={list.setSort}
+      >
         <FilterSwitch label="Only Warehouse Receivable" isOn={onlyReceivable} onChange={onOnly} />
         {hasVendors && !selection && (
           <Button
@@ -100,7 +105,7 @@ export const VendorList = ({ vendors, isLoading, load, failure }: VendorListProp
             Choose several
           </Button>
         )}
-      </Row>
+      </ListTools>
       {selection && (
         <FlagBar
           chosen={selection.ids.size}

@@ -33,28 +33,32 @@ interface VendorTableProps extends TableOfPage {
 /** The heading can be pressed, but the rows come in order. */
 const AS_GIVEN = () => 0;
 
-const COLUMNS: readonly Column<VendorResponse>[] = [
+export const VENDOR_COLUMNS: readonly Column<VendorResponse>[] = [
   {
     heading: 'VENDOR ID',
     kind: 'code',
-    width: '18%',
+    narrow: 'detail',
+    width: '11rem',
     sortBy: AS_GIVEN,
     cell: (vendor) => <VendorIdCell vendor={vendor} />,
   },
   {
     heading: 'VENDOR NAME',
+    narrow: 'title',
     sortBy: AS_GIVEN,
     cell: ({ vendorID, vendorName }) => <RowLink to={vendorPath(vendorID)}>{vendorName}</RowLink>,
   },
   {
     heading: 'STATUS',
+    narrow: 'status',
     width: '7rem',
     sortBy: AS_GIVEN,
     cell: (row) => (isActive(row) ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Inactive</Pill>),
   },
   {
     heading: 'WAREHOUSE RECEIVABLE',
-    width: '15rem',
+    narrow: 'action',
+    width: '14rem',
     sortBy: AS_GIVEN,
     cell: (vendor) => <ReceivableCell vendor={vendor} />,
   },
@@ -88,12 +92,11 @@ export const VendorTable = memo(
           <DataTable
             {...table}
             caption="Vendors"
-            columns={COLUMNS}
+            columns={VENDOR_COLUMNS}
             rows={vendors}
             rowKey={keyOf}
             areRowsReused
             areRowsInOrder
-            areWidthsKept
             noun="vendors"
             loadingText="Loading vendors..."
           />

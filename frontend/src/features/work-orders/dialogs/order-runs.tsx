@@ -7,8 +7,8 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { POLL_INTERVAL_MS } from '#frontend/features/work-orders/live-work-orders.ts';
 import { runsOfWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { Amount } from '#frontend/shared/formatting/amount.tsx';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { percentText } from '#frontend/shared/formatting/percent-text.ts';
-import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { RunStatusPill } from '#frontend/shared/status/run-status-pill.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
@@ -18,18 +18,45 @@ const COLUMNS: readonly Column<RunRecord>[] = [
   {
     heading: 'RUN #',
     kind: 'code',
+    narrow: 'title',
     cell: ({ runId, runNumber }) => (
       <Link to={`/dashboard/production-order-history?run=${runId}`}>{runNumber}</Link>
     ),
   },
-  { heading: 'STATUS', cell: ({ status }) => <RunStatusPill status={status} /> },
-  { heading: 'LINE', kind: 'code', cell: ({ line }) => line },
-  { heading: 'OPERATOR', cell: ({ operator }) => operator },
-  { heading: 'START TIME', cell: ({ startTime }) => atTheSite(startTime) },
-  { heading: 'STOP TIME', cell: ({ stopTime }) => (stopTime ? atTheSite(stopTime) : '–') },
-  { heading: 'GOOD', kind: 'quantity', cell: (run) => <Amount value={run.good} unit={run.unit} /> },
-  { heading: 'LOSS', kind: 'quantity', cell: (run) => <Amount value={run.loss} unit={run.unit} /> },
-  { heading: 'YIELD', kind: 'quantity', cell: (run) => percentText(yieldOf(run)) },
+  {
+    heading: 'STATUS',
+    narrow: 'status',
+    kind: 'word',
+    cell: ({ status }) => <RunStatusPill status={status} />,
+  },
+  { heading: 'LINE', kind: 'code', narrow: 'detail', cell: ({ line }) => line },
+  { heading: 'OPERATOR', narrow: 'detail', beneath: 'previous', cell: ({ operator }) => operator },
+  {
+    heading: 'START TIME',
+    kind: 'date',
+    narrow: 'labelled-line',
+    cell: ({ startTime }) => <Instant at={startTime} />,
+  },
+  {
+    heading: 'STOP TIME',
+    kind: 'date',
+    narrow: 'labelled-line',
+    cell: ({ stopTime }) => (stopTime ? <Instant at={stopTime} /> : '–'),
+  },
+  {
+    heading: 'GOOD',
+    kind: 'quantity',
+    narrow: 'labelled',
+    cell: (run) => <Amount value={run.good} unit={run.unit} />,
+  },
+  {
+    heading: 'LOSS',
+    kind: 'quantity',
+    narrow: 'labelled',
+    beneath: 'previous',
+    cell: (run) => <Amount value={run.loss} unit={run.unit} />,
+  },
+  { heading: 'YIELD', kind: 'quantity', narrow: 'labelled', cell: (run) => percentText(yieldOf(run)) },
 ];
 
 /** What was run on an order, void runs among them, the newest start first; each leads to its detail. */
@@ -44,7 +71,7 @@ export const OrderRuns = ({ order: { id, runs: count } }: { readonly order: Work
   if (count === 0) return <p className="soft">No run was started on it yet.</p>;
   if (runs.data)
     return (
-      <Table caption="Runs" columns={COLUMNS} rows={runs.data} rowKey={({ runId }) => runId} hasManyColumns />
+      <Table caption="Runs" columns={COLUMNS} rows={runs.data} rowKey={({ runId }) => runId} fitsFrom={900} />
     );
   return runs.isError ? (
     <ErrorPanel isTrying={runs.isFetching} onTryAgain={() => void runs.refetch()}>

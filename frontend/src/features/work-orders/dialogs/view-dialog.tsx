@@ -1,6 +1,7 @@
 import type { WorkOrderRecord } from '#api/work-orders.ts';
 import { StatusPills } from '#frontend/features/work-orders/status-pills.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { percentText } from '#frontend/shared/formatting/percent-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -41,10 +42,10 @@ const whatOf = ({ fields, reason, from, to }: HistoryEntry): string =>
     .join('; ') || '–';
 
 const COLUMNS: readonly Column<HistoryEntry>[] = [
-  { heading: 'WHEN', width: '24%', cell: ({ at }) => atTheSite(at) },
-  { heading: 'CHANGE', width: '18%', cell: ({ change }) => CHANGES[change] },
-  { heading: 'WHAT AND WHY', cell: whatOf },
-  { heading: 'BY', width: '16%', cell: ({ by }) => by },
+  { heading: 'WHEN', kind: 'date', narrow: 'detail', width: '9rem', cell: ({ at }) => <Instant at={at} /> },
+  { heading: 'CHANGE', narrow: 'title', width: '18%', cell: ({ change }) => CHANGES[change] },
+  { heading: 'WHAT AND WHY', narrow: 'line', cell: whatOf },
+  { heading: 'BY', narrow: 'detail', width: '16%', cell: ({ by }) => by },
 ];
 
 const factsOf = (order: WorkOrderRecord) => [

@@ -55,7 +55,7 @@ export const WorkOrderList = ({ orders, columns, columnsAfter = NONE, ...list }:
   return (
     <Stack gap="medium">
       {list.header(setDialog)}
-      <WorkOrderFilters list={state} filter={filter} statuses={list.statuses} />
+      <WorkOrderFilters list={state} filter={filter} statuses={list.statuses} columns={sortable} />
       <ListErrorPanel orders={orders} live={live} />
       {(orders.data || !orders.isError) && (
         <WorkOrderTable

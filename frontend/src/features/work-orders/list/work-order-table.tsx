@@ -32,6 +32,7 @@ export const WorkOrderTable = memo(
         {
           heading: 'ACTION',
           kind: 'controls',
+          narrow: 'action',
           cell: (order) => <WorkOrderMenu order={order} moves={moves} hasEdit={hasEdit} onOpen={onOpen} />,
         },
         ...columnsAfter.map(inOrder),
@@ -47,7 +48,7 @@ export const WorkOrderTable = memo(
         noun="work orders"
         loadingText="Loading work orders..."
         hasGoToPage
-        hasManyColumns
+        fitsFrom={columnsAfter.length > 0 ? 1100 : 940}
       />
     );
   },
