@@ -21,6 +21,7 @@ const item = (value: unknown): unknown => encoded(marshall(value as Fields, OPTI
 const marshalled = (input: Fields): Fields =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
+      if (value === undefined) return [name, value];
       if (
         name === 'Key' ||
         name === 'Item' ||

@@ -9,10 +9,13 @@ import { killTheProduct } from './kill-the-product.ts';
 import { lightClient } from './light-client.ts';
 import { outage } from './outage.ts';
 import { runSchedule } from './schedule.ts';
+import { runStockSchedule } from './stock/stock-schedule.ts';
+import { stockDatabase } from './stock/stock-world.ts';
 import { receivingDatabase } from './tables.ts';
 
 /**
  * `npm run faults -- --count 10000 --seed 1`: ends at the first violation, with its seed and the last steps.
+ * `npm run faults -- --stock --count 1000 --seed 1`: the schedules of stock instead.
  * `npm run faults -- --kill 30`: instead, the whole product on this machine, killed so often.
  * `npm run faults -- --outage 10`: instead, the accounting system away for so many minutes during 50 receipts.
  */
@@ -29,6 +32,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     kill: { type: 'string' },
     outage: { type: 'string' },
+    stock: { type: 'boolean', default: false },
   },
 });
 const count = whole(values.count, 'count');
@@ -38,23 +42,32 @@ const runSchedules = async (): Promise<boolean> => {
   const engine = await startDynamoEngine();
   let failed = false;
   try {
-    const database = await receivingDatabase(engine.endpoint, lightClient(engine.endpoint));
+    const client = lightClient(engine.endpoint);
+    const schedule = values.stock
+      ? await stockDatabase(engine.endpoint, client).then(
+          (database) => (seed: number) => runStockSchedule(database, seed),
+        )
+      : await receivingDatabase(engine.endpoint, client).then(
+          (database) => (seed: number) => runSchedule(database, seed),
+        );
     const begun = Date.now();
     for (let done = 0; done < count && !failed; done += 1) {
       const seed = firstSeed + done;
-      const violation = await runSchedule(database, seed).catch(
+      const violation = await schedule(seed).catch(
         (cause: unknown) =>
           `seed ${seed}: ${cause instanceof Error ? (cause.stack ?? cause.message) : cause}`,
       );
       if (violation !== null) {
-        console.error(`\n${violation}\n\nAgain: npm run faults -- --seed ${seed} --count 1`);
+        console.error(
+          `\n${violation}\n\nAgain: npm run faults -- ${values.stock ? '--stock ' : ''}--seed ${seed} --count 1`,
+        );
         failed = true;
       } else if ((done + 1) % 250 === 0) {
         console.log(`${done + 1} of ${count} schedules, ${Math.round((Date.now() - begun) / 1000)} s`);
       }
     }
     if (!failed) console.log(`${count} schedules from seed ${firstSeed}: nothing lost, nothing twice.`);
-    database.client.destroy();
+    client.destroy();
   } finally {
     await engine.stop();
   }

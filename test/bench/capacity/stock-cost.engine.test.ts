@@ -1,0 +1,129 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ulid } from 'ulid';
+import { aLot, aReceipt, aReceiptLine } from '#test/support/builders/receipts.ts';
+import { aLine, aMove, DOCK, SHELF } from '#test/support/builders/stock.ts';
+import { type Meter, meterCalls } from '#test/support/engine/metered-client.ts';
+import { aStockBench, type StockBench } from '#test/support/stock/stock-bench.ts';
+
+/*
+ * What stock takes of the tables, beside the least it can take on paper (docs/decisions/030), in capacity units by the
+ * engine's own account and in calls.
+ */
+
+let bench: StockBench;
+let meter: Meter;
+
+beforeEach(async () => {
+  bench = await aStockBench();
+  meter = meterCalls(bench.client as unknown as DynamoDBClient);
+});
+
+/** A receipt of so many lines, each of an item of its own, in so many lots. */
+const receiptOf = (lines: number, lots: number) =>
+  aReceipt({
+    lines: Array.from({ length: lines }, (_, line) =>
+      aReceiptLine({
+        lineNbr: line + 1,
+        inventoryID: `ITEM-${line}`,
+        qty: lots,
+        allocations: Array.from({ length: lots }, (_, lot) => aLot(`L${line}-${lot}`, 1, '2027-01-31')),
+      }),
+    ),
+  });
+
+/**
+ * The least on paper. A line: itself 2, the index of its item 1, its balance 2. A lot: itself 1, its number's index 1.
+ * A mark: 2. A movement: twice each kilobyte it has begun, and its two indexes. The document: 2 as it begins, twice each
+ * kilobyte of a plan, 2 as it ends, and 1 for each place in the index of what is due.
+ */
+const floor = (lines: number, lots: number): number => {
+  const all = lines * lots;
+  const parts = Math.ceil(all / 45);
+  const plan = parts > 1 ? 2 * Math.ceil(all / 30) : 0;
+  return all * 5 + all * 2 + lines * 2 + parts * 6 + plan + 7;
+};
+
+describe('a receipt that comes into stock', () => {
+  it.each([
+    [1, 1],
+    [45, 1],
+    [100, 3],
+  ])(
+    'of %i lines in %i lots each costs what its lines cost, and little beside',
+    async (lines, lots) => {
+      const receipt = receiptOf(lines, lots);
+      await bench.storeReceipt(receipt);
+      meter.reset();
+      await bench.keep(receipt.receiptId);
+      const parts = Math.ceil((lines * lots) / 45);
+      expect(meter.units.write).toBeLessThanOrEqual(floor(lines, lots) * 1.1);
+      // One for each lot, and for each part: its lots and its own id are looked for, and it is written.
+      const beside = 6 + Math.ceil(lines / 98) + 2 * parts;
+      expect(meter.calls.length).toBeLessThanOrEqual(lines * lots + parts * 3 + beside);
+      expect(meter.calls.filter((name) => name === 'TransactWriteItems').length).toBeLessThanOrEqual(
+        parts + Math.ceil(lines / 98),
+      );
+    },
+    120_000,
+  );
+
+  it('of 500 lines in three lots each is whole, whatever its length', async () => {
+    await bench.storeReceipt(receiptOf(500, 3));
+    await bench.keep(aReceipt().receiptId);
+    const [document] = (await bench.deps.documents.loadMany([aReceipt().receiptId])).values();
+    expect(document).toMatchObject({ parts: 34, applied: 34, state: 'inStock' });
+    expect(meter.units.write).toBeLessThanOrEqual(floor(500, 3) * 1.1);
+    expect((await bench.stockOf('ITEM-499')).onHand).toEqual({
+      [`L499-0 ${DOCK}`]: 1,
+      [`L499-1 ${DOCK}`]: 1,
+      [`L499-2 ${DOCK}`]: 1,
+    });
+  }, 180_000);
+});
+
+describe('a movement', () => {
+  it('of two lines is one question and one transaction, of a line and a balance for each and itself', async () => {
+    await bench.receive(receiptOf(1, 1));
+    const at = { inventoryID: 'ITEM-0', lotNumber: 'L0-0' };
+    meter.reset();
+    await bench.move(aMove({ lines: [aLine(-1, at), aLine(1, { ...at, place: SHELF })] }));
+    expect(meter.calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
+    expect(meter.units).toEqual({ read: 2, write: 2 * (2 + 1 + 2) + 2 + 2 });
+  });
+});
+
+describe('the age of the ledger', () => {
+  /** So many lots come and go. */
+  const live = async (from: number, lots: number) => {
+    const numbers = Array.from({ length: lots }, (_, lot) => `OLD-${from + lot}`);
+    const allocations = numbers.map((number) => aLot(number, 1));
+    const receiptId = ulid();
+    await bench.receive(aReceipt({ receiptId, lines: [aReceiptLine({ qty: lots, allocations })] }));
+    for (let at = 0; at < lots; at += 45)
+      await bench.move(
+        aMove({
+          ...{ movementId: ulid(), kind: 'adjust', reason: 'Used.' },
+          document: { type: 'adjustment', id: ulid() },
+          lines: numbers.slice(at, at + 45).map((lotNumber) => aLine(-1, { lotNumber })),
+        }),
+      );
+    await bench.sum('GLASS-750');
+  };
+
+  const reading = async () => {
+    meter.reset();
+    await bench.deps.itemStock.load('GLASS-750');
+    return { calls: [...meter.calls], read: meter.units.read };
+  };
+
+  it('costs nothing where somebody looks at what an item has, or works it out', async () => {
+    await bench.receive(aReceipt({ lines: [aReceiptLine({ qty: 3, allocations: [aLot('NOW', 3)] })] }));
+    await live(0, 10);
+    const young = await reading();
+    expect(young.calls).toEqual(['Query', 'BatchGetItem']);
+    await live(10, 120);
+    // The marks of the receipts on their way grow with these, not with what is gone.
+    expect((await reading()).read - young.read).toBeLessThanOrEqual(1);
+    expect((await bench.stockOf('GLASS-750')).onHand).toEqual({ [`NOW ${DOCK}`]: 3 });
+  }, 60_000);
+});

@@ -1,0 +1,106 @@
+import { testEngine } from '#test/support/engine/test-engine.ts';
+import { lightClient } from '../light-client.ts';
+import { runStockSchedule, type StockScheduleOptions } from './stock-schedule.ts';
+import { type Sabotage, type StockDatabase, stockDatabase } from './stock-world.ts';
+
+let database: StockDatabase;
+
+beforeAll(async () => {
+  database = await stockDatabase(testEngine.endpoint, lightClient(testEngine.endpoint));
+});
+afterAll(() => database.client.destroy());
+
+/** Seeds that are tried before a guard is said to protect from nothing. */
+const FIRST_SEED = 100;
+const SEEDS = 200;
+
+type Write = Record<string, unknown> & {
+  ConditionExpression?: string;
+  ExpressionAttributeValues?: Record<string, unknown>;
+};
+
+/** A write without its condition, and without the values that only the condition names. */
+const unconditional = ({ ConditionExpression: _, ...write }: Write, ...values: readonly string[]): Write => {
+  const { ExpressionAttributeValues: given, ...rest } = write;
+  const left = Object.entries(given ?? {}).filter(([name]) => !values.includes(name));
+  return left.length > 0 ? { ...rest, ExpressionAttributeValues: Object.fromEntries(left) } : rest;
+};
+
+/** Changes the writes of every transaction; null: it is left out. */
+const inTransactions =
+  (change: (kind: string, write: Write) => Write | null): NonNullable<Sabotage['sent']> =>
+  (input, command) =>
+    command === 'TransactWriteCommand'
+      ? {
+          ...input,
+          TransactItems: (input.TransactItems as Record<string, Write>[]).flatMap((item) => {
+            const [[kind, write]] = Object.entries(item) as [[string, Write]];
+            const changed = change(kind, write);
+            return changed ? [{ [kind]: changed }] : [];
+          }),
+        }
+      : input;
+
+const tableOf = ({ TableName }: Write): string => String(TableName).replace(/-.*/, '');
+
+interface Guard {
+  readonly name: string;
+  /** How it shows that the guard is gone. */
+  readonly shows: RegExp;
+  readonly sabotage: Sabotage;
+  /** What brings the schedules to the point, and breaks nothing. */
+  readonly setting?: Omit<StockScheduleOptions, 'sabotage'>;
+}
+
+const GUARDS: readonly Guard[] = [
+  {
+    name: 'no balance below zero',
+    shows: /less than nothing|the balance at/,
+    setting: { crowd: true },
+    sabotage: {
+      sent: inTransactions((kind, write) =>
+        kind === 'Update' && write.ConditionExpression?.startsWith('onHand')
+          ? unconditional(write, ':needed')
+          : write,
+      ),
+    },
+  },
+  {
+    name: 'a movement is written once',
+    shows: /the balance at|less than nothing|not in stock once/,
+    setting: { crowd: true },
+    sabotage: {
+      sent: inTransactions((kind, write) =>
+        kind === 'Put' && tableOf(write) === 'Movements' ? unconditional(write) : write,
+      ),
+    },
+  },
+  {
+    name: 'how a lot stands is part of its use',
+    shows: /used a lot on hold/,
+    setting: { crowd: true },
+    sabotage: {
+      sent: inTransactions((kind, write) =>
+        kind === 'ConditionCheck' && tableOf(write) === 'Stock' ? null : write,
+      ),
+    },
+  },
+];
+
+describe('the schedules of stock notice when a guard is taken away', () => {
+  it.each(GUARDS)(
+    '$name',
+    async ({ sabotage, shows, setting }) => {
+      let seed = FIRST_SEED;
+      let violation: string | null = null;
+      for (; violation === null && seed < FIRST_SEED + SEEDS; seed += 1)
+        violation = await runStockSchedule(database, seed, { ...setting, sabotage });
+      expect(violation?.split('\n')[0] ?? `${SEEDS} schedules pass without it.`).toMatch(shows);
+
+      // With the guard back in its place, the very same setting does no harm.
+      for (let again = seed - 2; again < seed; again += 1)
+        expect(await runStockSchedule(database, again, setting)).toBeNull();
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,188 @@
+import { ulid } from 'ulid';
+import { keepStock } from '#app/stock/arrivals/keep-stock.ts';
+import { sumItems } from '#app/stock/sum-items.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { aLot, aReceipt, aReceiptLine, cancelled, postedState } from '#test/support/builders/receipts.ts';
+import { aLine, aMove, DOCK, SHELF } from '#test/support/builders/stock.ts';
+import { type Chances, chances } from '../random.ts';
+import { type CrashPoint, Scheduler } from '../scheduler.ts';
+import { stockViolatedAtRest } from './stock-invariants.ts';
+import { type Sabotage, type StockDatabase, StockWorld } from './stock-world.ts';
+
+/** Far apart, so that what one schedule left in the tables is of no time of the next. */
+const BEGIN = Date.UTC(2030, 0, 1);
+const APART_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+
+const MAX_TURNS = 20_000;
+
+/** Schedules of this process so far: two of the same seed share no row. */
+let runs = 0;
+
+export interface StockScheduleOptions {
+  readonly sabotage?: Sabotage;
+  /** How likely a receipt is too long for one transaction. Over what is usual. */
+  readonly long?: number;
+  /** How likely a receipt is cancelled. */
+  readonly cancelled?: number;
+  /** Does everybody reach for the same goods at the same moment? */
+  readonly crowd?: boolean;
+  /** Takes every step, when it is over. */
+  readonly onTrace?: (trace: readonly string[]) => void;
+}
+
+const LOTS = ['L1', 'L2', 'L3'];
+
+const randomReceipt = (
+  random: Chances,
+  items: readonly string[],
+  at: number,
+  isLong: boolean,
+): GoodsReceipt => {
+  const linesOf = (inventoryID: string, lineNbr: number) => {
+    const numbers = isLong
+      ? Array.from({ length: 16 }, (_, lot) => `X${lot}`)
+      : LOTS.filter(() => random.chance(0.6));
+    const allocations = numbers.map((lot) =>
+      aLot(lot, random.between(1, 9), random.pick([null, null, '2030-01-05', '2099-12-31'])),
+    );
+    const qty = allocations.reduce((sum, lot) => sum + lot.qty / 1_000_000, 0);
+    return aReceiptLine({
+      lineNbr,
+      inventoryID,
+      location: 'DOCK',
+      ...(qty > 0 ? { qty, allocations } : { qty: 5 }),
+    });
+  };
+  const chosen = items.filter(() => random.chance(isLong ? 1 : 0.7));
+  return aReceipt({
+    receiptId: ulid(at, () => random.next()),
+    receivedAt: new Date(at).toISOString(),
+    lines: (chosen.length > 0 ? chosen : [String(items[0])]).map((item, index) => linesOf(item, index + 1)),
+  });
+};
+
+/** Somebody moves some of a lot, uses it up, or finds more or less of it than there should be. */
+const randomMovement = (
+  random: Chances,
+  items: readonly string[],
+  lots: readonly string[],
+  id: string,
+  now: number,
+): Movement => {
+  const at = { inventoryID: random.pick(items), lotNumber: random.pick(lots) };
+  const [from, to] = random.pick([
+    [DOCK, SHELF],
+    [SHELF, DOCK],
+  ]);
+  const qty = random.between(1, 6);
+  const more = { movementId: id, at: new Date(now).toISOString() };
+  switch (random.pick(['move', 'move', 'move', 'issue', 'issue', 'adjust'] as const)) {
+    case 'move':
+      return aMove({
+        ...more,
+        lines: [aLine(-qty, { ...at, place: from }), aLine(qty, { ...at, place: to })],
+      });
+    case 'issue':
+      return aMove({
+        ...{ ...more, kind: 'issue', document: { type: 'run', id } },
+        lines: [aLine(-qty, { ...at, place: from })],
+      });
+    case 'adjust':
+      return aMove({
+        ...{ ...more, kind: 'adjust', document: { type: 'adjustment', id }, reason: 'Found.' },
+        lines: [aLine(random.chance(0.5) ? qty : -qty, { ...at, place: from })],
+      });
+  }
+};
+
+/** One random schedule of receipts, keepers and people. Answers the first violation with its trace, or null. */
+export const runStockSchedule = async (
+  database: StockDatabase,
+  seed: number,
+  options: StockScheduleOptions = {},
+): Promise<string | null> => {
+  runs += 1;
+  const run = runs;
+  const random = chances(seed);
+  const began = BEGIN + run * APART_MS;
+  const scheduler = new Scheduler(random, began, 2_000);
+  const crashes = random.pick([0, 0.01, 0.05]);
+  let calm = false;
+  const strikes = (): CrashPoint =>
+    !calm && random.chance(crashes) ? random.pick<CrashPoint>(['before', 'after']) : null;
+  const world = new StockWorld({ database, scheduler, random, strikes, sabotage: options.sabotage });
+  const items = ['A', 'B', 'C'].map((name) => `${name}-${run}`);
+
+  const receipts: GoodsReceipt[] = [];
+  const wake = (receiptId: string): void => {
+    // Late, twice, out of order, or not at all.
+    for (let times = random.pick([0, 1, 1, 2, 3]); times > 0; times -= 1)
+      world.keeper(
+        `keeper-${receiptId.slice(-4)}-${times}`,
+        receiptId,
+        random.between(0, 3) * random.between(0, 1_500),
+      );
+  };
+  const receive = (index: number): void => {
+    const isLong = random.chance(options.long ?? 0.06);
+    const accepted = randomReceipt(random, items, began + index, isLong);
+    const { receiptId } = accepted;
+    receipts[index] = accepted;
+    const end = random.chance(options.cancelled ?? 0.4) ? cancelled : random.pick([null, postedState()]);
+    const later = random.pick([random.between(0, 400), random.between(0, 6_000)]);
+    const finish = (state: GoodsReceipt['state']) => {
+      const ended = { ...accepted, state, version: 2 };
+      const told = () => {
+        receipts[index] = ended;
+        wake(receiptId);
+      };
+      world.store(`office-${index}`, () => ended, later, told);
+    };
+    const accept = () => {
+      wake(receiptId);
+      if (end) finish(end);
+    };
+    world.store(`dock-${index}`, () => accepted, random.between(0, 4_000), accept);
+  };
+  for (let index = random.between(1, 4) - 1; index >= 0; index -= 1) receive(index);
+  const isCrowd = options.crowd ?? random.chance(0.2);
+  const when = (): number => (isCrowd ? 9_000 + random.between(0, 60) : random.between(0, 9_000));
+  const wanted = isCrowd ? items.slice(0, 1) : items;
+  const lots = isCrowd ? ['L1'] : [...LOTS, '', 'X3'];
+  for (let index = isCrowd ? 14 : random.between(0, 14); index > 0; index -= 1) {
+    const movement = randomMovement(random, wanted, lots, `M${run}-${index}`, began);
+    const at = when();
+    for (let times = random.pick([1, 1, 2]); times > 0; times -= 1)
+      world.mover(`mover-${index}-${times}`, movement, at + random.between(0, isCrowd ? 5 : 300));
+  }
+  for (let index = random.between(0, 6); index > 0; index -= 1) {
+    const lot = { inventoryID: random.pick(wanted), lotNumber: isCrowd ? 'L1' : random.pick(LOTS) };
+    const to = random.pick(['On hold', 'On hold', 'Rejected', 'Released'] as const);
+    world.decider(`person-${index}`, lot, to, when());
+  }
+  for (let index = random.between(2, 10); index > 0; index -= 1)
+    world.sum(
+      `sums-${index}`,
+      items.filter(() => random.chance(0.6)),
+      random.between(0, 9_000),
+    );
+  const fault = (text: string) => `seed ${seed}: ${text}\n${scheduler.trace.slice(-120).join('\n')}`;
+  for (let turns = 0; await scheduler.turn(); turns += 1)
+    if (turns > MAX_TURNS) return fault('does not come to rest');
+
+  // Rest: the clock finds whatever was lost, and the stream delivers what it owes.
+  calm = true;
+  for (let hours = 0; hours < 3; hours += 1) {
+    scheduler.now += 2 * HOUR_MS;
+    const woken = { receiptIds: [], isTick: true, fromTheStart: false };
+    await keepStock(world.deps, woken, () => 300_000);
+  }
+  if (!options.sabotage) await sumItems(world.deps, items);
+  else scheduler.spawn('last-sums', async () => sumItems(world.deps, items));
+  while (await scheduler.turn());
+  options.onTrace?.(scheduler.trace);
+  const violation = await stockViolatedAtRest(world, receipts.filter(Boolean), items, scheduler.now);
+  return violation && fault(violation);
+};

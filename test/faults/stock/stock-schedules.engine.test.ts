@@ -1,0 +1,39 @@
+import { testEngine } from '#test/support/engine/test-engine.ts';
+import { lightClient } from '../light-client.ts';
+import { runStockSchedule } from './stock-schedule.ts';
+import { type StockDatabase, stockDatabase } from './stock-world.ts';
+
+/** A guard: whoever changes a rule of stock hunts with `npm run faults -- --stock --count 10000 --seed 1`. */
+const SCHEDULES = 40;
+const FIRST_SEED = 1;
+
+let database: StockDatabase;
+
+beforeAll(async () => {
+  database = await stockDatabase(testEngine.endpoint, lightClient(testEngine.endpoint));
+});
+afterAll(() => database.client.destroy());
+
+describe('whatever goes wrong', () => {
+  it('balances are the sum of movements, every accepted receipt is in stock once, and totals are what there is', async () => {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SCHEDULES; seed += 1)
+      expect(await runStockSchedule(database, seed)).toBeNull();
+  }, 600_000);
+
+  it('so it is of receipts that are too long for one transaction', async () => {
+    for (let seed = 500; seed < 506; seed += 1)
+      expect(await runStockSchedule(database, seed, { long: 1 })).toBeNull();
+  }, 600_000);
+});
+
+describe('a schedule of stock', () => {
+  it('is the same again from its seed, to the last step', async () => {
+    const first: string[] = [];
+    const second: string[] = [];
+    await runStockSchedule(database, 3, { onTrace: (trace) => first.push(...trace) });
+    await runStockSchedule(database, 3, { onTrace: (trace) => second.push(...trace) });
+    const calls = (trace: readonly string[]) => trace.map((step) => step.split(' ').at(-1));
+    expect(first.length).toBeGreaterThan(50);
+    expect(calls(second)).toEqual(calls(first));
+  });
+});

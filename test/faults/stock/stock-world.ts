@@ -1,0 +1,198 @@
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
+import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
+import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
+import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
+import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
+import { keepStock } from '#app/stock/arrivals/keep-stock.ts';
+import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
+import { sumItems } from '#app/stock/sum-items.ts';
+import { writeMovement } from '#app/stock/write-movement.ts';
+import { type Item, itemKey } from '#domain/items/item.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { changeLotStatus } from '#domain/stock/lots/change-lot-status.ts';
+import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import type { LotStatus } from '#domain/stock/lots/lot-status.ts';
+import { anItem } from '#test/support/builders/items.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
+import { hearMetrics } from '#test/support/recorded-metrics.ts';
+import type { Chances } from '../random.ts';
+import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
+
+/** The tables that stock is kept in, and a client of the engine that has them. */
+export interface StockDatabase {
+  readonly client: DynamoDBDocumentClient;
+  readonly tables: Readonly<Record<'Receipts' | 'Stock' | 'Movements' | 'StockDocuments', string>>;
+}
+
+export const stockDatabase = async (
+  endpoint: string,
+  client: DynamoDBDocumentClient,
+): Promise<StockDatabase> => ({
+  client,
+  tables: await freshTables(endpoint, 'Receipts', 'Stock', 'Movements', 'StockDocuments'),
+});
+
+/** Takes a guard away: what is sent to the tables, changed; or a port, replaced. */
+export interface Sabotage {
+  readonly sent?: (input: Record<string, unknown>, command: string) => Record<string, unknown>;
+  readonly ports?: (deps: KeeperDeps) => Partial<KeeperDeps>;
+}
+
+export interface StockWorldOptions {
+  readonly database: StockDatabase;
+  readonly scheduler: Scheduler;
+  readonly random: Chances;
+  readonly strikes: (actor: string, call: string) => CrashPoint;
+  readonly sabotage?: Sabotage | undefined;
+}
+
+/** Calls of one actor one after the other, also where it makes several at once: it has one turn at a time. */
+const oneByOne = <T extends object>(port: T, queue: { last: Promise<unknown> }): T =>
+  new Proxy(port, {
+    get: (target, name) => {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function') return method;
+      return (...args: unknown[]) => {
+        const answer = queue.last.then(() => Reflect.apply(method, target, args));
+        queue.last = answer.catch(() => undefined);
+        return answer;
+      };
+    },
+  });
+
+/** A warehouse on a virtual clock: the product's own actions over real tables. */
+export class StockWorld {
+  /** Of everything, as nobody disturbs it. */
+  readonly deps: KeeperDeps;
+  readonly reader;
+  /** Issues that were written although their lot was on hold. */
+  readonly usedOnHold: string[] = [];
+  private readonly held = new Set<string>();
+
+  constructor(private readonly options: StockWorldOptions) {
+    const { client, tables } = options.database;
+    this.deps = this.over(client);
+    this.reader = ledgerReader(client, tables.Movements);
+  }
+
+  private over(client: DynamoDBDocumentClient): KeeperDeps {
+    const { tables } = this.options.database;
+    const { scheduler, random } = this.options;
+    const items = {
+      loadMany: async (ids: readonly string[]) =>
+        new Map<string, Item>(ids.map((inventoryID) => [itemKey(inventoryID), anItem({ inventoryID })])),
+    };
+    return {
+      receipts: receivedGoods(client, tables.Receipts),
+      documents: stockDocumentStore(client, { stock: tables.Stock, stockDocuments: tables.StockDocuments }),
+      lots: lotStore(client, tables.Stock),
+      ledger: ledgerStore(client, { stock: tables.Stock, movements: tables.Movements }),
+      itemStock: itemStockStore(client, tables.Stock),
+      items,
+      receivingPlace: { warehouseID: 'MAIN', locationID: 'RECEIVING' },
+      clock: { now: () => scheduler.now },
+      random: () => random.next(),
+      wait: async () => undefined,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      metrics: hearMetrics(),
+    };
+  }
+
+  /** What somebody at work holds: each call to a table is a turn, at which they may be killed. */
+  private tools(actor: Actor): KeeperDeps {
+    const { scheduler, strikes, sabotage, database } = this.options;
+    const send = (command: { constructor: { name: string }; input: Record<string, unknown> }) => {
+      const input = sabotage?.sent?.(command.input, command.constructor.name) ?? command.input;
+      const { client } = database;
+      return client.send({ constructor: command.constructor, input } as never);
+    };
+    const deps = this.over({ send } as unknown as DynamoDBDocumentClient);
+    const queue = { last: Promise.resolve() as Promise<unknown> };
+    const gated = <T extends object>(name: string, port: T): T =>
+      oneByOne(
+        scheduler.gated(actor, name, port, (call) => strikes(actor.name, call)),
+        queue,
+      );
+    const ledger = {
+      ...deps.ledger,
+      write: async (...[movement, standing]: Parameters<KeeperDeps['ledger']['write']>) => {
+        const written = await deps.ledger.write(movement, standing);
+        if (
+          written.ok &&
+          movement.kind === 'issue' &&
+          movement.lines.some((line) => this.held.has(lotIdKey(line)))
+        )
+          this.usedOnHold.push(movement.movementId);
+        return written;
+      },
+    };
+    const all: KeeperDeps = {
+      ...deps,
+      receipts: gated('receipts', deps.receipts),
+      documents: gated('documents', deps.documents),
+      lots: gated('lots', deps.lots),
+      ledger: gated('ledger', ledger),
+      itemStock: gated('itemStock', deps.itemStock),
+      wait: oneByOne({ wait: (ms: number) => scheduler.gate(actor, ms) }, queue).wait,
+    };
+    return { ...all, ...sabotage?.ports?.(all) };
+  }
+
+  /** A receipt as it stands from now on, whatever its stream says of it. */
+  store(name: string, receipt: () => GoodsReceipt, delay: number, then: () => void): void {
+    const { database, scheduler } = this.options;
+    scheduler.spawn(
+      name,
+      async () => {
+        const Item = toReceiptRow(receipt());
+        await database.client.send(new PutCommand({ TableName: database.tables.Receipts, Item }));
+        then();
+      },
+      delay,
+    );
+  }
+
+  keeper(name: string, receiptId: string, delay: number): void {
+    const woken = { receiptIds: [receiptId], isTick: false, fromTheStart: false };
+    this.options.scheduler.spawn(name, (actor) => keepStock(this.tools(actor), woken, () => 300_000), delay);
+  }
+
+  sum(name: string, items: readonly string[], delay: number): void {
+    this.options.scheduler.spawn(name, (actor) => sumItems(this.tools(actor), items), delay);
+  }
+
+  /** Somebody moves, uses or counts; refused or not. */
+  mover(name: string, movement: Movement, delay: number): void {
+    const { scheduler } = this.options;
+    scheduler.spawn(
+      name,
+      (actor) => writeMovement(this.tools(actor), movement, { now: scheduler.now }),
+      delay,
+    );
+  }
+
+  /** Somebody decides on a lot, where there is one. */
+  decider(name: string, lot: LotId, to: LotStatus, delay: number): void {
+    const { scheduler } = this.options;
+    scheduler.spawn(
+      name,
+      async (actor) => {
+        const { lots } = this.tools(actor);
+        const stored = (await lots.loadMany([lot])).get(lotIdKey(lot));
+        if (!stored) return;
+        const next = changeLotStatus(stored, { to, reason: 'Looked at.', by: name }, scheduler.now);
+        if (!next.ok || next.value === stored) return;
+        await scheduler.gate(actor);
+        const saved = await this.deps.lots.save(next.value, stored);
+        if (!saved.ok) return;
+        if (to === 'Released') this.held.delete(lotIdKey(lot));
+        else this.held.add(lotIdKey(lot));
+      },
+      delay,
+    );
+  }
+}
