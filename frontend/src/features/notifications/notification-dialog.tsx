@@ -33,6 +33,7 @@ export const NotificationDialog = ({ notificationId, onClose }: NotificationDial
       title="Notification"
       description={data && `Received on ${atTheSite(data.receivedAt)}`}
       isOpen
+      isInAddress
       onClose={onClose}
       width="wide"
       actions={

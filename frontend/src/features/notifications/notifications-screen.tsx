@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { NotificationResponse } from '#api/notifications.ts';
 import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notification-status.ts';
 import { isInvalidPageKey, reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
+import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
@@ -67,7 +67,7 @@ export const NotificationsScreen = () => {
   const list = useListState();
   const status = NOTIFICATION_STATUSES.find((status) => status === list.get('status')) ?? '';
   const answer = useInfiniteQuery(notifications(status));
-  const [opened, setOpened] = useState<string | null>(null);
+  const opened = useOpenRecord('notification');
   const rows = answer.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
@@ -114,7 +114,7 @@ export const NotificationsScreen = () => {
           <>
             <Table
               caption="Notifications"
-              columns={columnsWith(setOpened)}
+              columns={columnsWith(opened.open)}
               rows={rows}
               rowKey={(row) => row.notificationId}
               awaitedRows={answer.isPending ? AWAITED_ROWS : 0}
@@ -137,7 +137,7 @@ export const NotificationsScreen = () => {
           </>
         )}
       </Card>
-      {opened !== null && <NotificationDialog notificationId={opened} onClose={() => setOpened(null)} />}
+      {opened.id !== '' && <NotificationDialog notificationId={opened.id} onClose={opened.close} />}
     </Stack>
   );
 };

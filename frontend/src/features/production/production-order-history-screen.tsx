@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { RunRow } from '#api/production.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { sortRows } from '#frontend/shared/list/sort-rows.ts';
@@ -10,7 +11,6 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { findRuns } from './find-runs.ts';
-import { useOpenRun } from './open-run.ts';
 import { OutputChart } from './output-chart.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { RunFilters, runFiltersFrom } from './run-filters.tsx';
@@ -34,7 +34,7 @@ export const ProductionOrderHistoryScreen = () => {
   const list = useListState();
   const { search: typed, isLastDays, unit, shown } = runFiltersFrom(list);
   const runs = useEndedRuns(shown);
-  const open = useOpenRun();
+  const open = useOpenRecord('run');
   const search = useDeferredValue(typed);
   const isFiltered = search.trim() !== '' || isLastDays;
   const rows = runs.data ?? NONE;
@@ -80,7 +80,7 @@ export const ProductionOrderHistoryScreen = () => {
         />
       )}
       {rows.length > 0 && shown !== 'void' && <OutputChart unit={unit ?? 'bottles'} />}
-      {open.runId !== '' && <RunDialog runId={open.runId} onClose={open.close} />}
+      {open.id !== '' && <RunDialog runId={open.id} onClose={open.close} />}
     </Stack>
   );
 };

@@ -30,6 +30,7 @@ export const RunDialog = ({ runId, onClose }: RunDialogProps) => {
     <Dialog
       title={detail.data?.run.runNumber ?? 'Production run'}
       isOpen
+      isInAddress
       width="wide"
       hasCloseButton
       onClose={onClose}

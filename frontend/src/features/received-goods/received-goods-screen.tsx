@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { siteDay } from '#domain/calendar.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -17,7 +18,6 @@ import { FilterBar } from './list/filter-bar.tsx';
 import { daysOf, filtersFrom, isNarrowed, type ReceiptFilters } from './list/receipt-filters.ts';
 import { ReceiptTable } from './list/receipt-table.tsx';
 import { receiptsAsCsv } from './list/receipts-csv.ts';
-import { useOpenReceipt } from './open-receipt.ts';
 import { readAllReceipts, receiptPage } from './queries.ts';
 
 const ReceiptDialog = onDemand(() =>
@@ -27,7 +27,7 @@ const ReceiptDialog = onDemand(() =>
 /** Every receipt, the newest first, and what became of it (design.md §4). */
 export const ReceivedGoodsScreen = () => {
   const list = useListState();
-  const open = useOpenReceipt();
+  const open = useOpenRecord('receipt');
   usePreload(ReceiptDialog);
   const filters = filtersFrom(list.get);
   const days = daysOf(filters, siteDay(Date.now()));
@@ -76,9 +76,7 @@ export const ReceivedGoodsScreen = () => {
           linkTo={open.linkTo}
         />
       )}
-      {open.receiptId !== '' && (
-        <ReceiptDialog key={open.receiptId} receiptId={open.receiptId} onClose={open.close} />
-      )}
+      {open.id !== '' && <ReceiptDialog key={open.id} receiptId={open.id} onClose={open.close} />}
     </Stack>
   );
 };

@@ -61,6 +61,7 @@ export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
       <Dialog
         title={account.name}
         isOpen
+        isInAddress
         onClose={onClose}
         width="medium"
         hasCloseButton

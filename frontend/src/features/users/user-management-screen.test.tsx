@@ -182,7 +182,7 @@ describe('one account', () => {
     await waitFor(() => expect(screen.queryByText('Roles of Zoe Lim')).not.toBeInTheDocument());
     expect(api.requests('set_groups')).toEqual([{ username: 'zoe', groups: ['consultant'] }]);
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-    expect(names()).toEqual(['amy', 'max', 'tom', 'Zoe Lim']);
+    await waitFor(() => expect(names()).toEqual(['amy', 'max', 'tom', 'Zoe Lim']));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(api.requests('list_users')).toHaveLength(4));
     expect(names()).toEqual(['amy', 'max', 'tom', 'Zoe Lim']);

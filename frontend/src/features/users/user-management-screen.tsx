@@ -4,6 +4,7 @@ import { matchesFilter } from '#domain/users/account-filter.ts';
 import { isActiveSysadmin } from '#domain/users/is-active-sysadmin.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -45,13 +46,13 @@ const People = () => {
   const refresh = useRefreshAccounts();
   const [isInviting, setInviting] = useState(false);
   usePreload(InviteDialog);
-  const [managed, setManaged] = useState<string | null>(null);
+  const managed = useOpenRecord('account');
   const filter = filterFrom(list);
   const all = accounts.data ?? [];
   const waiting = all.filter((account) => account.waiting).length;
   // Said of a whole list alone: the sysadmins may be on a page that is still to come.
   const isLeaderless = accounts.isSuccess && !accounts.isFetching && !all.some(isActiveSysadmin);
-  const shown = all.find((account) => account.sub === managed);
+  const shown = all.find(({ username }) => username === managed.id);
   const failure = `Failed to load people: ${reasonOf(accounts.error, 'Try again.')}`;
 
   return (
@@ -109,10 +110,10 @@ const People = () => {
           isFiltered={isFiltering(filter)}
           isLoading={accounts.isPending}
           empty={<EmptyPanel>{isFiltering(filter) ? 'No people found.' : 'No people yet.'}</EmptyPanel>}
-          onManage={(account) => setManaged(account.sub)}
+          onManage={({ username }) => managed.open(username)}
         />
       )}
-      {shown && <AccountDialog listed={shown} onClose={() => setManaged(null)} />}
+      {shown && <AccountDialog listed={shown} onClose={managed.close} />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Stack>
   );

@@ -22,6 +22,8 @@ interface DialogProps {
   /** Whether it may be closed now (not while something is being sent). */
   readonly isLocked?: boolean;
   readonly hasCloseButton?: boolean;
+  /** The address says that it is open (`useOpenRecord`): Back takes it away by itself. */
+  readonly isInAddress?: boolean;
 }
 
 export const Dialog = ({
@@ -36,11 +38,12 @@ export const Dialog = ({
   isFloor = false,
   isLocked = false,
   hasCloseButton = false,
+  isInAddress = false,
 }: DialogProps) => {
   const leave = () => {
     if (!isLocked) onClose();
   };
-  const { content } = useModal(isOpen, leave);
+  const { content } = useModal(isOpen, leave, isInAddress);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && leave()}>
       <Radix.Portal>

@@ -8,10 +8,27 @@ export interface Modal {
   lastFocused: HTMLElement | null;
   /** Whoever left it for another page is there: that page takes the focus. */
   isLeftForGood: boolean;
+  /** The address says that it is open: Back takes it away without an entry of its own. */
+  readonly isInAddress: boolean;
 }
 
 /** The uppermost last. */
 const open: Modal[] = [];
+
+/** Told whenever one is opened or closed. */
+const listeners = new Set<() => void>();
+
+export const onModalsChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** Those that have an entry of the browser's history for themselves, the uppermost last. */
+export const modalsInHistory = (): readonly Modal[] => open.filter(({ isInAddress }) => !isInAddress);
 
 /** Closed, and the focus not given back yet: the library does that once everything of theirs is gone. */
 const leaving = new Set<Modal>();
@@ -64,6 +81,7 @@ export const openModal = (modal: Modal): void => {
   modal.isLeftForGood = false;
   if (open.length === 0) window.addEventListener('keydown', listen);
   open.push(modal);
+  tell();
 };
 
 /** Takes it off, wherever it stands among them. */
@@ -73,6 +91,7 @@ export const closeModal = (modal: Modal): void => {
   open.splice(at, 1);
   if (!modal.isLeftForGood) leaving.add(modal);
   if (open.length === 0) window.removeEventListener('keydown', listen);
+  tell();
 };
 
 const hasFocus = (place: Element): boolean => place === document.activeElement;

@@ -5,9 +5,10 @@ import { closeModal, giveFocusBack, hearEscape, type Modal, openModal } from './
  * What the content of every dialog, sheet and palette is given: Escape leaves the uppermost, however soon it is
  * pressed, and the focus comes back to what opened it, unless `leaveForGood` was called before.
  *
- * `leave` is what Escape does; one that may not be left now does nothing.
+ * `leave` is what Escape does, and Back (see `dialog-history.ts`); one that may not be left now does nothing.
+ * `isInAddress`: the address says that it is open.
  */
-export const useModal = (isOpen: boolean, leave: () => void) => {
+export const useModal = (isOpen: boolean, leave: () => void, isInAddress = false) => {
   const content = useRef<HTMLDivElement>(null);
   const modal = useRef<Modal>({
     onEscape: () => undefined,
@@ -15,6 +16,7 @@ export const useModal = (isOpen: boolean, leave: () => void) => {
     opener: null,
     lastFocused: null,
     isLeftForGood: false,
+    isInAddress,
   });
   const onEscape = useEffectEvent(leave);
 

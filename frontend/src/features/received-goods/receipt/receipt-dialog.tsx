@@ -38,6 +38,7 @@ export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
     <Dialog
       title={data ? `Receipt ${data.receiptNbr}` : 'Receipt'}
       isOpen
+      isInAddress
       width="wide"
       hasCloseButton
       onClose={onClose}

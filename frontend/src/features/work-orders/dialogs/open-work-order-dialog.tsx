@@ -16,7 +16,7 @@ export const OpenWorkOrderDialog = ({ dialog, onClose }: OpenWorkOrderDialogProp
     case 'create':
       return <CreateDialog onClose={onClose} />;
     case 'view':
-      return <ViewDialog id={dialog.order.id} onClose={onClose} />;
+      return <ViewDialog id={dialog.id} onClose={onClose} />;
     case 'edit':
       return <EditDialog id={dialog.order.id} onClose={onClose} />;
     case 'duplicate':

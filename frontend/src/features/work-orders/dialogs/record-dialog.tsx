@@ -15,12 +15,15 @@ interface RecordDialogProps {
   readonly onClose: () => void;
   /** Looked at again while it is open; what is being edited must stay as it was. */
   readonly isLive?: boolean;
+  /** The address says that it is open. */
+  readonly isInAddress?: boolean;
   /** The dialog itself, once the order is here. */
   readonly children: (order: WorkOrderRecord) => ReactNode;
 }
 
 /** Fetches an order with its history before a dialog shows it. */
-export const RecordDialog = ({ id, title, onClose, isLive = false, children }: RecordDialogProps) => {
+export const RecordDialog = (props: RecordDialogProps) => {
+  const { id, title, onClose, isLive = false, isInAddress = false, children } = props;
   const order = useQuery({
     ...workOrder(id),
     gcTime: 0,
@@ -32,6 +35,7 @@ export const RecordDialog = ({ id, title, onClose, isLive = false, children }: R
     <Dialog
       title={title}
       isOpen
+      isInAddress={isInAddress}
       width="medium"
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}

@@ -68,11 +68,12 @@ interface ViewDialogProps {
 
 /** All there is to know of one work order, the newest change first. */
 export const ViewDialog = ({ id, onClose }: ViewDialogProps) => (
-  <RecordDialog id={id} title={id} onClose={onClose} isLive>
+  <RecordDialog id={id} title={id} onClose={onClose} isLive isInAddress>
     {(order) => (
       <Dialog
         title={order.id}
         isOpen
+        isInAddress
         width="wide"
         hasCloseButton
         onClose={onClose}

@@ -1,10 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
 import type { WorkOrderStatus } from '#domain/work-orders/work-order-status.ts';
 import type { OpenDialog } from '#frontend/features/work-orders/dialogs/open-dialog.ts';
 import { openWorkOrders } from '#frontend/features/work-orders/live-work-orders.ts';
+import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
@@ -43,18 +44,24 @@ const NOTHING_FOUND = <EmptyPanel>No work orders found.</EmptyPanel>;
 export const WorkOrderList = ({ orders, columns, columnsAfter = NONE, ...list }: WorkOrderListProps) => {
   const state = useListState();
   const live = useQuery({ ...openWorkOrders, enabled: orders.isSuccess });
+  const viewed = useOpenRecord('order');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   usePreload(OpenWorkOrderDialog);
+  const { open: view } = viewed;
+  const open = useCallback(
+    (next: OpenDialog) => (next.kind === 'view' ? view(next.id) : setDialog(next)),
+    [view],
+  );
   const filter = filterFrom(state);
   const sortable = useMemo(() => [...columns, ...columnsAfter], [columns, columnsAfter]);
   const { found, isFiltered } = useFilteredWorkOrders(orders.data, filter, sortable, state.sort);
   // Made again at every keypress it would have the whole table drawn again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a list says while it is empty never changes
-  const empty = useMemo(() => list.empty(setDialog), []);
+  const empty = useMemo(() => list.empty(open), []);
 
   return (
     <Stack gap="medium">
-      {list.header(setDialog)}
+      {list.header(open)}
       <WorkOrderFilters list={state} filter={filter} statuses={list.statuses} columns={sortable} />
       <ListErrorPanel orders={orders} live={live} />
       {(orders.data || !orders.isError) && (
@@ -72,8 +79,11 @@ export const WorkOrderList = ({ orders, columns, columnsAfter = NONE, ...list }:
           isFiltered={isFiltered}
           isLoading={orders.isPending}
           empty={isFiltered ? NOTHING_FOUND : empty}
-          onOpen={setDialog}
+          onOpen={open}
         />
+      )}
+      {viewed.id !== '' && (
+        <OpenWorkOrderDialog dialog={{ kind: 'view', id: viewed.id }} onClose={viewed.close} />
       )}
       {dialog && <OpenWorkOrderDialog dialog={dialog} onClose={() => setDialog(null)} />}
     </Stack>

@@ -39,7 +39,7 @@ export const WorkOrderMenu = ({ order, moves, hasEdit, onOpen }: WorkOrderMenuPr
   };
   // Worked out when somebody opens the menu: ten of them stand on a page.
   const entries = (): readonly Entry[] => [
-    { label: 'View', dialog: { kind: 'view', order } },
+    { label: 'View', dialog: { kind: 'view', id: order.id } },
     ...(hasEdit
       ? [
           {
