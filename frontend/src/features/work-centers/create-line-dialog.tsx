@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { ulid } from 'ulid';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { LineFormFields, lineSchema } from './line-form-fields.tsx';
@@ -9,7 +8,7 @@ import { useCreateLine } from './queries.ts';
 
 /** Makes a line. The same sent again after a failure is the same line and no second one. */
 export const CreateLineDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const [attempt, setAttempt] = useState({ of: '', requestId: '' });
+  const idOf = useContentId();
   const creating = useCreateLine();
   const form = useContractForm(lineSchema, {
     code: '',
@@ -21,11 +20,8 @@ export const CreateLineDialog = ({ onClose }: { readonly onClose: () => void }) 
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
   const submit = form.handleSubmit((fields) => {
-    const of = JSON.stringify(fields);
-    const { requestId } = attempt.of === of ? attempt : { requestId: ulid() };
-    setAttempt({ of, requestId });
     creating.mutate(
-      { ...fields, requestId },
+      { ...fields, requestId: idOf(fields) },
       {
         onSuccess: ({ data }) => {
           notify('success', `${data.name} added`);

@@ -56,6 +56,8 @@ export const ConflictDialog = ({
     description={`Somebody else changed ${what} after you opened it. Choose which version stands.`}
     isOpen
     width="medium"
+    // Either button gives one of the two up: neither is a keypress away before they were looked at.
+    hasCloseButton
     onClose={onBack}
     isLocked={isPending}
     notice={

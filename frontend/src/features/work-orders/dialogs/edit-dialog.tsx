@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ulid } from 'ulid';
 import { WorkOrderFields, type WorkOrderRecord } from '#api/work-orders.ts';
 import { pickValues } from '#domain/record.ts';
 import { AFTER_START_SENTENCE, editableFields } from '#domain/work-orders/edit-work-order.ts';
@@ -11,6 +10,7 @@ import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { updateOrderInCache } from '#frontend/features/work-orders/list-queries.ts';
 import { currentOf, products, useEditWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -40,6 +40,7 @@ const EditForm = ({ opened, onClose }: EditFormProps) => {
   const client = useQueryClient();
   const choices = useQuery(products);
   const editing = useEditWorkOrder();
+  const idOf = useContentId();
   const [late, setLate] = useState<{ fields: WorkOrderFields; current: WorkOrderRecord }>();
   const form = useContractForm(WorkOrderFields, pickValues(order, TYPED_FIELDS));
   const { isDirty } = form.formState;
@@ -48,7 +49,7 @@ const EditForm = ({ opened, onClose }: EditFormProps) => {
 
   const save = (fields: WorkOrderFields, version: number) =>
     editing.mutate(
-      { ...fields, id: order.id, version, changeId: ulid() },
+      { ...fields, id: order.id, version, changeId: idOf([fields, version]) },
       {
         onSuccess: ({ meta }) => {
           const [warning] = meta.warnings;

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ulid } from 'ulid';
 import type { WorkOrderRecord, WorkOrderRow } from '#api/work-orders.ts';
 import { reasonText } from '#domain/text.ts';
 import { type Move, moveDisabledReason } from '#domain/work-orders/moves.ts';
@@ -10,6 +9,7 @@ import { updateOrderInCache } from '#frontend/features/work-orders/list-queries.
 import { currentOf, useMoveWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
@@ -27,7 +27,7 @@ interface MoveDialogProps {
 /** Asks before an order is led on, and for the reason where one is due. */
 export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
   const labels = MOVE_LABELS[move];
-  const [changeId] = useState(ulid);
+  const idOf = useContentId();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string>();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
 
   const send = (version: number) =>
     moving.mutate(
-      { move, id: order.id, version, changeId, reason },
+      { move, id: order.id, version, changeId: idOf([version, reason]), reason },
       {
         onSuccess: () => {
           notify('success', labels.label, `${order.id} ${labels.done}.`);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ulid } from 'ulid';
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRecord } from '#api/work-orders.ts';
 import { MOVES, moveDisabledReason } from '#domain/work-orders/moves.ts';
@@ -9,6 +8,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { currentOrder } from '#frontend/features/production/line/line-queries.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { percentText } from '#frontend/shared/formatting/percent-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -38,7 +38,7 @@ const sentence = (why: string): string => `${why.charAt(0).toUpperCase()}${why.s
 /** What the run ended with, and the order's own end, where it is due and the person may. */
 export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
   const order = useQuery(currentOrder(run.workOrderId));
-  const [changeId] = useState(ulid);
+  const idOf = useContentId();
   const [isClosingShort, setClosingShort] = useState(false);
   const mayComplete = usePermission(MOVES.complete.permission);
   const mayCloseShort = usePermission(MOVES.closeShort.permission);
@@ -61,7 +61,10 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
         isPending={closing.isPending}
         failure={closing.isError ? reasonOf(closing.error, 'That did not work. Try again.') : undefined}
         onSubmit={(reason) =>
-          closing.mutate({ id, version, changeId, reason }, { onSuccess: ({ data }) => ended(data) })
+          closing.mutate(
+            { id, version, changeId: idOf([id, version, reason]), reason },
+            { onSuccess: ({ data }) => ended(data) },
+          )
         }
         onClose={() => setClosingShort(false)}
       />
@@ -104,7 +107,7 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
               onClick={() => {
                 const { id, version } = order.data;
                 completing.mutate(
-                  { id, version, changeId, reason: '' },
+                  { id, version, changeId: idOf([id, version]), reason: '' },
                   { onSuccess: ({ data }) => ended(data) },
                 );
               }}

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { ulid } from 'ulid';
 import type { RunRecord } from '#api/production.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName } from '#frontend/auth/session/signed-in-user.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { useRunChange } from './use-run-changes.ts';
@@ -18,14 +18,14 @@ interface OperatorDialogProps {
 /** Hands the run over to somebody else. */
 export const OperatorDialog = ({ run, onClose }: OperatorDialogProps) => {
   const me = displayName(useUser());
-  const [changeId] = useState(ulid);
+  const idOf = useContentId();
   const [operator, setOperator] = useState('');
   const [refused, setRefused] = useState<string>();
   useUnsavedWork(operator !== '');
   const changing = useRunChange('change_operator');
   const change = (to: string) =>
     changing.mutate(
-      { runId: run.runId, version: run.version, changeId, operator: to },
+      { runId: run.runId, version: run.version, changeId: idOf([run.version, to]), operator: to },
       { onSuccess: onClose },
     );
   const submit = (event: FormEvent) => {

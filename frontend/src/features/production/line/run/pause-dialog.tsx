@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { ulid } from 'ulid';
 import type { RunRecord } from '#api/production.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useRunChange } from './use-run-changes.ts';
 
@@ -11,7 +10,7 @@ interface RunDialogProps {
 }
 
 export const PauseDialog = ({ run, onClose }: RunDialogProps) => {
-  const [changeId] = useState(ulid);
+  const idOf = useContentId();
   const pausing = useRunChange('pause_run');
   return (
     <ReasonDialog
@@ -23,7 +22,10 @@ export const PauseDialog = ({ run, onClose }: RunDialogProps) => {
       isPending={pausing.isPending}
       failure={pausing.isError ? reasonOf(pausing.error, 'That did not work. Try again.') : undefined}
       onSubmit={(reason) =>
-        pausing.mutate({ runId: run.runId, version: run.version, changeId, reason }, { onSuccess: onClose })
+        pausing.mutate(
+          { runId: run.runId, version: run.version, changeId: idOf([run.version, reason]), reason },
+          { onSuccess: onClose },
+        )
       }
       onClose={onClose}
     />

@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { ulid } from 'ulid';
 import type { RunRecord } from '#api/production.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useRunChange } from './use-run-changes.ts';
@@ -14,7 +13,7 @@ interface VoidDialogProps {
 
 /** A run that never should have been: it ends without output. */
 export const VoidDialog = ({ run, onVoided, onClose }: VoidDialogProps) => {
-  const [changeId] = useState(ulid);
+  const idOf = useContentId();
   const voiding = useRunChange('void_run');
   return (
     <ReasonDialog
@@ -26,13 +25,20 @@ export const VoidDialog = ({ run, onVoided, onClose }: VoidDialogProps) => {
       isPending={voiding.isPending}
       failure={voiding.isError ? reasonOf(voiding.error, 'That did not work. Try again.') : undefined}
       onSubmit={(reason) =>
-        voiding.mutateAsync({ runId: run.runId, version: run.version, changeId, reason }).then(
-          (ended) => {
-            notify('success', 'Made void', `${run.runNumber} has ended without output.`);
-            onVoided(ended);
-          },
-          () => undefined,
-        )
+        voiding
+          .mutateAsync({
+            runId: run.runId,
+            version: run.version,
+            changeId: idOf([run.version, reason]),
+            reason,
+          })
+          .then(
+            (ended) => {
+              notify('success', 'Made void', `${run.runNumber} has ended without output.`);
+              onVoided(ended);
+            },
+            () => undefined,
+          )
       }
       onClose={onClose}
     />

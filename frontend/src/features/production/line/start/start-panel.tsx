@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 
-import { ulid } from 'ulid';
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
@@ -12,6 +11,7 @@ import { currentOrder, openOrders } from '#frontend/features/production/line/lin
 import { OrderFacts } from '#frontend/features/production/line/order-facts.tsx';
 import { TouchLink } from '#frontend/features/production/line/touch-link.tsx';
 import type { LiveLine } from '#frontend/features/production/line/waiting/floor-store.ts';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
@@ -37,8 +37,7 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
   const chosen = useQuery({ ...currentOrder(order?.id ?? ''), enabled: order !== null });
   const [operator, setOperator] = useState(me);
   const [refused, setRefused] = useState<string>();
-  // One id for one start: a retry of the same start is the same run.
-  const [attempt, setAttempt] = useState({ of: '', runId: '' });
+  const idOf = useContentId();
   const starting = useRunChange('start_run');
 
   const start = (event: FormEvent) => {
@@ -46,11 +45,8 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
     if (operator.trim() === '') return setRefused('Type who runs the line.');
     if (!order) return;
     const request = { line: line.code, workOrderId: order.id, operator: operator.trim() };
-    const of = JSON.stringify(request);
-    const { runId } = attempt.of === of ? attempt : { runId: ulid() };
-    setAttempt({ of, runId });
     // As a promise: their run may have come to the screen, and this form be gone, before the answer.
-    starting.mutateAsync({ runId, ...request }).catch((error: unknown) => {
+    starting.mutateAsync({ runId: idOf(request), ...request }).catch((error: unknown) => {
       const live = runIn(error);
       if (live && error instanceof ApiFailure && error.code === 'LINE_BUSY') onTaken(live);
     });
