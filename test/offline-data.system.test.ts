@@ -56,7 +56,9 @@ const storedByFirstVersion = (now: number) => {
     typing: { kind: 'typing', sub: SUB, of: `typing ${RUN_ID}`, savedAt: now, typed },
     lines: { kind: 'lines', sub: SUB, of: 'lines', savedAt: now, lines: [], offset: 1500 },
     draft: aDraft('Normal#PO1', now),
-    expiredDraft: aDraft('Normal#PO2', now - 15 * 86_400_000),
+    expiredDraft: { ...aDraft('Normal#PO2', now - 15 * 86_400_000), waiting: null },
+    // Sent without an answer: it does not expire.
+    oldDraft: aDraft('Normal#PO3', now - 90 * 86_400_000),
   };
 };
 
@@ -84,7 +86,7 @@ afterAll(() => browser?.close());
 
 /** As the first version opened its databases and wrote to them. */
 const writeAsBefore = (page: Page, stored: Stored): Promise<void> =>
-  page.evaluate(async ({ counts, typing, lines, draft, expiredDraft }) => {
+  page.evaluate(async ({ counts, typing, lines, draft, expiredDraft, oldDraft }) => {
     const write = (name: string, store: string, records: readonly object[]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(name, 1);
@@ -102,7 +104,7 @@ const writeAsBefore = (page: Page, stored: Stored): Promise<void> =>
         };
       });
     await write('warehouse-production', 'kept-on-the-line', [...counts, typing, lines]);
-    await write('warehouse', 'receipt-drafts', [draft, expiredDraft]);
+    await write('warehouse', 'receipt-drafts', [draft, expiredDraft, oldDraft]);
   }, stored);
 
 /** What the first version finds in a database that this one has written to. */
@@ -179,7 +181,7 @@ describe('what the first version stored', () => {
     const page = await device.openProduct();
     const found = await page.evaluate(
       async ({ sub, runId }) => ({
-        isPersistent: window.offlineDevice.draftStore.isPersistent(),
+        isKept: window.offlineDevice.draftStore.isKept({ sub, of: 'Normal#PO1' }),
         counts: await window.offlineDevice.recordedCounts(sub),
         typed: await window.offlineDevice.typedCountOn(sub, runId),
         lines: await window.offlineDevice.seenLines(sub),
@@ -189,14 +191,14 @@ describe('what the first version stored', () => {
       { sub: SUB, runId: RUN_ID },
     );
     expect(found).toEqual({
-      isPersistent: true,
+      isKept: true,
       counts: stored.counts.toReversed(),
       typed: stored.typing.typed,
       lines: stored.lines,
-      drafts: [stored.draft],
+      drafts: [stored.draft, stored.oldDraft],
       ofNobody: [],
     });
-    expect(await readAsBefore(page, 'warehouse', 'receipt-drafts')).toEqual([stored.draft]);
+    expect(await readAsBefore(page, 'warehouse', 'receipt-drafts')).toEqual([stored.draft, stored.oldDraft]);
     await device.context.close();
   });
 
@@ -210,7 +212,7 @@ describe('what the first version stored', () => {
       await draftStore.update(next, (current) => (current ? { ...current, head: next.head } : null));
       await draftStore.update({ ...next, of: 'Normal#PO9' }, () => null);
     }, draft);
-    expect(await readAsBefore(page, 'warehouse', 'receipt-drafts')).toEqual([draft]);
+    expect(await readAsBefore(page, 'warehouse', 'receipt-drafts')).toEqual([draft, stored.oldDraft]);
     await device.context.close();
   });
 

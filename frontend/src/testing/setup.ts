@@ -1,9 +1,14 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+import { act, configure } from '@testing-library/react';
+import { setStorage } from '#frontend/shared/offline/device-storage.ts';
+import { memoryBackend } from '#frontend/shared/offline/storage-backend.ts';
 
 // The first test of a file loads the whole product; a passing test never waits this long.
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 30_000 });
+
+// jsdom has no IndexedDB. A test of a device that keeps nothing says so.
+setStorage(async () => memoryBackend());
 
 const noMatch = (media: string): MediaQueryList => ({
   media,
@@ -35,3 +40,12 @@ Object.assign(globalThis, {
     disconnect() {}
   },
 });
+
+// A dialog that closes at the very end of a test takes its entry of the history back some turns later: not in the next.
+const { setTimeout: later } = globalThis;
+const TURNS_OF_A_MOVE = 4;
+afterEach(() =>
+  act(async () => {
+    for (let turn = 0; turn < TURNS_OF_A_MOVE; turn++) await new Promise((done) => later(done));
+  }),
+);

@@ -30,6 +30,13 @@ const SignInAgainDialog = lazy(() =>
   })),
 );
 
+// After the page itself, with what looks at the storage. Without it (a failed download) the page is still the page.
+const StorageNotice = lazy(() =>
+  import('./storage-notice.tsx')
+    .then((loaded) => ({ default: loaded.StorageNotice }))
+    .catch(() => ({ default: () => null })),
+);
+
 const PATHS: ReadonlySet<string> = new Set(pages.map((page) => page.path));
 
 /** 768 px or less counts as mobile (spec §2). */
@@ -96,6 +103,11 @@ export const Shell = () => {
               <PaletteButton />
             </header>
             <main id="main" className="shell-main" tabIndex={-1}>
+              <div className="shell-notice">
+                <Suspense>
+                  <StorageNotice />
+                </Suspense>
+              </div>
               <ErrorBoundary key={pathname}>
                 <Suspense fallback={<PageSkeleton />}>
                   <ExistingPages value={PATHS}>

@@ -4,6 +4,7 @@ import { isSessionEnd } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { StorageWarning } from '#frontend/shared/offline/storage-warning.tsx';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -147,6 +148,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
         </>
       }
     >
+      <StorageWarning />
       <ChangedOrders
         changes={delivery.changes}
         keptSince={opened.draft?.savedAt ?? null}

@@ -2,7 +2,8 @@ import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { installFakeLocks } from '#frontend/testing/fake-locks.ts';
 import { newOfflineQueue, outcomeOfFailure, retryDelay, type SendResult } from './offline-queue.ts';
-import type { OfflineRecord, OfflineStore } from './offline-store.ts';
+import type { OfflineRecord } from './offline-record.ts';
+import type { OfflineStore } from './offline-store.ts';
 
 interface Parcel extends OfflineRecord {
   readonly content: string;

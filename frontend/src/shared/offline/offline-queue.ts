@@ -1,5 +1,6 @@
 import { ApiFailure, isTransient, reasonOf, retryAfterOf } from '#frontend/api/api-failure.ts';
-import type { OfflineRecord, OfflineStore } from './offline-store.ts';
+import type { OfflineRecord } from './offline-record.ts';
+import type { OfflineStore } from './offline-store.ts';
 
 /** What a try to send an entry came to. */
 export type SendOutcome<Entry, Answer> =

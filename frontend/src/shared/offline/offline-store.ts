@@ -1,33 +1,27 @@
-import { openDB } from 'idb';
-
-/** Something of a person's that is stored in this browser until it has reached the server. */
-export interface OfflineRecord {
-  /** Of the person: it is shown to nobody else. */
-  readonly sub: string;
-  /** What it is about; a person has one of each. */
-  readonly of: string;
-  /** Epoch milliseconds. */
-  readonly savedAt: number;
-}
-
-type RecordKey = Pick<OfflineRecord, 'sub' | 'of'>;
+import { deviceStorage } from './device-storage.ts';
+import type { OfflineRecord, RecordKey } from './offline-record.ts';
+import type { StorageBackend } from './storage-backend.ts';
 
 /** Changes a record: what is stored now (null: nothing) to what shall be; null leaves it as it is. */
 type RecordChange<T> = (current: T | null) => T | null;
 
-/** Where records are stored. It outlives the tab, the session and the network. */
+/**
+ * Where records are stored. It outlives the tab, the session and the network where the device keeps it; what it does
+ * not keep stays in this tab's memory, so that the work goes on, and `isKept` says so.
+ */
 export interface OfflineStore<T extends OfflineRecord> {
   /** All of somebody's, the newest first. */
   list(sub: string): Promise<readonly T[]>;
   get(sub: string, of: string): Promise<T | null>;
+  /** Resolves when it is written for good, or can't be. */
   put(record: T): Promise<void>;
   /** Reads and writes in one transaction: no other tab comes between. */
   update(key: RecordKey, change: RecordChange<T>): Promise<void>;
   remove(key: RecordKey): Promise<void>;
   /** Its person has left it, as it is: now others may look. */
   notifyListeners(): void;
-  /** Whether it outlives the tab at all: some browsers forbid it in private windows. */
-  isPersistent(): boolean;
+  /** Whether the record outlives the tab, as it was put last. */
+  isKept(key: RecordKey): boolean;
   /** Called when a record comes, goes, is left or changes its visible state, in this tab or another. */
   subscribe(listener: () => void): () => void;
 }
@@ -42,61 +36,13 @@ interface OfflineStoreOptions<T extends OfflineRecord> {
   readonly visibleState: (record: T) => string;
 }
 
-interface StorageBackend<T extends OfflineRecord> {
-  all(sub: string): Promise<readonly T[]>;
-  get(key: RecordKey): Promise<T | undefined>;
-  update(key: RecordKey, change: (current: T | undefined) => T | null): Promise<void>;
-  remove(key: RecordKey): Promise<void>;
-}
-
-const VERSION = 1;
-
-/** Devices in use have these databases: their names, version and key path stay as they are. */
-const indexedDbBackend = async <T extends OfflineRecord>(
-  { database: name, store, isExpired }: OfflineStoreOptions<T>,
-  now: number,
-): Promise<StorageBackend<T>> => {
-  const database = await openDB(name, VERSION, {
-    upgrade: (created) => void created.createObjectStore(store, { keyPath: ['sub', 'of'] }),
-  });
-  // Nobody's stays longer, whoever opens the product.
-  const cleaning = database.transaction(store, 'readwrite');
-  for await (const cursor of cleaning.store) {
-    if (isExpired(cursor.value, now)) await cursor.delete();
-  }
-  await cleaning.done;
-  return {
-    all: (sub) => database.getAll(store, IDBKeyRange.bound([sub], [sub, []])),
-    get: ({ sub, of }) => database.get(store, [sub, of]),
-    update: async ({ sub, of }, change) => {
-      const transaction = database.transaction(store, 'readwrite');
-      const next = change(await transaction.store.get([sub, of]));
-      if (next) await transaction.store.put(next);
-      await transaction.done;
-    },
-    remove: ({ sub, of }) => database.delete(store, [sub, of]),
-  };
-};
-
-const memoryBackend = <T extends OfflineRecord>(): StorageBackend<T> => {
-  const all = new Map<string, T>();
-  const nameOf = ({ sub, of }: RecordKey): string => JSON.stringify([sub, of]);
-  return {
-    all: async (sub) => [...all.values()].filter((record) => record.sub === sub),
-    get: async (key) => all.get(nameOf(key)),
-    update: async (key, change) => {
-      const next = change(all.get(nameOf(key)));
-      if (next) all.set(nameOf(key), next);
-    },
-    remove: async (key) => void all.delete(nameOf(key)),
-  };
-};
+/** A browser says it of what is written, or when that is committed. */
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
 
 export const newOfflineStore = <T extends OfflineRecord>(
   options: OfflineStoreOptions<T>,
 ): OfflineStore<T> => {
-  let isPersistent = true;
-  let backend: Promise<StorageBackend<T>> | undefined;
   const listeners = new Set<() => void>();
   // Tabs of one browser share what is stored, and tell each other.
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(options.store);
@@ -109,53 +55,101 @@ export const newOfflineStore = <T extends OfflineRecord>(
     notifyThisTab();
   };
 
-  const openBackend = (): Promise<StorageBackend<T>> => {
-    backend ??= indexedDbBackend(options, Date.now()).catch(() => {
-      isPersistent = false;
-      return memoryBackend();
+  const { database, store } = options;
+  const isExpiredNow = (record: T): boolean => options.isExpired(record, Date.now());
+  let opened: Promise<StorageBackend<T>> | undefined;
+  const openStorage = (): Promise<StorageBackend<T>> => {
+    opened ??= deviceStorage.open<T>(database, store).then(async (backend) => {
+      // Nobody's stays longer, whoever opens the product.
+      await backend.clean(isExpiredNow);
+      return backend;
     });
-    return backend;
+    return opened;
   };
+  /** What the device does not keep; newer than what it kept of the same before. */
+  const unkept = new Map<string, T>();
+  const nameOf = ({ sub, of }: RecordKey): string => JSON.stringify([sub, of]);
+  let isRefused = false;
+
+  /** Null: the device does not do it. A connection that the browser has closed meanwhile is opened once more. */
+  const onDevice = async <Answer>(
+    work: (backend: StorageBackend<T>) => Promise<Answer>,
+  ): Promise<{ readonly answer: Answer } | null> => {
+    if (isRefused) return null;
+    for (let attempt = 0; attempt < 2; attempt++) {
+      try {
+        return { answer: await work(await openStorage()) };
+      } catch (error) {
+        if (isFull(error)) {
+          deviceStorage.report(store, 'full');
+          return null;
+        }
+        opened = undefined;
+      }
+    }
+    isRefused = true;
+    deviceStorage.report(store, 'refuses');
+    return null;
+  };
+
   // One after the other, so that an older state never overwrites a newer one.
   let last: Promise<unknown> = Promise.resolve();
-  const enqueue = <Answer>(work: (backend: StorageBackend<T>) => Promise<Answer>): Promise<Answer> => {
-    const turn = last.then(openBackend).then(work);
+  const enqueue = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const turn = last.then(work);
     last = turn.catch(() => undefined);
     return turn;
   };
   const unlessExpired = (record: T | undefined): T | null =>
-    record && !options.isExpired(record, Date.now()) ? record : null;
+    record && !isExpiredNow(record) ? record : null;
   const visibleStateOf = (record: T | null): string => (record ? options.visibleState(record) : '');
 
   const update = (key: RecordKey, change: RecordChange<T>): Promise<void> =>
-    enqueue(async (on) => {
-      let isVisible = false;
-      await on.update(key, (stored) => {
-        const current = unlessExpired(stored);
-        const next = change(current);
-        isVisible = next !== null && visibleStateOf(current) !== visibleStateOf(next);
+    enqueue(async () => {
+      const name = nameOf(key);
+      let current: T | null = null;
+      let next: T | null = null;
+      const decide = (stored?: T): T | null => {
+        current = unlessExpired(unkept.get(name) ?? stored);
+        next = change(current);
         return next;
-      });
-      if (isVisible) notify();
+      };
+      const isOnDevice = (await onDevice((on) => on.update(key, decide))) !== null;
+      if (isRefused) decide();
+      if (next === null) return;
+      const wasUnkept = unkept.has(name);
+      if (isOnDevice) {
+        unkept.delete(name);
+        deviceStorage.report(store, 'keeps');
+        deviceStorage.askToPersist();
+      } else unkept.set(name, next);
+      if (visibleStateOf(current) !== visibleStateOf(next) || unkept.has(name) !== wasUnkept) notify();
     });
+  const list = async (sub: string): Promise<readonly T[]> => {
+    const onIt = (await onDevice((on) => on.all(sub)))?.answer ?? [];
+    const inMemory = [...unkept.values()].filter((record) => record.sub === sub);
+    return [...onIt.filter((record) => !unkept.has(nameOf(record))), ...inMemory]
+      .filter((record) => unlessExpired(record))
+      .toSorted((one, other) => other.savedAt - one.savedAt);
+  };
 
   return {
-    list: (sub) =>
-      enqueue(async (on) =>
-        (await on.all(sub))
-          .filter((record) => unlessExpired(record))
-          .toSorted((one, other) => other.savedAt - one.savedAt),
-      ),
-    get: (sub, of) => enqueue(async (on) => unlessExpired(await on.get({ sub, of }))),
+    list: (sub) => enqueue(() => list(sub)),
+    get: (sub, of) =>
+      enqueue(async () => {
+        const key = { sub, of };
+        const inMemory = unkept.get(nameOf(key));
+        return unlessExpired(inMemory ?? (await onDevice((on) => on.get(key)))?.answer);
+      }),
     put: (record) => update(record, () => record),
     update,
     remove: (key) =>
-      enqueue(async (on) => {
-        await on.remove(key);
+      enqueue(async () => {
+        unkept.delete(nameOf(key));
+        await onDevice((on) => on.remove(key));
         notify();
       }),
     notifyListeners: () => void enqueue(async () => notify()),
-    isPersistent: () => isPersistent,
+    isKept: (key) => !isRefused && !unkept.has(nameOf(key)),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { OfflineQueue } from './offline-queue.ts';
+import { useWarnOnClose } from './use-warn-on-close.ts';
 
 /** Sends what a person has waiting for as long as this is on the screen, and warns whoever closes the tab meanwhile. */
 export const useOfflineQueue = (
@@ -7,14 +8,6 @@ export const useOfflineQueue = (
   sub: string | null,
   isWaiting: boolean,
 ): void => {
-  useEffect(() => {
-    if (!isWaiting || sub === null) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    const stop = queue.keepSending(sub);
-    return () => {
-      stop();
-      window.removeEventListener('beforeunload', warn);
-    };
-  }, [queue, sub, isWaiting]);
+  useWarnOnClose(isWaiting && sub !== null);
+  useEffect(() => (isWaiting && sub !== null ? queue.keepSending(sub) : undefined), [queue, sub, isWaiting]);
 };

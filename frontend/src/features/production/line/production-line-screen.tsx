@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
+import { useDeviceStorage } from '#frontend/shared/offline/device-storage.ts';
+import { StorageWarning } from '#frontend/shared/offline/storage-warning.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
@@ -39,6 +41,7 @@ const useLines = () => {
 export const ProductionLineScreen = () => {
   const { live, lines, isAway } = useLines();
   const chosen = useChosenLine();
+  const storage = useDeviceStorage();
   const found = lines?.find(({ code }) => code === chosen);
   const line = found && (found.active || found.run) ? found : undefined;
 
@@ -51,9 +54,12 @@ export const ProductionLineScreen = () => {
         >
           {line ? `${line.name} (${line.code})` : 'Start a run, count what it makes, and stop it.'}
         </PageHeader>
+        <StorageWarning />
         {isAway && (
           <Banner tone="warning">
-            The server can't be reached. What you record is kept on this device and sent when it is back.
+            {storage === 'keeps'
+              ? "The server can't be reached. What you record is kept on this device and sent when it is back."
+              : "The server can't be reached. What you record is sent when it is back, as long as this page is open."}
           </Banner>
         )}
         {live.isError && !lines && (

@@ -17,9 +17,13 @@ interface DraftListProps {
 const stateOf = (draft: ReceiptDraft): string => {
   const savedAt = atTheSite(new Date(draft.savedAt).toISOString());
   if (draft.waiting)
-    return `Waiting to be sent since ${savedAt}; sent by itself when the connection is back.`;
+    return draftStore.isKept(draft)
+      ? `Waiting to be sent since ${savedAt}; sent by itself when the connection is back, and kept until then or until you discard it.`
+      : `Waiting to be sent since ${savedAt}, and not kept on this device: leave this page open until it is sent.`;
   if (draft.refusal !== null) return `Not accepted: ${draft.refusal}`;
-  return `${progressText(draft)}, kept ${savedAt}`;
+  return draftStore.isKept(draft)
+    ? `${progressText(draft)}, kept ${savedAt}`
+    : `${progressText(draft)}, not kept on this device`;
 };
 
 /** What this person counted and has not been received: to be gone on with, or to be forgotten. */

@@ -41,12 +41,18 @@ export interface ReceiptDraft {
   readonly undoing?: number;
 }
 
-/** Counts of a delivery that nobody came back to have expired. */
+/** Counts of a delivery that nobody came back to have expired. What was sent stays until its person hears of it. */
 export const DRAFT_RETENTION_DAYS = 14;
 
 const DAY_MS = 24 * 3_600_000;
 
-export const isExpired = ({ savedAt }: Pick<ReceiptDraft, 'savedAt'>, now: number): boolean =>
+export const isExpired = (
+  { savedAt, waiting, refusal, undoing }: Pick<ReceiptDraft, 'savedAt' | 'waiting' | 'refusal' | 'undoing'>,
+  now: number,
+): boolean =>
+  waiting === null &&
+  refusal === null &&
+  undoing === undefined &&
   savedAt < now - DRAFT_RETENTION_DAYS * DAY_MS;
 
 /** What a draft of these orders is kept under. */

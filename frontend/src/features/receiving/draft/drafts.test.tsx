@@ -245,6 +245,26 @@ describe('without a network', () => {
   });
 });
 
+describe('what was sent', () => {
+  it.each([
+    ['waits for the network', /^Waiting to be sent since .* kept until then or until you discard it\.$/, {}],
+    ['was not accepted', 'Not accepted: It is on hold.', { waiting: null, refusal: 'It is on hold.' }],
+  ])('and %s stays until its person deals with it, however long that takes', async (_, says, became) => {
+    const { unmount, dialog, user } = await count();
+    await user.click(within(dialog).getByRole('button', { name: 'Not delivered: CORK' }));
+    api.on(postReceiveGoods, 'receive_goods', noNetwork);
+    await user.click(within(dialog).getByRole('button', { name: 'SEND RECEIPT' }));
+    await screen.findByText('1 receipt waiting to be sent');
+    unmount();
+    const draft = await draftStore.get(SUB, OF);
+    if (!draft) throw new Error('The receipt is gone.');
+    const savedAt = Date.now() - 10 * DRAFT_RETENTION_DAYS * 86_400_000;
+    await draftStore.put({ ...draft, ...became, savedAt });
+    open();
+    expect(await screen.findByText(says)).toBeVisible();
+  });
+});
+
 describe('two people on one order', () => {
   it('tells the second what changed, and keeps their counts', async () => {
     const { user, dialog } = await count();

@@ -21,10 +21,14 @@ export const notifySent = (draft: ReceiptDraft, { receipts, undoSeconds = 0 }: S
 
 /** Tells that a delivery waits for the network on this device, and offers to take it back. */
 export const notifyWaiting = (draft: ReceiptDraft): void =>
-  notifyWithUndo('warning', 'No connection', 'The receipt is kept and sent when the connection is back.', {
-    until: Date.now() + WAITING_UNDO_MS,
-    onUndo: () => void undoWaiting(draft),
-  });
+  notifyWithUndo(
+    'warning',
+    'No connection',
+    draftStore.isKept(draft)
+      ? 'The receipt is kept and sent when the connection is back.'
+      : 'The receipt is sent when the connection is back. This device does not keep it: leave this page open.',
+    { until: Date.now() + WAITING_UNDO_MS, onUndo: () => void undoWaiting(draft) },
+  );
 
 /** The counts are stored before anything is asked, so that they are never lost, whatever ends in between. */
 const undoSent = async (draft: ReceiptDraft): Promise<void> => {

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '#frontend/auth/session/session.ts';
+import { draftStore } from '#frontend/features/receiving/draft/draft-store.ts';
 import { useDrafts } from '#frontend/features/receiving/draft/use-drafts.ts';
 import { numbersOf } from '#frontend/features/receiving/line/delivery-line.ts';
 import { RECEIVE_ORDERS } from '#frontend/features/receiving/queries.ts';
 import { useOfflineQueue } from '#frontend/shared/offline/use-offline-queue.ts';
+import { useWarnOnClose } from '#frontend/shared/offline/use-warn-on-close.ts';
 import { HeaderNote } from '#frontend/ui/feedback/header-note.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { type ReceiptResult, receiptQueue } from './receipt-queue.ts';
@@ -33,6 +35,7 @@ export const WaitingReceipts = () => {
   });
   useEffect(() => receiptQueue.subscribe((result) => showResult(result)), []);
   useOfflineQueue(receiptQueue, sub, hasPending);
+  useWarnOnClose(drafts.some((draft) => !draftStore.isKept(draft)));
 
   if (waiting === 0) return null;
   return (

@@ -49,7 +49,7 @@ export const RecordCountForm = ({ run, typing, waiting }: RecordCountFormProps) 
     setErrors(wrong);
     if (wrong.good || wrong.loss) return;
     setLast(typed);
-    void typing.record().then((isKept) => !isKept && setLast((of) => (of === typed ? null : of)));
+    typing.record();
   };
   return (
     <form className="record-form" noValidate aria-label="Record output" onSubmit={submit}>

@@ -22,9 +22,13 @@ export const TakeBackDialog = ({ count, put, onClose }: TakeBackDialogProps) => 
     event.preventDefault();
     if (reason.trim() === '') return setRefused('Say why it is taken back.');
     const { countId, good, loss, unit } = count;
-    put({ countId: takeBackId(countId), good: 0 - good, loss: 0 - loss, unit, note: reason.trim() })
-      .then(onClose)
-      .catch(() => setRefused('This device could not keep it. Try again.'));
+    void put({
+      countId: takeBackId(countId),
+      good: 0 - good,
+      loss: 0 - loss,
+      unit,
+      note: reason.trim(),
+    }).then(onClose);
   };
   return (
     <FormDialog

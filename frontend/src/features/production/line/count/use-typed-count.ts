@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ulid } from 'ulid';
 import type { RunRecord } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/production-unit.ts';
@@ -11,8 +11,6 @@ import {
   type TypedCount,
   typingKey,
 } from '#frontend/features/production/line/waiting/floor-store.ts';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { countText } from './count-text.ts';
 
 const nothingTyped = (unit: ProductionUnit): TypedCount => ({
   countId: ulid(),
@@ -40,17 +38,9 @@ export const useTypedCount = (run: CountedRun, begun: TypedCount | null) => {
   const [typed, setTyped] = useState(() => begun ?? nothingTyped(run.unit));
   const of = typingKey(run.runId);
 
-  /** What stands in the fields by the time that a count could not be kept. */
-  const latest = useRef(typed);
-  const show = (next: TypedCount): void => {
-    latest.current = next;
-    setTyped(next);
-  };
-
   const save = (next: TypedCount): void => {
-    show(next);
-    // A full disk costs the safety of what is typed, not the typing.
-    void floorStore.put({ kind: 'typing', sub, of, savedAt: Date.now(), typed: next }).catch(() => undefined);
+    setTyped(next);
+    void floorStore.put({ kind: 'typing', sub, of, savedAt: Date.now(), typed: next });
   };
 
   const put = async (count: TypedCount): Promise<void> => {
@@ -72,27 +62,17 @@ export const useTypedCount = (run: CountedRun, begun: TypedCount | null) => {
   return {
     typed,
     type: (change: Partial<Omit<TypedCount, 'countId'>>): void => save({ ...typed, ...change }),
-    /** The fields are empty at once: what is pressed twice is counted once. False: the device could not keep it. */
-    record: async (): Promise<boolean> => {
-      const count = typed;
-      show(nothingTyped(count.unit));
-      const recorded = put(withNote(count));
+    /** The fields are empty at once: what is pressed twice is counted once. */
+    record: (): void => {
+      setTyped(nothingTyped(typed.unit));
+      void put(withNote(typed));
       // In this order on the device, and before anything that is typed next.
-      void floorStore.remove({ sub, of }).catch(() => undefined);
-      try {
-        await recorded;
-        return true;
-      } catch {
-        if (latest.current.good === null && latest.current.loss === null) save(count);
-        const text = countText({ good: count.good ?? 0, loss: count.loss ?? 0, unit: count.unit });
-        notify('error', 'Not recorded', `${text}: this device could not keep it. Record it again.`);
-        return false;
-      }
+      void floorStore.remove({ sub, of });
     },
     /** A count that was not typed into the fields. */
     put,
     /** The run has ended with what was typed. */
-    done: (): void => void floorStore.remove({ sub, of }).catch(() => undefined),
+    done: (): void => void floorStore.remove({ sub, of }),
   };
 };
 

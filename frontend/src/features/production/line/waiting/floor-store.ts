@@ -1,7 +1,8 @@
 import type { RequestInput, ResponseBody } from '#api/contract.ts';
 import type { getProduction, postProduction, RunRecord } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/production-unit.ts';
-import { newOfflineStore, type OfflineRecord } from '#frontend/shared/offline/offline-store.ts';
+import type { OfflineRecord } from '#frontend/shared/offline/offline-record.ts';
+import { newOfflineStore } from '#frontend/shared/offline/offline-store.ts';
 
 type CountRequest = RequestInput<typeof postProduction, 'record_output'> & {
   readonly unit: ProductionUnit;
@@ -51,7 +52,7 @@ export interface SeenLines extends OfflineRecord {
 
 export type FloorRecord = RecordedCount | TypedCountRecord | SeenLines;
 
-/** As long as the server takes what is sent later than it happened. */
+/** Of what is typed and of the lines. What was recorded stays until the server has answered, or its person removes it. */
 const RETENTION_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
@@ -59,7 +60,7 @@ const DAY_MS = 24 * 3_600_000;
 export const floorStore = newOfflineStore<FloorRecord>({
   database: 'warehouse-production',
   store: 'kept-on-the-line',
-  isExpired: ({ savedAt }, now) => savedAt < now - RETENTION_DAYS * DAY_MS,
+  isExpired: ({ kind, savedAt }, now) => kind !== 'count' && savedAt < now - RETENTION_DAYS * DAY_MS,
   visibleState: (stored) =>
     stored.kind === 'count' ? `${stored.of} ${stored.isHeldUp} ${stored.refusal}` : '',
 });
@@ -96,8 +97,5 @@ export const saveSeenLines = (sub: string, lines: readonly LiveLine[], offset: n
   const what = JSON.stringify([sub, lines]);
   if (what === lastSavedLines.what && Date.now() - lastSavedLines.savedAt < RESAVE_AFTER_MS) return;
   lastSavedLines = { what, savedAt: Date.now() };
-  // A full disk costs the safety of a reload without a network, no more.
-  void floorStore
-    .put({ kind: 'lines', sub, of: LINES_KEY, savedAt: Date.now(), lines, offset })
-    .catch(() => undefined);
+  void floorStore.put({ kind: 'lines', sub, of: LINES_KEY, savedAt: Date.now(), lines, offset });
 };

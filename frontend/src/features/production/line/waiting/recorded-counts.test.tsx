@@ -100,26 +100,28 @@ describe('a count', () => {
     expect(api.requests('record_output')[0]?.at).toMatch(/^2026-03-04T03:00:0/);
   });
 
-  it.each([
-    ['comes back to the fields', '24', '', '24'],
-    ['is said, and never put over what was typed since', '48', '7', '7'],
-  ])('that the device cannot keep %s', async (_, counted, typedSince, shown) => {
-    const full = deferredResponse<never>();
-    const put = floorStore.put;
-    jest
-      .spyOn(floorStore, 'put')
-      .mockImplementation((record) =>
-        record.kind === 'count' ? full.promise.then(() => Promise.reject(new Error('full'))) : put(record),
-      );
-    const { user } = open();
-    await user.type(await screen.findByLabelText('Good'), `${counted}{Enter}`);
-    if (typedSince !== '') await user.type(screen.getByLabelText('Good'), typedSince);
-    full.release(undefined as never);
-    expect(
-      await screen.findByText(new RegExp(`^${counted} bottles good: this device could not keep it`)),
-    ).toBeVisible();
-    expect(screen.getByLabelText('Good')).toHaveValue(shown);
-    expect(screen.queryByText(/^Sending/)).not.toBeInTheDocument();
+  it('stays until the server has answered, however long that takes', async () => {
+    const ageMs = 400 * 86_400_000;
+    const days = { kind: 'count', sub: SUB, savedAt: Date.now() - ageMs, isHeldUp: true } as const;
+    const run = { runNumber: 'PR-000001', line: 'LINE-1', unit: 'bottles', sizes: {} } as const;
+    const request = {
+      runId: 'R',
+      countId: 'C',
+      good: 24,
+      loss: 0,
+      unit: 'bottles',
+      note: null,
+      at: '',
+    } as const;
+    await floorStore.put({ ...days, of: 'count C', run, request, refusal: null });
+    await floorStore.put({
+      ...days,
+      kind: 'typing',
+      of: 'typing R',
+      typed: { ...request, countId: 'C' },
+    } as never);
+    expect(await recordedCounts(SUB)).toHaveLength(1);
+    expect(await floorStore.list(SUB)).toHaveLength(1);
   });
 
   it('that is tapped twice counts once', async () => {

@@ -13,7 +13,7 @@ interface RemoveCountDialogProps {
 export const RemoveCountDialog = ({ count, onRemove, onClose }: RemoveCountDialogProps) => (
   <Dialog
     title={`Remove ${countText(count.request)}?`}
-    description={`It was never added to ${count.run.runNumber}, and is kept on this device alone.`}
+    description={`It was never added to ${count.run.runNumber}, and is on this device alone.`}
     isOpen
     isFloor
     onClose={onClose}

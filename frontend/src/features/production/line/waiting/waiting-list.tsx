@@ -32,7 +32,9 @@ export const WaitingList = ({ counts: recorded }: { readonly counts: readonly Re
               {` on ${count.run.runNumber}, ${timeText(count.request.at, serverClock.now())}`}
               <span className="waiting-why">
                 {count.refusal === null
-                  ? 'Waiting to be sent; it is kept on this device.'
+                  ? floorStore.isKept(count)
+                    ? 'Waiting to be sent; it is kept on this device.'
+                    : 'Waiting to be sent; it is not kept on this device. Leave this page open.'
                   : `Not accepted: ${count.refusal}`}
               </span>
             </p>
