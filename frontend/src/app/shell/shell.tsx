@@ -10,6 +10,7 @@ import { ExistingPages } from '#frontend/shared/page-link.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Toaster } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { Breadcrumb } from '#frontend/ui/navigation/breadcrumb.tsx';
 import { Sheet } from '#frontend/ui/overlays/sheet.tsx';
@@ -103,18 +104,18 @@ export const Shell = () => {
               <PaletteButton />
             </header>
             <main id="main" className="shell-main" tabIndex={-1}>
-              <div className="shell-notice">
+              <Stack gap="medium">
                 <Suspense>
                   <StorageNotice />
                 </Suspense>
-              </div>
-              <ErrorBoundary key={pathname}>
-                <Suspense fallback={<PageSkeleton />}>
-                  <ExistingPages value={PATHS}>
-                    <Outlet />
-                  </ExistingPages>
-                </Suspense>
-              </ErrorBoundary>
+                <ErrorBoundary key={pathname}>
+                  <Suspense fallback={<PageSkeleton />}>
+                    <ExistingPages value={PATHS}>
+                      <Outlet />
+                    </ExistingPages>
+                  </Suspense>
+                </ErrorBoundary>
+              </Stack>
             </main>
           </div>
         </div>

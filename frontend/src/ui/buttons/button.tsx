@@ -38,7 +38,7 @@ export const Button = ({
     {...rest}
     ref={useFocusHandover(ref)}
     type={type}
-    className={`button button-${look} ${className}`}
+    className={`button button-${look} ${disabled || isPending ? 'is-closed' : ''} ${className}`}
     // A browser takes the focus from a disabled button.
     disabled={disabled && !isPending}
     aria-disabled={isPending || undefined}

@@ -38,7 +38,7 @@ export const Switch = ({
         aria-checked={isOn}
         aria-label={isLabelHidden ? label : undefined}
         disabled={isDisabled}
-        aria-disabled={isPending || undefined}
+        aria-disabled={isDisabled || isPending || undefined}
         onChange={(event) => {
           if (!isPending) onChange(event.target.checked);
         }}
