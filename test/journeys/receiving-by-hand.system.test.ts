@@ -59,7 +59,7 @@ const postedInAccounting = (supplierRef: string) =>
 const tooSmall = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate((element) =>
     [...element.querySelectorAll('button, input, textarea, select, a')]
-      .filter((target) => target.getAttribute('aria-hidden') !== 'true')
+      .filter((target) => target.getAttribute('aria-hidden') !== 'true' && target.checkVisibility())
       .map((target) => ({ target, box: target.getBoundingClientRect() }))
       .filter(({ box }) => box.width < 48 || box.height < 48)
       .map(({ target, box }) => `${target.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`),
