@@ -20,4 +20,5 @@ export const addresses = {
   GetWorkCenter: { name: 'GetWorkCenter', method: 'GET', path: '/GetWorkCenter' },
   PostWorkCenter: { name: 'PostWorkCenter', method: 'POST', path: '/PostWorkCenter' },
   GetInventory: { name: 'GetInventory', method: 'GET', path: '/GetInventory' },
+  PostInventory: { name: 'PostInventory', method: 'POST', path: '/PostInventory' },
 } as const;

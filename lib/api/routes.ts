@@ -1,6 +1,7 @@
 import { ROW_FIELDS } from '#domain/vendors/notifications/vendor-row.ts';
 import type { Route } from './contract.ts';
 import { getInventory } from './inventory.ts';
+import { postInventory } from './inventory-changes.ts';
 import { getNotifications, postNotifications } from './notifications.ts';
 import { getProduction, postProduction } from './production.ts';
 import { getReceipts, postReceipts } from './receipts.ts';
@@ -30,6 +31,7 @@ export const routes = [
   getWorkCenter,
   postWorkCenter,
   getInventory,
+  postInventory,
 ] as const satisfies readonly Route[];
 
 /**

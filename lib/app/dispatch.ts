@@ -94,6 +94,8 @@ export const STATUS_OF = {
   LOT_RECALLED: 422,
   LOT_NOT_FOUND: 404,
   ITEM_NOT_FOUND: 404,
+  ITEM_NOT_STOCKED: 422,
+  PLACE_NOT_FOUND: 422,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Said in `Retry-After` with these statuses where the refusal itself knows no better. */

@@ -81,6 +81,8 @@ export const ERROR_CODES = [
   'LOT_RECALLED',
   'LOT_NOT_FOUND',
   'ITEM_NOT_FOUND',
+  'ITEM_NOT_STOCKED',
+  'PLACE_NOT_FOUND',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -33,7 +33,7 @@ export interface FunctionDefinition {
   readonly accepts?: true;
   /** Reads the rows of notifications: knows what the customer calls their columns. */
   readonly rows?: true;
-  /** Brings received goods into stock: knows where they stand that name no place. */
+  /** Knows where goods are received that name no place. */
   readonly receives?: true;
   /** Knows the webhook's secret. */
   readonly webhook?: true;
@@ -159,6 +159,12 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     description: 'Shows stock, lots and movements. Without it Inventory List stays empty; stock is kept.',
     tables: { Stock: 'read', Movements: 'read', StockDocuments: 'read', Items: 'read' },
     people: true,
+  },
+  'post-inventory': {
+    description: 'Moves and adjusts stock, and holds lots. Without it stock and lots stay as they are.',
+    tables: { Stock: 'readWrite', Movements: 'readWrite', Items: 'read' },
+    people: true,
+    receives: true,
   },
   'vendor-webhook': {
     description:

@@ -76,6 +76,7 @@ const MAY: Readonly<
     tables: { Stock: READ, Movements: READ, StockDocuments: READ, Items: READ },
     secrets: [],
   },
+  PostInventory: { tables: { Stock: BOTH, Movements: BOTH, Items: READ }, secrets: [] },
   GetNotifications: { tables: { Notifications: READ }, secrets: [] },
   PostNotifications: { tables: { Notifications: BOTH }, secrets: [] },
   VendorWebhook: { tables: { Notifications: ['PutItem'] }, secrets: ['Accounting/WebhookSecret'] },

@@ -1,6 +1,7 @@
 import { addresses } from '#api/addresses.ts';
 import type { Endpoint, Route } from '#api/contract.ts';
 import type * as inventory from '#api/inventory.ts';
+import type * as inventoryChanges from '#api/inventory-changes.ts';
 import type * as notifications from '#api/notifications.ts';
 import type * as production from '#api/production.ts';
 import type * as receipts from '#api/receipts.ts';
@@ -35,3 +36,4 @@ export const postProduction = at<typeof production.postProduction>(addresses.Pos
 export const getWorkCenter = at<typeof workCenters.getWorkCenter>(addresses.GetWorkCenter);
 export const postWorkCenter = at<typeof workCenters.postWorkCenter>(addresses.PostWorkCenter);
 export const getInventory = at<typeof inventory.getInventory>(addresses.GetInventory);
+export const postInventory = at<typeof inventoryChanges.postInventory>(addresses.PostInventory);

@@ -12,6 +12,7 @@ import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { receivingPlace, table } from '#adapters/settings.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
 import type { InventoryReadDeps } from '#app/stock/inventory-read-handlers.ts';
+import type { InventoryWriteDeps } from '#app/stock/inventory-write-handlers.ts';
 import type { SumItemsDeps } from '#app/stock/sum-items.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
@@ -49,5 +50,17 @@ export const composeGetInventory = (): InventoryReadDeps => {
     ledger: ledgerStore(client, { stock, movements }),
     lots: lotStore(client, stock),
     documents: stockDocumentStore(client, { stock, stockDocuments: table.stockDocuments() }),
+  };
+};
+
+export const composePostInventory = (): InventoryWriteDeps => {
+  const client = documentClient();
+  const stock = table.stock();
+  return {
+    items: itemReader(client, table.items()),
+    ledger: ledgerStore(client, { stock, movements: table.movements() }),
+    lots: lotStore(client, stock),
+    receivingPlace: receivingPlace(),
+    ...retryDelay,
   };
 };

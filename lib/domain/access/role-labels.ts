@@ -10,7 +10,7 @@ export const GROUP_DESCRIPTIONS: Readonly<Record<Group, string>> = {
 
 export interface PermissionLabel {
   /** The part of the product: permissions are shown under it. */
-  readonly area: 'General' | 'Vendors' | 'Receiving' | 'Work orders' | 'Production' | 'People';
+  readonly area: 'General' | 'Vendors' | 'Receiving' | 'Work orders' | 'Production' | 'Stock' | 'People';
   /** Goes on after 'May …'. */
   readonly does: string;
 }
@@ -45,6 +45,12 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = 
   'run.stop': { area: 'Production', does: 'stop a run' },
   'run.void': { area: 'Production', does: 'void a run without output' },
   'workCenter.edit': { area: 'Production', does: 'edit production lines and reasons' },
+  'stock.move': { area: 'Stock', does: 'move goods from place to place' },
+  'lot.hold': { area: 'Stock', does: 'put a lot on hold, with a reason' },
+  'lot.sample': { area: 'Stock', does: 'take a sample of a lot' },
+  'stock.adjust': { area: 'Stock', does: 'adjust and scrap stock, with a reason' },
+  'lot.release': { area: 'Stock', does: 'release a lot, with a reason' },
+  'lot.reject': { area: 'Stock', does: 'reject a lot, with a reason' },
   'user.list': { area: 'People', does: 'see who has an account' },
   'user.invite': { area: 'People', does: 'invite people, and send an invitation again' },
   'user.setGroup': { area: 'People', does: 'give roles and take them away' },

@@ -9,12 +9,14 @@ export interface LotDecision {
   readonly to: LotStatus;
   readonly reason: string;
   readonly by: string;
+  /** The client's ULID: the same change is never made twice. */
+  readonly requestId?: string;
 }
 
 /** The lot as it is to stand, or itself where it stands so already. A lot under recall is released by its recall alone. */
 export const changeLotStatus = (
   lot: Lot,
-  { to, reason, by }: LotDecision,
+  { to, reason, by, requestId }: LotDecision,
   now: number,
 ): Result<Lot, DomainError> => {
   if (lot.status === to) return ok(lot);
@@ -32,7 +34,13 @@ export const changeLotStatus = (
     ...lot,
     status: to,
     reason,
-    history: [...lot.history, { at: new Date(now).toISOString(), by, status: to, reason }],
+    history: [
+      ...lot.history,
+      {
+        ...{ at: new Date(now).toISOString(), by, status: to, reason },
+        ...(requestId === undefined ? {} : { requestId }),
+      },
+    ],
     version: lot.version + 1,
   });
 };

@@ -18,6 +18,8 @@ const LotEvent = z.object({
   by: z.string(),
   status: z.enum(LOT_STATUSES),
   reason: z.nullable(z.string()),
+  /** The client's ULID of the change that a person made. */
+  requestId: z.optional(z.string()),
 });
 export type LotEvent = Readonly<z.output<typeof LotEvent>>;
 

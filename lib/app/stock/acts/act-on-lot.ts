@@ -1,0 +1,122 @@
+import type { CallContext } from '#app/dispatch.ts';
+import type { KnownItems, LedgerStore, LotStore } from '#app/stock/stock-ports.ts';
+import { type LedgerDeps, writeMovement } from '#app/stock/write-movement.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { type Item, itemKey } from '#domain/items/item.ts';
+import { type Quantity, quantity, toNumber } from '#domain/quantity.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
+import { knownPlace } from '#domain/stock/ledger/known-place.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
+import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { lotName } from '#domain/stock/lots/lot-name.ts';
+
+export interface ActDeps extends LedgerDeps {
+  readonly ledger: LedgerStore;
+  readonly lots: Pick<LotStore, 'loadMany'>;
+  readonly items: KnownItems;
+  readonly receivingPlace: ReceivingPlace;
+}
+
+/** What a person does to a lot at one place, or from one to another. */
+export interface Act extends LotId {
+  readonly movementId: string;
+  readonly kind: 'move' | 'adjust' | 'scrap' | 'sample';
+  /** Of the movement's document, which is the act itself, or the lot. */
+  readonly documentType: 'move' | 'adjustment' | 'lot';
+  readonly qty: number;
+  readonly uom: string;
+  readonly reason: string | null;
+  /** Each place that a person named, by the field that named it, with what `qty` does there. */
+  readonly places: readonly { readonly path: string; readonly place: string; readonly sign: 1 | -1 }[];
+}
+
+/** The item, where it can be in stock at all. */
+const stockedItem = (item: Item | undefined, inventoryID: string): Result<Item, DomainError> => {
+  if (!item) return err(domainError('ITEM_NOT_FOUND', `There is no item ${inventoryID}.`));
+  return item.kind === 'stock'
+    ? ok(item)
+    : err(domainError('ITEM_NOT_STOCKED', `${item.inventoryID} is not kept in stock.`));
+};
+
+const placesOf = (
+  { places }: Act,
+  warehouses: readonly string[],
+  base: Quantity,
+): Result<readonly { readonly place: string; readonly delta: Quantity }[], DomainError> => {
+  const lines = [];
+  for (const { path, place, sign } of places) {
+    const known = knownPlace(place, path, warehouses);
+    if (!known.ok) return known;
+    lines.push({ place: known.value, delta: (base * sign) as Quantity });
+  }
+  const [one, other] = lines;
+  return one && one.place === other?.place
+    ? err(domainError('INVALID_MOVEMENT', `The goods are at ${one.place} already.`))
+    : ok(lines);
+};
+
+/** A refusal of the ledger, said of the field that the person filled. */
+const ofForm = (error: DomainError): DomainError =>
+  error.details ? { ...error, details: error.details.map((detail) => ({ ...detail, path: 'qty' })) } : error;
+
+const toAnswer = (movement: Movement, lot: LotId, { baseUom }: Item, { qty, uom }: Act) => {
+  const { movementId, at, kind, reason, lines } = movement;
+  return {
+    data: {
+      ...{ movementId, at, kind, reason, baseUom, typed: { qty, uom } },
+      ...{ inventoryID: lot.inventoryID, lotNumber: lot.lotNumber },
+      lines: lines.map(({ place, delta }) => ({ place, qty: toNumber(delta) })),
+    },
+  };
+};
+
+/** Warehouses that are known: what was done before under this id is known, too, although nothing may be left there. */
+const warehousesOf = async (
+  { ledger, receivingPlace }: ActDeps,
+  item: Item,
+  lot: LotId,
+  movementId: string,
+) => {
+  const [balances, movements] = await Promise.all([
+    ledger.balancesOf(lot),
+    ledger.loadMovements([movementId]),
+  ]);
+  const lines = [...movements.values()].flatMap((movement) => movement.lines);
+  const stands = [...balances, ...lines].flatMap(({ place }) => {
+    const parsed = parsePlace(place);
+    return parsed?.kind === 'location' ? [parsed.warehouseID] : [];
+  });
+  return [receivingPlace.warehouseID, ...(item.defaultWarehouse ? [item.defaultWarehouse] : []), ...stands];
+};
+
+/**
+ * One person's act as a movement: the quantity in base units, the places as records write them. How the lot stands is
+ * not asked: goods that may not be used are still moved, sampled and scrapped (stock-and-trace.md §1, rule 5).
+ */
+export const actOnLot = async (deps: ActDeps, act: Act, { person, now }: CallContext) => {
+  const { movementId, kind, documentType, reason } = act;
+  const [items, lots] = await Promise.all([
+    deps.items.loadMany([act.inventoryID]),
+    deps.lots.loadMany([act]),
+  ]);
+  const item = stockedItem(items.get(itemKey(act.inventoryID)), act.inventoryID);
+  if (!item.ok) return item;
+  const lot = lots.get(lotIdKey(act));
+  if (!lot) return err(domainError('LOT_NOT_FOUND', `There is no ${lotName(act)}.`));
+  const base = toBaseUnit(item.value, quantity(act.qty), act.uom);
+  if (!base.ok) return base;
+  const lines = placesOf(act, await warehousesOf(deps, item.value, lot, movementId), base.value);
+  if (!lines.ok) return lines;
+  const { inventoryID, lotNumber } = lot;
+  const movement: Movement = {
+    ...{ movementId, kind, reason, corrects: null, at: new Date(now).toISOString() },
+    by: { sub: person.sub, username: person.username },
+    document: { type: documentType, id: documentType === 'lot' ? lotIdKey(lot) : movementId },
+    lines: lines.value.map(({ place, delta }) => ({ inventoryID, lotNumber, place, delta })),
+  };
+  const written = await writeMovement(deps, movement, { now });
+  return written.ok ? ok(toAnswer(written.value, lot, item.value, act)) : err(ofForm(written.error));
+};

@@ -1,0 +1,44 @@
+import type { postInventory } from '#api/inventory-changes.ts';
+import type { Handlers } from '#app/dispatch.ts';
+import { type ActDeps, actOnLot } from './acts/act-on-lot.ts';
+import { changeLot } from './acts/change-lot.ts';
+import type { LotStore } from './stock-ports.ts';
+
+export interface InventoryWriteDeps extends ActDeps {
+  readonly lots: LotStore;
+}
+
+/** The actions of POST /PostInventory. */
+export const inventoryWriteHandlers = (deps: InventoryWriteDeps): Handlers<typeof postInventory> => ({
+  move_stock({ from, to, ...request }, context) {
+    const places = [
+      { path: 'from', place: from, sign: -1 },
+      { path: 'to', place: to, sign: 1 },
+    ] as const;
+    return actOnLot(deps, { ...request, kind: 'move', documentType: 'move', reason: null, places }, context);
+  },
+
+  adjust_stock({ place, reasonCode, note, ...request }, context) {
+    const reason = note === '' ? reasonCode : `${reasonCode}: ${note}`;
+    const places = [{ path: 'place', place, sign: 1 }] as const;
+    return actOnLot(
+      deps,
+      { ...request, kind: 'adjust', documentType: 'adjustment', reason, places },
+      context,
+    );
+  },
+
+  scrap_stock({ place, ...request }, context) {
+    const places = [{ path: 'place', place, sign: -1 }] as const;
+    return actOnLot(deps, { ...request, kind: 'scrap', documentType: 'lot', places }, context);
+  },
+
+  sample_lot({ place, ...request }, context) {
+    const places = [{ path: 'place', place, sign: -1 }] as const;
+    return actOnLot(deps, { ...request, kind: 'sample', documentType: 'lot', places }, context);
+  },
+
+  hold_lot: (request, context) => changeLot(deps, 'On hold', request, context),
+  release_lot: (request, context) => changeLot(deps, 'Released', request, context),
+  reject_lot: (request, context) => changeLot(deps, 'Rejected', request, context),
+});
