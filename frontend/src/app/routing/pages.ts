@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { INVENTORY_LIST_PATH } from '#frontend/shared/stock-path.ts';
 import type { IconName } from '#frontend/ui/graphics/icon.tsx';
 
 export type MenuGroup = 'Platform' | 'Accounting integration' | 'Settings';
@@ -115,6 +116,19 @@ export const pages: readonly Page[] = [
       })),
   ),
   page(
+    {
+      path: INVENTORY_LIST_PATH,
+      label: 'Inventory List',
+      group: 'Accounting integration',
+      icon: 'box',
+    },
+    () =>
+      import('#frontend/features/stock/inventory-list-screen.tsx').then((loaded) => ({
+        Screen: loaded.InventoryListScreen,
+        prefetchData: loaded.prefetchInventory,
+      })),
+  ),
+  page(
     { path: '/dashboard/production-line', label: 'Production Line', group: 'Settings', icon: 'factory' },
     () =>
       import('#frontend/features/production/line/production-line-screen.tsx').then(
@@ -186,6 +200,30 @@ export const recordPages: readonly (Page & { readonly listPath: string })[] = [
         import('#frontend/features/vendors/vendor-detail-screen.tsx').then(
           (loaded) => loaded.VendorDetailScreen,
         ),
+    ),
+  },
+  {
+    listPath: INVENTORY_LIST_PATH,
+    ...page(
+      {
+        path: `${INVENTORY_LIST_PATH}/:inventoryID`,
+        label: 'Item',
+        group: 'Accounting integration',
+        icon: 'box',
+      },
+      () => import('#frontend/features/stock/stock-item-screen.tsx').then((loaded) => loaded.StockItemScreen),
+    ),
+  },
+  {
+    listPath: INVENTORY_LIST_PATH,
+    ...page(
+      {
+        path: `${INVENTORY_LIST_PATH}/:inventoryID/:lotNumber`,
+        label: 'Lot',
+        group: 'Accounting integration',
+        icon: 'box',
+      },
+      () => import('#frontend/features/stock/stock-lot-screen.tsx').then((loaded) => loaded.StockLotScreen),
     ),
   },
 ];

@@ -6,6 +6,7 @@ import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { fromPathPart } from '#frontend/shared/path-part.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { Switch } from '#frontend/ui/fields/switch.tsx';
@@ -20,11 +21,10 @@ import { OpenOrders } from './detail/vendor-open-orders.tsx';
 import { VendorReceipts } from './detail/vendor-receipts.tsx';
 import { StatusHistory } from './detail/vendor-status-history.tsx';
 import { useReceivableChanges, useSetReceivable } from './queries.ts';
-import { vendorIdIn } from './vendor-path.ts';
 
 /** All there is to know of one vendor. */
 export const VendorDetailScreen = () => {
-  const vendorId = vendorIdIn(useParams().vendorId ?? '');
+  const vendorId = fromPathPart(useParams().vendorId ?? '');
   const vendor = useQuery(vendorDetail(vendorId));
 
   if (vendor.data) return <Detail vendor={vendor.data} />;

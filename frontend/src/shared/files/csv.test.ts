@@ -23,6 +23,10 @@ describe('CSV', () => {
     },
   );
 
+  it('keeps a number below zero a number', () => {
+    expect(csvText(['x'], [[-5.25, 0]]).split('\r\n')[1]).toBe('-5.25,0');
+  });
+
   it('leaves everything else as it is', () => {
     expect(lineOf('Smith-Jones', 'a=b', 'x@y.example', '2026-11-20', '')).toBe(
       'Smith-Jones,a=b,x@y.example,2026-11-20,',

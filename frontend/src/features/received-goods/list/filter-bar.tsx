@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isDay } from '#domain/calendar.ts';
 import { PENDING_STATUSES, RECEIPT_FILTER_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
 import { STATUS_LABELS } from '#frontend/features/received-goods/receipt-labels.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
+import { WordFilter } from '#frontend/shared/list/word-filter.tsx';
 import { receivableVendors } from '#frontend/shared/queries/receivable-vendors.ts';
 import { ComboboxField } from '#frontend/ui/fields/combobox-field.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
-import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { filtersOn, type ReceiptFilters } from './receipt-filters.ts';
 
@@ -86,32 +85,3 @@ export const FilterBar = ({ filters, days, onChange }: FilterBarProps) => {
 /** The days that are looked at are always some: they stand beside the button. */
 const daysText = ({ from, to, wrong }: FilterBarProps['days']): string =>
   wrong ?? `${dayText(from)} to ${dayText(to)}`;
-
-interface WordFilterProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-/** Words are asked for when they are typed to their end: on Enter, or when the field is left. */
-const WordFilter = ({ label, value, onChange }: WordFilterProps) => {
-  const [draft, setDraft] = useState({ over: value, text: value });
-  const typed = draft.over === value ? draft.text : value;
-  const ask = () => {
-    const trimmed = typed.trim();
-    setDraft({ over: trimmed, text: trimmed });
-    if (trimmed !== value) onChange(trimmed);
-  };
-  return (
-    <TextField
-      label={label}
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="search"
-      value={typed}
-      onChange={(event) => setDraft({ over: value, text: event.target.value })}
-      onBlur={ask}
-      onKeyDown={(event) => event.key === 'Enter' && ask()}
-    />
-  );
-};

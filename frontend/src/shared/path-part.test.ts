@@ -1,15 +1,15 @@
 import { matchPath } from 'react-router-dom';
-import { vendorIdIn, vendorPath } from './vendor-path.ts';
+import { fromPathPart, toPathPart } from './path-part.ts';
 
-describe('the address of a vendor', () => {
-  it.each(['ACME', 'A/B', 'SMITH & CO', 'ACME.LTD', '50%.OFF', '%2E', 'É#1?', "O'HARE"])(
-    'brings %s back, and has no dot',
-    (vendorID) => {
-      const path = vendorPath(vendorID);
+describe('a text as a part of a path', () => {
+  it.each(['ACME', 'A/B', 'SMITH & CO', 'ACME.LTD', '50%.OFF', '%2E', 'É#1?', "O'HARE", '', '-', '%-', '..'])(
+    'brings %j back, and has no dot',
+    (text) => {
+      const path = `/dashboard/vendor/${toPathPart(text)}`;
       expect(path).not.toContain('.');
       const { pathname } = new URL(path, 'https://site.example');
       const part = matchPath('/dashboard/vendor/:vendorId', pathname)?.params.vendorId;
-      expect(vendorIdIn(decodeOnce(part ?? ''))).toBe(vendorID);
+      expect(fromPathPart(decodeOnce(part ?? ''))).toBe(text);
     },
   );
 });

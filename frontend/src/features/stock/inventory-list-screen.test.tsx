@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getInventory, type InventoryItem } from '#api/inventory.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { aMovement, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
+import { deferredResponse } from '#frontend/testing/deferred-response.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { inventoryAsCsv } from './list/inventory-csv.ts';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const page = (items: readonly InventoryItem[], next?: string) => ({
+  data: { items: [...items], ...(next && { pagination_key: next }) },
+});
+
+const itemsNumbered = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    anInventoryItem({ inventoryID: `ITEM-${String(at + 1).padStart(4, '0')}`, name: `Thing ${at + 1}` }),
+  );
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = (search = '') => openApp(`/dashboard/inventory-list${search}`, aPerson());
+
+const shownIds = (): readonly string[] =>
+  within(screen.getByRole('table', { name: 'Inventory' }))
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+
+describe('Inventory List (stock-and-trace.md §11)', () => {
+  it('lists what there is of each item, by pages of ten', async () => {
+    api.on(getInventory, 'list_inventory', () => page(itemsNumbered(42)));
+    open();
+    expect(await screen.findByText('Showing 1-10 of 42 total items')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+      ...['INVENTORY ID', 'NAME', 'KIND', 'ON HAND', 'ALLOCATED', 'AVAILABLE', 'ON HOLD'],
+      ...['NOT IN BOOKS', 'NEXT EXPIRY'],
+    ]);
+    expect(screen.getByRole('link', { name: 'ITEM-0001' })).toHaveAttribute(
+      'href',
+      '/dashboard/inventory-list/ITEM-0001',
+    );
+  });
+
+  it('shows the items of the first page of thousands while the others come', async () => {
+    const rest = deferredResponse<ReturnType<typeof page>>();
+    const items = itemsNumbered(30);
+    api.on(getInventory, 'list_inventory', ({ pagination_key }) =>
+      pagination_key === 'more' ? rest.promise : page(items.slice(0, 20), 'more'),
+    );
+    open();
+    expect(await screen.findByText('Showing 1-10 of 20 total items')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+    rest.release(page(items.slice(20)));
+    expect(await screen.findByText('Showing 1-10 of 30 total items')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+  });
+
+  it('narrows by what is typed, by kind, by expiry, by hold and by what is below zero', async () => {
+    const today = siteDay(Date.now());
+    api.on(getInventory, 'list_inventory', () =>
+      page([
+        anInventoryItem({ inventoryID: 'A', kind: 'Finished Good', nextExpiry: addDays(today, 7) }),
+        anInventoryItem({ inventoryID: 'B', nextExpiry: addDays(today, 8), onHold: 5 }),
+        anInventoryItem({ inventoryID: 'C', name: 'Cinnamon', available: -3 }),
+      ]),
+    );
+    const { user } = open('?expiring=7');
+    await screen.findByText('Showing 1-1 of 1 filtered items');
+    expect(shownIds()).toEqual(['A']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Expiring' }), '30');
+    expect(shownIds()).toEqual(['A', 'B']);
+    await user.click(screen.getByRole('switch', { name: 'On hold' }));
+    expect(shownIds()).toEqual(['B']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Expiring' }), 'Any expiry');
+    await user.click(screen.getByRole('switch', { name: 'On hold' }));
+    await user.click(screen.getByRole('switch', { name: 'Below zero available' }));
+    expect(shownIds()).toEqual(['C']);
+    await user.click(screen.getByRole('switch', { name: 'Below zero available' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Finished Good');
+    expect(shownIds()).toEqual(['A']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Any kind');
+    await user.type(screen.getByRole('searchbox', { name: 'Search inventory' }), 'cinna');
+    expect(shownIds()).toEqual(['C']);
+    await user.type(screen.getByRole('searchbox', { name: 'Search inventory' }), 'xyz');
+    expect(await screen.findByText('No items found.')).toBeVisible();
+  });
+
+  it('sorts by any figure', async () => {
+    api.on(getInventory, 'list_inventory', () =>
+      page([
+        anInventoryItem({ inventoryID: 'A', onHand: 5 }),
+        anInventoryItem({ inventoryID: 'B', onHand: 10 }),
+      ]),
+    );
+    open('?sort=-on-hand');
+    await screen.findByText('Showing 1-2 of 2 total items');
+    expect(shownIds()).toEqual(['B', 'A']);
+  });
+
+  it('says what stands here while there is none, and where it comes from', async () => {
+    api.on(getInventory, 'list_inventory', () => page([]));
+    open();
+    expect(
+      await screen.findByText(
+        'No stock yet: what is received stands here from the moment that it is accepted.',
+      ),
+    ).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Receive Goods' })).toHaveAttribute(
+      'href',
+      '/dashboard/receive-goods',
+    );
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    api.on(getInventory, 'list_inventory', () => new Refusal(400, 'The key is stale.'));
+    const { user } = open();
+    expect(await screen.findByText('The key is stale.')).toBeVisible();
+    api.on(getInventory, 'list_inventory', () => page(itemsNumbered(1)));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Showing 1-1 of 1 total items')).toBeVisible();
+  });
+
+  it('gives a spreadsheet figures, those below zero, too', () => {
+    const [, line] = inventoryAsCsv([anInventoryItem({ available: -2.5, name: '=1+1' })]).split('\r\n');
+    expect(line).toBe("RM-SUGAR,'=1+1,Component Part,KG,1250.5,0,-2.5,0,0,0,");
+  });
+});
+
+describe('what makes a number', () => {
+  const item = anInventoryItem({ onHand: 90.3, onHold: 20.2, expired: 5, available: 60.1, notInBooks: 30 });
+
+  beforeEach(() => {
+    api.on(getInventory, 'list_inventory', () => page([item]));
+    api.on(getInventory, 'get_item', () => ({
+      data: { ...item, lots: [], lotsLeftOut: 0, notInBooksDocuments: [] },
+    }));
+    api.on(getInventory, 'explain', () => ({
+      data: {
+        baseUom: 'KG',
+        onHand: 90.3,
+        movements: {
+          count: 3,
+          sum: 90.3,
+          items: [aMovement({ qty: 50.1 }), aMovement({ movementId: 'two', qty: 30.1 })],
+        },
+        notInBooks: [
+          {
+            documentType: 'receipt' as const,
+            documentId: '01JD0000000000000000000000',
+            documentNbr: 'GR-000123',
+            qty: 30,
+            since: '2026-11-20T05:00:00Z',
+          },
+        ],
+        settled: true,
+      },
+    }));
+  });
+
+  it('opens from any of them, adds up to the unit, and leads to the documents', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: '90.3 KG on hand of RM-SUGAR: explain' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Stock of RM-SUGAR' });
+    expect(here()).toBe('/dashboard/inventory-list?explain=RM-SUGAR');
+    expect(await within(dialog).findByText('3 movements, together 90.3 KG. On hand: 90.3 KG.')).toBeVisible();
+    expect(within(dialog).getByText(/And 1 older, together \+10\.1 KG\./)).toBeVisible();
+    expect(within(dialog).getByText('Allocated of the rest').nextSibling).toHaveTextContent('−5 KG');
+    expect(within(dialog).getByText('Together 30 KG.')).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'GR-000123' })).toHaveAttribute(
+      'href',
+      '/dashboard/received-goods?receipt=01JD0000000000000000000000',
+    );
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await waitFor(() => expect(here()).toBe('/dashboard/inventory-list'));
+  });
+
+  it('says when goods moved while it was added up', async () => {
+    api.on(getInventory, 'explain', () => ({
+      data: {
+        baseUom: 'KG',
+        onHand: 90.3,
+        movements: { count: 1, sum: 80, items: [] },
+        notInBooks: [],
+        settled: false,
+      },
+    }));
+    open('?explain=RM-SUGAR');
+    expect(await screen.findByText(/It moved while it was added up\./)).toBeVisible();
+    expect(screen.getByText('All of it has reached MYOB Acumatica.')).toBeVisible();
+  });
+
+  it('says why it could not be loaded', async () => {
+    api.on(getInventory, 'explain', () => new Refusal(400, 'Not now.'));
+    open('?explain=RM-SUGAR');
+    expect(await screen.findByText('Failed to load what makes these numbers')).toBeVisible();
+    expect(screen.getByText('Not now.')).toBeVisible();
+  });
+});

@@ -1,0 +1,109 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { InventoryItem } from '#api/inventory.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
+import { downloadFile } from '#frontend/shared/files/download-file.ts';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { inventoryAsCsv } from './list/inventory-csv.ts';
+import { InventoryFilterBar } from './list/inventory-filter-bar.tsx';
+import { filterInventory, inventoryFiltersFrom, isNarrowed } from './list/inventory-filters.ts';
+import { InventoryTable, inventoryColumns } from './list/inventory-table.tsx';
+import { inventory } from './queries.ts';
+
+const ExplanationDialog = onDemand(() =>
+  import('./explain/explanation-dialog.tsx').then((loaded) => loaded.ExplanationDialog),
+);
+
+/** The rows, before anything around them is drawn. */
+export const prefetchInventory = (client: QueryClient): Promise<void> => client.prefetchQuery(inventory);
+
+const NONE: readonly InventoryItem[] = [];
+
+/** What is in the warehouse, item by item (stock-and-trace.md §11). */
+export const InventoryListScreen = () => {
+  const list = useListState();
+  const open = useOpenRecord('explain');
+  usePreload(ExplanationDialog);
+  const stock = useQuery(inventory);
+  const items = stock.data?.items ?? NONE;
+  const filters = inventoryFiltersFrom(list.get);
+  const today = siteDay(Date.now());
+  const found = filterInventory(items, filters, today);
+  const columns = inventoryColumns(open.linkTo);
+  const kinds = useMemo(() => [...new Set(items.map(({ kind }) => kind))].filter(Boolean).sort(), [items]);
+  return (
+    <Stack gap="medium">
+      <PageHeader
+        title="Inventory List"
+        actions={
+          <>
+            <Button
+              icon={<Icon name="refresh" />}
+              isPending={stock.isRefetching}
+              onClick={() => void stock.refetch()}
+            >
+              Refresh
+            </Button>
+            <Button
+              icon={<Icon name="load" />}
+              disabled={!stock.data?.isWhole || found.length === 0}
+              onClick={() => exportItems(found, today)}
+            >
+              Export CSV
+            </Button>
+          </>
+        }
+      >
+        What is in the warehouse. Each number opens what makes it.
+      </PageHeader>
+      <InventoryFilterBar filters={filters} kinds={kinds} list={list} columns={columns} />
+      {stock.isError && (
+        <Card isFlush>
+          <ErrorPanel isTrying={stock.isFetching} onTryAgain={() => void stock.refetch()}>
+            <strong>Failed to load the inventory</strong>
+            <span>{reasonOf(stock.error, 'Try again.')}</span>
+          </ErrorPanel>
+        </Card>
+      )}
+      {(stock.data || !stock.isError) && (
+        <InventoryTable
+          items={found}
+          columns={columns}
+          page={list.page}
+          onPage={list.setPage}
+          sort={list.sort}
+          onSort={list.setSort}
+          isFiltered={isNarrowed(filters)}
+          isLoading={stock.isPending}
+          empty={isNarrowed(filters) ? <EmptyPanel>No items found.</EmptyPanel> : <NoStock />}
+        />
+      )}
+      {open.id !== '' && (
+        <ExplanationDialog key={open.id} of={{ inventoryID: open.id }} onClose={open.close} />
+      )}
+    </Stack>
+  );
+};
+
+const NoStock = () => (
+  <EmptyPanel action={<Link to="/dashboard/receive-goods">Receive Goods</Link>}>
+    No stock yet: what is received stands here from the moment that it is accepted.
+  </EmptyPanel>
+);
+
+/** All items that pass the filters, not this page alone. */
+const exportItems = (items: readonly InventoryItem[], today: string): void => {
+  downloadFile(`inventory-${today}.csv`, 'text/csv', inventoryAsCsv(items));
+  notify('success', 'Inventory List', `${items.length} items exported`);
+};

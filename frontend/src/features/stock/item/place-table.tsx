@@ -1,0 +1,57 @@
+import type { LotInStock } from '#api/inventory.ts';
+import { add, type Quantity, quantity, toNumber, ZERO } from '#domain/quantity.ts';
+import { placeText } from '#frontend/features/stock/stock-labels.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { SectionNone } from '#frontend/ui/layout/section.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+
+type Balance = LotInStock['balances'][number];
+
+interface AtPlace {
+  readonly onHand: Quantity;
+  readonly allocated: Quantity;
+}
+
+/** What is at each place, whatever its lot. */
+const byPlace = (balances: readonly Balance[]): readonly Balance[] => {
+  const places = new Map<string, AtPlace>();
+  for (const { place, onHand, allocated } of balances) {
+    const before = places.get(place) ?? { onHand: ZERO, allocated: ZERO };
+    places.set(place, {
+      onHand: add(before.onHand, quantity(onHand)),
+      allocated: add(before.allocated, quantity(allocated)),
+    });
+  }
+  return [...places]
+    .map(([place, { onHand, allocated }]) => ({
+      ...{ place, onHand: toNumber(onHand), allocated: toNumber(allocated) },
+    }))
+    .filter(({ onHand, allocated }) => onHand !== 0 || allocated !== 0)
+    .sort((one, other) => placeText(one.place).localeCompare(placeText(other.place), 'en-AU'));
+};
+
+const COLUMNS: readonly Column<Balance>[] = [
+  { heading: 'WHERE', narrow: 'title', cell: ({ place }) => placeText(place) },
+  { heading: 'ON HAND', narrow: 'status', kind: 'quantity', cell: ({ onHand }) => quantityText(onHand) },
+  {
+    heading: 'ALLOCATED',
+    narrow: 'labelled',
+    kind: 'quantity',
+    cell: ({ allocated }) => quantityText(allocated),
+  },
+];
+
+/** Where goods are, and how much of them. */
+export const PlaceTable = ({ balances }: { readonly balances: readonly Balance[] }) => {
+  const places = byPlace(balances);
+  return (
+    <Card isFlush>
+      {places.length === 0 ? (
+        <SectionNone>Nothing of it is there.</SectionNone>
+      ) : (
+        <Table caption="Places" columns={COLUMNS} rows={places} rowKey={({ place }) => place} />
+      )}
+    </Card>
+  );
+};

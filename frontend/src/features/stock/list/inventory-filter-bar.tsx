@@ -1,0 +1,65 @@
+import type { InventoryItem } from '#api/inventory.ts';
+import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
+import { Filters } from '#frontend/shared/list/filters.tsx';
+import type { ListState } from '#frontend/shared/list/list-state.ts';
+import { ListTools } from '#frontend/shared/list/list-tools.tsx';
+import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
+import { EXPIRY_DAYS, type InventoryFilters } from './inventory-filters.ts';
+
+const EXPIRING = EXPIRY_DAYS.map((days) => ({ value: days, label: `Expiring in ${days} days` }));
+
+interface InventoryFilterBarProps {
+  readonly filters: InventoryFilters;
+  readonly kinds: readonly string[];
+  readonly list: ListState;
+  /** What can be sorted by. */
+  readonly columns: readonly Column<InventoryItem>[];
+}
+
+const CLEARED = { kind: '', expiring: '', 'on-hold': '', 'below-zero': '' };
+
+/** What the list is narrowed to; all of it stands in the URL. */
+export const InventoryFilterBar = ({ filters, kinds, list, columns }: InventoryFilterBarProps) => {
+  const { search, kind, expiring, onHold, belowZero } = filters;
+  return (
+    <ListTools
+      search={<SearchField label="Search inventory" value={search} onSearch={list.search} />}
+      columns={columns}
+      sort={list.sort}
+      onSort={list.setSort}
+      filters={
+        <Filters
+          count={[kind, expiring, onHold, belowZero].filter(Boolean).length}
+          onClear={() => list.filter(CLEARED)}
+        >
+          <SelectField
+            label="Kind"
+            noneLabel="Any kind"
+            options={kinds.map((value) => ({ value, label: value }))}
+            value={kind || null}
+            onChange={(chosen) => list.filter({ kind: chosen ?? '' })}
+          />
+          <SelectField
+            label="Expiring"
+            noneLabel="Any expiry"
+            options={EXPIRING}
+            value={expiring || null}
+            onChange={(chosen) => list.filter({ expiring: chosen ?? '' })}
+          />
+          <FilterSwitch
+            label="On hold"
+            isOn={onHold}
+            onChange={(isOn) => list.filter({ 'on-hold': isOn ? 'true' : '' })}
+          />
+          <FilterSwitch
+            label="Below zero available"
+            isOn={belowZero}
+            onChange={(isOn) => list.filter({ 'below-zero': isOn ? 'true' : '' })}
+          />
+        </Filters>
+      }
+    />
+  );
+};

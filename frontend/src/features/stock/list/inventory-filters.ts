@@ -1,0 +1,46 @@
+import type { InventoryItem } from '#api/inventory.ts';
+import { addDays } from '#domain/calendar.ts';
+
+/** Days ahead in which something expires. */
+export const EXPIRY_DAYS = ['7', '30', '60', '90'] as const;
+
+export interface InventoryFilters {
+  readonly search: string;
+  readonly kind: string;
+  /** Of `EXPIRY_DAYS`; '' does not narrow, as in all of these. */
+  readonly expiring: string;
+  readonly belowZero: boolean;
+  readonly onHold: boolean;
+}
+
+/** The filters that the URL names. What it names wrongly filters nothing. */
+export const inventoryFiltersFrom = (get: (name: string) => string): InventoryFilters => ({
+  search: get('q'),
+  kind: get('kind'),
+  expiring: EXPIRY_DAYS.find((days) => days === get('expiring')) ?? '',
+  belowZero: get('below-zero') === 'true',
+  onHold: get('on-hold') === 'true',
+});
+
+export const isNarrowed = ({ search, kind, expiring, belowZero, onHold }: InventoryFilters): boolean =>
+  search.trim() !== '' || kind !== '' || expiring !== '' || belowZero || onHold;
+
+/** The items that pass, in the order in which they came. `today`: the day at the site. */
+export const filterInventory = (
+  items: readonly InventoryItem[],
+  { search, kind, expiring, belowZero, onHold }: InventoryFilters,
+  today: string,
+): readonly InventoryItem[] => {
+  const wanted = search.trim().toLowerCase();
+  const until = expiring === '' ? null : addDays(today, Number(expiring));
+  return items.filter(
+    (item) =>
+      (wanted === '' ||
+        item.inventoryID.toLowerCase().includes(wanted) ||
+        item.name.toLowerCase().includes(wanted)) &&
+      (kind === '' || item.kind === kind) &&
+      (until === null || (item.nextExpiry !== null && item.nextExpiry <= until)) &&
+      (!belowZero || item.available < 0) &&
+      (!onHold || item.onHold > 0),
+  );
+};

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { InventoryItem } from '#api/inventory.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
+import { stockItemPath } from '#frontend/shared/stock-path.ts';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
+import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
+import type { NarrowPlace } from '#frontend/ui/table/column-places.ts';
+import type { Column } from '#frontend/ui/table/table.tsx';
+
+type Figure = 'onHand' | 'allocated' | 'available' | 'onHold' | 'notInBooks';
+
+interface FigureColumn {
+  readonly heading: string;
+  readonly figure: Figure;
+  readonly narrow: NarrowPlace;
+  readonly beneath?: 'previous';
+}
+
+const ON_HAND: FigureColumn = { heading: 'ON HAND', figure: 'onHand', narrow: 'status' };
+
+const OTHER_FIGURES: readonly FigureColumn[] = [
+  { heading: 'ALLOCATED', figure: 'allocated', narrow: 'hidden', beneath: 'previous' },
+  { heading: 'AVAILABLE', figure: 'available', narrow: 'labelled' },
+  { heading: 'ON HOLD', figure: 'onHold', narrow: 'labelled', beneath: 'previous' },
+  { heading: 'NOT IN BOOKS', figure: 'notInBooks', narrow: 'hidden' },
+];
+
+type LinkToExplanation = (inventoryID: string) => string;
+
+/** A figure that opens what makes it. */
+const figureColumn = (
+  { heading, figure, ...place }: FigureColumn,
+  linkTo: LinkToExplanation,
+  shown: (item: InventoryItem) => ReactNode,
+): Column<InventoryItem> => ({
+  heading,
+  ...place,
+  kind: 'quantity',
+  sortBy: (item) => item[figure],
+  cell: (item) => (
+    <Link
+      to={linkTo(item.inventoryID)}
+      aria-label={`${quantityText(item[figure])} ${item.baseUom} ${heading.toLowerCase()} of ${item.inventoryID}: explain`}
+    >
+      {shown(item)}
+    </Link>
+  ),
+});
+
+/** What the list says of an item. `linkTo`: the address that explains its numbers. */
+export const inventoryColumns = (linkTo: LinkToExplanation): readonly Column<InventoryItem>[] => [
+  {
+    heading: 'INVENTORY ID',
+    narrow: 'title',
+    kind: 'code',
+    sortBy: ({ inventoryID }) => inventoryID,
+    cell: ({ inventoryID }) => <Link to={stockItemPath(inventoryID)}>{inventoryID}</Link>,
+  },
+  { heading: 'NAME', narrow: 'line', sortBy: ({ name }) => name, cell: ({ name }) => name },
+  {
+    heading: 'KIND',
+    kind: 'word',
+    narrow: 'hidden',
+    beneath: 'previous',
+    sortBy: ({ kind }) => kind,
+    cell: ({ kind }) => kind,
+  },
+  figureColumn(ON_HAND, linkTo, ({ onHand, baseUom }) => (
+    <QuantityWithUnit text={quantityText(onHand)} unit={baseUom} />
+  )),
+  ...OTHER_FIGURES.map((column) => figureColumn(column, linkTo, (item) => quantityText(item[column.figure]))),
+  {
+    heading: 'NEXT EXPIRY',
+    kind: 'date',
+    narrow: 'labelled',
+    sortBy: ({ nextExpiry }) => nextExpiry,
+    cell: ({ nextExpiry }) => (nextExpiry === null ? '–' : dayText(nextExpiry)),
+  },
+];
+
+const keyOf = ({ inventoryID }: InventoryItem): string => inventoryID;
+
+interface InventoryTableProps extends TableOfPage {
+  readonly items: readonly InventoryItem[];
+  readonly columns: readonly Column<InventoryItem>[];
+}
+
+export const InventoryTable = ({ items, ...table }: InventoryTableProps) => (
+  <DataTable
+    {...table}
+    caption="Inventory"
+    hasGoToPage
+    rows={items}
+    rowKey={keyOf}
+    noun="items"
+    loadingText="Loading inventory..."
+  />
+);

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { isDay } from '#domain/calendar.ts';
+import { DOCUMENT_TYPES, MOVEMENT_KINDS } from '#domain/stock/ledger/movement-kinds.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { type MovementFilters, movementsOf, type StockOf } from '#frontend/features/stock/queries.ts';
+import { DOCUMENT_LABELS, KIND_LABELS } from '#frontend/features/stock/stock-labels.ts';
+import { type ListState, useListState } from '#frontend/shared/list/list-state.ts';
+import { WordFilter } from '#frontend/shared/list/word-filter.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { DateField } from '#frontend/ui/fields/date-field.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { FieldGrid, Row } from '#frontend/ui/layout/layout.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { MovementTable } from './movement-table.tsx';
+
+const KINDS = MOVEMENT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }));
+const DOCUMENTS = DOCUMENT_TYPES.map((type) => ({ value: type, label: DOCUMENT_LABELS[type] }));
+
+/** The filters that the URL names. What it names wrongly filters nothing. */
+const filtersFrom = (get: ListState['get']): MovementFilters => ({
+  kind: MOVEMENT_KINDS.find((kind) => kind === get('kind')) ?? '',
+  documentType: DOCUMENT_TYPES.find((type) => type === get('document')) ?? '',
+  person: get('person'),
+  day: isDay(get('day')) ? get('day') : '',
+});
+
+/** Everything that happened to an item or to one of its lots, the newest first. */
+export const MovementList = ({ of }: { readonly of: StockOf }) => {
+  const list = useListState();
+  const filters = filtersFrom(list.get);
+  const movements = useInfiniteQuery(movementsOf(of, filters));
+  const rows = movements.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isNarrowed = Object.values(filters).some((value) => value !== '');
+  return (
+    <Section heading="Movements" note="The newest first. Their sum is what is on hand.">
+      <FieldGrid>
+        <SelectField
+          label="What"
+          noneLabel="Everything"
+          options={KINDS}
+          value={filters.kind || null}
+          onChange={(kind) => list.filter({ kind: kind ?? '' })}
+        />
+        <SelectField
+          label="Document"
+          noneLabel="Any document"
+          options={DOCUMENTS}
+          value={filters.documentType || null}
+          onChange={(document) => list.filter({ document: document ?? '' })}
+        />
+        <WordFilter label="Person" value={filters.person} onChange={(person) => list.filter({ person })} />
+        <DateField
+          label="Day"
+          value={filters.day}
+          onChange={(day) => (day === '' || isDay(day)) && list.filter({ day })}
+        />
+      </FieldGrid>
+      <Card isFlush>
+        {rows.length > 0 && <MovementTable movements={rows} isOfLot={of.lotNumber !== undefined} />}
+        {movements.isPending && <Loading>Loading movements...</Loading>}
+        {movements.isError && (
+          <ErrorPanel isTrying={movements.isFetching} onTryAgain={() => void movements.refetch()}>
+            {`Failed to load the movements: ${reasonOf(movements.error, 'Try again.')}`}
+          </ErrorPanel>
+        )}
+        {movements.isSuccess && rows.length === 0 && !movements.hasNextPage && (
+          <SectionNone>
+            {isNarrowed ? 'No movement is like that.' : 'Nothing has happened to it yet.'}
+          </SectionNone>
+        )}
+      </Card>
+      {movements.hasNextPage && (
+        <Row>
+          <Button
+            isPending={movements.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void movements.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </Row>
+      )}
+    </Section>
+  );
+};

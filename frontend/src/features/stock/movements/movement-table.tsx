@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom';
+import type { MovementEntry } from '#api/inventory.ts';
+import {
+  changeText,
+  DOCUMENT_LABELS,
+  KIND_LABELS,
+  lotLabel,
+  placeText,
+} from '#frontend/features/stock/stock-labels.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { usePageLink } from '#frontend/shared/page-link.ts';
+import { stockLotPath } from '#frontend/shared/stock-path.ts';
+import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+
+interface DocumentLinkProps {
+  readonly document: MovementEntry['document'];
+  /** What people call it, where that is known. */
+  readonly children?: string;
+}
+
+/** A document by its name, and the way to it where it has a page. */
+export const DocumentLink = ({ document, children = DOCUMENT_LABELS[document.type] }: DocumentLinkProps) => {
+  const pageLink = usePageLink();
+  const address =
+    document.type === 'receipt'
+      ? pageLink(`/dashboard/received-goods?receipt=${encodeURIComponent(document.id)}`)
+      : undefined;
+  return address === undefined ? children : <Link to={address}>{children}</Link>;
+};
+
+const LOT: Column<MovementEntry> = {
+  heading: 'LOT',
+  narrow: 'detail',
+  kind: 'code',
+  cell: ({ inventoryID, lotNumber }) => (
+    <Link to={stockLotPath(inventoryID, lotNumber)}>{lotLabel(lotNumber)}</Link>
+  ),
+};
+
+const whatHappened = ({ kind, corrects }: MovementEntry): string =>
+  corrects === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, taken back`;
+
+const WHAT: readonly Column<MovementEntry>[] = [
+  { heading: 'WHEN', kind: 'date', narrow: 'detail', cell: ({ at }) => atTheSite(at) },
+  {
+    heading: 'WHAT',
+    narrow: 'title',
+    cell: (movement) => (
+      <>
+        {whatHappened(movement)}
+        {movement.reason !== null && <span className="soft small"> {movement.reason}</span>}
+      </>
+    ),
+  },
+  {
+    heading: 'DOCUMENT',
+    kind: 'word',
+    narrow: 'detail',
+    cell: ({ document }) => <DocumentLink document={document} />,
+  },
+];
+
+const WHERE: readonly Column<MovementEntry>[] = [
+  { heading: 'WHERE', narrow: 'line', cell: ({ place }) => placeText(place) },
+  { heading: 'BY', kind: 'word', narrow: 'detail', cell: ({ by }) => by },
+  {
+    heading: 'QUANTITY',
+    narrow: 'status',
+    kind: 'quantity',
+    cell: ({ qty, baseUom }) => <QuantityWithUnit text={changeText(qty)} unit={baseUom} />,
+  },
+];
+
+const OF_LOT = [...WHAT, ...WHERE];
+const OF_ITEM = [...WHAT, LOT, ...WHERE];
+
+const keyOf = ({ movementId, lotNumber, place }: MovementEntry): string =>
+  JSON.stringify([movementId, lotNumber, place]);
+
+interface MovementTableProps {
+  readonly movements: readonly MovementEntry[];
+  /** All of one lot: nothing says which. */
+  readonly isOfLot: boolean;
+}
+
+/** What changed, the newest first. */
+export const MovementTable = ({ movements, isOfLot }: MovementTableProps) => (
+  <Table caption="Movements" columns={isOfLot ? OF_LOT : OF_ITEM} rows={movements} rowKey={keyOf} />
+);

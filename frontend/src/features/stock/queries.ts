@@ -1,0 +1,110 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InventoryItem } from '#api/inventory.ts';
+import type { DocumentType, MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
+import { call } from '#frontend/api/call.ts';
+import { getInventory } from '#frontend/api/endpoints.ts';
+
+/** All that is read out of the ledger: a change of stock makes it stale. */
+export const STOCK = 'stock';
+
+/** The items that are here. */
+export interface Inventory {
+  readonly items: readonly InventoryItem[];
+  /** False: more are still coming. */
+  readonly isWhole: boolean;
+}
+
+const INVENTORY = [STOCK, 'items'] as const;
+
+/** Every item that has or had stock, page after page; on the first load the rows show as the pages come. */
+export const inventory = queryOptions({
+  queryKey: INVENTORY,
+  queryFn: async ({ client, signal }): Promise<Inventory> => {
+    const isFirstLoad = client.getQueryData(INVENTORY) === undefined;
+    const items: InventoryItem[] = [];
+    let next: string | undefined;
+    do {
+      const { data } = await call(
+        getInventory,
+        'list_inventory',
+        next === undefined ? {} : { pagination_key: next },
+        { signal },
+      );
+      items.push(...data.items);
+      next = data.pagination_key;
+      if (isFirstLoad && next !== undefined)
+        client.setQueryData<Inventory>(INVENTORY, { items: [...items], isWhole: false });
+    } while (next !== undefined);
+    return { items, isWhole: true };
+  },
+});
+
+/** An item's totals and its lots. */
+export const stockItem = (inventoryID: string) =>
+  queryOptions({
+    queryKey: [STOCK, 'item', inventoryID],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(getInventory, 'get_item', { inventoryID }, { signal })).data,
+  });
+
+/** What names a lot. */
+export interface LotOf {
+  readonly inventoryID: string;
+  readonly lotNumber: string;
+}
+
+export const stockLot = ({ inventoryID, lotNumber }: LotOf) =>
+  queryOptions({
+    queryKey: [STOCK, 'lot', inventoryID, lotNumber],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(getInventory, 'get_lot', { inventoryID, lotNumber }, { signal })).data,
+  });
+
+/** An item, or one of its lots. */
+export type StockOf = Pick<LotOf, 'inventoryID'> & Partial<LotOf>;
+
+/** What makes the number on hand. */
+export const explanation = (of: StockOf) =>
+  queryOptions({
+    queryKey: [STOCK, 'explain', of],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(getInventory, 'explain', { ...of }, { signal })).data,
+  });
+
+/** Which of the movements are wanted; '' does not narrow. */
+export interface MovementFilters {
+  readonly kind: MovementKind | '';
+  readonly documentType: DocumentType | '';
+  readonly person: string;
+  readonly day: string;
+}
+
+const MOVEMENTS_PER_PAGE = '25';
+
+/** Movements, the newest first, page after page. */
+export const movementsOf = (of: StockOf, filters: MovementFilters) =>
+  infiniteQueryOptions({
+    queryKey: [STOCK, 'movements', of, filters],
+    staleTime: 0,
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const { kind, documentType, person, day } = filters;
+      const { data } = await call(
+        getInventory,
+        'list_movements',
+        {
+          ...of,
+          limit: MOVEMENTS_PER_PAGE,
+          ...(kind !== '' && { kind }),
+          ...(documentType !== '' && { documentType }),
+          ...(person !== '' && { person }),
+          ...(day !== '' && { day }),
+          ...(pageParam !== '' && { pagination_key: pageParam }),
+        },
+        { signal },
+      );
+      return data;
+    },
+    getNextPageParam: ({ pagination_key }) => pagination_key,
+  });

@@ -1,0 +1,66 @@
+import type { LotInStock } from '#api/inventory.ts';
+import type { DocumentType, MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
+import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
+
+/** What happened to goods, as people on the floor say it. */
+export const KIND_LABELS: Readonly<Record<MovementKind, string>> = {
+  receive: 'Received',
+  issue: 'Issued',
+  return: 'Returned',
+  produce: 'Produced',
+  move: 'Moved',
+  palletise: 'Palletised',
+  break: 'Taken off a pallet',
+  ship: 'Shipped',
+  scrap: 'Scrapped',
+  sample: 'Sampled',
+  adjust: 'Adjusted',
+  count: 'Counted',
+  opening: 'Opening stock',
+};
+
+export const DOCUMENT_LABELS: Readonly<Record<DocumentType, string>> = {
+  receipt: 'Receipt',
+  run: 'Run',
+  move: 'Move',
+  pallet: 'Pallet',
+  shipment: 'Shipment',
+  lot: 'Lot',
+  adjustment: 'Adjustment',
+  count: 'Count',
+  opening: 'Opening stock',
+};
+
+export const lotLabel = (lotNumber: string): string => (lotNumber === '' ? 'No lot' : lotNumber);
+
+/** 'MAIN / R1', or a pallet by its number. */
+export const placeText = (text: string): string => {
+  const place = parsePlace(text);
+  if (place === null) return text;
+  return place.kind === 'pallet' ? `Pallet ${place.sscc}` : `${place.warehouseID} / ${place.locationID}`;
+};
+
+/** What came stands with a plus, what left with a minus. */
+export const changeText = (qty: number): string => `${qty > 0 ? '+' : ''}${quantityText(qty)}`;
+
+interface Standing {
+  readonly label: string;
+  readonly tone: PillTone;
+}
+
+const NOT_USABLE: Readonly<Record<NonNullable<LotInStock['notUsable']>, Standing>> = {
+  RECALLED: { label: 'Recalled', tone: 'bad' },
+  ON_HOLD: { label: 'On hold', tone: 'warn' },
+  QUARANTINE: { label: 'Quarantine', tone: 'warn' },
+  REJECTED: { label: 'Rejected', tone: 'bad' },
+  PAST_USE_BY: { label: 'Past its use-by', tone: 'bad' },
+  PAST_BEST_BEFORE: { label: 'Past its best-before', tone: 'bad' },
+};
+
+/** How a lot stands today. */
+export const standingOf = ({ notUsable, warning }: Pick<LotInStock, 'notUsable' | 'warning'>): Standing => {
+  if (notUsable) return NOT_USABLE[notUsable];
+  return warning ? { label: 'Past its best-before', tone: 'warn' } : { label: 'Released', tone: 'good' };
+};

@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { aLotInStock, aMovement, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { here, openApp } from '#frontend/testing/open-app.tsx';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(getInventory, 'list_movements', ({ pagination_key }) => ({
+    data: pagination_key
+      ? { items: [aMovement({ movementId: 'older', by: 'noah' })] }
+      : { items: [aMovement()], pagination_key: 'older' },
+  }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const rowsOf = (name: string): readonly (string | null)[] =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
+
+describe("an item's page", () => {
+  const open = () => openApp('/dashboard/inventory-list/RM%252ESUGAR', aPerson());
+
+  beforeEach(() =>
+    api.on(getInventory, 'get_item', () => ({
+      data: {
+        ...anInventoryItem({ inventoryID: 'RM.SUGAR' }),
+        lots: [
+          aLotInStock({
+            lotNumber: 'OLD',
+            notUsable: 'ON_HOLD',
+            status: 'On hold',
+            onHand: 0.1,
+            balances: [{ place: 'loc:MAIN/R1', onHand: 0.1, allocated: 0 }],
+          }),
+          aLotInStock({
+            onHand: 0.5,
+            balances: [
+              { place: 'loc:MAIN/R1', onHand: 0.2, allocated: 0 },
+              { place: 'loc:MAIN/R2', onHand: 0.3, allocated: 0.1 },
+            ],
+          }),
+        ],
+        lotsLeftOut: 0,
+        notInBooksDocuments: [],
+      },
+    })),
+  );
+
+  it('shows its lots in the order of their use, each with its page, and its places added up', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'White sugar' })).toBeVisible();
+    expect(api.requests('get_item')).toEqual([{ inventoryID: 'RM.SUGAR' }]);
+    expect(rowsOf('Lots')).toEqual([
+      'OLD | On hold | Best before 30 June 2028 | 20 Nov 2026, 4:00 pm | MAIN / R1 | 0.1 KG',
+      'SUG-2611 | Released | Best before 30 June 2028 | 20 Nov 2026, 4:00 pm | MAIN / R1, MAIN / R2 | 0.5 KG',
+    ]);
+    expect(rowsOf('Places')).toEqual(['MAIN / R1 | 0.3 | 0', 'MAIN / R2 | 0.3 | 0.1']);
+    expect(
+      within(screen.getByRole('table', { name: 'Lots' })).getByRole('link', { name: 'OLD' }),
+    ).toHaveAttribute('href', '/dashboard/inventory-list/RM%252ESUGAR/OLD');
+    const trail = screen.getByRole('navigation', { name: /breadcrumb/i });
+    expect(within(trail).getByRole('link', { name: 'Inventory List' })).toBeVisible();
+  });
+
+  it('shows older movements when they are asked for, and narrows them in the URL', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Show older' }));
+    await screen.findByRole('cell', { name: 'noah' });
+    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Received');
+    await user.type(screen.getByRole('textbox', { name: 'Person' }), 'mia{Enter}');
+    await screen.findByRole('cell', { name: 'mia' });
+    expect(here()).toContain('kind=receive');
+    expect(here()).toContain('person=mia');
+    expect(api.requests('list_movements').at(-1)).toMatchObject({
+      inventoryID: 'RM.SUGAR',
+      kind: 'receive',
+      person: 'mia',
+    });
+  });
+
+  it('says that there is no such item', async () => {
+    api.on(getInventory, 'get_item', () => new Refusal(404, 'There is no item RM.SUGAR.', 'ITEM_NOT_FOUND'));
+    open();
+    expect(await screen.findByText('There is no item RM.SUGAR.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the inventory list' })).toBeVisible();
+  });
+});
+
+describe("a lot's page", () => {
+  const answerLot = (lotNumber: string) =>
+    api.on(getInventory, 'get_lot', () => ({
+      data: {
+        ...aLotInStock({ lotNumber, status: 'On hold', notUsable: 'ON_HOLD', reason: 'Damp bags' }),
+        inventoryID: 'RM-SUGAR',
+        name: 'White sugar',
+        baseUom: 'KG',
+        history: [
+          { at: '2026-11-20T05:00:00Z', by: 'mia', status: 'Released' as const, reason: null },
+          { at: '2026-11-21T05:00:00Z', by: 'noah', status: 'On hold' as const, reason: 'Damp bags' },
+        ],
+      },
+    }));
+
+  it('says how it stands and why, where it came from and where it is', async () => {
+    answerLot('SUG-2611');
+    openApp('/dashboard/inventory-list/RM-SUGAR/SUG-2611', aPerson());
+    await screen.findByRole('table', { name: 'Status history' });
+    expect(screen.getByRole('heading', { name: 'Lot SUG-2611' })).toBeVisible();
+    expect(rowsOf('Status history')).toEqual([
+      '21 Nov 2026, 4:00 pm | On hold | noah | Damp bags',
+      '20 Nov 2026, 4:00 pm | Released | mia | –',
+    ]);
+    expect(screen.getByRole('link', { name: 'Its receipt' })).toHaveAttribute(
+      'href',
+      '/dashboard/received-goods?receipt=01JD0000000000000000000000',
+    );
+    expect(rowsOf('Places')).toEqual(['MAIN / R1 | 1,250.5 | 0']);
+    await screen.findByRole('table', { name: 'Movements' });
+    expect(api.requests('list_movements')).toMatchObject([
+      { inventoryID: 'RM-SUGAR', lotNumber: 'SUG-2611' },
+    ]);
+  });
+
+  it('is there for goods without a lot number, too', async () => {
+    answerLot('');
+    openApp('/dashboard/inventory-list/RM-SUGAR/%25-', aPerson());
+    expect(await screen.findByRole('heading', { name: 'RM-SUGAR, no lot' })).toBeVisible();
+    expect(api.requests('get_lot')).toEqual([{ inventoryID: 'RM-SUGAR', lotNumber: '' }]);
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    api.on(getInventory, 'get_lot', () => new Refusal(400, 'Not now.'));
+    const { user } = openApp('/dashboard/inventory-list/RM-SUGAR/SUG-2611', aPerson());
+    await screen.findByText('Failed to load the stock: Not now.');
+    answerLot('SUG-2611');
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('table', { name: 'Status history' })).toBeVisible();
+  });
+});
