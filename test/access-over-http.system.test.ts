@@ -149,6 +149,9 @@ const wrongAnswers = async (
   return wrong;
 };
 
+/** How far the schedule has gone through the receipts, beside the documents. */
+const SWEEP = '#receipts';
+
 /** Everything that is kept of the business and of its people; not what the schedules keep for themselves. */
 const everythingKept = async (): Promise<string> => {
   const kept: unknown[] = [identityState().pools[run.poolId]?.users];
@@ -158,7 +161,8 @@ const everythingKept = async (): Promise<string> => {
     const rows: Record<string, unknown>[] = [];
     for await (const page of paginateScan({ client: database }, { TableName, ConsistentRead: true }))
       rows.push(...(page.Items ?? []));
-    kept.push([name, rows.map((row) => JSON.stringify(row)).sort()]);
+    const business = rows.filter(({ documentKey }) => documentKey !== SWEEP);
+    kept.push([name, business.map((row) => JSON.stringify(row)).sort()]);
   }
   return JSON.stringify(kept);
 };
