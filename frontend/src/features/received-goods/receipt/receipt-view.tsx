@@ -4,6 +4,7 @@ import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { ReceiptStatus } from '#frontend/features/received-goods/receipt-status.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { stockItemPath, stockLotPath } from '#frontend/shared/stock-path.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
@@ -134,7 +135,7 @@ const LINES: readonly Column<ReceiptLine>[] = [
     narrow: 'title',
     beneath: 'next',
     width: '18%',
-    cell: ({ inventoryID }) => inventoryID,
+    cell: ({ inventoryID }) => <Link to={stockItemPath(inventoryID)}>{inventoryID}</Link>,
   },
   { heading: 'Inventory Name', narrow: 'line', width: '26%', cell: ({ inventoryName }) => inventoryName },
   {
@@ -162,14 +163,16 @@ const LINES: readonly Column<ReceiptLine>[] = [
     heading: 'Lots',
     narrow: 'line',
     width: '20%',
-    cell: ({ allocations, serial }) =>
+    cell: ({ inventoryID, allocations, serial }) =>
       allocations.length === 0 ? (
         '–'
       ) : (
         <ul className="lot-list">
           {allocations.map(({ lotNumber, expiryDate, qty }) => (
             <li key={lotNumber}>
-              <span className="code">{lotNumber}</span>{' '}
+              <Link className="code" to={stockLotPath(inventoryID, lotNumber)}>
+                {lotNumber}
+              </Link>{' '}
               <span className="soft small figures">
                 {[!serial && quantityText(qty), expiryDate && `expires ${dayText(expiryDate)}`]
                   .filter(Boolean)
