@@ -7,8 +7,9 @@ import { pages } from '#frontend/app/routing/pages.ts';
 import { session, useIsLocked } from '#frontend/auth/session/session.ts';
 import { isAuthenticated } from '#frontend/auth/session/signed-in-user.ts';
 import { ExistingPages } from '#frontend/shared/page-link.ts';
+import { useRefusedScans } from '#frontend/shared/scanning/use-scanner.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
-import { Toaster } from '#frontend/ui/feedback/toast.tsx';
+import { notify, Toaster } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
@@ -62,6 +63,9 @@ export const Shell = () => {
   useTopOfPage(pathname);
   const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : toggleCollapsed());
   useShortcut('b', toggle);
+  useRefusedScans((code) =>
+    notify('warning', 'Scan not entered', `${code} was scanned into a number or a date. Those are typed.`),
+  );
   // Nothing that one person was shown is left for the next.
   useEffect(
     () => session.subscribe(() => !isAuthenticated(session.user()) && queryClient.clear()),

@@ -35,7 +35,7 @@ const isScan = (code: string, slowestMs: number): boolean =>
 export const nextKey = (burst: Burst, key: string, at: number): { burst: Burst; scanned: string | null } => {
   if (MODIFIERS.has(key)) return { burst, scanned: null };
   const gap = at - burst.at;
-  const goesOn = gap <= MAX_GAP_MS;
+  const goesOn = gap >= 0 && gap <= MAX_GAP_MS;
   const slowestMs = goesOn ? Math.max(burst.slowestMs, gap) : 0;
   if (key === 'Enter') {
     const code = burst.text.trim();

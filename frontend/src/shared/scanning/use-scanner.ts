@@ -11,6 +11,8 @@ interface Listener {
 }
 
 const listeners = new Set<Listener>();
+/** Told of a code that nobody takes and that was typed into a number or a day. */
+const refusals = new Set<(code: string) => void>();
 let burst: Burst = NO_BURST;
 /** The fields that the burst went into: the focus may move with a dialog that opens meanwhile. */
 let typedInto: FieldBefore[] = [];
@@ -37,6 +39,8 @@ const listen = (event: KeyboardEvent): void => {
   burst = next.burst;
   if (isTyped) remember(event.target);
   // Inside a burst a space or the final Enter must not press the button that has the focus.
+  // Where nobody takes a scan, only one that would stand in a field as something else is anybody's business.
+  if (listeners.size === 0 && typedInto.length === 0) return;
   const isInBurst =
     next.scanned !== null || (event.key === ' ' && burst.text.length > 1 && !fieldBefore(event.target));
   if (!isInBurst) return;
@@ -49,7 +53,15 @@ const listen = (event: KeyboardEvent): void => {
     (top, one) => (top && top.level >= one.level ? top : one),
     null,
   );
-  uppermost?.take(next.scanned);
+  if (uppermost) uppermost.take(next.scanned);
+  else for (const refuse of refusals) refuse(next.scanned);
+};
+
+const startListening = (): void => {
+  if (listeners.size + refusals.size === 0) window.addEventListener('keydown', listen, { capture: true });
+};
+const stopListening = (): void => {
+  if (listeners.size + refusals.size === 0) window.removeEventListener('keydown', listen, { capture: true });
 };
 
 /**
@@ -62,11 +74,28 @@ export const useScanner = (level: ScanLevel, onScan: (code: string) => void): vo
   // Before it can be seen: a code that is scanned with the first sight of a dialog is the dialog's.
   useLayoutEffect(() => {
     const listener: Listener = { level, take: (code) => take(code) };
-    if (listeners.size === 0) window.addEventListener('keydown', listen, { capture: true });
+    startListening();
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener('keydown', listen, { capture: true });
+      stopListening();
     };
   }, [level]);
+};
+
+/**
+ * For the whole product: a code that is scanned into a number or a day where nothing takes scans is not left there, and
+ * `onRefused` says so. Numbers and days are never scanned.
+ */
+export const useRefusedScans = (onRefused: (code: string) => void): void => {
+  const refuse = useEffectEvent(onRefused);
+  useLayoutEffect(() => {
+    const tell = (code: string): void => refuse(code);
+    startListening();
+    refusals.add(tell);
+    return () => {
+      refusals.delete(tell);
+      stopListening();
+    };
+  }, []);
 };

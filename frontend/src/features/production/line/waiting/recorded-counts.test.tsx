@@ -16,6 +16,7 @@ import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { scan } from '#frontend/testing/scan.ts';
 import { floorStore, recordedCounts, typedCountOn } from './floor-store.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -47,6 +48,12 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 const open = (person = aPerson()) => openApp('/dashboard/production-line', person);
+
+/** As a person does: what is typed as fast as a test types, with Enter at its end, was scanned. */
+const countGood = async ({ type, click }: ReturnType<typeof openApp>['user'], good: string) => {
+  await type(await screen.findByLabelText('Good'), good);
+  await click(screen.getByRole('button', { name: 'Record' }));
+};
 
 /** No network: what was to be asked fails, until a test lets it through again. */
 const airplaneMode = () => {
@@ -95,7 +102,7 @@ describe('a count', () => {
 
   it('is dated by the server’s clock, not by the device’s', async () => {
     const { user } = open();
-    await user.type(await screen.findByLabelText('Good'), '1{Enter}');
+    await countGood(user, '1');
     await screen.findByText('Counted: 1 bottle good.');
     expect(api.requests('record_output')[0]?.at).toMatch(/^2026-03-04T03:00:0/);
   });
@@ -124,6 +131,17 @@ describe('a count', () => {
     expect(await floorStore.list(SUB)).toHaveLength(1);
   });
 
+  it('is not what was scanned into its fields: that is taken out again, and said', async () => {
+    open();
+    const good = await screen.findByLabelText('Good');
+    fireEvent.change(good, { target: { value: '7' } });
+    good.focus();
+    scan('9312345678907');
+    expect(await screen.findByText(/^9312345678907 was scanned into a number or a date\./)).toBeVisible();
+    expect(good).toHaveValue('7');
+    expect(api.requests('record_output')).toEqual([]);
+  });
+
   it('that is tapped twice counts once', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Good'), '24');
@@ -139,14 +157,14 @@ describe('a count', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Record' }));
     expect(screen.getByText('Type how many.')).toBeVisible();
-    await user.type(screen.getByLabelText('Good'), '-3{Enter}');
+    await countGood(user, '-3');
     expect(screen.getByText(/^Count from 0 up\./)).toBeVisible();
     expect(api.requests('record_output')).toEqual([]);
   });
 
   it('is taken back once, with the reason', async () => {
     const { user } = open();
-    await user.type(await screen.findByLabelText('Good'), '480{Enter}');
+    await countGood(user, '480');
     await user.click(await screen.findByRole('button', { name: 'Take back 480 bottles good' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Take back 480 bottles good?' }));
     await user.click(dialog.getByRole('button', { name: 'Take back' }));
@@ -178,9 +196,9 @@ describe('without a network', () => {
     const { user, unmount } = open();
     await screen.findByLabelText('Good');
     const { calls, land } = airplaneMode();
-    await user.type(screen.getByLabelText('Good'), '10{Enter}');
+    await countGood(user, '10');
     expect(await screen.findByText('10 bottles good: waits to be sent.')).toBeVisible();
-    await user.type(screen.getByLabelText('Good'), '20{Enter}');
+    await countGood(user, '20');
     expect(await screen.findByText('2 counts waiting to be sent')).toBeInTheDocument();
     expect(countOf(/^10 bottles good/)).toBeVisible();
     expect(screen.getByText('2 counts wait to be sent. The run can be stopped when they are.')).toBeVisible();
@@ -222,7 +240,7 @@ describe('without a network', () => {
       globalThis.fetch = online;
       throw new TypeError('Connection reset');
     };
-    await user.type(screen.getByLabelText('Good'), '10{Enter}');
+    await countGood(user, '10');
     await screen.findByText('10 bottles good: waits to be sent.');
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Counted: 10 bottles good.')).toBeVisible();
@@ -235,7 +253,7 @@ describe('without a network', () => {
     const { user, unmount } = open();
     await screen.findByLabelText('Good');
     const { land } = airplaneMode();
-    await user.type(screen.getByLabelText('Good'), '10{Enter}');
+    await countGood(user, '10');
     await screen.findByText('10 bottles good: waits to be sent.');
     session.clear('logged-out');
     unmount();
@@ -258,7 +276,7 @@ describe('a refused count', () => {
       () => new Refusal(422, 'The run is Stopped.', 'INVALID_TRANSITION'),
     );
     const { user } = open();
-    await user.type(await screen.findByLabelText('Good'), '10{Enter}');
+    await countGood(user, '10');
     expect(await screen.findByText('Not accepted: The run is Stopped.')).toBeVisible();
     expect(await screen.findByText('Count not accepted')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send again' }));
@@ -280,7 +298,7 @@ describe('a refused count', () => {
         : new Refusal(422, "The time can't be in the future.", 'INVALID_TIME'),
     );
     const { user } = open();
-    await user.type(await screen.findByLabelText('Good'), '10{Enter}');
+    await countGood(user, '10');
     expect(await screen.findByText('Counted: 10 bottles good.')).toBeVisible();
     const [first, second] = api.requests('record_output');
     expect(second?.countId).toBe(first?.countId);
