@@ -6,6 +6,7 @@ import { PaletteButton } from '#frontend/app/palette/palette-button.tsx';
 import { pages } from '#frontend/app/routing/pages.ts';
 import { session, useIsLocked } from '#frontend/auth/session/session.ts';
 import { isAuthenticated } from '#frontend/auth/session/signed-in-user.ts';
+import { SessionLock } from '#frontend/shared/dialogs/use-failure.ts';
 import { ExistingPages } from '#frontend/shared/page-link.ts';
 import { useRefusedScans } from '#frontend/shared/scanning/use-scanner.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
@@ -81,57 +82,59 @@ export const Shell = () => {
   );
 
   return (
-    <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <a className="skip-link" href="#main">
-          Skip to the page
-        </a>
-        <ProgressLine />
-        <div className={isCollapsed ? 'shell shell-collapsed' : 'shell'}>
-          {isMobile ? (
-            <Sheet title="Menu" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
-              {sidebar}
-            </Sheet>
-          ) : (
-            <div className="shell-side">{sidebar}</div>
-          )}
-          <div className="shell-page">
-            <header className="shell-head">
-              <IconButton
-                label="Toggle Sidebar"
-                icon={<Icon name={isMobile ? 'menu' : 'panel'} />}
-                aria-expanded={isMobile ? isSheetOpen : !isCollapsed}
-                onClick={toggle}
-              />
-              <Breadcrumb crumbs={breadcrumbsFor(pathname)} />
-              <HeaderNotes />
-              <PaletteButton />
-            </header>
-            <main id="main" className="shell-main" tabIndex={-1}>
-              <Stack gap="medium">
-                <Suspense>
-                  <StorageNotice />
-                </Suspense>
-                <ErrorBoundary key={pathname}>
-                  <Suspense fallback={<PageSkeleton />}>
-                    <ExistingPages value={PATHS}>
-                      <Outlet />
-                    </ExistingPages>
+    <SessionLock value={isLocked}>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <a className="skip-link" href="#main">
+            Skip to the page
+          </a>
+          <ProgressLine />
+          <div className={isCollapsed ? 'shell shell-collapsed' : 'shell'}>
+            {isMobile ? (
+              <Sheet title="Menu" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+                {sidebar}
+              </Sheet>
+            ) : (
+              <div className="shell-side">{sidebar}</div>
+            )}
+            <div className="shell-page">
+              <header className="shell-head">
+                <IconButton
+                  label="Toggle Sidebar"
+                  icon={<Icon name={isMobile ? 'menu' : 'panel'} />}
+                  aria-expanded={isMobile ? isSheetOpen : !isCollapsed}
+                  onClick={toggle}
+                />
+                <Breadcrumb crumbs={breadcrumbsFor(pathname)} />
+                <HeaderNotes />
+                <PaletteButton />
+              </header>
+              <main id="main" className="shell-main" tabIndex={-1}>
+                <Stack gap="medium">
+                  <Suspense>
+                    <StorageNotice />
                   </Suspense>
-                </ErrorBoundary>
-              </Stack>
-            </main>
+                  <ErrorBoundary key={pathname}>
+                    <Suspense fallback={<PageSkeleton />}>
+                      <ExistingPages value={PATHS}>
+                        <Outlet />
+                      </ExistingPages>
+                    </Suspense>
+                  </ErrorBoundary>
+                </Stack>
+              </main>
+            </div>
           </div>
-        </div>
-        <AccessDeniedDialog isOpen={isDenied} onClose={() => setDenied(false)} />
-        {isLocked && (
-          <Suspense>
-            <SignInAgainDialog />
-          </Suspense>
-        )}
-        <Toaster />
-      </TooltipProvider>
-    </QueryClientProvider>
+          <AccessDeniedDialog isOpen={isDenied} onClose={() => setDenied(false)} />
+          {isLocked && (
+            <Suspense>
+              <SignInAgainDialog />
+            </Suspense>
+          )}
+          <Toaster />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </SessionLock>
   );
 };
 

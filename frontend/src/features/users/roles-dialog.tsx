@@ -6,6 +6,7 @@ import { groupsDisabledReason } from '#domain/users/account-action.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { useFailure } from '#frontend/shared/dialogs/use-failure.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
@@ -26,6 +27,7 @@ export const RolesDialog = ({ account, onClose }: RolesDialogProps) => {
   const isSame = GROUPS.every((group) => chosen.includes(group) === account.groups.includes(group));
   const disabledReason = groupsDisabledReason(chosen, account, { sub: sub ?? '' });
   useUnsavedWork(!isSame);
+  const failure = useFailure(change.isError ? reasonOf(change.error, 'Try again.') : undefined);
 
   const choose = (group: Group, isOn: boolean) =>
     setChosen(GROUPS.filter((other) => (other === group ? isOn : chosen.includes(other))));
@@ -41,7 +43,7 @@ export const RolesDialog = ({ account, onClose }: RolesDialogProps) => {
       isOpen
       onClose={onClose}
       isLocked={change.isPending}
-      notice={change.isError && <Banner tone="error">{reasonOf(change.error, 'Try again.')}</Banner>}
+      notice={failure && <Banner tone="error">{failure}</Banner>}
       actions={
         <>
           <Button onClick={onClose} disabled={change.isPending}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { useFailure } from './use-failure.ts';
 
 interface ConfirmDialogProps {
   /** The question, naming what it is about. */
@@ -31,28 +32,31 @@ export const ConfirmDialog = ({
   failure,
   onConfirm,
   onClose,
-}: ConfirmDialogProps) => (
-  <Dialog
-    title={title}
-    description={children}
-    isOpen
-    onClose={onClose}
-    isLocked={isPending}
-    notice={failure && <Banner tone="error">{failure}</Banner>}
-    actions={
-      <>
-        <Button onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button
-          look={isDanger ? 'danger' : 'primary'}
-          isPending={isPending}
-          pendingLabel={pendingLabel}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </Button>
-      </>
-    }
-  />
-);
+}: ConfirmDialogProps) => {
+  const shown = useFailure(failure);
+  return (
+    <Dialog
+      title={title}
+      description={children}
+      isOpen
+      onClose={onClose}
+      isLocked={isPending}
+      notice={shown && <Banner tone="error">{shown}</Banner>}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button
+            look={isDanger ? 'danger' : 'primary'}
+            isPending={isPending}
+            pendingLabel={pendingLabel}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+};

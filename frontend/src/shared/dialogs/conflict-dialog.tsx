@@ -2,6 +2,7 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { useFailure } from './use-failure.ts';
 
 /** A field of the record, as each version has it. */
 export interface VersionLine {
@@ -50,42 +51,45 @@ export const ConflictDialog = ({
   onYours,
   onCurrent,
   onBack = onCurrent,
-}: ConflictDialogProps) => (
-  <Dialog
-    title={`${title} changed meanwhile`}
-    description={`Somebody else changed ${what} after you opened it. Choose which version stands.`}
-    isOpen
-    width="medium"
-    // Either button gives one of the two up: neither is a keypress away before they were looked at.
-    hasCloseButton
-    onClose={onBack}
-    isLocked={isPending}
-    notice={
-      failure ? (
-        <Banner tone="error">{failure}</Banner>
-      ) : (
-        disabledReason !== null && (
-          <Banner tone="warning">{`Yours can't be set any more, because ${disabledReason}.`}</Banner>
+}: ConflictDialogProps) => {
+  const shown = useFailure(failure);
+  return (
+    <Dialog
+      title={`${title} changed meanwhile`}
+      description={`Somebody else changed ${what} after you opened it. Choose which version stands.`}
+      isOpen
+      width="medium"
+      // Either button gives one of the two up: neither is a keypress away before they were looked at.
+      hasCloseButton
+      onClose={onBack}
+      isLocked={isPending}
+      notice={
+        shown ? (
+          <Banner tone="error">{shown}</Banner>
+        ) : (
+          disabledReason !== null && (
+            <Banner tone="warning">{`Yours can't be set any more, because ${disabledReason}.`}</Banner>
+          )
         )
-      )
-    }
-    actions={
-      <>
-        <Button onClick={onCurrent} disabled={isPending}>
-          Keep what stands
-        </Button>
-        <Button
-          look="primary"
-          disabled={disabledReason !== null}
-          isPending={isPending}
-          pendingLabel="Saving..."
-          onClick={onYours}
-        >
-          {label}
-        </Button>
-      </>
-    }
-  >
-    <Table caption="Both versions" columns={COLUMNS} rows={lines} rowKey={({ name }) => name} />
-  </Dialog>
-);
+      }
+      actions={
+        <>
+          <Button onClick={onCurrent} disabled={isPending}>
+            Keep what stands
+          </Button>
+          <Button
+            look="primary"
+            disabled={disabledReason !== null}
+            isPending={isPending}
+            pendingLabel="Saving..."
+            onClick={onYours}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <Table caption="Both versions" columns={COLUMNS} rows={lines} rowKey={({ name }) => name} />
+    </Dialog>
+  );
+};

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { useFailure } from './use-failure.ts';
 
 interface FormDialogProps {
   readonly title: string;
@@ -40,6 +41,7 @@ export const FormDialog = ({
   isDirty = false,
 }: FormDialogProps) => {
   const id = useId();
+  const shown = useFailure(failure);
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (isDirty ? setLeaving(true) : onClose());
   return (
@@ -51,7 +53,7 @@ export const FormDialog = ({
       isLocked={isPending}
       width={width}
       isFloor={isFloor}
-      notice={failure && <Banner tone="error">{failure}</Banner>}
+      notice={shown && <Banner tone="error">{shown}</Banner>}
       actions={
         <>
           <Button onClick={leave} disabled={isPending}>
