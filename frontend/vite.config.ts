@@ -26,7 +26,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What the pages share, but for what few of them fetch, and only when they need it.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'dashboard'),
-    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/)|\/src\/(?:api|app|auth\/session|features|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
+    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!stock\/)|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
+    minShareCount: 2,
+  },
+  // What the pages of stock share among themselves alone.
+  {
+    name: (id, context) => (isOfForms(id, context) ? null : 'stock'),
+    test: /\/src\/features\/stock\/|\/lib\/domain\/stock\//,
     minShareCount: 2,
   },
   // The three notes in the header (`src/app/shell/header-notes.tsx`), which every page fetches once it stands.
