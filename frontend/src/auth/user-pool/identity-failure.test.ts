@@ -15,6 +15,13 @@ describe('the reason of a refusal of the pool (spec §8)', () => {
     expect(identityErrorMessage(failure)).toBe(said ?? (failure as Error).message);
   });
 
+  it("is never Amplify's own word for an answer without a challenge", () => {
+    const failure = Object.assign(new Error('undefined challengeName was not addressed.'), {
+      name: 'SignInException',
+    });
+    expect(identityErrorMessage(failure, 'Authentication failed')).toBe('Authentication failed');
+  });
+
   it('is what the caller says when nothing was said', () => {
     expect(identityErrorMessage(new Error(''), 'Registration failed')).toBe('Registration failed');
   });

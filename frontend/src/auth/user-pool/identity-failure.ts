@@ -13,11 +13,14 @@ const parsed = (text: string): Record<string, unknown> => {
 };
 
 // What a JSON reader or Amplify itself says of an answer that it can't read: none of it is the pool's.
-const LANGUAGE_ERRORS: ReadonlySet<string> = new Set([
+const CLIENT_ERRORS: ReadonlySet<string> = new Set([
+  'EmptyUserIdForSRPException',
   'RangeError',
   'ReferenceError',
+  'SignInException',
   'SyntaxError',
   'TypeError',
+  'UnexpectedSignInInterruptionException',
 ]);
 const CLIENT_MESSAGES: ReadonlySet<string> = new Set([
   'Unknown error',
@@ -27,7 +30,7 @@ const CLIENT_MESSAGES: ReadonlySet<string> = new Set([
 
 /** The message of an error, where the pool gave it. */
 const messageOfPool = ({ name, message }: Record<string, unknown>): string | undefined => {
-  if (typeof name === 'string' && LANGUAGE_ERRORS.has(name)) return undefined;
+  if (typeof name === 'string' && CLIENT_ERRORS.has(name)) return undefined;
   const said = textOf(message);
   return said !== undefined && CLIENT_MESSAGES.has(said) ? undefined : said;
 };

@@ -52,6 +52,8 @@ export const ReceiveGoodsScreen = () => {
   const vendorId = list.get('vendor');
   const purchaseOrder = vendorId === '' ? list.get('po') : '';
   const selection = selectionFrom(vendorId, purchaseOrder, list.get('promised'));
+  // Of a vendor or a day; an order that was looked up is no list.
+  const openList = selection?.by === 'promise' ? selection.promised : vendorId;
   const orders = useQuery(receiveOrders(selection));
   const refresh = useRefreshOrders(selection);
   const delivery = useOpenDelivery(ReceiveDialog.preloadWithTimeout);
@@ -92,8 +94,8 @@ export const ReceiveGoodsScreen = () => {
       case 'several':
         return notify('info', `${code} is on several orders`, numbersOf(target.orders));
       case 'unknown':
-        // A vendor's list is not left for a code that may be anything; an order looked up gives way to the next.
-        return vendorId === '' ? searchOrder(code) : setUnknown({ code, over: vendorId });
+        // A list is not left for a code that may be anything; an order looked up gives way to the next.
+        return openList === '' ? searchOrder(code) : setUnknown({ code, over: openList });
     }
   });
 
@@ -128,8 +130,12 @@ export const ReceiveGoodsScreen = () => {
             </ErrorPanel>
           </Card>
         )}
-        {unknown?.over === vendorId && (
-          <UnknownScan code={unknown.code} onSearch={() => searchOrder(unknown.code)} />
+        {unknown?.over === openList && (
+          <UnknownScan
+            code={unknown.code}
+            listOf={vendorId === '' ? 'day' : 'vendor'}
+            onSearch={() => searchOrder(unknown.code)}
+          />
         )}
         <TogetherBar
           orders={together}

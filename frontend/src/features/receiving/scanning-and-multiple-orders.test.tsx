@@ -121,6 +121,16 @@ describe('a wedge scanner', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it("stays in a day's list with a code that is not in it", async () => {
+    api.on(getReceiveGoods, 'by_promise', () => ({ data: [first], meta: fresh }));
+    openApp('/dashboard/receive-goods?promised=today', aPerson());
+    await screen.findByRole('button', { name: 'Receive PO1' });
+    scan('PO2');
+    expect(await screen.findByText('PO2 is not in this list')).toBeVisible();
+    expect(screen.getByText(/It could be a purchase order of another day/)).toBeVisible();
+    expect(here()).toBe('/dashboard/receive-goods?promised=today');
+  });
+
   it('looks up one order after the other, where no vendor is chosen', async () => {
     api.on(getReceiveGoods, 'by_purchase_order', ({ purchaseOrder }) => ({
       data: purchaseOrder === 'PO2' ? second : first,
