@@ -35,8 +35,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/src\/features\/stock\/|\/lib\/domain\/stock\//,
     minShareCount: 2,
   },
-  // The three notes in the header (`src/app/shell/header-notes.tsx`), which every page fetches once it stands.
-  { name: 'header-notes', test: /\/features\/.*\/(?:attention-note|waiting-counts|waiting-receipts)\.tsx$/ },
+  // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
+  {
+    name: 'header-notes',
+    test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts)|shell\/storage-notice)\.tsx$/,
+  },
   // With the first dialog that has a form, and no page before.
   { name: (id, context) => (isOfForms(id, context) ? 'forms' : null), minShareCount: 2 },
 ];
