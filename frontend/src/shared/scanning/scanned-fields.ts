@@ -1,8 +1,9 @@
 /**
  * Fields whose scans belong to the page or dialog around them, which knows the place. Numbers and days always: a numeric
- * lot would stand there as a quantity.
+ * lot would stand there as a quantity. A one-time code is no number: a password manager types it as fast as a scanner.
  */
-const HANDING_OVER = '[inputmode="decimal"], [inputmode="numeric"], [data-scan="hand-over"]';
+const HANDING_OVER =
+  '[inputmode="decimal"], [inputmode="numeric"]:not([autocomplete="one-time-code"]), [data-scan="hand-over"]';
 const TYPED_INTO = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [role="combobox"]';
 
 /** Does the field keep what is scanned into it? */
