@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { startDialogHistory } from '#frontend/ui/overlays/dialog-history.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { KeepAddress } from './routing/keep-address.tsx';
 import { AppRoutes } from './routing/routes.tsx';
 import { UpdateOnNavigation } from './update/update-on-navigation.tsx';
 
@@ -12,6 +13,7 @@ export const App = () => {
     <ErrorBoundary>
       <BrowserRouter useTransitions={false}>
         <AppRoutes />
+        <KeepAddress />
         <UpdateOnNavigation />
       </BrowserRouter>
     </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getNotifications } from '#api/notifications.ts';
 import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';
@@ -193,6 +193,33 @@ describe.each([...RECORDS, ...OTHERS])('on %s, after %j', (path, steps, name) =>
     await waitFor(() => expect(here()).toBe(path));
     await settled(0);
     await leavesPage();
+  });
+});
+
+describe('while the entry of a closed dialog is on its way out', () => {
+  const closing = async () => {
+    const { user } = open(ORDERS);
+    await press(user, ACTIONS, 'Edit');
+    await dialog('Edit WO_20260304_001');
+    await settled(1);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await isGone('Edit WO_20260304_001');
+  };
+
+  it('a search that is typed stays, and Back then leaves the page', async () => {
+    await closing();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ginger' } });
+    await settled(0);
+    await waitFor(() => expect(here()).toBe(`${ORDERS}?q=ginger`));
+    expect(screen.getByRole('searchbox')).toHaveValue('ginger');
+    await leavesPage();
+  });
+
+  it('a link that is followed is followed', async () => {
+    await closing();
+    fireEvent.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] as HTMLElement);
+    await settled(0);
+    await waitFor(() => expect(here()).toBe('/dashboard'));
   });
 });
 

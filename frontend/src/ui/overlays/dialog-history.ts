@@ -15,6 +15,13 @@ interface EntryState {
   readonly idx?: number;
 }
 
+/** Where the page went by its address, in an entry of its own or over the present one, and the way to go there again. */
+interface PagePlace {
+  readonly href: string;
+  readonly isNewEntry: boolean;
+  restore(): void;
+}
+
 /** A browser may refuse to move, and says nothing then. */
 const MAX_MOVE_MS = 1_000;
 
@@ -28,6 +35,12 @@ let ahead = 0;
 let moving: ReturnType<typeof setTimeout> | undefined;
 /** What waits for it to end. */
 let afterwards: (() => void)[] = [];
+
+/**
+ * Where the page went while a dialog's entry was under it, or while a move was under way, which takes the browser some
+ * time: a search that was typed, a link that was followed. With that entry it would be gone.
+ */
+let kept: PagePlace | null = null;
 
 const stateNow = (): EntryState => window.history.state ?? {};
 
@@ -72,6 +85,13 @@ const sync = (): void => {
     window.history.pushState({ ...stateNow(), dialogs: depth + 1 }, '');
   }
   lookAround(depth);
+  if (depth === 0) returnToKept();
+};
+
+const returnToKept = (): void => {
+  const place = kept;
+  kept = null;
+  if (place && place.href !== window.location.href) place.restore();
 };
 
 /** Later: a dialog that takes the place of another takes its entry too, and a navigation is through by then. */
@@ -110,12 +130,19 @@ export const startDialogHistory = (): (() => void) => {
     isRunning = false;
     ahead = 0;
     afterwards = [];
+    kept = null;
     clearTimeout(timer);
     clearTimeout(moving);
     moving = undefined;
     window.removeEventListener('popstate', arrive);
     stop();
   };
+};
+
+/** The page went somewhere, but for the browser's own steps back and forward. */
+export const pageWentTo = (place: PagePlace): void => {
+  if (moving !== undefined || (last.depth > 0 && !place.isNewEntry)) kept = place;
+  else kept = null;
 };
 
 /**
