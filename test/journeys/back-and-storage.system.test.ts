@@ -141,6 +141,8 @@ describe('a browser that keeps nothing', () => {
     const delivery = dialog(page, 'Receive Order : PO000103');
     await delivery.getByText('Nothing is kept on this device.').waitFor();
     await delivery.getByLabel('Supplier Ref').fill('INV-77');
+    // Whoever warns when the tab closes listens from the draft's next drawing on.
+    await page.waitForFunction(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
     const asked = page.waitForEvent('dialog');
     const leaving = page.close({ runBeforeUnload: true });
     await (await asked).dismiss();
