@@ -19,8 +19,9 @@ const NAMES: Readonly<Record<string, string>> = {
   page: 'scale-list',
 };
 
-/** By the heading of the list: what the example makes and changes. The action is one of work centers. */
+/** By the heading of the list: what the example makes and changes. The field is one of work orders, the action one of work centers. */
 const EXAMPLES = [
+  { heading: 'Add a field', folder: null, edits: EDITS.field, names: {} },
   { heading: 'Add a noun', folder: 'noun', edits: EDITS.noun, names: NAMES },
   { heading: 'Add a page', folder: 'page', edits: EDITS.page, names: NAMES },
   {

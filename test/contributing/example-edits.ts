@@ -32,7 +32,96 @@ const costs =
   };
 
 /** What each example changes in files that exist; what it makes stands in the folder of its name. */
-export const EDITS: Readonly<Record<'noun' | 'page' | 'action' | 'alarm', readonly (Edit | Recount)[]>> = {
+export const EDITS: Readonly<
+  Record<'field' | 'noun' | 'page' | 'action' | 'alarm', readonly (Edit | Recount)[]>
+> = {
+  field: [
+    {
+      path: 'lib/domain/work-orders/work-order.ts',
+      after: "    note: addedField(inputField(z.string(), text(500, { lines: true })), ''),\n",
+      insert:
+        "    /** What is said of its batch; empty where there is nothing to say. */\n    batchNote: addedField(inputField(z.string(), text(60)), ''),\n",
+    },
+    {
+      path: 'lib/domain/work-orders/work-order.ts',
+      after: "  note: { label: 'note for the line', isOpenAfterStart: true },\n",
+      insert: "  batchNote: { label: 'batch note' },\n",
+    },
+    {
+      path: 'lib/domain/work-orders/work-order.ts',
+      after: "  'version',\n  'productionRev',\n",
+      insert: "  'batchNote',\n",
+    },
+    {
+      path: 'frontend/src/features/work-orders/dialogs/work-order-fields.tsx',
+      after: "  const note = useController({ control, name: 'note' });\n",
+      insert: "  const batchNote = useController({ control, name: 'batchNote' });\n",
+    },
+    {
+      path: 'frontend/src/features/work-orders/dialogs/work-order-fields.tsx',
+      after: '        error={note.fieldState.error?.message}\n      />\n',
+      insert: `      <TextField
+        label="Batch note (optional)"
+        disabled={isClosed('batchNote')}
+        value={batchNote.field.value ?? ''}
+        onChange={batchNote.field.onChange}
+        onBlur={batchNote.field.onBlur}
+        error={batchNote.fieldState.error?.message}
+      />
+`,
+    },
+    {
+      path: 'frontend/src/features/work-orders/list/work-order-columns.tsx',
+      after: '    cell: ({ requiredDate }) => <RequiredDate day={requiredDate} />,\n  },\n',
+      insert: "  { heading: 'BATCH NOTE', narrow: 'hidden', cell: ({ batchNote }) => batchNote || '–' },\n",
+    },
+    {
+      path: 'lib/infra/table-definitions.ts',
+      after: "          'version',\n          'productionRev',\n",
+      insert: "          'batchNote',\n",
+    },
+    {
+      path: 'test/support/builders/work-orders.ts',
+      after: "      ...{ packs: {}, note: '', ",
+      insert: "batchNote: '', ",
+    },
+    {
+      path: 'lib/app/work-orders/work-order-capacity.engine.test.ts',
+      after: "priority: index % 9 ? 'Normal' : 'High', requiredDate: day },\n",
+      insert: "        batchNote: '',\n",
+    },
+    {
+      path: 'frontend/src/testing/a-work-order-row.ts',
+      after: "  requiredDate: '2026-03-04',\n",
+      insert: "  batchNote: '',\n",
+    },
+    {
+      path: 'lib/domain/work-orders/edit-work-order.test.ts',
+      recount: (text) => text.replace("['New Entry', 0, 7]", "['New Entry', 0, 8]").replace('=== 7', '=== 8'),
+    },
+    {
+      path: 'lib/adapters/dynamo/production/stored-rows.test.ts',
+      after: "    ...record,\n    note: '',\n",
+      insert: "    batchNote: '',\n",
+    },
+    {
+      path: 'lib/app/work-orders/work-order-handlers.engine.test.ts',
+      after: "    expect((await edit(id, 3, { note: 'x'.repeat(501) })).status).toBe(400);\n",
+      insert: `    expect((await edit(id, 3, { batchNote: 'x'.repeat(61) })).status).toBe(400);
+    expect((await edit(id, 3, { batchNote: 'Vat 3' })).body.data).toMatchObject({ batchNote: 'Vat 3' });
+`,
+    },
+    {
+      path: 'frontend/src/features/work-orders/work-order-list-screen.test.tsx',
+      after: "      'REQUIRED DATE',\n",
+      insert: "      'BATCH NOTE',\n",
+    },
+    {
+      path: 'frontend/src/features/work-orders/completed-work-order-screen.test.tsx',
+      after: "      'REQUIRED DATE',\n",
+      insert: "      'BATCH NOTE',\n",
+    },
+  ],
   noun: [
     {
       path: 'lib/domain/access/permissions.ts',
