@@ -16,18 +16,16 @@ interface Violation {
 
 /** What axe calls serious or critical on the page as it stands: rule and places. Empty is what we want. */
 export const seriousViolations = async (page: Page): Promise<readonly string[]> => {
-  // What still fades in is not yet seen as it will be; what turns for ever is never done.
-  await page.evaluate(() =>
-    Promise.allSettled(
+  // Evaluated by the debugger, so that the page's own security policy stays as strict as it is.
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    // What still fades in is not yet seen as it will be; what turns for ever is never done.
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map((animation) => animation.finished),
-    ),
-  );
-  // Evaluated by the debugger, so that the page's own security policy stays as strict as it is.
-  await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
+    );
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
     return (await axe.run()).violations;
   });

@@ -28,7 +28,7 @@ const MAX_MOVE_MS = 1_000;
 let isRunning = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Where the page was at the last look. */
-let last = { idx: 0, depth: 0 };
+let last = { idx: 0, depth: 0, pathname: '' };
 /** Entries of dialogs that Back has left this moment, and that a step forward would come to. */
 let ahead = 0;
 /** A move of ours is under way. */
@@ -51,7 +51,7 @@ const depthNow = (): number => {
 };
 
 const lookAround = (depth: number): void => {
-  last = { idx: stateNow().idx ?? 0, depth };
+  last = { idx: stateNow().idx ?? 0, depth, pathname: window.location.pathname };
 };
 
 const move = (steps: number): void => {
@@ -141,6 +141,11 @@ export const startDialogHistory = (): (() => void) => {
 
 /** The page went somewhere, but for the browser's own steps back and forward. */
 export const pageWentTo = (place: PagePlace): void => {
+  // Another page in place of the one under the dialog: the entry is that page's now, and nobody goes back to the other.
+  if (moving === undefined && !place.isNewEntry && window.location.pathname !== last.pathname) {
+    window.history.replaceState({ ...stateNow(), dialogs: 0 }, '');
+    lookAround(0);
+  }
   if (moving !== undefined || (last.depth > 0 && !place.isNewEntry)) kept = place;
   else kept = null;
 };
