@@ -128,8 +128,11 @@ describe('work orders', () => {
     expect(await start.textContent()).toContain('It is on hold; release it first.');
     expect(await start.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('menuitem', { name: 'Release', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+    const release = page.getByRole('dialog');
+    await release.getByRole('button', { name: 'Release' }).click();
     await rowOf(ID).getByText('On hold').waitFor({ state: 'detached' });
+    // The row says so before the answer is there; what is typed up to then is the dialog's.
+    await release.waitFor({ state: 'detached' });
     expect(watched.complaints()).toEqual([]);
   }, 60_000);
 
@@ -257,6 +260,7 @@ describe('work orders', () => {
     await page.getByLabel('Runs', { exact: true }).selectOption({ label: 'Stopped and void runs' });
     await page.getByText('Showing 1-2 of 2 total runs').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Last 30 days' }).click();
     await page.getByLabel('Search by run or operator').fill('priya');
     await page.getByText('Showing 1-1 of 1 filtered runs').waitFor();

@@ -2,6 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, use } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { startDialogHistory } from '#frontend/ui/overlays/dialog-history.ts';
+import { closeModal, type Modal, openModal } from '#frontend/ui/overlays/open-modals.ts';
 import { useListState } from './list-state.ts';
 
 /** As a busy machine: the router's own rendering is put off until the gate opens. */
@@ -75,6 +77,37 @@ describe('the state of a list in the URL', () => {
     await act(async () => openGate());
     expect(screen.getByLabelText('Search')).toHaveValue('cork');
     await waitFor(() => expect(window.location.search).toBe('?q=cork'));
+    consoleError.mockRestore();
+  });
+
+  it('keeps what is typed under a dialog that closes before the router is drawn', async () => {
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const user = open();
+    const stop = startDialogHistory();
+    const dialog: Modal = {
+      onEscape: () => undefined,
+      content: { current: null },
+      opener: null,
+      lastFocused: null,
+      isLeftForGood: false,
+      isInAddress: false,
+    };
+    act(() => openModal(dialog));
+    await waitFor(() => expect(window.history.state.dialogs).toBe(1));
+    gate = new Promise((resolve) => {
+      openGate = resolve;
+    });
+    await user.type(screen.getByLabelText('Search'), 'c');
+    await waitFor(() => expect(window.location.search).toBe('?q=c'));
+    const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    await act(async () => {
+      closeModal(dialog);
+      await left;
+    });
+    await act(async () => openGate());
+    await waitFor(() => expect(window.location.search).toBe('?q=c'));
+    expect(screen.getByLabelText('Search')).toHaveValue('c');
+    stop();
     consoleError.mockRestore();
   });
 

@@ -7,7 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { pageWentTo } from '#frontend/ui/overlays/dialog-history.ts';
 
 export interface ListState {
   /** What the URL says under a name; '' when nothing. */
@@ -54,6 +55,7 @@ const MAX_WRITE_DELAY_MS = 200;
  */
 export const useListState = (): ListState => {
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const [pending, setPending] = useState<PendingUrl | null>(null);
   const shown = params.toString();
   if (pending && shown === pending.to) setPending(null);
@@ -109,6 +111,11 @@ export const useListState = (): ListState => {
     const next = new URLSearchParams(pendingRef.current.to);
     // All that follows the router says nothing new, and gives way to the next press.
     startTransition(() => setParams(next, { replace: hasNoEntry }));
+    // Told at once: a dialog that closes before the router is drawn would take the address with its entry.
+    const { href, pathname, search } = window.location;
+    const isNewEntry = !hasNoEntry;
+    const restore = (): void => void navigate({ pathname, search }, { replace: hasNoEntry });
+    pageWentTo({ href, isNewEntry, restore });
   };
 
   // Handed on to tables that are drawn again only when something of theirs changed.

@@ -183,6 +183,28 @@ describe('the focus, when a dialog closes', () => {
     await comesTo(() => button('Manage'));
   });
 
+  it('stays where somebody went while the dialog was on its way out', async () => {
+    render(
+      <>
+        <Account />
+        <input aria-label="Search" />
+      </>,
+    );
+    const account = await pressAndWait(button('Manage'), 'Account');
+    const givenBack = new Promise<void>((resolve) => {
+      new MutationObserver((_, watching) => {
+        if (account.isConnected) return;
+        watching.disconnect();
+        screen.getByLabelText('Search').focus();
+        // The library gives the focus back in the turn after the one in which the dialog is gone.
+        setTimeout(() => setTimeout(resolve));
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    press('Escape');
+    await givenBack;
+    expect(screen.getByLabelText('Search')).toHaveFocus();
+  });
+
   it('stays over the page when what opened the upper dialog had lost it', async () => {
     render(<Account />);
     const account = await pressAndWait(button('Manage'), 'Account');

@@ -104,14 +104,23 @@ const focusFirst = (places: readonly (HTMLElement | null | undefined)[]): void =
   }
 };
 
+/** Somebody was quicker than the modal's way out, and is at something else already: a search field, a row. */
+const hasGoneOn = (beneath: Modal | undefined): boolean => {
+  const at = document.activeElement;
+  if (!at || hasFocus(document.body)) return false;
+  const within = beneath?.content.current;
+  return !within || (at !== within && within.contains(at));
+};
+
 /**
  * Gives the focus of a modal that is gone back to whatever opened it; when that is gone too, or closed by now, to the
- * modal beneath, or to the page. Never to what lies under a modal.
+ * modal beneath, or to the page. Never to what lies under a modal, and never away from where somebody is by then.
  */
 export const giveFocusBack = (modal: Modal): void => {
   leaving.delete(modal);
   if (modal.isLeftForGood) return;
   const beneath = open.at(-1);
+  if (hasGoneOn(beneath)) return;
   if (!beneath || beneath.content.current?.contains(modal.opener)) focusFirst([modal.opener]);
   // Of several that close together, the last one looks after a focus that found no place.
   if (!hasFocus(document.body) || leaving.size > 0) return;
