@@ -19,7 +19,7 @@ export type Delivery = {
     attempts: number,
     reason: 'RetryAttemptsExhausted' | 'RecordAgeExceeded',
   ): void;
-  /** Milliseconds to wait before the given retry (1, 2, …). */
+  /** Waits before the given retry (1, 2, …). */
   backOff(retry: number): Promise<void>;
   /** When the run stops, a failure proves nothing and nothing is passed. */
   stopping(): boolean;

@@ -1,4 +1,5 @@
 import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
+import { type BackOff, backOffMs } from '#domain/back-off.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import type { TokenProvider } from '#frontend/api/call.ts';
 import { isSessionLost } from './refresh-failure.ts';
@@ -9,7 +10,7 @@ import { userFrom } from './signed-in-user.ts';
 /** A token is renewed when it ends within this long (spec §4). */
 const RENEW_BEFORE_MS = 5 * 60_000;
 const MAX_RETRIES = 2;
-const MAX_RETRY_DELAY_MS = 3000;
+const BACK_OFF: BackOff = { firstMs: 1000, maxMs: 3000 };
 
 type Tokens = NonNullable<AuthSession['tokens']>;
 
@@ -70,7 +71,7 @@ const renewWithRetry = async (attempt = 0): Promise<Tokens> => {
     return acceptTokens((await fetchAuthSession({ forceRefresh: true })).tokens, true);
   } catch (error) {
     if (isSessionLost(error) || attempt >= MAX_RETRIES) throw error;
-    await delay(Math.min(1000 * 2 ** attempt, MAX_RETRY_DELAY_MS));
+    await delay(backOffMs(BACK_OFF, attempt + 1));
     return renewWithRetry(attempt + 1);
   }
 };

@@ -1,7 +1,7 @@
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { installFakeLocks } from '#frontend/testing/fake-locks.ts';
-import { newOfflineQueue, outcomeOfFailure, retryDelay, type SendResult } from './offline-queue.ts';
+import { newOfflineQueue, outcomeOfFailure, type SendResult } from './offline-queue.ts';
 import type { OfflineRecord } from './offline-record.ts';
 import type { OfflineStore } from './offline-store.ts';
 
@@ -368,9 +368,16 @@ describe('sending on', () => {
     stop();
   });
 
-  it('waits a minute at most, and half of that by chance', () => {
-    expect(retryDelay(0, 5000, 1)).toBe(5000);
-    expect(retryDelay(3, 5000, 0)).toBe(20_000);
-    expect(retryDelay(30, 5000, 1)).toBe(60_000);
+  it('waits a minute at most, and half of that by chance', async () => {
+    const stop = aTab(disk, server).keepSending(SUB);
+    // 1, 2, 4, 8, 16 and 32 seconds lie before the first whole minute.
+    await pass(63_000);
+    expect(server.arrivals).toHaveLength(7);
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    await pass(60_000);
+    expect(server.arrivals).toHaveLength(8);
+    await pass(30_000);
+    expect(server.arrivals).toHaveLength(9);
+    stop();
   });
 });

@@ -1,6 +1,8 @@
 import { ApiFailure, isTransient, reasonOf, retryAfterOf } from '#frontend/api/api-failure.ts';
+import { type Attempt, keepTrying } from './keep-trying.ts';
 import type { OfflineRecord } from './offline-record.ts';
 import type { OfflineStore } from './offline-store.ts';
+import { sharedRuns } from './shared-runs.ts';
 
 /** What a try to send an entry came to. */
 export type SendOutcome<Entry, Answer> =
@@ -49,13 +51,6 @@ export interface OfflineQueue<Entry, Answer> {
   subscribe(listener: (result: SendResult<Entry, Answer>) => void): () => void;
 }
 
-/** Nobody waits longer for the network's return, where the browser does not say so itself. */
-const MAX_RETRY_AFTER_MS = 60_000;
-
-/** Half of it by chance: a floor of tablets that lost one access point does not come back as one. */
-export const retryDelay = (attempt: number, firstMs: number, random: number): number =>
-  Math.min(firstMs * 2 ** attempt, MAX_RETRY_AFTER_MS) * (0.5 + random / 2);
-
 /** The server has not decided: no answer came, it was overloaded, failed, or does not know who asks. */
 export const isInconclusive = (error: unknown): boolean =>
   !(error instanceof ApiFailure) || isTransient(error) || error.status === 401 || error.code === 'TRY_AGAIN';
@@ -69,6 +64,9 @@ export const outcomeOfFailure = (
     ? { kind: 'inconclusive', retryAfterMs: retryAfterOf(error) }
     : { kind: 'refused', reason: reasonOf(error, fallback) };
 
+const ANSWERED: Attempt = { isDone: true, askedPauseMs: 0 };
+const UNANSWERED: Attempt = { isDone: false, askedPauseMs: 0 };
+
 /** One tab at a time; a browser without locks sends twice at worst, and the server takes it once. */
 const withLock = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
@@ -81,8 +79,6 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
   kind: QueueKind<Stored, Entry, Answer>,
 ): OfflineQueue<Entry, Answer> => {
   const { store, isPending } = kind;
-  /** The longest pause that the server asked for in the run of now. */
-  let askedPauseMs = 0;
   const listeners = new Set<(result: SendResult<Entry, Answer>) => void>();
   const tell = (result: SendResult<Entry, Answer>): void => {
     for (const listener of listeners) listener(result);
@@ -97,110 +93,60 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
   const replace = (entry: Entry, change: (current: Entry) => Stored): Promise<void> =>
     store.update(entry, (current) => (current && isPending(current) ? change(current) : null));
 
-  /** Whether it needs no further try. */
-  const sendOne = async ({ sub, of }: Entry): Promise<boolean> => {
+  const sendOne = async ({ sub, of }: Entry): Promise<Attempt> => {
     // As it is now: another tab may have sent it meanwhile.
     const entry = await store.get(sub, of);
-    if (!entry || !isPending(entry)) return true;
-    if (!kind.isSignedIn(sub)) return false;
+    if (!entry || !isPending(entry)) return ANSWERED;
+    if (!kind.isSignedIn(sub)) return UNANSWERED;
     const outcome = await kind.send(entry);
     switch (outcome.kind) {
       case 'sent':
         await store.remove(entry);
         tell({ entry, answer: outcome.answer });
-        return true;
+        return ANSWERED;
       case 'refused':
         await replace(entry, (current) => kind.refuse(current, outcome.reason));
         tell({ entry, refusal: outcome.reason });
-        return true;
+        return ANSWERED;
       case 'amended':
         await replace(entry, () => outcome.entry);
         return sendOne(entry);
       case 'inconclusive':
-        askedPauseMs = Math.max(askedPauseMs, outcome.retryAfterMs ?? 0);
-        return false;
+        return { isDone: false, askedPauseMs: outcome.retryAfterMs ?? 0 };
     }
   };
 
-  const sendUnlessOpen = async (entry: Entry): Promise<boolean> => {
+  const sendUnlessOpen = async (entry: Entry): Promise<Attempt> => {
     if (!kind.unlessOpen) return sendOne(entry);
-    let isAnswered = true;
+    let attempt = ANSWERED;
     await kind.unlessOpen(entry, async () => {
-      isAnswered = await sendOne(entry);
+      attempt = await sendOne(entry);
     });
-    return isAnswered;
+    return attempt;
   };
 
-  const sendAll = async (sub: string): Promise<boolean> => {
-    let isAllAnswered = true;
-    askedPauseMs = 0;
+  const sendAll = async (sub: string): Promise<Attempt> => {
+    let isDone = true;
+    let askedPauseMs = 0;
     for (const entry of await pendingOf(sub)) {
-      if (await sendUnlessOpen(entry)) continue;
-      isAllAnswered = false;
+      const attempt = await sendUnlessOpen(entry);
+      if (attempt.isDone) continue;
+      isDone = false;
+      askedPauseMs = Math.max(askedPauseMs, attempt.askedPauseMs);
       if (kind.isOrdered) break;
     }
     const { holdUp } = kind;
-    if (!isAllAnswered && holdUp) for (const entry of await pendingOf(sub)) await replace(entry, holdUp);
-    return isAllAnswered;
+    if (!isDone && holdUp) for (const entry of await pendingOf(sub)) await replace(entry, holdUp);
+    return { isDone, askedPauseMs };
   };
 
-  /** What is being sent in this tab, by person. What is asked for meanwhile follows in the same run. */
-  const runs = new Map<string, { hasMore: boolean; readonly result: Promise<boolean> }>();
-  const send = (sub: string): Promise<boolean> => {
-    const current = runs.get(sub);
-    if (current) {
-      current.hasMore = true;
-      return current.result;
-    }
-    const sendOn = async (): Promise<boolean> => {
-      try {
-        let isAllAnswered: boolean;
-        do {
-          run.hasMore = false;
-          isAllAnswered = await withLock(kind.lock, () => sendAll(sub));
-        } while (run.hasMore);
-        return isAllAnswered;
-      } finally {
-        runs.delete(sub);
-      }
-    };
-    const run = { hasMore: false, result: Promise.resolve().then(sendOn) };
-    runs.set(sub, run);
-    return run.result;
-  };
-
-  const keepSending = (sub: string): (() => void) => {
-    let attempt = 0;
-    let isStopped = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const trySending = async (): Promise<void> => {
-      clearTimeout(timer);
-      // A full disk, or a record that cannot be read: it is tried again like everything else.
-      const isAllAnswered = await send(sub).catch(() => false);
-      clearTimeout(timer);
-      if (isStopped) return;
-      timer = setTimeout(
-        trySending,
-        Math.max(askedPauseMs, retryDelay(attempt, kind.retryAfterMs, Math.random())),
-      );
-      attempt = isAllAnswered ? 0 : attempt + 1;
-    };
-    const startAgain = (): void => {
-      attempt = 0;
-      void trySending();
-    };
-    window.addEventListener('online', startAgain);
-    startAgain();
-    return () => {
-      isStopped = true;
-      clearTimeout(timer);
-      window.removeEventListener('online', startAgain);
-    };
-  };
+  const run = sharedRuns((sub) => withLock(kind.lock, () => sendAll(sub)));
+  // A full disk, or a record that cannot be read: it is tried again like everything else.
+  const tryRun = (sub: string): Promise<Attempt> => run(sub).catch(() => UNANSWERED);
 
   return {
-    send,
-    keepSending,
+    send: async (sub) => (await run(sub)).isDone,
+    keepSending: (sub) => keepTrying(() => tryRun(sub), kind.retryAfterMs),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
