@@ -36,6 +36,8 @@ const aFinishedGood = (over: Partial<Item> = {}): Item => ({
   defaultWarehouse: null,
   defaultLocation: null,
   active: true,
+  lotClass: 'LOTEXP',
+  gtins: [],
   ...over,
 });
 

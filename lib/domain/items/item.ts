@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineRecord, type RecordOf } from '#domain/record.ts';
+import { addedField, defineRecord, type RecordOf } from '#domain/record.ts';
 
 /** How one unit of a unit of measure becomes base units: multiply or divide by the factor. */
 export const UnitConversion = z.object({
@@ -8,6 +8,10 @@ export const UnitConversion = z.object({
   operation: z.enum(['Multiply', 'Divide']),
 });
 export type UnitConversion = z.output<typeof UnitConversion>;
+
+/** A GTIN and the unit that it stands on. */
+export const UnitGtin = z.object({ gtin: z.string(), uom: z.string() });
+export type UnitGtin = Readonly<z.output<typeof UnitGtin>>;
 
 /**
  * What the warehouse needs to know of an item (domain.md, Item). Kept by `item-sync` from StockItem and
@@ -27,6 +31,10 @@ export const Item = defineRecord(
     defaultWarehouse: z.nullable(z.string()),
     defaultLocation: z.nullable(z.string()),
     active: z.boolean(),
+    /** As the accounting system calls it; null: none, or not read yet. */
+    lotClass: addedField(z.nullable(z.string()), null),
+    /** Of its cross-references; which item one is of is not unique there. */
+    gtins: addedField(z.array(UnitGtin), []),
   },
   { nulls: 'kept' },
 );

@@ -14,5 +14,7 @@ export const anItem = (more: Partial<Item> = {}): Item => ({
   defaultWarehouse: 'MAIN',
   defaultLocation: 'DOCK',
   active: true,
+  lotClass: null,
+  gtins: [],
   ...more,
 });

@@ -24,6 +24,8 @@ describe('items', () => {
       defaultWarehouse: 'WHOLESALE',
       defaultLocation: 'RECEIVING',
       active: true,
+      lotClass: 'LOTEXP',
+      gtins: [{ gtin: '19521234000010', uom: 'KG' }],
     });
     expect(await item(bench, 'RM-CAUSTIC')).toMatchObject({
       lotAssigned: 'When Used',
@@ -31,6 +33,34 @@ describe('items', () => {
     });
     expect(await item(bench, 'EQ-PUMP')).toMatchObject({ serial: true });
     expect(await item(bench, 'PK-PALLET')).toMatchObject({ lotTrackingEnabled: false });
+  });
+
+  it('know the GTINs that stand on the goods, each with its unit', async () => {
+    const bench = await aBench({
+      dataset: {
+        stockItems: [
+          {
+            InventoryID: 'JAM',
+            BaseUOM: 'JAR',
+            CrossReferences: [
+              { AlternateID: ' 9312345678907 ', AlternateType: 'Barcode' },
+              { AlternateID: '19521234000157', AlternateType: 'GTIN/EAN/UPC/ISBN', UOM: 'CASE' },
+              { AlternateID: '09312345678907', AlternateType: 'Barcode', UOM: 'CASE' },
+              { AlternateID: '9312345678908', AlternateType: 'Barcode' },
+              { AlternateID: '96385074', AlternateType: 'Vendor Part Number' },
+              { AlternateID: '036000291452', AlternateType: 'Global' },
+            ],
+          },
+        ],
+      },
+    });
+    const gtins = [
+      { gtin: '9312345678907', uom: 'JAR' },
+      { gtin: '19521234000157', uom: 'CASE' },
+    ];
+    expect(await item(bench, 'JAM')).toMatchObject({ gtins });
+    const { rows } = expectOk(await bench.connect().listItems({ skip: 0 }));
+    expect(rows).toMatchObject([{ inventoryID: 'JAM', gtins }]);
   });
 
   it('that are no stock are never tracked', async () => {

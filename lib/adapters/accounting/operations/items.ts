@@ -4,7 +4,8 @@ import type { Listing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import { type RecordPage, type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingPage } from '#app/accounting/accounting-response-ports.ts';
-import { type Item, itemKey, type UnitConversion } from '#domain/items/item.ts';
+import { gtinKey, isGtin } from '#domain/items/gtin.ts';
+import { type Item, itemKey, type UnitConversion, type UnitGtin } from '#domain/items/item.ts';
 import { ok } from '#domain/result.ts';
 import { type LotClasses, NOT_TRACKED } from './lot-classes.ts';
 import { filtersFor } from './vendors.ts';
@@ -29,6 +30,8 @@ const PAGE_BY_KEY = 25;
 
 const CONVERSION = ['FromUOM', 'ToUOM', 'ConversionFactor', 'MultiplyOrDivide'];
 
+const CROSS_REFERENCE = ['AlternateID', 'AlternateType', 'UOM'];
+
 const headerOf = (modifiedField: string): string[] => [
   'InventoryID',
   'Description',
@@ -43,8 +46,12 @@ const headerOf = (modifiedField: string): string[] => [
 ];
 
 const shapeOf = (modifiedField: string) => ({
-  expand: ['UOMConversions'],
-  select: [...headerOf(modifiedField), ...under('UOMConversions', CONVERSION)],
+  expand: ['UOMConversions', 'CrossReferences'],
+  select: [
+    ...headerOf(modifiedField),
+    ...under('UOMConversions', CONVERSION),
+    ...under('CrossReferences', CROSS_REFERENCE),
+  ],
 });
 
 /** More or less than this is no packaging, and a delivery in it could not be counted in millionths. */
@@ -62,6 +69,21 @@ const conversionsOf = (record: Raw, baseUom: string): UnitConversion[] =>
     return [{ uom, factor, operation }];
   });
 
+/** Cross-references that stand on the goods themselves; the others are a vendor's or a customer's own numbers. */
+const ON_GOODS = new Set(['barcode', 'gtin/ean/upc/isbn']);
+
+/** Those that are GTINs, each once, of the base unit where none is named (accounting-contract-stock.md §1). */
+const gtinsOf = (record: Raw, baseUom: string): UnitGtin[] => {
+  const found = new Map<string, UnitGtin>();
+  for (const row of rows(record, 'CrossReferences') ?? []) {
+    const gtin = text(row, 'AlternateID');
+    const isOnGoods = ON_GOODS.has(text(row, 'AlternateType').toLowerCase());
+    if (isOnGoods && isGtin(gtin) && !found.has(gtinKey(gtin)))
+      found.set(gtinKey(gtin), { gtin, uom: textOrNull(row, 'UOM') ?? baseUom });
+  }
+  return [...found.values()];
+};
+
 const INACTIVE = new Set(['inactive', 'marked for deletion', 'to delete']);
 
 const stockItemOf = (record: Raw, classes: LotClasses): Item => {
@@ -76,6 +98,8 @@ const stockItemOf = (record: Raw, classes: LotClasses): Item => {
     defaultWarehouse: textOrNull(record, 'DefaultWarehouseID'),
     defaultLocation: textOrNull(record, 'DefaultReceiptLocationID'),
     active: !INACTIVE.has(text(record, 'ItemStatus').toLowerCase()),
+    lotClass: textOrNull(record, 'LotSerialClass'),
+    gtins: gtinsOf(record, baseUom),
   };
 };
 
@@ -88,6 +112,8 @@ const nonStockItemOf = (inventoryID: string, record: Raw | null): Item => ({
   ...NOT_TRACKED,
   defaultWarehouse: null,
   defaultLocation: null,
+  lotClass: null,
+  gtins: [],
   active: record ? !INACTIVE.has(text(record, 'ItemStatus').toLowerCase()) : true,
 });
 

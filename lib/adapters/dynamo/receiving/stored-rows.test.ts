@@ -205,6 +205,8 @@ const ITEM_ROW = {
   defaultWarehouse: null,
   defaultLocation: 'DOCK',
   active: true,
+  lotClass: null,
+  gtins: [],
 };
 
 describe('a stored row', () => {
@@ -231,6 +233,11 @@ describe('a stored row', () => {
     expect(fromReceiptRow(receiptRow)).toEqual({ ...IN_DOUBT, expected: [] });
     const { promisedOn: _day, ...orderRow } = ORDER_ROW;
     expect(fromOrderRow(orderRow)).toEqual(ORDER);
+  });
+
+  it('of an item from before its lot class and GTINs were kept is read', () => {
+    const { lotClass: _class, gtins: _gtins, ...row } = ITEM_ROW;
+    expect(fromItemRow(row)).toEqual({ ...ITEM, lotClass: null, gtins: [] });
   });
 
   it('that is none is refused', () => {

@@ -1,3 +1,5 @@
+import { hasCheckDigit } from '#domain/check-digit.ts';
+
 /**
  * Where goods stand: a location of the accounting system, or a pallet, which is where it was moved last. Written as
  * one text (`loc:MAIN/R1`, `hu:093123450000000017`), in which form records, keys and calls have it.
@@ -25,12 +27,7 @@ const unescaped = (text: string): string | null =>
 const SSCC = /^\d{18}$/;
 
 /** Whether the last of the eighteen digits is what GS1 makes of the others. */
-export const isSscc = (text: string): boolean => {
-  if (!SSCC.test(text)) return false;
-  let sum = 0;
-  for (let at = 0; at < 17; at += 1) sum += Number(text[at]) * (at % 2 === 0 ? 3 : 1);
-  return (10 - (sum % 10)) % 10 === Number(text[17]);
-};
+export const isSscc = (text: string): boolean => SSCC.test(text) && hasCheckDigit(text);
 
 export const formatPlace = (place: Place): string =>
   place.kind === 'pallet'

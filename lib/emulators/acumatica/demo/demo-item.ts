@@ -11,6 +11,8 @@ export interface DemoItem {
   buy?: string;
   gtin?: string;
   caseGtin?: string;
+  /** What its vendor calls it. */
+  vendorPart?: string;
   warehouse?: string;
   status?: string;
 }

@@ -24,6 +24,7 @@ export function demoStockItems(): NonNullable<Dataset['stockItems']> {
         buy,
         gtin,
         caseGtin,
+        vendorPart,
         warehouse = 'WHOLESALE',
         status = 'Active',
       }) => ({
@@ -46,14 +47,22 @@ export function demoStockItems(): NonNullable<Dataset['stockItems']> {
             MultiplyOrDivide: 'Multiply',
           }),
         ),
-        CrossReferences: [barcode(gtin, base), barcode(caseGtin, 'CASE')].flat(),
+        CrossReferences: [
+          crossReference('Barcode', gtin, base),
+          crossReference('GTIN/EAN/UPC/ISBN', caseGtin, 'CASE'),
+          crossReference('Vendor Part Number', vendorPart),
+        ].flat(),
       }),
     ),
   );
 }
 
-const barcode = (AlternateID: string | undefined, UOM: string): CrossReference[] =>
-  AlternateID === undefined ? [] : [{ AlternateID, AlternateType: 'Barcode', UOM }];
+const crossReference = (
+  AlternateType: string,
+  AlternateID: string | undefined,
+  UOM?: string,
+): CrossReference[] =>
+  AlternateID === undefined ? [] : [{ AlternateID, AlternateType, ...(UOM === undefined ? {} : { UOM }) }];
 
 export const demoNonStockItems: NonNullable<Dataset['nonStockItems']> = [
   {

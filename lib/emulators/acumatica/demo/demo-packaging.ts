@@ -40,6 +40,8 @@ export const packaging: DemoItem[] = [
     lots: 'LOT',
     units: { CARTON: 3500 },
     buy: 'CARTON',
+    // The crown caps' as well, as it happens in books that let it.
+    gtin: '19521234000102',
   },
   {
     id: 'PK-LBL-SL',

@@ -16,6 +16,7 @@ export const rawMaterials: DemoItem[] = [
     lots: 'LOTEXP',
     units: { BAG: 25 },
     gtin: '19521234000027',
+    vendorPart: 'CIT-25',
   },
   {
     id: 'RM-CO2',
