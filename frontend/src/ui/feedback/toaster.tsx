@@ -4,6 +4,7 @@ import { useTheme } from '#frontend/ui/theme/theme.ts';
 import './toast.css';
 import type { Notice } from './notice.ts';
 import { UndoButton } from './undo-button.tsx';
+import { useNoticePlace } from './use-notice-place.ts';
 
 const KINDS = {
   default: toast,
@@ -40,9 +41,12 @@ interface NoticeBoardProps {
 /** At most three visible, four seconds unless a notice says otherwise (spec §9). */
 export const NoticeBoard = ({ onReady }: NoticeBoardProps) => {
   useEffect(() => onReady(show), [onReady]);
+  const place = useNoticePlace();
   return (
     <Sonner
       position="top-right"
+      offset={place}
+      mobileOffset={place}
       visibleToasts={3}
       duration={4000}
       theme={useTheme()}

@@ -27,6 +27,9 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
+/** What is drawn of the one that has the keyboard; null while none is open. */
+export const uppermostModal = (): HTMLElement | null => open.at(-1)?.content.current ?? null;
+
 /** Those that have an entry of the browser's history for themselves, the uppermost last. */
 export const modalsInHistory = (): readonly Modal[] => open.filter(({ isInAddress }) => !isInAddress);
 
