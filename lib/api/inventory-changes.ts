@@ -38,6 +38,12 @@ export const AdjustFields = z.object({
   note: text(400),
 });
 
+/** A reason that is none of those to choose from is said in `note`. */
+export const otherSaysWhy = z.refine<{ readonly reasonCode: string; readonly note: string }>(
+  ({ reasonCode, note }) => reasonCode !== 'Other' || note !== '',
+  { path: ['note'], error: 'Say why.' },
+);
+
 /** What is typed of goods that are taken away for good. */
 export const TakeFields = z.object({ ...lot, ...amount, place, reason: reasonText });
 
@@ -90,16 +96,7 @@ export const postInventory = defineRoute({
     /** A reason `Other` says more in `note`. It makes no lot: the lot is one that was in stock before. */
     adjust_stock: {
       permission: 'stock.adjust',
-      request: z.extend(AdjustFields, { movementId: clientId }).check(
-        z.refine(
-          ({ reasonCode, note }: { reasonCode: string; note: string }) =>
-            reasonCode !== 'Other' || note !== '',
-          {
-            path: ['note'],
-            error: 'Say why.',
-          },
-        ),
-      ),
+      request: z.extend(AdjustFields, { movementId: clientId }).check(otherSaysWhy),
       response: StockAct,
     },
     scrap_stock: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar.ts';
+import { UnitConversion } from '#domain/items/item.ts';
 import { pickFields } from '#domain/record.ts';
 import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import { DOCUMENT_TYPES, MOVEMENT_KINDS } from '#domain/stock/ledger/movement-kinds.ts';
@@ -124,6 +125,7 @@ export const getInventory = defineRoute({
           lots: z.array(LotInStock),
           /** How many lots more there are than are shown. */
           lotsLeftOut: z.int(),
+          conversions: z.array(UnitConversion),
           notInBooksDocuments: z.array(NotInBooksResponse),
         }),
       }),
@@ -137,6 +139,7 @@ export const getInventory = defineRoute({
           ...pickFields(Lot, ['inventoryID', 'history']).wire.shape,
           name: z.string(),
           baseUom: z.string(),
+          conversions: z.array(UnitConversion),
         }),
       }),
     },

@@ -64,7 +64,8 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
       deps.itemStock.load(inventoryID),
       deps.items.loadMany([inventoryID]),
     ]);
-    const item = items.get(itemKey(inventoryID)) ?? total;
+    const known = items.get(itemKey(inventoryID));
+    const item = known ?? total;
     if (!item) return err(itemNotFound(inventoryID));
     const day = siteDay(now);
     const lots = lotsWithBalances(stock.lots, stock.balances, day);
@@ -73,6 +74,7 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
         ...InventoryItem.toWire(totalOf(item, stock, day, 0)),
         lots: lots.slice(0, MAX_LOTS),
         lotsLeftOut: Math.max(0, lots.length - MAX_LOTS),
+        conversions: known?.conversions.map((one) => ({ ...one })) ?? [],
         notInBooksDocuments: stock.notInBooks.map((mark) => NotInBooks.toWire(mark)),
       },
     });
@@ -92,6 +94,7 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
       data: {
         ...toLotInStock(lot, balances, siteDay(now)),
         ...{ inventoryID, name: item?.name ?? '', baseUom: item?.baseUom ?? '' },
+        conversions: item?.conversions.map((one) => ({ ...one })) ?? [],
         history: history.map((event) => ({ ...event })),
       },
     });

@@ -141,7 +141,7 @@ describe('what makes a number', () => {
   beforeEach(() => {
     api.on(getInventory, 'list_inventory', () => page([item]));
     api.on(getInventory, 'get_item', () => ({
-      data: { ...item, lots: [], lotsLeftOut: 0, notInBooksDocuments: [] },
+      data: { ...item, lots: [], lotsLeftOut: 0, conversions: [], notInBooksDocuments: [] },
     }));
     api.on(getInventory, 'explain', () => ({
       data: {

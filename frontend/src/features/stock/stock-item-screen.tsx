@@ -10,6 +10,7 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { StockActs } from './acts/stock-acts.tsx';
 import { LotTable } from './item/lot-table.tsx';
 import { PlaceTable } from './item/place-table.tsx';
 import { MovementList } from './movements/movement-list.tsx';
@@ -31,7 +32,7 @@ export const StockItemScreen = () => {
   return (
     <Stack gap="large">
       <Stack gap="medium">
-        <PageHeader title={name || inventoryID}>
+        <PageHeader title={name || inventoryID} actions={<StockActs subject={item.data} />}>
           <span className="code">{item.data.inventoryID}</span>
           {kind !== '' && ` · ${kind}`}
         </PageHeader>

@@ -16,6 +16,7 @@ import { Section } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { StockActs } from './acts/stock-acts.tsx';
 import { PlaceTable } from './item/place-table.tsx';
 import { MovementList } from './movements/movement-list.tsx';
 import { DocumentLink } from './movements/movement-table.tsx';
@@ -43,7 +44,10 @@ export const StockLotScreen = () => {
   return (
     <Stack gap="large">
       <Stack gap="medium">
-        <PageHeader title={title}>
+        <PageHeader
+          title={title}
+          actions={<StockActs subject={{ ...lot.data, lots: [lot.data] }} lot={lot.data} />}
+        >
           <Link to={stockItemPath(lot.data.inventoryID)}>
             <span className="code">{lot.data.inventoryID}</span> {lot.data.name}
           </Link>

@@ -51,6 +51,7 @@ describe("an item's page", () => {
           }),
         ],
         lotsLeftOut: 0,
+        conversions: [],
         notInBooksDocuments: [],
       },
     })),
@@ -105,6 +106,7 @@ describe("a lot's page", () => {
         inventoryID: 'RM-SUGAR',
         name: 'White sugar',
         baseUom: 'KG',
+        conversions: [{ uom: 'BAG', factor: 25, operation: 'Multiply' as const }],
         history: [
           { at: '2026-11-20T05:00:00Z', by: 'mia', status: 'Released' as const, reason: null },
           { at: '2026-11-21T05:00:00Z', by: 'noah', status: 'On hold' as const, reason: 'Damp bags' },

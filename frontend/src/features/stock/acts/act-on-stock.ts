@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestInput } from '#api/contract.ts';
+import type { postInventory as contract } from '#api/inventory-changes.ts';
+import { call } from '#frontend/api/call.ts';
+import { postInventory } from '#frontend/api/endpoints.ts';
+import { STOCK } from '#frontend/features/stock/queries.ts';
+
+type Contract = typeof contract;
+
+/** Acts that are written as a movement, and those that change how a lot stands. */
+export type MovementAct = 'move_stock' | 'adjust_stock' | 'scrap_stock' | 'sample_lot';
+export type StatusAct = 'hold_lot' | 'release_lot' | 'reject_lot';
+
+/** Does something to stock. Everything that is read out of the ledger is stale afterwards. */
+export const useStockAct = <Act extends MovementAct | StatusAct>(act: Act) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestInput<Contract, Act>) => call(postInventory, act, request),
+    // Also after a refusal: what is there is not what this page says.
+    onSettled: () => void client.invalidateQueries({ queryKey: [STOCK] }),
+  });
+};

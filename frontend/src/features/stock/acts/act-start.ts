@@ -1,0 +1,49 @@
+import type { LotInStock } from '#api/inventory.ts';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { onlyPlaceOf, placesOfLot, type StockSubject } from './stock-subject.ts';
+
+/** Where an act begins: at a lot and a place, where the person chose them before. */
+export interface ActStart {
+  readonly lotNumber?: string | undefined;
+  readonly place?: string | undefined;
+}
+
+/** What every dialog about goods of a lot at a place starts with. */
+export const startingFields = (subject: StockSubject, start: ActStart) => {
+  const [only, another] = subject.lots;
+  const lotNumber = start.lotNumber ?? (only && !another ? only.lotNumber : null);
+  const lot = lotOf(subject, lotNumber);
+  return {
+    inventoryID: subject.inventoryID,
+    // The form refuses null: no lot has been chosen.
+    lotNumber: lotNumber as string,
+    uom: subject.baseUom,
+    from: start.place ?? onlyPlaceOf(lot),
+  };
+};
+
+export const lotOf = ({ lots }: StockSubject, lotNumber: string | null): LotInStock | undefined =>
+  lots.find((lot) => lot.lotNumber === lotNumber);
+
+/** How much of a lot is at a place, in the base unit. */
+export const onHandAt = (lot: LotInStock | undefined, place: string): number | null =>
+  placesOfLot(lot).find((at) => at.place === place)?.onHand ?? null;
+
+const isSame = (one: string, other: string): boolean =>
+  one.trim().toUpperCase() === other.trim().toUpperCase();
+
+/** Scanned while the dialog is open: a lot of the item is chosen; anything else is the place where the act has one. */
+export const useActScans = (
+  { lots, inventoryID }: StockSubject,
+  onLot: (lotNumber: string) => void,
+  onPlace?: (code: string) => void,
+): void =>
+  useScanner(1, (code) => {
+    const lot = lots.find(({ lotNumber }) => lotNumber !== '' && isSame(lotNumber, code));
+    if (lot) onLot(lot.lotNumber);
+    else if (isSame(code, inventoryID)) return;
+    else if (onPlace) onPlace(code);
+    else
+      notify('warning', 'Not a lot of this item', `${code} is not a lot of ${inventoryID} that is in stock.`);
+  });

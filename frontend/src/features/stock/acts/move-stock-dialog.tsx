@@ -1,0 +1,105 @@
+import { useController, useWatch } from 'react-hook-form';
+import { MoveFields } from '#api/inventory-changes.ts';
+import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { lotLabel, placeText } from '#frontend/features/stock/stock-labels.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { AmountFields, bindingOf, FromField, LotField } from './act-fields.tsx';
+import { useStockAct } from './act-on-stock.ts';
+import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from './act-start.ts';
+import { onlyPlaceOf, type StockSubject } from './stock-subject.ts';
+import { typedPlace } from './typed-place.ts';
+
+interface MoveStockDialogProps {
+  readonly subject: StockSubject;
+  readonly start: ActStart;
+  readonly onClose: () => void;
+}
+
+/** Moves goods of a lot from a place to another. Sent again after a failure, it is the same move and no second. */
+export const MoveStockDialog = ({ subject, start, onClose }: MoveStockDialogProps) => {
+  const idOf = useContentId();
+  const moving = useStockAct('move_stock');
+  const form = useContractForm(MoveFields, { ...startingFields(subject, start), to: '' });
+  const { control, formState } = form;
+  useUnsavedWork(formState.isDirty);
+  const lot = useController({ control, name: 'lotNumber' });
+  const from = useController({ control, name: 'from' });
+  const to = useController({ control, name: 'to' });
+  const qty = useController({ control, name: 'qty' });
+  const uom = useController({ control, name: 'uom' });
+  const [lotNumber, place] = useWatch({ control, name: ['lotNumber', 'from'] });
+  const warehouse = parsePlace(place);
+
+  const chooseLot = (next: string | null): void => {
+    lot.field.onChange(next);
+    from.field.onChange(onlyPlaceOf(lotOf(subject, next)));
+  };
+  useActScans(subject, chooseLot, (code) => form.setValue('to', code, { shouldDirty: true }));
+
+  const submit = form.handleSubmit((fields) => {
+    const target = typedPlace(fields.to, warehouse?.kind === 'location' ? warehouse.warehouseID : '');
+    if (target === null) {
+      form.setError('to', { message: 'Use a location such as R1, or MAIN / R1.' }, { shouldFocus: true });
+      return;
+    }
+    const request = { ...fields, to: target };
+    moving.mutate(
+      { ...request, movementId: idOf(request) },
+      {
+        onSuccess: ({ data }) => {
+          const { qty: typedQty, uom: typedUom } = data.typed;
+          notify(
+            'success',
+            `Moved to ${placeText(target)}`,
+            `${quantityText(typedQty)} ${typedUom} of ${subject.inventoryID}, ${lotLabel(data.lotNumber)}`,
+          );
+          onClose();
+        },
+        onError: form.failed,
+      },
+    );
+  });
+
+  return (
+    <FormDialog
+      title={`Move ${subject.inventoryID}`}
+      description={subject.name}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      submitLabel="Move"
+      pendingLabel="Moving..."
+      isPending={moving.isPending}
+      failure={form.failure}
+      isDirty={formState.isDirty}
+      isFloor
+    >
+      <LotField subject={subject} lot={{ ...bindingOf<string | null>(lot, null), onChange: chooseLot }} />
+      <FromField label="From" subject={subject} lotNumber={lotNumber} place={bindingOf(from, '')} />
+      <AmountFields
+        subject={subject}
+        onHand={onHandAt(lotOf(subject, lotNumber), place)}
+        qty={bindingOf<number | null>(qty, null)}
+        uom={bindingOf(uom, subject.baseUom)}
+      />
+      <TextField
+        label="To"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-scan="hand-over"
+        hint="A location such as R1, or MAIN / R1. It can be scanned."
+        value={to.field.value}
+        onChange={to.field.onChange}
+        onBlur={to.field.onBlur}
+        error={to.fieldState.error?.message}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,223 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
+import { postInventory } from '#api/inventory-changes.ts';
+import type { Group } from '#domain/access/groups.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const BAG = { uom: 'BAG', factor: 25, operation: 'Multiply' as const };
+const R1 = 'loc:MAIN/R1';
+const OLD = aLotInStock({
+  lotNumber: 'OLD',
+  onHand: 40,
+  balances: [{ place: R1, onHand: 40, allocated: 0 }],
+});
+const NEW = aLotInStock({
+  lotNumber: 'NEW',
+  onHand: 75,
+  version: 3,
+  balances: [
+    { place: R1, onHand: 50, allocated: 0 },
+    { place: 'loc:MAIN/R2', onHand: 25, allocated: 0 },
+  ],
+});
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(getInventory, 'list_movements', () => ({ data: { items: [] } }));
+  api.on(getInventory, 'get_item', () => ({
+    data: {
+      ...anInventoryItem(),
+      ...{ lots: [OLD, NEW], lotsLeftOut: 0, conversions: [BAG], notInBooksDocuments: [] },
+    },
+  }));
+  api.on(getInventory, 'get_lot', () => ({
+    data: {
+      ...{ ...NEW, inventoryID: 'RM-SUGAR', name: 'White sugar', baseUom: 'KG' },
+      ...{ conversions: [BAG], history: [] },
+    },
+  }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const ITEM = '/dashboard/inventory-list/RM-SUGAR';
+const LOT = `${ITEM}/NEW`;
+
+const act = async (path: string, label: string, groups: readonly Group[] = ['manager']) => {
+  const { user } = openApp(path, aPerson({ groups }));
+  if (label !== 'Move') await user.click(await screen.findByRole('button', { name: 'More' }));
+  const role = label === 'Move' ? 'button' : 'menuitem';
+  await user.click(await screen.findByRole(role, { name: label }));
+  return { user, dialog: within(await screen.findByRole('dialog')) };
+};
+
+const answerActs = (...acts: readonly ('move_stock' | 'adjust_stock' | 'scrap_stock' | 'sample_lot')[]) => {
+  for (const name of acts)
+    api.on(postInventory, name, ({ movementId, inventoryID, lotNumber, qty, uom }) => ({
+      data: {
+        ...{ movementId, at: '2026-11-21T05:00:00Z', kind: 'move' as const, inventoryID, lotNumber },
+        ...{ reason: null, lines: [], baseUom: 'KG', typed: { qty, uom } },
+      },
+    }));
+};
+
+/** As a wedge scanner types it: quick, with Enter at its end. */
+const scan = (code: string): void => {
+  const field = document.activeElement ?? document.body;
+  for (const key of [...code, 'Enter']) fireEvent.keyDown(field, { key });
+};
+
+describe('goods of a lot', () => {
+  it('are moved in any unit, and the same move again after a failure is the same', async () => {
+    let isFirst = true;
+    answerActs('move_stock');
+    const { user, dialog } = await act(ITEM, 'Move');
+    await user.selectOptions(dialog.getByLabelText('Lot'), 'NEW: 75 KG, Released');
+    await user.selectOptions(dialog.getByLabelText('From'), 'MAIN / R2: 25 KG');
+    await user.type(dialog.getByLabelText('Quantity'), '0.5');
+    await user.selectOptions(dialog.getByLabelText('Unit'), 'BAG');
+    await user.type(dialog.getByLabelText('To'), 'r9');
+    api.on(postInventory, 'move_stock', () => {
+      if (!isFirst) throw new Error('Asked for a third time.');
+      isFirst = false;
+      return new Refusal(400, 'The service is busy.');
+    });
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await dialog.findByText('The service is busy.');
+    expect(dialog.getByLabelText('To')).toHaveValue('r9');
+    answerActs('move_stock');
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await screen.findByText('Moved to MAIN / R9');
+    const [first, second] = api.requests('move_stock');
+    expect(second).toEqual(first);
+    expect(second).toMatchObject({
+      ...{ inventoryID: 'RM-SUGAR', lotNumber: 'NEW', from: 'loc:MAIN/R2', to: 'loc:MAIN/R9' },
+      ...{ qty: 0.5, uom: 'BAG' },
+    });
+  });
+
+  it('are taken whole at one press, from the only place where the lot is', async () => {
+    answerActs('scrap_stock');
+    const { user, dialog } = await act(ITEM, 'Scrap');
+    await user.selectOptions(dialog.getByLabelText('Lot'), 'OLD: 40 KG, Released');
+    await user.click(dialog.getByRole('button', { name: 'All of it: 40 KG' }));
+    await user.click(dialog.getByRole('button', { name: 'Scrap' }));
+    await dialog.findByText('Fill this in.');
+    await user.type(dialog.getByLabelText('Reason'), 'Damp');
+    await user.click(dialog.getByRole('button', { name: 'Scrap' }));
+    await screen.findByText('Scrapped');
+    expect(api.requests('scrap_stock')).toMatchObject([
+      { lotNumber: 'OLD', place: R1, qty: 40, uom: 'KG', reason: 'Damp' },
+    ]);
+  });
+
+  it('are refused with what is there, at the quantity, which stays', async () => {
+    const message = 'RM-SUGAR, lot OLD: 60 wanted, 40 on hand at loc:MAIN/R1.';
+    api.on(
+      postInventory,
+      'sample_lot',
+      () =>
+        new Refusal(409, message, 'NOT_ENOUGH_STOCK', [{ path: 'qty', code: 'NOT_ENOUGH_STOCK', message }]),
+    );
+    const { user, dialog } = await act(ITEM, 'Take sample', ['consultant']);
+    await user.selectOptions(dialog.getByLabelText('Lot'), 'OLD: 40 KG, Released');
+    await user.type(dialog.getByLabelText('Quantity'), '60');
+    await user.type(dialog.getByLabelText('Reason'), 'For the laboratory');
+    await user.click(dialog.getByRole('button', { name: 'Take sample' }));
+    await dialog.findByText(message);
+    expect(dialog.getByLabelText('Quantity')).toHaveValue('60');
+  });
+
+  it.each([
+    ['There is more', 12],
+    ['There is less', -12],
+  ])('%s: are adjusted by %d', async (direction, qty) => {
+    answerActs('adjust_stock');
+    const { user, dialog } = await act(LOT, 'Adjust');
+    await user.type(dialog.getByLabelText('Where'), 'R2');
+    await user.selectOptions(dialog.getByLabelText('What is different'), direction);
+    await user.type(dialog.getByLabelText('Quantity'), '12');
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Other');
+    await user.click(dialog.getByRole('button', { name: 'Adjust' }));
+    await dialog.findByText('Say why.');
+    await user.type(dialog.getByLabelText('Note'), 'Found behind the rack');
+    await user.click(dialog.getByRole('button', { name: 'Adjust' }));
+    await screen.findByText('Adjusted');
+    expect(api.requests('adjust_stock')).toMatchObject([
+      { lotNumber: 'NEW', place: 'loc:MAIN/R2', qty, uom: 'KG', reasonCode: 'Other' },
+    ]);
+  });
+});
+
+describe('a scan in the dialog of a move', () => {
+  it('chooses the lot or the place, and never stands in the quantity', async () => {
+    const { user, dialog } = await act(ITEM, 'Move');
+    await user.click(dialog.getByLabelText('Quantity'));
+    scan('old');
+    expect(await dialog.findByText('All of it: 40 KG')).toBeVisible();
+    scan('4711');
+    expect(dialog.getByLabelText('Quantity')).toHaveValue('');
+    expect(dialog.getByLabelText('To')).toHaveValue('4711');
+    await user.click(dialog.getByLabelText('To'));
+    scan('R7');
+    expect(dialog.getByLabelText('To')).toHaveValue('R7');
+    expect(api.requests('move_stock')).toEqual([]);
+  });
+});
+
+describe('how a lot stands', () => {
+  it.each([
+    ['Put on hold', 'hold_lot', 'consultant'],
+    ['Reject', 'reject_lot', 'manager'],
+  ] as const)('%s: says why, as the version that was seen', async (label, name, group) => {
+    api.on(postInventory, name, () => new Refusal(400, 'Not now.'));
+    const { user, dialog } = await act(LOT, label, [group]);
+    await user.type(dialog.getByLabelText('Reason'), 'Damp bags');
+    await user.click(dialog.getByRole('button', { name: label }));
+    await dialog.findByText('Not now.');
+    expect(api.requests(name)).toMatchObject([
+      { inventoryID: 'RM-SUGAR', lotNumber: 'NEW', version: 3, reason: 'Damp bags' },
+    ]);
+  });
+
+  it('is changed over what somebody else made of it only after that was shown', async () => {
+    api.on(postInventory, 'hold_lot', () => new Refusal(409, 'Somebody else changed it.', 'STALE_VERSION'));
+    const { user, dialog } = await act(LOT, 'Put on hold');
+    await user.type(dialog.getByLabelText('Reason'), 'Damp bags');
+    api.on(getInventory, 'get_lot', () => ({
+      data: {
+        ...{ ...NEW, version: 4, notUsable: 'QUARANTINE' as const, status: 'Quarantine' as const },
+        ...{ inventoryID: 'RM-SUGAR', name: 'White sugar', baseUom: 'KG', conversions: [], history: [] },
+      },
+    }));
+    await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
+    await dialog.findByText('Somebody else changed it.');
+    await dialog.findByText('Quarantine');
+    await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
+    await dialog.findByText('Somebody else changed it.');
+    const [first, second] = api.requests('hold_lot');
+    expect([first?.version, second?.version]).toEqual([3, 4]);
+    expect(second?.requestId).not.toBe(first?.requestId);
+  });
+});
+
+it('what a person may not do, or what can’t be done now, stays in the menu and says why', async () => {
+  const { user } = openApp(LOT, aPerson({ groups: ['consultant'] }));
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  const entry = (name: RegExp) => screen.getByRole('menuitem', { name });
+  expect(entry(/^Take sample/)).not.toHaveAttribute('aria-disabled', 'true');
+  expect(entry(/^Put on hold/)).not.toHaveAttribute('aria-disabled', 'true');
+  for (const name of [/^Adjust/, /^Scrap/, /^Release/, /^Reject/])
+    expect(entry(name)).toHaveAttribute('aria-disabled', 'true');
+  expect(entry(/^Scrap/)).toHaveTextContent(
+    'Only a sysadmin or a manager may adjust and scrap stock, with a reason.',
+  );
+});

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { LotInStock } from '#api/inventory.ts';
+import { isAllowed, type Permission } from '#domain/access/permissions.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { Menu, MenuItem } from '#frontend/ui/overlays/menu.tsx';
+import type { MovementAct, StatusAct } from './act-on-stock.ts';
+import type { ActStart } from './act-start.ts';
+import type { StockSubject } from './stock-subject.ts';
+
+const StockActDialog = onDemand(() =>
+  import('./stock-act-dialog.tsx').then((loaded) => loaded.StockActDialog),
+);
+
+type Act = MovementAct | StatusAct;
+
+interface Entry {
+  readonly act: Act;
+  readonly label: string;
+  readonly permission: Permission;
+  readonly isDanger?: true;
+}
+
+const OF_GOODS: readonly Entry[] = [
+  { act: 'sample_lot', label: 'Take sample', permission: 'lot.sample' },
+  { act: 'adjust_stock', label: 'Adjust', permission: 'stock.adjust' },
+  { act: 'scrap_stock', label: 'Scrap', permission: 'stock.adjust', isDanger: true },
+];
+
+const OF_LOT: readonly Entry[] = [
+  { act: 'hold_lot', label: 'Put on hold', permission: 'lot.hold' },
+  { act: 'release_lot', label: 'Release', permission: 'lot.release' },
+  { act: 'reject_lot', label: 'Reject', permission: 'lot.reject', isDanger: true },
+];
+
+/** Why an act can't be done now; undefined: it can. */
+const reasonAgainst = (act: Act, { lots }: StockSubject, lot: LotInStock | undefined): string | undefined => {
+  if (act === 'hold_lot' && lot?.status === 'On hold') return 'It is on hold.';
+  if (act === 'release_lot' && lot?.status === 'Released') return 'It is released.';
+  if (act === 'reject_lot' && lot?.status === 'Rejected') return 'It is rejected.';
+  const isTaken = act === 'move_stock' || act === 'sample_lot' || act === 'scrap_stock';
+  return isTaken && lots.every(({ onHand }) => onHand === 0) ? 'Nothing of it is there.' : undefined;
+};
+
+interface StockActsProps {
+  readonly subject: StockSubject;
+  /** The lot that the page is about: how it stands can be changed. */
+  readonly lot?: LotInStock;
+}
+
+/** What can be done with an item or a lot. What can't be done now stays visible and says why. */
+export const StockActs = ({ subject, lot }: StockActsProps) => {
+  const { groups } = useUser();
+  const [open, setOpen] = useState<{ readonly act: Act; readonly start: ActStart }>();
+  usePreload(StockActDialog);
+  const begin = (act: Act): void => setOpen({ act, start: {} });
+  const disabledReason = ({ act, permission }: Entry): string | undefined =>
+    isAllowed(groups, permission) ? reasonAgainst(act, subject, lot) : permissionReason(permission);
+  const cannotMove = reasonAgainst('move_stock', subject, lot);
+  return (
+    <>
+      <Button
+        look="primary"
+        disabled={cannotMove !== undefined}
+        title={cannotMove}
+        onClick={() => begin('move_stock')}
+      >
+        Move
+      </Button>
+      <Menu trigger={<Button icon={<Icon name="more" />}>More</Button>}>
+        {[...OF_GOODS, ...(lot ? OF_LOT : [])].map((entry) => (
+          <MenuItem
+            key={entry.act}
+            isDanger={entry.isDanger ?? false}
+            disabledReason={disabledReason(entry)}
+            onSelect={() => begin(entry.act)}
+          >
+            {entry.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {open && (
+        <StockActDialog
+          act={open.act}
+          subject={subject}
+          start={open.start}
+          lot={lot}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+};

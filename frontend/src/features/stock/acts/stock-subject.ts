@@ -1,0 +1,26 @@
+import type { LotInStock } from '#api/inventory.ts';
+import type { UnitConversion } from '#domain/items/item.ts';
+
+/** What an act is about: an item, and those of its lots to choose from. */
+export interface StockSubject {
+  readonly inventoryID: string;
+  readonly name: string;
+  readonly baseUom: string;
+  readonly conversions: readonly UnitConversion[];
+  readonly lots: readonly LotInStock[];
+}
+
+/** The units in which a person may count it, the base unit first. */
+export const unitsOf = ({ baseUom, conversions }: StockSubject): readonly string[] => [
+  ...new Set([baseUom, ...conversions.map(({ uom }) => uom)]),
+];
+
+/** Where there is something of a lot. */
+export const placesOfLot = (lot: LotInStock | undefined): LotInStock['balances'] =>
+  lot?.balances.filter(({ onHand }) => onHand > 0) ?? [];
+
+/** The one place of a lot that is at one alone. */
+export const onlyPlaceOf = (lot: LotInStock | undefined): string => {
+  const [first, second] = placesOfLot(lot);
+  return first && !second ? first.place : '';
+};
