@@ -55,6 +55,12 @@ export interface SimulatorSettings {
 
   /** The lot and serial feature; off means: no lot classes (403), lots sent are dropped in silence. */
   lotTracking: boolean;
+  /** Several warehouses or locations; off means: the form of warehouses does not exist (403). */
+  multipleWarehouses: boolean;
+  /** Whether the role may open the inquiries of stock (else 403). */
+  stockInquiries: boolean;
+  /** Whether the summary by lot has a row for each warehouse as well, without location and lot. */
+  summaryTotals: boolean;
   holdReceiptsByDefault: boolean;
   validateControlQty: boolean;
   truncateVendorRef: boolean;
@@ -105,6 +111,9 @@ export const defaultSettings: SimulatorSettings = {
   padIds: false,
   dateOnly: false,
   lotTracking: true,
+  multipleWarehouses: true,
+  stockInquiries: true,
+  summaryTotals: true,
   holdReceiptsByDefault: true,
   validateControlQty: false,
   truncateVendorRef: false,

@@ -16,6 +16,7 @@ import { createCredentials } from './sign-in/credentials.ts';
 import { createSessions } from './sign-in/sessions.ts';
 import { createTokens } from './sign-in/tokens.ts';
 import type { Simulator } from './simulator.ts';
+import { stockOfReleased } from './stock/book-receipts.ts';
 import { createThrottle } from './throttle.ts';
 
 export interface SimulatorOptions {
@@ -57,6 +58,7 @@ export async function startAccountingSimulator(options: SimulatorOptions = {}): 
   const journal = options.journal ?? (stateFile === undefined ? undefined : openJournal(stateFile));
   const store = journal?.store ?? new Store();
   if (!journal || journal.fresh) store.commit(changesOf(namedDataset(dataset, clock.now()), clock.now()));
+  else if (store.count('stock') === 0) store.commit(stockOfReleased(store));
 
   const sessions = createSessions(clock, settings);
   const simulator: Simulator = {

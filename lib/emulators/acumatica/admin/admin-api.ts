@@ -6,6 +6,7 @@ import { type AdminRoute, matchRoute } from './admin-route.ts';
 import { faultRoutes } from './fault-api.ts';
 import { pushRoutes } from './push-api.ts';
 import { recordsRoutes } from './records-api.ts';
+import { stockRoutes } from './stock-api.ts';
 import { systemRoutes } from './system-api.ts';
 import { vendorRoutes } from './vendor-api.ts';
 
@@ -14,6 +15,7 @@ const routes: AdminRoute[] = [
   ...faultRoutes,
   ...vendorRoutes,
   ...recordsRoutes,
+  ...stockRoutes,
   ...pushRoutes,
   ...systemRoutes,
 ];

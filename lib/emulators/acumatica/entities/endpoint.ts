@@ -5,6 +5,7 @@ import { type Change, keyOf } from '#emulators/acumatica/records/store.ts';
 import { changeVendors } from '#emulators/acumatica/records/vendor-changes.ts';
 import { actionStatus, busyReply, deleteReceiptRecord, startAction } from './actions.ts';
 import type { EntityRequest } from './entity-request.ts';
+import { answerInquiry, findInquiry } from './inquiry.ts';
 import { findRecord, listRecords, readRecord } from './read.ts';
 import { type Entity, findEntity } from './registry.ts';
 import { writeRecord } from './write.ts';
@@ -12,15 +13,20 @@ import { writeRecord } from './write.ts';
 /** Everything behind /entity/Default/{version}, signed in and admitted. */
 export function serveEndpoint(call: EntityRequest): Reply {
   const [first = '', ...rest] = call.rest;
+  const { settings } = call.simulator;
+  const inquiry = findInquiry(first);
+  if (inquiry) {
+    if (!settings.stockInquiries) return forbidden(inquiry.schema.name);
+    return call.request.method === 'PUT' && rest.length === 0 ? answerInquiry(inquiry, call) : empty(405);
+  }
   const entity = findEntity(first);
   if (!entity) return notFound();
-  if (!entity.isOn(call.simulator.settings)) {
-    return json(403, {
-      message: `You have insufficient rights to access the object (${entity.schema.name}).`,
-    });
-  }
+  if (!entity.isOn(settings)) return forbidden(entity.schema.name);
   return serveEntity(entity, rest, call);
 }
+
+const forbidden = (name: string): Reply =>
+  json(403, { message: `You have insufficient rights to access the object (${name}).` });
 
 function serveEntity(entity: Entity, rest: string[], call: EntityRequest): Reply {
   const { method } = call.request;

@@ -1,10 +1,16 @@
-import { badRequest, exception, noEntity, notOptimizable } from '#emulators/acumatica/http/error-replies.ts';
+import {
+  badRequest,
+  exception,
+  keyNotFound,
+  noEntity,
+  notOptimizable,
+} from '#emulators/acumatica/http/error-replies.ts';
 import { json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import type { StoredRecord } from '#emulators/acumatica/records/store.ts';
 import { encodeRecord, type Plain } from '#emulators/acumatica/wire/encode.ts';
 import { isGuid } from '#emulators/acumatica/wire/guid.ts';
 import type { EntitySchema } from '#emulators/acumatica/wire/schema.ts';
-import { readShape } from '#emulators/acumatica/wire/shape.ts';
+import { readShape, unknownField } from '#emulators/acumatica/wire/shape.ts';
 import { type EntityRequest, everyBranch, wireOptions } from './entity-request.ts';
 import { FilterRefusal, parseFilter, type Test } from './filter.ts';
 import type { Entity } from './registry.ts';
@@ -18,6 +24,7 @@ export function listRecords(entity: Entity, call: EntityRequest): Reply {
   const selected = filterOf(entity.schema, call);
   if ('problem' in selected) return selected.problem;
   const shape = readShape(query);
+  if (unknownField(entity.schema, shape, call.version)) return keyNotFound();
   const [expanded] = shape.children.keys();
   if (expanded && settings.optimizerFails)
     return notOptimizable(`${expanded}: View ${expanded} has BQL delegate`);
@@ -26,7 +33,7 @@ export function listRecords(entity: Entity, call: EntityRequest): Reply {
   return json(
     200,
     records.map((record, at) => {
-      const whole = entity.present(record, settings);
+      const whole = entity.present(record, settings, call.simulator.store);
       const shown = settings.expandEmptyOnList ? withoutRows(whole, entity.schema) : whole;
       return encodeRecord(entity.schema, shown, at + 1, shape, options);
     }),
@@ -37,8 +44,11 @@ export function listRecords(entity: Entity, call: EntityRequest): Reply {
 export function readRecord(entity: Entity, keys: string[], call: EntityRequest): Reply {
   const record = findRecord(entity, keys, call);
   if (!record) return noEntity();
-  const whole = entity.present(record, call.simulator.settings);
-  return json(200, encodeRecord(entity.schema, whole, 1, readShape(call.request.query), wireOptions(call)));
+  const shape = readShape(call.request.query);
+  if (unknownField(entity.schema, shape, call.version)) return keyNotFound();
+  const { settings, store } = call.simulator;
+  const whole = entity.present(record, settings, store);
+  return json(200, encodeRecord(entity.schema, whole, 1, shape, wireOptions(call)));
 }
 
 /** Keys as path segments or joined by `|`; a single GUID is the record's id. */
@@ -79,7 +89,9 @@ function selectRecords(
   if (!test && everythingShows) return store.slice(entity.kind, skip, top);
   // Only stock items have filterable fields that aren't stored as they show.
   const seen =
-    entity.kind === 'stockItems' ? (record: StoredRecord) => entity.present(record, settings) : asPlain;
+    entity.kind === 'stockItems'
+      ? (record: StoredRecord) => entity.present(record, settings, store)
+      : asPlain;
   const found: StoredRecord[] = [];
   let passed = 0;
   for (const record of store.all(entity.kind)) {

@@ -1,5 +1,6 @@
-import type { Collections, Kind } from '#emulators/acumatica/records/store.ts';
+import type { Collections, Kind, Store } from '#emulators/acumatica/records/store.ts';
 import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
+import { warehouseDetails } from '#emulators/acumatica/stock/warehouse-details.ts';
 import type { Plain } from '#emulators/acumatica/wire/encode.ts';
 import {
   lotClassSchema,
@@ -16,7 +17,7 @@ export interface Entity<K extends Kind = Kind> {
   kind: K;
   schema: EntitySchema;
   /** Adds what the books don't store but the endpoint shows. */
-  present(record: Collections[K], settings: SimulatorSettings): Plain;
+  present(record: Collections[K], settings: SimulatorSettings, store: Store): Plain;
   /** False when the form belongs to a feature that is switched off. */
   isOn(settings: SimulatorSettings): boolean;
 }
@@ -47,8 +48,11 @@ export const entities = {
     }),
   }),
   StockItem: entity('stockItems', stockItemSchema, {
-    present: (item, settings) => ({
+    present: (item, settings, store) => ({
       ...item,
+      get WarehouseDetails() {
+        return warehouseDetails(store, item);
+      },
       LotSerialClass: settings.lotTracking ? item.LotSerialClass : 'DEFAULT',
       LastModified: item.LastModifiedDateTime,
       NoteID: item.id,
@@ -64,7 +68,7 @@ export const entities = {
     }),
   }),
   LotSerialClass: entity('lotClasses', lotClassSchema, { isOn: (settings) => settings.lotTracking }),
-  Warehouse: entity('warehouses', warehouseSchema),
+  Warehouse: entity('warehouses', warehouseSchema, { isOn: (settings) => settings.multipleWarehouses }),
   PurchaseReceipt: entity('receipts', receiptSchema, {
     present: (receipt) => ({ ...receipt, BaseCurrencyID: 'AUD' }),
   }),

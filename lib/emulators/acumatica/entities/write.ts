@@ -43,7 +43,7 @@ function answered(entity: Entity, sent: SentRow, record: StoredRecord, call: Ent
   const { schema } = entity;
   const asked = readShape(call.request.query);
   const fields = asked.fields ?? new Set([...schema.keys, ...Object.keys(sent.fields)]);
-  const whole = entity.present(record, call.simulator.settings);
+  const whole = entity.present(record, call.simulator.settings, call.simulator.store);
   return encodeRecord(schema, whole, 1, { ...asked, fields }, wireOptions(call));
 }
 

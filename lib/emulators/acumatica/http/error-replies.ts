@@ -7,6 +7,7 @@ export const exceptions = {
   lockViolation: 'PX.Data.PXLockViolationException',
   optimization: 'PX.Api.ContractBased.OptimizationException',
   invalidOperation: 'System.InvalidOperationException',
+  keyNotFound: 'System.Collections.Generic.KeyNotFoundException',
 } as const;
 
 const trace =
@@ -23,6 +24,10 @@ export function exception(message: string, type: string = exceptions.general): R
 }
 
 export const noEntity = (): Reply => exception('No entity satisfies the condition.', exceptions.noEntity);
+
+/** A field that the endpoint's version doesn't have was selected. */
+export const keyNotFound = (): Reply =>
+  exception('The given key was not present in the dictionary.', exceptions.keyNotFound);
 
 /** List optimisation that failed, with the fields that caused it. */
 export const notOptimizable = (causes: string): Reply =>

@@ -24,6 +24,7 @@ export const messages = {
     `The financial period that corresponds to the ${day} date does not exist in the master financial calendar.`,
   closedPeriod: (period: string) => `The ${period} financial period is closed.`,
   outOfBalance: 'Document is out of balance.',
+  wouldGoNegative: 'Updating item quantities: the quantity on hand will go negative.',
   wrongStatus: 'Document Status is invalid for processing.',
   released: 'The document is released and cannot be changed.',
   review: (doing: 'Inserting' | 'Updating', record: string) =>

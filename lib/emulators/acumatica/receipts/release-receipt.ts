@@ -1,5 +1,6 @@
 import type { Receipt } from '#emulators/acumatica/records/records.ts';
 import { type Change, keyOf } from '#emulators/acumatica/records/store.ts';
+import { stockAfter } from '#emulators/acumatica/stock/book-receipts.ts';
 import { messages } from './messages.ts';
 import { completeOrders, countOnOrders } from './order-effects.ts';
 import { orderChanges } from './save-receipt.ts';
@@ -13,6 +14,11 @@ export function releaseReceipt(work: UnitOfWork, receipt: Receipt): Released {
   if (receipt.Details.some((line) => line.unassignedQty > 0)) {
     return { outcome: 'refused', message: messages.unassigned };
   }
+  const stock = stockAfter({ get: (key) => work.store.get('stock', key) }, [receipt], (id) =>
+    work.store.get('stockItems', id),
+  );
+  const isShort = stock.some(([kind, , record]) => kind === 'stock' && record !== null && record.onHand < 0);
+  if (isShort) return { outcome: 'refused', message: messages.wouldGoNegative };
   countOnOrders(work, receipt, 'count', 'releasedQty');
   completeOrders(work);
   const inventoryRef = work.store.nextNumber('InventoryRefNbr');
@@ -28,6 +34,7 @@ export function releaseReceipt(work: UnitOfWork, receipt: Receipt): Released {
     changes: [
       ['receipts', keyOf(receipt.Type, receipt.ReceiptNbr), released],
       ...orderChanges(work),
+      ...stock,
       inventoryRef.change,
     ],
   };

@@ -1,7 +1,18 @@
+import { stockAfter } from '#emulators/acumatica/stock/book-receipts.ts';
 import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
-import { lotClassOf, nonStockItemOf, orderOf, stockItemOf, vendorOf, warehouseOf } from './fill-records.ts';
+import {
+  type BalanceSeed,
+  lotClassOf,
+  nonStockItemOf,
+  orderOf,
+  stockBalanceOf,
+  stockItemOf,
+  stockKeyOf,
+  vendorOf,
+  warehouseOf,
+} from './fill-records.ts';
 import { receiptsBehind } from './receipt-history.ts';
-import type { LotClass, NonStockItem, StockItem, Vendor, Warehouse } from './records.ts';
+import type { LotClass, NonStockItem, Receipt, StockItem, Vendor, Warehouse } from './records.ts';
 import type { OrderSeed, Seed } from './seeds.ts';
 import { standardLotClasses, standardWarehouses } from './standard-setup.ts';
 import { type Change, keyOf } from './store.ts';
@@ -18,6 +29,8 @@ export interface Dataset {
   stockItems?: Seed<StockItem, 'InventoryID'>[];
   nonStockItems?: Seed<NonStockItem, 'InventoryID'>[];
   orders?: OrderSeed[];
+  /** On hand beside what released receipts brought. */
+  stock?: BalanceSeed[];
 }
 
 /** The dataset as changes to empty books. The same dataset and time give the same records, ids included. */
@@ -32,6 +45,9 @@ export function changesOf(dataset: Dataset, now: number): Change[] {
     orderOf(one, today, at, (id) => itemsByKey.get(keyOf(id))),
   );
   const classesById = new Map(lotClasses.map((one) => [one.ClassID, one]));
+  const receipts = receiptsBehind(orders, itemsByKey, classesById, today);
+  const released = receipts.flatMap(([kind, , record]) => (kind === 'receipts' && record ? [record] : []));
+  const balances = (dataset.stock ?? []).map(stockBalanceOf);
   return [
     ...lotClasses.map((one): Change => ['lotClasses', keyOf(one.ClassID), one]),
     ...warehouses.map((one): Change => ['warehouses', keyOf(one.WarehouseID), one]),
@@ -41,6 +57,9 @@ export function changesOf(dataset: Dataset, now: number): Change[] {
       (one): Change => ['nonStockItems', keyOf(one.InventoryID), nonStockItemOf(one, at)],
     ),
     ...orders.map((one): Change => ['orders', keyOf(one.Type, one.OrderNbr), one]),
-    ...receiptsBehind(orders, itemsByKey, classesById, today),
+    ...receipts,
+    ...stockAfter(new Map(balances.map((one) => [stockKeyOf(one), one])), released as Receipt[], (id) =>
+      itemsByKey.get(keyOf(id)),
+    ),
   ];
 }

@@ -1,8 +1,18 @@
 import { addDays } from '#emulators/acumatica/wire/dates.ts';
 import { guidFrom } from '#emulators/acumatica/wire/guid.ts';
 import { money } from './quantity.ts';
-import type { LotClass, NonStockItem, Order, OrderLine, StockItem, Vendor, Warehouse } from './records.ts';
+import type {
+  LotClass,
+  NonStockItem,
+  Order,
+  OrderLine,
+  StockBalance,
+  StockItem,
+  Vendor,
+  Warehouse,
+} from './records.ts';
 import type { OrderSeed, Seed } from './seeds.ts';
+import { keyOf } from './store.ts';
 
 export function lotClassOf(one: Seed<LotClass, 'ClassID'>): LotClass {
   return {
@@ -62,6 +72,19 @@ export function stockItemOf(one: Seed<StockItem, 'InventoryID'>, at: string): St
     CrossReferences: [],
     ...one,
   };
+}
+
+/** Which balance it is: the item first, so that all of an item lie together. */
+export const stockKeyOf = (one: BalanceAt): string =>
+  keyOf(one.InventoryID, one.WarehouseID, one.LocationID, one.LotSerialNbr);
+
+type BalanceAt = Pick<StockBalance, 'InventoryID' | 'WarehouseID' | 'LocationID' | 'LotSerialNbr'>;
+
+export type BalanceSeed = Pick<StockBalance, 'InventoryID' | 'onHand'> & Partial<StockBalance>;
+
+export function stockBalanceOf(one: BalanceSeed): StockBalance {
+  const whole = { WarehouseID: 'WHOLESALE', LocationID: 'MAIN', LotSerialNbr: '', ...one };
+  return { id: guidFrom(`stock ${stockKeyOf(whole)}`), allocated: 0, shipped: 0, ...whole };
 }
 
 export function nonStockItemOf(one: Seed<NonStockItem, 'InventoryID'>, at: string): NonStockItem {

@@ -151,6 +151,7 @@ export type Warehouse = Stored & {
   Description: string;
   Active: boolean;
   ReceivingLocationID: string;
+  ShippingLocationID?: string;
   LastModifiedDateTime: string;
   Locations: WarehouseLocation[];
 };
@@ -221,6 +222,20 @@ export type Receipt = Stored & {
   enteredAt: string;
   enteredBy: string;
   Details: ReceiptLine[];
+};
+
+/** What is of a lot at a location, in the item's base unit. A lot without a number is the empty text. */
+export type StockBalance = Stored & {
+  InventoryID: string;
+  WarehouseID: string;
+  LocationID: string;
+  LotSerialNbr: string;
+  ExpirationDate?: string;
+  onHand: number;
+  /** Of what is on hand: for shipments that are being prepared. */
+  allocated: number;
+  /** Of what is on hand: confirmed and not issued yet. */
+  shipped: number;
 };
 
 export type RefreshToken = {

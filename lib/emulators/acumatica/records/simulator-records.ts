@@ -1,6 +1,6 @@
 import type { Call } from '#emulators/acumatica/call-log.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
-import type { NonStockItem, Order, Receipt, StockItem, Vendor } from './records.ts';
+import type { NonStockItem, Order, Receipt, StockBalance, StockItem, Vendor } from './records.ts';
 
 /** What tests and the admin page read: the records as they are now, ascending by key. */
 export interface SimulatorRecords {
@@ -14,6 +14,8 @@ export interface SimulatorRecords {
   receipts(): Receipt[];
   receipt(receiptNbr: string): Receipt | undefined;
   receiptsByVendorRef(vendorRef: string): Receipt[];
+  /** What is on hand, of an item or of all. */
+  stock(inventoryID?: string): StockBalance[];
   sessions(): { user: string; branch: string; by: 'cookie' | 'token' }[];
   /** Newest first. */
   calls(): Call[];
@@ -30,6 +32,8 @@ export function recordsOf({ store, sessions, calls }: Simulator): SimulatorRecor
     receipts: () => store.list('receipts'),
     receipt: (receiptNbr) => store.get('receipts', 'Receipt', receiptNbr),
     receiptsByVendorRef: (ref) => store.list('receipts').filter(({ VendorRef }) => VendorRef === ref),
+    stock: (inventoryID) =>
+      inventoryID === undefined ? store.list('stock') : store.under('stock', inventoryID),
     sessions: () => sessions.list().map(({ user, branch, by }) => ({ user, branch, by })),
     calls: () => calls.list(),
   };

@@ -22,6 +22,7 @@ export const standardWarehouses: (Pick<Warehouse, 'WarehouseID'> & Partial<Wareh
     WarehouseID: 'WHOLESALE',
     Description: 'Main warehouse and bottling hall',
     ReceivingLocationID: 'RECEIVING',
+    ShippingLocationID: 'DESPATCH',
     Locations: [
       location('RECEIVING', 'Receiving dock', { SalesAllowed: false }),
       location('MAIN', 'Main racks', { PickPriority: 1 }),

@@ -6,6 +6,7 @@ import type {
   Order,
   Receipt,
   RefreshToken,
+  StockBalance,
   StockItem,
   Vendor,
   Warehouse,
@@ -19,6 +20,7 @@ export interface Collections {
   nonStockItems: NonStockItem;
   orders: Order;
   receipts: Receipt;
+  stock: StockBalance;
   refreshTokens: RefreshToken;
   notifications: QueuedNotification;
   counters: Counter;
@@ -43,6 +45,7 @@ const kinds: Kind[] = [
   'nonStockItems',
   'orders',
   'receipts',
+  'stock',
   'refreshTokens',
   'notifications',
   'counters',
@@ -116,6 +119,25 @@ export class Store {
       const record = collection.byKey.get(key);
       if (record) yield record;
     }
+  }
+
+  /** Records whose key has several parts, by the first of them; what other keys there are costs nothing. */
+  under<K extends Kind>(kind: K, first: unknown): Collections[K][] {
+    const collection = this.collection(kind);
+    const prefix = `${keyOf(first)}|`;
+    const keys = collection.keys();
+    let [from, to] = [0, keys.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((keys[middle] ?? '') < prefix) from = middle + 1;
+      else to = middle;
+    }
+    const found: Collections[K][] = [];
+    for (let at = from; keys[at]?.startsWith(prefix); at += 1) {
+      const record = collection.byKey.get(keys[at] ?? '');
+      if (record) found.push(record);
+    }
+    return found;
   }
 
   list<K extends Kind>(kind: K): Collections[K][] {
