@@ -1,3 +1,4 @@
+import { ok } from '#domain/result.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { lightClient } from '../light-client.ts';
 import { runStockSchedule, type StockScheduleOptions } from './stock-schedule.ts';
@@ -16,15 +17,30 @@ const SEEDS = 200;
 
 type Write = Record<string, unknown> & {
   ConditionExpression?: string;
+  UpdateExpression?: string;
   ExpressionAttributeValues?: Record<string, unknown>;
+  ExpressionAttributeNames?: Record<string, unknown>;
 };
 
-/** A write without its condition, and without the values that only the condition names. */
-const unconditional = ({ ConditionExpression: _, ...write }: Write, ...values: readonly string[]): Write => {
-  const { ExpressionAttributeValues: given, ...rest } = write;
-  const left = Object.entries(given ?? {}).filter(([name]) => !values.includes(name));
-  return left.length > 0 ? { ...rest, ExpressionAttributeValues: Object.fromEntries(left) } : rest;
+/** A write without its condition, and without the values and names that only the condition has. */
+const unconditional = ({ ConditionExpression: _, ...write }: Write): Write => {
+  const said = String(write.UpdateExpression ?? '');
+  const named = (given: Record<string, unknown> = {}) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => new RegExp(`${name}\\b`).test(said)));
+  const { ExpressionAttributeValues, ExpressionAttributeNames, ...rest } = write;
+  const [values, names] = [named(ExpressionAttributeValues), named(ExpressionAttributeNames)];
+  return {
+    ...rest,
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+  };
 };
+
+/** Changes the writes of a kind that stand alone. */
+const alone =
+  (wanted: string, change: (write: Write) => Write): NonNullable<Sabotage['sent']> =>
+  (input, command) =>
+    command === wanted ? change(input as Write) : input;
 
 /** Changes the writes of every transaction; null: it is left out. */
 const inTransactions =
@@ -52,6 +68,12 @@ interface Guard {
   readonly setting?: Omit<StockScheduleOptions, 'sabotage'>;
 }
 
+/**
+ * Three more are taken away beside what they guard, where two meet for certain: an item's total in
+ * sum-items.engine.test.ts, a lot's version in make-lots.engine.test.ts, and the marks of a receipt of very many items in
+ * keep-receipt.engine.test.ts. A document's version keeps two from the same work: without
+ * it whoever comes next finds in the ledger what is to be done, and nothing is lost.
+ */
 const GUARDS: readonly Guard[] = [
   {
     name: 'no balance below zero',
@@ -59,9 +81,7 @@ const GUARDS: readonly Guard[] = [
     setting: { crowd: true },
     sabotage: {
       sent: inTransactions((kind, write) =>
-        kind === 'Update' && write.ConditionExpression?.startsWith('onHand')
-          ? unconditional(write, ':needed')
-          : write,
+        kind === 'Update' && write.ConditionExpression?.startsWith('onHand') ? unconditional(write) : write,
       ),
     },
   },
@@ -83,6 +103,26 @@ const GUARDS: readonly Guard[] = [
       sent: inTransactions((kind, write) =>
         kind === 'ConditionCheck' && tableOf(write) === 'Stock' ? null : write,
       ),
+    },
+  },
+  {
+    name: 'a balance is removed while it is empty',
+    shows: /the balance at/,
+    setting: { crowd: true },
+    sabotage: { sent: alone('DeleteCommand', (write) => unconditional(write)) },
+  },
+  {
+    name: 'a part that was taken back before it came is closed',
+    shows: /was cancelled, is in stock/,
+    setting: { long: 0.5, cancelled: 1 },
+    sabotage: {
+      ports: ({ ledger }) => ({
+        ledger: {
+          ...ledger,
+          write: async (movement, standing) =>
+            movement.lines.length === 0 ? ok(undefined) : ledger.write(movement, standing),
+        },
+      }),
     },
   },
 ];

@@ -4,6 +4,8 @@ import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { receiptArrivals } from '#domain/stock/arrivals/receipt-arrivals.ts';
 import { totalOf } from '#domain/stock/item-total.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
+import { lotIdKey } from '#domain/stock/lots/lot.ts';
+import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import type { StockWorld } from './stock-world.ts';
 
@@ -80,6 +82,15 @@ const violatedBy = async (
   return marked.every((count) => count === (isMarked ? 1 : 0)) ? null : `${receiptId} is marked wrongly`;
 };
 
+/** What somebody decided of a lot is in its history, whatever arrived of it at the same moment. */
+const lostDecision = async ({ deps, decided }: StockWorld): Promise<string | null> => {
+  const lots = await deps.lots.loadMany(decided.map(({ lot }) => lot));
+  const lost = decided.find(
+    ({ lot, by }) => !lots.get(lotIdKey(lot))?.history.some((event) => event.by === by),
+  );
+  return lost ? `${lotName(lost.lot)}: a decision on it is lost` : null;
+};
+
 /** What must hold when all is quiet. */
 export const stockViolatedAtRest = async (
   world: StockWorld,
@@ -88,6 +99,8 @@ export const stockViolatedAtRest = async (
   now: number,
 ): Promise<string | null> => {
   if (world.usedOnHold.length > 0) return `${world.usedOnHold[0]} used a lot on hold`;
+  const lost = await lostDecision(world);
+  if (lost) return lost;
   const lines = new Map(
     await Promise.all(items.map(async (item) => [item, await linesOf(world, item)] as const)),
   );

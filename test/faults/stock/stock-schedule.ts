@@ -125,6 +125,8 @@ export const runStockSchedule = async (
         random.between(0, 3) * random.between(0, 1_500),
       );
   };
+  const isCrowd = options.crowd ?? random.chance(0.2);
+  const when = (): number => (isCrowd ? 9_000 + random.between(0, 60) : random.between(0, 9_000));
   const receive = (index: number): void => {
     const isLong = random.chance(options.long ?? 0.06);
     const accepted = randomReceipt(random, items, began + index, isLong);
@@ -144,11 +146,11 @@ export const runStockSchedule = async (
       wake(receiptId);
       if (end) finish(end);
     };
-    world.store(`dock-${index}`, () => accepted, random.between(0, 4_000), accept);
+    // Of a crowd one comes first, so that there is something to reach for.
+    const arrives = isCrowd && index > 0 ? when() : random.between(0, 4_000);
+    world.store(`dock-${index}`, () => accepted, arrives, accept);
   };
   for (let index = random.between(1, 4) - 1; index >= 0; index -= 1) receive(index);
-  const isCrowd = options.crowd ?? random.chance(0.2);
-  const when = (): number => (isCrowd ? 9_000 + random.between(0, 60) : random.between(0, 9_000));
   const wanted = isCrowd ? items.slice(0, 1) : items;
   const lots = isCrowd ? ['L1'] : [...LOTS, '', 'X3'];
   for (let index = isCrowd ? 14 : random.between(0, 14); index > 0; index -= 1) {
@@ -166,7 +168,7 @@ export const runStockSchedule = async (
     world.sum(
       `sums-${index}`,
       items.filter(() => random.chance(0.6)),
-      random.between(0, 9_000),
+      when(),
     );
   const fault = (text: string) => `seed ${seed}: ${text}\n${scheduler.trace.slice(-120).join('\n')}`;
   for (let turns = 0; await scheduler.turn(); turns += 1)
@@ -184,5 +186,6 @@ export const runStockSchedule = async (
   while (await scheduler.turn());
   options.onTrace?.(scheduler.trace);
   const violation = await stockViolatedAtRest(world, receipts.filter(Boolean), items, scheduler.now);
+  await world.forget(receipts.filter(Boolean));
   return violation && fault(violation);
 };

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
@@ -6,6 +6,7 @@ import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
+import { documentKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import { keepStock } from '#app/stock/arrivals/keep-stock.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
 import { sumItems } from '#app/stock/sum-items.ts';
@@ -71,6 +72,8 @@ export class StockWorld {
   readonly reader;
   /** Issues that were written although their lot was on hold. */
   readonly usedOnHold: string[] = [];
+  /** What people decided of lots, each under the name of whoever did. */
+  readonly decided: { readonly lot: LotId; readonly by: string }[] = [];
   private readonly held = new Set<string>();
 
   constructor(private readonly options: StockWorldOptions) {
@@ -175,6 +178,18 @@ export class StockWorld {
     );
   }
 
+  /** Takes receipts off the list of what is due, on which the schedules that come after would find them. */
+  async forget(receipts: readonly GoodsReceipt[]): Promise<void> {
+    const { client, tables } = this.options.database;
+    for (const { receiptId } of receipts)
+      await client.send(
+        new DeleteCommand({
+          TableName: tables.StockDocuments,
+          Key: { documentKey: documentKey('receipt', receiptId), part: 'head' },
+        }),
+      );
+  }
+
   /** Somebody decides on a lot, where there is one. */
   decider(name: string, lot: LotId, to: LotStatus, delay: number): void {
     const { scheduler } = this.options;
@@ -189,6 +204,7 @@ export class StockWorld {
         await scheduler.gate(actor);
         const saved = await this.deps.lots.save(next.value, stored);
         if (!saved.ok) return;
+        this.decided.push({ lot, by: name });
         if (to === 'Released') this.held.delete(lotIdKey(lot));
         else this.held.add(lotIdKey(lot));
       },

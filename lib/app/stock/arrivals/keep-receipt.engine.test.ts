@@ -1,3 +1,5 @@
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import {
@@ -13,6 +15,7 @@ import { aLine, aMove, DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { aStockBench, type StockBench } from '#test/support/stock/stock-bench.ts';
 import { keepReceipt } from './keep-receipt.ts';
 import { keepStock, measureStock } from './keep-stock.ts';
+import type { KeeperDeps } from './keeper-deps.ts';
 
 let bench: StockBench;
 
@@ -111,6 +114,51 @@ describe('an accepted receipt', () => {
     const marked = await Promise.all(lines.map(({ inventoryID }) => bench.stockOf(inventoryID)));
     expect(marked.filter(({ notInBooks }) => notInBooks.length === 1)).toHaveLength(105);
     expect(marked.filter(({ total }) => total?.notInBooks === 1_000_000)).toHaveLength(105);
+  });
+});
+
+describe('a receipt of more items than one transaction marks', () => {
+  const lines = Array.from({ length: 105 }, (_, at) =>
+    aReceiptLine({ lineNbr: at, inventoryID: `ITEM-${at}`, qty: 1 }),
+  );
+
+  /** What is marked after somebody begins late whom the others overtook: they are done, and it is in the books. */
+  const markedLate = async (clientOf: (client: StockBench['client']) => StockBench['client']) => {
+    const { Stock: stock, StockDocuments: stockDocuments } = bench.tables;
+    const documents = stockDocumentStore(clientOf(bench.client), { stock, stockDocuments });
+    let isOvertaken = false;
+    const late: KeeperDeps = {
+      ...bench.deps,
+      documents: {
+        ...bench.deps.documents,
+        async begin(...args) {
+          if (isOvertaken) throw new Error('It was begun.');
+          isOvertaken = true;
+          await bench.receive(aReceipt({ lines, state: postedState() }));
+          return documents.begin(...args);
+        },
+      },
+    };
+    await bench.storeReceipt(aReceipt({ lines }));
+    await keepReceipt(late, A_RECEIPT_ID);
+    return (await bench.stockOf('ITEM-0')).notInBooks.length;
+  };
+
+  it('is not marked by somebody who is late', async () => {
+    expect(await markedLate((client) => client)).toBe(0);
+  });
+
+  it('would be, were its document not asked for with each of the transactions', async () => {
+    const unasked = await markedLate(
+      (client) =>
+        ({
+          send: ({ input }: { input: TransactWriteCommandInput }) => {
+            const writes = input.TransactItems?.filter(({ ConditionCheck }) => !ConditionCheck) ?? [];
+            return client.send(new TransactWriteCommand({ ...input, TransactItems: writes }));
+          },
+        }) as unknown as StockBench['client'],
+    );
+    expect(unasked).toBe(1);
   });
 });
 
