@@ -22,6 +22,7 @@ export const table = {
   vendors: () => required('TABLE_VENDORS'),
   purchaseOrders: () => required('TABLE_PURCHASE_ORDERS'),
   items: () => required('TABLE_ITEMS'),
+  itemRules: () => required('TABLE_ITEM_RULES'),
   receipts: () => required('TABLE_RECEIPTS'),
   notifications: () => required('TABLE_NOTIFICATIONS'),
   syncJobs: () => required('TABLE_SYNC_JOBS'),

@@ -8,6 +8,7 @@ import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { LotFields } from './inventory.ts';
+import { ItemRulesFields, ItemRulesResponse } from './item-rules.ts';
 
 /** A lot by its number; one without a number is the empty text. */
 const lot = { inventoryID: key(), lotNumber: text(100) };
@@ -116,5 +117,18 @@ export const postInventory = defineRoute({
     hold_lot: { permission: 'lot.hold', request: changeOfLot, response: LotAnswer },
     release_lot: { permission: 'lot.release', request: changeOfLot, response: LotAnswer },
     reject_lot: { permission: 'lot.reject', request: changeOfLot, response: LotAnswer },
+    /**
+     * How an item is tracked, all fields as they are to stand; `version` 0 where nobody had decided anything. 409
+     * STALE_VERSION with what stands, GTIN_TAKEN naming the other item; 422 INVALID_ITEM_RULES, UNIT_UNKNOWN.
+     */
+    set_item_rules: {
+      permission: 'tracking.edit',
+      request: z.extend(ItemRulesFields, {
+        requestId: clientId,
+        inventoryID: key(),
+        version: z.int().check(z.gte(0)),
+      }),
+      response: z.object({ data: ItemRulesResponse }),
+    },
   },
 });

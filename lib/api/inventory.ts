@@ -8,6 +8,7 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { ItemWithRules } from './item-rules.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 
 /** What an item has in all, in `baseUom`. `available`: on hand − allocated − what is not usable on `asOfDay`. */
@@ -183,6 +184,14 @@ export const getInventory = defineRoute({
           notInBooks: z.array(NotInBooksResponse),
           settled: z.boolean(),
         }),
+      }),
+    },
+    /** How one item is tracked (404 ITEM_NOT_FOUND), or all of them in no order. */
+    get_item_rules: {
+      permission: 'record.view',
+      request: z.object({ inventoryID: z.optional(inventoryID), limit: queryLimit(5_000, 5_000), ...page }),
+      response: z.object({
+        data: z.object({ items: z.array(ItemWithRules), pagination_key: z.optional(z.string()) }),
       }),
     },
     /** How far a receipt has come into stock; null: nobody has looked at it yet. */

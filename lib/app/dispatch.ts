@@ -96,6 +96,8 @@ export const STATUS_OF = {
   ITEM_NOT_FOUND: 404,
   ITEM_NOT_STOCKED: 422,
   PLACE_NOT_FOUND: 422,
+  GTIN_TAKEN: 409,
+  INVALID_ITEM_RULES: 422,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Said in `Retry-After` with these statuses where the refusal itself knows no better. */

@@ -83,6 +83,8 @@ export const ERROR_CODES = [
   'ITEM_NOT_FOUND',
   'ITEM_NOT_STOCKED',
   'PLACE_NOT_FOUND',
+  'GTIN_TAKEN',
+  'INVALID_ITEM_RULES',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

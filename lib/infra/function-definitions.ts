@@ -157,12 +157,13 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'get-inventory': {
     description: 'Shows stock, lots and movements. Without it Inventory List stays empty; stock is kept.',
-    tables: { Stock: 'read', Movements: 'read', StockDocuments: 'read', Items: 'read' },
+    tables: { Stock: 'read', Movements: 'read', StockDocuments: 'read', Items: 'scan', ItemRules: 'scan' },
     people: true,
   },
   'post-inventory': {
-    description: 'Moves and adjusts stock, and holds lots. Without it stock and lots stay as they are.',
-    tables: { Stock: 'readWrite', Movements: 'readWrite', Items: 'read' },
+    description:
+      'Moves and adjusts stock, holds lots, sets how items are tracked. Without it all stays as it is.',
+    tables: { Stock: 'readWrite', Movements: 'readWrite', Items: 'scan', ItemRules: 'readWrite' },
     people: true,
     receives: true,
   },
@@ -242,6 +243,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     tables: {
       Receipts: 'read',
       Items: 'read',
+      ItemRules: 'read',
       Stock: 'readWrite',
       Movements: 'readWrite',
       StockDocuments: 'readWrite',

@@ -2,6 +2,7 @@ export type TableName =
   | 'Vendors'
   | 'PurchaseOrders'
   | 'Items'
+  | 'ItemRules'
   | 'Receipts'
   | 'Notifications'
   | 'SyncJobs'
@@ -55,6 +56,8 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     ],
   },
   Items: { key: 'itemKey', writes: ['BatchWriteItem'] },
+  // What is ours of an item, and beside it one row for each of its GTINs, so that no other item takes it.
+  ItemRules: { key: 'id', writes: ['PutItem', 'DeleteItem'] },
   Receipts: {
     key: 'receiptId',
     writes: ['PutItem', 'UpdateItem'],

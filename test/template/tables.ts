@@ -8,6 +8,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   Vendors: ['vendorKey'],
   PurchaseOrders: ['orderKey'],
   Items: ['itemKey'],
+  ItemRules: ['id'],
   Receipts: ['receiptId'],
   Notifications: ['notificationId', 'part'],
   SyncJobs: ['jobId'],

@@ -1,6 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { consoleLog } from '#adapters/console-log.ts';
+import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
+import { itemRulesReader, itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
@@ -34,6 +36,7 @@ export const composeStockKeeper = (): KeeperDeps => {
     documents: stockDocumentStore(client, { stock, stockDocuments: table.stockDocuments() }),
     ledger: ledgerStore(client, { stock, movements }),
     lots: lotStore(client, stock),
+    itemRules: itemRulesReader(client, table.itemRules()),
     receivingPlace: receivingPlace(),
     log: consoleLog,
     metrics: metrics(),
@@ -45,6 +48,8 @@ export const composeGetInventory = (): InventoryReadDeps => {
   const [stock, movements] = [table.stock(), table.movements()];
   return {
     ...composeSums(client),
+    itemRules: itemRulesReader(client, table.itemRules()),
+    itemLists: itemLists(client, { items: table.items(), itemRules: table.itemRules() }),
     inventory: inventoryList(client, stock),
     reader: ledgerReader(client, movements),
     ledger: ledgerStore(client, { stock, movements }),
@@ -58,6 +63,8 @@ export const composePostInventory = (): InventoryWriteDeps => {
   const stock = table.stock();
   return {
     items: itemReader(client, table.items()),
+    itemRules: itemRulesStore(client, table.itemRules()),
+    booksGtins: booksGtins(client, table.items()),
     ledger: ledgerStore(client, { stock, movements: table.movements() }),
     lots: lotStore(client, stock),
     receivingPlace: receivingPlace(),

@@ -1,5 +1,6 @@
 import { type getInventory, InventoryItem } from '#api/inventory.ts';
 import type { Handlers } from '#app/dispatch.ts';
+import { type ItemRulesReadDeps, listItemRules } from '#app/items/list-item-rules.ts';
 import { positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
@@ -17,7 +18,10 @@ import { toLotInStock } from './inventory-response.ts';
 import { type ListMovementsDeps, listMovements } from './list-movements.ts';
 import type { InventoryList, LedgerStore, LotStore, StockDocumentStore } from './stock-ports.ts';
 
-export interface InventoryReadDeps extends Omit<ExplainDeps, 'ledger'>, Omit<ListMovementsDeps, 'ledger'> {
+export interface InventoryReadDeps
+  extends Omit<ExplainDeps, 'ledger'>,
+    Omit<ListMovementsDeps, 'ledger'>,
+    Omit<ItemRulesReadDeps, 'items'> {
   readonly inventory: InventoryList;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
   readonly lots: Pick<LotStore, 'loadMany'>;
@@ -105,6 +109,8 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
   async explain({ inventoryID, lotNumber }) {
     return ok(await explain(deps, lotNumber === undefined ? { inventoryID } : { inventoryID, lotNumber }));
   },
+
+  get_item_rules: (request) => listItemRules(deps, request),
 
   async receipt_in_stock({ receiptId }) {
     const document = (await deps.documents.loadMany([receiptId])).get(receiptId);

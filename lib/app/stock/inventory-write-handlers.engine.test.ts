@@ -3,7 +3,7 @@ import type { ActionName } from '#api/contract.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { callRoute } from '#test/support/ask-route.ts';
-import { anItem } from '#test/support/builders/items.ts';
+import { anItem, itemRuleTerms } from '#test/support/builders/items.ts';
 import { aLot, aReceipt, aReceiptLine } from '#test/support/builders/receipts.ts';
 import { DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { aStockBench, type StockBench } from '#test/support/stock/stock-bench.ts';
@@ -66,6 +66,7 @@ const EVERY_ACT: Readonly<Record<Action, Fields>> = {
   hold_lot: change(),
   release_lot: change(),
   reject_lot: change(),
+  set_item_rules: { requestId: anId(1), inventoryID: 'GLASS-750', version: 0, ...itemRuleTerms() },
 };
 
 describe('who may', () => {
@@ -77,6 +78,7 @@ describe('who may', () => {
     ['hold_lot', 'cms'],
     ['release_lot', 'ms'],
     ['reject_lot', 'ms'],
+    ['set_item_rules', 'ms'],
   ];
 
   it('is said here for every act there is', () => {

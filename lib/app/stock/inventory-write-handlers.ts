@@ -1,10 +1,11 @@
 import type { postInventory } from '#api/inventory-changes.ts';
 import type { Handlers } from '#app/dispatch.ts';
+import { type SetItemRulesDeps, setItemRules } from '#app/items/set-item-rules.ts';
 import { type ActDeps, actOnLot } from './acts/act-on-lot.ts';
 import { changeLot } from './acts/change-lot.ts';
 import type { LotStore } from './stock-ports.ts';
 
-export interface InventoryWriteDeps extends ActDeps {
+export interface InventoryWriteDeps extends ActDeps, Omit<SetItemRulesDeps, 'items'> {
   readonly lots: LotStore;
 }
 
@@ -41,4 +42,5 @@ export const inventoryWriteHandlers = (deps: InventoryWriteDeps): Handlers<typeo
   hold_lot: (request, context) => changeLot(deps, 'On hold', request, context),
   release_lot: (request, context) => changeLot(deps, 'Released', request, context),
   reject_lot: (request, context) => changeLot(deps, 'Rejected', request, context),
+  set_item_rules: (request, context) => setItemRules(deps, request, context),
 });

@@ -43,6 +43,7 @@ export const PERMISSIONS = {
   'lot.sample': everyone,
   'lot.release': managers,
   'lot.reject': managers,
+  'tracking.edit': managers,
   'user.list': managers,
   'user.invite': sysadmins,
   'user.setGroup': sysadmins,

@@ -56,6 +56,7 @@ describe('who may do what', () => {
     ['lot.sample', 'cms'],
     ['lot.release', 'ms'],
     ['lot.reject', 'ms'],
+    ['tracking.edit', 'ms'],
     ['user.list', 'ms'],
     ['user.invite', 's'],
     ['user.setGroup', 's'],

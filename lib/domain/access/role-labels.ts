@@ -51,6 +51,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = 
   'stock.adjust': { area: 'Stock', does: 'adjust and scrap stock, with a reason' },
   'lot.release': { area: 'Stock', does: 'release a lot, with a reason' },
   'lot.reject': { area: 'Stock', does: 'reject a lot, with a reason' },
+  'tracking.edit': { area: 'Stock', does: 'set how items are tracked' },
   'user.list': { area: 'People', does: 'see who has an account' },
   'user.invite': { area: 'People', does: 'invite people, and send an invitation again' },
   'user.setGroup': { area: 'People', does: 'give roles and take them away' },

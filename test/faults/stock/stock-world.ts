@@ -96,6 +96,7 @@ export class StockWorld {
       ledger: ledgerStore(client, { stock: tables.Stock, movements: tables.Movements }),
       itemStock: itemStockStore(client, tables.Stock),
       items,
+      itemRules: { loadMany: async () => new Map() },
       receivingPlace: { warehouseID: 'MAIN', locationID: 'RECEIVING' },
       clock: { now: () => scheduler.now },
       random: () => random.next(),

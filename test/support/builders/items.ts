@@ -1,4 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
+import type { ItemRuleTerms } from '#domain/items/item-rules.ts';
 
 /** A stock item counted in bottles, untracked. */
 export const anItem = (more: Partial<Item> = {}): Item => ({
@@ -16,5 +17,20 @@ export const anItem = (more: Partial<Item> = {}): Item => ({
   active: true,
   lotClass: null,
   gtins: [],
+  ...more,
+});
+
+/** Rules as a person types them: a best-before that is 30 days away at least as it arrives. */
+export const itemRuleTerms = (more: Partial<ItemRuleTerms> = {}): ItemRuleTerms => ({
+  dateMark: 'bestBefore',
+  shelfLifeDays: 365,
+  leastDaysOnArrival: 30,
+  leastDaysOnDespatch: null,
+  defaultStatus: 'Released',
+  yearsKept: null,
+  casesPerLayer: null,
+  layersPerPallet: null,
+  gtins: [],
+  allergens: [],
   ...more,
 });

@@ -1,5 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
+import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
@@ -14,6 +16,7 @@ import { getInventory } from '#api/inventory.ts';
 import { keepReceipt } from '#app/stock/arrivals/keep-receipt.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
 import { inventoryReadHandlers } from '#app/stock/inventory-read-handlers.ts';
+import type { InventoryWriteDeps } from '#app/stock/inventory-write-handlers.ts';
 import { sumItems } from '#app/stock/sum-items.ts';
 import { type WriteOptions, writeMovement } from '#app/stock/write-movement.ts';
 import { toNumber } from '#domain/quantity.ts';
@@ -29,20 +32,23 @@ import { hearMetrics } from '#test/support/recorded-metrics.ts';
 export const aStockBench = async () => {
   const tables = await freshTables(
     testEngine.endpoint,
-    ...(['Receipts', 'Items', 'Stock', 'Movements', 'StockDocuments'] as const),
+    ...(['Receipts', 'Items', 'ItemRules', 'Stock', 'Movements', 'StockDocuments'] as const),
   );
   const client = documentClient({ endpoint: testEngine.endpoint });
   const clock = { time: NOW, now: () => clock.time };
   const said: { event: string; fields: unknown }[] = [];
   const say = (event: string, fields?: unknown) => void said.push({ event, fields });
   const metrics = hearMetrics();
-  const deps: KeeperDeps = {
+  const itemRules = itemRulesStore(client, tables.ItemRules);
+  const deps: KeeperDeps & InventoryWriteDeps = {
     receipts: receivedGoods(client, tables.Receipts),
     documents: stockDocumentStore(client, { stock: tables.Stock, stockDocuments: tables.StockDocuments }),
     lots: lotStore(client, tables.Stock),
     ledger: ledgerStore(client, { stock: tables.Stock, movements: tables.Movements }),
     itemStock: itemStockStore(client, tables.Stock),
     items: itemReader(client, tables.Items),
+    itemRules,
+    booksGtins: booksGtins(client, tables.Items),
     receivingPlace: { warehouseID: 'MAIN', locationID: 'RECEIVING' },
     clock,
     random: () => 0.5,
@@ -70,6 +76,7 @@ export const aStockBench = async () => {
 
   const readHandlers = inventoryReadHandlers({
     ...deps,
+    itemLists: itemLists(client, { items: tables.Items, itemRules: tables.ItemRules }),
     inventory: inventoryList(client, tables.Stock),
     reader: ledgerReader(client, tables.Movements),
   });

@@ -1,7 +1,8 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
 import { itemKey } from '#domain/items/item.ts';
-import { anItem } from '#test/support/builders/items.ts';
+import { undecidedRules } from '#domain/items/item-rules.ts';
+import { anItem, itemRuleTerms } from '#test/support/builders/items.ts';
 import {
   A_RECEIPT_ID,
   aLot,
@@ -44,6 +45,45 @@ const isCancelled = {
 } as const;
 const quantityOf = ({ onHand }: { onHand: Readonly<Record<string, number>> }) =>
   Object.values(onHand).reduce((sum, qty) => sum + qty, 0);
+
+describe('how an item is tracked', () => {
+  const dated = [aLot('L1', 10, '2027-01-31')];
+
+  const decide = async (more: Parameters<typeof itemRuleTerms>[0]) => {
+    const nobody = undecidedRules(anItem());
+    await bench.deps.itemRules.save({ ...nobody, ...itemRuleTerms(more), version: 1 }, nobody);
+  };
+
+  it('says what the counted date means', async () => {
+    await decide({ dateMark: 'bestBefore' });
+    await bench.receive(aReceipt({ lines: [aReceiptLine({ allocations: dated })] }));
+    expect((await stock()).lots).toMatchObject([{ useBy: null, bestBefore: '2027-01-31', reason: null }]);
+  });
+
+  it('says that it means nothing: then it stands in the history alone', async () => {
+    await decide({ dateMark: 'none' });
+    await bench.receive(aReceipt({ lines: [aReceiptLine({ allocations: dated })] }));
+    const { lots, total } = await stock();
+    expect(lots).toMatchObject([
+      { useBy: null, bestBefore: null, history: [{ reason: 'Received with GR-000123. Dated 2027-01-31.' }] },
+    ]);
+    expect(total).toMatchObject({ nextExpiry: null, available: 10_000_000 });
+  });
+
+  it('puts new lots in quarantine, and leaves alone those that were here', async () => {
+    await bench.receive(aReceipt({ lines: [aReceiptLine({ allocations: dated })] }));
+    await decide({ defaultStatus: 'Quarantine', dateMark: 'useBy' });
+    const allocations = [...dated, aLot('L2', 5, '2027-01-31')];
+    const lines = [aReceiptLine({ qty: 15, allocations })];
+    await bench.receive(aReceipt({ receiptId: '01JD0000000000000000000002', lines }));
+    const { lots, total } = await stock();
+    expect(lots).toMatchObject([
+      { lotNumber: 'L1', status: 'Released', reason: null },
+      { lotNumber: 'L2', status: 'Quarantine', reason: 'New lots of it are looked at first' },
+    ]);
+    expect(total).toMatchObject({ onHand: 25_000_000, onHold: 5_000_000, available: 20_000_000 });
+  });
+});
 
 describe('an accepted receipt', () => {
   it('is stock at once, and marked until the accounting system has it', async () => {

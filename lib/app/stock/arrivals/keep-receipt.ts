@@ -1,3 +1,4 @@
+import { itemKey } from '#domain/items/item.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { itemsOf } from '#domain/receiving/receipt/receipt-entry.ts';
 import { type Arrival, receiptArrivals } from '#domain/stock/arrivals/receipt-arrivals.ts';
@@ -112,11 +113,14 @@ const bringIn = async (
   known: ReadonlySet<string>,
 ): Promise<Step> => {
   const parts = inParts(plan);
+  const rules = await deps.itemRules.loadMany(plan.map(({ inventoryID }) => inventoryID));
   for (const [index, movement] of receiptMovements(receipt, plan).entries()) {
     if (known.has(movement.movementId)) continue;
     await makeLots(
       deps,
-      (parts[index] ?? []).map((arrival) => arrivedLot(receipt, arrival)),
+      (parts[index] ?? []).map((arrival) =>
+        arrivedLot(receipt, arrival, rules.get(itemKey(arrival.inventoryID)) ?? null),
+      ),
     );
     const written = await writeMovement(deps, movement, { now: deps.clock.now() });
     if (written.ok) continue;

@@ -1,3 +1,4 @@
+import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
 import type { LotStore, ReceivedGoods, StockDocumentStore } from '#app/stock/stock-ports.ts';
@@ -10,6 +11,7 @@ export interface KeeperDeps extends LedgerDeps, SumItemsDeps {
   readonly receipts: ReceivedGoods;
   readonly documents: StockDocumentStore;
   readonly lots: LotStore;
+  readonly itemRules: KnownItemRules;
   readonly receivingPlace: ReceivingPlace;
   readonly log: Log;
   readonly metrics: Metrics;

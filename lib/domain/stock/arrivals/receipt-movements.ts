@@ -1,5 +1,8 @@
+import { datesOf } from '#domain/items/date-mark.ts';
+import type { ItemRules } from '#domain/items/item-rules.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { inParts, type Movement } from '#domain/stock/ledger/movement.ts';
+import { expiryOf } from '#domain/stock/lots/fefo.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
 import type { Arrival } from './receipt-arrivals.ts';
 
@@ -39,27 +42,38 @@ export const emptyPart = (receipt: Received, part: number, reason: string): Move
   reason,
 });
 
-/** The lot that an arrival is of, where it is not known yet. The date that was counted is a use-by date. */
+/** What an item's rules say of lots that arrive. */
+export type ArrivalRules = Pick<ItemRules, 'dateMark' | 'defaultStatus'>;
+
+/** Why a lot stands in quarantine that nobody has looked at. */
+const NOT_LOOKED_AT = 'New lots of it are looked at first';
+
+/**
+ * The lot that an arrival is of, where it is not known yet. What the date that was counted means, and how the lot
+ * stands, follows from the item's rules; null: nobody has decided any, it is a use-by date and released.
+ */
 export const arrivedLot = (
-  {
-    receiptId,
-    receiptNbr,
-    receivedAt,
-    receivedBy,
-    vendorID,
-  }: Received & Pick<GoodsReceipt, 'receiptNbr' | 'vendorID'>,
-  { inventoryID, lotNumber, expiryDate }: Pick<Arrival, 'inventoryID' | 'lotNumber' | 'expiryDate'>,
-): Lot => ({
-  ...{ inventoryID, lotNumber, vendorID, receivedAt },
-  useBy: expiryDate,
-  bestBefore: null,
-  producedOn: null,
-  origin: { type: 'receipt', id: receiptId },
-  status: 'Released',
-  reason: null,
-  recallId: null,
-  history: [
-    { at: receivedAt, by: receivedBy.username, status: 'Released', reason: `Received with ${receiptNbr}.` },
-  ],
-  version: 1,
-});
+  receipt: Received & Pick<GoodsReceipt, 'receiptNbr' | 'vendorID'>,
+  arrival: Pick<Arrival, 'inventoryID' | 'lotNumber' | 'expiryDate'>,
+  rules: ArrivalRules | null,
+): Lot => {
+  const { receiptId, receivedAt, receivedBy, vendorID } = receipt;
+  const { inventoryID, lotNumber, expiryDate } = arrival;
+  const status = rules?.defaultStatus ?? 'Released';
+  const dates = datesOf(rules?.dateMark ?? null, expiryDate);
+  const said = [
+    `Received with ${receipt.receiptNbr}.`,
+    ...(expiryDate !== null && expiryOf(dates) === null ? [`Dated ${expiryDate}.`] : []),
+    ...(status === 'Released' ? [] : [`${NOT_LOOKED_AT}.`]),
+  ];
+  return {
+    ...{ inventoryID, lotNumber, vendorID, receivedAt, status },
+    ...dates,
+    producedOn: null,
+    origin: { type: 'receipt', id: receiptId },
+    reason: status === 'Released' ? null : NOT_LOOKED_AT,
+    recallId: null,
+    history: [{ at: receivedAt, by: receivedBy.username, status, reason: said.join(' ') }],
+    version: 1,
+  };
+};
