@@ -52,6 +52,10 @@ export const isSessionEnd = (error: unknown): boolean => error instanceof ApiFai
 export const reasonOf = (error: unknown, fallback: string): string =>
   error instanceof Error && error.message ? error.message : fallback;
 
+/** As `reasonOf`; nothing where the session ended, which is said elsewhere (`isSessionEnd`). */
+export const reasonUnlessSessionEnd = (error: unknown, fallback: string): string | undefined =>
+  isSessionEnd(error) ? undefined : reasonOf(error, fallback);
+
 const SENTENCES: Readonly<Record<number, string>> = {
   401: 'Your session has ended. Sign in again.',
   403: 'Forbidden: Insufficient permissions',

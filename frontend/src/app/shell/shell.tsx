@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { isSessionEnd } from '#frontend/api/api-failure.ts';
 import { ErrorBoundary } from '#frontend/app/error-boundary.tsx';
 import { PaletteButton } from '#frontend/app/palette/palette-button.tsx';
 import { pages } from '#frontend/app/routing/pages.ts';
@@ -67,6 +68,11 @@ export const Shell = () => {
   useRefusedScans((code) =>
     notify('warning', 'Scan not entered', `${code} was scanned into a number or a date. Those are typed.`),
   );
+  // What could not be read because the session was over is read once it goes on.
+  useEffect(() => {
+    if (isLocked) return;
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isSessionEnd(state.error) });
+  }, [isLocked, queryClient]);
   // Nothing that one person was shown is left for the next.
   useEffect(
     () => session.subscribe(() => !isAuthenticated(session.user()) && queryClient.clear()),

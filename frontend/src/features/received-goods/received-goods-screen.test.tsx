@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { getReceipts, postReceipts, type ReceiptDetail, type ReceiptListItem } from '#api/receipts.ts';
 import { getVendor } from '#api/vendors.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
+import { session } from '#frontend/auth/session/session.ts';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aReceipt, aReceiptInList } from '#frontend/testing/a-receipt.ts';
 import { aVendor } from '#frontend/testing/a-vendor.ts';
@@ -248,6 +250,24 @@ describe('one receipt', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
     expect(await within(dialog).findByText('It is about to be sent to MYOB Acumatica.')).toBeVisible();
     expect(api.requests('retry')).toMatchObject([{ receiptId: again.receiptId, version: 3 }]);
+  });
+
+  it('does not speak of a session that ended once it goes on, and reads what could not be read meanwhile', async () => {
+    const ended = () => new Refusal(401, 'Your session has ended. Sign in again.', 'UNAUTHENTICATED');
+    // Else the session would end on the sign-in page.
+    renderHook(() => useUnsavedWork(true));
+    api.on(getReceipts, 'list', ended);
+    const { dialog, user } = await show(failed());
+    api.on(postReceipts, 'retry', ended);
+    await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Send again' })).toBeEnabled());
+    act(() => session.expire());
+    await screen.findByRole('dialog', { name: 'Sign in again' });
+    answerList([aReceiptInList()]);
+    act(() => session.begin(aPerson()));
+    expect(within(dialog).queryByText(/session has ended/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Barossa Cork')).toBeInTheDocument();
+    expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
   });
 
   it('that is in the books otherwise than counted says so everywhere, until a manager has checked it', async () => {

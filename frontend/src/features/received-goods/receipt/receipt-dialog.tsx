@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptDetail } from '#api/receipts.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
+import { reasonOf, reasonUnlessSessionEnd } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { receiptDetail, useMarkChecked, useRetryReceipt } from '#frontend/features/received-goods/queries.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -33,6 +33,7 @@ export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
   const retry = useRetryReceipt();
   const check = useMarkChecked();
   const failed = [retry, check].find(({ isError, isPending }) => isError && !isPending);
+  const failure = failed && reasonUnlessSessionEnd(failed.error, 'It could not be done. Try again.');
   const { data } = receipt;
   return (
     <Dialog
@@ -42,9 +43,7 @@ export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
       width="wide"
       hasCloseButton
       onClose={onClose}
-      notice={
-        failed && <Banner tone="error">{reasonOf(failed.error, 'It could not be done. Try again.')}</Banner>
-      }
+      notice={failure && <Banner tone="error">{failure}</Banner>}
       actions={
         data ? (
           <Actions

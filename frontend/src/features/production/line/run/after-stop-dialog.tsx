@@ -4,7 +4,7 @@ import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRecord } from '#api/work-orders.ts';
 import { MOVES, moveDisabledReason } from '#domain/work-orders/moves.ts';
 import { yieldOf } from '#domain/work-orders/work-order-facts.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
+import { reasonOf, reasonUnlessSessionEnd } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { currentOrder } from '#frontend/features/production/line/line-queries.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
@@ -71,6 +71,8 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
     );
   }
 
+  const failure =
+    completing.isError && reasonUnlessSessionEnd(completing.error, 'That did not work. Try again.');
   const now = serverClock.now();
   const isWhole = order.data ? moveDisabledReason(order.data, 'complete', now) === null : false;
   const closeShortDisabledReason = order.data ? moveDisabledReason(order.data, 'closeShort', now) : null;
@@ -86,11 +88,7 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
       width="medium"
       isLocked={completing.isPending}
       onClose={onClose}
-      notice={
-        completing.isError && (
-          <Banner tone="error">{reasonOf(completing.error, 'That did not work. Try again.')}</Banner>
-        )
-      }
+      notice={failure && <Banner tone="error">{failure}</Banner>}
       actions={
         <>
           <Button onClick={onClose} disabled={completing.isPending}>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { ApiFailure, reasonOf, reasonUnlessSessionEnd } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName } from '#frontend/auth/session/signed-in-user.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
@@ -52,6 +52,8 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
     });
   };
 
+  const failure =
+    starting.isError && reasonUnlessSessionEnd(starting.error, 'The run was not started. Try again.');
   return (
     <form className="start-panel" noValidate aria-label="Start a run" onSubmit={start}>
       <Card>
@@ -104,9 +106,7 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
               <span className="soft">Choose a work order.</span>
             )}
           </p>
-          {starting.isError && (
-            <Banner tone="error">{reasonOf(starting.error, 'The run was not started. Try again.')}</Banner>
-          )}
+          {failure && <Banner tone="error">{failure}</Banner>}
           <Button
             look="primary"
             type="submit"

@@ -357,6 +357,17 @@ describe('the end of the order', () => {
     expect(api.requests('complete_work_order')).toMatchObject([{ id: 'WO_20260304_001', version: 2 }]);
   });
 
+  it('is offered again after signing in again, with no word of the session that had ended', async () => {
+    orderIs(1200);
+    const ended = new Refusal(401, 'Your session has ended. Sign in again.', 'UNAUTHENTICATED');
+    api.on(postWorkOrder, 'complete_work_order', () => ended);
+    const { user, after } = await stopWith('1200');
+    await user.click(await after.findByRole('button', { name: 'Complete work order' }));
+    await waitFor(() => expect(after.getByRole('button', { name: 'Complete work order' })).toBeEnabled());
+    expect(api.requests('complete_work_order').length).toBeGreaterThan(0);
+    expect(after.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('is offered to a manager with a reason where it is short', async () => {
     orderIs(1000);
     api.on(postWorkOrder, 'close_short', () => ({
