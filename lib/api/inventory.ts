@@ -82,7 +82,8 @@ export const MovementEntry = z.object({
   /** The user name. */
   by: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
-  document: z.object({ type: z.enum(DOCUMENT_TYPES), id: z.string() }),
+  /** `nbr`: what people call it, such as `GR-000123`; null: it has no number. */
+  document: z.object({ type: z.enum(DOCUMENT_TYPES), id: z.string(), nbr: z.nullable(z.string()) }),
   reason: z.nullable(z.string()),
   /** The movement that it takes back. */
   corrects: z.nullable(z.string()),
@@ -154,7 +155,8 @@ export const getInventory = defineRoute({
         inventoryID: z.optional(inventoryID),
         lotNumber: z.optional(lotNumber),
         documentType: z.optional(z.enum(DOCUMENT_TYPES)),
-        documentId: z.optional(key(100)),
+        /** A lot as a document is as long as its item's id and its number together. */
+        documentId: z.optional(key(300)),
         kind: z.optional(z.enum(MOVEMENT_KINDS)),
         /** At the site. */
         day: z.optional(day),

@@ -44,7 +44,7 @@ export const aMovement = (stated: Partial<MovementEntry> = {}): MovementEntry =>
   at: '2026-11-20T05:00:00Z',
   by: 'mia',
   kind: 'receive',
-  document: { type: 'receipt', id: '01JD0000000000000000000000' },
+  document: { type: 'receipt', id: '01JD0000000000000000000000', nbr: 'GR-000012' },
   reason: null,
   corrects: null,
   inventoryID: 'RM-SUGAR',

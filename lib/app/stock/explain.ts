@@ -5,14 +5,13 @@ import { itemKey } from '#domain/items/item.ts';
 import { add, type Quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
 import type { NotInBooks } from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
-import { toMovementEntry } from './inventory-response.ts';
-import type { ItemStockStore, KnownItems, LedgerLine, LedgerReader, LedgerStore } from './stock-ports.ts';
+import { type MovementEntriesDeps, toMovementEntries } from './movement-entries.ts';
+import type { ItemStockStore, LedgerLine, LedgerReader, LedgerStore } from './stock-ports.ts';
 
-export interface ExplainDeps extends Retry {
+export interface ExplainDeps extends Retry, MovementEntriesDeps {
   readonly reader: LedgerReader;
   readonly ledger: Pick<LedgerStore, 'balancesOf'>;
   readonly itemStock: Pick<ItemStockStore, 'load'>;
-  readonly items: KnownItems;
 }
 
 interface Target {
@@ -80,7 +79,7 @@ export const explain = async (
         movements: {
           count: added.count,
           sum: toNumber(added.total),
-          items: added.newest.map((line) => toMovementEntry(line, baseUom)),
+          items: await toMovementEntries(deps, added.newest),
         },
         notInBooks: marks.filter(({ qty }) => qty !== 0),
       },

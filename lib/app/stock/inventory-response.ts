@@ -1,4 +1,4 @@
-import type { LotInStock, MovementEntry } from '#api/inventory.ts';
+import type { LotInStock } from '#api/inventory.ts';
 import { LotFields } from '#api/inventory.ts';
 import { sum, toNumber } from '#domain/quantity.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
@@ -27,11 +27,3 @@ export type MovedLine = Omit<LedgerLine, 'entry'>;
 /** A movement's lines, one by one. */
 export const linesOf = ({ lines, by, ...movement }: Movement): readonly MovedLine[] =>
   lines.map((line) => ({ ...movement, ...line, by: by.username }));
-
-export const toMovementEntry = (
-  { movementId, at, by, kind, document, reason, corrects, inventoryID, lotNumber, place, delta }: MovedLine,
-  baseUom: string,
-): MovementEntry => ({
-  ...{ movementId, at, by, kind, document: { ...document }, reason, corrects },
-  ...{ inventoryID, lotNumber, place, qty: toNumber(delta), baseUom },
-});

@@ -2,18 +2,17 @@ import type { MovementEntry } from '#api/inventory.ts';
 import { type ListPage, listNewestFirst } from '#app/lists/newest-first.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import type { DomainError } from '#domain/errors.ts';
-import { itemKey } from '#domain/items/item.ts';
 import { monthsOf } from '#domain/receiving/receipt/day-range.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import type { DocumentType, MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
-import { linesOf, type MovedLine, toMovementEntry } from './inventory-response.ts';
-import type { KnownItems, LedgerLine, LedgerReader, LedgerStore } from './stock-ports.ts';
+import { linesOf, type MovedLine } from './inventory-response.ts';
+import { type MovementEntriesDeps, toMovementEntries } from './movement-entries.ts';
+import type { LedgerLine, LedgerReader, LedgerStore } from './stock-ports.ts';
 
-export interface ListMovementsDeps {
+export interface ListMovementsDeps extends MovementEntriesDeps {
   readonly reader: LedgerReader;
   readonly ledger: Pick<LedgerStore, 'loadMovements'>;
-  readonly items: KnownItems;
 }
 
 export interface MovementsRequest {
@@ -136,9 +135,6 @@ export const listMovements = async (
       : ofWarehouse(deps, request, now));
   if (!listed.ok) return listed;
   const { items: lines, ...more } = listed.value.data;
-  const known = await deps.items.loadMany(lines.map((line) => line.inventoryID));
-  const items = lines.map((line) =>
-    toMovementEntry(line, known.get(itemKey(line.inventoryID))?.baseUom ?? ''),
-  );
+  const items = await toMovementEntries(deps, lines);
   return ok({ data: { ...more, items } });
 };

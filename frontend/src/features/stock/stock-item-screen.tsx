@@ -15,6 +15,7 @@ import { LotTable } from './item/lot-table.tsx';
 import { PlaceTable } from './item/place-table.tsx';
 import { MovementList } from './movements/movement-list.tsx';
 import { stockItem } from './queries.ts';
+import { itemKindLabel } from './stock-labels.ts';
 import { StockNotLoaded } from './stock-not-loaded.tsx';
 
 const ExplanationDialog = onDemand(() =>
@@ -34,7 +35,7 @@ export const StockItemScreen = () => {
       <Stack gap="medium">
         <PageHeader title={name || inventoryID} actions={<StockActs subject={item.data} />}>
           <span className="code">{item.data.inventoryID}</span>
-          {kind !== '' && ` · ${kind}`}
+          {kind !== '' && ` · ${itemKindLabel(kind)}`}
         </PageHeader>
         <Totals item={item.data} explainLink={open.linkTo(inventoryID)} />
       </Stack>

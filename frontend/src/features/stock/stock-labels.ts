@@ -33,6 +33,11 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentType, string>> = {
   opening: 'Opening stock',
 };
 
+const ITEM_KINDS: Readonly<Record<string, string>> = { stock: 'Stock item', 'non-stock': 'Non-stock item' };
+
+/** What kind of item it is, in words. */
+export const itemKindLabel = (kind: string): string => ITEM_KINDS[kind] ?? kind;
+
 export const lotLabel = (lotNumber: string): string => (lotNumber === '' ? 'No lot' : lotNumber);
 
 /** 'MAIN / R1', or a pallet by its number. */

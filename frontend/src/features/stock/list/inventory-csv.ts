@@ -1,4 +1,5 @@
 import type { InventoryItem } from '#api/inventory.ts';
+import { itemKindLabel } from '#frontend/features/stock/stock-labels.ts';
 import { csvText } from '#frontend/shared/files/csv.ts';
 
 const HEADING = [
@@ -22,7 +23,7 @@ export const inventoryAsCsv = (items: readonly InventoryItem[]): string =>
     items.map((item) => [
       item.inventoryID,
       item.name,
-      item.kind,
+      itemKindLabel(item.kind),
       item.baseUom,
       item.onHand,
       item.allocated,

@@ -1,4 +1,5 @@
 import type { InventoryItem } from '#api/inventory.ts';
+import { itemKindLabel } from '#frontend/features/stock/stock-labels.ts';
 import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
@@ -37,7 +38,7 @@ export const InventoryFilterBar = ({ filters, kinds, list, columns }: InventoryF
           <SelectField
             label="Kind"
             noneLabel="Any kind"
-            options={kinds.map((value) => ({ value, label: value }))}
+            options={kinds.map((value) => ({ value, label: itemKindLabel(value) }))}
             value={kind || null}
             onChange={(chosen) => list.filter({ kind: chosen ?? '' })}
           />

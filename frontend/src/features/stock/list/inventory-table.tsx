@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { InventoryItem } from '#api/inventory.ts';
+import { itemKindLabel } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
 import { stockItemPath } from '#frontend/shared/stock-path.ts';
@@ -39,14 +40,18 @@ const figureColumn = (
   ...place,
   kind: 'quantity',
   sortBy: (item) => item[figure],
-  cell: (item) => (
-    <Link
-      to={linkTo(item.inventoryID)}
-      aria-label={`${quantityText(item[figure])} ${item.baseUom} ${heading.toLowerCase()} of ${item.inventoryID}: explain`}
-    >
-      {shown(item)}
-    </Link>
-  ),
+  // Nothing makes a zero beside the number on hand: no link to look behind it.
+  cell: (item) =>
+    item[figure] === 0 && figure !== 'onHand' ? (
+      '0'
+    ) : (
+      <Link
+        to={linkTo(item.inventoryID)}
+        aria-label={`${quantityText(item[figure])} ${item.baseUom} ${heading.toLowerCase()} of ${item.inventoryID}: explain`}
+      >
+        {shown(item)}
+      </Link>
+    ),
 });
 
 /** What the list says of an item. `linkTo`: the address that explains its numbers. */
@@ -65,7 +70,7 @@ export const inventoryColumns = (linkTo: LinkToExplanation): readonly Column<Inv
     narrow: 'hidden',
     beneath: 'previous',
     sortBy: ({ kind }) => kind,
-    cell: ({ kind }) => kind,
+    cell: ({ kind }) => itemKindLabel(kind),
   },
   figureColumn(ON_HAND, linkTo, ({ onHand, baseUom }) => (
     <QuantityWithUnit text={quantityText(onHand)} unit={baseUom} />

@@ -14,13 +14,12 @@ import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 
 interface DocumentLinkProps {
-  readonly document: MovementEntry['document'];
-  /** What people call it, where that is known. */
-  readonly children?: string;
+  readonly document: Pick<MovementEntry['document'], 'type' | 'id'>;
+  readonly children: string;
 }
 
 /** A document by its name, and the way to it where it has a page. */
-export const DocumentLink = ({ document, children = DOCUMENT_LABELS[document.type] }: DocumentLinkProps) => {
+export const DocumentLink = ({ document, children }: DocumentLinkProps) => {
   const pageLink = usePageLink();
   const address =
     document.type === 'receipt'
@@ -37,6 +36,10 @@ const LOT: Column<MovementEntry> = {
     <Link to={stockLotPath(inventoryID, lotNumber)}>{lotLabel(lotNumber)}</Link>
   ),
 };
+
+/** 'Receipt GR-000123', or what kind of document it is where it has no number. */
+const documentText = ({ type, nbr }: MovementEntry['document']): string =>
+  nbr === null ? DOCUMENT_LABELS[type] : `${DOCUMENT_LABELS[type]} ${nbr}`;
 
 const whatHappened = ({ kind, corrects }: MovementEntry): string =>
   corrects === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, taken back`;
@@ -57,7 +60,7 @@ const WHAT: readonly Column<MovementEntry>[] = [
     heading: 'DOCUMENT',
     kind: 'word',
     narrow: 'detail',
-    cell: ({ document }) => <DocumentLink document={document} />,
+    cell: ({ document }) => <DocumentLink document={document}>{documentText(document)}</DocumentLink>,
   },
 ];
 
