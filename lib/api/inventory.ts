@@ -4,6 +4,7 @@ import { UnitConversion } from '#domain/items/item.ts';
 import { pickFields } from '#domain/record.ts';
 import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import { DOCUMENT_TYPES, MOVEMENT_KINDS } from '#domain/stock/ledger/movement-kinds.ts';
+import { EXPIRY_DAYS } from '#domain/stock/lots/expiry-days.ts';
 import { Lot } from '#domain/stock/lots/lot.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
@@ -64,6 +65,14 @@ export const LotInStock = z.extend(LotFields.wire, {
 });
 
 export type LotInStock = z.output<typeof LotInStock>;
+
+/** How much there is of a lot whose date is near, in `baseUom`, and in how many places. */
+export const ExpiringLot = z.extend(
+  pickFields(Lot, ['inventoryID', 'lotNumber', 'useBy', 'bestBefore']).wire,
+  { ...Usability, name: z.string(), baseUom: z.string(), onHand: z.number(), places: z.int() },
+);
+
+export type ExpiringLot = z.output<typeof ExpiringLot>;
 
 /** A document whose goods stand here and are not in the accounting system yet. */
 const NotInBooksResponse = pickFields(NotInBooks, [
@@ -186,6 +195,28 @@ export const getInventory = defineRoute({
           notInBooks: z.array(NotInBooksResponse),
           settled: z.boolean(),
         }),
+      }),
+    },
+    /** Lots with something on hand whose date is from today, at the site, up to so many days away. `limit` counts items. */
+    expiring: {
+      permission: 'record.view',
+      request: z.object({ days: z.enum(EXPIRY_DAYS), limit: queryLimit(100, 500), ...page }),
+      response: z.object({
+        data: z.object({
+          items: z.array(ExpiringLot),
+          /** Days, both included. */
+          from: z.string(),
+          until: z.string(),
+          pagination_key: z.optional(z.string()),
+        }),
+      }),
+    },
+    /** Of how many items something expires so soon; the longer times count the shorter ones' items again. */
+    count_expiring: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({
+        data: z.object({ counts: z.array(z.object({ days: z.enum(EXPIRY_DAYS), items: z.int() })) }),
       }),
     },
     /** How one item is tracked (404 ITEM_NOT_FOUND), or all of them in no order. */

@@ -13,6 +13,7 @@ import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { byFefo } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { countExpiring, listExpiring } from './expiring.ts';
 import { type ExplainDeps, explain } from './explain.ts';
 import { toLotInStock } from './inventory-response.ts';
 import { type ListMovementsDeps, listMovements } from './list-movements.ts';
@@ -108,6 +109,12 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
 
   async explain({ inventoryID, lotNumber }) {
     return ok(await explain(deps, lotNumber === undefined ? { inventoryID } : { inventoryID, lotNumber }));
+  },
+
+  expiring: (request, { now }) => listExpiring(deps, request, now),
+
+  async count_expiring(_request, { now }) {
+    return ok(await countExpiring(deps, now));
   },
 
   get_item_rules: (request) => listItemRules(deps, request),

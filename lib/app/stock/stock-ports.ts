@@ -151,6 +151,18 @@ export interface InventoryList {
     after: string | null,
     limit: number,
   ): Promise<{ readonly totals: readonly ListedTotal[]; readonly after: string | null }>;
+  /** Items of which something has a date to come that is no later than `until`, the soonest first. `after` as above. */
+  expiring(
+    until: string,
+    after: ExpiringPlace | null,
+    limit: number,
+  ): Promise<{ readonly items: readonly ExpiringPlace[]; readonly after: ExpiringPlace | null }>;
+}
+
+/** An item by its next date. */
+export interface ExpiringPlace {
+  readonly day: string;
+  readonly itemKey: string;
 }
 
 /** A total as the index carries it. */

@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { InventoryList, ListedTotal } from '#app/stock/stock-ports.ts';
-import { LIST } from './stock-rows.ts';
+import type { ExpiringPlace, InventoryList, ListedTotal } from '#app/stock/stock-ports.ts';
+import { TOTAL_PART } from './stock-keys.ts';
+import { EXPIRING, LIST } from './stock-rows.ts';
 
 /** Totals of all items out of the index, one question a page. */
 export const inventoryList = (client: DynamoDBDocumentClient, TableName: string): InventoryList => ({
@@ -20,5 +21,30 @@ export const inventoryList = (client: DynamoDBDocumentClient, TableName: string)
       totals: Items.map((row) => ({ ...row, nextExpiry: row.nextExpiry ?? null }) as unknown as ListedTotal),
       after: LastEvaluatedKey ? String(LastEvaluatedKey.itemKey) : null,
     };
+  },
+
+  async expiring(until, after, limit) {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'expiry',
+        KeyConditionExpression: 'expiring = :item AND nextExpiry <= :until',
+        ExpressionAttributeValues: { ':item': EXPIRING, ':until': until },
+        Limit: limit,
+        ...(after === null
+          ? {}
+          : {
+              ExclusiveStartKey: {
+                ...{ expiring: EXPIRING, nextExpiry: after.day },
+                ...{ itemKey: after.itemKey, part: TOTAL_PART },
+              },
+            }),
+      }),
+    );
+    const placeOf = (row: Readonly<Record<string, unknown>>): ExpiringPlace => ({
+      day: String(row.nextExpiry),
+      itemKey: String(row.itemKey),
+    });
+    return { items: Items.map(placeOf), after: LastEvaluatedKey ? placeOf(LastEvaluatedKey) : null };
   },
 });

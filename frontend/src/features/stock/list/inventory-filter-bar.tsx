@@ -1,4 +1,5 @@
 import type { InventoryItem } from '#api/inventory.ts';
+import { EXPIRY_DAYS } from '#domain/stock/lots/expiry-days.ts';
 import { itemKindLabel } from '#frontend/features/stock/stock-labels.ts';
 import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
 import { Filters } from '#frontend/shared/list/filters.tsx';
@@ -7,7 +8,7 @@ import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
-import { EXPIRY_DAYS, type InventoryFilters } from './inventory-filters.ts';
+import type { InventoryFilters } from './inventory-filters.ts';
 
 const EXPIRING = EXPIRY_DAYS.map((days) => ({ value: days, label: `Expiring in ${days} days` }));
 

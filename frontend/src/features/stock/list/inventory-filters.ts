@@ -1,8 +1,6 @@
 import type { InventoryItem } from '#api/inventory.ts';
 import { addDays } from '#domain/calendar.ts';
-
-/** Days ahead in which something expires. */
-export const EXPIRY_DAYS = ['7', '30', '60', '90'] as const;
+import { EXPIRY_DAYS } from '#domain/stock/lots/expiry-days.ts';
 
 export interface InventoryFilters {
   readonly search: string;
