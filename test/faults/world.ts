@@ -1,4 +1,4 @@
-import { accountingHealth } from '#adapters/accounting/transport/circuit-breaker.ts';
+import { accountingHealth } from '#adapters/accounting/transport/circuit-store.ts';
 import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';

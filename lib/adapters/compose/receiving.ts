@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { accountingHealth } from '#adapters/accounting/transport/circuit-breaker.ts';
+import { accountingHealth } from '#adapters/accounting/transport/circuit-store.ts';
 import { consoleLog } from '#adapters/console-log.ts';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
