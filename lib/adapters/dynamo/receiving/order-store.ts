@@ -1,4 +1,5 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
@@ -34,63 +35,35 @@ export const orderStore = (client: DynamoDBDocumentClient, tableName: string): O
   },
 
   async openKeysOf(vendorKey) {
-    const keys: string[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          IndexName: 'vendor',
-          KeyConditionExpression: 'openVendor = :vendor',
-          ExpressionAttributeValues: { ':vendor': vendorKey },
-          ...(from ? { ExclusiveStartKey: from } : {}),
-        }),
-      );
-      keys.push(...(page.Items ?? []).map((item) => String(item.orderKey)));
-      from = page.LastEvaluatedKey;
-    } while (from);
-    return keys;
+    const rows = await queryAll(client, {
+      TableName: tableName,
+      IndexName: 'vendor',
+      KeyConditionExpression: 'openVendor = :vendor',
+      ExpressionAttributeValues: { ':vendor': vendorKey },
+    });
+    return rows.map(({ orderKey }) => String(orderKey));
   },
 
   async openPromises() {
-    const promises: (string | null)[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          IndexName: 'promised',
-          KeyConditionExpression: 'openMark = :open',
-          ExpressionAttributeValues: { ':open': OPEN_MARK },
-          ProjectionExpression: 'promisedMark',
-          ...(from ? { ExclusiveStartKey: from } : {}),
-        }),
-      );
-      for (const { promisedMark } of page.Items ?? [])
-        promises.push(promisedMark === NO_DAY ? null : String(promisedMark));
-      from = page.LastEvaluatedKey;
-    } while (from);
-    return promises;
+    const rows = await queryAll(client, {
+      TableName: tableName,
+      IndexName: 'promised',
+      KeyConditionExpression: 'openMark = :open',
+      ExpressionAttributeValues: { ':open': OPEN_MARK },
+      ProjectionExpression: 'promisedMark',
+    });
+    return rows.map(({ promisedMark }) => (promisedMark === NO_DAY ? null : String(promisedMark)));
   },
 
-  async keysPromised({ from: first, to: last }) {
-    const keys: string[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          IndexName: 'promised',
-          KeyConditionExpression: 'openMark = :open AND promisedMark BETWEEN :first AND :last',
-          ExpressionAttributeValues: { ':open': OPEN_MARK, ':first': first, ':last': last },
-          ProjectionExpression: 'orderKey',
-          ...(from ? { ExclusiveStartKey: from } : {}),
-        }),
-      );
-      keys.push(...(page.Items ?? []).map((item) => String(item.orderKey)));
-      from = page.LastEvaluatedKey;
-    } while (from);
-    return keys;
+  async keysPromised({ from, to }) {
+    const rows = await queryAll(client, {
+      TableName: tableName,
+      IndexName: 'promised',
+      KeyConditionExpression: 'openMark = :open AND promisedMark BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':open': OPEN_MARK, ':first': from, ':last': to },
+      ProjectionExpression: 'orderKey',
+    });
+    return rows.map(({ orderKey }) => String(orderKey));
   },
 
   save: (next, previous) => orConflict(client.send(new PutCommand(putOrder(tableName, next, previous)))),

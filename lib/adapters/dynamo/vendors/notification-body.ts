@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { HEADER, headerFromItem } from './notification-item.ts';
 
 /** An item holds at most 400 KB. */
@@ -29,22 +30,13 @@ const readParts = async (
   TableName: string,
   notificationId: string,
 ): Promise<ReadonlyMap<string, unknown>> => {
-  const parts = new Map<string, unknown>();
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName,
-        ConsistentRead: true,
-        KeyConditionExpression: 'notificationId = :id',
-        ExpressionAttributeValues: { ':id': notificationId },
-        ExclusiveStartKey: from,
-      }),
-    );
-    for (const item of page.Items ?? []) parts.set(String(item.part), item);
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return parts;
+  const rows = await queryAll(client, {
+    TableName,
+    ConsistentRead: true,
+    KeyConditionExpression: 'notificationId = :id',
+    ExpressionAttributeValues: { ':id': notificationId },
+  });
+  return new Map(rows.map((row) => [String(row.part), row]));
 };
 
 /** A body as it was sent; null when its header or a part of it is missing, or its time is over. */

@@ -1,10 +1,5 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { WorkCenterStore } from '#app/work-centers/work-center-ports.ts';
 import { pickValues } from '#domain/record.ts';
@@ -14,25 +9,14 @@ import { LINE, lineFromRow, REASON, reasonFromRow, toLineRow, toReasonRow } from
 const ABSENT = { ConditionExpression: 'attribute_not_exists(code)' };
 
 export const workCenterStore = (client: DynamoDBDocumentClient, TableName: string): WorkCenterStore => {
-  const all = async (kind: string) => {
-    const rows: Record<string, unknown>[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const answer = await client.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: '#kind = :kind',
-          ExpressionAttributeNames: { '#kind': 'kind' },
-          ExpressionAttributeValues: { ':kind': kind },
-          ConsistentRead: true,
-          ExclusiveStartKey: from,
-        }),
-      );
-      rows.push(...(answer.Items ?? []));
-      from = answer.LastEvaluatedKey;
-    } while (from);
-    return rows;
-  };
+  const all = (kind: string) =>
+    queryAll(client, {
+      TableName,
+      KeyConditionExpression: '#kind = :kind',
+      ExpressionAttributeNames: { '#kind': 'kind' },
+      ExpressionAttributeValues: { ':kind': kind },
+      ConsistentRead: true,
+    });
 
   const one = async (kind: string, code: string) =>
     (await client.send(new GetCommand({ TableName, Key: { kind, code }, ConsistentRead: true }))).Item;

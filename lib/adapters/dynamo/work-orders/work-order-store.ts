@@ -2,11 +2,11 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
-  QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
+import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { WorkOrderStore } from '#app/work-orders/work-order-ports.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
@@ -116,24 +116,15 @@ export const workOrderStore = (client: DynamoDBDocumentClient, TableName: string
     },
 
     async requiredDates(status) {
-      const dates: string[] = [];
-      let from: Record<string, unknown> | undefined;
-      do {
-        const page = await client.send(
-          new QueryCommand({
-            TableName,
-            IndexName: 'status',
-            KeyConditionExpression: '#status = :status',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: { ':status': status },
-            ProjectionExpression: 'requiredDate',
-            ...(from ? { ExclusiveStartKey: from } : {}),
-          }),
-        );
-        for (const { requiredDate } of page.Items ?? []) dates.push(String(requiredDate));
-        from = page.LastEvaluatedKey;
-      } while (from);
-      return dates;
+      const rows = await queryAll(client, {
+        TableName,
+        IndexName: 'status',
+        KeyConditionExpression: '#status = :status',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':status': status },
+        ProjectionExpression: 'requiredDate',
+      });
+      return rows.map(({ requiredDate }) => String(requiredDate));
     },
   };
 };

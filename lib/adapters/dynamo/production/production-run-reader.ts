@@ -1,0 +1,94 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
+import { queryAll } from '#adapters/dynamo/table/query-all.ts';
+import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
+import { LINE, lineFromRow } from '#adapters/dynamo/work-centers/work-center-row.ts';
+import { fromWorkOrderRow } from '#adapters/dynamo/work-orders/work-order-row.ts';
+import type { RunStore } from '#app/production/production-ports.ts';
+import { countPart, entryFromRunRow, fromCountRow, fromRunRow, RUN_PART } from './production-run-row.ts';
+
+export interface RunTables {
+  readonly productionRuns: string;
+  readonly workOrders: string;
+  readonly workCenters: string;
+}
+
+type RunReader = Pick<
+  RunStore,
+  'load' | 'loadMany' | 'loadForCount' | 'loadWithCounts' | 'loadForStart' | 'idsOfWorkOrder' | 'history'
+>;
+
+/** Runs with their counts, and what stands beside them when one is started or counted. */
+export const productionRunReader = (client: DynamoDBDocumentClient, tables: RunTables): RunReader => {
+  const { productionRuns: TableName, workOrders, workCenters } = tables;
+  const runKey = (runId: string) => ({ runId, part: RUN_PART });
+
+  const rowsByKey = async (keys: readonly Record<string, string>[]) =>
+    (await readByKeys(client, [{ tableName: TableName, keys }])).get(TableName) ?? [];
+
+  return {
+    async load(runId) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: runKey(runId), ConsistentRead: true }),
+      );
+      return Item ? fromRunRow(Item) : null;
+    },
+
+    async loadMany(runIds) {
+      if (runIds.length === 0) return [];
+      const runs = (await rowsByKey(runIds.map(runKey))).map(fromRunRow);
+      const byId = new Map(runs.map((run) => [run.runId, run]));
+      return runIds.flatMap((runId) => byId.get(runId) ?? []);
+    },
+
+    async loadForCount(runId, countId) {
+      const rows = await rowsByKey([runKey(runId), { runId, part: countPart(countId) }]);
+      const [run, count] = [RUN_PART, countPart(countId)].map((part) =>
+        rows.find((row) => row.part === part),
+      );
+      return { run: run ? fromRunRow(run) : null, count: count ? fromCountRow(count) : null };
+    },
+
+    async loadWithCounts(runId) {
+      const rows = await queryAll(client, {
+        TableName,
+        KeyConditionExpression: 'runId = :runId',
+        ExpressionAttributeValues: { ':runId': runId },
+        ConsistentRead: true,
+      });
+      const run = rows.find((row) => row.part === RUN_PART);
+      if (!run) return null;
+      const counts = rows.filter((row) => row !== run).map(fromCountRow);
+      return { run: fromRunRow(run), counts: counts.sort((one, other) => (one.at < other.at ? -1 : 1)) };
+    },
+
+    async loadForStart({ runId, workOrderId, line }) {
+      const rows = await readByKeys(client, [
+        { tableName: TableName, keys: [runKey(runId)] },
+        { tableName: workOrders, keys: [{ id: workOrderId }] },
+        { tableName: workCenters, keys: [{ kind: LINE, code: line }] },
+      ]);
+      const [run] = rows.get(TableName) ?? [];
+      const [order] = rows.get(workOrders) ?? [];
+      const [stored] = rows.get(workCenters) ?? [];
+      return {
+        run: run ? fromRunRow(run) : null,
+        order: order && order.removedBy === undefined ? fromWorkOrderRow(order) : null,
+        line: stored ? lineFromRow(stored) : null,
+      };
+    },
+
+    async idsOfWorkOrder(workOrderId, limit) {
+      const index = { TableName, IndexName: 'workOrder', key: 'workOrderId', value: workOrderId };
+      const slice = { from: null, before: null, limit };
+      const { rows } = await readSlice(client, { ...index, sortKey: 'startOrder' }, slice);
+      return rows.map(({ runId }) => String(runId));
+    },
+
+    async history(ended, slice) {
+      const index = { TableName, IndexName: 'history', key: 'ended', value: ended, sortKey: 'startOrder' };
+      const { rows, more } = await readSlice(client, index, slice);
+      return { rows: rows.map(entryFromRunRow), more };
+    },
+  };
+};
