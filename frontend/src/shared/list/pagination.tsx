@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { GoToPage } from './go-to-page.tsx';
+import { PageStep } from './page-step.tsx';
 import { pageWindow, WINDOW_SIZE } from './page-window.ts';
 
 interface PaginationProps {
@@ -13,15 +13,7 @@ interface PaginationProps {
 /** Previous, up to five pages, next (spec §9). Another order of the rows changes nothing of it. */
 export const Pagination = memo(({ page, pages, onPage, hasGoToPage = false }: PaginationProps) => (
   <nav className="pagination" aria-label="Pages">
-    <button
-      type="button"
-      className="page-button"
-      aria-label="Previous page"
-      disabled={page === 1}
-      onClick={() => onPage(page - 1)}
-    >
-      <Icon name="left" />
-    </button>
+    <PageStep to="previous" isEnd={page === 1} onPress={() => onPage(page - 1)} />
     {pageWindow(page, pages).map((number) => (
       <button
         key={number}
@@ -34,15 +26,7 @@ export const Pagination = memo(({ page, pages, onPage, hasGoToPage = false }: Pa
         {number}
       </button>
     ))}
-    <button
-      type="button"
-      className="page-button"
-      aria-label="Next page"
-      disabled={page === pages}
-      onClick={() => onPage(page + 1)}
-    >
-      <Icon name="right" />
-    </button>
+    <PageStep to="next" isEnd={page === pages} onPress={() => onPage(page + 1)} />
     {hasGoToPage && pages > WINDOW_SIZE && <GoToPage pages={pages} onPage={onPage} />}
   </nav>
 ));

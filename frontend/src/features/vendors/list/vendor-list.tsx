@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { VendorLoad, VendorResponse } from '#api/vendors.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { ChooseSeveralButton } from '#frontend/features/vendors/flags/choose-several-button.tsx';
 import { FlagBar, FlagFailures } from '#frontend/features/vendors/flags/flag-bar.tsx';
 import { useFlagMany } from '#frontend/features/vendors/flags/flag-many.ts';
 import { useVendorChoice } from '#frontend/features/vendors/flags/use-vendor-selection.ts';
@@ -15,10 +15,9 @@ import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { RowLinkContext } from '#frontend/shared/list/row-link.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
-import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
-import { useFilteredVendors } from './use-filtered-vendors.ts';
+import { useVendorsAsAsked } from './use-vendors-as-asked.ts';
 import { VendorListHeader } from './vendor-list-header.tsx';
 import { VENDOR_COLUMNS, VendorTable } from './vendor-table.tsx';
 import { VendorTiles } from './vendor-tiles.tsx';
@@ -39,22 +38,10 @@ export const VendorList = ({ vendors, isLoading, load, failure }: VendorListProp
   const navigate = useNavigate();
   const { selection, begin, end, chooseOnly } = useVendorChoice();
   const { flagging, flagMany, dismiss } = useFlagMany();
-  const maySet = usePermission('vendor.setReceivable');
   const { filter } = list;
   const onOnly = useCallback((isOn: boolean) => filter({ receivable: isOn ? 'true' : '' }), [filter]);
-  const search = list.get('q');
-  const onlyReceivable = list.get('receivable') === 'true';
   const { page, sort } = list;
-  // What was pressed shows in this frame, the rows in the next: on a slow machine each fits, both would not.
-  const drawn = useDeferredValue(
-    useMemo(() => ({ search, onlyReceivable, sort, page }), [search, onlyReceivable, sort, page]),
-  );
-  const { found, isFiltered } = useFilteredVendors(vendors, drawn, drawn.sort);
-  const shown = useRef(found);
-  useLayoutEffect(() => {
-    shown.current = found;
-  });
-  const readFound = useCallback(() => shown.current, []);
+  const { asked, drawn, found, isFiltered, readFound } = useVendorsAsAsked(vendors, list);
   const hasVendors = vendors !== undefined && vendors.length > 0;
   const areAllHere = isWhole(vendors);
   const isRunning = isLoadRunning(load);
@@ -89,22 +76,13 @@ export const VendorList = ({ vendors, isLoading, load, failure }: VendorListProp
       <VendorLoadBanner load={load} accountingName={accountingName} />
       {(hasVendors || isLoading) && <VendorTiles vendors={areAllHere ? vendors : undefined} />}
       <ListTools
-        search={<SearchField label="Search vendors" value={search} onSearch={list.search} />}
+        search={<SearchField label="Search vendors" value={asked.search} onSearch={list.search} />}
         columns={VENDOR_COLUMNS}
         sort={sort}
         onSort={list.setSort}
       >
-        <FilterSwitch label="Only Warehouse Receivable" isOn={onlyReceivable} onChange={onOnly} />
-        {hasVendors && !selection && (
-          <Button
-            look="quiet"
-            disabled={!maySet || !areAllHere}
-            title={disabledReason(maySet, areAllHere)}
-            onClick={begin}
-          >
-            Choose several
-          </Button>
-        )}
+        <FilterSwitch label="Only Warehouse Receivable" isOn={asked.onlyReceivable} onChange={onOnly} />
+        {hasVendors && !selection && <ChooseSeveralButton areAllHere={areAllHere} onPress={begin} />}
       </ListTools>
       {selection && (
         <FlagBar
@@ -139,9 +117,4 @@ export const VendorList = ({ vendors, isLoading, load, failure }: VendorListProp
       )}
     </Stack>
   );
-};
-
-const disabledReason = (maySet: boolean, areAllHere: boolean): string | undefined => {
-  if (!maySet) return 'Your role may not set this.';
-  return areAllHere ? undefined : 'Opens when all vendors are here.';
 };

@@ -7,7 +7,7 @@ import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { products, useCreateWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { notifyCreated } from './notify-created.ts';
 import { WorkOrderFormFields } from './work-order-fields.tsx';
 
 /** Makes a new order. Sent again after a failure, it is the same order and no second one. */
@@ -29,9 +29,8 @@ export const CreateDialog = ({ onClose }: { readonly onClose: () => void }) => {
     creating.mutate(
       { ...fields, requestId },
       {
-        onSuccess: ({ data, meta }) => {
-          const [warning] = meta.warnings;
-          notify(warning ? 'warning' : 'success', `${data.id} created`, warning?.message);
+        onSuccess: (created) => {
+          notifyCreated(created);
           onClose();
         },
         onError: form.failed,

@@ -8,9 +8,9 @@ import { useDuplicateWorkOrder } from '#frontend/features/work-orders/queries.ts
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
+import { notifyCreated } from './notify-created.ts';
 
 const schema = z.object({ requiredDate: WorkOrderFields.shape.requiredDate });
 
@@ -32,9 +32,8 @@ export const DuplicateDialog = ({ order, onClose }: DuplicateDialogProps) => {
     duplicating.mutate(
       { ...fields, id: order.id, requestId },
       {
-        onSuccess: ({ data, meta }) => {
-          const [warning] = meta.warnings;
-          notify(warning ? 'warning' : 'success', `${data.id} created`, warning?.message);
+        onSuccess: (created) => {
+          notifyCreated(created);
           onClose();
         },
         onError: form.failed,

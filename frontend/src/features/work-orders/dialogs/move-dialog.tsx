@@ -1,21 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { WorkOrderRecord, WorkOrderRow } from '#api/work-orders.ts';
+import type { WorkOrderRow } from '#api/work-orders.ts';
 import { reasonText } from '#domain/text.ts';
 import { type Move, moveDisabledReason } from '#domain/work-orders/moves.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { updateOrderInCache } from '#frontend/features/work-orders/list-queries.ts';
-import { currentOf, useMoveWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
-import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { MOVE_LABELS } from './move-labels.ts';
 import { ReasonField } from './reason-field.tsx';
+import { useMove } from './use-move.ts';
 import { WorkOrderConflictDialog } from './work-order-conflict-dialog.tsx';
 
 interface MoveDialogProps {
@@ -27,35 +24,17 @@ interface MoveDialogProps {
 /** Asks before an order is led on, and for the reason where one is due. */
 export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
   const labels = MOVE_LABELS[move];
-  const idOf = useContentId();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string>();
   const client = useQueryClient();
-  const moving = useMoveWorkOrder();
-  const [current, setCurrent] = useState<WorkOrderRecord>();
+  const { send, isPending, failure, current, forgetCurrent } = useMove(move, order, onClose);
   useUnsavedWork(reason !== '');
-
-  const send = (version: number) =>
-    moving.mutate(
-      { move, id: order.id, version, changeId: idOf([version, reason]), reason },
-      {
-        onSuccess: () => {
-          notify('success', labels.label, `${order.id} ${labels.done}.`);
-          onClose();
-        },
-        onError: (error) => setCurrent((previous) => currentOf(error) ?? previous),
-      },
-    );
-  const failure =
-    moving.isError && !currentOf(moving.error)
-      ? reasonOf(moving.error, 'That did not work. Try again.')
-      : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const checked = reasonText.safeParse(reason);
     setRefused(checked.error?.issues[0]?.message);
-    if (checked.success) send(order.version);
+    if (checked.success) send(order.version, reason);
   };
 
   if (current) {
@@ -66,10 +45,10 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
         current={current}
         label={`${labels.label} all the same`}
         disabledReason={moveDisabledReason(current, move, Date.now())}
-        isPending={moving.isPending}
+        isPending={isPending}
         failure={failure}
-        onYours={() => send(current.version)}
-        onBack={() => setCurrent(undefined)}
+        onYours={() => send(current.version, reason)}
+        onBack={forgetCurrent}
         onCurrent={() => {
           void updateOrderInCache(client, current);
           onClose();
@@ -78,17 +57,6 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
     );
   }
 
-  const facts = (
-    <DescriptionList
-      facts={[
-        { name: 'Work order ID', value: order.id },
-        { name: 'Product', value: order.product },
-        { name: 'Quantity', value: amountText(order.quantity, order.uom) },
-        { name: 'Priority', value: order.priority },
-      ]}
-    />
-  );
-
   if (!labels.reasonKind) {
     return (
       <ConfirmDialog
@@ -96,14 +64,14 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
         confirmLabel={labels.label}
         pendingLabel={labels.pending}
         isDanger={move === 'delete'}
-        isPending={moving.isPending}
+        isPending={isPending}
         failure={failure}
-        onConfirm={() => send(order.version)}
+        onConfirm={() => send(order.version, reason)}
         onClose={onClose}
       >
         <Stack gap="medium">
           <p>{labels.outcome(order)}</p>
-          {facts}
+          <OrderInShort order={order} />
         </Stack>
       </ConfirmDialog>
     );
@@ -116,11 +84,11 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
       onSubmit={submit}
       submitLabel={labels.label}
       pendingLabel={labels.pending}
-      isPending={moving.isPending}
+      isPending={isPending}
       failure={failure}
       isDirty={reason !== ''}
     >
-      {facts}
+      <OrderInShort order={order} />
       <ReasonField
         kind={labels.reasonKind}
         value={reason}
@@ -133,3 +101,14 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
     </FormDialog>
   );
 };
+
+const OrderInShort = ({ order }: { readonly order: WorkOrderRow }) => (
+  <DescriptionList
+    facts={[
+      { name: 'Work order ID', value: order.id },
+      { name: 'Product', value: order.product },
+      { name: 'Quantity', value: amountText(order.quantity, order.uom) },
+      { name: 'Priority', value: order.priority },
+    ]}
+  />
+);

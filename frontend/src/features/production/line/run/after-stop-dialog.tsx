@@ -17,7 +17,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { CloseShortDialog } from './close-short-dialog.tsx';
 import { clockText, runSeconds } from './run-time.ts';
 import { useEndOrder } from './use-run-changes.ts';
 
@@ -35,6 +35,21 @@ const factsOf = (run: RunRecord) => [
 
 const sentence = (why: string): string => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
 
+/** How the order can end now: whole, or short; or why it can't yet, for this person. */
+const endOf = (order: WorkOrderRecord | undefined, mayCloseShort: boolean) => {
+  if (!order) return { isWhole: false, isShort: false, disabledReason: null };
+  const now = serverClock.now();
+  if (moveDisabledReason(order, 'complete', now) === null)
+    return { isWhole: true, isShort: false, disabledReason: null };
+  const closeShortDisabledReason = moveDisabledReason(order, 'closeShort', now);
+  return {
+    isWhole: false,
+    isShort: closeShortDisabledReason === null,
+    disabledReason:
+      closeShortDisabledReason ?? (mayCloseShort ? null : 'a manager or sysadmin can close it short'),
+  };
+};
+
 /** What the run ended with, and the order's own end, where it is due and the person may. */
 export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
   const order = useQuery(currentOrder(run.workOrderId));
@@ -43,43 +58,18 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
   const mayComplete = usePermission(MOVES.complete.permission);
   const mayCloseShort = usePermission(MOVES.closeShort.permission);
   const completing = useEndOrder('complete_work_order');
-  const closing = useEndOrder('close_short');
   const ended = ({ id }: WorkOrderRecord) => {
     notify('success', 'Work order completed', `${id} is completed.`);
     onClose();
   };
 
   if (isClosingShort && order.data) {
-    const { id, version, good, quantity, uom } = order.data;
-    return (
-      <ReasonDialog
-        kind="closeShort"
-        title={`Close ${id} short`}
-        description={`${amountText(good, uom)} of ${amountText(quantity, uom)} are made. It will be Completed with what there is.`}
-        submitLabel="Close short"
-        pendingLabel="Closing..."
-        isPending={closing.isPending}
-        failure={closing.isError ? reasonOf(closing.error, 'That did not work. Try again.') : undefined}
-        onSubmit={(reason) =>
-          closing.mutate(
-            { id, version, changeId: idOf([id, version, reason]), reason },
-            { onSuccess: ({ data }) => ended(data) },
-          )
-        }
-        onClose={() => setClosingShort(false)}
-      />
-    );
+    return <CloseShortDialog order={order.data} onEnded={ended} onClose={() => setClosingShort(false)} />;
   }
 
   const failure =
     completing.isError && reasonUnlessSessionEnd(completing.error, 'That did not work. Try again.');
-  const now = serverClock.now();
-  const isWhole = order.data ? moveDisabledReason(order.data, 'complete', now) === null : false;
-  const closeShortDisabledReason = order.data ? moveDisabledReason(order.data, 'closeShort', now) : null;
-  const disabledReason =
-    !order.data || isWhole
-      ? null
-      : (closeShortDisabledReason ?? (mayCloseShort ? null : 'a manager or sysadmin can close it short'));
+  const { isWhole, isShort, disabledReason } = endOf(order.data, mayCloseShort);
   return (
     <Dialog
       title={`${run.runNumber} is stopped`}
@@ -94,7 +84,7 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
           <Button onClick={onClose} disabled={completing.isPending}>
             Done
           </Button>
-          {order.data && closeShortDisabledReason === null && !isWhole && mayCloseShort && (
+          {isShort && mayCloseShort && (
             <Button onClick={() => setClosingShort(true)}>Close work order short</Button>
           )}
           {order.data && isWhole && mayComplete && (

@@ -4,10 +4,10 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName } from '#frontend/auth/session/signed-in-user.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { NO_OPERATOR, OperatorField } from '#frontend/features/production/line/operator-field.tsx';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { useRunChange } from './use-run-changes.ts';
 
 interface OperatorDialogProps {
@@ -30,7 +30,7 @@ export const OperatorDialog = ({ run, onClose }: OperatorDialogProps) => {
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (operator.trim() === '') setRefused('Type who runs the line.');
+    if (operator.trim() === '') setRefused(NO_OPERATOR);
     else change(operator.trim());
   };
   return (
@@ -47,15 +47,11 @@ export const OperatorDialog = ({ run, onClose }: OperatorDialogProps) => {
       isPending={changing.isPending}
       failure={changing.isError ? reasonOf(changing.error, 'That did not work. Try again.') : undefined}
     >
-      <TextField
-        label="Operator"
-        required
-        maxCharacters={80}
-        autoComplete="off"
+      <OperatorField
         value={operator}
         error={refused}
-        onChange={(event) => {
-          setOperator(event.target.value);
+        onChange={(typed) => {
+          setOperator(typed);
           setRefused(undefined);
         }}
       />

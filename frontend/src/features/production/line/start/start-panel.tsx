@@ -8,13 +8,13 @@ import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName } from '#frontend/auth/session/signed-in-user.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { currentOrder, openOrders } from '#frontend/features/production/line/line-queries.ts';
+import { NO_OPERATOR, OperatorField } from '#frontend/features/production/line/operator-field.tsx';
 import { OrderFacts } from '#frontend/features/production/line/order-facts.tsx';
 import { TouchLink } from '#frontend/features/production/line/touch-link.tsx';
 import type { LiveLine } from '#frontend/features/production/line/waiting/floor-store.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
-import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
@@ -42,7 +42,7 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
 
   const start = (event: FormEvent) => {
     event.preventDefault();
-    if (operator.trim() === '') return setRefused('Type who runs the line.');
+    if (operator.trim() === '') return setRefused(NO_OPERATOR);
     if (!order) return;
     const request = { line: line.code, workOrderId: order.id, operator: operator.trim() };
     // As a promise: their run may have come to the screen, and this form be gone, before the answer.
@@ -81,15 +81,11 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
       </Card>
       <div className="start-side">
         <div className="start-box start-who">
-          <TextField
-            label="Operator"
-            required
-            maxCharacters={80}
-            autoComplete="off"
+          <OperatorField
             value={operator}
             error={refused}
-            onChange={(event) => {
-              setOperator(event.target.value);
+            onChange={(typed) => {
+              setOperator(typed);
               setRefused(undefined);
             }}
           />
