@@ -1,6 +1,7 @@
+import { deviceConnection } from './device-connection.ts';
 import { deviceStorage } from './device-storage.ts';
 import type { OfflineRecord, RecordKey } from './offline-record.ts';
-import type { StorageBackend } from './storage-backend.ts';
+import { tabListeners } from './tab-listeners.ts';
 
 /** Changes a record: what is stored now (null: nothing) to what shall be; null leaves it as it is. */
 type RecordChange<T> = (current: T | null) => T | null;
@@ -36,61 +37,15 @@ interface OfflineStoreOptions<T extends OfflineRecord> {
   readonly visibleState: (record: T) => string;
 }
 
-/** A browser says it of what is written, or when that is committed. */
-const isFull = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
-
 export const newOfflineStore = <T extends OfflineRecord>(
   options: OfflineStoreOptions<T>,
 ): OfflineStore<T> => {
-  const listeners = new Set<() => void>();
-  // Tabs of one browser share what is stored, and tell each other.
-  const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(options.store);
-  const notifyThisTab = (): void => {
-    for (const listener of listeners) listener();
-  };
-  tabs?.addEventListener('message', notifyThisTab);
-  const notify = (): void => {
-    tabs?.postMessage('changed');
-    notifyThisTab();
-  };
-
-  const { database, store } = options;
+  const { notify, subscribe } = tabListeners(options.store);
   const isExpiredNow = (record: T): boolean => options.isExpired(record, Date.now());
-  let opened: Promise<StorageBackend<T>> | undefined;
-  const openStorage = (): Promise<StorageBackend<T>> => {
-    opened ??= deviceStorage.open<T>(database, store).then(async (backend) => {
-      // Nobody's stays longer, whoever opens the product.
-      await backend.clean(isExpiredNow);
-      return backend;
-    });
-    return opened;
-  };
+  const device = deviceConnection({ ...options, isExpired: isExpiredNow });
   /** What the device does not keep; newer than what it kept of the same before. */
   const unkept = new Map<string, T>();
   const nameOf = ({ sub, of }: RecordKey): string => JSON.stringify([sub, of]);
-  let isRefused = false;
-
-  /** Null: the device does not do it. A connection that the browser has closed meanwhile is opened once more. */
-  const onDevice = async <Answer>(
-    work: (backend: StorageBackend<T>) => Promise<Answer>,
-  ): Promise<{ readonly answer: Answer } | null> => {
-    if (isRefused) return null;
-    for (let attempt = 0; attempt < 2; attempt++) {
-      try {
-        return { answer: await work(await openStorage()) };
-      } catch (error) {
-        if (isFull(error)) {
-          deviceStorage.report(store, 'full');
-          return null;
-        }
-        opened = undefined;
-      }
-    }
-    isRefused = true;
-    deviceStorage.report(store, 'refuses');
-    return null;
-  };
 
   // One after the other, so that an older state never overwrites a newer one.
   let last: Promise<unknown> = Promise.resolve();
@@ -113,19 +68,19 @@ export const newOfflineStore = <T extends OfflineRecord>(
         next = change(current);
         return next;
       };
-      const isOnDevice = (await onDevice((on) => on.update(key, decide))) !== null;
-      if (isRefused) decide();
+      const isOnDevice = (await device.run((on) => on.update(key, decide))) !== null;
+      if (device.isRefused()) decide();
       if (next === null) return;
       const wasUnkept = unkept.has(name);
       if (isOnDevice) {
         unkept.delete(name);
-        deviceStorage.report(store, 'keeps');
+        deviceStorage.report(options.store, 'keeps');
         deviceStorage.askToPersist();
       } else unkept.set(name, next);
       if (visibleStateOf(current) !== visibleStateOf(next) || unkept.has(name) !== wasUnkept) notify();
     });
   const list = async (sub: string): Promise<readonly T[]> => {
-    const onIt = (await onDevice((on) => on.all(sub)))?.answer ?? [];
+    const onIt = (await device.run((on) => on.all(sub)))?.answer ?? [];
     const inMemory = [...unkept.values()].filter((record) => record.sub === sub);
     return [...onIt.filter((record) => !unkept.has(nameOf(record))), ...inMemory]
       .filter((record) => unlessExpired(record))
@@ -138,21 +93,18 @@ export const newOfflineStore = <T extends OfflineRecord>(
       enqueue(async () => {
         const key = { sub, of };
         const inMemory = unkept.get(nameOf(key));
-        return unlessExpired(inMemory ?? (await onDevice((on) => on.get(key)))?.answer);
+        return unlessExpired(inMemory ?? (await device.run((on) => on.get(key)))?.answer);
       }),
     put: (record) => update(record, () => record),
     update,
     remove: (key) =>
       enqueue(async () => {
         unkept.delete(nameOf(key));
-        await onDevice((on) => on.remove(key));
+        await device.run((on) => on.remove(key));
         notify();
       }),
     notifyListeners: () => void enqueue(async () => notify()),
-    isKept: (key) => !isRefused && !unkept.has(nameOf(key)),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isKept: (key) => !device.isRefused() && !unkept.has(nameOf(key)),
+    subscribe,
   };
 };
