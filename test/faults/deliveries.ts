@@ -1,5 +1,5 @@
 import { itemOfLine } from './items.ts';
-import type { ModelOrder } from './model-books.ts';
+import type { ModelOrder } from './model-accounting.ts';
 import type { Chances } from './random.ts';
 
 /** A delivery as a dock sends it. */

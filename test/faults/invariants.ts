@@ -3,11 +3,11 @@ import { orderKey, orderKeyOf, pendingOn } from '#domain/receiving/order/order.t
 import type { PostedReceiptLine } from '#domain/receiving/posting/posted-receipt.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { baseAllocations } from '#domain/receiving/request/base-quantity.ts';
-import type { ModelAccounting } from './model-books.ts';
+import type { ModelAccounting } from './model-accounting.ts';
 import type { World } from './world.ts';
 
-const inAccounting = (books: ModelAccounting, receipt: GoodsReceipt) =>
-  books.entries.filter((entry) => entry.receipt.vendorRef === receipt.vendorRef);
+const inAccounting = (accounting: ModelAccounting, receipt: GoodsReceipt) =>
+  accounting.entries.filter((entry) => entry.receipt.vendorRef === receipt.vendorRef);
 
 /** All that open receipts of the order say of a line. */
 const acceptedOn = (receipts: readonly GoodsReceipt[], orderNbr: string, lineNbr: number): Quantity =>
@@ -25,24 +25,24 @@ const acceptedOn = (receipts: readonly GoodsReceipt[], orderNbr: string, lineNbr
  */
 export const violatedNow = async (
   world: World,
-  books: ModelAccounting,
+  accounting: ModelAccounting,
   ids: readonly string[],
   ours: boolean,
 ): Promise<string | null> => {
-  if (books.complaint) return books.complaint;
+  if (accounting.complaint) return accounting.complaint;
   const { receipts, orders } = await world.standing(ids);
   for (const receipt of receipts) {
-    const copies = inAccounting(books, receipt).length;
+    const copies = inAccounting(accounting, receipt).length;
     if (copies > 1) return `${receipt.receiptNbr} is in the books ${copies} times`;
     if (world.undone.has(receipt.receiptId) && receipt.state.status !== 'CANCELLED')
       return `${receipt.receiptNbr} was undone and is ${receipt.state.status}`;
-    if (copies > 0 && receipt.state.status === 'CANCELLED' && !isNotAsSent(books, receipt))
+    if (copies > 0 && receipt.state.status === 'CANCELLED' && !isNotAsSent(accounting, receipt))
       return `${receipt.receiptNbr} was cancelled and is in the books`;
-    if (copies > 0 && receipt.state.status === 'FAILED' && !isNotAsSent(books, receipt))
+    if (copies > 0 && receipt.state.status === 'FAILED' && !isNotAsSent(accounting, receipt))
       return `${receipt.receiptNbr} failed and is in the books`;
   }
   const mirrors = new Map(orders.map((order) => [orderKeyOf(order), order]));
-  for (const order of books.orders) {
+  for (const order of accounting.orders) {
     const mirror = mirrors.get(orderKey('Normal', order.orderNbr));
     for (const line of order.lines) {
       const at = `line ${line.lineNbr} of ${order.orderNbr}`;
@@ -75,25 +75,25 @@ const lotsIn = (lines: readonly { readonly allocations: PostedReceiptLine['alloc
     .join();
 
 /** Do the books show other lots, dates or quantities of lots than were counted? */
-const hasOtherLots = (books: ModelAccounting, receipt: GoodsReceipt): boolean => {
-  const [entry] = inAccounting(books, receipt);
+const hasOtherLots = (accounting: ModelAccounting, receipt: GoodsReceipt): boolean => {
+  const [entry] = inAccounting(accounting, receipt);
   const counted = receipt.lines.map((line) => ({ allocations: baseAllocations(line) }));
   return entry !== undefined && lotsIn(counted) !== lotsIn(entry.receipt.lines);
 };
 
 /** Do they, and did nobody say so? */
-const silentAboutLots = (books: ModelAccounting, receipt: GoodsReceipt): boolean =>
-  hasOtherLots(books, receipt) && receipt.remark === null;
+const silentAboutLots = (accounting: ModelAccounting, receipt: GoodsReceipt): boolean =>
+  hasOtherLots(accounting, receipt) && receipt.remark === null;
 
 /** It stands in the books with other quantities, which a person was told: it came there once, and is no loss. */
-const isNotAsSent = (books: ModelAccounting, receipt: GoodsReceipt): boolean =>
-  hasOtherLots(books, receipt) &&
+const isNotAsSent = (accounting: ModelAccounting, receipt: GoodsReceipt): boolean =>
+  hasOtherLots(accounting, receipt) &&
   receipt.attempts.some(({ outcome, message }) => outcome === 'failed' && /other quantities/.test(message));
 
 /** What must hold when all is quiet: nothing accepted is lost, nothing hangs, the mirror is exact. */
 export const violatedAtRest = async (
   world: World,
-  books: ModelAccounting,
+  accounting: ModelAccounting,
   ids: readonly string[],
 ): Promise<string | null> => {
   const { receipts, orders } = await world.standing(ids);
@@ -101,15 +101,15 @@ export const violatedAtRest = async (
     if (!receipts.some((receipt) => receipt.receiptId === id)) return `${id} was accepted and is lost`;
   }
   for (const receipt of receipts) {
-    const copies = inAccounting(books, receipt).length;
+    const copies = inAccounting(accounting, receipt).length;
     const { state } = receipt;
     if (state.status === 'QUEUED' || state.status === 'POSTING')
       return `${receipt.receiptNbr} hangs as ${state.status}`;
     if (state.status === 'POSTED' && (copies !== 1 || !state.settled))
       return `${receipt.receiptNbr} is POSTED with ${copies} copies`;
-    if (state.status === 'POSTED' && silentAboutLots(books, receipt))
+    if (state.status === 'POSTED' && silentAboutLots(accounting, receipt))
       return `${receipt.receiptNbr} has other lots in the books, and nobody said so`;
-    if (state.status !== 'POSTED' && copies !== 0 && !isNotAsSent(books, receipt))
+    if (state.status !== 'POSTED' && copies !== 0 && !isNotAsSent(accounting, receipt))
       return `${receipt.receiptNbr} is ${state.status} with ${copies} copies`;
   }
   for (const mirror of orders) {

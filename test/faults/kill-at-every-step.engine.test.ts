@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
-import { line, ModelAccounting, NO_FAULTS } from './model-books.ts';
+import { line, ModelAccounting, NO_FAULTS } from './model-accounting.ts';
 import { chances } from './random.ts';
 import { type CrashPoint, Scheduler } from './scheduler.ts';
 import { type ReceivingDatabase, receivingDatabase } from './tables.ts';

@@ -107,7 +107,7 @@ class Run {
     );
   }
 
-  async books(): Promise<AccountingRecords> {
+  async accountingRecords(): Promise<AccountingRecords> {
     const quantities = new Map<string, number[]>();
     const address = `http://localhost:${this.basePort + 2}/__sim/receipts?top=100000`;
     const records = await (await fetch(address)).json();
@@ -161,7 +161,7 @@ const whatIsWrong = async (run: Run, deliveries: Deliveries): Promise<string | n
       SETTLE_MS,
     );
   }
-  const { quantities } = await run.books();
+  const { quantities } = await run.accountingRecords();
   const wrong = [...deliveries.accepted.values()].flatMap(({ request, receiptNbr }) => {
     const [first, ...more] = [...quantities]
       .filter(([reference]) => reference.startsWith(`${receiptNbr}-`))

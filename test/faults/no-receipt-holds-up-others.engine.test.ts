@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/posting/failed-attempt.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
-import { line, ModelAccounting, NO_FAULTS } from './model-books.ts';
+import { line, ModelAccounting, NO_FAULTS } from './model-accounting.ts';
 import { chances } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { type ReceivingDatabase, receivingDatabase } from './tables.ts';
@@ -44,7 +44,7 @@ const aWorld = (brokenReceipts?: RegExp) => {
     while (await scheduler.turn()) modelAccounting.catchUp();
   };
   const states = async () => (await world.stored(ids)).map(({ state }) => state.status);
-  return { scheduler, books: modelAccounting, world, ids, send, untilQuiet, states };
+  return { scheduler, modelAccounting, world, ids, send, untilQuiet, states };
 };
 
 describe('the poster', () => {
@@ -66,7 +66,7 @@ describe('the poster', () => {
   });
 
   it('counts a receipt that the books refuse, once, and not as posted', async () => {
-    const { books: modelAccounting, world, send, untilQuiet, states } = aWorld();
+    const { modelAccounting, world, send, untilQuiet, states } = aWorld();
     send(0);
     await untilQuiet();
     modelAccounting.faults = { ...NO_FAULTS, refused: 1 };
@@ -79,7 +79,7 @@ describe('the poster', () => {
   });
 
   it('counts a receipt that was tried too often as one that failed, once', async () => {
-    const { books: modelAccounting, world, send, untilQuiet, states } = aWorld();
+    const { modelAccounting, world, send, untilQuiet, states } = aWorld();
     send(0);
     await untilQuiet();
     modelAccounting.faults = { ...NO_FAULTS, notSent: 1 };
@@ -90,7 +90,7 @@ describe('the poster', () => {
   });
 
   it('charges nobody an attempt when there is no room for more calls', async () => {
-    const { books: modelAccounting, world, ids, send, untilQuiet, states } = aWorld();
+    const { modelAccounting, world, ids, send, untilQuiet, states } = aWorld();
     modelAccounting.faults = { ...NO_FAULTS, readRateLimited: 1 };
     // The dock reads an order nobody has looked at before: it must be read while there still is room.
     const shortOfRoom = modelAccounting.faults;

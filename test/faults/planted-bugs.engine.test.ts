@@ -9,7 +9,7 @@ import {
   undoesWhateverStands,
 } from './broken-tools.ts';
 import { lightClient } from './light-client.ts';
-import { NO_FAULTS } from './model-books.ts';
+import { NO_FAULTS } from './model-accounting.ts';
 import { AS_DEPLOYED, runSchedule, type ScheduleOptions } from './schedule.ts';
 import { type ReceivingDatabase, receivingDatabase } from './tables.ts';
 

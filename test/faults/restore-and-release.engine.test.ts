@@ -5,7 +5,7 @@ import { siteDay } from '#domain/calendar.ts';
 import { orderKey } from '#domain/receiving/order/order.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
-import { line, ModelAccounting, NO_FAULTS } from './model-books.ts';
+import { line, ModelAccounting, NO_FAULTS } from './model-accounting.ts';
 import { chances } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { type ReceivingDatabase, receivingDatabase } from './tables.ts';
@@ -45,7 +45,7 @@ const anAcceptedReceipt = async (options: Partial<WorldOptions> & { isRestoreTol
   await send('dock-1');
 
   return {
-    books: modelAccounting,
+    modelAccounting,
     key: orderKey('Normal', orderNbr),
     order: () => world.orders.load(orderKey('Normal', orderNbr)),
     receipt: () => world.receipts.load(receiptId),
@@ -75,7 +75,7 @@ describe('a receipt whose order a restore has lost', () => {
     await one.forgetOrder();
     await one.post(3);
     expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
-    expect(one.books.entries).toHaveLength(1);
+    expect(one.modelAccounting.entries).toHaveLength(1);
     expect((await one.order())?.reservations).toEqual({});
     expect(await one.violation()).toBeNull();
   });
@@ -83,18 +83,18 @@ describe('a receipt whose order a restore has lost', () => {
   it('waits, and does not fail, while the books have no such order or do not answer', async () => {
     const one = await anAcceptedReceipt();
     await one.forgetOrder();
-    const held = one.books.orders.splice(0);
+    const held = one.modelAccounting.orders.splice(0);
     await one.post(2);
     expect((await one.receipt())?.state.status).toBe('QUEUED');
     expect(await one.order()).toBeNull();
-    one.books.orders.push(...held);
-    one.books.faults = { ...NO_FAULTS, readUnavailable: 1 };
+    one.modelAccounting.orders.push(...held);
+    one.modelAccounting.faults = { ...NO_FAULTS, readUnavailable: 1 };
     await one.post(2);
     expect((await one.receipt())?.state.status).toBe('QUEUED');
-    one.books.faults = NO_FAULTS;
+    one.modelAccounting.faults = NO_FAULTS;
     await one.post(20);
     expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
-    expect(one.books.entries).toHaveLength(1);
+    expect(one.modelAccounting.entries).toHaveLength(1);
     expect(await one.violation()).toBeNull();
   });
 });
@@ -116,14 +116,14 @@ describe('a receipt that a restore has forgotten, in the books, and sent again b
 
   it('is found there under its first number, and is not booked a second time', async () => {
     const one = await sentAgain(true);
-    expect(one.books.entries).toHaveLength(1);
+    expect(one.modelAccounting.entries).toHaveLength(1);
     expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
     expect((await one.receipt())?.attempts.at(-1)?.outcome).toBe('adopted');
     expect((await one.order())?.reservations).toEqual({});
   });
 
   it('would be booked twice where nobody has said that there was a restore', async () => {
-    expect((await sentAgain(false)).books.entries).toHaveLength(2);
+    expect((await sentAgain(false)).modelAccounting.entries).toHaveLength(2);
   });
 });
 
@@ -131,27 +131,29 @@ describe('release after posting, where it is configured', () => {
   it('is asked for once, after the receipt was proved to be in the books', async () => {
     const one = await anAcceptedReceipt({ release: true });
     await one.post(2);
-    expect(one.books.released).toEqual(one.books.entries.map(({ receipt }) => receipt.receiptNbr));
-    expect(one.books.released).toHaveLength(1);
+    expect(one.modelAccounting.released).toEqual(
+      one.modelAccounting.entries.map(({ receipt }) => receipt.receiptNbr),
+    );
+    expect(one.modelAccounting.released).toHaveLength(1);
     expect(await one.violation()).toBeNull();
   });
 
   it('is asked for again while the accounting system is away, and the receipt stays POSTED', async () => {
     const one = await anAcceptedReceipt({ release: true });
     const unavailable = { kind: 'unavailable', message: 'no answer' } as const;
-    one.books.releaseErrors.push(unavailable, unavailable);
+    one.modelAccounting.releaseErrors.push(unavailable, unavailable);
     await one.post(10);
-    expect(one.books.released).toHaveLength(1);
+    expect(one.modelAccounting.released).toHaveLength(1);
     expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
-    expect(one.books.entries).toHaveLength(1);
+    expect(one.modelAccounting.entries).toHaveLength(1);
     expect(await one.violation()).toBeNull();
   });
 
   it('that is refused leaves a posted receipt, settled, for a person to release', async () => {
     const one = await anAcceptedReceipt({ release: true });
-    one.books.releaseErrors.push({ kind: 'refused', message: 'The period is closed.' });
+    one.modelAccounting.releaseErrors.push({ kind: 'refused', message: 'The period is closed.' });
     await one.post(2);
-    expect(one.books.released).toEqual([]);
+    expect(one.modelAccounting.released).toEqual([]);
     expect((await one.receipt())?.state).toMatchObject({ status: 'POSTED', settled: true });
     expect((await one.receipt())?.attempts.at(-1)?.message).toBe(
       'In the books, but not released: The period is closed.',
@@ -163,7 +165,7 @@ describe('release after posting, where it is configured', () => {
   it('is not asked for otherwise', async () => {
     const one = await anAcceptedReceipt();
     await one.post(2);
-    expect(one.books.released).toEqual([]);
+    expect(one.modelAccounting.released).toEqual([]);
     expect((await one.receipt())?.state.status).toBe('POSTED');
   });
 });

@@ -4,7 +4,7 @@ import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { receiptIdsOf } from '#domain/receiving/request/accept-receipt.ts';
 import { type DockRequest, randomRequest } from './deliveries.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
-import { type Faults, line, ModelAccounting, type ModelLine, NO_FAULTS } from './model-books.ts';
+import { type Faults, line, ModelAccounting, type ModelLine, NO_FAULTS } from './model-accounting.ts';
 import { type Chances, chances } from './random.ts';
 import { type CrashPoint, Scheduler } from './scheduler.ts';
 import type { ReceivingDatabase } from './tables.ts';

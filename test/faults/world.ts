@@ -19,7 +19,7 @@ import { dueAt } from '#domain/receiving/posting/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { items } from './items.ts';
-import type { ModelAccounting } from './model-books.ts';
+import type { ModelAccounting } from './model-accounting.ts';
 import type { Chances } from './random.ts';
 import type { Actor, CrashPoint, Scheduler } from './scheduler.ts';
 import type { ReceivingDatabase } from './tables.ts';
@@ -99,7 +99,7 @@ export class World {
   }
 
   tools(actor: Actor) {
-    const { scheduler, modelAccounting: books, random, database, maxSkewMs = 0 } = this.options;
+    const { scheduler, modelAccounting, random, database, maxSkewMs = 0 } = this.options;
     const { client, tables } = database;
     const skewMs = maxSkewMs === 0 ? 0 : random.between(-maxSkewMs, maxSkewMs);
     const strikes = (call: string, args: readonly unknown[]) => this.options.strikes(actor.name, call, args);
@@ -113,7 +113,10 @@ export class World {
       share: personShareStore(client, tables.Accounting, 1000),
       accountingHealth: accountingHealth(client, tables.Accounting),
       // Beginning a posting asks nobody anything: no turn of its own.
-      accounting: { ...gated('accounting', books.port), beginPosting: books.port.beginPosting },
+      accounting: {
+        ...gated('accounting', modelAccounting.port),
+        beginPosting: modelAccounting.port.beginPosting,
+      },
       items,
       vendors: { vendor: async (vendorID: string) => ({ vendorID, vendorName: 'Vendor' }) },
       clock: { now: () => scheduler.now + skewMs },
@@ -236,14 +239,14 @@ export class World {
 
   /** Somebody receives directly in the accounting system, while nothing of ours is on its way there. */
   direct(name: string, orderNbr: string, lineNbr: number, qty: Quantity, delay: number): Actor {
-    const { scheduler, modelAccounting: books } = this.options;
+    const { scheduler, modelAccounting } = this.options;
     return scheduler.spawn(
       name,
       async (actor) => {
         for (let tries = 0; tries < 20; tries += 1) {
           const mirror = await this.orders.load(orderKey('Normal', orderNbr));
           if (mirror === null || inFlightReceipt(mirror) === null) {
-            return books.receiveDirectly(orderNbr, lineNbr, qty);
+            return modelAccounting.receiveDirectly(orderNbr, lineNbr, qty);
           }
           await scheduler.gate(actor, 20_000);
         }

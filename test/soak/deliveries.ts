@@ -3,8 +3,8 @@ import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
 import type { Chances } from '#test/faults/random.ts';
 import type { ApiSession } from './api-session.ts';
-import { ALL_VENDORS } from './books.ts';
 import type { Ledger } from './ledger.ts';
+import { ALL_VENDORS } from './seed-accounting.ts';
 
 /** Somebody at work: who they are, what their day brings, and what they were told. */
 export interface Staff {

@@ -3,8 +3,8 @@ import { getNotifications } from '#api/notifications.ts';
 import { getProduction, postProduction } from '#api/production.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
-import { ALL_VENDORS } from './books.ts';
 import type { Staff } from './deliveries.ts';
+import { ALL_VENDORS } from './seed-accounting.ts';
 
 /** The vendor list, and now and then a flag on a vendor that this person alone looks after. */
 export const lookAtVendors = async ({ session: door, random, ledger, number }: Staff): Promise<void> => {

@@ -13,11 +13,11 @@ import '#test/support/aws-environment.ts';
 import { readStoredState, underWay } from '#test/support/run/stored-state.ts';
 import { loadVendors } from '../bench/gateway/load-vendors.ts';
 import { type ApiSession, openSessions } from './api-session.ts';
-import { seedAccounting } from './books.ts';
 import { injectFaults } from './inject-faults.ts';
 import { violations } from './invariants.ts';
 import { Ledger } from './ledger.ts';
 import { LINES } from './office.ts';
+import { seedAccounting } from './seed-accounting.ts';
 import { workShift } from './shift.ts';
 import { Tally } from './tally.ts';
 

@@ -42,7 +42,7 @@ it(`converge over ${POSTS} notifications shuffled, split, doubled and bare while
     const to = happens(0.12)
       ? null
       : { vendorName: `Name ${below(1000)}`, status: STATUSES[below(STATUSES.length)] ?? 'Active' };
-    const pushed = bench.books.commit(number(below(VENDORS + 20)), to);
+    const pushed = bench.accountingModel.commit(number(below(VENDORS + 20)), to);
     if (pushed.inserted.length + pushed.deleted.length === 0) return;
     const way = below(4);
     if (way === 0) posts.push(...split(pushed).map(bodyOf));
@@ -73,12 +73,12 @@ it(`converge over ${POSTS} notifications shuffled, split, doubled and bare while
       sent += 1;
     }
     if (happens(0.05)) await toggle();
-    if (happens(0.01)) bench.books.failWith = happens(0.4) ? unavailable : () => null;
+    if (happens(0.01)) bench.accountingModel.failWith = happens(0.4) ? unavailable : () => null;
     if (happens(0.01)) await Promise.all([steps.turn(), toggle()]);
     if (happens(0.001)) await steps.load();
     if (happens(0.01)) bench.clock.time += 61_000;
   }
-  bench.books.failWith = () => null;
+  bench.accountingModel.failWith = () => null;
   for (let turns = 0; turns < 4; turns++) {
     await steps.turn();
     bench.clock.time += 20 * MINUTE;
@@ -91,7 +91,7 @@ it(`converge over ${POSTS} notifications shuffled, split, doubled and bare while
   for (let index = 0; index < VENDORS + 20; index++) {
     const key = number(index);
     const storedVendor = await bench.vendors.load(key);
-    const truth = bench.books.vendors.get(key);
+    const truth = bench.accountingModel.vendors.get(key);
     const stands = storedVendor && {
       name: truth ? storedVendor.vendorName : null,
       status: truth ? storedVendor.accountingStatus : null,

@@ -48,9 +48,9 @@ describe('vendors', () => {
         async (happenings, skew, tellsTime) => {
           bench = await aVendorBench();
           steps = stepsOn(bench);
-          bench.books.skew = skew;
-          bench.books.tellsTime = tellsTime;
-          for (let of = 0; of <= 3; of++) bench.books.commit(`V${of}`, {});
+          bench.accountingModel.skew = skew;
+          bench.accountingModel.tellsTime = tellsTime;
+          for (let of = 0; of <= 3; of++) bench.accountingModel.commit(`V${of}`, {});
           await steps.load();
           const posts: string[] = [];
           const flags = new Map<string, boolean>();
@@ -63,7 +63,7 @@ describe('vendors', () => {
           ) => {
             const vendor =
               to === null ? null : { vendorName: `Name ${to}`, status: STATUSES[to] ?? 'Active' };
-            const pushed = bench.books.commit(`V${of}`, vendor, tookMs);
+            const pushed = bench.accountingModel.commit(`V${of}`, vendor, tookMs);
             if (pushed.inserted.length + pushed.deleted.length === 0) return;
             if (travels === 'bare') posts.push(bareBodyOf(pushed));
             else if (travels === 'split') posts.push(...split(pushed).map(bodyOf));
@@ -81,8 +81,8 @@ describe('vendors', () => {
           };
           /** While an answer is on its way: something changes, arrives, and is applied by another worker. */
           const meanwhile = (during: boolean) => {
-            bench.books.onTheWay = async () => {
-              bench.books.onTheWay = async () => undefined;
+            bench.accountingModel.onTheWay = async () => {
+              bench.accountingModel.onTheWay = async () => undefined;
               if (!during) return;
               commit(1, 3, 'bare');
               await toggle(1);
@@ -98,7 +98,7 @@ describe('vendors', () => {
             if (it.kind === 'change') commit(it.of, it.to, it.way, it.took);
             else if (it.kind === 'remove') commit(it.of, null, it.way, it.took);
             else if (it.kind === 'deliver') await deliver(it.which);
-            else if (it.kind === 'away') bench.books.failWith = it.is ? unavailable : () => null;
+            else if (it.kind === 'away') bench.accountingModel.failWith = it.is ? unavailable : () => null;
             else if (it.kind === 'time') bench.clock.time += it.ms;
             else if (it.kind === 'toggle') await toggle(it.of);
             else if (it.kind === 'turn') {
@@ -110,8 +110,8 @@ describe('vendors', () => {
             }
           }
 
-          bench.books.onTheWay = async () => undefined;
-          bench.books.failWith = () => null;
+          bench.accountingModel.onTheWay = async () => undefined;
+          bench.accountingModel.failWith = () => null;
           while (posts.length > 0) await deliver(0);
           for (let turns = 0; turns < 4; turns++) {
             await steps.turn();
@@ -123,7 +123,7 @@ describe('vendors', () => {
           for (let of = 0; of <= 3; of++) {
             const key = `V${of}`;
             const storedVendor = await bench.vendors.load(key);
-            const truth = bench.books.vendors.get(key);
+            const truth = bench.accountingModel.vendors.get(key);
             if (truth) {
               expect(storedVendor).toMatchObject({
                 vendorName: truth.vendorName,

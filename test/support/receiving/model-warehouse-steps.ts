@@ -108,8 +108,8 @@ const workerSteps = (world: Warehouse, which: Which, rules: Rules, limits: Limit
   const worker = world.workers[which];
   const receipt = world.receipts[which];
   if (!receipt) return;
-  const { accounting: books } = world;
-  const isIn = books.entries[which] > 0;
+  const { accounting } = world;
+  const isIn = accounting.entries[which] > 0;
   const now = heldAt(receipt);
   const to = (at: Worker['at'], more: Partial<Worker> = {}) => ({
     workers: put(world.workers, which, { ...worker, at, ...more }),
@@ -144,7 +144,7 @@ const workerSteps = (world: Warehouse, which: Which, rules: Rules, limits: Limit
         ? go(name('finds it in the books'), isPosted('posted'))
         : go(name('does not find it in the books'), to('looked'));
     case 'looked': {
-      const reason = orderMismatchReason(receipt, snapshotOf(world.order, books.received));
+      const reason = orderMismatchReason(receipt, snapshotOf(world.order, accounting.received));
       const next =
         reason === null
           ? allowed(beginSending(receipt, now))
@@ -159,7 +159,7 @@ const workerSteps = (world: Warehouse, which: Which, rules: Rules, limits: Limit
     }
     case 'sending': {
       const inDoubt = { ...save(enterDoubt(receipt, '', NOW)), ...to('doubt') };
-      const underWay = { ...books, onTheWay: put(books.onTheWay, which, true) };
+      const underWay = { ...accounting, onTheWay: put(accounting.onTheWay, which, true) };
       go(name('is answered after the commit'), { accounting: commit(world, which), ...to('created') });
       go(name('hears nothing after the commit'), { accounting: commit(world, which), ...inDoubt });
       go(name('hears nothing before the commit'), { accounting: underWay, ...inDoubt });
@@ -184,7 +184,7 @@ const workerSteps = (world: Warehouse, which: Which, rules: Rules, limits: Limit
     case 'doubt': {
       if (isIn && rules.lookUp) return go(name('finds it in the books'), isPosted('posted'));
       // Time: the first request is carried out, or never will be, before the doubt ends.
-      if (rules.quarantine && books.onTheWay[which]) return;
+      if (rules.quarantine && accounting.onTheWay[which]) return;
       const unheld = allowed(takeOver(receipt, 'w', dueAt(receipt) ?? NOW)) ?? receipt;
       const certain = allowed(afterLookUpWithoutIt(unheld, WHEN_DOUBT_IS_OVER, 0));
       if (certain)
@@ -194,7 +194,7 @@ const workerSteps = (world: Warehouse, which: Which, rules: Rules, limits: Limit
     case 'posted':
       return go(name('begins to settle'), to('before', { epochBefore: world.order.epoch }));
     case 'before':
-      return go(name('reads the order to settle'), to('read', { reading: books.received }));
+      return go(name('reads the order to settle'), to('read', { reading: accounting.received }));
     case 'read': {
       const snapshot = snapshotOf(world.order, worker.reading);
       const epochBefore = rules.epoch ? worker.epochBefore : world.order.epoch;
@@ -215,14 +215,14 @@ const onlyOwn = (order: Order, receiptId: string): Order => ({
 });
 
 const readerSteps = (world: Warehouse, rules: Rules, limits: Limits, go: Go): undefined => {
-  const { reader, order, accounting: books } = world;
+  const { reader, order, accounting } = world;
   if (reader.at === 'idle' && reader.runs < limits.readings) {
     go('reader looks at the mirror', {
       reader: { ...reader, at: 'before', epochBefore: order.epoch, runs: reader.runs + 1 },
     });
   }
   if (reader.at === 'before')
-    go('reader reads the books', { reader: { ...reader, at: 'read', reading: books.received } });
+    go('reader reads the books', { reader: { ...reader, at: 'read', reading: accounting.received } });
   if (reader.at !== 'read') return;
   const reservations = rules.inFlight ? order.reservations : {};
   const epochBefore = rules.epoch ? reader.epochBefore : order.epoch;

@@ -63,7 +63,7 @@ export const aVendorBench = async () => {
     log,
     logged,
     metrics: hearMetrics(),
-    books: accountingModel,
+    accountingModel,
     accounting: accountingModel as AccountingVendors,
     vendors: vendorLister(client, names.Vendors),
     jobs: syncJobStore(client, names.SyncJobs),

@@ -37,7 +37,7 @@ export const stepsOn = (bench: VendorBench) => {
     receive,
     /** So many vendors stand in the books. */
     book: (count: number) => {
-      for (let index = 0; index < count; index++) bench.books.commit(number(index), {});
+      for (let index = 0; index < count; index++) bench.accountingModel.commit(number(index), {});
     },
     /** We hold these. */
     holds: (...vendors: Vendor[]) =>

@@ -17,7 +17,7 @@ const RECEIPT = aReceipt({ state: queued(), lines: [aReceiptLine({ qty: 10, allo
 
 let bench: ReceivingBench;
 /** What the accounting system has of it; null: nothing yet. */
-let books: PostedReceipt | null;
+let inAccounting: PostedReceipt | null;
 /** What it makes of the receipt that it is sent. */
 let saves: (sent: PostedReceipt) => PostedReceipt;
 let created: number;
@@ -26,7 +26,7 @@ let released: string[];
 beforeEach(async () => {
   bench = await aReceivingBench();
   bench.accounting.orders = [aBookedOrder({ lines: [aBookedLine()] })];
-  books = null;
+  inAccounting = null;
   created = 0;
   released = [];
   const reservations = { [RECEIPT.receiptId]: waiting({ 1: 10 }) };
@@ -43,13 +43,13 @@ const accounting = (): Partial<Accounting> => ({
   beginPosting: () => async () => undefined,
   order: (orderType, orderNbr) => bench.accounting.order(orderType, orderNbr),
   itemsById: (ids) => bench.accounting.itemsById(ids),
-  findReceipt: async () => ok(books),
+  findReceipt: async () => ok(inAccounting),
   async createReceipt(receipt: GoodsReceipt) {
     created += 1;
-    books = saves(postedOf(receipt));
-    return { outcome: 'created', receiptNbr: books.receiptNbr };
+    inAccounting = saves(postedOf(receipt));
+    return { outcome: 'created', receiptNbr: inAccounting.receiptNbr };
   },
-  receipt: async () => ok(books),
+  receipt: async () => ok(inAccounting),
   async releaseReceipt(receiptNbr) {
     released.push(receiptNbr);
     return ok(undefined);
@@ -149,7 +149,7 @@ describe('what the accounting system saved otherwise than it was sent', () => {
     await retry({ receiptId: RECEIPT.receiptId }, asManager());
     expect(await post()).toMatchObject({ state: { status: 'FAILED', code: 'NOT_AS_SENT' } });
 
-    books = postedOf(RECEIPT);
+    inAccounting = postedOf(RECEIPT);
     await retry({ receiptId: RECEIPT.receiptId }, asManager());
     expect(await post()).toMatchObject({ state: { status: 'POSTED', settled: true }, remark: null });
     expect(created).toBe(1);

@@ -36,8 +36,8 @@ const vendorWatch = () => {
 const watchedBench = (bench: VendorBench) => {
   const { watch, stillHeld, watched } = vendorWatch();
   const held: number[] = [];
-  const list = bench.books.listVendors.bind(bench.books);
-  bench.books.listVendors = async (page) => {
+  const list = bench.accountingModel.listVendors.bind(bench.accountingModel);
+  bench.accountingModel.listVendors = async (page) => {
     held.push(await stillHeld());
     const answer = await list(page);
     return answer.ok
@@ -61,13 +61,13 @@ const watchedBench = (bench: VendorBench) => {
 it('a load holds the vendors of one page at a time, however many there are', async () => {
   const bench = await aVendorBench();
   const steps = stepsOn(bench);
-  bench.books.pageSize = PAGE;
+  bench.accountingModel.pageSize = PAGE;
   steps.book(VENDORS);
   const { held, watched } = watchedBench(bench);
 
   expect((await steps.load()).counts).toMatchObject({ read: VENDORS, created: VENDORS });
   for (let index = 0; index < VENDORS; index++)
-    bench.books.commit(number(index), { vendorName: `Renamed ${index}` });
+    bench.accountingModel.commit(number(index), { vendorName: `Renamed ${index}` });
   expect((await steps.load()).counts).toMatchObject({ read: VENDORS, changed: VENDORS });
 
   // Rows and writes of both loads, what the second read from the table first, and what it wrote them over.

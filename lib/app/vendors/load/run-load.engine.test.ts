@@ -35,7 +35,7 @@ const deadHands = () => ({ ...bench.jobs, release: () => Promise.reject(new Erro
 describe('a vendor load', () => {
   it('brings every vendor, page by page, none of them receivable, and says how many', async () => {
     steps.book(250);
-    bench.books.commit('V0007', { status: 'On Hold', vendorClass: null });
+    bench.accountingModel.commit('V0007', { status: 'On Hold', vendorClass: null });
     const job = await steps.load();
     expect(job).toMatchObject({
       status: 'DONE',
@@ -59,8 +59,8 @@ describe('a vendor load', () => {
     bench.vendors = store;
     expect((await steps.load()).counts).toEqual({ read: 120, created: 0, changed: 0, madeInactive: 0 });
     expect(writes()).toBe(0);
-    bench.books.commit('V0003', { vendorName: 'Renamed' });
-    bench.books.commit('NEW', {});
+    bench.accountingModel.commit('V0003', { vendorName: 'Renamed' });
+    bench.accountingModel.commit('NEW', {});
     expect((await steps.load()).counts).toEqual({ read: 121, created: 1, changed: 1, madeInactive: 0 });
     expect(writes()).toBe(2);
   });
@@ -78,7 +78,7 @@ describe('a vendor load', () => {
       version: 2,
     };
     await bench.vendors.saveReceivable(flagged);
-    bench.books.commit('V0001', { vendorName: 'Renamed', status: 'Inactive' });
+    bench.accountingModel.commit('V0001', { vendorName: 'Renamed', status: 'Inactive' });
     await steps.load();
     expect(await bench.vendors.load('V0001')).toMatchObject({
       vendorName: 'Renamed',
@@ -101,21 +101,23 @@ describe('a vendor load', () => {
   it('incrementally reads only what was modified since the last one, with some overlap', async () => {
     steps.book(149);
     bench.clock.time += 60 * MINUTE;
-    bench.books.commit('V0149', {});
+    bench.accountingModel.commit('V0149', {});
     const newest = bench.clock.now();
     await steps.load();
-    bench.books.commit('V0009', { vendorName: 'Renamed' });
-    bench.books.calls = [];
+    bench.accountingModel.commit('V0009', { vendorName: 'Renamed' });
+    bench.accountingModel.calls = [];
     const job = await steps.load('incremental');
     expect(job).toMatchObject({ mode: 'incremental', counts: { read: 2, created: 0, changed: 1 } });
-    expect(bench.books.calls).toEqual([`list 0 since ${new Date(newest - 5 * MINUTE).toISOString()}`]);
+    expect(bench.accountingModel.calls).toEqual([
+      `list 0 since ${new Date(newest - 5 * MINUTE).toISOString()}`,
+    ]);
   });
 
   it('does not take what a notification wrote meanwhile back to what the page said', async () => {
     steps.book(2);
     await steps.load();
-    bench.books.commit('V0001', { vendorName: 'As the page says' });
-    bench.books.onTheWay = async () => {
+    bench.accountingModel.commit('V0001', { vendorName: 'As the page says' });
+    bench.accountingModel.onTheWay = async () => {
       const vendor = await bench.vendors.load('V0001');
       if (!vendor) throw new Error('not loaded');
       const newer = {
@@ -125,7 +127,7 @@ describe('a vendor load', () => {
         unconfirmed: true,
       };
       await bench.vendors.saveFromAccounting(newer, vendor);
-      bench.books.onTheWay = async () => undefined;
+      bench.accountingModel.onTheWay = async () => undefined;
     };
     expect((await steps.load()).counts.changed).toBe(0);
     expect(await bench.vendors.load('V0001')).toMatchObject({ vendorName: 'Newer', unconfirmed: true });
@@ -135,7 +137,7 @@ describe('a vendor load', () => {
     steps.book(3);
     let refusals = 4;
     const said: (string | null)[] = [];
-    bench.books.failWith = () =>
+    bench.accountingModel.failWith = () =>
       refusals-- > 0 ? { kind: 'rateLimited', message: 'Too many requests' } : null;
     const wait = bench.wait;
     const waited: number[] = [];
@@ -153,19 +155,19 @@ describe('a vendor load', () => {
 
   it('is given up after half an hour of silence, with a sentence, and can be started again', async () => {
     steps.book(3);
-    bench.books.failWith = () => ({ kind: 'unavailable', message: 'no route' });
+    bench.accountingModel.failWith = () => ({ kind: 'unavailable', message: 'no route' });
     const { jobId } = await steps.start();
     for (let turn = 0; turn < 10; turn++) await runLoad(bench, steps.soon());
     expect(await bench.jobs.load(jobId)).toMatchObject({
       status: 'FAILED',
       message: expect.stringContaining('did not answer for 30 minutes'),
     });
-    bench.books.failWith = () => null;
+    bench.accountingModel.failWith = () => null;
     expect((await steps.load()).status).toBe('DONE');
   });
 
   it('ends at once with their words when they refuse', async () => {
-    bench.books.failWith = () => ({ kind: 'refused', message: 'Invalid credentials.' });
+    bench.accountingModel.failWith = () => ({ kind: 'refused', message: 'Invalid credentials.' });
     expect(await steps.load()).toMatchObject({
       status: 'FAILED',
       message: 'MYOB Acumatica refused: Invalid credentials.',
@@ -176,7 +178,7 @@ describe('a vendor load', () => {
     steps.book(500);
     const { jobId } = await steps.start();
     const deadline = bench.clock.now() + 1;
-    bench.books.onTheWay = async () => {
+    bench.accountingModel.onTheWay = async () => {
       bench.clock.time += 1000;
     };
     expect(await runLoad(bench, deadline)).toBe('handedOver');
@@ -185,9 +187,9 @@ describe('a vendor load', () => {
       counts: { read: 100 },
       worker: null,
     });
-    bench.books.calls = [];
+    bench.accountingModel.calls = [];
     expect(await runLoad(bench, steps.soon())).toBe('done');
-    expect(bench.books.calls).toEqual(['list 100', 'list 200', 'list 300', 'list 400']);
+    expect(bench.accountingModel.calls).toEqual(['list 100', 'list 200', 'list 300', 'list 400']);
     expect((await bench.jobs.load(jobId))?.counts).toMatchObject({ read: 500, created: 500 });
   });
 
@@ -196,13 +198,13 @@ describe('a vendor load', () => {
     const { jobId } = await steps.start();
     let first: Promise<unknown> = Promise.resolve();
     let second: Promise<unknown> = Promise.resolve();
-    bench.books.onTheWay = async () => {
-      bench.books.onTheWay = async () => undefined;
+    bench.accountingModel.onTheWay = async () => {
+      bench.accountingModel.onTheWay = async () => undefined;
       second = runLoad({ ...bench, wait: async () => void (await first) }, steps.soon());
     };
     first = runLoad(bench, steps.soon());
     expect([await first, await second]).toEqual(['done', 'idle']);
-    expect(bench.books.calls).toEqual(['list 0', 'list 100']);
+    expect(bench.accountingModel.calls).toEqual(['list 0', 'list 100']);
     expect((await bench.jobs.load(jobId))?.counts).toMatchObject({ read: 150, created: 150 });
   });
 
@@ -210,8 +212,8 @@ describe('a vendor load', () => {
     steps.book(150);
     const { jobId } = await steps.start();
     let other: Promise<unknown> = Promise.resolve();
-    bench.books.onTheWay = async () => {
-      bench.books.onTheWay = async () => undefined;
+    bench.accountingModel.onTheWay = async () => {
+      bench.accountingModel.onTheWay = async () => undefined;
       bench.clock.time += 60_000;
       other = runLoad(bench, steps.soon());
       await other;
@@ -233,7 +235,7 @@ describe('a vendor load', () => {
         async (deaths, held) => {
           bench = await aVendorBench();
           steps = stepsOn(bench);
-          bench.books.pageSize = 20;
+          bench.accountingModel.pageSize = 20;
           for (let index = 0; index < held; index++) {
             await bench.vendors.saveFromAccounting(
               aVendor({ vendorID: number(index), vendorName: 'Old' }),

@@ -15,7 +15,7 @@ describe('the clock', () => {
     steps.book(3);
     await syncVendors(bench, 'full', steps.soon());
     await syncVendors(bench, 'incremental', steps.soon());
-    expect(bench.books.calls).toEqual([]);
+    expect(bench.accountingModel.calls).toEqual([]);
     expect(await bench.jobs.current()).toBeNull();
   });
 
@@ -23,7 +23,7 @@ describe('the clock', () => {
     steps.book(3);
     await steps.load();
     bench.clock.time += 2 * 60 * 60_000;
-    bench.books.commit('V0001', { vendorName: 'Renamed' });
+    bench.accountingModel.commit('V0001', { vendorName: 'Renamed' });
     await syncVendors(bench, 'incremental', steps.soon());
     expect((await bench.vendors.load('V0001'))?.vendorName).toBe('Renamed');
     expect(await bench.jobs.current()).toMatchObject({
@@ -31,7 +31,7 @@ describe('the clock', () => {
       startedBy: 'schedule',
       status: 'DONE',
     });
-    bench.books.commit('V0002', null);
+    bench.accountingModel.commit('V0002', null);
     await syncVendors(bench, 'full', steps.soon());
     expect((await bench.vendors.load('V0002'))?.vendorStatus).toBe('INACTIVE');
   });

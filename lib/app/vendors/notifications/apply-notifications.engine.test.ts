@@ -26,8 +26,10 @@ describe('a notification', () => {
   it('changes the vendor it tells of, is confirmed by the books, and never touches the flag', async () => {
     await steps.holds(aVendor({ vendorID: 'ACME' }));
     await setWarehouseReceivable(bench, { vendorId: 'ACME', receivable: true, by: 'mia' }, 0);
-    bench.books.commit('ACME', {});
-    const id = await steps.push(bench.books.commit('ACME', { vendorName: 'New name', status: 'On Hold' }));
+    bench.accountingModel.commit('ACME', {});
+    const id = await steps.push(
+      bench.accountingModel.commit('ACME', { vendorName: 'New name', status: 'On Hold' }),
+    );
     await steps.turn([id]);
     expect(await bench.vendors.load('ACME')).toMatchObject({
       vendorName: 'New name',
@@ -44,7 +46,7 @@ describe('a notification', () => {
   });
 
   it('brings a new vendor, not receivable', async () => {
-    await steps.push(bench.books.commit('NEW', {}));
+    await steps.push(bench.accountingModel.commit('NEW', {}));
     await steps.turn();
     expect(await bench.vendors.load('NEW')).toMatchObject({
       vendorName: 'NEW Pty Ltd',
@@ -56,8 +58,8 @@ describe('a notification', () => {
 
   it('counts at once, and waits for its confirmation while the accounting system is away', async () => {
     await steps.holds(aVendor({ vendorID: 'ACME' }));
-    const id = await steps.push(bench.books.commit('ACME', { vendorName: 'New name' }));
-    bench.books.failWith = unavailable;
+    const id = await steps.push(bench.accountingModel.commit('ACME', { vendorName: 'New name' }));
+    bench.accountingModel.failWith = unavailable;
     await steps.turn();
     expect(await bench.vendors.load('ACME')).toMatchObject({ vendorName: 'New name', unconfirmed: true });
     expect(await bench.notifications.load(id)).toMatchObject({
@@ -65,7 +67,7 @@ describe('a notification', () => {
       attempts: 1,
       message: 'MYOB Acumatica has not confirmed it yet: no route to host',
     });
-    bench.books.failWith = () => null;
+    bench.accountingModel.failWith = () => null;
     await steps.turn();
     expect((await bench.notifications.load(id))?.status).toBe('WAITING');
     bench.clock.time += MINUTE;
@@ -76,12 +78,12 @@ describe('a notification', () => {
 
   it('with a row in Deleted alone waits a minute, then the accounting system decides', async () => {
     await steps.holds(aVendor({ vendorID: 'ACME' }), aVendor({ vendorID: 'STAYS' }));
-    bench.books.commit('ACME', {});
-    bench.books.commit('STAYS', {});
-    const gone = await steps.push(bench.books.commit('ACME', null));
-    const stays = await steps.push({ ...bench.books.commit('STAYS', {}), inserted: [] });
+    bench.accountingModel.commit('ACME', {});
+    bench.accountingModel.commit('STAYS', {});
+    const gone = await steps.push(bench.accountingModel.commit('ACME', null));
+    const stays = await steps.push({ ...bench.accountingModel.commit('STAYS', {}), inserted: [] });
     await steps.turn();
-    expect(bench.books.calls).toEqual([]);
+    expect(bench.accountingModel.calls).toEqual([]);
     expect((await bench.vendors.load('ACME'))?.vendorStatus).toBe('ACTIVE');
     expect((await bench.notifications.load(gone))?.status).toBe('WAITING');
     bench.clock.time += MINUTE;
@@ -96,15 +98,15 @@ describe('a notification', () => {
 
   it('of a lone Deleted waits for as long as the accounting system is away', async () => {
     await steps.holds(aVendor({ vendorID: 'ACME' }));
-    bench.books.commit('ACME', {});
-    const id = await steps.push(bench.books.commit('ACME', null));
-    bench.books.failWith = unavailable;
+    bench.accountingModel.commit('ACME', {});
+    const id = await steps.push(bench.accountingModel.commit('ACME', null));
+    bench.accountingModel.failWith = unavailable;
     for (let hours = 0; hours < 5; hours++) {
       bench.clock.time += 60 * MINUTE;
       await steps.turn();
     }
     expect((await bench.vendors.load('ACME'))?.vendorStatus).toBe('ACTIVE');
-    bench.books.failWith = () => null;
+    bench.accountingModel.failWith = () => null;
     bench.clock.time += 60 * MINUTE;
     await steps.turn();
     expect((await bench.vendors.load('ACME'))?.vendorStatus).toBe('INACTIVE');
@@ -113,34 +115,34 @@ describe('a notification', () => {
 
   it('needs no question to the books when its other half has come', async () => {
     await steps.holds(aVendor({ vendorID: 'ACME' }));
-    bench.books.commit('ACME', {});
-    const [deleted, inserted] = split(bench.books.commit('ACME', { vendorName: 'New name' }));
+    bench.accountingModel.commit('ACME', {});
+    const [deleted, inserted] = split(bench.accountingModel.commit('ACME', { vendorName: 'New name' }));
     if (!deleted || !inserted) throw new Error('two halves');
     const lone = await steps.push(deleted);
     await steps.push(inserted);
     await steps.turn();
-    bench.books.calls = [];
+    bench.accountingModel.calls = [];
     bench.clock.time += MINUTE;
     await steps.turn();
-    expect(bench.books.calls).toEqual([]);
+    expect(bench.accountingModel.calls).toEqual([]);
     expect((await bench.notifications.load(lone))?.status).toBe('APPLIED');
   });
 
   describe('stamped when a slow transaction began, and committed after a reading', () => {
     /** Read, then changed by a transaction that had begun this long before. */
     const changedAfterReading = async (to: { vendorName: string } | null, tookMs: number) => {
-      bench.books.commit('ACME', {});
+      bench.accountingModel.commit('ACME', {});
       await steps.load();
       bench.clock.time += 500;
-      const pushed = bench.books.commit('ACME', to, tookMs);
-      bench.books.calls = [];
+      const pushed = bench.accountingModel.commit('ACME', to, tookMs);
+      bench.accountingModel.calls = [];
       return pushed;
     };
 
     it('is asked for by key where it is older than the reading by less than a minute', async () => {
       const id = await steps.push(await changedAfterReading({ vendorName: 'New name' }, 20_000));
       await steps.turn();
-      expect(bench.books.calls).toEqual(['ids ACME']);
+      expect(bench.accountingModel.calls).toEqual(['ids ACME']);
       expect(await bench.vendors.load('ACME')).toMatchObject({ vendorName: 'New name', unconfirmed: false });
       expect((await bench.notifications.load(id))?.status).toBe('APPLIED');
     });
@@ -148,7 +150,7 @@ describe('a notification', () => {
     it('is asked for as well where it was deleted, without waiting for a pair', async () => {
       await steps.push(await changedAfterReading(null, 20_000));
       await steps.turn();
-      expect(bench.books.calls).toEqual(['ids ACME']);
+      expect(bench.accountingModel.calls).toEqual(['ids ACME']);
       expect(await bench.vendors.load('ACME')).toMatchObject({ accountingStatus: 'Removed' });
     });
 
@@ -156,7 +158,7 @@ describe('a notification', () => {
       const pushed = await changedAfterReading({ vendorName: 'New name' }, 70_000);
       for (const one of split(pushed)) await steps.push(one);
       await steps.turn();
-      expect(bench.books.calls).toEqual([]);
+      expect(bench.accountingModel.calls).toEqual([]);
     });
 
     it('is asked for once for many of its kind, twenty-five to a call', async () => {
@@ -164,18 +166,18 @@ describe('a notification', () => {
       await steps.load();
       bench.clock.time += 500;
       for (let index = 0; index < 30; index++)
-        await steps.push(bench.books.commit(number(index), { vendorName: `New ${index}` }, 20_000));
-      bench.books.calls = [];
+        await steps.push(bench.accountingModel.commit(number(index), { vendorName: `New ${index}` }, 20_000));
+      bench.accountingModel.calls = [];
       await steps.turn();
-      expect(bench.books.calls).toHaveLength(2);
+      expect(bench.accountingModel.calls).toHaveLength(2);
     });
   });
 
   it('of a changed id makes the old one inactive and brings the new one', async () => {
     await steps.holds(aVendor({ vendorID: 'OLD' }));
-    bench.books.commit('OLD', {});
-    const removed = bench.books.commit('OLD', null);
-    const added = bench.books.commit('NEW', {});
+    bench.accountingModel.commit('OLD', {});
+    const removed = bench.accountingModel.commit('OLD', null);
+    const added = bench.accountingModel.commit('NEW', {});
     await steps.push({ ...added, deleted: removed.deleted });
     await steps.turn();
     expect((await bench.vendors.load('NEW'))?.unconfirmed).toBe(false);
@@ -186,8 +188,8 @@ describe('a notification', () => {
 
   it('in the spec’s minimal body is applied in order of arrival, then confirmed', async () => {
     await steps.holds(aVendor({ vendorID: 'ACME' }));
-    bench.books.commit('ACME', { vendorName: 'The truth' });
-    bench.books.failWith = unavailable;
+    bench.accountingModel.commit('ACME', { vendorName: 'The truth' });
+    bench.accountingModel.failWith = unavailable;
     await steps.receive(
       '{"Inserted":[{"vendorID":"acme","vendorName":"First"}],"Deleted":[],"CompanyId":"BOTTLER"}',
     );
@@ -198,28 +200,28 @@ describe('a notification', () => {
     );
     await steps.turn();
     expect((await bench.vendors.load('ACME'))?.vendorName).toBe('Second');
-    bench.books.failWith = () => null;
+    bench.accountingModel.failWith = () => null;
     bench.clock.time += 20 * MINUTE;
     await steps.turn();
     expect(await bench.vendors.load('ACME')).toMatchObject({ vendorName: 'The truth', unconfirmed: false });
   });
 
   it('that comes late changes nothing that was confirmed after it', async () => {
-    bench.books.commit('ACME', {});
-    const late = bench.books.commit('ACME', { vendorName: 'Old news' });
+    bench.accountingModel.commit('ACME', {});
+    const late = bench.accountingModel.commit('ACME', { vendorName: 'Old news' });
     bench.clock.time += 2 * MINUTE;
-    const id = await steps.push(bench.books.commit('ACME', { vendorName: 'News' }));
+    const id = await steps.push(bench.accountingModel.commit('ACME', { vendorName: 'News' }));
     await steps.turn();
-    bench.books.calls = [];
+    bench.accountingModel.calls = [];
     const lateId = await steps.push(late);
     await steps.turn();
-    expect(bench.books.calls).toEqual([]);
+    expect(bench.accountingModel.calls).toEqual([]);
     expect((await bench.vendors.load('ACME'))?.vendorName).toBe('News');
     for (const each of [id, lateId]) expect((await bench.notifications.load(each))?.status).toBe('APPLIED');
   });
 
   it('is stored once, however often it is sent', async () => {
-    const body = bodyOf(bench.books.commit('ACME', {}));
+    const body = bodyOf(bench.accountingModel.commit('ACME', {}));
     const first = await receiveNotification({ ...bench, companyId: 'bottler ' }, body, 1);
     const again = await receiveNotification({ ...bench, companyId: 'bottler ' }, body, 2);
     expect(first).toMatchObject({ ok: true, value: { isNew: true } });
@@ -235,9 +237,9 @@ describe('a notification', () => {
   });
 
   it('may have 2,000 rows, which are confirmed with one list, not one question for each', async () => {
-    bench.books.pageSize = 500;
+    bench.accountingModel.pageSize = 500;
     bench.clock.time += 60 * MINUTE;
-    const pushes = Array.from({ length: 2000 }, (_, index) => bench.books.commit(`V${index}`, {}));
+    const pushes = Array.from({ length: 2000 }, (_, index) => bench.accountingModel.commit(`V${index}`, {}));
     const last = pushes.at(-1);
     if (!last) throw new Error('2,000 of them');
     const id = await steps.push({
@@ -247,13 +249,13 @@ describe('a notification', () => {
     });
     await steps.turn([id]);
     expect(await bench.notifications.load(id)).toMatchObject({ status: 'APPLIED', inserted: 2000 });
-    expect(bench.books.calls).toHaveLength(4);
+    expect(bench.accountingModel.calls).toHaveLength(4);
     expect((await bench.vendors.load('V1999'))?.unconfirmed).toBe(false);
   }, 60_000);
 
   it('goes from the list to asking by key where very many others were modified as well', async () => {
     steps.book(900);
-    const pushes = Array.from({ length: 105 }, (_, index) => bench.books.commit(`Z${index}`, {}));
+    const pushes = Array.from({ length: 105 }, (_, index) => bench.accountingModel.commit(`Z${index}`, {}));
     const last = pushes.at(-1);
     if (!last) throw new Error('105 of them');
     const id = await steps.push({
@@ -264,7 +266,7 @@ describe('a notification', () => {
     await steps.turn([id]);
     expect((await bench.notifications.load(id))?.status).toBe('APPLIED');
     // As many pages as asking for each by key takes calls, and then those calls.
-    const kinds = bench.books.calls.map((asked) => asked.split(' ')[0]);
+    const kinds = bench.accountingModel.calls.map((asked) => asked.split(' ')[0]);
     expect(kinds).toEqual([...Array(5).fill('list'), ...Array(5).fill('ids')]);
   });
 
@@ -275,17 +277,17 @@ describe('a notification', () => {
       read.push(...keys);
       return loadMany(keys);
     };
-    for (const vendorID of ['ACME', 'BREW']) await steps.push(bench.books.commit(vendorID, {}));
-    bench.books.commit('GONE', {});
-    await steps.push(bench.books.commit('GONE', null));
+    for (const vendorID of ['ACME', 'BREW']) await steps.push(bench.accountingModel.commit(vendorID, {}));
+    bench.accountingModel.commit('GONE', {});
+    await steps.push(bench.accountingModel.commit('GONE', null));
     await steps.turn();
     expect(read.sort()).toEqual(['ACME', 'BREW', 'GONE']);
     expect((await bench.vendors.load('ACME'))?.unconfirmed).toBe(false);
   });
 
   it('confirms a vendor that changed during the list in the same turn, by its key', async () => {
-    bench.books.pageSize = 500;
-    const pushes = Array.from({ length: 101 }, (_, index) => bench.books.commit(`V${index}`, {}));
+    bench.accountingModel.pageSize = 500;
+    const pushes = Array.from({ length: 101 }, (_, index) => bench.accountingModel.commit(`V${index}`, {}));
     const last = pushes.at(-1);
     if (!last) throw new Error('101 of them');
     const id = await steps.push({
@@ -293,8 +295,8 @@ describe('a notification', () => {
       inserted: pushes.flatMap(({ inserted }) => inserted),
       deleted: [],
     });
-    bench.books.onTheWay = async () => {
-      bench.books.onTheWay = async () => undefined;
+    bench.accountingModel.onTheWay = async () => {
+      bench.accountingModel.onTheWay = async () => undefined;
       const storedVendor = await bench.vendors.load('V7');
       if (!storedVendor) throw new Error('V7 was told of');
       await bench.vendors.saveFromAccounting(
@@ -303,7 +305,7 @@ describe('a notification', () => {
       );
     };
     await steps.turn([id]);
-    expect(bench.books.calls.at(-1)).toBe('ids V7');
+    expect(bench.accountingModel.calls.at(-1)).toBe('ids V7');
     expect((await bench.vendors.load('V7'))?.unconfirmed).toBe(false);
     expect((await bench.notifications.load(id))?.status).toBe('APPLIED');
   });
@@ -321,7 +323,7 @@ describe('a notification', () => {
   });
 
   it('whose rows name no vendor is kept for a person, and can be replayed once the columns are known', async () => {
-    bench.books.commit('ACME', { vendorName: 'Told' });
+    bench.accountingModel.commit('ACME', { vendorName: 'Told' });
     const id = await steps.receive('{"Inserted":[{"Kreditor":"ACME"}],"Deleted":[],"CompanyId":"BOTTLER"}');
     await steps.turn();
     expect(await bench.notifications.load(id)).toMatchObject({
@@ -339,7 +341,7 @@ describe('a notification', () => {
   });
 
   it('is forgotten after 30 days, whether or not the table has dropped it', async () => {
-    const id = await steps.push(bench.books.commit('ACME', {}));
+    const id = await steps.push(bench.accountingModel.commit('ACME', {}));
     bench.clock.time += 30 * 24 * 60 * MINUTE + 1000;
     expect(await bench.notifications.load(id)).toBeNull();
     await steps.turn([id]);
@@ -348,9 +350,9 @@ describe('a notification', () => {
 
   it('leaves a flag that a person sets while its reading is on its way', async () => {
     await steps.holds(aVendor({ vendorID: 'ACME' }));
-    bench.books.commit('ACME', {});
-    await steps.push(bench.books.commit('ACME', { vendorName: 'New name' }));
-    bench.books.onTheWay = async () => {
+    bench.accountingModel.commit('ACME', {});
+    await steps.push(bench.accountingModel.commit('ACME', { vendorName: 'New name' }));
+    bench.accountingModel.onTheWay = async () => {
       await setWarehouseReceivable(bench, { vendorId: 'ACME', receivable: true, by: 'mia' }, 0);
     };
     await steps.turn();
@@ -362,24 +364,24 @@ describe('a notification', () => {
   });
 
   it('without a stamp is heard although their clock is ahead of ours', async () => {
-    bench.books.skew = 10 * MINUTE;
-    bench.books.commit('ACME', {});
-    await steps.push(bench.books.commit('ACME', { vendorName: 'Once' }));
+    bench.accountingModel.skew = 10 * MINUTE;
+    bench.accountingModel.commit('ACME', {});
+    await steps.push(bench.accountingModel.commit('ACME', { vendorName: 'Once' }));
     await steps.turn();
     bench.clock.time += MINUTE;
-    await steps.receive(bareBodyOf(bench.books.commit('ACME', { vendorName: 'Twice' })));
+    await steps.receive(bareBodyOf(bench.accountingModel.commit('ACME', { vendorName: 'Twice' })));
     await steps.turn();
     expect(await bench.vendors.load('ACME')).toMatchObject({ vendorName: 'Twice', unconfirmed: false });
   });
 
   it('is not settled by a reading that a newer one has overtaken', async () => {
     await steps.holds(aVendor({ vendorID: 'ACME' }));
-    bench.books.commit('ACME', {});
-    const first = await steps.push(bench.books.commit('ACME', { vendorName: 'First' }));
-    bench.books.onTheWay = async () => {
-      bench.books.onTheWay = async () => undefined;
+    bench.accountingModel.commit('ACME', {});
+    const first = await steps.push(bench.accountingModel.commit('ACME', { vendorName: 'First' }));
+    bench.accountingModel.onTheWay = async () => {
+      bench.accountingModel.onTheWay = async () => undefined;
       // Between our question and its answer: a change, pushed and applied by another worker.
-      const second = await steps.push(bench.books.commit('ACME', { vendorName: 'Second' }));
+      const second = await steps.push(bench.accountingModel.commit('ACME', { vendorName: 'Second' }));
       await applyNotifications({ ...bench, workerId: 'other' }, [second], steps.soon());
     };
     await steps.turn([first]);
@@ -392,8 +394,8 @@ describe('a notification', () => {
     const row = (VendorID: string, VendorName: string) => JSON.stringify({ VendorID, VendorName });
     const body = (inserted: string, id: string) =>
       `{"Inserted":[${inserted}],"Deleted":[],"CompanyId":"BOTTLER","Query":"${'q'.repeat(199)}🍾\\ud800","Id":"${id}\\udfff","TimeStamp":639500000000000000}`;
-    bench.books.commit('HALF', { vendorName: 'x\ud800' });
-    bench.books.commit('GOOD', {});
+    bench.accountingModel.commit('HALF', { vendorName: 'x\ud800' });
+    bench.accountingModel.commit('GOOD', {});
     const half = await steps.receive(body(row('HALF', 'x\ud800'), 'a'));
     const nobody = await steps.receive(body(row('\ud800', 'y'), 'b'));
     const cut = await steps.receive(body(row('GOOD', `${'n'.repeat(499)}🍾`), 'c'));
@@ -408,8 +410,8 @@ describe('a notification', () => {
   });
 
   it('that cannot be applied keeps no other waiting, is tried again, and is left to a person in the end', async () => {
-    const poison = await steps.push(bench.books.commit('POISON', {}));
-    const good = await steps.push(bench.books.commit('GOOD', {}));
+    const poison = await steps.push(bench.accountingModel.commit('POISON', {}));
+    const good = await steps.push(bench.accountingModel.commit('GOOD', {}));
     const { saveFromAccounting } = bench.vendors;
     let refuses = true;
     bench.vendors.saveFromAccounting = async (next, previous) => {

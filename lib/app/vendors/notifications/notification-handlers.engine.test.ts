@@ -41,7 +41,7 @@ describe('GET /GetNotifications', () => {
     const sent: string[] = [];
     for (let index = 0; index < 7; index++) {
       bench.clock.time += 1000;
-      sent.unshift(await steps.push(bench.books.commit(`V${index}`, {})));
+      sent.unshift(await steps.push(bench.accountingModel.commit(`V${index}`, {})));
     }
     await steps.turn();
     const seen: string[] = [];
@@ -73,8 +73,8 @@ describe('GET /GetNotifications', () => {
     const failed = await steps.receive(strange('t-1'));
     await steps.turn();
     bench.clock.time += 1000;
-    bench.books.failWith = unavailable;
-    const waiting = await steps.push(bench.books.commit('NEW', {}));
+    bench.accountingModel.failWith = unavailable;
+    const waiting = await steps.push(bench.accountingModel.commit('NEW', {}));
     await steps.turn();
     const of = async (status: string) => (await get({ action: 'list', status })).body.data.items;
     expect(await of('FAILED')).toMatchObject([
@@ -153,7 +153,7 @@ describe('POST /PostNotifications', () => {
   it('replays one that failed for those who may, and the applier takes it up again', async () => {
     const id = await steps.receive(strange('t-1'));
     await steps.turn();
-    bench.books.commit('ACME', {});
+    bench.accountingModel.commit('ACME', {});
     expect((await replay(id, 'consultant')).status).toBe(403);
     const { status, body } = await replay(id, 'manager');
     expect([status, body.data.status]).toEqual([200, 'RECEIVED']);
@@ -163,11 +163,11 @@ describe('POST /PostNotifications', () => {
   });
 
   it('is harmless on one that was applied: what is newer stands', async () => {
-    const first = bench.books.commit('ACME', { vendorName: 'First' });
+    const first = bench.accountingModel.commit('ACME', { vendorName: 'First' });
     const id = await steps.receive(bodyOf(first));
     await steps.turn();
     bench.clock.time += 5000;
-    await steps.push(bench.books.commit('ACME', { vendorName: 'Second' }));
+    await steps.push(bench.accountingModel.commit('ACME', { vendorName: 'Second' }));
     await steps.turn();
     expect((await replay(id, 'sysadmin')).status).toBe(200);
     await steps.turn();

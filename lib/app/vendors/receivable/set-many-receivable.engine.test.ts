@@ -78,11 +78,11 @@ describe('setting many flags at once', () => {
 
 describe('vendor_detail', () => {
   it('answers all there is to know, the status history newest first', async () => {
-    bench.books.commit('ACME', {});
+    bench.accountingModel.commit('ACME', {});
     await steps.load();
     await setMany([{ vendorId: 'ACME' }]);
     bench.clock.time += 60_000;
-    await steps.push(bench.books.commit('ACME', { status: 'On Hold' }));
+    await steps.push(bench.accountingModel.commit('ACME', { status: 'On Hold' }));
     await steps.turn();
     const handlers = vendorReadHandlers(bench);
     const ask = (vendor_id: string) =>

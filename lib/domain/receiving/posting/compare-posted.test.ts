@@ -7,8 +7,8 @@ import type { PostedReceiptLine } from './posted-receipt.ts';
 const receipt = aReceipt({ lines: [aReceiptLine({ qty: 10 }), aReceiptLine({ lineNbr: 2, qty: 4.5 })] });
 
 const withLine = (index: number, more: Partial<PostedReceiptLine>) => {
-  const books = postedOf(receipt);
-  return { ...books, lines: books.lines.map((line, i) => (i === index ? { ...line, ...more } : line)) };
+  const posted = postedOf(receipt);
+  return { ...posted, lines: posted.lines.map((line, i) => (i === index ? { ...line, ...more } : line)) };
 };
 
 describe('what stands in the books', () => {
@@ -28,8 +28,8 @@ describe('what stands in the books', () => {
       { ...postedOf(receipt), lines: [...postedOf(receipt).lines, ...postedOf(receipt).lines] },
     ],
     ['no lines', postedOf(receipt, { lines: [] })],
-  ])('is not it with %s', (_, books) => {
-    expect(comparePosted(receipt, books).comparison).toBe('different');
+  ])('is not it with %s', (_, posted) => {
+    expect(comparePosted(receipt, posted).comparison).toBe('different');
   });
 
   it('is not as it was sent with another quantity on a line', () => {
@@ -41,8 +41,8 @@ describe('what stands in the books', () => {
 
   it('may spell the order number in its own way', () => {
     const named = aReceipt({ orderNbr: 'po-7' });
-    const books = postedOf(named);
-    const padded = { ...books, lines: books.lines.map((line) => ({ ...line, orderNbr: 'PO-7   ' })) };
+    const posted = postedOf(named);
+    const padded = { ...posted, lines: posted.lines.map((line) => ({ ...line, orderNbr: 'PO-7   ' })) };
     expect(comparePosted(named, padded).comparison).toBe('equal');
   });
 });
@@ -56,8 +56,8 @@ describe('the lots in the books', () => {
       toBaseUnit: toBaseUnit ? { uom: 'BOX', factor: 12, operation: 'Multiply' } : null,
     });
     const tracked = aReceipt({ lines: [line] });
-    const books = postedOf(tracked);
-    return comparePosted(tracked, { ...books, lines: books.lines.map((l) => ({ ...l, allocations })) })
+    const posted = postedOf(tracked);
+    return comparePosted(tracked, { ...posted, lines: posted.lines.map((l) => ({ ...l, allocations })) })
       .comparison;
   };
 
@@ -100,8 +100,8 @@ describe('the lots in the books', () => {
     const line = aReceiptLine({ qty: 10, allocations: counted });
     const tracked = aReceipt({ lines: [line] });
     const said = (allocations: readonly ReceiptAllocation[]) => {
-      const books = postedOf(tracked);
-      return comparePosted(tracked, { ...books, lines: books.lines.map((l) => ({ ...l, allocations })) })
+      const posted = postedOf(tracked);
+      return comparePosted(tracked, { ...posted, lines: posted.lines.map((l) => ({ ...l, allocations })) })
         .differences;
     };
     expect(said([aLot('l1', 4), aLot('L2', 6)])).toEqual([
