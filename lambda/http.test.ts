@@ -240,7 +240,7 @@ describe('a refusal that passes', () => {
 
 describe('what goes wrong unforeseen', () => {
   it.each([new Error('secret-host:8000 refused, key AKIA123'), 'a thrown text', undefined])(
-    'is said plainly with the request id, and its cause is told to the log alone (%p)',
+    'is said plainly with the request id, and its cause stands in the log alone (%p)',
     async (cause) => {
       const log = aLog();
       const answer = await serve(

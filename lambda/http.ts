@@ -64,7 +64,7 @@ export const serve = <R extends Route>(
   handlers: Handlers<R>,
   options: Required<Serving> & {
     log: Log;
-    /** What was spent since it was asked last. Default: nothing is told of it. */
+    /** What was spent since it was asked last. Default: nothing is logged of it. */
     spent?: () => object;
     now?: () => number;
   },

@@ -6,7 +6,7 @@ export interface WorkerOptions {
   readonly log: Log;
   /** What may be printed of what was thrown. Default: all of it. */
   readonly guarded?: (cause: unknown) => unknown;
-  /** What was spent since it was asked last. Default: nothing is told of it. */
+  /** What was spent since it was asked last. Default: nothing is logged of it. */
   readonly spent?: () => object;
   /** Says how things stand, for metrics: at each tick of the clock, and every minute while the work lasts. */
   readonly measure?: (now: number) => Promise<void>;

@@ -16,7 +16,7 @@ describe('what an event costs', () => {
     expect(takeCallTotals()).toEqual({ tableCalls: 0, tableMs: 0, accountingCalls: 0, accountingMs: 0 });
   });
 
-  it('counts every attempt at a table, the ones that met trouble too', async () => {
+  it('counts every attempt at a table, the ones that failed too', async () => {
     const answers = [500, 200];
     const server: Server = createServer((_request, response) => {
       response.statusCode = answers.shift() ?? 200;

@@ -39,7 +39,7 @@ const notificationId = z
   .string()
   .check(minLength(1, 'Fill this in.'), maxLength(500, 'Use at most 500 characters.'), wellFormed());
 
-/** What the accounting system told: a list, and one with its rows. */
+/** What the accounting system reported: a list, and one with its rows. */
 export const getNotifications = defineRoute({
   ...addresses.GetNotifications,
   functionName: 'get-notifications',

@@ -75,7 +75,7 @@ describe('a change of a record that a person saw', () => {
     expect(attempts).toBe(0);
   });
 
-  it('that the rule refuses is told with what stands', async () => {
+  it('that the rule refuses is answered with what stands', async () => {
     const refusal = domainError('INVALID_TRANSITION', 'It is open.');
     const { answer, attempts } = await paint(DOOR, 0, { decide: () => err(refusal) });
     expect(answer).toEqual(err({ ...refusal, current: { colour: 'green', version: 3 } }));

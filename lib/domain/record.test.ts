@@ -104,7 +104,7 @@ describe('a request', () => {
     });
   });
 
-  it('is told in the words of the field', () => {
+  it('is said in the words of the field', () => {
     const wrong = fields.safeParse({ label: '', colour: 'green', id: 'C2' });
     expect(wrong.error?.issues.map(({ message }) => message)).toEqual(['Fill this in.', 'Use red or blue.']);
   });

@@ -120,7 +120,7 @@ export class Api extends Construct {
   }
 
   /**
-   * API Gateway tells of its own trouble in a log group whose name it makes of the API's id. Left to itself it makes
+   * API Gateway logs its own errors in a log group whose name it makes of the API's id. Left to itself it makes
    * that group with the first line, and keeps it without end.
    */
   #keepOwnLogs(settings: Settings): void {

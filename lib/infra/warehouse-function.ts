@@ -41,7 +41,7 @@ const variableOf = (table: TableName) => `TABLE${table.replace(/[A-Z]/g, '_$&').
 
 /**
  * One function of the product: its bundle, its own log group, and a role of its own that may do what its
- * definition says and nothing else. What it may not use, it is not told of either.
+ * definition says and nothing else. What it may not use, it is not given the name of either.
  */
 export class WarehouseFunction extends Construct {
   /** The folder's name in `lambda/`. */

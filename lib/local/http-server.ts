@@ -4,7 +4,7 @@ import { PlainFailure } from './plain-failure.ts';
 export type HttpServer = { url: string; port: number; server: Server; close(): Promise<void> };
 
 /**
- * An HTTP server on 127.0.0.1. Port 0 takes a free one. What `answer` throws becomes a 500 and is told to `tell`.
+ * An HTTP server on 127.0.0.1. Port 0 takes a free one. What `answer` throws becomes a 500 and is reported by `tell`.
  * Throws a PlainFailure when the port is in use.
  */
 export async function startHttpServer(

@@ -39,7 +39,7 @@ describe('growth', () => {
   const about = { group: 'capacity', name: 'toggle a vendor', unit: 'units' } as const;
   const at = (...sizes: number[]): Measure[] => sizes.map((size) => ({ ...about, size, value: 3 }));
 
-  it('is told of what was measured at three sizes', () => {
+  it('is worked out of what was measured at three sizes', () => {
     expect(measureGrowth(at(1000, 10_000, 50_000))).toEqual([
       {
         group: 'growth',
@@ -52,7 +52,7 @@ describe('growth', () => {
     ]);
   });
 
-  it('is not told of two sizes, however often they were measured', () => {
+  it('is not worked out of two sizes, however often they were measured', () => {
     expect(measureGrowth(at(10_000, 10_000, 50_000))).toEqual([]);
   });
 

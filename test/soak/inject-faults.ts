@@ -50,7 +50,7 @@ const tellSomething = async (run: LocalRun, random: Chances, wrong: string[]): P
   if (status !== expected) wrong.push(`A notification that is none was answered ${status}, not ${expected}.`);
 };
 
-/** How long people work before the first trouble, ms. */
+/** How long people work before the first fault, ms. */
 const CALM_MS = 8_000;
 
 /**

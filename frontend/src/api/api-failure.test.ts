@@ -6,7 +6,7 @@ const waitOf = async (header: string | null): Promise<number> => {
 };
 
 describe('when to ask again', () => {
-  it('is told by Retry-After in whole seconds', async () => {
+  it('is read from Retry-After in whole seconds', async () => {
     expect(await waitOf('5')).toBe(5_000);
     expect(await waitOf('0')).toBe(0);
   });

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a reading that was asked for ahead', () => {
+describe('a prefetched answer', () => {
   it('answers the call that asks for the same, once', async () => {
     const api = aListing();
     await prefetch(FIRST);
@@ -69,7 +69,7 @@ describe('a reading that was asked for ahead', () => {
     expect(api.tokens()).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  it('that never arrived is told by the call that waits for it', async () => {
+  it('that never arrived is reported by the call that waits for it', async () => {
     fakeApi();
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     await prefetch(FIRST);

@@ -24,7 +24,7 @@ export const storePrefetched = (address: string, idToken: string, answer: Promis
   prefetched.set(address, { idToken, at: Date.now(), answer });
 };
 
-/** The answer that was asked for ahead, once; undefined: ask. */
+/** The answer that was prefetched, once; undefined: ask. */
 export const takePrefetched = (address: string, idToken: string): Promise<Response> | undefined => {
   const entry = prefetched.get(address);
   prefetched.delete(address);

@@ -256,7 +256,7 @@ const places: Readonly<Record<string, Place>> = {
 describe.each(Object.entries(places))(
   '%s',
   (_, { operation, provoke, shows, prefix = '', otherwise, refusals }) => {
-    it.each(refusals)('refused as %s is told in the words of the pool', async (name) => {
+    it.each(refusals)('refused as %s is shown in the words of the pool', async (name) => {
       const said = `The pool says ${name}.`;
       fakePool[operation].mockRejectedValue(refusal(name, said));
       await provoke();
@@ -264,7 +264,7 @@ describe.each(Object.entries(places))(
     });
 
     if (otherwise !== '')
-      it('refused without a reason is told in the words of the spec', async () => {
+      it('refused without a reason is shown in the words of the spec', async () => {
         fakePool[operation].mockRejectedValue(new Error(''));
         await provoke();
         await shows(prefix + otherwise);

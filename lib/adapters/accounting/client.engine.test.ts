@@ -75,8 +75,8 @@ describe('a read', () => {
     ['the branch is unknown', { branch: 'NOWHERE' }],
   ])('says what is wrong where %s', async (_, overrides) => {
     const bench = await aBench();
-    const trouble = expectError(await bench.connect(overrides).order('Normal', 'PO000101'));
-    expect(trouble.message).toMatch(/found/);
+    const error = expectError(await bench.connect(overrides).order('Normal', 'PO000101'));
+    expect(error.message).toMatch(/found/);
   });
 
   it('needs no more than the licence allows: a load of many pages is spread', async () => {

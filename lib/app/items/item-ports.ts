@@ -1,6 +1,6 @@
 import type { Item } from '#domain/items/item.ts';
 
-/** What receiving needs to know of items, as the accounting system told it last. */
+/** What receiving needs to know of items, as the accounting system gave it last. */
 export interface ItemStore {
   /** Those that exist, by `itemKey`. */
   loadMany(inventoryIDs: readonly string[]): Promise<ReadonlyMap<string, Item>>;

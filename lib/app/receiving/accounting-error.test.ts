@@ -25,7 +25,7 @@ describe('when to ask again', () => {
     ).retryAfterSeconds;
 
   it.each(['rateLimited', 'unavailable'] as const)(
-    'is told in whole seconds where it is known: %s',
+    'is answered in whole seconds where it is known: %s',
     (kind) => {
       expect(wait(kind, 31_200)).toBe(32);
       expect(wait(kind, 0)).toBe(1);
@@ -33,7 +33,7 @@ describe('when to ask again', () => {
     },
   );
 
-  it('is never told of a refusal, which no waiting changes', () => {
+  it('is never answered with a refusal, which no waiting changes', () => {
     expect(wait('refused', 31_200)).toBeUndefined();
   });
 });

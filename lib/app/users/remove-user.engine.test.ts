@@ -164,7 +164,7 @@ describe('a removal', () => {
     expect(await bench.removals.of('Nobody')).toEqual([removal]);
   });
 
-  it('is told to managers, and to no consultant', async () => {
+  it('is shown to managers, and to no consultant', async () => {
     expect((await get('list_removed_users', {}, 'manager')).status).toBe(200);
     expect((await get('list_removed_users', {}, 'consultant')).status).toBe(403);
   });
@@ -282,7 +282,7 @@ describe('a writer who dies', () => {
       const sub = await aLeaver(name);
       const started = new Date(bench.clock.now()).toISOString();
       const command = { actor: await sysadmin('boss'), name, now: bench.clock.now(), sub };
-      // Trouble with letting the mark go is no trouble of the removal's.
+      // A mark that could not be let go does not fail the removal.
       const died = await removeUser(dying(call, when), command).then(
         () => false,
         (cause) => cause instanceof Killed,

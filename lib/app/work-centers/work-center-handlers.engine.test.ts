@@ -57,7 +57,7 @@ describe('a line', () => {
     );
   });
 
-  it('is told of without its run’s number where the run was started before that was kept', async () => {
+  it('is listed without its run’s number where the run was started before that was kept', async () => {
     const line = await aLine(bench);
     await aRun(bench, { line, workOrderId: (await anOrder(bench)).id });
     await bench.client.send(

@@ -7,7 +7,7 @@ export interface AskedRunChange {
   readonly change: string;
   /** The reason, or the operator; null where nothing was said. */
   readonly said: string | null;
-  /** When it happened as the caller told it (epoch ms); null: untold. */
+  /** When it happened as the caller said (epoch ms); null: not said. */
   readonly at: number | null;
 }
 

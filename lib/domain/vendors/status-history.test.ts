@@ -49,7 +49,7 @@ describe('the status history', () => {
     ]);
   });
 
-  it('does not grow when a name changes, when the flag is set, or when no status is told', () => {
+  it('does not grow when a name changes, when the flag is set, or when no status is given', () => {
     const loaded = mirrored(null, 'Active', 'load 01J');
     const renamed = mirrorVendor(loaded, { ...told('Active'), vendorName: 'Acme & Co' }, reading, 'load 02J');
     if (renamed.kind === 'same') throw new Error('nothing changed');

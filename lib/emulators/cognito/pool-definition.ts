@@ -1,5 +1,5 @@
 /**
- * What a user pool is told to be: the part of `AWS::Cognito::UserPool`, its clients and groups that the
+ * How a user pool is configured: the part of `AWS::Cognito::UserPool`, its clients and groups that the
  * service acts on. The local runner fills it from the synthesised template.
  */
 export interface UserPoolDefinition {

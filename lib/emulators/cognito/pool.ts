@@ -5,7 +5,7 @@ import { type ChallengeStore, createChallengeStore } from './sign-in/challenges.
 import type { IdentityState, Mail, PoolState, User } from './state/identity-state.ts';
 import { createSigningKey, type SigningKey } from './tokens/signing-key.ts';
 
-/** One user pool at work: what it is told to be, what it remembers, and what it needs of the world. */
+/** One user pool at work: its configuration, what it remembers, and what it needs of the world. */
 export interface Pool {
   readonly definition: UserPoolDefinition;
   readonly state: PoolState;

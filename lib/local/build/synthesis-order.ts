@@ -1,2 +1,2 @@
-/** What the synthesising process is told. */
+/** What the synthesising process is given. */
 export type SynthesisOrder = { context: Record<string, unknown>; outdir: string };

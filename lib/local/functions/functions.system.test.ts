@@ -180,7 +180,7 @@ describe('a function', () => {
     expect(await answerOf(functions)).toBe('new');
   });
 
-  it('tells its troubles with its name before them, and keeps every line in a file', async () => {
+  it('prints its errors with its name before them, and keeps every line in a file', async () => {
     const folder = aFolder();
     const logs = functionLogs(folder, (line) => told.push(line));
     const functions = startFunctions([aFunction('console.log("quiet"); console.error("TypeError: loud")')], {

@@ -12,7 +12,7 @@ export class LongAnswers {
       this.held += chunk.length;
       this.handOver();
     });
-    // A process that ends in the midst of an answer is told of by its end.
+    // A process that ends in the midst of an answer is known by its end.
     pipe.on('error', () => {});
   }
 

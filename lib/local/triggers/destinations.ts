@@ -22,7 +22,7 @@ export const queueTypes: Record<string, KnownProperties> = {
   },
 };
 
-/** The stack's queues, each a file of JSON lines in `<folder>`; without a folder messages are only told. */
+/** The stack's queues, each a file of JSON lines in `<folder>`; without a folder messages are only reported. */
 export function openDestinations(
   stack: Pick<Stack, 'ofType' | 'attribute'>,
   folder: string | undefined,

@@ -147,7 +147,7 @@ export const expectOk = <T>(result: Result<T, unknown>): T => {
 };
 
 export const expectError = <E>(result: Result<unknown, E>): E => {
-  if (result.ok) throw new Error(`Expected trouble, got ${JSON.stringify(result.value)}`);
+  if (result.ok) throw new Error(`Expected an error, got ${JSON.stringify(result.value)}`);
   return result.error;
 };
 

@@ -21,7 +21,7 @@ export class AccountingModel implements AccountingVendors {
   readonly vendors = new Map<string, AccountingVendor>();
   /** Questions asked so far. */
   calls: string[] = [];
-  /** Answers the next questions with trouble, as long as it gives any. */
+  /** Answers the next questions with its error, as long as it gives one. */
   failWith: () => AccountingError | null = () => null;
   /** Runs after the truth was looked up and before the answer arrives. */
   onTheWay: () => Promise<void> = async () => undefined;

@@ -15,7 +15,7 @@ export const WaitingForRole = () => {
     setLooking(true);
     setSaid('');
     try {
-      // A role is told by the token: a new one opens the page by itself, through the guard.
+      // A role comes with the token: a new one opens the page by itself, through the guard.
       await sessionTokenProvider.refreshedIdToken();
       if (session.user().groups.length === 0) setSaid('There is no role for you yet.');
     } catch (failure) {

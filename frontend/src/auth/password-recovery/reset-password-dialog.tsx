@@ -27,7 +27,7 @@ const faultOf = (failure: unknown): Fault => ({
   text: identityErrorMessage(failure),
 });
 
-/** Spec §2, Reset Password dialog; its failures are told by the same rule as those of Forgot Password. */
+/** Spec §2, Reset Password dialog; its failures are shown by the same rule as those of Forgot Password. */
 export const ResetPasswordDialog = ({ username, onClose, onDone }: ResetPasswordDialogProps) => {
   const id = useId();
   const [isPending, setPending] = useState(false);

@@ -29,7 +29,7 @@ session.subscribe(() => {
 
 const isCached = (tokens: Tokens): boolean => String(cachedTokens?.tokens.idToken) === String(tokens.idToken);
 
-/** Milliseconds by which the pool's clock is ahead of this browser's: told by a token that it has issued just now. */
+/** Milliseconds by which the pool's clock is ahead of this browser's: known by a token that it has issued just now. */
 const clockDriftBy = ({ idToken }: Tokens, isNew: boolean): number => {
   const { iat } = idToken?.payload ?? {};
   return isNew && iat !== undefined ? iat * 1000 - Date.now() : rememberedClockDrift();

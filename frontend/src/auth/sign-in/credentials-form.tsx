@@ -7,7 +7,7 @@ interface CredentialsFormProps {
   readonly username: string;
   readonly isPending: boolean;
   readonly onSubmit: (username: string, password: string) => void;
-  /** Told what stands in the username field. */
+  /** Called with what stands in the username field. */
   readonly onForgot: (username: string) => void;
 }
 

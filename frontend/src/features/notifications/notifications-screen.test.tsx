@@ -166,7 +166,7 @@ describe('Logs & Notifications', () => {
     expect(screen.getByTitle(/A manager can/)).toBeInTheDocument();
   });
 
-  it('says what has to be done where nothing was ever told', async () => {
+  it('says what has to be done where nothing was ever reported', async () => {
     api.on(getNotifications, 'list', () => ({ data: { items: [] } }));
     open();
     expect(await screen.findByText(/has told nothing yet/)).toBeVisible();

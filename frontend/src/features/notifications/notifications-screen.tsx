@@ -61,7 +61,7 @@ const columnsWith = (onOpen: (notificationId: string) => void): readonly Column<
   },
 ];
 
-/** What the accounting system told about vendors, and what became of it. Kept for 30 days. */
+/** What the accounting system reported about vendors, and what became of it. Kept for 30 days. */
 export const NotificationsScreen = () => {
   const { accountingName } = runtimeConfig();
   const list = useListState();

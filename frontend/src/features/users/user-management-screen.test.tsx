@@ -323,7 +323,7 @@ describe('a removal', () => {
     expect(await screen.findByText('Nobody was removed yet.')).toBeVisible();
   });
 
-  it('is told with whoever has the username now', async () => {
+  it('is shown with whoever has the username now', async () => {
     const namesake = { removedAt: '2026-11-20T09:40:00Z', removedBy: 'mia' };
     people = [
       { ...amy, namesake },

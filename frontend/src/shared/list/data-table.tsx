@@ -42,7 +42,7 @@ interface DataTableProps<Row> {
   readonly areRowsInOrder?: boolean;
 }
 
-/** What a table of one noun is told by its page, and hands on. */
+/** What a table of one noun is given by its page, and hands on. */
 export type TableOfPage = Required<
   Pick<DataTableProps<never>, 'page' | 'onPage' | 'sort' | 'onSort' | 'isFiltered' | 'isLoading' | 'empty'>
 >;

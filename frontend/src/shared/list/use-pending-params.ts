@@ -102,7 +102,7 @@ export const usePendingParams = (): PendingParams => {
     const next = new URLSearchParams(pendingRef.current.to);
     // All that follows the router says nothing new, and gives way to the next press.
     startTransition(() => setParams(next, { replace: hasNoEntry }));
-    // Told at once: a dialog that closes before the router is drawn would take the address with its entry.
+    // Reported at once: a dialog that closes before the router is drawn would take the address with its entry.
     const { href, pathname, search } = window.location;
     const isNewEntry = !hasNoEntry;
     const restore = (): void => void navigate({ pathname, search }, { replace: hasNoEntry });

@@ -11,7 +11,7 @@ interface Listener {
 }
 
 const listeners = new Set<Listener>();
-/** Told of a code that nobody takes and that was typed into a number or a day. */
+/** Called with a code that nobody takes and that was typed into a number or a day. */
 const refusals = new Set<(code: string) => void>();
 let burst: Burst = NO_BURST;
 /** The fields that the burst went into: the focus may move with a dialog that opens meanwhile. */

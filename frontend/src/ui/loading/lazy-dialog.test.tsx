@@ -35,7 +35,7 @@ const PageAhead = ({ Part }: PageProps) => {
 };
 
 /** A page with a button that opens the dialog, whose fetches end when the test says so. */
-const aPage = ({ isAhead = false } = {}) => {
+const aPage = ({ isPreloaded = false } = {}) => {
   const fetches: { readonly comes: () => Promise<void>; readonly fails: () => Promise<void> }[] = [];
   const Part = onDemand(
     () =>
@@ -46,7 +46,7 @@ const aPage = ({ isAhead = false } = {}) => {
         }),
       ),
   );
-  render(isAhead ? <PageAhead Part={Part} /> : <Page Part={Part} />);
+  render(isPreloaded ? <PageAhead Part={Part} /> : <Page Part={Part} />);
   const button = screen.getByRole('button', { name: 'Count' });
   return { fetches, button, press: () => fireEvent.click(button) };
 };
@@ -63,8 +63,8 @@ describe('a dialog that comes on demand', () => {
     expect(screen.getByRole('dialog', { name: 'Count PO1' })).toBeVisible();
   });
 
-  it('stands in the same moment as it is pressed when it came ahead', async () => {
-    const { fetches, press } = aPage({ isAhead: true });
+  it('stands in the same moment as it is pressed when it was preloaded', async () => {
+    const { fetches, press } = aPage({ isPreloaded: true });
     await waitFor(() => expect(fetches).toHaveLength(1));
     await fetches[0]?.comes();
     press();
@@ -82,7 +82,7 @@ describe('a dialog that comes on demand', () => {
     expect(dialogs()).toHaveLength(1);
   });
 
-  it('is asked for again when it could not be fetched ahead', async () => {
+  it('is asked for again when it could not be preloaded', async () => {
     const { fetches, button, press } = aPage();
     fireEvent.pointerEnter(button);
     await fetches[0]?.fails();

@@ -15,7 +15,7 @@ export interface Modal {
 /** The uppermost last. */
 const open: Modal[] = [];
 
-/** Told whenever one is opened or closed. */
+/** Called whenever one is opened or closed. */
 const listeners = new Set<() => void>();
 
 export const onModalsChange = (listener: () => void): (() => void) => {

@@ -67,7 +67,7 @@ const lineOf = (columns: readonly ColumnPlace[], index: number): string => {
 
 const worked = new WeakMap<readonly ColumnPlace[], Places>();
 
-/** What the style sheet is told of a list's columns; worked out once for the same columns. */
+/** What the style sheet is given of a list's columns; worked out once for the same columns. */
 export const placesOf = (columns: readonly ColumnPlace[]): Places => {
   const known = worked.get(columns);
   if (known) return known;

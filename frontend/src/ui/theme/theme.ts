@@ -13,7 +13,7 @@ const chosen = (): Theme => {
   return isTheme(kept) ? kept : 'system';
 };
 
-/** Keeps the choice in this browser; `early/theme.js` shows it, here and in other tabs. */
+/** Keeps the choice in this browser; `preload/theme.js` shows it, here and in other tabs. */
 export const chooseTheme = (theme: Theme): void => {
   if (theme === 'system') localStorage.removeItem('theme');
   else localStorage.setItem('theme', theme);

@@ -52,9 +52,9 @@ describe.each(['cookie', 'oauth_password'] as const)('the session (%s)', (authMo
     const bench = await aBench({ settings: { lockAfterFailures: 3 } });
     const functions = Array.from({ length: 5 }, () => bench.connect({ authMode, credentials: WRONG }));
     for (const accounting of functions) {
-      const trouble = expectError(await accounting.order('Normal', 'PO000101'));
-      expect(trouble).toMatchObject({ kind: 'refused', retryAfterMs: expect.any(Number) });
-      expect(trouble.message).toMatch(/credentials|client id|password/i);
+      const error = expectError(await accounting.order('Normal', 'PO000101'));
+      expect(error).toMatchObject({ kind: 'refused', retryAfterMs: expect.any(Number) });
+      expect(error.message).toMatch(/credentials|client id|password/i);
     }
     expect(signIns(bench)).toBe(1);
     // Others may be tried at once: a person has just corrected them.
@@ -153,23 +153,23 @@ describe('a session that is not accepted', () => {
   });
 });
 
-describe('the stored session on a DynamoDB in trouble', () => {
+describe('the stored session on a DynamoDB that fails', () => {
   /** Does something to the updates of the session that contain a text. */
   const onUpdate = (
     bench: Bench,
     containing: string,
     step: 'before' | 'after',
-    trouble: () => Error | null,
+    failure: () => Error | null,
   ) => {
     bench.documentClient.middlewareStack.add(
       (next, context) => async (args) => {
         const { input } = args as { input?: { UpdateExpression?: string } };
         const isMeant =
           context.commandName === 'UpdateItemCommand' && input?.UpdateExpression?.includes(containing);
-        const before = isMeant && step === 'before' ? trouble() : null;
+        const before = isMeant && step === 'before' ? failure() : null;
         if (before) throw before;
         const answer = await next(args);
-        const after = isMeant && step === 'after' ? trouble() : null;
+        const after = isMeant && step === 'after' ? failure() : null;
         if (after) throw after;
         return answer;
       },

@@ -269,7 +269,7 @@ describe('calls that are reserved together', () => {
     expect(await findsRoom(tableName, limits)).toBe(true);
   });
 
-  it('keep nothing from others while their work waits after trouble', async () => {
+  it('keep nothing from others while their work waits after a failure', async () => {
     const tableName = await newTable('Accounting');
     const limits = { maxPerMinute: 3 };
     const budget = budgetOf(newDocumentClient(), tableName, limits);

@@ -45,18 +45,18 @@ export const postDueReceipts = async (
     if (deps.clock.now() > giveUpAt || remainingMs() < MAX_RECEIPT_MS) return;
     await deps.wait(POLL_MS);
   }
-  const early: EarlyReceipts = new Map();
+  const notYetDue: DueTimes = new Map();
   try {
-    if (wokenBy.length > 0) await postPage(deps, wokenBy, remainingMs, early);
+    if (wokenBy.length > 0) await postPage(deps, wokenBy, remainingMs, notYetDue);
     while (remainingMs() >= MAX_RECEIPT_MS) {
       const now = deps.clock.now();
       const due = await deps.receipts.dueBy(now, PAGE_SIZE);
-      const ids = new Set([...due.ids, ...takeDue(early, now)]);
+      const ids = new Set([...due.ids, ...takeDue(notYetDue, now)]);
       if (ids.size > 0) {
-        const pause = await postPage(deps, [...ids], remainingMs, early);
+        const pause = await postPage(deps, [...ids], remainingMs, notYetDue);
         if (pause > 0) await waitHoldingLease(deps, pause);
       } else {
-        const nextDueAt = Math.min(due.nextDueAt ?? Number.POSITIVE_INFINITY, ...early.values());
+        const nextDueAt = Math.min(due.nextDueAt ?? Number.POSITIVE_INFINITY, ...notYetDue.values());
         const waitMs = nextDueAt - deps.clock.now();
         if (waitMs > MAX_IDLE_MS || remainingMs() - waitMs < MAX_RECEIPT_MS) return;
         await waitHoldingLease(deps, Math.max(waitMs, 0) + 1);
@@ -71,11 +71,11 @@ export const postDueReceipts = async (
  * Receipts that were looked at before their time, by when it comes (epoch ms): one that can still be undone wakes the
  * poster when it is accepted, and the index may not show it by the time the poster looks for what is next.
  */
-type EarlyReceipts = Map<string, number>;
+type DueTimes = Map<string, number>;
 
-const takeDue = (early: EarlyReceipts, now: number): readonly string[] => {
-  const due = [...early].filter(([, dueAt]) => dueAt <= now).map(([id]) => id);
-  for (const id of due) early.delete(id);
+const takeDue = (notYetDue: DueTimes, now: number): readonly string[] => {
+  const due = [...notYetDue].filter(([, dueAt]) => dueAt <= now).map(([id]) => id);
+  for (const id of due) notYetDue.delete(id);
   return due;
 };
 
@@ -98,7 +98,7 @@ const postPage = async (
   deps: PostingDeps,
   ids: readonly string[],
   remainingMs: () => number,
-  early: EarlyReceipts,
+  notYetDue: DueTimes,
 ): Promise<number> => {
   let moved = false;
   for (const id of ids) {
@@ -109,7 +109,7 @@ const postPage = async (
     if (step === 'unavailable') return UNAVAILABLE_PAUSE_MS;
     if (step === 'rateLimited') return RATE_LIMITED_PAUSE_MS;
     if (step === 'moved') moved = true;
-    if (typeof step === 'object') early.set(id, step.dueAt);
+    if (typeof step === 'object') notYetDue.set(id, step.dueAt);
   }
   return moved ? 0 : POLL_MS;
 };

@@ -19,7 +19,7 @@ export interface GetReceiptsDeps {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Receipts with the same reference that a person is told of. */
+/** Receipts with the same reference that a person is shown. */
 const MAX_DUPLICATES_SHOWN = 10;
 
 /** Looked at for it: some may be cancelled, or of the delivery being counted. */

@@ -51,7 +51,7 @@ describe('a receipt whose row is damaged', () => {
     expect(numbers).toEqual(['GR-000001', 'GR-000003', 'GR-000002']);
   });
 
-  it('does not keep the others from being told of', async () => {
+  it('does not keep the others from being listed', async () => {
     const { items } = await findAttention(bench.deps.finder, NOW);
     expect(items.map(({ receiptNbr }) => receiptNbr)).toEqual(['GR-000001']);
   });

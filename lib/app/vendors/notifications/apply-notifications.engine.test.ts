@@ -270,7 +270,7 @@ describe('a notification', () => {
     expect(kinds).toEqual([...Array(5).fill('list'), ...Array(5).fill('ids')]);
   });
 
-  it('reads each vendor once a turn, however often it is told of', async () => {
+  it('reads each vendor once a turn, however many notifications name it', async () => {
     const read: string[] = [];
     const { loadMany } = bench.vendors;
     bench.vendors.loadMany = (keys) => {

@@ -112,7 +112,7 @@ describe('which line', () => {
     expect(codes(check(order, [aCheckedItem()]))).toEqual(['OVER_RECEIPT']);
   });
 
-  it('is told of with all the others that are wrong', () => {
+  it('is named with all the others that are wrong', () => {
     const items = [
       aCheckedItem({ qty: 101 }),
       aCheckedItem({ path: 'items.1', lineNbr: 2, qty: 1 }),

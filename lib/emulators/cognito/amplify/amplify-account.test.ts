@@ -243,7 +243,7 @@ describe('who exists', () => {
     return answers;
   }
 
-  it('is told by no answer to forgot, reset, resend or confirm', async () => {
+  it('shows in no answer to forgot, reset, resend or confirm', async () => {
     await confirmed('mary');
     await adminClient(running()).adminCreateUser({
       UserPoolId: aPool().id,
@@ -256,7 +256,7 @@ describe('who exists', () => {
     expect(await mailsTo(running(), 'ivan')).toEqual([]);
   });
 
-  it('is told by no answer to the name and the proof of a sign-in', async () => {
+  it('shows in no answer to the name and the proof of a sign-in', async () => {
     await confirmed('mary');
     await signUp('ursula');
     const SRP_A = (0x1234_5678n ** 20n).toString(16);
@@ -297,7 +297,7 @@ describe('who exists', () => {
     expect(await seenOf('ursula')).toEqual(ofNobody);
   });
 
-  it('is told by no answer to a confirmation', async () => {
+  it('shows in no answer to a confirmation', async () => {
     await confirmed('mary');
     const attempt = (username: string) => auth.confirmSignUp({ username, confirmationCode: '123' });
     for (const username of ['mary', 'nobody']) await expect(attempt(username)).rejects.toEqual(expired);

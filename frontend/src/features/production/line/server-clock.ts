@@ -20,7 +20,7 @@ const ticks = (): number => performance.now();
 export const serverClock = {
   /** Before a question whose answer tells the server's time. */
   asking: ticks,
-  /** An answer told that it is `now` (UTC ISO) at the server; the question was asked at `askedAt`. */
+  /** An answer said that it is `now` (UTC ISO) at the server; the question was asked at `askedAt`. */
   learn: (now: string, askedAt: number): void => {
     const within = (ticks() - askedAt) / 2;
     const heard = { server: Date.parse(now) + within, ticks: ticks(), within };
