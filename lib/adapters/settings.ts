@@ -1,4 +1,5 @@
 import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
+import type { CountLimit } from '#domain/stock/counts/count-differences.ts';
 import { parsePlace } from '#domain/stock/ledger/place.ts';
 import { type FieldAliases, ROW_FIELDS } from '#domain/vendors/notifications/vendor-row.ts';
 
@@ -33,6 +34,7 @@ export const table = {
   stock: () => required('TABLE_STOCK'),
   movements: () => required('TABLE_MOVEMENTS'),
   stockDocuments: () => required('TABLE_STOCK_DOCUMENTS'),
+  counts: () => required('TABLE_COUNTS'),
   access: () => required('TABLE_ACCESS'),
 };
 
@@ -52,6 +54,12 @@ export const receivingPlace = (): ReceivingPlace => {
   if (place?.kind !== 'location') throw new Error('RECEIVING_PLACE must name a location.');
   return place;
 };
+
+/** How much of a counted row anybody may book (docs/deploy.md, countApprovalLimit). */
+export const countLimit = (): CountLimit => ({
+  units: number('COUNT_APPROVAL_LIMIT', 10),
+  percent: number('COUNT_APPROVAL_PERCENT', 0),
+});
 
 /** The SPA client's id: the audience every ID token must carry. */
 export const audience = (): string => required('USER_POOL_CLIENT_ID');

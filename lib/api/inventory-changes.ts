@@ -8,6 +8,7 @@ import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { LotFields } from './inventory.ts';
+import { countChanges } from './inventory-counts.ts';
 import { ItemRulesFields, ItemRulesResponse } from './item-rules.ts';
 
 /** A lot by its number; one without a number is the empty text. */
@@ -130,5 +131,6 @@ export const postInventory = defineRoute({
       }),
       response: z.object({ data: ItemRulesResponse }),
     },
+    ...countChanges,
   },
 });

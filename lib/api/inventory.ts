@@ -9,6 +9,7 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { countReads } from './inventory-counts.ts';
 import { ItemWithRules } from './item-rules.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 
@@ -227,6 +228,7 @@ export const getInventory = defineRoute({
         data: z.object({ items: z.array(ItemWithRules), pagination_key: z.optional(z.string()) }),
       }),
     },
+    ...countReads,
     /** How far a receipt has come into stock; null: nobody has looked at it yet. */
     receipt_in_stock: {
       permission: 'record.view',

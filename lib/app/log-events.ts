@@ -36,6 +36,7 @@ export const LOG_EVENTS = {
   'items.lot_tracking_off': 'Lot tracking is off',
   // stock
   'stock.not_kept': 'A receipt did not come into stock',
+  'stock.count_not_booked': 'A count could not be booked',
   'stock.not_taken_back': 'A cancelled receipt is still in stock',
   // the connector
   'accounting.signed_in': 'Signed in to accounting',

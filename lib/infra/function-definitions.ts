@@ -35,6 +35,8 @@ export interface FunctionDefinition {
   readonly rows?: true;
   /** Knows where goods are received that name no place. */
   readonly receives?: true;
+  /** Counts stock: knows how much of it anybody may book. */
+  readonly counts?: true;
   /** Knows the webhook's secret. */
   readonly webhook?: true;
   /** Seconds. Default 28: an answer later than the gateway's 29 reaches nobody. */
@@ -157,15 +159,30 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'get-inventory': {
     description: 'Shows stock, lots and movements. Without it Inventory List stays empty; stock is kept.',
-    tables: { Stock: 'read', Movements: 'read', StockDocuments: 'read', Items: 'scan', ItemRules: 'scan' },
+    tables: {
+      Stock: 'read',
+      Movements: 'read',
+      StockDocuments: 'read',
+      Counts: 'read',
+      Items: 'scan',
+      ItemRules: 'scan',
+    },
+    counts: true,
     people: true,
   },
   'post-inventory': {
     description:
-      'Moves and adjusts stock, holds lots, sets how items are tracked. Without it all stays as it is.',
-    tables: { Stock: 'readWrite', Movements: 'readWrite', Items: 'scan', ItemRules: 'readWrite' },
+      'Moves, counts and adjusts stock, holds lots, sets how items are tracked. Without it all stays as it is.',
+    tables: {
+      Stock: 'readWrite',
+      Movements: 'readWrite',
+      Counts: 'readWrite',
+      Items: 'scan',
+      ItemRules: 'readWrite',
+    },
     people: true,
     receives: true,
+    counts: true,
   },
   'vendor-webhook': {
     description:
@@ -239,7 +256,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'stock-keeper': {
     description:
-      'Brings receipts into stock and takes cancelled ones back. Without it stock lags behind; none is lost.',
+      'Brings receipts into stock, takes cancelled ones back, finishes counts. Without it stock lags behind; none is lost.',
     tables: {
       Receipts: 'read',
       Items: 'read',
@@ -247,6 +264,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Stock: 'readWrite',
       Movements: 'readWrite',
       StockDocuments: 'readWrite',
+      Counts: 'readWrite',
     },
     receives: true,
     timeout: 300,

@@ -13,6 +13,7 @@ export type TableName =
   | 'Stock'
   | 'Movements'
   | 'StockDocuments'
+  | 'Counts'
   | 'Access';
 
 /** The calls by which items are written, and that by which a transaction asks how one stands. */
@@ -174,6 +175,8 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     writes: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: [
       { name: 'lotNumber', key: 'lotKey', sortKey: 'itemKey' },
+      // What stands at a place: balances alone have one.
+      { name: 'place', key: 'place', sortKey: 'itemKey' },
       // Items of which something has a date that is still to come.
       { name: 'expiry', key: 'expiring', sortKey: 'nextExpiry' },
       {
@@ -239,6 +242,17 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     indexes: [
       { name: 'due', key: 'due', sortKey: 'dueAt' },
       { name: 'attention', key: 'attention', sortKey: 'attentionSince' },
+    ],
+  },
+  // Counts of stock: a head that changes, the rows as they stood, what was counted of each, and what was found.
+  Counts: {
+    key: 'countId',
+    sortKey: 'part',
+    writes: ['PutItem', 'UpdateItem'],
+    indexes: [
+      // Those that are open in one partition; those that ended, a month a partition.
+      { name: 'list', key: 'list', sortKey: 'listOrder' },
+      { name: 'due', key: 'due', sortKey: 'dueAt' },
     ],
   },
   Access: { key: 'id', writes: ['PutItem', 'UpdateItem', 'DeleteItem'], expires: true },

@@ -72,6 +72,10 @@ export class WarehouseFunction extends Construct {
       environment.RECEIPT_YEARS = String(settings.receiptYears);
     if (definition.accepts) environment.UNDO_SECONDS = String(settings.undoSeconds);
     if (definition.receives) environment.RECEIVING_PLACE = `loc:${settings.receivingPlace}`;
+    if (definition.counts) {
+      environment.COUNT_APPROVAL_LIMIT = String(settings.countApprovalLimit);
+      environment.COUNT_APPROVAL_PERCENT = String(settings.countApprovalPercent);
+    }
     if (definition.semiSpace) environment.NODE_OPTIONS = `--max-semi-space-size=${definition.semiSpace}`;
     if (definition.people) {
       environment.USER_POOL_ID = identity.userPool.userPoolId;

@@ -15,7 +15,7 @@ export const BUDGETS = {
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
     'receipt-poster': 345_000,
-    'stock-keeper': 275_000,
+    'stock-keeper': 290_000,
     'stock-totals': 236_000,
   },
   /** What none of them may be over, whoever waits for it. */

@@ -20,6 +20,7 @@ const WRITES: Readonly<Record<string, string[]>> = {
   Stock: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
   Movements: ['PutItem'],
   StockDocuments: ['ConditionCheckItem', 'PutItem'],
+  Counts: ['PutItem', 'UpdateItem'],
   Access: ['DeleteItem', 'PutItem', 'UpdateItem'],
 };
 const WRITE = 'as the table is written';
@@ -74,10 +75,20 @@ const MAY: Readonly<
   GetWorkCenter: { tables: { WorkCenters: READ }, secrets: [] },
   PostWorkCenter: { tables: { WorkCenters: BOTH }, secrets: [] },
   GetInventory: {
-    tables: { Stock: READ, Movements: READ, StockDocuments: READ, Items: SCAN, ItemRules: SCAN },
+    tables: {
+      Stock: READ,
+      Movements: READ,
+      StockDocuments: READ,
+      Counts: READ,
+      Items: SCAN,
+      ItemRules: SCAN,
+    },
     secrets: [],
   },
-  PostInventory: { tables: { Stock: BOTH, Movements: BOTH, Items: SCAN, ItemRules: BOTH }, secrets: [] },
+  PostInventory: {
+    tables: { Stock: BOTH, Movements: BOTH, Counts: BOTH, Items: SCAN, ItemRules: BOTH },
+    secrets: [],
+  },
   GetNotifications: { tables: { Notifications: READ }, secrets: [] },
   PostNotifications: { tables: { Notifications: BOTH }, secrets: [] },
   VendorWebhook: { tables: { Notifications: ['PutItem'] }, secrets: ['Accounting/WebhookSecret'] },
@@ -105,6 +116,7 @@ const MAY: Readonly<
       Stock: BOTH,
       Movements: BOTH,
       StockDocuments: BOTH,
+      Counts: BOTH,
     },
     secrets: [],
     stream: 'Receipts',

@@ -19,6 +19,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   Stock: ['itemKey', 'part'],
   Movements: ['ledgerKey', 'entry'],
   StockDocuments: ['documentKey', 'part'],
+  Counts: ['countId', 'part'],
   Access: ['id'],
 };
 

@@ -3,6 +3,8 @@ import { consoleLog } from '#adapters/console-log.ts';
 import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader, itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
+import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
@@ -11,7 +13,7 @@ import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
-import { receivingPlace, table } from '#adapters/settings.ts';
+import { countLimit, receivingPlace, table } from '#adapters/settings.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
 import type { InventoryReadDeps } from '#app/stock/inventory-read-handlers.ts';
 import type { InventoryWriteDeps } from '#app/stock/inventory-write-handlers.ts';
@@ -37,6 +39,7 @@ export const composeStockKeeper = (): KeeperDeps => {
     ledger: ledgerStore(client, { stock, movements }),
     lots: lotStore(client, stock),
     itemRules: itemRulesReader(client, table.itemRules()),
+    counts: countStore(client, table.counts()),
     receivingPlace: receivingPlace(),
     log: consoleLog,
     metrics: metrics(),
@@ -55,18 +58,25 @@ export const composeGetInventory = (): InventoryReadDeps => {
     ledger: ledgerStore(client, { stock, movements }),
     lots: lotStore(client, stock),
     documents: stockDocumentStore(client, { stock, stockDocuments: table.stockDocuments() }),
+    counts: countStore(client, table.counts()),
+    countLimit: countLimit(),
   };
 };
 
 export const composePostInventory = (): InventoryWriteDeps => {
   const client = documentClient();
-  const stock = table.stock();
+  const [stock, movements] = [table.stock(), table.movements()];
   return {
     items: itemReader(client, table.items()),
     itemRules: itemRulesStore(client, table.itemRules()),
     booksGtins: booksGtins(client, table.items()),
-    ledger: ledgerStore(client, { stock, movements: table.movements() }),
+    itemStock: itemStockStore(client, stock),
+    reader: ledgerReader(client, movements),
+    ledger: ledgerStore(client, { stock, movements }),
     lots: lotStore(client, stock),
+    counts: countStore(client, table.counts()),
+    placeStock: placeStock(client, stock),
+    countLimit: countLimit(),
     receivingPlace: receivingPlace(),
     ...retryDelay,
   };

@@ -13,6 +13,7 @@ import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { byFefo } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { type CountReadDeps, countReadHandlers } from './counts/count-read-handlers.ts';
 import { countExpiring, listExpiring } from './expiring.ts';
 import { type ExplainDeps, explain } from './explain.ts';
 import { toLotInStock } from './inventory-response.ts';
@@ -22,7 +23,8 @@ import type { InventoryList, LedgerStore, LotStore, StockDocumentStore } from '.
 export interface InventoryReadDeps
   extends Omit<ExplainDeps, 'ledger'>,
     Omit<ListMovementsDeps, 'ledger'>,
-    Omit<ItemRulesReadDeps, 'items'> {
+    Omit<ItemRulesReadDeps, 'items'>,
+    Omit<CountReadDeps, 'ledger'> {
   readonly inventory: InventoryList;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
   readonly lots: Pick<LotStore, 'loadMany'>;
@@ -106,6 +108,8 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
   },
 
   list_movements: (request, { now }) => listMovements(deps, request, now),
+
+  ...countReadHandlers(deps),
 
   async explain({ inventoryID, lotNumber }) {
     return ok(await explain(deps, lotNumber === undefined ? { inventoryID } : { inventoryID, lotNumber }));

@@ -58,6 +58,8 @@ const ask = (action: Action, fields: Fields, group = 'manager', deps = bench.dep
 
 const onHand = async () => (await bench.stockOf('GLASS-750')).onHand;
 
+const countChange = { countId: anId(1), requestId: anId(2), version: 1 };
+
 const EVERY_ACT: Readonly<Record<Action, Fields>> = {
   move_stock: move(),
   adjust_stock: adjusted(),
@@ -67,6 +69,13 @@ const EVERY_ACT: Readonly<Record<Action, Fields>> = {
   release_lot: change(),
   reject_lot: change(),
   set_item_rules: { requestId: anId(1), inventoryID: 'GLASS-750', version: 0, ...itemRuleTerms() },
+  count_stock: { countId: anId(1), ...L1, place: DOCK, qty: 120, uom: 'EA', seen: 120, note: '' },
+  start_count_sheet: { countId: anId(1), places: [DOCK], inventoryIDs: [], blind: true, note: '' },
+  enter_count: { countId: anId(1), entryId: anId(2), ...L1, place: DOCK, qty: 1, uom: 'EA', replaces: null },
+  close_count: countChange,
+  reopen_count: { ...countChange, reason: 'Again' },
+  approve_count: countChange,
+  cancel_count: { ...countChange, reason: 'Not now' },
 };
 
 describe('who may', () => {
@@ -79,6 +88,13 @@ describe('who may', () => {
     ['release_lot', 'ms'],
     ['reject_lot', 'ms'],
     ['set_item_rules', 'ms'],
+    ['count_stock', 'cms'],
+    ['start_count_sheet', 'cms'],
+    ['enter_count', 'cms'],
+    ['close_count', 'cms'],
+    ['reopen_count', 'cms'],
+    ['approve_count', 'cms'],
+    ['cancel_count', 'cms'],
   ];
 
   it('is said here for every act there is', () => {

@@ -3,9 +3,11 @@ import type { Handlers } from '#app/dispatch.ts';
 import { type SetItemRulesDeps, setItemRules } from '#app/items/set-item-rules.ts';
 import { type ActDeps, actOnLot } from './acts/act-on-lot.ts';
 import { changeLot } from './acts/change-lot.ts';
+import type { CountDeps } from './counts/count-deps.ts';
+import { countWriteHandlers } from './counts/count-write-handlers.ts';
 import type { LotStore } from './stock-ports.ts';
 
-export interface InventoryWriteDeps extends ActDeps, Omit<SetItemRulesDeps, 'items'> {
+export interface InventoryWriteDeps extends ActDeps, CountDeps, Omit<SetItemRulesDeps, 'items'> {
   readonly lots: LotStore;
 }
 
@@ -43,4 +45,5 @@ export const inventoryWriteHandlers = (deps: InventoryWriteDeps): Handlers<typeo
   release_lot: (request, context) => changeLot(deps, 'Released', request, context),
   reject_lot: (request, context) => changeLot(deps, 'Rejected', request, context),
   set_item_rules: (request, context) => setItemRules(deps, request, context),
+  ...countWriteHandlers(deps),
 });

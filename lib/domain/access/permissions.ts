@@ -38,6 +38,7 @@ export const PERMISSIONS = {
   'run.void': managers,
   'workCenter.edit': managers,
   'stock.move': everyone,
+  'stock.count': everyone,
   'stock.adjust': managers,
   'lot.hold': everyone,
   'lot.sample': everyone,

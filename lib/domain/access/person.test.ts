@@ -51,6 +51,7 @@ describe('who may do what', () => {
     ['run.void', 'ms'],
     ['workCenter.edit', 'ms'],
     ['stock.move', 'cms'],
+    ['stock.count', 'cms'],
     ['stock.adjust', 'ms'],
     ['lot.hold', 'cms'],
     ['lot.sample', 'cms'],

@@ -61,6 +61,10 @@ export interface Settings {
   readonly receiptYears: number | undefined;
   /** Where goods are received whose order line and item name no place, as `WAREHOUSE/LOCATION`. Default `MAIN/RECEIVING`. */
   readonly receivingPlace: string;
+  /** A counted row that differs by more base units is booked by those who may adjust stock. Default 10; 0: every one. */
+  readonly countApprovalLimit: number;
+  /** The same in percent of what was on hand. Default 0: no such limit. */
+  readonly countApprovalPercent: number;
   /** How long log lines are kept. Default 90 days. */
   readonly logDays: number;
   /** Nothing is protected or kept when the stack goes. Default false. */
@@ -148,6 +152,8 @@ export function readSettings(node: Node): Settings {
     receivingPlace:
       context.form('receivingPlace', RECEIVING_PLACE, 'a warehouse and a location such as MAIN/RECEIVING') ??
       'MAIN/RECEIVING',
+    countApprovalLimit: context.count('countApprovalLimit', 10, { least: 0 }),
+    countApprovalPercent: context.count('countApprovalPercent', 0, { least: 0, most: 100 }),
     receiptYears: context.raw('receiptYears') === undefined ? undefined : context.count('receiptYears', 1),
     logDays: context.choice('logDays', LOG_DAYS),
     throwAway,

@@ -1,5 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
+import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
@@ -26,7 +27,7 @@ import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
 /** The tables that stock is kept in, and a client of the engine that has them. */
 export interface StockDatabase {
   readonly client: DynamoDBDocumentClient;
-  readonly tables: Readonly<Record<'Receipts' | 'Stock' | 'Movements' | 'StockDocuments', string>>;
+  readonly tables: Readonly<Record<'Receipts' | 'Stock' | 'Movements' | 'StockDocuments' | 'Counts', string>>;
 }
 
 export const stockDatabase = async (
@@ -34,7 +35,7 @@ export const stockDatabase = async (
   client: DynamoDBDocumentClient,
 ): Promise<StockDatabase> => ({
   client,
-  tables: await freshTables(endpoint, 'Receipts', 'Stock', 'Movements', 'StockDocuments'),
+  tables: await freshTables(endpoint, 'Receipts', 'Stock', 'Movements', 'StockDocuments', 'Counts'),
 });
 
 /** Takes a guard away: what is sent to the tables, changed; or a port, replaced. */
@@ -93,6 +94,7 @@ export class StockWorld {
       receipts: receivedGoods(client, tables.Receipts),
       documents: stockDocumentStore(client, { stock: tables.Stock, stockDocuments: tables.StockDocuments }),
       lots: lotStore(client, tables.Stock),
+      counts: countStore(client, tables.Counts),
       ledger: ledgerStore(client, { stock: tables.Stock, movements: tables.Movements }),
       itemStock: itemStockStore(client, tables.Stock),
       items,

@@ -3,6 +3,8 @@ import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
+import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
+import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
@@ -32,7 +34,7 @@ import { hearMetrics } from '#test/support/recorded-metrics.ts';
 export const aStockBench = async () => {
   const tables = await freshTables(
     testEngine.endpoint,
-    ...(['Receipts', 'Items', 'ItemRules', 'Stock', 'Movements', 'StockDocuments'] as const),
+    ...(['Receipts', 'Items', 'ItemRules', 'Stock', 'Movements', 'StockDocuments', 'Counts'] as const),
   );
   const client = documentClient({ endpoint: testEngine.endpoint });
   const clock = { time: NOW, now: () => clock.time };
@@ -40,15 +42,20 @@ export const aStockBench = async () => {
   const say = (event: string, fields?: unknown) => void said.push({ event, fields });
   const metrics = hearMetrics();
   const itemRules = itemRulesStore(client, tables.ItemRules);
+  const reader = ledgerReader(client, tables.Movements);
   const deps: KeeperDeps & InventoryWriteDeps = {
     receipts: receivedGoods(client, tables.Receipts),
     documents: stockDocumentStore(client, { stock: tables.Stock, stockDocuments: tables.StockDocuments }),
     lots: lotStore(client, tables.Stock),
+    counts: countStore(client, tables.Counts),
     ledger: ledgerStore(client, { stock: tables.Stock, movements: tables.Movements }),
     itemStock: itemStockStore(client, tables.Stock),
     items: itemReader(client, tables.Items),
     itemRules,
     booksGtins: booksGtins(client, tables.Items),
+    reader,
+    placeStock: placeStock(client, tables.Stock),
+    countLimit: { units: 10, percent: 0 },
     receivingPlace: { warehouseID: 'MAIN', locationID: 'RECEIVING' },
     clock,
     random: () => 0.5,
@@ -78,7 +85,7 @@ export const aStockBench = async () => {
     ...deps,
     itemLists: itemLists(client, { items: tables.Items, itemRules: tables.ItemRules }),
     inventory: inventoryList(client, tables.Stock),
-    reader: ledgerReader(client, tables.Movements),
+    reader,
   });
 
   return {

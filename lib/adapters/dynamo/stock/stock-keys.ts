@@ -48,6 +48,16 @@ export const notInBooksRowKey = (mark: {
   part: `${NOT_IN_BOOKS_PREFIX}${documentKey(mark.documentType, mark.documentId)}`,
 });
 
+/** What was counted of a lot at a place, beside its count. */
+export const COUNT_ENTRY_PREFIX = 'row#';
+
+export const countEntryPart = ({
+  inventoryID,
+  lotNumber,
+  place,
+}: LotId & { readonly place: string }): string =>
+  `${COUNT_ENTRY_PREFIX}${escaped(itemKey(inventoryID))}#${lotPart(lotNumber)}#${place}`;
+
 /** The movement itself. Its lines lie with their lots. */
 export const movementRowKey = (movementId: string) => ({
   ledgerKey: `movement#${movementId}`,

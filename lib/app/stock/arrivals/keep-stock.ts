@@ -1,4 +1,5 @@
 import { changedDocument, newReceiptDocument } from '#domain/stock/arrivals/receipt-document.ts';
+import { countOverdue, keepCounts } from '../counts/keep-counts.ts';
 import { keepReceipt } from './keep-receipt.ts';
 import type { KeeperDeps } from './keeper-deps.ts';
 import { sumWhatExpired, sweepFromTheStart, sweepReceipts } from './sweep-receipts.ts';
@@ -21,7 +22,7 @@ export interface Woken {
 }
 
 /**
- * Brings receipts into stock and takes cancelled ones back. One that breaks keeps no other from its turn: it is shown to
+ * Brings receipts into stock, takes cancelled ones back, and goes on with counts. One that breaks keeps no other from its turn: it is shown to
  * people and tried again.
  */
 export const keepStock = async (
@@ -36,6 +37,7 @@ export const keepStock = async (
   if (fromTheStart) await deps.documents.saveSweep(sweepFromTheStart());
   const due = await deps.documents.dueBy(deps.clock.now(), DUE);
   for (const receiptId of due) if (hasTime()) await keep(receiptId);
+  await keepCounts(deps, hasTime);
   await sweepReceipts(deps, keep, hasTime);
   await sumWhatExpired(deps);
 };
@@ -61,6 +63,11 @@ const show = async (deps: KeeperDeps, receiptId: string, problem: string): Promi
   }
 };
 
-/** Says how many receipts' stock waits for a person: what an alarm watches, said also when it is none. */
-export const measureStock = async ({ documents, metrics }: KeeperDeps): Promise<void> =>
-  metrics.put({ StockDocumentsStuck: await documents.countStuck(COUNTED) });
+/** Says how many receipts' and counts' stock waits for a person: what an alarm watches, said also when it is none. */
+export const measureStock = async (deps: KeeperDeps): Promise<void> => {
+  const [receipts, counts] = await Promise.all([
+    deps.documents.countStuck(COUNTED),
+    countOverdue(deps, COUNTED),
+  ]);
+  deps.metrics.put({ StockDocumentsStuck: receipts + counts });
+};

@@ -1,0 +1,28 @@
+import type {
+  ItemStockStore,
+  KnownItems,
+  LedgerReader,
+  LedgerStore,
+  LotStore,
+} from '#app/stock/stock-ports.ts';
+import type { LedgerDeps } from '#app/stock/write-movement.ts';
+import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
+import type { CountLimit } from '#domain/stock/counts/count-differences.ts';
+import type { CountStore, PlaceStock } from './count-ports.ts';
+
+/** What it takes to book a count. */
+export interface BookDeps extends LedgerDeps {
+  readonly counts: CountStore;
+  readonly ledger: LedgerStore;
+  readonly lots: LotStore;
+}
+
+/** What it takes to count. */
+export interface CountDeps extends BookDeps {
+  readonly items: KnownItems;
+  readonly itemStock: Pick<ItemStockStore, 'load'>;
+  readonly reader: Pick<LedgerReader, 'lines'>;
+  readonly placeStock: PlaceStock;
+  readonly receivingPlace: ReceivingPlace;
+  readonly countLimit: CountLimit;
+}

@@ -1,0 +1,149 @@
+import type { CallContext } from '#app/dispatch.ts';
+import { isAllowed } from '#domain/access/permissions.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { quantity, toNumber } from '#domain/quantity.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { approveCount, closeCount, newCount } from '#domain/stock/counts/change-count.ts';
+import type { Count } from '#domain/stock/counts/count.ts';
+import { type CountDifference, differenceOf } from '#domain/stock/counts/count-differences.ts';
+import type { CountEntry } from '#domain/stock/counts/count-entry.ts';
+import type { CountedAt } from '#domain/stock/counts/count-rows.ts';
+import { bookCount } from './book-count.ts';
+import { enoughFor } from './change-a-count.ts';
+import type { CountDeps } from './count-deps.ts';
+import type { WholeCount } from './count-ports.ts';
+import { countedAt } from './enter-row.ts';
+import { type CountedQuantity, countedBase, countedItem, knownRow } from './known-row.ts';
+import { onHandThen } from './on-hand-then.ts';
+import { countNbrOf, idOfAnotherCount } from './start-sheet.ts';
+
+export interface CountOneRequest extends CountedQuantity {
+  readonly countId: string;
+  /** On hand as the person saw it, in the base unit. */
+  readonly seen: number;
+  readonly note: string;
+  readonly expiryDate: string | null;
+  /** How long ago it was counted. */
+  readonly secondsAgo: number;
+}
+
+/** A count is taken for as long as a device keeps it. */
+const LONGEST_AGO_MS = 30 * 24 * 3_600_000;
+
+const isSame = (
+  { count, entries }: WholeCount,
+  { qty, uom, note, expiryDate }: CountOneRequest,
+  row: CountedAt,
+) => {
+  const [entry] = entries;
+  return (
+    count.kind === 'single' &&
+    count.note === note &&
+    entry !== undefined &&
+    entry.typed.qty === qty &&
+    entry.typed.uom === uom &&
+    entry.expiryDate === expiryDate &&
+    entry.inventoryID === row.inventoryID &&
+    entry.lotNumber === row.lotNumber &&
+    entry.place === row.place
+  );
+};
+
+/** It moved while it was counted: nobody can say which of both was counted. */
+const movedMeanwhile = (seen: number, then: number): DomainError =>
+  domainError(
+    'STALE_VERSION',
+    `There were ${seen} when you began to count, and ${then} when you were done: goods were moved. Count again.`,
+    { current: { onHand: then } },
+  );
+
+interface Counted {
+  readonly entry: CountEntry;
+  readonly difference: CountDifference;
+}
+
+const counted = async (
+  deps: CountDeps,
+  { countId, qty, uom, expiryDate, secondsAgo, seen }: CountOneRequest,
+  row: CountedAt,
+  { person, now }: CallContext,
+): Promise<Result<Counted, DomainError>> => {
+  const item = await countedItem(deps, row.inventoryID);
+  if (!item.ok) return item;
+  const base = countedBase(item.value, qty, uom);
+  if (!base.ok) return base;
+  const at = countedAt(now, secondsAgo, new Date(now - LONGEST_AGO_MS).toISOString());
+  const then = await onHandThen(deps, [{ ...row, at }]);
+  if (!then.ok) return then;
+  const [onHand] = then.value;
+  if (onHand === undefined || onHand !== quantity(seen))
+    return err(movedMeanwhile(seen, toNumber(onHand ?? quantity(0))));
+  const entry: CountEntry = {
+    ...{ countId, ...row, entryId: countId, qty: base.value, typed: { qty, uom }, expiryDate, at },
+    by: person.username,
+    earlier: [],
+  };
+  return ok({ entry, difference: differenceOf(entry, onHand) });
+};
+
+/** Begun and closed in one: above the limit it waits for somebody who may adjust stock. */
+const decided = (
+  { countLimit }: CountDeps,
+  { countId, note }: CountOneRequest,
+  countNbr: string,
+  { entry, difference }: Counted,
+  { person, now }: CallContext,
+): Result<Count, DomainError> => {
+  const change = { by: { sub: person.sub, username: person.username }, requestId: countId, now };
+  const { place, inventoryID } = entry;
+  const begun = newCount(
+    {
+      ...{ countId, countNbr, note, kind: 'single', blind: false, rows: 1 },
+      places: [place],
+      inventoryIDs: [inventoryID],
+    },
+    change,
+  );
+  const closed = closeCount({ ...begun, counted: 1, entered: 1 }, [difference], countLimit, change);
+  if (!closed.ok) return closed;
+  const mayAdjust = isAllowed(person.groups, 'stock.adjust');
+  const approved = approveCount(closed.value, [difference], mayAdjust, change);
+  return approved.ok || approved.error.code !== 'FORBIDDEN' ? approved : closed;
+};
+
+/** Counts one lot at one place, beside the work: the difference is booked at once, or waits for approval. */
+export const countOne = async (
+  deps: CountDeps,
+  request: CountOneRequest,
+  context: CallContext,
+): Promise<Result<Count, DomainError>> => {
+  const { countId } = request;
+  const row = await knownRow(deps, request);
+  if (!row.ok) return row;
+  const answer = async (whole: WholeCount): Promise<Result<Count, DomainError>> =>
+    isSame(whole, request, row.value)
+      ? ok(await bookCount(deps, whole.count, context.now))
+      : err(idOfAnotherCount(whole.count));
+  const before = await deps.counts.loadWhole(countId);
+  if (before) return answer(before);
+  const found = await counted(deps, request, row.value, context);
+  if (!found.ok) return found;
+  const { entry, difference } = found.value;
+  const short = await enoughFor(deps, [difference]);
+  if (short) return err(short);
+  const countNbr = countNbrOf(await deps.counts.nextNumber());
+  const count = decided(deps, request, countNbr, found.value, context);
+  if (!count.ok) return count;
+  const { inventoryID, lotNumber, place } = entry;
+  const whole: WholeCount = {
+    count: count.value,
+    rows: [{ inventoryID, lotNumber, place, expected: difference.onHandThen }],
+    entries: [entry],
+    differences: [difference],
+  };
+  if ((await deps.counts.begin(whole)).ok) return answer(whole);
+  const stored = await deps.counts.loadWhole(countId);
+  return stored
+    ? answer(stored)
+    : err(domainError('TRY_AGAIN', 'This count is being sent twice. Try again.'));
+};

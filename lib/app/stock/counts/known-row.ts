@@ -1,0 +1,83 @@
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { type Item, isLotRequired, itemKey } from '#domain/items/item.ts';
+import { type Quantity, quantity, ZERO } from '#domain/quantity.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { CountedAt } from '#domain/stock/counts/count-rows.ts';
+import { knownPlace } from '#domain/stock/ledger/known-place.ts';
+import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
+import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { lotName } from '#domain/stock/lots/lot-name.ts';
+import type { CountDeps } from './count-deps.ts';
+
+/** What a person says they counted. */
+export interface CountedQuantity extends CountedAt {
+  readonly qty: number;
+  readonly uom: string;
+}
+
+/** The item, where it can be in stock at all. */
+export const countedItem = async (
+  { items }: Pick<CountDeps, 'items'>,
+  inventoryID: string,
+): Promise<Result<Item, DomainError>> => {
+  const item = (await items.loadMany([inventoryID])).get(itemKey(inventoryID));
+  if (!item) return err(domainError('ITEM_NOT_FOUND', `There is no item ${inventoryID}.`));
+  return item.kind === 'stock'
+    ? ok(item)
+    : err(domainError('ITEM_NOT_STOCKED', `${item.inventoryID} is not kept in stock.`));
+};
+
+/** Warehouses in which goods of these balances, or of the item, can be. */
+export const warehousesOf = (
+  { receivingPlace }: Pick<CountDeps, 'receivingPlace'>,
+  item: Item | null,
+  places: readonly string[],
+): readonly string[] => [
+  receivingPlace.warehouseID,
+  ...(item?.defaultWarehouse ? [item.defaultWarehouse] : []),
+  ...places.flatMap((place) => {
+    const parsed = parsePlace(place);
+    return parsed?.kind === 'location' ? [parsed.warehouseID] : [];
+  }),
+];
+
+/** The lot as its record names it; one that nobody knows, where such an item can have it. */
+export const countedLot = async (
+  { lots }: Pick<CountDeps, 'lots'>,
+  item: Item,
+  lotNumber: string,
+): Promise<Result<LotId, DomainError>> => {
+  const id = { inventoryID: item.inventoryID, lotNumber };
+  const known = (await lots.loadMany([id])).get(lotIdKey(id));
+  if (known) return ok({ inventoryID: known.inventoryID, lotNumber: known.lotNumber });
+  if (lotNumber === '' && isLotRequired(item)) {
+    const message = `${item.inventoryID} is kept by lot: say which lot you counted.`;
+    const details = [{ path: 'lotNumber', code: 'LOT_REQUIRED' as const, message }];
+    return err(domainError('LOT_REQUIRED', message, { details }));
+  }
+  return lotNumber === '' || item.lotTrackingEnabled
+    ? ok(id)
+    : err(domainError('LOT_NOT_FOUND', `There is no ${lotName(id)}.`));
+};
+
+/** In base units; nothing at all is a count as well. */
+export const countedBase = (item: Item, qty: number, uom: string): Result<Quantity, DomainError> => {
+  const base = toBaseUnit(item, quantity(qty), uom);
+  return base.ok && qty === 0 ? ok(ZERO) : base;
+};
+
+/** A row that nobody expected, as records name it: a lot of an item, at a place that is known. */
+export const knownRow = async (
+  deps: CountDeps,
+  { inventoryID, lotNumber, place }: CountedAt,
+): Promise<Result<CountedAt, DomainError>> => {
+  const item = await countedItem(deps, inventoryID);
+  if (!item.ok) return item;
+  const lot = await countedLot(deps, item.value, lotNumber);
+  if (!lot.ok) return lot;
+  const { stock } = await deps.itemStock.load(inventoryID);
+  const places = stock.balances.map((balance) => balance.place);
+  const known = knownPlace(place, 'place', warehousesOf(deps, item.value, places));
+  return known.ok ? ok({ ...lot.value, place: known.value }) : known;
+};
