@@ -26,7 +26,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What the pages share, but for what few of them fetch, and only when they need it.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'dashboard'),
-    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!stock\/)|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
+    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!stock\/|work-orders\/list\/)|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
     minShareCount: 2,
   },
   // What the pages of stock share among themselves alone.
@@ -35,6 +35,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/src\/features\/stock\/|\/lib\/domain\/stock\//,
     minShareCount: 2,
   },
+  // What the two lists of work orders share.
+  { name: 'work-order-list', test: /\/src\/features\/work-orders\/list\//, minShareCount: 2 },
   // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
   {
     name: 'header-notes',
