@@ -16,12 +16,14 @@ describe('a scanner', () => {
     expect(typed(['Shift', 'R', 'Shift', 'M', '-', '1', 'Enter'], 20)).toBe('RM-1');
     expect(typed([...' LOT 7 ', 'Enter'], 5)).toBe('LOT 7');
     expect(typed([...'77', 'Enter'], 10)).toBe('77');
+    expect(typed(['7', 'Enter'], 12)).toBe('7');
   });
 
   it('is not a person who types, nor an Enter alone', () => {
     expect(typed([...'PO000101', 'Enter'], 140)).toBeNull();
     expect(typed(['Enter'], 5)).toBeNull();
-    expect(typed(['7', 'Enter'], 5)).toBeNull();
+    expect(typed([' ', 'Enter'], 5)).toBeNull();
+    expect(typed(['7', 'Enter'], 30)).toBeNull();
     expect(typed(['7', '7', 'Enter'], 60)).toBeNull();
     expect(typed(['a', 'b', 'c'], 5)).toBeNull();
   });

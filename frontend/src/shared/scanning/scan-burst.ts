@@ -1,11 +1,10 @@
 /** A wedge scanner types a key every few milliseconds; no person keeps that up. */
 const MAX_GAP_MS = 80;
-/** Two keys and Enter that were hit together come further apart. */
-const MAX_GAP_OF_SHORT_MS = 40;
-/** Shorter bursts are keys that a person happened to hit together. */
-const MIN_LENGTH = 2;
-/** From here on the pace of the burst alone tells. */
-const SURE_LENGTH = 3;
+/**
+ * The fewer keys, the quicker they must come: a person hits a digit and Enter together at times, yet a finger alone is
+ * down for longer than a scanner takes for both. By the length of the code, up to where `MAX_GAP_MS` tells.
+ */
+const MAX_GAP_OF_SHORT_MS: Readonly<Record<number, number>> = { 1: 20, 2: 40 };
 
 /** Go down between the letters of a code. */
 const MODIFIERS: ReadonlySet<string> = new Set([
@@ -29,7 +28,7 @@ export interface Burst {
 export const NO_BURST: Burst = { text: '', at: Number.NEGATIVE_INFINITY, slowestMs: 0 };
 
 const isScan = (code: string, slowestMs: number): boolean =>
-  code.length >= SURE_LENGTH || (code.length >= MIN_LENGTH && slowestMs <= MAX_GAP_OF_SHORT_MS);
+  code !== '' && slowestMs <= (MAX_GAP_OF_SHORT_MS[code.length] ?? MAX_GAP_MS);
 
 /** The burst after one more key, and the code when that key was the Enter that ends one. */
 export const nextKey = (burst: Burst, key: string, at: number): { burst: Burst; scanned: string | null } => {
