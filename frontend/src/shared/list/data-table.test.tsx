@@ -159,6 +159,17 @@ describe('a data table', () => {
     expect(screen.getAllByRole('row')).toEqual(rows);
   });
 
+  it('keeps the focus on the way back at the first page, where nothing more comes of it', async () => {
+    const user = open('/?page=2', MANY, true);
+    const back = screen.getByRole('button', { name: 'Previous page' });
+    await user.click(back);
+    expect(firstCells()[0]).toBe('P1');
+    expect(back).toHaveFocus();
+    expect(back).toHaveAttribute('aria-disabled', 'true');
+    await user.click(back);
+    expect(url()).toBe('');
+  });
+
   it('draws the ten rows of another page once each, and none when the URL follows', async () => {
     const drawn = jest.spyOn(pallets, 'cell');
     const user = open('/?sort=pallet', MANY, true);

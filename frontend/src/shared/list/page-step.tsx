@@ -7,14 +7,15 @@ interface PageStepProps {
   readonly onPress: () => void;
 }
 
-/** To the page before or after the one shown. */
+/** To the page before or after the one shown. At the last one it keeps the focus: a keyboard goes on from there. */
 export const PageStep = ({ to, isEnd, onPress }: PageStepProps) => (
   <button
     type="button"
     className="page-button"
     aria-label={to === 'previous' ? 'Previous page' : 'Next page'}
-    disabled={isEnd}
-    onClick={onPress}
+    // A browser takes the focus from a disabled button.
+    aria-disabled={isEnd || undefined}
+    onClick={isEnd ? undefined : onPress}
   >
     <Icon name={to === 'previous' ? 'left' : 'right'} />
   </button>
