@@ -91,7 +91,7 @@ describe('an item', () => {
     });
     expect(await bench.ask('get_item', { inventoryID: 'NOBODY' })).toMatchObject({
       status: 404,
-      body: { code: 'ITEM_NOT_FOUND', error: 'No item NOBODY is known here, so that it has no stock.' },
+      body: { code: 'ITEM_NOT_FOUND', error: 'No item NOBODY is known here, so it has no stock.' },
     });
   });
 });

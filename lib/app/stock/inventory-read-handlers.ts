@@ -37,7 +37,7 @@ const INVENTORY = 'inventory';
 const MAX_LOTS = 5_000;
 
 const itemNotFound = (inventoryID: string): DomainError =>
-  domainError('ITEM_NOT_FOUND', `No item ${inventoryID} is known here, so that it has no stock.`);
+  domainError('ITEM_NOT_FOUND', `No item ${inventoryID} is known here, so it has no stock.`);
 
 /** Lots with what is there of them, first expired first. */
 const lotsWithBalances = (lots: readonly Lot[], balances: readonly Balance[], day: string) => {

@@ -45,8 +45,7 @@ describe('a movement', () => {
     expect(refused).toMatchObject({
       error: {
         code: 'NOT_ENOUGH_STOCK',
-        message:
-          'GLASS-750, lot L1: 10 wanted, 6 on hand at loc:MAIN/DOCK. Count the place if that is not so.',
+        message: 'GLASS-750, lot L1: 10 wanted, 6 on hand at MAIN / DOCK. Count the place if that is not so.',
         current: [
           { lotNumber: 'L1', place: DOCK, onHand: 6 },
           { lotNumber: 'L1', place: SHELF, onHand: 4 },

@@ -1,6 +1,5 @@
 import type { LotInStock } from '#api/inventory.ts';
 import type { DocumentType, MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
-import { parsePlace } from '#domain/stock/ledger/place.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
 
@@ -39,13 +38,6 @@ const ITEM_KINDS: Readonly<Record<string, string>> = { stock: 'Stock item', 'non
 export const itemKindLabel = (kind: string): string => ITEM_KINDS[kind] ?? kind;
 
 export const lotLabel = (lotNumber: string): string => (lotNumber === '' ? 'No lot' : lotNumber);
-
-/** 'MAIN / R1', or a pallet by its number. */
-export const placeText = (text: string): string => {
-  const place = parsePlace(text);
-  if (place === null) return text;
-  return place.kind === 'pallet' ? `Pallet ${place.sscc}` : `${place.warehouseID} / ${place.locationID}`;
-};
 
 /** What came stands with a plus, what left with a minus. */
 export const changeText = (qty: number): string => `${qty > 0 ? '+' : ''}${quantityText(qty)}`;

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
 import { knownPlace } from '#domain/stock/ledger/known-place.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
-import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
 import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
@@ -54,7 +54,7 @@ const placesOf = (
   }
   const [one, other] = lines;
   return one && one.place === other?.place
-    ? err(domainError('INVALID_MOVEMENT', `The goods are at ${one.place} already.`))
+    ? err(domainError('INVALID_MOVEMENT', `The goods are at ${placeName(one.place)} already.`))
     : ok(lines);
 };
 

@@ -255,7 +255,7 @@ describe('a cancelled receipt', () => {
     expect(await document()).toMatchObject({
       state: 'leaving',
       applied: 1,
-      problem: 'GLASS-750, lot L1: 10 wanted, 6 on hand at loc:MAIN/DOCK. Count the place if that is not so.',
+      problem: 'GLASS-750, lot L1: 10 wanted, 6 on hand at MAIN / DOCK. Count the place if that is not so.',
       problemSince: new Date(NOW).toISOString(),
     });
     expect(quantityOf(await stock())).toBe(10);

@@ -27,7 +27,7 @@ describe('balances', () => {
     const error = after.ok ? null : notEnoughStock(after.error, [aBalance(4), elsewhere]);
     expect(error).toMatchObject({
       code: 'NOT_ENOUGH_STOCK',
-      message: 'GLASS-750, lot L1: 10 wanted, 4 on hand at loc:MAIN/DOCK. Count the place if that is not so.',
+      message: 'GLASS-750, lot L1: 10 wanted, 4 on hand at MAIN / DOCK. Count the place if that is not so.',
       details: [{ path: 'lines.0', code: 'NOT_ENOUGH_STOCK' }],
       current: [
         { place: DOCK, onHand: 4 },

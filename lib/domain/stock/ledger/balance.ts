@@ -5,6 +5,7 @@ import { addedField, defineRecord, quantityField, type RecordOf } from '#domain/
 import { err, ok, type Result } from '#domain/result.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { balanceKey, type MovementLine } from './movement.ts';
+import { placeName } from './place.ts';
 
 /** How much of a lot is at a place, in the item's base unit. */
 export const Balance = defineRecord({
@@ -52,7 +53,7 @@ export const applyLines = (
 export const notEnoughStock = (shortages: readonly Shortage[], onHand: readonly Balance[]): DomainError => {
   const details = shortages.map(({ line, index, onHand: there }): ErrorDetail => {
     const wanted = toNumber(subtract(ZERO, line.delta));
-    const message = `${lotName(line)}: ${wanted} wanted, ${toNumber(there)} on hand at ${line.place}.`;
+    const message = `${lotName(line)}: ${wanted} wanted, ${toNumber(there)} on hand at ${placeName(line.place)}.`;
     return { path: `lines.${index}`, code: 'NOT_ENOUGH_STOCK', message };
   });
   const [first] = details;

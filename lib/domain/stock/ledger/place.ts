@@ -51,6 +51,13 @@ export const parsePlace = (text: string): Place | null => {
     : null;
 };
 
+/** As people say it: `MAIN / R1`, or a pallet by its number. */
+export const placeName = (text: string): string => {
+  const place = parsePlace(text);
+  if (place === null) return text;
+  return place.kind === 'pallet' ? `Pallet ${place.sscc}` : `${place.warehouseID} / ${place.locationID}`;
+};
+
 /** The one text of a location, whatever the case of its ids. */
 export const locationPlace = (warehouseID: string, locationID: string): string =>
   formatPlace({ kind: 'location', warehouseID, locationID });

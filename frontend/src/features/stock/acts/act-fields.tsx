@@ -1,5 +1,6 @@
 import type { UseControllerReturn } from 'react-hook-form';
-import { lotLabel, placeText, standingOf } from '#frontend/features/stock/stock-labels.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+import { lotLabel, standingOf } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
@@ -72,7 +73,7 @@ export const FromField = ({ label, subject, lotNumber, place }: FromFieldProps) 
     noneLabel="Choose a place"
     options={placesOfLot(subject.lots.find((lot) => lot.lotNumber === lotNumber)).map((at) => ({
       value: at.place,
-      label: `${placeText(at.place)}: ${quantityText(at.onHand)} ${subject.baseUom}`,
+      label: `${placeName(at.place)}: ${quantityText(at.onHand)} ${subject.baseUom}`,
     }))}
     value={place.value === '' ? null : place.value}
     onChange={(value) => place.onChange(value ?? '')}

@@ -2,9 +2,9 @@ import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { AdjustFields, MoveFields, otherSaysWhy } from '#api/inventory-changes.ts';
 import { ADJUSTMENT_REASONS, type AdjustmentReason } from '#domain/stock/ledger/adjustment-reasons.ts';
-import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
-import { lotLabel, placeText } from '#frontend/features/stock/stock-labels.ts';
+import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -49,7 +49,7 @@ export const AdjustStockDialog = ({ subject, start, onClose }: AdjustStockDialog
   const { from, ...fieldsAtFirst } = startingFields(subject, start);
   const form = useContractForm(schema, {
     ...fieldsAtFirst,
-    place: from === '' ? '' : placeText(from),
+    place: from === '' ? '' : placeName(from),
     note: '',
   });
   const { control, formState } = form;
@@ -68,7 +68,7 @@ export const AdjustStockDialog = ({ subject, start, onClose }: AdjustStockDialog
   const chooseLot = (next: string | null): void => {
     lot.field.onChange(next);
     const only = onlyPlaceOf(lotOf(subject, next));
-    if (only !== '') place.field.onChange(placeText(only));
+    if (only !== '') place.field.onChange(placeName(only));
   };
   useActScans(subject, chooseLot, (code) => form.setValue('place', code, { shouldDirty: true }));
 

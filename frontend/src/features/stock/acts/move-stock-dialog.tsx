@@ -1,8 +1,8 @@
 import { useController, useWatch } from 'react-hook-form';
 import { MoveFields } from '#api/inventory-changes.ts';
-import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
-import { lotLabel, placeText } from '#frontend/features/stock/stock-labels.ts';
+import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -56,7 +56,7 @@ export const MoveStockDialog = ({ subject, start, onClose }: MoveStockDialogProp
           const { qty: typedQty, uom: typedUom } = data.typed;
           notify(
             'success',
-            `Moved to ${placeText(target)}`,
+            `Moved to ${placeName(target)}`,
             `${quantityText(typedQty)} ${typedUom} of ${subject.inventoryID}, ${lotLabel(data.lotNumber)}`,
           );
           onClose();

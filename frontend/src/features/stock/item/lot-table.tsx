@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { LotInStock } from '#api/inventory.ts';
-import { lotLabel, placeText, standingOf } from '#frontend/features/stock/stock-labels.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+import { lotLabel, standingOf } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
@@ -22,7 +23,7 @@ interface LotTableProps {
 
 /** A lot may lie in many places: the first of them, and how many more. */
 const whereText = ({ balances }: LotInStock): string => {
-  const places = balances.filter(({ onHand }) => onHand !== 0).map(({ place }) => placeText(place));
+  const places = balances.filter(({ onHand }) => onHand !== 0).map(({ place }) => placeName(place));
   const [first = '–', second] = places;
   if (second === undefined) return first;
   return places.length === 2 ? `${first}, ${second}` : `${first} and ${places.length - 1} more`;

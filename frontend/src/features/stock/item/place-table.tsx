@@ -1,6 +1,7 @@
 import type { LotInStock } from '#api/inventory.ts';
 import { add, type Quantity, quantity, toNumber, ZERO } from '#domain/quantity.ts';
-import { placeText } from '#frontend/features/stock/stock-labels.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { SectionNone } from '#frontend/ui/layout/section.tsx';
@@ -28,11 +29,11 @@ const byPlace = (balances: readonly Balance[]): readonly Balance[] => {
       ...{ place, onHand: toNumber(onHand), allocated: toNumber(allocated) },
     }))
     .filter(({ onHand, allocated }) => onHand !== 0 || allocated !== 0)
-    .sort((one, other) => placeText(one.place).localeCompare(placeText(other.place), 'en-AU'));
+    .sort((one, other) => placeName(one.place).localeCompare(placeName(other.place), 'en-AU'));
 };
 
 const COLUMNS: readonly Column<Balance>[] = [
-  { heading: 'WHERE', narrow: 'title', cell: ({ place }) => placeText(place) },
+  { heading: 'WHERE', narrow: 'title', cell: ({ place }) => placeName(place) },
   { heading: 'ON HAND', narrow: 'status', kind: 'quantity', cell: ({ onHand }) => quantityText(onHand) },
   {
     heading: 'ALLOCATED',

@@ -1,12 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { MovementEntry } from '#api/inventory.ts';
-import {
-  changeText,
-  DOCUMENT_LABELS,
-  KIND_LABELS,
-  lotLabel,
-  placeText,
-} from '#frontend/features/stock/stock-labels.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+import { changeText, DOCUMENT_LABELS, KIND_LABELS, lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { usePageLink } from '#frontend/shared/page-link.ts';
 import { stockLotPath } from '#frontend/shared/stock-path.ts';
@@ -65,7 +60,7 @@ const WHAT: readonly Column<MovementEntry>[] = [
 ];
 
 const WHERE: readonly Column<MovementEntry>[] = [
-  { heading: 'WHERE', narrow: 'line', cell: ({ place }) => placeText(place) },
+  { heading: 'WHERE', narrow: 'line', cell: ({ place }) => placeName(place) },
   { heading: 'BY', kind: 'word', narrow: 'detail', cell: ({ by }) => by },
   {
     heading: 'QUANTITY',
