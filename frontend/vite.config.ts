@@ -26,13 +26,19 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What the pages share, but for what few of them fetch, and only when they need it.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'dashboard'),
-    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!stock\/|work-orders\/list\/)|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
+    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|items\/|production\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!items\/|production\/|stock\/|work-orders\/list\/)|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
     minShareCount: 2,
   },
-  // What the pages of stock share among themselves alone.
+  // What the pages of items and their stock share among themselves alone.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'stock'),
-    test: /\/src\/features\/stock\/|\/lib\/domain\/stock\//,
+    test: /\/(?:src\/features|lib\/domain)\/(?:items|stock)\//,
+    minShareCount: 2,
+  },
+  // Likewise those of production: a tablet at a line opens one of them, and stays there.
+  {
+    name: (id, context) => (isOfForms(id, context) ? null : 'production'),
+    test: /\/(?:src\/features|lib\/domain)\/production\//,
     minShareCount: 2,
   },
   // What the two lists of work orders share.

@@ -211,7 +211,7 @@ export const postScale = at<typeof scales.postScale>(addresses.PostScale);
   page: [
     {
       path: 'frontend/src/app/routing/pages.ts',
-      after: 'loaded.ReceivedGoodsScreen,\n    ),\n  ),\n',
+      after: 'loaded.prefetchTracking,\n    })),\n  ),\n',
       insert: `  page({ path: '/dashboard/dock-scales', label: 'Dock Scales', group: 'Settings', icon: 'box' }, () =>
     import('#frontend/features/scales/scale-list-screen.tsx').then((loaded) => loaded.ScaleListScreen),
   ),

@@ -24,6 +24,7 @@ const LISTS = {
   '/dashboard/production-order-history': 4,
   '/dashboard/work-center-management': 3,
   '/dashboard/work-center-management?tab=reasons': 3,
+  '/dashboard/set-tracking': 3,
   '/dashboard/user-management': 3,
   '/dashboard/logs-notifications': 1,
 } as const;

@@ -140,6 +140,12 @@ export const pages: readonly Page[] = [
       (loaded) => loaded.ReceivedGoodsScreen,
     ),
   ),
+  page({ path: '/dashboard/set-tracking', label: 'Set Tracking', group: 'Settings', icon: 'track' }, () =>
+    import('#frontend/features/items/set-tracking-screen.tsx').then((loaded) => ({
+      Screen: loaded.SetTrackingScreen,
+      prefetchData: loaded.prefetchTracking,
+    })),
+  ),
   page(
     {
       path: '/dashboard/work-center-management',

@@ -1,0 +1,75 @@
+import type { ItemRulesResponse, ItemWithRules } from '#api/item-rules.ts';
+import type { DateMark } from '#domain/items/date-mark.ts';
+import { gtinKey } from '#domain/items/gtin.ts';
+import type { VersionLine } from '#frontend/shared/dialogs/conflict-dialog.tsx';
+
+export const DATE_MARK_LABELS: Readonly<Record<DateMark, string>> = {
+  useBy: 'Use by',
+  bestBefore: 'Best before',
+  none: 'None',
+};
+
+/** What a person decides of an item. */
+export type RuleTerms = Omit<ItemRulesResponse, 'inventoryID' | 'version' | 'updatedAt' | 'updatedBy'>;
+
+/** As an item is received for which nobody has decided anything. */
+export const UNDECIDED: RuleTerms = {
+  dateMark: 'useBy',
+  shelfLifeDays: null,
+  leastDaysOnArrival: null,
+  leastDaysOnDespatch: null,
+  defaultStatus: 'Released',
+  yearsKept: null,
+  casesPerLayer: null,
+  layersPerPallet: null,
+  gtins: [],
+  allergens: [],
+};
+
+export const daysText = (days: number | null | undefined): string =>
+  days === null || days === undefined ? '–' : `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** '8 × 5': cases a layer, layers a pallet. */
+export const layersText = (rules: Pick<RuleTerms, 'casesPerLayer' | 'layersPerPallet'> | null): string =>
+  rules === null || (rules.casesPerLayer === null && rules.layersPerPallet === null)
+    ? '–'
+    : `${rules.casesPerLayer ?? '?'} × ${rules.layersPerPallet ?? '?'}`;
+
+/** How the accounting system tracks an item. */
+export const lotClassText = ({ kind, lotClass }: Pick<ItemWithRules, 'kind' | 'lotClass'>): string =>
+  kind === 'stock' ? (lotClass ?? '–') : 'No stock';
+
+type GtinsOf = Pick<ItemWithRules, 'booksGtins'> & {
+  readonly rules: Pick<RuleTerms, 'gtins'> | null;
+};
+
+/** Those of the accounting system first, each once. */
+export const gtinsOf = ({ booksGtins, rules }: GtinsOf): RuleTerms['gtins'] => {
+  const known = new Set(booksGtins.map(({ gtin }) => gtinKey(gtin)));
+  return [...booksGtins, ...(rules?.gtins ?? []).filter(({ gtin }) => !known.has(gtinKey(gtin)))];
+};
+
+export const gtinListText = (gtins: RuleTerms['gtins']): string =>
+  gtins.map(({ gtin, uom }) => `${gtin} (${uom})`).join(', ') || '–';
+
+const textsOf = (terms: RuleTerms): Readonly<Record<string, string>> => ({
+  'Date mark': DATE_MARK_LABELS[terms.dateMark],
+  'Shelf life': daysText(terms.shelfLifeDays),
+  'Least days on arrival': daysText(terms.leastDaysOnArrival),
+  'Least days on despatch': daysText(terms.leastDaysOnDespatch),
+  'New lots': terms.defaultStatus,
+  'Years kept': String(terms.yearsKept ?? '–'),
+  Layers: layersText(terms),
+  GTINs: gtinListText(terms.gtins),
+  Allergens: terms.allergens.join(', ') || '–',
+});
+
+/** The rules as each version has them. */
+export const ruleVersions = (yours: RuleTerms, current: RuleTerms): readonly VersionLine[] => {
+  const now = textsOf(current);
+  return Object.entries(textsOf(yours)).map(([name, text]) => ({
+    name,
+    yours: text,
+    current: now[name] ?? '',
+  }));
+};
