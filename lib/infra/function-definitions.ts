@@ -279,7 +279,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'stock-totals': {
     description: 'Adds up what each item has. Without it Inventory List shows what was; no stock is lost.',
-    tables: { Stock: 'readWrite', Items: 'read' },
+    tables: { Stock: 'readWrite', Movements: 'read', Items: 'read' },
     timeout: 120,
     stream: { table: 'Stock', events: ['INSERT', 'MODIFY'], where: { summed: 'Y' }, batchSize: 100 },
   },

@@ -121,7 +121,7 @@ const MAY: Readonly<
     secrets: [],
     stream: 'Receipts',
   },
-  StockTotals: { tables: { Stock: BOTH, Items: READ }, secrets: [], stream: 'Stock' },
+  StockTotals: { tables: { Stock: BOTH, Movements: READ, Items: READ }, secrets: [], stream: 'Stock' },
 };
 
 const variableOf = (table: string) => `TABLE${table.replace(/[A-Z]/g, '_$&').toUpperCase()}`;

@@ -22,6 +22,7 @@ import { clock, metrics, retryDelay } from './runtime.ts';
 
 const composeSums = (client: DynamoDBDocumentClient): SumItemsDeps => ({
   itemStock: itemStockStore(client, table.stock()),
+  reader: ledgerReader(client, table.movements()),
   items: itemReader(client, table.items()),
   clock,
   ...retryDelay,

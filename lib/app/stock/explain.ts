@@ -2,16 +2,18 @@ import type { ResponseBody } from '#api/contract.ts';
 import type { getInventory } from '#api/inventory.ts';
 import type { Retry } from '#app/mutate.ts';
 import { itemKey } from '#domain/items/item.ts';
-import { add, type Quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
+import { type Quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
 import type { NotInBooks } from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
+import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
+import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { type MovementEntriesDeps, toMovementEntries } from './movement-entries.ts';
 import type { ItemStockStore, LedgerLine, LedgerReader, LedgerStore } from './stock-ports.ts';
 
 export interface ExplainDeps extends Retry, MovementEntriesDeps {
   readonly reader: LedgerReader;
-  readonly ledger: Pick<LedgerStore, 'balancesOf'>;
-  readonly itemStock: Pick<ItemStockStore, 'load'>;
+  readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
+  readonly itemStock: Pick<ItemStockStore, 'loadLive'>;
 }
 
 interface Target {
@@ -19,29 +21,57 @@ interface Target {
   readonly lotNumber?: string;
 }
 
-const PAGE = 1_000;
 const SHOWN = 25;
+
+/** Read at a time: often the first page is all that is not added up yet. */
+const [FIRST_PAGE, PAGE] = [50, 1_000];
+
+/** Documents that are looked at side by side. */
+const MARKS = 8;
 
 /** The index of an item's lines lags, and goods move while it is asked: looked at again so often. */
 const MAX_LOOKS = 5;
 const WAIT_MS = 200;
 
-/** Every line there is, added up; and how much of it each document brought. */
-const addUp = async (reader: LedgerReader, of: Target) => {
-  let [count, total, before] = [0, ZERO, null as string | null];
+/** What was added up of the lines before a place. */
+interface Before {
+  readonly upTo: string;
+  readonly count: number;
+  readonly sum: Quantity;
+}
+
+const NOTHING_BEFORE: Before = { upTo: '', count: 0, sum: ZERO };
+
+/** A lot that has a number comes and goes: its lines are few, and all of them are read. */
+const sumBefore = (sum: LedgerSum | null, { lotNumber }: Target): Before => {
+  if (sum === null || lotNumber) return NOTHING_BEFORE;
+  return { upTo: sum.upTo, ...(lotNumber === '' ? sum.nameless : sum.all) };
+};
+
+/** Every line after what was added up before, with it. */
+const addUp = async (reader: LedgerReader, of: Target, before: Before) => {
+  let { count, sum: total } = before;
   const newest: LedgerLine[] = [];
-  const byDocument = new Map<string, Quantity>();
-  for (;;) {
-    const { rows, more } = await reader.lines(of, { from: null, before, limit: PAGE });
-    for (const { delta, document } of rows) {
-      count += 1;
-      total = add(total, delta);
-      byDocument.set(document.id, add(byDocument.get(document.id) ?? ZERO, delta));
-    }
+  for (let last: string | null = null; ; ) {
+    const { rows, more } = await reader.lines(of, {
+      ...{ from: null, before: last },
+      limit: last === null ? FIRST_PAGE : PAGE,
+    });
+    const after = rows.filter(({ entry }) => entry > before.upTo);
+    count += after.length;
+    total = sum([total, ...after.map(({ delta }) => delta)]);
     newest.push(...rows.slice(0, SHOWN - newest.length));
-    before = rows.at(-1)?.entry ?? before;
-    if (!more) return { count, total, newest, byDocument };
+    last = rows.at(-1)?.entry ?? last;
+    if (!more || after.length < rows.length) return { count, total, newest };
   }
+};
+
+/** How much of a lot a document brought. */
+const broughtBy = async ({ reader, ledger }: ExplainDeps, lot: LotId, mark: NotInBooks) => {
+  const ids = await reader.idsOfDocument(mark.documentType, mark.documentId);
+  const movements = [...(await ledger.loadMovements(ids)).values()];
+  const lines = movements.flatMap((movement) => movement.lines);
+  return sum(lines.filter((line) => lotIdKey(line) === lotIdKey(lot)).map(({ delta }) => delta));
 };
 
 const toMark = ({ documentType, documentId, documentNbr, since }: NotInBooks, qty: Quantity) => ({
@@ -49,9 +79,32 @@ const toMark = ({ documentType, documentId, documentNbr, since }: NotInBooks, qt
   qty: toNumber(qty),
 });
 
+/** Documents on their way into the accounting system, with what they brought of it. */
+const marksOf = async (
+  deps: ExplainDeps,
+  { inventoryID, lotNumber }: Target,
+  marks: readonly NotInBooks[],
+) => {
+  const wanted = [...marks];
+  const found: ReturnType<typeof toMark>[] = [];
+  for (let some = wanted.splice(0, MARKS); some.length > 0; some = wanted.splice(0, MARKS))
+    found.push(
+      ...(await Promise.all(
+        some.map(async (mark) =>
+          toMark(
+            mark,
+            lotNumber === undefined ? mark.qty : await broughtBy(deps, { inventoryID, lotNumber }, mark),
+          ),
+        ),
+      )),
+    );
+  return found.filter(({ qty }) => qty !== 0);
+};
+
 /**
  * What makes the number on hand: all movements of an item or of one of its lots, to the unit, and the documents whose
- * goods are not in the accounting system yet. Looked at again until both agree; where they never do, it says so.
+ * goods are not in the accounting system yet. Looked at again until both agree; where they never do, every line is read
+ * whatever was added up before, and it says so.
  */
 export const explain = async (
   deps: ExplainDeps,
@@ -60,19 +113,17 @@ export const explain = async (
   const { inventoryID, lotNumber } = of;
   const baseUom = (await deps.items.loadMany([inventoryID])).get(itemKey(inventoryID))?.baseUom ?? '';
   for (let look = 1; ; look += 1) {
-    const added = await addUp(deps.reader, of);
-    const { stock } = await deps.itemStock.load(inventoryID);
+    const live = await deps.itemStock.loadLive(inventoryID);
+    const before = look < MAX_LOOKS ? sumBefore(live.sum, of) : NOTHING_BEFORE;
+    const added = await addUp(deps.reader, of, before);
     const balances: readonly Balance[] =
-      lotNumber === undefined ? stock.balances : await deps.ledger.balancesOf({ inventoryID, lotNumber });
+      lotNumber === undefined ? live.balances : await deps.ledger.balancesOf({ inventoryID, lotNumber });
     const onHand = sum(balances.map((balance) => balance.onHand));
     const settled = onHand === added.total;
     if (!settled && look < MAX_LOOKS) {
       await deps.wait(WAIT_MS);
       continue;
     }
-    const marks = stock.notInBooks.map((mark) =>
-      toMark(mark, lotNumber === undefined ? mark.qty : (added.byDocument.get(mark.documentId) ?? ZERO)),
-    );
     return {
       data: {
         ...{ baseUom, settled, onHand: toNumber(onHand) },
@@ -81,7 +132,7 @@ export const explain = async (
           sum: toNumber(added.total),
           items: await toMovementEntries(deps, added.newest),
         },
-        notInBooks: marks.filter(({ qty }) => qty !== 0),
+        notInBooks: await marksOf(deps, of, live.notInBooks),
       },
     };
   }

@@ -18,14 +18,21 @@ import { countExpiring, listExpiring } from './expiring.ts';
 import { type ExplainDeps, explain } from './explain.ts';
 import { toLotInStock } from './inventory-response.ts';
 import { type ListMovementsDeps, listMovements } from './list-movements.ts';
-import type { InventoryList, LedgerStore, LotStore, StockDocumentStore } from './stock-ports.ts';
+import type {
+  InventoryList,
+  ItemStockStore,
+  LedgerStore,
+  LotStore,
+  StockDocumentStore,
+} from './stock-ports.ts';
 
 export interface InventoryReadDeps
-  extends Omit<ExplainDeps, 'ledger'>,
+  extends Omit<ExplainDeps, 'ledger' | 'itemStock'>,
     Omit<ListMovementsDeps, 'ledger'>,
     Omit<ItemRulesReadDeps, 'items'>,
     Omit<CountReadDeps, 'ledger'> {
   readonly inventory: InventoryList;
+  readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive'>;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
   readonly lots: Pick<LotStore, 'loadMany'>;
   readonly documents: Pick<StockDocumentStore, 'loadMany'>;

@@ -7,6 +7,7 @@ import type { Arrival } from '#domain/stock/arrivals/receipt-arrivals.ts';
 import type { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
 import type { ItemStock, ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import type { Balance, Balances } from '#domain/stock/ledger/balance.ts';
+import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import type { Movement, MovementLine } from '#domain/stock/ledger/movement.ts';
 import type { DocumentType } from '#domain/stock/ledger/movement-kinds.ts';
 import type { Lot, LotId } from '#domain/stock/lots/lot.ts';
@@ -44,19 +45,30 @@ export interface LotStore {
   save(next: Lot, previous: Lot | null): Promise<Result<void, WriteConflict>>;
 }
 
+/** What an item has now, without its lots. */
+export interface LiveStock extends Omit<ItemStock, 'lots'> {
+  readonly total: ItemTotal | null;
+  /** What its movements come to, as far as they are added up; null: they never were. */
+  readonly sum: LedgerSum | null;
+  /** Balances of zero that nobody has tidied up. */
+  readonly empty: readonly Balance[];
+}
+
 /** What an item has now: what it had costs nothing to read. */
 export interface ItemStockStore {
+  loadLive(inventoryID: string): Promise<LiveStock>;
   /**
    * The total first, then the rest: what is worked out from the rest and saved over that total is never older than it.
-   * `empty`: balances of zero that nobody has tidied up.
    */
-  load(inventoryID: string): Promise<{
-    readonly total: ItemTotal | null;
-    readonly stock: ItemStock;
-    readonly empty: readonly Balance[];
-  }>;
+  load(
+    inventoryID: string,
+  ): Promise<Pick<LiveStock, 'total' | 'sum' | 'empty'> & { readonly stock: ItemStock }>;
   /** Writes `next` if the stored total is still `previous`. */
   saveTotal(next: ItemTotal, previous: ItemTotal | null): Promise<Result<void, WriteConflict>>;
+  /** Writes `next` if the stored sum still has this `rev`; 0: or there is none. */
+  saveSum(next: LedgerSum, rev: number): Promise<Result<void, WriteConflict>>;
+  /** Begins these items' sums anew, whoever is about to save one: lines have come before the end of them. */
+  forgetSums(inventoryIDs: readonly string[]): Promise<void>;
   /** Removes a balance while it is zero. */
   removeEmpty(balance: Balance): Promise<void>;
   /** Takes away what was said of a document that the accounting system has, or that was taken back. */
@@ -135,6 +147,8 @@ export interface LedgerReader {
     of: { readonly inventoryID: string; readonly lotNumber?: string },
     slice: Slice,
   ): Promise<Sliced<LedgerLine>>;
+  /** Lines of an item after a place and up to another, the oldest first, from the index. */
+  linesAfter(inventoryID: string, after: string, to: string, limit: number): Promise<Sliced<LedgerLine>>;
   /** Movements of a month, by their `dayOrder`, from the index. */
   ofMonth(
     month: string,

@@ -4,13 +4,18 @@ import { siteDay } from '#domain/calendar.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { type ItemStock, type ItemTotal, type ListedItem, totalOf } from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
+import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
+import { extendLedgerSum, type LedgerSumDeps } from './extend-ledger-sum.ts';
 import type { ItemStockStore, KnownItems } from './stock-ports.ts';
 
-export interface SumItemsDeps extends Retry {
+export interface SumItemsDeps extends Retry, LedgerSumDeps {
   readonly itemStock: ItemStockStore;
   readonly items: KnownItems;
   readonly clock: Clock;
 }
+
+/** Every so many times that a total changed, the ledger is added up a bit further. */
+const LEDGER_EVERY = 20;
 
 /** So many items are worked out at a time. */
 const SIDE_BY_SIDE = 8;
@@ -22,14 +27,19 @@ const isSame = (one: ItemTotal, other: ItemTotal): boolean =>
  * Works an item's total out anew from what it has now, and tidies up its empty balances. Idempotent; of two at once
  * the later reads again, so that an older reading never replaces a newer.
  */
-const sumItem = async ({ itemStock, clock, ...retry }: SumItemsDeps, item: ListedItem): Promise<void> => {
+const sumItem = async (
+  { itemStock, clock, reader, ...retry }: SumItemsDeps,
+  item: ListedItem,
+): Promise<void> => {
   let stock: ItemStock = { lots: [], balances: [], notInBooks: [] };
   let empty: readonly Balance[] = [];
-  await mutate<ItemTotal | null, ItemTotal, never>(retry, {
+  let ledgerSum: LedgerSum | null = null;
+  const worked = await mutate<ItemTotal | null, ItemTotal, never>(retry, {
     async load() {
       const found = await itemStock.load(item.inventoryID);
       stock = found.stock;
       empty = found.empty;
+      ledgerSum = found.sum;
       return found.total;
     },
     decide(total) {
@@ -42,6 +52,8 @@ const sumItem = async ({ itemStock, clock, ...retry }: SumItemsDeps, item: Liste
     },
   });
   for (const balance of empty) await itemStock.removeEmpty(balance);
+  if (worked.ok && worked.value.rev % LEDGER_EVERY === 0)
+    await extendLedgerSum({ itemStock, clock, reader }, item.inventoryID, ledgerSum);
 };
 
 /** Brings the totals of these items up to what they have now, each once however often it is named. */

@@ -97,6 +97,7 @@ export class StockWorld {
       counts: countStore(client, tables.Counts),
       ledger: ledgerStore(client, { stock: tables.Stock, movements: tables.Movements }),
       itemStock: itemStockStore(client, tables.Stock),
+      reader: ledgerReader(client, tables.Movements),
       items,
       itemRules: { loadMany: async () => new Map() },
       receivingPlace: { warehouseID: 'MAIN', locationID: 'RECEIVING' },

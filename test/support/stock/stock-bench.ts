@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
@@ -12,6 +12,7 @@ import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
+import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import type { ActionName } from '#api/contract.ts';
 import { getInventory } from '#api/inventory.ts';
@@ -23,6 +24,7 @@ import { sumItems } from '#app/stock/sum-items.ts';
 import { type WriteOptions, writeMovement } from '#app/stock/write-movement.ts';
 import { toNumber } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
@@ -104,6 +106,16 @@ export const aStockBench = async () => {
     },
     move: (movement: Movement, options: Partial<WriteOptions> = {}) =>
       writeMovement(deps, movement, { now: clock.time, ...options }),
+    /** A balance that no movement made. */
+    alterBalance: ({ inventoryID, lotNumber, place, onHand }: Balance) =>
+      client.send(
+        new UpdateCommand({
+          TableName: tables.Stock,
+          Key: balanceRowKey({ inventoryID, lotNumber, place }),
+          UpdateExpression: 'SET onHand = :onHand',
+          ExpressionAttributeValues: { ':onHand': onHand },
+        }),
+      ),
     sum: (...inventoryIDs: string[]) => sumItems(deps, inventoryIDs),
   };
 };

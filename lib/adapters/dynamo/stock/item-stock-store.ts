@@ -1,6 +1,13 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { ItemStockStore } from '#app/stock/stock-ports.ts';
+import type { ItemStockStore, LiveStock } from '#app/stock/stock-ports.ts';
+import { emptySum } from '#domain/stock/ledger/ledger-sum.ts';
 import type { LotId } from '#domain/stock/lots/lot.ts';
 import { lotStore } from './lot-store.ts';
 import * as keys from './stock-keys.ts';
@@ -8,8 +15,16 @@ import * as rows from './stock-rows.ts';
 
 type Row = Record<string, unknown>;
 
-/** So many are removed at a time. */
+/** So many are written at a time. */
 const SIDE_BY_SIDE = 16;
+
+const each = async (
+  inventoryIDs: readonly string[],
+  work: (inventoryID: string) => Promise<unknown>,
+): Promise<void> => {
+  for (let at = 0; at < inventoryIDs.length; at += SIDE_BY_SIDE)
+    await Promise.all(inventoryIDs.slice(at, at + SIDE_BY_SIDE).map(work));
+};
 
 /** What an item has: its total, its balances and what is not in the accounting system, then the lots of the balances. */
 export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string): ItemStockStore => {
@@ -34,23 +49,53 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
     return found;
   };
 
-  return {
-    async load(inventoryID) {
-      const live = await liveRows(keys.totalRowKey(inventoryID).itemKey);
-      const under = (prefix: string) => live.filter(({ part }) => String(part).startsWith(prefix));
-      const [total] = under(keys.TOTAL_PART);
-      const all = under(keys.BALANCE_PREFIX).map(rows.fromBalanceRow);
-      const balances = all.filter(({ onHand }) => onHand > 0);
-      const known = await lots.loadMany(balances satisfies readonly LotId[]);
-      return {
-        total: total ? rows.fromTotalRow(total) : null,
-        stock: {
-          balances,
-          lots: [...known.values()],
-          notInBooks: under(keys.NOT_IN_BOOKS_PREFIX).map(rows.fromNotInBooksRow),
+  const loadLive = async (inventoryID: string): Promise<LiveStock> => {
+    const live = await liveRows(keys.totalRowKey(inventoryID).itemKey);
+    const under = (prefix: string) => live.filter(({ part }) => String(part).startsWith(prefix));
+    const [[total], [sum]] = [under(keys.TOTAL_PART), under(keys.SUM_PART)];
+    const all = under(keys.BALANCE_PREFIX).map(rows.fromBalanceRow);
+    return {
+      total: total ? rows.fromTotalRow(total) : null,
+      sum: sum ? rows.fromSumRow(sum) : null,
+      balances: all.filter(({ onHand }) => onHand > 0),
+      notInBooks: under(keys.NOT_IN_BOOKS_PREFIX).map(rows.fromNotInBooksRow),
+      empty: all.filter(({ onHand }) => onHand === 0),
+    };
+  };
+
+  /** Rises above whatever anybody has read, so that nobody saves what they added up before. */
+  const forgetSum = (inventoryID: string) => {
+    const {
+      inventoryID: _id,
+      rev: _rev,
+      itemKey: _key,
+      part: _part,
+      ...nothing
+    } = rows.toSumRow(emptySum(inventoryID, 0));
+    const fields = Object.keys({ ...nothing, inventoryID });
+    return client.send(
+      new UpdateCommand({
+        TableName,
+        Key: keys.sumRowKey(inventoryID),
+        UpdateExpression: `SET ${fields.map((name) => `#${name} = :${name}`).join(', ')} ADD rev :one`,
+        ExpressionAttributeNames: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ...Object.fromEntries(
+            Object.entries({ ...nothing, inventoryID }).map(([name, value]) => [`:${name}`, value]),
+          ),
         },
-        empty: all.filter(({ onHand }) => onHand === 0),
-      };
+      }),
+    );
+  };
+
+  return {
+    loadLive,
+
+    async load(inventoryID) {
+      const { balances, notInBooks, ...rest } = await loadLive(inventoryID);
+      const known = await lots.loadMany(balances satisfies readonly LotId[]);
+      return { ...rest, stock: { balances, notInBooks, lots: [...known.values()] } };
     },
 
     saveTotal: (next, previous) =>
@@ -69,6 +114,20 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
         ),
       ),
 
+    saveSum: (next, rev) =>
+      orConflict(
+        client.send(
+          new PutCommand({
+            TableName,
+            Item: rows.toSumRow(next),
+            ConditionExpression: rev === 0 ? 'attribute_not_exists(itemKey)' : 'rev = :rev',
+            ...(rev === 0 ? {} : { ExpressionAttributeValues: { ':rev': rev } }),
+          }),
+        ),
+      ),
+
+    forgetSums: (inventoryIDs) => each(inventoryIDs, forgetSum),
+
     async removeEmpty(balance) {
       // Goods may have come since it was read: then it stays.
       await orConflict(
@@ -84,12 +143,10 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
     },
 
     async removeNotInBooks(inventoryIDs, { type, id }) {
-      const remove = (inventoryID: string) => {
+      await each(inventoryIDs, (inventoryID) => {
         const Key = keys.notInBooksRowKey({ inventoryID, documentType: type, documentId: id });
         return client.send(new DeleteCommand({ TableName, Key }));
-      };
-      for (let at = 0; at < inventoryIDs.length; at += SIDE_BY_SIDE)
-        await Promise.all(inventoryIDs.slice(at, at + SIDE_BY_SIDE).map(remove));
+      });
     },
 
     async withDateBefore(day, limit) {

@@ -41,6 +41,24 @@ export const ledgerReader = (client: DynamoDBDocumentClient, TableName: string):
     };
   },
 
+  async linesAfter(inventoryID, after, to, limit) {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'item',
+        KeyConditionExpression: '#key = :value AND #entry BETWEEN :after AND :to',
+        ExpressionAttributeNames: { '#key': 'itemKey', '#entry': 'entry' },
+        ExpressionAttributeValues: { ':value': itemKey(inventoryID), ':after': after || ' ', ':to': to },
+        // The one at `after` itself is read again, and left out.
+        Limit: limit + 1,
+      }),
+    );
+    return {
+      rows: Items.map(fromLineRow).filter(({ entry }) => entry > after),
+      more: LastEvaluatedKey !== undefined,
+    };
+  },
+
   async ofMonth(month, slice) {
     const index = { TableName, IndexName: 'month', key: 'month', value: month, sortKey: 'dayOrder' };
     const { rows, more } = await readSlice(client, index, slice);

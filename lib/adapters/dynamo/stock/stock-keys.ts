@@ -11,7 +11,7 @@ import type { LotId } from '#domain/stock/lots/lot.ts';
 const escaped = (id: string): string => id.replaceAll('%', '%25').replaceAll('#', '%23');
 
 /*
- * Within an item: `#total`, its balances and the documents that are not in the accounting system yet come before its
+ * Within an item: `#total`, `#sum`, its balances and the documents that are not in the accounting system yet come before its
  * lots. What it has now is one question up to there, however many lots it ever had.
  */
 export const LOT_PREFIX = 'lot#';
@@ -19,6 +19,7 @@ export const BALANCE_PREFIX = 'bal#';
 export const NOT_IN_BOOKS_PREFIX = 'books#';
 
 export const TOTAL_PART = '#total';
+export const SUM_PART = '#sum';
 
 const lotPart = (lotNumber: string): string => escaped(lotKey(lotNumber));
 
@@ -36,6 +37,8 @@ export const lotRowKey = ({ inventoryID, lotNumber }: LotId) => ({
 });
 
 export const totalRowKey = (inventoryID: string) => ({ itemKey: itemKey(inventoryID), part: TOTAL_PART });
+
+export const sumRowKey = (inventoryID: string) => ({ itemKey: itemKey(inventoryID), part: SUM_PART });
 
 export const documentKey = (type: DocumentType, id: string): string => `${type}#${id}`;
 

@@ -5,6 +5,7 @@ import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
 import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import { Balance } from '#domain/stock/ledger/balance.ts';
+import { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import { Movement } from '#domain/stock/ledger/movement.ts';
 import { Lot } from '#domain/stock/lots/lot.ts';
 import * as keys from './stock-keys.ts';
@@ -18,10 +19,11 @@ export const SUMMED = { summed: 'Y' } as const;
 export const LIST = 'ITEM';
 export const EXPIRING = 'ITEM';
 
-const [lots, balances, totals, marks, movements, documents] = [
+const [lots, balances, totals, sums, marks, movements, documents] = [
   rowsOf(Lot),
   rowsOf(Balance),
   rowsOf(ItemTotal),
+  rowsOf(LedgerSum),
   rowsOf(NotInBooks),
   rowsOf(Movement),
   rowsOf(StockDocument),
@@ -48,6 +50,13 @@ export const toTotalRow = (total: ItemTotal): Record<string, unknown> => ({
 });
 
 export const fromTotalRow = (row: Row): ItemTotal => totals.fromRow(row);
+
+export const toSumRow = (sum: LedgerSum): Record<string, unknown> => ({
+  ...sums.toRow(sum),
+  ...keys.sumRowKey(sum.inventoryID),
+});
+
+export const fromSumRow = (row: Row): LedgerSum => sums.fromRow(row);
 
 export const toNotInBooksRow = (mark: NotInBooks): Record<string, unknown> => ({
   ...marks.toRow(mark),

@@ -15,6 +15,7 @@ import {
   receiptMovements,
 } from '#domain/stock/arrivals/receipt-movements.ts';
 import { isOver, type StockDocument } from '#domain/stock/arrivals/stock-document.ts';
+import { isLate } from '#domain/stock/ledger/ledger-sum.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { correctionOf, inParts } from '#domain/stock/ledger/movement.ts';
 import { sumItems } from '../sum-items.ts';
@@ -128,6 +129,7 @@ const bringIn = async (
     if (written.error.code === 'IDEMPOTENCY_CONFLICT') return 'again';
     throw new Error(`${movement.movementId}: ${written.error.message}`);
   }
+  if (isLate(receipt.receivedAt, deps.clock.now())) await deps.itemStock.forgetSums(itemsOf(receipt));
   const taken = await saved(deps, document, { state: 'inStock', applied: parts.length });
   return taken === 'done' && isPosted(receipt) && !document.inBooks ? 'next' : taken;
 };
@@ -169,6 +171,7 @@ const takeBack = async (deps: KeeperDeps, receipt: GoodsReceipt, document: Stock
     const taken = await writeMovement(deps, correction, { now: deps.clock.now() });
     if (!taken.ok) left.push(taken.error.message);
   }
+  if (isLate(at, deps.clock.now())) await deps.itemStock.forgetSums(itemsOf(receipt));
   const [problem] = left;
   if (problem !== undefined) {
     const { receiptId } = receipt;

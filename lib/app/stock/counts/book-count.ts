@@ -11,6 +11,7 @@ import {
   foundLot,
 } from '#domain/stock/counts/count-movements.ts';
 import { applyLines } from '#domain/stock/ledger/balance.ts';
+import { isLate } from '#domain/stock/ledger/ledger-sum.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import type { BookDeps } from './count-deps.ts';
@@ -81,6 +82,8 @@ export const bookCount = async (deps: BookDeps, decided: Count, now: number): Pr
   }
   const written = await deps.ledger.loadMovements(ids);
   const lines = [...written.values()].reduce((sum, movement) => sum + movement.lines.length, 0);
+  if (isLate(decided.booking.at, now))
+    await deps.itemStock.forgetSums([...new Set(differences.map(({ inventoryID }) => inventoryID))]);
   const next = bookedCount(decided, toBeBooked(differences).length - lines, now);
   if ((await deps.counts.save(next, decided)).ok) return next;
   return (await deps.counts.load(decided.countId)) ?? next;

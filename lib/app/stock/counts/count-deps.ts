@@ -15,12 +15,13 @@ export interface BookDeps extends LedgerDeps {
   readonly counts: CountStore;
   readonly ledger: LedgerStore;
   readonly lots: LotStore;
+  readonly itemStock: Pick<ItemStockStore, 'forgetSums'>;
 }
 
 /** What it takes to count. */
 export interface CountDeps extends BookDeps {
   readonly items: KnownItems;
-  readonly itemStock: Pick<ItemStockStore, 'load'>;
+  readonly itemStock: Pick<ItemStockStore, 'load' | 'forgetSums'>;
   readonly reader: Pick<LedgerReader, 'lines'>;
   readonly placeStock: PlaceStock;
   readonly receivingPlace: ReceivingPlace;
