@@ -8,7 +8,7 @@ import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { LotFields } from './inventory.ts';
-import { countChanges } from './inventory-counts.ts';
+import { countChanges, expiryDate } from './inventory-counts.ts';
 import { ItemRulesFields, ItemRulesResponse } from './item-rules.ts';
 
 /** A lot by its number; one without a number is the empty text. */
@@ -95,10 +95,13 @@ export const postInventory = defineRoute({
       request: z.extend(MoveFields, { movementId: clientId }),
       response: StockAct,
     },
-    /** A reason `Other` says more in `note`. It makes no lot: the lot is one that was in stock before. */
+    /**
+     * A reason `Other` says more in `note`. Goods may be added of a lot that nobody knows: it is made, with the
+     * `expiryDate` that is printed on it. A lot that is known keeps its dates. 422 LOT_REQUIRED.
+     */
     adjust_stock: {
       permission: 'stock.adjust',
-      request: z.extend(AdjustFields, { movementId: clientId }).check(otherSaysWhy),
+      request: z.extend(AdjustFields, { movementId: clientId, expiryDate }).check(otherSaysWhy),
       response: StockAct,
     },
     scrap_stock: {

@@ -130,7 +130,7 @@ export const CountFields = z.object({
 const secondsAgo = z.optional(z.int().check(z.gte(0), z.lte(30 * 86_400)));
 
 /** What is printed on a lot that nobody knew, `YYYY-MM-DD`. */
-const expiryDate = z.optional(
+export const expiryDate = z.optional(
   z.nullable(z.string().check(z.refine((value: string) => isDay(value), 'Use a day, YYYY-MM-DD.'))),
 );
 

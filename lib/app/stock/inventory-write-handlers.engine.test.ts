@@ -24,6 +24,7 @@ beforeEach(async () => {
   await itemStore(bench.client, bench.tables.Items).saveMany([
     anItem({ conversions: [CASE] }),
     anItem({ inventoryID: 'FREIGHT', kind: 'non-stock' }),
+    anItem({ inventoryID: 'GIN', lotTrackingEnabled: true, lotAssigned: 'When Received' }),
   ]);
   await bench.receive(aReceipt({ lines: [aReceiptLine({ qty: 120, allocations: [aLot('L1', 120)] })] }));
 });
@@ -243,6 +244,47 @@ describe('an adjustment', () => {
       lines: [{ place: DOCK, qty: -3 }],
     });
     expect(await onHand()).toEqual({ [`L1 ${DOCK}`]: 129 });
+  });
+
+  it('of goods that nobody received makes their lot, with its date, for whoever may adjust', async () => {
+    const found = { inventoryID: 'gin', lotNumber: 'L9', qty: 5, uom: 'EA', expiryDate: '2027-03-31' };
+    const request = adjusted({ movementId: anId(2), ...found, reasonCode: 'Found', note: 'Behind the rack' });
+    expect((await ask('adjust_stock', request, 'consultant')).status).toBe(403);
+    expect((await ask('adjust_stock', request)).status).toBe(200);
+    expect((await ask('adjust_stock', request)).status).toBe(200);
+    expect((await bench.stockOf('GIN')).onHand).toEqual({ [`L9 ${DOCK}`]: 5 });
+    const lot = { inventoryID: 'GIN', lotNumber: 'L9' };
+    expect((await bench.ask('get_lot', lot)).body.data).toMatchObject({
+      ...{ useBy: '2027-03-31', status: 'Released', vendorID: null, onHand: 5 },
+      origin: { type: 'adjustment', id: anId(2) },
+      history: [{ by: 'mia', reason: 'Added by an adjustment: Found: Behind the rack' }],
+    });
+  });
+
+  it('into an empty warehouse is all that it takes to begin with', async () => {
+    await itemStore(bench.client, bench.tables.Items).saveMany([anItem({ inventoryID: 'SUGAR' })]);
+    const { status } = await ask(
+      'adjust_stock',
+      adjusted({ inventoryID: 'SUGAR', lotNumber: '', qty: 2, uom: 'EA', place: 'loc:MAIN/R1' }),
+    );
+    expect(status).toBe(200);
+    expect((await bench.stockOf('SUGAR')).onHand).toEqual({ ' loc:MAIN/R1': 2 });
+  });
+
+  it('makes no lot where it takes, where the item has none, and where it is refused', async () => {
+    const unknown = { inventoryID: 'GIN', lotNumber: 'L9', uom: 'EA' };
+    const refusals = [
+      [adjusted({ ...unknown, qty: -1 }), 'LOT_NOT_FOUND'],
+      [adjusted({ ...unknown, qty: 1, place: 'loc:NOWHERE/R1' }), 'PLACE_NOT_FOUND'],
+      [adjusted({ ...unknown, qty: 1, uom: 'PALLET' }), 'UNIT_UNKNOWN'],
+      [adjusted({ ...unknown, lotNumber: '', qty: 1 }), 'LOT_REQUIRED'],
+      [adjusted({ ...unknown, inventoryID: 'GLASS-750', qty: 1 }), 'LOT_NOT_FOUND'],
+      [adjusted({ ...unknown, qty: 1, expiryDate: '2027-02-30' }), 'BAD_REQUEST'],
+    ] as const;
+    for (const [request, code] of refusals) expect((await ask('adjust_stock', request)).body.code).toBe(code);
+    const gin = { inventoryID: 'GIN', lotNumber: 'L9' };
+    const lots = await bench.deps.lots.loadMany([gin, { ...gin, lotNumber: '' }, { ...L1, lotNumber: 'L9' }]);
+    expect(lots.size).toBe(0);
   });
 
   it('that takes more than is there, changes nothing or says nothing is refused', async () => {

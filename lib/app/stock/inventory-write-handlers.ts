@@ -7,7 +7,10 @@ import type { CountDeps } from './counts/count-deps.ts';
 import { countWriteHandlers } from './counts/count-write-handlers.ts';
 import type { LotStore } from './stock-ports.ts';
 
-export interface InventoryWriteDeps extends ActDeps, CountDeps, Omit<SetItemRulesDeps, 'items'> {
+export interface InventoryWriteDeps
+  extends Omit<ActDeps, 'itemRules'>,
+    CountDeps,
+    Omit<SetItemRulesDeps, 'items'> {
   readonly lots: LotStore;
 }
 
@@ -21,12 +24,15 @@ export const inventoryWriteHandlers = (deps: InventoryWriteDeps): Handlers<typeo
     return actOnLot(deps, { ...request, kind: 'move', documentType: 'move', reason: null, places }, context);
   },
 
-  adjust_stock({ place, reasonCode, note, ...request }, context) {
+  adjust_stock({ place, reasonCode, note, expiryDate = null, ...request }, context) {
     const reason = note === '' ? reasonCode : `${reasonCode}: ${note}`;
     const places = [{ path: 'place', place, sign: 1 }] as const;
     return actOnLot(
       deps,
-      { ...request, kind: 'adjust', documentType: 'adjustment', reason, places },
+      {
+        ...{ ...request, kind: 'adjust', documentType: 'adjustment', reason, places },
+        ...(request.qty > 0 ? { newLot: { expiryDate } } : {}),
+      },
       context,
     );
   },

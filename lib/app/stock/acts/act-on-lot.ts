@@ -1,4 +1,6 @@
 import type { CallContext } from '#app/dispatch.ts';
+import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
+import { makeLots } from '#app/stock/arrivals/make-lots.ts';
 import type { KnownItems, LedgerStore, LotStore } from '#app/stock/stock-ports.ts';
 import { type LedgerDeps, writeMovement } from '#app/stock/write-movement.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
@@ -6,17 +8,21 @@ import { type Item, itemKey } from '#domain/items/item.ts';
 import { type Quantity, quantity, toNumber } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
+import { checkMovement } from '#domain/stock/ledger/check-movement.ts';
 import { knownPlace } from '#domain/stock/ledger/known-place.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
 import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
-import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { adjustedLot } from '#domain/stock/lots/adjusted-lot.ts';
+import { type Lot, type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { lotOfItem } from '#domain/stock/lots/lot-of-item.ts';
 
 export interface ActDeps extends LedgerDeps {
   readonly ledger: LedgerStore;
-  readonly lots: Pick<LotStore, 'loadMany'>;
+  readonly lots: LotStore;
   readonly items: KnownItems;
+  readonly itemRules: KnownItemRules;
   readonly receivingPlace: ReceivingPlace;
 }
 
@@ -29,6 +35,8 @@ export interface Act extends LotId {
   readonly qty: number;
   readonly uom: string;
   readonly reason: string | null;
+  /** Present where goods are added, of a lot that nobody may know yet: the date on it. */
+  readonly newLot?: { readonly expiryDate: string | null };
   /** Each place that a person named, by the field that named it, with what `qty` does there. */
   readonly places: readonly { readonly path: string; readonly place: string; readonly sign: 1 | -1 }[];
 }
@@ -92,6 +100,25 @@ const warehousesOf = async (
   return [receivingPlace.warehouseID, ...(item.defaultWarehouse ? [item.defaultWarehouse] : []), ...stands];
 };
 
+/** The lot as its record names it; where goods are added, one that the item can have and nobody knows. */
+const lotOf = (act: Act, item: Item, known: Lot | undefined): Result<LotId, DomainError> => {
+  if (known) return ok(known);
+  return act.newLot
+    ? lotOfItem(item, act.lotNumber)
+    : err(domainError('LOT_NOT_FOUND', `There is no ${lotName(act)}.`));
+};
+
+const makeLot = async (
+  deps: ActDeps,
+  { newLot }: Act,
+  { movementId, at, by, reason }: Movement,
+  lot: LotId,
+) => {
+  const rules = (await deps.itemRules.loadMany([lot.inventoryID])).get(itemKey(lot.inventoryID)) ?? null;
+  const adjustment = { movementId, at, username: by.username, reason: reason ?? '' };
+  await makeLots(deps, [adjustedLot(lot, { ...adjustment, expiryDate: newLot?.expiryDate ?? null }, rules)]);
+};
+
 /**
  * One person's act as a movement: the quantity in base units, the places as records write them. How the lot stands is
  * not asked: goods that may not be used are still moved, sampled and scrapped (stock-and-trace.md §1, rule 5).
@@ -104,19 +131,22 @@ export const actOnLot = async (deps: ActDeps, act: Act, { person, now }: CallCon
   ]);
   const item = stockedItem(items.get(itemKey(act.inventoryID)), act.inventoryID);
   if (!item.ok) return item;
-  const lot = lots.get(lotIdKey(act));
-  if (!lot) return err(domainError('LOT_NOT_FOUND', `There is no ${lotName(act)}.`));
+  const lot = lotOf(act, item.value, lots.get(lotIdKey(act)));
+  if (!lot.ok) return lot;
   const base = toBaseUnit(item.value, quantity(act.qty), act.uom);
   if (!base.ok) return base;
-  const lines = placesOf(act, await warehousesOf(deps, item.value, lot, movementId), base.value);
+  const lines = placesOf(act, await warehousesOf(deps, item.value, lot.value, movementId), base.value);
   if (!lines.ok) return lines;
-  const { inventoryID, lotNumber } = lot;
+  const { inventoryID, lotNumber } = lot.value;
   const movement: Movement = {
     ...{ movementId, kind, reason, corrects: null, at: new Date(now).toISOString() },
     by: { sub: person.sub, username: person.username },
-    document: { type: documentType, id: documentType === 'lot' ? lotIdKey(lot) : movementId },
+    document: { type: documentType, id: documentType === 'lot' ? lotIdKey(lot.value) : movementId },
     lines: lines.value.map(({ place, delta }) => ({ inventoryID, lotNumber, place, delta })),
   };
+  const checked = checkMovement(movement);
+  if (!checked.ok) return err(ofForm(checked.error));
+  if (!lots.has(lotIdKey(lot.value))) await makeLot(deps, act, movement, lot.value);
   const written = await writeMovement(deps, movement, { now });
-  return written.ok ? ok(toAnswer(written.value, lot, item.value, act)) : err(ofForm(written.error));
+  return written.ok ? ok(toAnswer(written.value, lot.value, item.value, act)) : err(ofForm(written.error));
 };

@@ -1,5 +1,5 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
-import { type Item, isLotRequired, itemKey } from '#domain/items/item.ts';
+import { type Item, itemKey } from '#domain/items/item.ts';
 import { type Quantity, quantity, ZERO } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { CountedAt } from '#domain/stock/counts/count-rows.ts';
@@ -7,7 +7,7 @@ import { knownPlace } from '#domain/stock/ledger/known-place.ts';
 import { parsePlace } from '#domain/stock/ledger/place.ts';
 import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
-import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { lotOfItem } from '#domain/stock/lots/lot-of-item.ts';
 import type { CountDeps } from './count-deps.ts';
 
 /** What a person says they counted. */
@@ -51,14 +51,7 @@ export const countedLot = async (
   const id = { inventoryID: item.inventoryID, lotNumber };
   const known = (await lots.loadMany([id])).get(lotIdKey(id));
   if (known) return ok({ inventoryID: known.inventoryID, lotNumber: known.lotNumber });
-  if (lotNumber === '' && isLotRequired(item)) {
-    const message = `${item.inventoryID} is kept by lot: say which lot you counted.`;
-    const details = [{ path: 'lotNumber', code: 'LOT_REQUIRED' as const, message }];
-    return err(domainError('LOT_REQUIRED', message, { details }));
-  }
-  return lotNumber === '' || item.lotTrackingEnabled
-    ? ok(id)
-    : err(domainError('LOT_NOT_FOUND', `There is no ${lotName(id)}.`));
+  return lotOfItem(item, lotNumber);
 };
 
 /** In base units; nothing at all is a count as well. */
