@@ -21,6 +21,7 @@ let paths: readonly string[];
 /** Pages that no menu entry names. */
 const OTHERS = [
   '/dashboard/vendor/V-SWEETCO',
+  '/dashboard/expiring',
   '/dashboard/profile',
   '/dashboard/security',
   '/dashboard/nothing-here',

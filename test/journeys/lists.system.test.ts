@@ -25,6 +25,7 @@ const LISTS = {
   '/dashboard/work-center-management': 3,
   '/dashboard/work-center-management?tab=reasons': 3,
   '/dashboard/set-tracking': 3,
+  '/dashboard/expiring?days=90': 1,
   '/dashboard/user-management': 3,
   '/dashboard/logs-notifications': 1,
 } as const;

@@ -9,3 +9,5 @@ export const stockItemPath = (inventoryID: string): string =>
 /** Where a lot has its page; the lot without a number, too. */
 export const stockLotPath = (inventoryID: string, lotNumber: string): string =>
   `${stockItemPath(inventoryID)}/${toPathPart(lotNumber)}`;
+
+export const EXPIRING_PATH = '/dashboard/expiring';

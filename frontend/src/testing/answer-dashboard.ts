@@ -1,8 +1,10 @@
+import { getInventory } from '#api/inventory.ts';
 import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
+import { EXPIRY_DAYS } from '#domain/stock/lots/expiry-days.ts';
 import type { FakeApi } from './fake-api.ts';
 
 /** A quiet morning: nothing loaded, nothing received, nothing waiting. What the dashboard asks for as it opens. */
@@ -30,6 +32,9 @@ export const answerDashboard = (api: FakeApi): void => {
   }));
   api.on(getProduction, 'output_per_day', ({ unit, from = '', to = '' }) => ({
     data: { from, to, unit, days: [] },
+  }));
+  api.on(getInventory, 'count_expiring', () => ({
+    data: { counts: EXPIRY_DAYS.map((days) => ({ days, items: 0 })) },
   }));
   api.on(getVendor, 'vendor_load', () => ({ data: null }));
 };

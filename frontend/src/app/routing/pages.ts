@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { INVENTORY_LIST_PATH } from '#frontend/shared/stock-path.ts';
+import { EXPIRING_PATH, INVENTORY_LIST_PATH } from '#frontend/shared/stock-path.ts';
 import type { IconName } from '#frontend/ui/graphics/icon.tsx';
 
 export type MenuGroup = 'Platform' | 'Accounting integration' | 'Settings';
@@ -191,7 +191,7 @@ export const pages: readonly Page[] = [
   ),
 ];
 
-/** Pages of one record: reached from their list, which the breadcrumb leads back to; the menu has none of them. */
+/** Pages of one record, or of some of them: reached from their list, to which the breadcrumb leads back; in no menu. */
 export const recordPages: readonly (Page & { readonly listPath: string })[] = [
   {
     listPath: '/dashboard/vendor',
@@ -206,6 +206,12 @@ export const recordPages: readonly (Page & { readonly listPath: string })[] = [
         import('#frontend/features/vendors/vendor-detail-screen.tsx').then(
           (loaded) => loaded.VendorDetailScreen,
         ),
+    ),
+  },
+  {
+    listPath: INVENTORY_LIST_PATH,
+    ...page({ path: EXPIRING_PATH, label: 'Expiring', group: 'Accounting integration', icon: 'clock' }, () =>
+      import('#frontend/features/stock/expiring-screen.tsx').then((loaded) => loaded.ExpiringScreen),
     ),
   },
   {

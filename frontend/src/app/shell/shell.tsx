@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { isSessionEnd } from '#frontend/api/api-failure.ts';
 import { ErrorBoundary } from '#frontend/app/error-boundary.tsx';
 import { PaletteButton } from '#frontend/app/palette/palette-button.tsx';
-import { pages } from '#frontend/app/routing/pages.ts';
+import { pages, recordPages } from '#frontend/app/routing/pages.ts';
 import { session, useIsLocked } from '#frontend/auth/session/session.ts';
 import { isAuthenticated } from '#frontend/auth/session/signed-in-user.ts';
 import { SessionLock } from '#frontend/shared/dialogs/use-failure.ts';
@@ -41,7 +41,7 @@ const StorageNotice = lazy(() =>
     .catch(() => ({ default: () => null })),
 );
 
-const PATHS: ReadonlySet<string> = new Set(pages.map((page) => page.path));
+const PATHS: ReadonlySet<string> = new Set([...pages, ...recordPages].map((page) => page.path));
 
 /** 768 px or less counts as mobile (spec §2). */
 const mobile = window.matchMedia('(max-width: 768px)');

@@ -3,6 +3,7 @@ import type { ReceiptListItem } from '#api/receipts.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { call } from '#frontend/api/call.ts';
 import {
+  getInventory,
   getProduction,
   getReceipts,
   getReceiveGoods,
@@ -90,4 +91,15 @@ export const openWorkOrders = queryOptions({
   ...KEPT_UP,
   queryKey: ['dashboard', 'open-work-orders'],
   queryFn: async ({ signal }) => (await call(getWorkOrder, 'count_open', {}, { signal })).data,
+});
+
+/** Of how many items something expires soon, out of an index. */
+export const expiringItems = queryOptions({
+  ...KEPT_UP,
+  queryKey: ['stock', 'expiring', 'count'],
+  queryFn: async ({ signal }) => {
+    const { counts } = (await call(getInventory, 'count_expiring', {}, { signal })).data;
+    const within = (days: string): number => counts.find((count) => count.days === days)?.items ?? 0;
+    return { week: within('7'), month: within('30') };
+  },
 });

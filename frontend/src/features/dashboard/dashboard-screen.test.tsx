@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
 import { getProduction } from '#api/production.ts';
 import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
@@ -56,7 +57,26 @@ describe('the dashboard (spec §2)', () => {
     expect(headings.slice(0, 3)).toEqual(['This shift', 'Signed in', 'Welcome']);
   });
 
-  it('asks for all of it in six calls', async () => {
+  it('says of how many items something expires, and opens those lots', async () => {
+    api.on(getInventory, 'count_expiring', () => ({
+      data: {
+        counts: [
+          { days: '7' as const, items: 2 },
+          { days: '30' as const, items: 5 },
+        ],
+      },
+    }));
+    openApp('/dashboard', aPerson());
+    const expiring = await tile('Items expiring in 7 days');
+    expect(await expiring.findByText('5 in 30 days')).toBeVisible();
+    expect(expiring.getByText('2')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Items expiring in 7 days/ })).toHaveAttribute(
+      'href',
+      '/dashboard/expiring?days=7',
+    );
+  });
+
+  it('asks for all of it in seven calls', async () => {
     openApp('/dashboard', aPerson());
     await (await tile('Receipts today')).findByText('0');
     const asked = ['list', 'attention', 'expected', 'count_open', 'output_per_day', 'vendor_load'];

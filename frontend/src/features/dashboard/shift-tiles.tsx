@@ -10,6 +10,7 @@ import type { Dashboard } from './use-dashboard.ts';
 const RECEIVED_GOODS = '/dashboard/received-goods';
 const RECEIVE_GOODS = '/dashboard/receive-goods';
 const WORK_ORDERS = '/dashboard/work-orders';
+const EXPIRING = '/dashboard/expiring';
 
 /** The first day that a list of receipts can begin with: it looks at 92 at most. */
 const DAYS_BACK = 91;
@@ -24,6 +25,7 @@ export const ShiftTiles = ({ dashboard }: { readonly dashboard: Dashboard }) => 
     <ExpectedOrders {...dashboard} />
     <Receipts {...dashboard} />
     <WorkOrders {...dashboard} />
+    <Expiring {...dashboard} />
   </Tiles>
 );
 
@@ -130,5 +132,21 @@ const WorkOrders = ({ workOrders }: Pick<Dashboard, 'workOrders'>) => {
         failure={failure}
       />
     </>
+  );
+};
+
+/** Items in stock of which something has a date that is near. */
+const Expiring = ({ expiring }: Pick<Dashboard, 'expiring'>) => {
+  const link = usePageLink();
+  const { data } = expiring;
+  return (
+    <Tile
+      label="Items expiring in 7 days"
+      value={data?.week}
+      note={data ? `${formatCount(data.month)} in 30 days` : ''}
+      tone={data?.week ? 'warn' : 'plain'}
+      to={link(`${EXPIRING}?days=${data?.week ? 7 : 30}`)}
+      failure={failureOf(expiring)}
+    />
   );
 };

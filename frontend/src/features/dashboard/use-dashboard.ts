@@ -2,15 +2,16 @@ import { useQueries } from '@tanstack/react-query';
 import { receiptsNeedingAttention } from '#frontend/shared/queries/receipts-needing-attention.ts';
 import {
   expectedOrders,
+  expiringItems,
   newestVendorLoad,
   openWorkOrders,
   weekOfOutput,
   weekOfReceipts,
 } from './dashboard-queries.ts';
 
-/** All that the dashboard asks for: six calls, as one. */
+/** All that the dashboard asks for: seven calls, as one. */
 export const useDashboard = () => {
-  const [receipts, attention, expected, workOrders, output, vendorLoad] = useQueries({
+  const [receipts, attention, expected, workOrders, output, vendorLoad, expiring] = useQueries({
     queries: [
       weekOfReceipts,
       receiptsNeedingAttention,
@@ -18,13 +19,14 @@ export const useDashboard = () => {
       openWorkOrders,
       weekOfOutput,
       newestVendorLoad,
+      expiringItems,
     ],
   });
-  const all = [receipts, attention, expected, workOrders, output, vendorLoad];
+  const all = [receipts, attention, expected, workOrders, output, vendorLoad, expiring];
   const failed = all.filter(({ isError }) => isError);
   const readAt = all.filter(({ data }) => data !== undefined).map(({ dataUpdatedAt }) => dataUpdatedAt);
   return {
-    ...{ receipts, attention, expected, workOrders, output, vendorLoad },
+    ...{ receipts, attention, expected, workOrders, output, vendorLoad, expiring },
     /** Epoch milliseconds: every figure shown is of then or later; null before the first. */
     asOf: readAt.length === 0 ? null : Math.min(...readAt),
     hasFailed: failed.length > 0,

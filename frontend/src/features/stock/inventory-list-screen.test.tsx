@@ -64,6 +64,28 @@ describe('Inventory List (stock-and-trace.md §11)', () => {
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
   });
 
+  it('opens the lots of a next date that is near, and else the item', async () => {
+    api.on(getInventory, 'list_inventory', () =>
+      page([
+        anInventoryItem({ inventoryID: 'A B', asOfDay: '2026-11-20', nextExpiry: '2026-12-20' }),
+        anInventoryItem({ inventoryID: 'C', asOfDay: '2026-11-20', nextExpiry: '2027-12-20' }),
+      ]),
+    );
+    open();
+    expect(await screen.findByRole('link', { name: '20 Dec 2026' })).toHaveAttribute(
+      'href',
+      '/dashboard/expiring?days=30&q=A+B',
+    );
+    expect(screen.getByRole('link', { name: '20 Dec 2027' })).toHaveAttribute(
+      'href',
+      '/dashboard/inventory-list/C',
+    );
+    expect(screen.getByRole('link', { name: 'What expires soon' })).toHaveAttribute(
+      'href',
+      '/dashboard/expiring',
+    );
+  });
+
   it('narrows by what is typed, by kind, by expiry, by hold and by what is below zero', async () => {
     const today = siteDay(Date.now());
     api.on(getInventory, 'list_inventory', () =>

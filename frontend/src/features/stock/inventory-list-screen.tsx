@@ -7,6 +7,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { EXPIRING_PATH } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -65,7 +66,8 @@ export const InventoryListScreen = () => {
           </>
         }
       >
-        What is in the warehouse. Each number opens what makes it.
+        What is in the warehouse. Each number opens what makes it.{' '}
+        <Link to={EXPIRING_PATH}>What expires soon</Link>
       </PageHeader>
       <InventoryFilterBar filters={filters} kinds={kinds} list={list} columns={columns} />
       {stock.isError && (

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { InventoryItem } from '#api/inventory.ts';
+import type { ExpiringLot, InventoryItem } from '#api/inventory.ts';
 import type { DocumentType, MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
+import type { ExpiryDays } from '#domain/stock/lots/expiry-days.ts';
 import { call } from '#frontend/api/call.ts';
 import { getInventory } from '#frontend/api/endpoints.ts';
 
@@ -38,6 +39,27 @@ export const inventory = queryOptions({
     return { items, isWhole: true };
   },
 });
+
+/** Lots that expire within so many days, from `from` on, the earliest date first. */
+export const expiringLots = (days: ExpiryDays) =>
+  queryOptions({
+    queryKey: [STOCK, 'expiring', days],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const items: ExpiringLot[] = [];
+      let page: { readonly from: string; readonly pagination_key?: string | undefined } | undefined;
+      do {
+        const next = page?.pagination_key;
+        const request = { days, ...(next !== undefined && { pagination_key: next }) };
+        const { data } = await call(getInventory, 'expiring', request, { signal });
+        items.push(...data.items);
+        page = data;
+      } while (page.pagination_key !== undefined);
+      const dateOf = ({ useBy, bestBefore }: ExpiringLot): string => useBy ?? bestBefore ?? '';
+      const inOrder = items.sort((one, other) => dateOf(one).localeCompare(dateOf(other)));
+      return { items: inOrder, from: page.from };
+    },
+  });
 
 /** An item's totals and its lots. */
 export const stockItem = (inventoryID: string) =>

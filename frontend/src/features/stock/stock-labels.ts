@@ -2,6 +2,7 @@ import type { LotInStock } from '#api/inventory.ts';
 import type { DocumentType, MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
 
 /** What happened to goods, as people on the floor say it. */
 export const KIND_LABELS: Readonly<Record<MovementKind, string>> = {
@@ -60,4 +61,10 @@ const NOT_USABLE: Readonly<Record<NonNullable<LotInStock['notUsable']>, Standing
 export const standingOf = ({ notUsable, warning }: Pick<LotInStock, 'notUsable' | 'warning'>): Standing => {
   if (notUsable) return NOT_USABLE[notUsable];
   return warning ? { label: 'Past its best-before', tone: 'warn' } : { label: 'Released', tone: 'good' };
+};
+
+/** A lot's date and what it means. */
+export const expiryText = ({ useBy, bestBefore }: Pick<LotInStock, 'useBy' | 'bestBefore'>): string => {
+  if (useBy !== null) return `Use by ${dayText(useBy)}`;
+  return bestBefore === null ? '–' : `Best before ${dayText(bestBefore)}`;
 };

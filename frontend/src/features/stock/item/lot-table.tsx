@@ -2,14 +2,13 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { LotInStock } from '#api/inventory.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
-import { lotLabel, standingOf } from '#frontend/features/stock/stock-labels.ts';
+import { expiryText, lotLabel, standingOf } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { stockLotPath } from '#frontend/shared/stock-path.ts';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
-import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { SectionNone } from '#frontend/ui/layout/section.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
@@ -27,11 +26,6 @@ const whereText = ({ balances }: LotInStock): string => {
   const [first = '–', second] = places;
   if (second === undefined) return first;
   return places.length === 2 ? `${first}, ${second}` : `${first} and ${places.length - 1} more`;
-};
-
-const expiryText = ({ useBy, bestBefore }: LotInStock): string => {
-  if (useBy !== null) return `Use by ${dayText(useBy)}`;
-  return bestBefore === null ? '–' : `Best before ${dayText(bestBefore)}`;
 };
 
 const columnsOf = (inventoryID: string, baseUom: string): readonly Column<LotInStock>[] => [

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { InventoryItem } from '#api/inventory.ts';
+import { addDays } from '#domain/calendar.ts';
+import { EXPIRY_DAYS } from '#domain/stock/lots/expiry-days.ts';
 import { itemKindLabel } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
-import { stockItemPath } from '#frontend/shared/stock-path.ts';
+import { EXPIRING_PATH, stockItemPath } from '#frontend/shared/stock-path.ts';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import type { NarrowPlace } from '#frontend/ui/table/column-places.ts';
@@ -54,6 +56,14 @@ const figureColumn = (
     ),
 });
 
+/** The next date, which opens the lots that it is of. */
+const NextExpiry = ({ inventoryID, nextExpiry, asOfDay }: InventoryItem) => {
+  if (nextExpiry === null) return '–';
+  const within = EXPIRY_DAYS.find((days) => nextExpiry <= addDays(asOfDay, Number(days)));
+  const lots = within && `${EXPIRING_PATH}?${new URLSearchParams({ days: within, q: inventoryID })}`;
+  return <Link to={lots ?? stockItemPath(inventoryID)}>{dayText(nextExpiry)}</Link>;
+};
+
 /** What the list says of an item. `linkTo`: the address that explains its numbers. */
 export const inventoryColumns = (linkTo: LinkToExplanation): readonly Column<InventoryItem>[] => [
   {
@@ -81,7 +91,7 @@ export const inventoryColumns = (linkTo: LinkToExplanation): readonly Column<Inv
     kind: 'date',
     narrow: 'labelled',
     sortBy: ({ nextExpiry }) => nextExpiry,
-    cell: ({ nextExpiry }) => (nextExpiry === null ? '–' : dayText(nextExpiry)),
+    cell: (item) => <NextExpiry {...item} />,
   },
 ];
 

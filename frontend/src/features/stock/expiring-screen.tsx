@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ExpiringLot } from '#api/inventory.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { EXPIRY_DAYS, type ExpiryDays } from '#domain/stock/lots/expiry-days.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { downloadFile } from '#frontend/shared/files/download-file.ts';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { ListTools } from '#frontend/shared/list/list-tools.tsx';
+import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { expiringAsCsv } from './expiring/expiring-csv.ts';
+import { ExpiringTable, expiringColumns } from './expiring/expiring-table.tsx';
+import { expiringLots } from './queries.ts';
+
+const NONE: readonly ExpiringLot[] = [];
+
+const WITHIN = EXPIRY_DAYS.map((days) => ({ value: days, label: `Within ${days} days` }));
+
+const DEFAULT_DAYS: ExpiryDays = '30';
+
+/** Lots that have what is typed in their item's id, its name or their own number. */
+const findLots = (lots: readonly ExpiringLot[], search: string): readonly ExpiringLot[] => {
+  const wanted = search.trim().toLowerCase();
+  return wanted === ''
+    ? lots
+    : lots.filter(({ inventoryID, name, lotNumber }) =>
+        `${inventoryID}\n${name}\n${lotNumber}`.toLowerCase().includes(wanted),
+      );
+};
+
+/** What expires soon, by item and lot. */
+export const ExpiringScreen = () => {
+  const list = useListState();
+  const days = EXPIRY_DAYS.find((one) => one === list.get('days')) ?? DEFAULT_DAYS;
+  const search = list.get('q');
+  const expiring = useQuery(expiringLots(days));
+  const today = expiring.data?.from ?? siteDay(Date.now());
+  const found = findLots(expiring.data?.items ?? NONE, search);
+  const columns = expiringColumns(today);
+  const isFiltered = search.trim() !== '';
+  return (
+    <Stack gap="medium">
+      <PageHeader
+        title="Expiring"
+        actions={
+          <Button
+            icon={<Icon name="load" />}
+            disabled={!expiring.data || found.length === 0}
+            onClick={() => exportLots(found, days, today)}
+          >
+            Export CSV
+          </Button>
+        }
+      >
+        Lots in stock whose date is near, the earliest first.
+      </PageHeader>
+      <ListTools
+        search={<SearchField label="Search lots" value={search} onSearch={list.search} />}
+        columns={columns}
+        sort={list.sort}
+        onSort={list.setSort}
+      >
+        <SelectField
+          label="Expiring"
+          isLabelHidden
+          noneLabel={`Within ${DEFAULT_DAYS} days`}
+          options={WITHIN.filter(({ value }) => value !== DEFAULT_DAYS)}
+          value={days === DEFAULT_DAYS ? null : days}
+          onChange={(chosen) => list.filter({ days: chosen ?? '' })}
+        />
+      </ListTools>
+      {expiring.isError && (
+        <Card isFlush>
+          <ErrorPanel isTrying={expiring.isFetching} onTryAgain={() => void expiring.refetch()}>
+            <strong>Failed to load what expires</strong>
+            <span>{reasonOf(expiring.error, 'Try again.')}</span>
+          </ErrorPanel>
+        </Card>
+      )}
+      {(expiring.data || !expiring.isError) && (
+        <ExpiringTable
+          lots={found}
+          columns={columns}
+          page={list.page}
+          onPage={list.setPage}
+          sort={list.sort}
+          onSort={list.setSort}
+          isFiltered={isFiltered}
+          isLoading={expiring.isPending}
+          empty={
+            <EmptyPanel>{isFiltered ? 'No lots found.' : `Nothing expires within ${days} days.`}</EmptyPanel>
+          }
+        />
+      )}
+    </Stack>
+  );
+};
+
+/** All lots that pass the search, not this page alone. */
+const exportLots = (lots: readonly ExpiringLot[], days: ExpiryDays, today: string): void => {
+  downloadFile(`expiring-in-${days}-days-${today}.csv`, 'text/csv', expiringAsCsv(lots));
+  notify('success', 'Expiring', `${lots.length} lots exported`);
+};
