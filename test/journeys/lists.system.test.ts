@@ -122,6 +122,11 @@ describe('the lines of a delivery', () => {
     await lines.nth(19).waitFor();
     const heights = () => lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().height));
     expect(Math.max(...(await heights()))).toBeLessThanOrEqual(96);
+    // All of the dialog, with what is said of the receipt under its lines.
+    const screens = await dialog
+      .locator('.dialog-body')
+      .evaluate(({ scrollHeight }) => scrollHeight / window.innerHeight);
+    expect(screens).toBeLessThanOrEqual(4);
     await lines.filter({ hasText: 'RM-SUGAR' }).click();
     await page
       .getByRole('dialog', { name: 'Update RM-SUGAR' })

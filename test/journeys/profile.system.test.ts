@@ -67,6 +67,22 @@ it('changes names and picture, through a session that ends meanwhile, and finds 
   await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
   await page.getByRole('heading', { name: 'Welcome, Captain' }).waitFor();
+
+  // A name without a place to break it makes no page wider than a phone, nor the menu that says it.
+  const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoraltern';
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${run.siteUrl}/dashboard/profile`);
+  await page.getByLabel('Preferred name').fill(long);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Profile saved').waitFor();
+  await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
+  await page.getByRole('heading', { name: `Welcome, ${long}` }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  await page.getByRole('button', { name: /^User menu of/ }).click();
+  const menu = await page.getByRole('menu').boundingBox();
+  expect((menu?.x ?? 0) + (menu?.width ?? 999)).toBeLessThanOrEqual(360);
   expect(complaints()).toEqual([]);
   await page.context().close();
 }, 120_000);

@@ -25,7 +25,12 @@ export const Filters = ({ count, onClear, children }: FiltersProps) => {
   };
   return (
     <>
-      <Button ref={button} icon={<Icon name="filter" size={18} />} popoverTarget={id}>
+      <Button
+        ref={button}
+        className="filters-button"
+        icon={<Icon name="filter" size={18} />}
+        popoverTarget={id}
+      >
         Filters{' '}
         {count > 0 && (
           <span className="filters-count">

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import type { Column } from './table.tsx';
 import { VirtualTable } from './virtual-table.tsx';
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-const open = () => {
+const open = (shown = PALLETS) => {
   const drawn = jest.spyOn(pallets, 'cell');
   const rowsAtOnce: number[] = [];
   const table = (
@@ -33,7 +33,7 @@ const open = () => {
       onRender={() => rowsAtOnce.push(document.querySelectorAll('tbody tr:not(.table-space)').length)}
     >
       <div className="dialog-body">
-        <VirtualTable caption="Pallets" columns={COLUMNS} rows={PALLETS} rowKey={idOf} fitsFrom={600} />
+        <VirtualTable caption="Pallets" columns={COLUMNS} rows={shown} rowKey={idOf} fitsFrom={600} />
       </div>
     </Profiler>
   );
@@ -46,6 +46,18 @@ describe('a table of very many rows', () => {
     expect(Math.min(...rowsAtOnce)).toBeGreaterThanOrEqual(9);
     expect(screen.getByRole('row', { name: 'P0' })).toBeInTheDocument();
     expect(screen.queryByRole('row', { name: 'P400' })).not.toBeInTheDocument();
+  });
+
+  it('has as few of ten thousand at once, wherever it is scrolled to', () => {
+    const { rowsAtOnce, container } = open(
+      Array.from({ length: 10_000 }, (_, index) => ({ id: `P${index}` })),
+    );
+    const body = container.querySelector('.dialog-body');
+    for (let screens = 1; screens <= 40; screens += 1)
+      if (body) fireEvent.scroll(body, { target: { scrollTop: screens * 20_000 } });
+    expect(screen.getByRole('row', { name: 'P9999' })).toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: 'P0' })).not.toBeInTheDocument();
+    expect(Math.max(...rowsAtOnce)).toBeLessThan(40);
   });
 
   it('draws a few of them, and none a second time', () => {

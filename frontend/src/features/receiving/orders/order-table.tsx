@@ -27,6 +27,8 @@ interface OrderTableProps {
 /** The orders that goods can be received against (spec §2, Receive Goods). */
 export const OrderTable = (props: OrderTableProps) => {
   const { orders, onReceive, onNear, chosen, onChoose, isOfOneVendor, ...table } = props;
+  // Who brings it comes before what the order says of itself.
+  const ofOneVendor = isOfOneVendor ? 'detail' : 'hidden';
   const columns: readonly Column<ReceiveOrder>[] = [
     {
       heading: 'PRE ORDER ID',
@@ -55,8 +57,8 @@ export const OrderTable = (props: OrderTableProps) => {
       width: '5.5rem',
       cell: (order) => <TotalItem count={order.details.length} />,
     },
-    { heading: 'DESCRIPTION', narrow: 'detail', cell: (order) => order.description || '–' },
-    { heading: 'NOTE', narrow: 'detail', beneath: 'previous', cell: (order) => order.note || '–' },
+    { heading: 'DESCRIPTION', narrow: ofOneVendor, cell: (order) => order.description || '–' },
+    { heading: 'NOTE', narrow: ofOneVendor, beneath: 'previous', cell: (order) => order.note || '–' },
     {
       heading: 'ACTION',
       kind: 'controls',
