@@ -4,7 +4,7 @@ import type { ReceiveOrder } from '#api/receiving.ts';
 import type { Promised } from '#domain/receiving/order/promises.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
-import { getReceipts, getReceiveGoods, postReceiveGoods } from '#frontend/api/endpoints.ts';
+import { getInventory, getReceipts, getReceiveGoods, postReceiveGoods } from '#frontend/api/endpoints.ts';
 import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
 import type { DraftAutosave } from './draft/draft-autosave.ts';
 import { isCancelled, isOffline } from './receipt/receipt-queue.ts';
@@ -45,6 +45,22 @@ const found = (
     reason: done ? emptyReasonOf(done.orderNbr) : null,
   };
 };
+
+/** Rules of an item seldom change, and a delivery is counted for minutes. */
+const RULES_FRESH_MS = 5 * 60_000;
+
+/** What is ours of an item; null: nobody has decided anything. It only warns: without it the line is counted as well. */
+export const rulesOfItem = (inventoryID: string) =>
+  queryOptions({
+    queryKey: ['item-rules', 'of', inventoryID],
+    staleTime: RULES_FRESH_MS,
+    retry: false,
+    meta: { hidesProgress: true },
+    queryFn: async ({ signal }) => {
+      const { data } = await call(getInventory, 'get_item_rules', { inventoryID }, { signal });
+      return data.items[0]?.rules ?? null;
+    },
+  });
 
 type OrderPage = ResponseBody<typeof getReceiveGoods, 'by_vendor_id'>;
 

@@ -1,9 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { getInventory } from '#api/inventory.ts';
 import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
@@ -129,6 +132,24 @@ describe('receiving an order', () => {
     expect(sent?.receiptId).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
     expect(await screen.findByText('GR-000001 for PO1')).toBeInTheDocument();
     await waitFor(() => expect(api.requests('by_vendor_id')).toHaveLength(2));
+  });
+
+  it('warns of a date that leaves too few days, and takes it all the same', async () => {
+    api.on(getInventory, 'get_item_rules', () => ({
+      data: { items: [anItemWithRules({ inventoryID: 'CORK', rules: someItemRules() })] },
+    }));
+    const { user, dialog } = await start(anOrder({ details: [cork] }));
+    await user.click(within(dialog).getByRole('button', { name: 'Update CORK' }));
+    const line = await screen.findByRole('dialog', { name: 'Update CORK' });
+    expect(await within(line).findByText('Its best-before. If the label has one.')).toBeVisible();
+    await user.type(within(line).getByLabelText('Batch No.'), 'L-1');
+    const soon = addDays(siteDay(Date.now()), 12);
+    fireEvent.change(within(line).getByLabelText('Expiry Date'), { target: { value: soon } });
+    expect(await within(line).findByText('Only 12 days left; 30 are asked for.')).toBeVisible();
+    await user.click(within(line).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(line).not.toBeInTheDocument());
+    expect(within(dialog).getByText('1 of 1 counted')).toBeVisible();
+    expect(api.requests('get_item_rules')).toEqual([expect.objectContaining({ inventoryID: 'CORK' })]);
   });
 
   it('keeps the counts and the receipt id when sending fails', async () => {

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type Resolver, type ResolverResult, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { siteDay } from '#domain/calendar.ts';
+import { isDay, siteDay } from '#domain/calendar.ts';
+import { type ArrivalTerms, arrivalWarning } from '#domain/items/arrival-warning.ts';
 import { quantity, subtract, toNumber } from '#domain/quantity.ts';
 import { isItemOf } from '#frontend/features/receiving/orders/scan-target.ts';
+import { rulesOfItem } from '#frontend/features/receiving/queries.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
@@ -11,7 +14,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
-import { checkLine, type LineTerms, type LotFields, sumOf } from './check-line.ts';
+import { checkLine, type FieldMessage, type LineTerms, type LotFields, sumOf } from './check-line.ts';
 import type { DeliveryLine } from './delivery-line.ts';
 import type { LineCount, LotCount } from './line-count.ts';
 import { type LineForm, LotRow } from './lot-row.tsx';
@@ -43,6 +46,17 @@ const totalText = (line: DeliveryLine, lots: number, sum: number | null): string
     : `Total ${total}`;
 };
 
+/** What the item's rules find odd about the dates; they stop nobody. */
+const dateWarnings = (
+  lots: readonly LotFields[],
+  rules: ArrivalTerms | null,
+  today: string,
+): readonly FieldMessage[] =>
+  lots.flatMap(({ expiryDate }, lot) => {
+    const message = rules && isDay(expiryDate) ? arrivalWarning(rules, expiryDate, today) : null;
+    return message === null ? [] : [{ lot, field: 'expiryDate', message }];
+  });
+
 const resolverFor =
   (line: DeliveryLine, terms: LineTerms): Resolver<LineForm> =>
   (values): ResolverResult<LineForm> => {
@@ -68,7 +82,8 @@ export const LineDialog = (props: LineDialogProps) => {
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lots' });
   const typed = useWatch({ control: form.control, name: 'lots' });
-  const { warnings } = checkLine(line, typed, terms);
+  const rules = useQuery({ ...rulesOfItem(line.inventoryID), enabled: line.lotTrackingEnabled }).data ?? null;
+  const warnings = [...checkLine(line, typed, terms).warnings, ...dateWarnings(typed, rules, terms.today)];
   const sum = sumOf(line, typed);
   const keep = useEffectEvent(props.onType);
   useEffect(
@@ -131,6 +146,7 @@ export const LineDialog = (props: LineDialogProps) => {
         <LotRow
           key={field.id}
           line={line}
+          dateMark={rules?.dateMark ?? null}
           control={form.control}
           index={index}
           number={fields.length > 1 ? index + 1 : null}

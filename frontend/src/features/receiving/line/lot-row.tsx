@@ -1,5 +1,6 @@
 import { type Control, Controller, type UseFormRegisterReturn } from 'react-hook-form';
 import type { ReceiveOrderLine } from '#api/receiving.ts';
+import type { DateMark } from '#domain/items/date-mark.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
@@ -14,6 +15,8 @@ export interface LineForm {
 
 interface LotRowProps {
   readonly line: ReceiveOrderLine;
+  /** What its date means, where somebody has said. */
+  readonly dateMark: DateMark | null;
   readonly control: Control<LineForm>;
   /** Its place among the lots, from 0. */
   readonly index: number;
@@ -25,9 +28,24 @@ interface LotRowProps {
   readonly onRemove: () => void;
 }
 
+const MARK_HINTS: Readonly<Record<DateMark, string | null>> = {
+  useBy: 'Its use-by.',
+  bestBefore: 'Its best-before.',
+  none: null,
+};
+
+const dateHint = (
+  { expiryRequired }: Pick<ReceiveOrderLine, 'expiryRequired'>,
+  dateMark: DateMark | null,
+): string | undefined => {
+  const hints = [dateMark && MARK_HINTS[dateMark], !expiryRequired && 'If the label has one.'];
+  return hints.filter(Boolean).join(' ') || undefined;
+};
+
 /** Quantity, and for tracked items batch and expiry, of one lot. */
 export const LotRow = ({
   line,
+  dateMark,
   control,
   index,
   number,
@@ -84,7 +102,7 @@ export const LotRow = ({
               <DateField
                 label="Expiry Date"
                 required={line.expiryRequired}
-                hint={line.expiryRequired ? undefined : 'If the label has one.'}
+                hint={dateHint(line, dateMark)}
                 error={errorOf('expiryDate')}
                 warning={warningOf('expiryDate')}
                 {...field}
