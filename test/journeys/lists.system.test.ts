@@ -24,6 +24,8 @@ const LISTS = {
   '/dashboard/production-order-history': 4,
   '/dashboard/work-center-management': 3,
   '/dashboard/work-center-management?tab=reasons': 3,
+  '/dashboard/inventory-list': 2,
+  '/dashboard/inventory-list/RM-SUGAR': 0,
   '/dashboard/set-tracking': 3,
   '/dashboard/expiring?days=90': 1,
   '/dashboard/user-management': 3,

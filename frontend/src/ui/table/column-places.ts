@@ -49,7 +49,7 @@ interface Places {
   readonly style: CSSProperties;
 }
 
-/** So many columns need less air between them to stand side by side. */
+/** More columns than these need less air between them, and no mark in a heading that doesn't sort, to stand side by side. */
 const CLOSER_FROM = 9;
 
 const trackOf = ({ kind = 'text', width }: ColumnPlace): string =>
@@ -80,6 +80,7 @@ export const placesOf = (columns: readonly ColumnPlace[]): Places => {
     style: {
       '--tracks': columns.map(trackOf).join(' '),
       '--cell-space': columns.length > CLOSER_FROM ? 'var(--space-2)' : undefined,
+      '--idle-sort': columns.length > CLOSER_FROM ? 'none' : undefined,
       '--fewer-tracks': columns
         .filter(({ beneath }) => !beneath)
         .map(trackOf)

@@ -53,6 +53,7 @@ const columnsOf = (inventoryID: string, baseUom: string): readonly Column<LotInS
     heading: 'RECEIVED',
     kind: 'date',
     narrow: 'hidden',
+    beneath: 'previous',
     sortBy: ({ receivedAt }) => receivedAt,
     cell: ({ receivedAt }) => atTheSite(receivedAt),
   },

@@ -73,7 +73,13 @@ export const inventoryColumns = (linkTo: LinkToExplanation): readonly Column<Inv
     sortBy: ({ inventoryID }) => inventoryID,
     cell: ({ inventoryID }) => <Link to={stockItemPath(inventoryID)}>{inventoryID}</Link>,
   },
-  { heading: 'NAME', narrow: 'line', sortBy: ({ name }) => name, cell: ({ name }) => name },
+  {
+    heading: 'NAME',
+    narrow: 'line',
+    width: 'minmax(8rem, 1fr)',
+    sortBy: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
   {
     heading: 'KIND',
     kind: 'word',

@@ -55,13 +55,14 @@ const WHAT: readonly Column<MovementEntry>[] = [
     heading: 'DOCUMENT',
     kind: 'word',
     narrow: 'detail',
+    beneath: 'previous',
     cell: ({ document }) => <DocumentLink document={document}>{documentText(document)}</DocumentLink>,
   },
 ];
 
 const WHERE: readonly Column<MovementEntry>[] = [
   { heading: 'WHERE', narrow: 'line', cell: ({ place }) => placeName(place) },
-  { heading: 'BY', kind: 'word', narrow: 'detail', cell: ({ by }) => by },
+  { heading: 'BY', kind: 'word', narrow: 'detail', beneath: 'previous', cell: ({ by }) => by },
   {
     heading: 'QUANTITY',
     narrow: 'status',
