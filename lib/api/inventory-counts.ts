@@ -21,7 +21,7 @@ export const CountSummary = pickFields(Count, [
   'note',
   'startedAt',
   'startedBy',
-  'rows',
+  'rowCount',
   'counted',
   'differences',
   'overLimit',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { EXPIRING_PATH, INVENTORY_LIST_PATH } from '#frontend/shared/stock-path.ts';
+import { EXPIRING_PATH, INVENTORY_LIST_PATH, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import type { IconName } from '#frontend/ui/graphics/icon.tsx';
 
 export type MenuGroup = 'Platform' | 'Accounting integration' | 'Settings';
@@ -236,6 +236,28 @@ export const recordPages: readonly (Page & { readonly listPath: string })[] = [
         icon: 'box',
       },
       () => import('#frontend/features/stock/stock-lot-screen.tsx').then((loaded) => loaded.StockLotScreen),
+    ),
+  },
+  {
+    listPath: INVENTORY_LIST_PATH,
+    ...page(
+      { path: STOCK_COUNTS_PATH, label: 'Stock Counts', group: 'Accounting integration', icon: 'box' },
+      () =>
+        import('#frontend/features/stock/counts/stock-counts-screen.tsx').then(
+          (loaded) => loaded.StockCountsScreen,
+        ),
+    ),
+  },
+  {
+    listPath: STOCK_COUNTS_PATH,
+    ...page(
+      {
+        path: `${STOCK_COUNTS_PATH}/:countId`,
+        label: 'Count',
+        group: 'Accounting integration',
+        icon: 'box',
+      },
+      () => import('#frontend/features/stock/counts/count-screen.tsx').then((loaded) => loaded.CountScreen),
     ),
   },
 ];

@@ -17,6 +17,12 @@ const WaitingCounts = lazy(() =>
     .catch(none),
 );
 
+const WaitingStockCounts = lazy(() =>
+  import('#frontend/features/stock/counts/device/waiting-stock-counts.tsx')
+    .then((loaded) => ({ default: loaded.WaitingStockCounts }))
+    .catch(none),
+);
+
 const AttentionNote = lazy(() =>
   import('#frontend/features/received-goods/attention/attention-note.tsx')
     .then((loaded) => ({ default: loaded.AttentionNote }))
@@ -34,6 +40,9 @@ export const HeaderNotes = () => {
       </Suspense>
       <Suspense>
         <WaitingCounts />
+      </Suspense>
+      <Suspense>
+        <WaitingStockCounts />
       </Suspense>
       <Suspense>
         <AttentionNote />

@@ -7,7 +7,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
-import { EXPIRING_PATH } from '#frontend/shared/stock-path.ts';
+import { EXPIRING_PATH, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -49,6 +49,9 @@ export const InventoryListScreen = () => {
         title="Inventory List"
         actions={
           <>
+            <Link className="button" to={STOCK_COUNTS_PATH}>
+              Stock Counts
+            </Link>
             <Button
               icon={<Icon name="refresh" />}
               isPending={stock.isRefetching}

@@ -90,7 +90,11 @@ const minutes = (count: number) => {
 
 describe('a count sheet', () => {
   it('has a row for each lot at its places, and hides what is expected while it is counted blind', async () => {
-    expect((await start()).body.data).toMatchObject({ countNbr: 'CT-000001', status: 'Counting', rows: 2 });
+    expect((await start()).body.data).toMatchObject({
+      countNbr: 'CT-000001',
+      status: 'Counting',
+      rowCount: 2,
+    });
     expect((await sheet()).rows).toMatchObject([
       { ...L1, expected: null, entry: null, uoms: ['EA', 'CASE'] },
       { ...L2, expected: null },
@@ -241,7 +245,7 @@ describe('a count sheet', () => {
     await start();
     const answers = await Promise.all([enter(118), enter(30, L2), enter(118), enter(2, { lotNumber: 'L3' })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await sheet()).toMatchObject({ rows: { length: 3 }, counted: 3 });
+    expect(await sheet()).toMatchObject({ rows: { length: 3 }, rowCount: 3, counted: 3 });
   });
 
   it('is closed with all that was counted before, and takes nothing after', async () => {

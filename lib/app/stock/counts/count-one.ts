@@ -98,7 +98,7 @@ const decided = (
   const { place, inventoryID } = entry;
   const begun = newCount(
     {
-      ...{ countId, countNbr, note, kind: 'single', blind: false, rows: 1 },
+      ...{ countId, countNbr, note, kind: 'single', blind: false, rowCount: 1 },
       places: [place],
       inventoryIDs: [inventoryID],
     },

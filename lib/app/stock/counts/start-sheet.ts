@@ -124,7 +124,7 @@ export const startSheet = async (
   const countNbr = countNbrOf(await deps.counts.nextNumber());
   const count = newCount(
     {
-      ...{ countId, countNbr, kind: 'sheet', blind, note, rows: rows.length },
+      ...{ countId, countNbr, kind: 'sheet', blind, note, rowCount: rows.length },
       places: isOfPlaces ? scope.value.names : [],
       inventoryIDs: isOfPlaces ? [] : scope.value.names,
     },

@@ -39,7 +39,10 @@ export const canEnter = (count: Count): Result<Count, DomainError> =>
 
 /** A new count. Its rows were taken down at `startedAt`. */
 export const newCount = (
-  asked: Pick<Count, 'countId' | 'countNbr' | 'kind' | 'blind' | 'places' | 'inventoryIDs' | 'note' | 'rows'>,
+  asked: Pick<
+    Count,
+    'countId' | 'countNbr' | 'kind' | 'blind' | 'places' | 'inventoryIDs' | 'note' | 'rowCount'
+  >,
   change: CountChange,
 ): Count => ({
   ...asked,

@@ -45,7 +45,7 @@ export const Count = defineRecord(
     startedAt: z.string(),
     startedBy: By,
     /** Rows in all, with those that were found. */
-    rows: z.int(),
+    rowCount: z.int(),
     /** Rows that were counted. It rises without a new version. */
     counted: z.int(),
     /** Quantities that came in, those of rows counted again too: whoever closes it has read them all. */

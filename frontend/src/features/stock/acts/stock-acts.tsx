@@ -15,6 +15,10 @@ const StockActDialog = onDemand(() =>
   import('./stock-act-dialog.tsx').then((loaded) => loaded.StockActDialog),
 );
 
+const CountOneDialog = onDemand(() =>
+  import('../counts/count-one-dialog.tsx').then((loaded) => loaded.CountOneDialog),
+);
+
 type Act = MovementAct | StatusAct;
 
 interface Entry {
@@ -55,6 +59,7 @@ interface StockActsProps {
 export const StockActs = ({ subject, lot }: StockActsProps) => {
   const { groups } = useUser();
   const [open, setOpen] = useState<{ readonly act: Act; readonly start: ActStart }>();
+  const [isCounting, setCounting] = useState(false);
   usePreload(StockActDialog);
   const begin = (act: Act): void => setOpen({ act, start: {} });
   const disabledReason = ({ act, permission }: Entry): string | undefined =>
@@ -70,6 +75,7 @@ export const StockActs = ({ subject, lot }: StockActsProps) => {
       >
         Move
       </Button>
+      <Button onClick={() => setCounting(true)}>Count</Button>
       <Menu trigger={<Button icon={<Icon name="more" />}>More</Button>}>
         {[...OF_GOODS, ...(lot ? OF_LOT : [])].map((entry) => (
           <MenuItem
@@ -82,6 +88,7 @@ export const StockActs = ({ subject, lot }: StockActsProps) => {
           </MenuItem>
         ))}
       </Menu>
+      {isCounting && <CountOneDialog subject={subject} start={{}} onClose={() => setCounting(false)} />}
       {open && (
         <StockActDialog
           act={open.act}

@@ -102,11 +102,11 @@ export const countStore = (client: DynamoDBDocumentClient, TableName: string): C
           Update: {
             TableName,
             Key: { countId, part: rows.HEAD },
-            UpdateExpression: 'ADD counted :counted, #rows :rows, entered :one',
+            UpdateExpression: 'ADD counted :counted, rowCount :found, entered :one',
             ConditionExpression: '#version = :version',
-            ExpressionAttributeNames: { '#version': 'version', '#rows': 'rows' },
+            ExpressionAttributeNames: { '#version': 'version' },
             ExpressionAttributeValues: {
-              ...{ ':counted': isNew ? 1 : 0, ':rows': isNew && isFound ? 1 : 0, ':one': 1 },
+              ...{ ':counted': isNew ? 1 : 0, ':found': isNew && isFound ? 1 : 0, ':one': 1 },
               ':version': count.version,
             },
           },

@@ -1,0 +1,140 @@
+import { useController, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { SheetFields } from '#api/inventory-counts.ts';
+import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { countPath } from '#frontend/shared/stock-path.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { typedPlace } from '../acts/typed-place.ts';
+import { useCountAct } from './count-queries.ts';
+
+/** As it is typed: one a line. */
+const schema = z.object({
+  of: z.enum(['places', 'items']),
+  names: z.string().check(z.refine((text: string) => namesIn(text).length > 0, 'Name at least one.')),
+  blind: SheetFields.shape.blind,
+  note: SheetFields.shape.note,
+});
+
+const namesIn = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(/[\n,;]/)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+];
+
+const OF = [
+  { value: 'places', label: 'Places' },
+  { value: 'items', label: 'Items' },
+];
+
+/** A new sheet: what is counted, and whether those who count see what is expected. */
+export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const idOf = useContentId();
+  const navigate = useNavigate();
+  const starting = useCountAct('start_count_sheet');
+  const form = useContractForm(schema, { of: 'places', names: '', blind: true, note: '' });
+  const { control, formState } = form;
+  useUnsavedWork(formState.isDirty);
+  const of = useController({ control, name: 'of' });
+  const names = useController({ control, name: 'names' });
+  const blind = useController({ control, name: 'blind' });
+  const note = useController({ control, name: 'note' });
+  const chosen = useWatch({ control, name: 'of' });
+  useScanner(1, (code) => {
+    const typed = namesIn(form.getValues('names'));
+    form.setValue('names', [...typed, code].join('\n'), { shouldDirty: true });
+  });
+
+  const submit = form.handleSubmit(({ of: scope, names: typed, ...fields }) => {
+    const wanted = namesIn(typed);
+    const places = scope === 'places' ? wanted.map((name) => typedPlace(name, '')) : [];
+    const unknown = wanted[places.indexOf(null)];
+    if (unknown !== undefined) {
+      const message = `${unknown} is no place. Write it with its warehouse, such as MAIN / R1.`;
+      form.setError('names', { message }, { shouldFocus: true });
+      return;
+    }
+    const request = {
+      ...fields,
+      places: places.filter((place) => place !== null),
+      inventoryIDs: scope === 'items' ? [...wanted] : [],
+    };
+    starting.mutate(
+      { ...request, countId: idOf(request) },
+      {
+        onSuccess: ({ data }) => {
+          notify('success', data.countNbr, `${data.rowCount} rows to count`);
+          onClose();
+          void navigate(countPath(data.countId));
+        },
+        onError: form.failed,
+      },
+    );
+  });
+
+  return (
+    <FormDialog
+      title="New count sheet"
+      description="It has a row for each lot at each place, as stock stands when it begins."
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      submitLabel="Start counting"
+      pendingLabel="Starting..."
+      isPending={starting.isPending}
+      failure={form.failure}
+      isDirty={formState.isDirty}
+      isFloor
+    >
+      <SelectField
+        label="What is counted"
+        noneLabel="Choose one"
+        options={OF}
+        value={of.field.value ?? null}
+        onChange={(value) => of.field.onChange(value ?? undefined)}
+        error={of.fieldState.error?.message}
+      />
+      <TextAreaField
+        label={chosen === 'items' ? 'Items' : 'Places'}
+        required
+        rows={4}
+        data-scan="hand-over"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={
+          chosen === 'items'
+            ? 'Inventory IDs, one a line. They can be scanned.'
+            : 'Warehouse and location, such as MAIN / R1, one a line. They can be scanned.'
+        }
+        value={names.field.value}
+        onChange={names.field.onChange}
+        onBlur={names.field.onBlur}
+        error={names.fieldState.error?.message}
+      />
+      <Checkbox
+        label="Count blind"
+        hint="Whoever counts does not see what is expected."
+        isOn={blind.field.value}
+        onChange={blind.field.onChange}
+      />
+      <TextField
+        label="Note"
+        maxCharacters={200}
+        value={note.field.value}
+        onChange={note.field.onChange}
+        onBlur={note.field.onBlur}
+        error={note.fieldState.error?.message}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import type { CountDetail } from '#api/inventory-counts.ts';
+import { lotLabel, placeText } from '#frontend/features/stock/stock-labels.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { DataTable } from '#frontend/shared/list/data-table.tsx';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
+import { useWaitingCounts } from '../device/use-waiting-counts.ts';
+import { FoundDialog } from './found-dialog.tsx';
+import { RowDialog } from './row-dialog.tsx';
+import './counting.css';
+import { isCounted, lastTyped, rowKeyOf, rowsOfCode, type SheetRow, sheetRows } from './sheet-rows.ts';
+
+const SHOWN = [
+  { value: 'left', label: 'Still to count' },
+  { value: 'counted', label: 'Counted' },
+];
+
+const statusOf = ({ waiting, entry }: SheetRow) => {
+  if (waiting?.refusal) return <Pill tone="bad">Not accepted</Pill>;
+  if (waiting) return <Pill tone="warn">Not sent yet</Pill>;
+  return entry ? <Pill tone="good">Counted</Pill> : <Pill tone="neutral">To count</Pill>;
+};
+
+const columnsOf = (onCount: (row: SheetRow) => void, isBlind: boolean): readonly Column<SheetRow>[] => [
+  {
+    heading: 'LOT',
+    kind: 'code',
+    narrow: 'title',
+    cell: ({ inventoryID, lotNumber }) => `${inventoryID}, ${lotLabel(lotNumber)}`,
+  },
+  { heading: 'NAME', narrow: 'line', cell: ({ name }) => name },
+  { heading: 'WHERE', kind: 'word', narrow: 'detail', cell: ({ place }) => placeText(place) },
+  ...(isBlind
+    ? []
+    : [
+        {
+          heading: 'EXPECTED',
+          kind: 'quantity',
+          narrow: 'labelled',
+          cell: ({ expected, baseUom }) => (expected === null ? '–' : `${quantityText(expected)} ${baseUom}`),
+        } satisfies Column<SheetRow>,
+      ]),
+  {
+    heading: 'COUNTED',
+    kind: 'quantity',
+    narrow: 'labelled',
+    cell: (row) => {
+      const typed = lastTyped(row);
+      return typed ? `${quantityText(typed.qty)} ${typed.uom}` : '–';
+    },
+  },
+  { heading: 'STATUS', kind: 'word', narrow: 'status', cell: statusOf },
+  {
+    heading: 'ACTION',
+    kind: 'controls',
+    narrow: 'action',
+    cell: (row) => (
+      <Button
+        aria-label={`Count ${row.inventoryID}, ${lotLabel(row.lotNumber)}, at ${placeText(row.place)}`}
+        onClick={() => onCount(row)}
+      >
+        {isCounted(row) ? 'Again' : 'Count'}
+      </Button>
+    ),
+  },
+];
+
+const matches = ({ inventoryID, name, lotNumber, place }: SheetRow, word: string): boolean =>
+  [inventoryID, name, lotNumber, placeText(place)].some((text) => text.toLowerCase().includes(word));
+
+/** A sheet that is being counted: row by row with a phone, a keyboard or a scanner, with or without a network. */
+export const Counting = ({ count }: { readonly count: CountDetail }) => {
+  const { countId, blind, places, inventoryIDs } = count;
+  const list = useListState();
+  const [open, setOpen] = useState<string | null>(null);
+  const [found, setFound] = useState<string | null>(null);
+  const rows = sheetRows(count, useWaitingCounts());
+  const counted = rows.filter(isCounted).length;
+  const progress = `${counted} of ${rows.length} counted`;
+  const [word, shown] = [list.get('q').toLowerCase(), list.get('rows')];
+  const listed = rows.filter(
+    (row) =>
+      (shown === '' || isCounted(row) === (shown === 'counted')) && (word === '' || matches(row, word)),
+  );
+
+  const jump = (code: string): void => {
+    const [first] = rowsOfCode(rows, code);
+    setOpen(first ? rowKeyOf(first) : null);
+    if (!first) setFound(code);
+  };
+  useScanner(0, jump);
+  /** The next row after this one that is still to be counted; the first of all after the last. */
+  const next = (row: SheetRow): void => {
+    const from = rows.findIndex((one) => rowKeyOf(one) === rowKeyOf(row));
+    const left = [...rows.slice(from + 1), ...rows.slice(0, from)].find((one) => !isCounted(one));
+    setOpen(left ? rowKeyOf(left) : null);
+  };
+  const openRow = rows.find((row) => rowKeyOf(row) === open);
+
+  return (
+    <Stack gap="medium">
+      <p role="status">
+        <strong className="figures">{progress}</strong>
+      </p>
+      <progress
+        className="count-progress"
+        value={counted}
+        max={Math.max(1, rows.length)}
+        aria-label={progress}
+      />
+      <Row gap="small">
+        <SearchField
+          label="Search rows"
+          placeholder="Item, lot or place"
+          value={list.get('q')}
+          onSearch={list.search}
+        />
+        <SelectField
+          label="Rows"
+          isLabelHidden
+          noneLabel="All rows"
+          options={SHOWN}
+          value={shown === '' ? null : shown}
+          onChange={(value) => list.filter({ rows: value ?? '' })}
+        />
+        <Button onClick={() => setFound('')}>Add what was found</Button>
+      </Row>
+      <DataTable
+        caption="Rows"
+        columns={columnsOf((row) => setOpen(rowKeyOf(row)), blind)}
+        rows={listed}
+        rowKey={rowKeyOf}
+        page={list.page}
+        onPage={list.setPage}
+        isFiltered={word !== '' || shown !== ''}
+        noun="rows"
+        isLoading={false}
+        loadingText="Loading rows..."
+        hasGoToPage
+        empty={
+          <EmptyPanel>
+            {rows.length === 0 ? 'Nothing should be here. Add what was found.' : 'No rows found.'}
+          </EmptyPanel>
+        }
+      />
+      {openRow && (
+        <RowDialog
+          key={rowKeyOf(openRow)}
+          countId={countId}
+          row={openRow}
+          progress={progress}
+          onScan={jump}
+          onCounted={() => next(openRow)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {found !== null && (
+        <FoundDialog
+          key={found}
+          countId={countId}
+          places={places}
+          inventoryIDs={inventoryIDs}
+          scanned={found}
+          onClose={() => setFound(null)}
+        />
+      )}
+    </Stack>
+  );
+};
