@@ -83,10 +83,6 @@ const Notice = ({ count }: { readonly count: CountDetail }) => {
 const factsOf = (count: CountDetail) => [
   { name: 'Rows', value: progressText(count) },
   { name: 'Differences', value: String(count.differences ?? 0) },
-  { name: 'Started', value: `${atTheSite(count.startedAt)}, ${count.startedBy.username}` },
-  ...(count.booking
-    ? [{ name: 'Booked', value: `${atTheSite(count.booking.at)}, ${count.booking.by.username}` }]
-    : []),
 ];
 
 const EVENTS = {

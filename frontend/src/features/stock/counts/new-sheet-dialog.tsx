@@ -8,7 +8,6 @@ import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { countPath } from '#frontend/shared/stock-path.ts';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
@@ -74,7 +73,6 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
       { ...request, countId: idOf(request) },
       {
         onSuccess: ({ data }) => {
-          notify('success', data.countNbr, `${data.rowCount} rows to count`);
           onClose();
           void navigate(countPath(data.countId));
         },

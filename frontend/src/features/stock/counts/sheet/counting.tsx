@@ -30,14 +30,22 @@ const statusOf = ({ waiting, entry }: SheetRow) => {
 };
 
 const columnsOf = (onCount: (row: SheetRow) => void, isBlind: boolean): readonly Column<SheetRow>[] => [
+  { heading: 'LOT', kind: 'code', narrow: 'title', cell: ({ lotNumber }) => lotLabel(lotNumber) },
   {
-    heading: 'LOT',
+    heading: 'INVENTORY ID',
     kind: 'code',
-    narrow: 'title',
-    cell: ({ inventoryID, lotNumber }) => `${inventoryID}, ${lotLabel(lotNumber)}`,
+    narrow: 'detail',
+    beneath: 'previous',
+    cell: ({ inventoryID }) => inventoryID,
   },
   { heading: 'NAME', narrow: 'line', cell: ({ name }) => name },
-  { heading: 'WHERE', kind: 'word', narrow: 'detail', cell: ({ place }) => placeText(place) },
+  {
+    heading: 'WHERE',
+    kind: 'word',
+    narrow: 'detail',
+    beneath: 'previous',
+    cell: ({ place }) => placeText(place),
+  },
   ...(isBlind
     ? []
     : [

@@ -29,29 +29,49 @@ const COLUMNS: readonly Column<CountRow>[] = [
     kind: 'code',
     narrow: 'title',
     cell: ({ inventoryID, lotNumber }) => (
-      <Link to={stockLotPath(inventoryID, lotNumber)}>{`${inventoryID}, ${lotLabel(lotNumber)}`}</Link>
+      <Link to={stockLotPath(inventoryID, lotNumber)}>{lotLabel(lotNumber)}</Link>
     ),
   },
+  {
+    heading: 'INVENTORY ID',
+    kind: 'code',
+    narrow: 'detail',
+    beneath: 'previous',
+    cell: ({ inventoryID }) => inventoryID,
+  },
   { heading: 'NAME', narrow: 'line', cell: ({ name }) => name },
-  { heading: 'WHERE', kind: 'word', narrow: 'detail', cell: ({ place }) => placeText(place) },
+  {
+    heading: 'WHERE',
+    kind: 'word',
+    narrow: 'line',
+    beneath: 'previous',
+    cell: ({ place }) => placeText(place),
+  },
   {
     heading: 'EXPECTED',
     kind: 'quantity',
     narrow: 'labelled',
-    cell: ({ onHandThen, expected, movedBefore }) => (
-      <>
-        {orDash(onHandThen ?? expected)}
-        {movedBefore !== null && movedBefore !== 0 && (
-          <span className="soft small"> {`${changeText(movedBefore)} moved`}</span>
-        )}
-      </>
-    ),
+    cell: ({ onHandThen, expected }) => orDash(onHandThen ?? expected),
+  },
+  {
+    heading: 'MOVED BEFORE',
+    kind: 'quantity',
+    narrow: 'hidden',
+    beneath: 'previous',
+    cell: ({ movedBefore }) => (movedBefore === null ? '–' : changeText(movedBefore)),
   },
   {
     heading: 'COUNTED',
     kind: 'quantity',
     narrow: 'labelled',
     cell: ({ entry }) => orDash(entry?.qty ?? null),
+  },
+  {
+    heading: 'BY',
+    kind: 'word',
+    narrow: 'hidden',
+    beneath: 'previous',
+    cell: ({ entry }) => entry?.by ?? '–',
   },
   {
     heading: 'DIFFERENCE',
@@ -61,8 +81,7 @@ const COLUMNS: readonly Column<CountRow>[] = [
     cell: ({ difference, baseUom }) =>
       difference === null ? '–' : <QuantityWithUnit text={changeText(difference)} unit={baseUom} />,
   },
-  { heading: 'BY', kind: 'word', narrow: 'detail', cell: ({ entry }) => entry?.by ?? '–' },
-  { heading: 'STATUS', kind: 'word', narrow: 'control', cell: markOf },
+  { heading: 'STATUS', kind: 'word', narrow: 'line', cell: markOf },
 ];
 
 const keyOf = ({ inventoryID, lotNumber, place }: CountRow): string =>
