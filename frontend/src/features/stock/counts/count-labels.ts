@@ -1,5 +1,5 @@
 import type { CountSummary } from '#api/inventory-counts.ts';
-import { placeText } from '#frontend/features/stock/stock-labels.ts';
+import { placeText } from '#frontend/';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
 
 /** How a count stands, for people. */

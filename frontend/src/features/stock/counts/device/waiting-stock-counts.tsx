@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { placeText } from '#frontend/';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { STOCK } from '#frontend/features/stock/queries.ts';
-import { lotLabel, placeText } from '#frontend/features/stock/stock-labels.ts';
+import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { useOfflineQueue } from '#frontend/shared/offline/use-offline-queue.ts';
 import { countPath, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import { HeaderNote } from '#frontend/ui/feedback/header-note.tsx';

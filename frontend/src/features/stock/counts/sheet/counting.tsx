@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CountDetail } from '#api/inventory-counts.ts';
-import { lotLabel, placeText } from '#frontend/features/stock/stock-labels.ts';
+import { placeText } from '#frontend/';
+import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';

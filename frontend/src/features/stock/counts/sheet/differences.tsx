@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CountDetail } from '#api/inventory-counts.ts';
-import { changeText, lotLabel, placeText } from '#frontend/features/stock/stock-labels.ts';
+import { placeText } from '#frontend/';
+import { changeText, lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';

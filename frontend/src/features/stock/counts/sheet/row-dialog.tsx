@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
+import { placeText } from '#frontend/';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
-import { lotLabel, placeText } from '#frontend/features/stock/stock-labels.ts';
+import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
