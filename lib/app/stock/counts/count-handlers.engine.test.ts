@@ -294,7 +294,7 @@ describe('a count sheet', () => {
     await change('close_count');
     expect((await change('approve_count')).body).toMatchObject({
       code: 'NOT_ENOUGH_STOCK',
-      error: `GLASS-750, lot L1: 50 wanted, 30 on hand at ${DOCK}. Count the place if that is not so.`,
+      error: 'GLASS-750, lot L1: 50 wanted, 30 on hand at MAIN / DOCK. Count the place if that is not so.',
     });
     expect(await onHand()).toMatchObject({ [`L1 ${DOCK}`]: 30, [`L2 ${DOCK}`]: 30 });
     expect((await sheet()).status).toBe('Counted');

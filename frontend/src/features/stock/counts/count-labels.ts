@@ -1,5 +1,5 @@
 import type { CountSummary } from '#api/inventory-counts.ts';
-import { placeText } from '#frontend/';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
 
 /** How a count stands, for people. */
@@ -32,8 +32,8 @@ const SHOWN = 3;
 export const scopeText = ({ places, inventoryIDs, kind }: CountSummary): string => {
   const names =
     kind === 'single'
-      ? [...inventoryIDs, ...places.map(placeText)]
-      : [...places.map(placeText), ...inventoryIDs];
+      ? [...inventoryIDs, ...places.map(placeName)]
+      : [...places.map(placeName), ...inventoryIDs];
   const more = names.length - SHOWN;
   return more > 0 ? `${names.slice(0, SHOWN).join(', ')} and ${more} more` : names.join(', ');
 };

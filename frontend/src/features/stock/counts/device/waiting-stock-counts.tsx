@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { placeText } from '#frontend/';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { STOCK } from '#frontend/features/stock/queries.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
@@ -13,7 +13,7 @@ import type { WaitingCount } from './device-store.ts';
 import { useWaitingCounts } from './use-waiting-counts.ts';
 
 const whatWasCounted = ({ request }: WaitingCount): string =>
-  `${request.qty} ${request.uom} of ${request.inventoryID}, ${lotLabel(request.lotNumber)}, at ${placeText(request.place)}`;
+  `${request.qty} ${request.uom} of ${request.inventoryID}, ${lotLabel(request.lotNumber)}, at ${placeName(request.place)}`;
 
 /** Where what waits can be looked at. */
 const pageOf = (waiting: readonly WaitingCount[]): string => {

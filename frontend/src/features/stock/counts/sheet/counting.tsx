@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CountDetail } from '#api/inventory-counts.ts';
-import { placeText } from '#frontend/';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
@@ -45,7 +45,7 @@ const columnsOf = (onCount: (row: SheetRow) => void, isBlind: boolean): readonly
     kind: 'word',
     narrow: 'detail',
     beneath: 'previous',
-    cell: ({ place }) => placeText(place),
+    cell: ({ place }) => placeName(place),
   },
   ...(isBlind
     ? []
@@ -73,7 +73,7 @@ const columnsOf = (onCount: (row: SheetRow) => void, isBlind: boolean): readonly
     narrow: 'action',
     cell: (row) => (
       <Button
-        aria-label={`Count ${row.inventoryID}, ${lotLabel(row.lotNumber)}, at ${placeText(row.place)}`}
+        aria-label={`Count ${row.inventoryID}, ${lotLabel(row.lotNumber)}, at ${placeName(row.place)}`}
         onClick={() => onCount(row)}
       >
         {isCounted(row) ? 'Again' : 'Count'}
@@ -83,7 +83,7 @@ const columnsOf = (onCount: (row: SheetRow) => void, isBlind: boolean): readonly
 ];
 
 const matches = ({ inventoryID, name, lotNumber, place }: SheetRow, word: string): boolean =>
-  [inventoryID, name, lotNumber, placeText(place)].some((text) => text.toLowerCase().includes(word));
+  [inventoryID, name, lotNumber, placeName(place)].some((text) => text.toLowerCase().includes(word));
 
 /** A sheet that is being counted: row by row with a phone, a keyboard or a scanner, with or without a network. */
 export const Counting = ({ count }: { readonly count: CountDetail }) => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CountDetail } from '#api/inventory-counts.ts';
-import { placeText } from '#frontend/';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { changeText, lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<CountRow>[] = [
     kind: 'word',
     narrow: 'line',
     beneath: 'previous',
-    cell: ({ place }) => placeText(place),
+    cell: ({ place }) => placeName(place),
   },
   {
     heading: 'EXPECTED',

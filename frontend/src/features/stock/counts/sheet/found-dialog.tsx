@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { CountFields } from '#api/inventory-counts.ts';
 import { isDay } from '#domain/calendar.ts';
-import { placeText } from '#frontend/';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -36,7 +36,7 @@ export const FoundDialog = ({ countId, places, inventoryIDs, scanned, onClose }:
   const [onlyItem = '', anotherItem] = inventoryIDs;
   const form = useContractForm(schema, {
     inventoryID: anotherItem === undefined ? onlyItem : '',
-    ...{ lotNumber: scanned, place: places.length === 1 ? placeText(places[0] ?? '') : '' },
+    ...{ lotNumber: scanned, place: places.length === 1 ? placeName(places[0] ?? '') : '' },
     ...{ uom: '', expiryDate: '' },
   });
   const { control, formState } = form;
@@ -54,7 +54,7 @@ export const FoundDialog = ({ countId, places, inventoryIDs, scanned, onClose }:
     if (target === null || (places.length > 0 && !places.includes(target))) {
       const message =
         places.length > 0
-          ? `This sheet is of ${places.map(placeText).join(', ')}.`
+          ? `This sheet is of ${places.map(placeName).join(', ')}.`
           : 'Write it as MAIN / R1.';
       form.setError('place', { message }, { shouldFocus: true });
       return;

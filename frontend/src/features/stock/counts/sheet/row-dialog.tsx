@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { placeText } from '#frontend/';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
@@ -72,7 +72,7 @@ export const RowDialog = ({ countId, row, progress, onScan, onCounted, onClose }
     >
       <DescriptionList
         facts={[
-          { name: 'Where', value: placeText(place) },
+          { name: 'Where', value: placeName(place) },
           ...(row.expected === null
             ? []
             : [{ name: 'Expected', value: `${quantityText(row.expected)} ${row.baseUom}` }]),
