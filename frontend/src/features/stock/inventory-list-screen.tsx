@@ -49,9 +49,7 @@ export const InventoryListScreen = () => {
         title="Inventory List"
         actions={
           <>
-            <Link className="button" to={STOCK_COUNTS_PATH}>
-              Stock Counts
-            </Link>
+            <Link to={STOCK_COUNTS_PATH}>Stock Counts</Link>
             <Button
               icon={<Icon name="refresh" />}
               isPending={stock.isRefetching}
