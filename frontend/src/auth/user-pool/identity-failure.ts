@@ -15,6 +15,7 @@ const parsed = (text: string): Record<string, unknown> => {
 // What a JSON reader or Amplify itself says of an answer that it can't read: none of it is the pool's.
 const CLIENT_ERRORS: ReadonlySet<string> = new Set([
   'EmptyUserIdForSRPException',
+  'InvalidTokens',
   'RangeError',
   'ReferenceError',
   'SignInException',

@@ -35,19 +35,64 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
+/** Answers in this order, the last for ever; answers what is said of the failure, undefined where it is none. */
+const saidOf = async (
+  ask: () => Promise<unknown>,
+  otherwise: string,
+  responses: readonly (readonly [number, string])[],
+): Promise<string | undefined> => {
+  const left = [...responses];
+  globalThis.fetch = async () => {
+    const [status, body] = (left.length > 1 ? left.shift() : left[0]) ?? [500, ''];
+    return new Response(body, { status });
+  };
+  configureUserPool({
+    apiBase: '/api',
+    userPoolId: 'ap-southeast-2_abcdefghi',
+    userPoolClientId: 'abcdefghijklmnopqrstuvwxyz',
+  } as Parameters<typeof configureUserPool>[0]);
+  return ask().then(
+    () => undefined,
+    (failure: unknown) => identityErrorMessage(failure, otherwise),
+  );
+};
+
 describe.each(operations)('%s', (sentence, ask) => {
   it.each(answers)('is all that is said of %s', async (_, status, body) => {
-    globalThis.fetch = async () => new Response(body, { status });
-    configureUserPool({
-      apiBase: '/api',
-      userPoolId: 'ap-southeast-2_abcdefghi',
-      userPoolClientId: 'abcdefghijklmnopqrstuvwxyz',
-    } as Parameters<typeof configureUserPool>[0]);
-    const failure = await ask().then(
-      () => undefined,
-      (cause: unknown) => cause,
-    );
-    expect(identityErrorMessage(failure, sentence)).toBe(sentence);
-    expect(failure).toBeDefined();
+    expect(await saidOf(ask, sentence, [[status, body]])).toBe(sentence);
+  });
+});
+
+// One that says nothing of what comes next can't be told from success where nothing does: signing in needs a token.
+describe('a sign-in', () => {
+  const passwordVerifier = JSON.stringify({
+    ChallengeName: 'PASSWORD_VERIFIER',
+    Session: 'session',
+    ChallengeParameters: {
+      SRP_B: 'a'.repeat(700),
+      SALT: 'abcdef123456',
+      SECRET_BLOCK: 'c2VjcmV0',
+      USER_ID_FOR_SRP: username,
+      USERNAME: username,
+    },
+  });
+
+  it.each([
+    ['no challenge', '{}'],
+    ['a challenge of no name', '{"ChallengeName":null}'],
+    ['a challenge that nobody knows', '{"ChallengeName":"EYE_SCAN","Session":"session"}'],
+    ['the password asked for without what it is checked by', '{"ChallengeName":"PASSWORD_VERIFIER"}'],
+    ['no token', '{"AuthenticationResult":{}}'],
+    ['a list', '[]'],
+    ['words', '"words"'],
+  ])('fails where the pool answers with %s, before the password or after it', async (_, body) => {
+    const ask = () => signIn({ username, password });
+    expect(await saidOf(ask, 'Authentication failed', [[200, body]])).toBe('Authentication failed');
+    expect(
+      await saidOf(ask, 'Authentication failed', [
+        [200, passwordVerifier],
+        [200, body],
+      ]),
+    ).toBe('Authentication failed');
   });
 });
