@@ -1,7 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
+import { itemStore } from '#adapters/dynamo/items/item-store.ts';
+import { postInventory } from '#api/inventory-changes.ts';
 import { extendLedgerSum } from '#app/stock/extend-ledger-sum.ts';
+import { inventoryWriteHandlers } from '#app/stock/inventory-write-handlers.ts';
 import { SETTLED_MS } from '#domain/stock/ledger/ledger-sum.ts';
+import { callRoute } from '#test/support/ask-route.ts';
+import { anItem } from '#test/support/builders/items.ts';
 import { aLot, aReceipt, aReceiptLine, NOW } from '#test/support/builders/receipts.ts';
 import { aLine, aMove, DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { type Meter, meterCalls } from '#test/support/engine/metered-client.ts';
@@ -91,6 +96,40 @@ describe('a movement', () => {
     await bench.move(aMove({ lines: [aLine(-1, at), aLine(1, { ...at, place: SHELF })] }));
     expect(meter.calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
     expect(meter.units).toEqual({ read: 2, write: 2 * (2 + 1 + 2) + 1 + 2 + 2 });
+  });
+});
+
+describe('what people do, in units', () => {
+  const LOT = { inventoryID: 'GLASS-750', lotNumber: 'L1' };
+  const taken = { ...LOT, qty: 1, uom: 'EA', place: DOCK, reason: 'Broken' };
+
+  /**
+   * On paper, of one line: what is decided on is the lot and its balances, the item, and whether it was done before (a
+   * unit each, as the question of balances rounds up); written are a line 2 and the index of its item 1, a balance 2, and
+   * the movement 2 with its two indexes 2. A move has two lines, and its place is new to the index of places: 1.
+   */
+  it.each([
+    ['move_stock', { ...LOT, qty: 1, uom: 'EA', from: DOCK, to: SHELF }, 2 * 5 + 4 + 1],
+    ['adjust_stock', { ...LOT, qty: 1, uom: 'EA', place: DOCK, reasonCode: 'Found', note: '' }, 5 + 4],
+    ['scrap_stock', taken, 5 + 4],
+    ['sample_lot', taken, 5 + 4],
+    ['hold_lot', { ...LOT, requestId: ulid(), reason: 'Smells', version: 1 }, 1],
+  ] as const)('%s writes what it must, and reads what it is decided on', async (action, fields, written) => {
+    await itemStore(bench.client, bench.tables.Items).saveMany([anItem()]);
+    await bench.receive(aReceipt({ lines: [aReceiptLine({ allocations: [aLot('L1', 10)] })] }));
+    meter.reset();
+    const body = action === 'hold_lot' ? fields : { movementId: ulid(), ...fields };
+    const handlers = inventoryWriteHandlers(bench.deps);
+    const answer = await callRoute(
+      postInventory,
+      handlers,
+      { action, ...body },
+      { group: 'manager', now: NOW },
+    );
+    expect(answer.status).toBe(200);
+    expect(meter.units.write).toBe(written);
+    expect(meter.calls.length).toBeLessThanOrEqual(6);
+    expect(meter.units.read).toBeLessThanOrEqual(6);
   });
 });
 
