@@ -3,6 +3,7 @@ import { apiAsPerson } from './api-as-person.ts';
 import { demoIsMade, unmadeDemo } from './demo-plan.ts';
 import { makeDemoProduction } from './demo-production.ts';
 import { makeDemoReceipts } from './demo-receipts.ts';
+import { setDemoTracking } from './demo-tracking.ts';
 import { loadDemoVendors } from './demo-vendors.ts';
 
 type Run = Pick<LocalRun, 'functions' | 'product' | 'clientId' | 'people' | 'accounting' | 'demoFile'>;
@@ -26,6 +27,7 @@ export async function makeDemo(run: Run, tell: (line: string) => void): Promise<
   const [receiver, manager] = [as('consultant'), as('manager')];
   const receiving = async () => {
     const vendors = await loadDemoVendors(manager(Date.now()));
+    await setDemoTracking(manager(Date.now()), plan);
     const crew = { receiver, manager, now: Date.now };
     return { vendors, receipts: await makeDemoReceipts(crew, run.accounting.faults, plan) };
   };

@@ -13,6 +13,7 @@ interface Delivery {
   readonly inventoryID: string;
   readonly qty: number;
   readonly lot?: string;
+  /** From today on: what arrived some days ago may be past its date by now. */
   readonly goodForDays?: number;
 }
 
@@ -48,16 +49,16 @@ type Arrival = readonly [daysAgo: number, time: string, delivery: Delivery];
  */
 const ARRIVALS: readonly Arrival[] = [
   [6, '08:20', sugar(1200, 'SW-11840', 540)],
-  [6, '12:05', ginger(6, 'GG-0611', 300)],
+  [6, '12:05', ginger(6, 'GG-0611', -1)],
   [5, '09:10', cartons(2400)],
   [5, '11:45', crowns(40, 'CR-70031')],
   [5, '13:30', sensor(1, 'LW-20871')],
   [4, '10:00', sugar(900, 'SW-11852', 540)],
   [4, '14:20', citric(5, 'CA-3310', 700)],
-  [3, '08:45', lime(50, 'LIM-2290', 240)],
+  [3, '08:45', lime(50, 'LIM-2290', 5)],
   [3, '10:10', sensor(1, 'LW-20872')],
   [3, '13:00', bundles(40)],
-  [2, '07:50', ginger(8, 'GG-0618', 300)],
+  [2, '07:50', ginger(8, 'GG-0618', 24)],
   [2, '12:15', screwCaps(10, 'SC-4417')],
   [1, '09:05', sugar(1000, 'SW-11866', 540)],
   [1, '10:40', gingerBrew(60, 'GB-9025', 330)],

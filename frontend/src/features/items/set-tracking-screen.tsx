@@ -75,7 +75,7 @@ export const SetTrackingScreen = () => {
         }
       >
         {mayEdit
-          ? 'What the dates of each item mean and how it stands on arrival. Where nothing is set, a date is a use-by and new lots are released.'
+          ? 'How each item is dated, received and stacked.'
           : `You may look. ${permissionReason('tracking.edit')}`}
       </PageHeader>
       <SharedGtins shared={shared} onShow={() => list.filter({ 'shared-gtin': 'true' })} />
@@ -126,7 +126,7 @@ const SharedGtins = ({ shared, onShow }: SharedGtinsProps) => {
   const more = shared.length === 1 ? '' : `, and ${shared.length - 1} more on several`;
   return (
     <Banner tone="warning" action={<Button onClick={onShow}>Show them</Button>}>
-      {`GTIN ${first.gtin} stands on ${first.inventoryIDs.join(' and ')}${more}: a scan can't tell them apart.`}
+      {`GTIN ${first.gtin} is on ${first.inventoryIDs.join(' and ')}${more}.`}
     </Banner>
   );
 };

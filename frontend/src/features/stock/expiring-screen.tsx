@@ -4,6 +4,7 @@ import { siteDay } from '#domain/calendar.ts';
 import { EXPIRY_DAYS, type ExpiryDays } from '#domain/stock/lots/expiry-days.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
+import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
@@ -59,23 +60,25 @@ export const ExpiringScreen = () => {
           </Button>
         }
       >
-        Lots in stock whose date is near, the earliest first.
+        {`Lots in stock that expire within ${days} days, the earliest first.`}
       </PageHeader>
       <ListTools
         search={<SearchField label="Search lots" value={search} onSearch={list.search} />}
         columns={columns}
         sort={list.sort}
         onSort={list.setSort}
-      >
-        <SelectField
-          label="Expiring"
-          isLabelHidden
-          noneLabel={`Within ${DEFAULT_DAYS} days`}
-          options={WITHIN.filter(({ value }) => value !== DEFAULT_DAYS)}
-          value={days === DEFAULT_DAYS ? null : days}
-          onChange={(chosen) => list.filter({ days: chosen ?? '' })}
-        />
-      </ListTools>
+        filters={
+          <Filters count={Number(days !== DEFAULT_DAYS)} onClear={() => list.filter({ days: '' })}>
+            <SelectField
+              label="Expiring"
+              noneLabel={`Within ${DEFAULT_DAYS} days`}
+              options={WITHIN.filter(({ value }) => value !== DEFAULT_DAYS)}
+              value={days === DEFAULT_DAYS ? null : days}
+              onChange={(chosen) => list.filter({ days: chosen ?? '' })}
+            />
+          </Filters>
+        }
+      />
       {expiring.isError && (
         <Card isFlush>
           <ErrorPanel isTrying={expiring.isFetching} onTryAgain={() => void expiring.refetch()}>

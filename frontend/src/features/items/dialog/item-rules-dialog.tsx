@@ -77,7 +77,9 @@ export const ItemRulesDialog = ({ item, onClose }: ItemRulesDialogProps) => {
     <>
       <FormDialog
         title={`Edit ${opened.inventoryID}`}
-        description={opened.name}
+        description={
+          opened.rules ? opened.name : `${opened.name}. Not set yet: it is received as stands here.`
+        }
         width="medium"
         onClose={onClose}
         onSubmit={(event) => void form.handleSubmit((sent) => send(sent, version))(event)}

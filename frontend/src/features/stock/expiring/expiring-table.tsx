@@ -32,6 +32,7 @@ export const expiringColumns = (today: string): readonly Column<ExpiringLot>[] =
     heading: 'LOT',
     kind: 'code',
     narrow: 'detail',
+    beneath: 'previous',
     sortBy: ({ lotNumber }) => lotNumber,
     cell: ({ inventoryID, lotNumber }) => (
       <Link to={stockLotPath(inventoryID, lotNumber)}>{lotLabel(lotNumber)}</Link>
@@ -41,7 +42,7 @@ export const expiringColumns = (today: string): readonly Column<ExpiringLot>[] =
   {
     heading: 'DAYS LEFT',
     kind: 'quantity',
-    narrow: 'labelled',
+    narrow: 'hidden',
     beneath: 'previous',
     sortBy: dateOf,
     cell: (lot) => quantityText(daysBetween(today, dateOf(lot))),
@@ -57,6 +58,7 @@ export const expiringColumns = (today: string): readonly Column<ExpiringLot>[] =
     heading: 'PLACES',
     kind: 'quantity',
     narrow: 'hidden',
+    beneath: 'previous',
     sortBy: ({ places }) => places,
     cell: ({ places }) => quantityText(places),
   },
