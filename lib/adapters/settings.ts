@@ -1,6 +1,6 @@
 import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
 import type { CountLimit } from '#domain/stock/counts/count-differences.ts';
-import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { locationPlace, parsePlace } from '#domain/stock/ledger/place.ts';
 import { type FieldAliases, ROW_FIELDS } from '#domain/vendors/notifications/vendor-row.ts';
 
 /** A setting the stack must give; its absence is a deployment fault and stops the function at its start. */
@@ -60,6 +60,15 @@ export const countLimit = (): CountLimit => ({
   units: number('COUNT_APPROVAL_LIMIT', 10),
   percent: number('COUNT_APPROVAL_PERCENT', 0),
 });
+
+/** Places that can always be chosen: where goods are received, and those that the accounting system does not know. */
+export const ownPlaces = (): readonly string[] => {
+  const { warehouseID, locationID } = receivingPlace();
+  return [
+    locationPlace(warehouseID, locationID),
+    ...(JSON.parse(process.env.OWN_PLACES || '[]') as string[]),
+  ];
+};
 
 /** The SPA client's id: the audience every ID token must carry. */
 export const audience = (): string => required('USER_POOL_CLIENT_ID');

@@ -229,6 +229,27 @@ export const getInventory = defineRoute({
       }),
     },
     ...countReads,
+    /** Where goods can stand, by place: the accounting system's locations, and ours. An inactive one is not offered. */
+    list_places: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({
+        data: z.object({
+          /** UTC ISO of what the accounting system told last; null: it has not been asked yet. */
+          asOf: z.nullable(z.string()),
+          items: z.array(
+            z.object({
+              place: z.string(),
+              warehouseID: z.string(),
+              locationID: z.string(),
+              description: z.string(),
+              active: z.boolean(),
+              source: z.enum(['accounting', 'ours']),
+            }),
+          ),
+        }),
+      }),
+    },
     /** How far a receipt has come into stock; null: nobody has looked at it yet. */
     receipt_in_stock: {
       permission: 'record.view',

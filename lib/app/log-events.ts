@@ -38,6 +38,9 @@ export const LOG_EVENTS = {
   'stock.not_kept': 'A receipt did not come into stock',
   'stock.count_not_booked': 'A count could not be booked',
   'stock.not_taken_back': 'A cancelled receipt is still in stock',
+  // places, and stock against the books
+  'places.up_to_date': 'Places are up to date',
+  'places.not_read': 'Warehouses were not read',
   // the connector
   'accounting.signed_in': 'Signed in to accounting',
   'accounting.sign_in_failed': 'Accounting refused to sign us in',

@@ -169,6 +169,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     },
     counts: true,
     people: true,
+    receives: true,
   },
   'post-inventory': {
     description:
@@ -177,6 +178,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Stock: 'readWrite',
       Movements: 'readWrite',
       Counts: 'readWrite',
+      StockDocuments: 'read',
       Items: 'scan',
       ItemRules: 'readWrite',
     },
@@ -238,6 +240,16 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
         input: { source: 'schedule', mode: 'incremental' },
       },
     ],
+  },
+  'books-sync': {
+    description:
+      'Reads places and stock of the accounting system. Without it new places are unknown and differences grow old.',
+    tables: { StockDocuments: 'readWrite', Accounting: 'readWrite' },
+    accounting: true,
+    receives: true,
+    timeout: 900,
+    schedules: [{ name: 'Due', expression: 'rate(5 minutes)', input: { source: 'schedule', mode: 'due' } }],
+    maxEventAge: 5,
   },
   'receipt-poster': {
     description: 'Posts accepted receipts to the accounting system. Without it receipts wait; none is lost.',

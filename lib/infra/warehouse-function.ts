@@ -39,6 +39,11 @@ const HANDLER_SECONDS = 28;
 /** `PurchaseOrders` → `TABLE_PURCHASE_ORDERS`. */
 const variableOf = (table: TableName) => `TABLE${table.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
+const placesOf = ({ receivingPlace, ownPlaces }: Settings): Record<string, string> => ({
+  RECEIVING_PLACE: `loc:${receivingPlace}`,
+  OWN_PLACES: JSON.stringify(ownPlaces.map((place) => `loc:${place}`)),
+});
+
 /**
  * One function of the product: its bundle, its own log group, and a role of its own that may do what its
  * definition says and nothing else. What it may not use, it is not given the name of either.
@@ -71,7 +76,7 @@ export class WarehouseFunction extends Construct {
     if (definition.tables.Receipts === 'readWrite' && settings.receiptYears)
       environment.RECEIPT_YEARS = String(settings.receiptYears);
     if (definition.accepts) environment.UNDO_SECONDS = String(settings.undoSeconds);
-    if (definition.receives) environment.RECEIVING_PLACE = `loc:${settings.receivingPlace}`;
+    if (definition.receives) Object.assign(environment, placesOf(settings));
     if (definition.counts) {
       environment.COUNT_APPROVAL_LIMIT = String(settings.countApprovalLimit);
       environment.COUNT_APPROVAL_PERCENT = String(settings.countApprovalPercent);

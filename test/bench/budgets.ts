@@ -12,6 +12,7 @@ export const BUDGETS = {
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
     'item-sync': 300_000,
+    'books-sync': 330_000,
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
     'receipt-poster': 345_000,

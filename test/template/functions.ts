@@ -86,7 +86,14 @@ const MAY: Readonly<
     secrets: [],
   },
   PostInventory: {
-    tables: { Stock: BOTH, Movements: BOTH, Counts: BOTH, Items: SCAN, ItemRules: BOTH },
+    tables: {
+      Stock: BOTH,
+      Movements: BOTH,
+      Counts: BOTH,
+      StockDocuments: READ,
+      Items: SCAN,
+      ItemRules: BOTH,
+    },
     secrets: [],
   },
   GetNotifications: { tables: { Notifications: READ }, secrets: [] },
@@ -103,6 +110,7 @@ const MAY: Readonly<
     stream: 'SyncJobs',
   },
   ItemSync: { tables: { Items: BOTH, Accounting: BOTH }, secrets: CONNECTOR },
+  BooksSync: { tables: { StockDocuments: BOTH, Accounting: BOTH }, secrets: CONNECTOR },
   ReceiptPoster: {
     tables: { Receipts: BOTH, PurchaseOrders: BOTH, Items: BOTH, Accounting: BOTH, Vendors: READ },
     secrets: CONNECTOR,

@@ -68,6 +68,7 @@ export const describeTriggers = (stack: Synthesised) =>
         scheduled('VendorSync', 'cron(15 16 * * ? *)', 'full'),
         scheduled('ItemSync', 'rate(15 minutes)', 'incremental'),
         scheduled('StockKeeper', 'rate(1 minute)', 'due'),
+        scheduled('BooksSync', 'rate(5 minutes)', 'due'),
       ];
       expect(schedules).toHaveLength(expected.length);
       expect(schedules).toEqual(expect.arrayContaining(expected));
@@ -87,6 +88,7 @@ export const describeTriggers = (stack: Synthesised) =>
         [handlerOf(stack, 'NotificationApplier')]: [60, 0],
         [handlerOf(stack, 'ItemSync')]: [60, 0],
         [handlerOf(stack, 'VendorSync')]: [900, 0],
+        [handlerOf(stack, 'BooksSync')]: [300, 0],
         [handlerOf(stack, 'StockKeeper')]: [60, 0],
       });
     });

@@ -29,6 +29,8 @@ export interface AccountingClient {
   send(request: ApiRequest, options: CallOptions): Promise<CallOutcome>;
   /** A GET, repeated while that may help and the deadline (epoch ms) allows. */
   get(path: string, deadline?: number): Promise<ReadResult<ReadReply>>;
+  /** A PUT that asks and stores nothing, repeated as a GET is. */
+  ask(path: string, body: unknown, deadline?: number): Promise<ReadResult<ReadReply>>;
 }
 
 const MAX_RETRIES = { soon: 2, later: 4 };
@@ -84,13 +86,13 @@ export const createAccountingClient = ({
     }
   };
 
-  const get: AccountingClient['get'] = async (path, deadline) => {
+  const read = async (request: ApiRequest, deadline?: number): Promise<ReadResult<ReadReply>> => {
     const end = deadline ?? clock.now() + defaultTimeoutMs;
     for (let retries = 0; ; retries++) {
       const left = end - clock.now();
       if (left <= 0) return err(TIMED_OUT);
       const timeoutMs = Math.min(timing.readMs, left);
-      const outcome = await send({ method: 'GET', path }, { kind: 'read', timeoutMs, startBy: end });
+      const outcome = await send(request, { kind: 'read', timeoutMs, startBy: end });
       const { result, retry } = readReply(outcome);
       if (result.ok || retry === 'never') return result;
       const { retryAfterMs, message: reason } = result.error;
@@ -101,7 +103,11 @@ export const createAccountingClient = ({
     }
   };
 
-  return { send, get };
+  return {
+    send,
+    get: (path, deadline) => read({ method: 'GET', path }, deadline),
+    ask: (path, body, deadline) => read({ method: 'PUT', path, body }, deadline),
+  };
 };
 
 const TIMED_OUT: AccountingError = {

@@ -11,7 +11,8 @@ import { accountingName, accountingSettings, table } from '#adapters/settings.ts
 import type { Accounting, AccountingReads } from '#app/accounting/accounting-ports.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
-const configured = (client: DynamoDBDocumentClient, priority: Priority) => {
+/** How this function reaches the accounting system; `priority`: its place in the call budget. */
+export const connectorSettings = (client: DynamoDBDocumentClient, priority: Priority) => {
   const { secretId, sessionKeySecretId, release: _release, ...settings } = accountingSettings();
   const secret = secretReader();
   return {
@@ -31,11 +32,11 @@ const configured = (client: DynamoDBDocumentClient, priority: Priority) => {
 export const accountingReads = (
   client: DynamoDBDocumentClient,
   priority: 'interactive' | 'background',
-): AccountingReads => createAccountingReads(configured(client, priority));
+): AccountingReads => createAccountingReads(connectorSettings(client, priority));
 
 /** The shared way to the accounting system for what posts. */
 export const accountingForPosting = (client: DynamoDBDocumentClient): Accounting =>
-  createAccounting(configured(client, 'poster'));
+  createAccounting(connectorSettings(client, 'poster'));
 
 /** What talking to the accounting system in the background takes beside its tables. */
 export const background = (client: DynamoDBDocumentClient) => ({

@@ -10,10 +10,11 @@ import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
-import { countLimit, receivingPlace, table } from '#adapters/settings.ts';
+import { countLimit, ownPlaces, receivingPlace, table } from '#adapters/settings.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
 import type { InventoryReadDeps } from '#app/stock/inventory-read-handlers.ts';
 import type { InventoryWriteDeps } from '#app/stock/inventory-write-handlers.ts';
@@ -26,6 +27,11 @@ const composeSums = (client: DynamoDBDocumentClient): SumItemsDeps => ({
   items: itemReader(client, table.items()),
   clock,
   ...retryDelay,
+});
+
+const composePlaces = (client: DynamoDBDocumentClient) => ({
+  places: placeStore(client, table.stockDocuments()),
+  ownPlaces: ownPlaces(),
 });
 
 export const composeStockTotals = (): SumItemsDeps => composeSums(documentClient());
@@ -61,6 +67,7 @@ export const composeGetInventory = (): InventoryReadDeps => {
     documents: stockDocumentStore(client, { stock, stockDocuments: table.stockDocuments() }),
     counts: countStore(client, table.counts()),
     countLimit: countLimit(),
+    ...composePlaces(client),
   };
 };
 
@@ -78,7 +85,7 @@ export const composePostInventory = (): InventoryWriteDeps => {
     counts: countStore(client, table.counts()),
     placeStock: placeStock(client, stock),
     countLimit: countLimit(),
-    receivingPlace: receivingPlace(),
+    ...composePlaces(client),
     ...retryDelay,
   };
 };

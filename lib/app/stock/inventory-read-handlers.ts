@@ -13,11 +13,13 @@ import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { byFefo } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { listPlaces } from '#domain/stock/places/place-directory.ts';
 import { type CountReadDeps, countReadHandlers } from './counts/count-read-handlers.ts';
 import { countExpiring, listExpiring } from './expiring.ts';
 import { type ExplainDeps, explain } from './explain.ts';
 import { toLotInStock } from './inventory-response.ts';
 import { type ListMovementsDeps, listMovements } from './list-movements.ts';
+import type { PlacesDeps } from './places/place-ports.ts';
 import type {
   InventoryList,
   ItemStockStore,
@@ -27,7 +29,8 @@ import type {
 } from './stock-ports.ts';
 
 export interface InventoryReadDeps
-  extends Omit<ExplainDeps, 'ledger' | 'itemStock'>,
+  extends PlacesDeps,
+    Omit<ExplainDeps, 'ledger' | 'itemStock'>,
     Omit<ListMovementsDeps, 'ledger'>,
     Omit<ItemRulesReadDeps, 'items'>,
     Omit<CountReadDeps, 'ledger'> {
@@ -129,6 +132,12 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
   },
 
   get_item_rules: (request) => listItemRules(deps, request),
+
+  async list_places() {
+    const mirror = await deps.places.load();
+    const items = listPlaces({ warehouses: mirror?.warehouses ?? null, own: deps.ownPlaces });
+    return ok({ data: { asOf: mirror?.asOf ?? null, items: [...items] } });
+  },
 
   async receipt_in_stock({ receiptId }) {
     const document = (await deps.documents.loadMany([receiptId])).get(receiptId);

@@ -65,6 +65,8 @@ export interface Settings {
   readonly countApprovalLimit: number;
   /** The same in percent of what was on hand. Default 0: no such limit. */
   readonly countApprovalPercent: number;
+  /** Places beside those of the accounting system, such as production lines, as `WAREHOUSE/LOCATION`. Default: none. */
+  readonly ownPlaces: readonly string[];
   /** How long log lines are kept. Default 90 days. */
   readonly logDays: number;
   /** Nothing is protected or kept when the stack goes. Default false. */
@@ -101,6 +103,7 @@ const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const ENDPOINT = /^\w+\/\d+\.\d+\.\d+$/;
 /** Ids as the accounting system has them; a slash only between. */
 const RECEIVING_PLACE = /^[^\s/%]{1,30}\/[^\s/%]{1,30}$/;
+const OWN_PLACES = /^[^\s/%,]{1,30}\/[^\s/%,]{1,30}(,[^\s/%,]{1,30}\/[^\s/%,]{1,30})*$/;
 const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\da-f-]+$/;
 
@@ -154,6 +157,10 @@ export function readSettings(node: Node): Settings {
       'MAIN/RECEIVING',
     countApprovalLimit: context.count('countApprovalLimit', 10, { least: 0 }),
     countApprovalPercent: context.count('countApprovalPercent', 0, { least: 0, most: 100 }),
+    ownPlaces:
+      context
+        .form('ownPlaces', OWN_PLACES, 'warehouses and locations such as MAIN/LINE1,MAIN/LINE2')
+        ?.split(',') ?? [],
     receiptYears: context.raw('receiptYears') === undefined ? undefined : context.count('receiptYears', 1),
     logDays: context.choice('logDays', LOG_DAYS),
     throwAway,

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAccounting } from '#adapters/accounting/create-accounting.ts';
+import { createAccountingStock } from '#adapters/accounting/create-accounting-stock.ts';
 import type { AccountingSettings, Timing } from '#adapters/accounting/settings.ts';
 import type { Priority } from '#adapters/accounting/transport/rate-limit.ts';
 import type { Accounting } from '#app/accounting/accounting-ports.ts';
 import type { Log } from '#app/log-ports.ts';
+import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { quantity } from '#domain/quantity.ts';
 import {
@@ -53,6 +55,8 @@ export interface Bench {
   connect(
     overrides?: Partial<AccountingSettings> & { priority?: Priority; timing?: Partial<Timing> },
   ): Accounting;
+  /** A function that reads its stock. */
+  connectStock(): AccountingStock;
   /** Requests that reached the accounting system, oldest first, as `PUT 200 /entity/…`. */
   calls(containing?: string): string[];
 }
@@ -97,24 +101,17 @@ export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => 
     };
   const metrics = hearMetrics();
   const log: Log = { info: logger('info'), warn: logger('warn'), error: logger('error') };
+  const shared = { documentClient, tableName, clock: { now: Date.now }, log, metrics };
+  const settings = settingsFor(simulator);
   return {
-    simulator,
-    documentClient,
-    tableName,
-    log: lines,
-    metrics,
+    ...{ simulator, documentClient, tableName, log: lines, metrics },
     connect: ({ priority = 'poster', timing, ...overrides } = {}) =>
       createAccounting({
-        ...settingsFor(simulator),
-        ...overrides,
+        ...{ ...settings, ...overrides, ...shared, priority },
         timing: { ...QUICK, ...timing },
-        priority,
-        documentClient,
-        tableName,
-        clock: { now: Date.now },
-        log,
-        metrics,
       }),
+    connectStock: () =>
+      createAccountingStock({ ...settings, ...shared, priority: 'background', timing: QUICK }),
     calls: (containing = '') =>
       simulator.records
         .calls()

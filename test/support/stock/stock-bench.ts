@@ -10,6 +10,7 @@ import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
 import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
@@ -20,12 +21,14 @@ import { keepReceipt } from '#app/stock/arrivals/keep-receipt.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
 import { inventoryReadHandlers } from '#app/stock/inventory-read-handlers.ts';
 import type { InventoryWriteDeps } from '#app/stock/inventory-write-handlers.ts';
+import type { PlaceStore } from '#app/stock/places/place-ports.ts';
 import { sumItems } from '#app/stock/sum-items.ts';
 import { type WriteOptions, writeMovement } from '#app/stock/write-movement.ts';
 import { toNumber } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { locationPlace } from '#domain/stock/ledger/place.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
@@ -45,7 +48,7 @@ export const aStockBench = async () => {
   const metrics = hearMetrics();
   const itemRules = itemRulesStore(client, tables.ItemRules);
   const reader = ledgerReader(client, tables.Movements);
-  const deps: KeeperDeps & InventoryWriteDeps = {
+  const deps: KeeperDeps & InventoryWriteDeps & { readonly places: PlaceStore } = {
     receipts: receivedGoods(client, tables.Receipts),
     documents: stockDocumentStore(client, { stock: tables.Stock, stockDocuments: tables.StockDocuments }),
     lots: lotStore(client, tables.Stock),
@@ -59,6 +62,8 @@ export const aStockBench = async () => {
     placeStock: placeStock(client, tables.Stock),
     countLimit: { units: 10, percent: 0 },
     receivingPlace: { warehouseID: 'MAIN', locationID: 'RECEIVING' },
+    places: placeStore(client, tables.StockDocuments),
+    ownPlaces: [locationPlace('MAIN', 'RECEIVING')],
     clock,
     random: () => 0.5,
     wait: async () => {

@@ -1,29 +1,28 @@
 import type { CallContext } from '#app/dispatch.ts';
 import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
 import { makeLots } from '#app/stock/arrivals/make-lots.ts';
+import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
 import type { KnownItems, LedgerStore, LotStore } from '#app/stock/stock-ports.ts';
 import { type LedgerDeps, writeMovement } from '#app/stock/write-movement.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import { type Quantity, quantity, toNumber } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
 import { checkMovement } from '#domain/stock/ledger/check-movement.ts';
-import { knownPlace } from '#domain/stock/ledger/known-place.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
-import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
+import { locationPlace, placeName } from '#domain/stock/ledger/place.ts';
 import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
 import { adjustedLot } from '#domain/stock/lots/adjusted-lot.ts';
 import { type Lot, type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { lotOfItem } from '#domain/stock/lots/lot-of-item.ts';
+import { findPlace, type PlaceDirectory } from '#domain/stock/places/place-directory.ts';
 
-export interface ActDeps extends LedgerDeps {
+export interface ActDeps extends LedgerDeps, PlacesDeps {
   readonly ledger: LedgerStore;
   readonly lots: LotStore;
   readonly items: KnownItems;
   readonly itemRules: KnownItemRules;
-  readonly receivingPlace: ReceivingPlace;
 }
 
 /** What a person does to a lot at one place, or from one to another. */
@@ -51,12 +50,13 @@ const stockedItem = (item: Item | undefined, inventoryID: string): Result<Item, 
 
 const placesOf = (
   { places }: Act,
-  warehouses: readonly string[],
+  directory: PlaceDirectory,
+  standing: readonly string[],
   base: Quantity,
 ): Result<readonly { readonly place: string; readonly delta: Quantity }[], DomainError> => {
   const lines = [];
   for (const { path, place, sign } of places) {
-    const known = knownPlace(place, path, warehouses);
+    const known = findPlace(place, path, directory, standing);
     if (!known.ok) return known;
     lines.push({ place: known.value, delta: (base * sign) as Quantity });
   }
@@ -81,23 +81,16 @@ const toAnswer = (movement: Movement, lot: LotId, { baseUom }: Item, { qty, uom 
   };
 };
 
-/** Warehouses that are known: what was done before under this id is known, too, although nothing may be left there. */
-const warehousesOf = async (
-  { ledger, receivingPlace }: ActDeps,
-  item: Item,
-  lot: LotId,
-  movementId: string,
-) => {
+/** Where the lot stands, or stood when this was done before under its id; and where the item is usually kept. */
+const standingOf = async ({ ledger }: ActDeps, item: Item, lot: LotId, movementId: string) => {
   const [balances, movements] = await Promise.all([
     ledger.balancesOf(lot),
     ledger.loadMovements([movementId]),
   ]);
   const lines = [...movements.values()].flatMap((movement) => movement.lines);
-  const stands = [...balances, ...lines].flatMap(({ place }) => {
-    const parsed = parsePlace(place);
-    return parsed?.kind === 'location' ? [parsed.warehouseID] : [];
-  });
-  return [receivingPlace.warehouseID, ...(item.defaultWarehouse ? [item.defaultWarehouse] : []), ...stands];
+  const { defaultWarehouse, defaultLocation } = item;
+  const usual = defaultWarehouse && defaultLocation ? [locationPlace(defaultWarehouse, defaultLocation)] : [];
+  return [...[...balances, ...lines].map(({ place }) => place), ...usual];
 };
 
 /** The lot as its record names it; where goods are added, one that the item can have and nobody knows. */
@@ -135,7 +128,11 @@ export const actOnLot = async (deps: ActDeps, act: Act, { person, now }: CallCon
   if (!lot.ok) return lot;
   const base = toBaseUnit(item.value, quantity(act.qty), act.uom);
   if (!base.ok) return base;
-  const lines = placesOf(act, await warehousesOf(deps, item.value, lot.value, movementId), base.value);
+  const [directory, standing] = await Promise.all([
+    placeDirectory(deps),
+    standingOf(deps, item.value, lot.value, movementId),
+  ]);
+  const lines = placesOf(act, directory, standing, base.value);
   if (!lines.ok) return lines;
   const { inventoryID, lotNumber } = lot.value;
   const movement: Movement = {

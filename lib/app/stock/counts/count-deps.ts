@@ -1,3 +1,4 @@
+import type { PlacesDeps } from '#app/stock/places/place-ports.ts';
 import type {
   ItemStockStore,
   KnownItems,
@@ -6,7 +7,6 @@ import type {
   LotStore,
 } from '#app/stock/stock-ports.ts';
 import type { LedgerDeps } from '#app/stock/write-movement.ts';
-import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
 import type { CountLimit } from '#domain/stock/counts/count-differences.ts';
 import type { CountStore, PlaceStock } from './count-ports.ts';
 
@@ -19,11 +19,10 @@ export interface BookDeps extends LedgerDeps {
 }
 
 /** What it takes to count. */
-export interface CountDeps extends BookDeps {
+export interface CountDeps extends BookDeps, PlacesDeps {
   readonly items: KnownItems;
   readonly itemStock: Pick<ItemStockStore, 'load' | 'forgetSums'>;
   readonly reader: Pick<LedgerReader, 'lines'>;
   readonly placeStock: PlaceStock;
-  readonly receivingPlace: ReceivingPlace;
   readonly countLimit: CountLimit;
 }

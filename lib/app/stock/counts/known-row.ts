@@ -1,13 +1,14 @@
+import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import { type Quantity, quantity, ZERO } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { CountedAt } from '#domain/stock/counts/count-rows.ts';
-import { knownPlace } from '#domain/stock/ledger/known-place.ts';
-import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { locationPlace } from '#domain/stock/ledger/place.ts';
 import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotOfItem } from '#domain/stock/lots/lot-of-item.ts';
+import { findPlace } from '#domain/stock/places/place-directory.ts';
 import type { CountDeps } from './count-deps.ts';
 
 /** What a person says they counted. */
@@ -28,19 +29,22 @@ export const countedItem = async (
     : err(domainError('ITEM_NOT_STOCKED', `${item.inventoryID} is not kept in stock.`));
 };
 
-/** Warehouses in which goods of these balances, or of the item, can be. */
-export const warehousesOf = (
-  { receivingPlace }: Pick<CountDeps, 'receivingPlace'>,
-  item: Item | null,
-  places: readonly string[],
-): readonly string[] => [
-  receivingPlace.warehouseID,
-  ...(item?.defaultWarehouse ? [item.defaultWarehouse] : []),
-  ...places.flatMap((place) => {
-    const parsed = parsePlace(place);
-    return parsed?.kind === 'location' ? [parsed.warehouseID] : [];
-  }),
-];
+/** Where goods can be counted: places that are known, where the item is usually kept, or where there is some of it. */
+export const countedPlace = async (
+  deps: PlacesDeps,
+  {
+    typed,
+    path,
+    item,
+    standing,
+  }: { typed: string; path: string; item: Item | null; standing: readonly string[] },
+): Promise<Result<string, DomainError>> => {
+  const usual =
+    item?.defaultWarehouse && item.defaultLocation
+      ? [locationPlace(item.defaultWarehouse, item.defaultLocation)]
+      : [];
+  return findPlace(typed, path, await placeDirectory(deps), [...standing, ...usual]);
+};
 
 /** The lot as its record names it; one that nobody knows, where such an item can have it. */
 export const countedLot = async (
@@ -70,7 +74,7 @@ export const knownRow = async (
   const lot = await countedLot(deps, item.value, lotNumber);
   if (!lot.ok) return lot;
   const { stock } = await deps.itemStock.load(inventoryID);
-  const places = stock.balances.map((balance) => balance.place);
-  const known = knownPlace(place, 'place', warehousesOf(deps, item.value, places));
+  const standing = stock.balances.map((balance) => balance.place);
+  const known = await countedPlace(deps, { typed: place, path: 'place', item: item.value, standing });
   return known.ok ? ok({ ...lot.value, place: known.value }) : known;
 };

@@ -8,11 +8,10 @@ import type { Count } from '#domain/stock/counts/count.ts';
 import { countRowsOf } from '#domain/stock/counts/count-rows.ts';
 import { MAX_SHEET_ROWS } from '#domain/stock/counts/count-status.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
-import { knownPlace } from '#domain/stock/ledger/known-place.ts';
 import { formatPlace, parsePlace } from '#domain/stock/ledger/place.ts';
 import type { CountDeps } from './count-deps.ts';
 import type { WholeCount } from './count-ports.ts';
-import { countedItem, warehousesOf } from './known-row.ts';
+import { countedItem, countedPlace } from './known-row.ts';
 
 export interface SheetRequest {
   readonly countId: string;
@@ -48,8 +47,8 @@ const ofPlaces = async (deps: CountDeps, typed: readonly string[]): Promise<Resu
   const places = [...new Set(typed.map((place) => formatted(place)))];
   const balances = await inOrder(places, (place) => deps.placeStock.balancesAt(place));
   for (const [index, place] of places.entries()) {
-    const there = (balances[index] ?? []).map((balance) => balance.place);
-    const known = knownPlace(place, `places.${index}`, warehousesOf(deps, null, there));
+    const standing = (balances[index] ?? []).map((balance) => balance.place);
+    const known = await countedPlace(deps, { typed: place, path: `places.${index}`, item: null, standing });
     if (!known.ok) return known;
   }
   return ok({ names: places, balances: balances.flat() });

@@ -1,0 +1,130 @@
+import { add, type Quantity, subtract, sum, ZERO } from '#domain/quantity.ts';
+import { lotKey } from '#domain/receiving/request/lot-number.ts';
+import type { Balance } from '#domain/stock/ledger/balance.ts';
+import type { MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
+import type { BooksReading } from './books-reading.ts';
+
+/** What we change by ourselves and the accounting system is not told of. */
+export const NOT_POSTED_KINDS = ['adjust', 'count', 'scrap', 'sample', 'opening'] as const;
+
+export type NotPostedKind = (typeof NOT_POSTED_KINDS)[number];
+
+/** A line of the ledger, as far as it explains a difference. */
+export interface ExplainingLine {
+  readonly kind: MovementKind;
+  readonly at: string;
+  readonly lotNumber: string;
+  readonly delta: Quantity;
+  readonly document: { readonly type: string; readonly id: string };
+}
+
+/** Ours of a lot, or of an item, beside theirs; `null`: they were not asked. All in the item's base unit. */
+export interface Difference {
+  readonly onHand: Quantity;
+  readonly booksOnHand: Quantity | null;
+  readonly issuable: Quantity | null;
+  /** Ours less what they could issue. */
+  readonly difference: Quantity | null;
+  /** Of receipts that they do not have yet. */
+  readonly notInBooks: Quantity;
+  /** Of what we changed by ourselves since both were the same, by kind. */
+  readonly notPosted: Readonly<Record<NotPostedKind, Quantity>>;
+  /** What is left: difference = not in the books + not posted + this, to the unit. */
+  readonly unexplained: Quantity | null;
+}
+
+export interface LotDifference extends Difference {
+  readonly lotNumber: string;
+}
+
+interface Explained {
+  readonly notInBooks: Quantity;
+  readonly notPosted: Record<NotPostedKind, Quantity>;
+}
+
+const nothing = (): Explained => ({
+  notInBooks: ZERO,
+  notPosted: { adjust: ZERO, count: ZERO, scrap: ZERO, sample: ZERO, opening: ZERO },
+});
+
+const isNotPosted = (kind: MovementKind): kind is NotPostedKind =>
+  NOT_POSTED_KINDS.some((one) => one === kind);
+
+const explainedBy = (
+  lines: readonly ExplainingLine[],
+  marked: ReadonlySet<string>,
+  agreedAt: string | null,
+): Explained => {
+  let { notInBooks } = nothing();
+  const { notPosted } = nothing();
+  for (const { kind, at, delta, document } of lines) {
+    if (marked.has(document.id)) notInBooks = add(notInBooks, delta);
+    else if (isNotPosted(kind) && (agreedAt === null || at > agreedAt))
+      notPosted[kind] = add(notPosted[kind], delta);
+  }
+  return { notInBooks, notPosted };
+};
+
+const compare = (
+  onHand: Quantity,
+  books: { readonly onHand: Quantity; readonly issuable: Quantity } | null,
+  { notInBooks, notPosted }: Explained,
+): Difference => {
+  const difference = books && subtract(onHand, books.issuable);
+  const explained = add(notInBooks, sum(Object.values(notPosted)));
+  return {
+    ...{ onHand, notInBooks, notPosted, difference },
+    booksOnHand: books?.onHand ?? null,
+    issuable: books?.issuable ?? null,
+    unexplained: difference === null ? null : subtract(difference, explained),
+  };
+};
+
+/** What an item's stock is compared with, and by. */
+export interface AgainstBooks {
+  readonly balances: readonly Balance[];
+  readonly reading: BooksReading | null;
+  /** Ids of the documents whose goods the accounting system does not have yet. */
+  readonly marked: ReadonlySet<string>;
+  /** All since both were the same, and since the first of the marked documents. */
+  readonly lines: readonly ExplainingLine[];
+}
+
+const byLot = <One extends { readonly lotNumber: string }>(all: readonly One[]): Map<string, One[]> => {
+  const groups = new Map<string, One[]>();
+  for (const one of all) {
+    const group = groups.get(lotKey(one.lotNumber));
+    if (group) group.push(one);
+    else groups.set(lotKey(one.lotNumber), [one]);
+  }
+  return groups;
+};
+
+const NONE = { onHand: ZERO, issuable: ZERO };
+
+/** An item against the accounting system, and its lots where they were asked: their sums are the item's. */
+export const againstBooks = ({
+  balances,
+  reading,
+  marked,
+  lines,
+}: AgainstBooks): { readonly item: Difference; readonly lots: readonly LotDifference[] } => {
+  const agreedAt = reading?.agreedAt ?? null;
+  const onHandOf = (of: readonly Balance[]) => sum(of.map(({ onHand }) => onHand));
+  const item = compare(onHandOf(balances), reading, explainedBy(lines, marked, agreedAt));
+  const named = [...balances, ...lines, ...(reading?.lots ?? [])].map(({ lotNumber }) => lotNumber);
+  const numbers = new Map(named.map((lotNumber) => [lotKey(lotNumber), lotNumber]));
+  const theirs = new Map(reading?.lots?.map((lot) => [lotKey(lot.lotNumber), lot]));
+  const ours = byLot(balances);
+  const linesOf = byLot(lines);
+  const lots = [...numbers].map(([key, lotNumber]): LotDifference => {
+    const books = reading?.lots ? (theirs.get(key) ?? NONE) : null;
+    const explained = explainedBy(linesOf.get(key) ?? [], marked, agreedAt);
+    return { lotNumber, ...compare(onHandOf(ours.get(key) ?? []), books, explained) };
+  });
+  return { item, lots: lots.toSorted((one, other) => (one.lotNumber < other.lotNumber ? -1 : 1)) };
+};
+
+/** Whether ours and theirs are the same in every lot. */
+export const isAgreed = (lots: readonly LotDifference[]): boolean =>
+  lots.every(({ difference }) => difference === ZERO);
