@@ -1,0 +1,79 @@
+import type { Log } from '#app/log-ports.ts';
+import { itemKey } from '#domain/items/item.ts';
+import { type Quantity, ZERO } from '#domain/quantity.ts';
+import { type BooksReading, isSameReading, wholeReading } from '#domain/stock/books/books-reading.ts';
+import { type BooksRound, roundDue } from '#domain/stock/books/books-round.ts';
+import type { ItemTotal } from '#domain/stock/item-total.ts';
+import type { AccountingStock } from './accounting-stock-ports.ts';
+import type { BooksStore } from './books-ports.ts';
+import { type ReadBooksDeps, readBooks } from './read-books.ts';
+
+export interface ReadAllBooksDeps extends ReadBooksDeps {
+  readonly accountingStock: AccountingStock;
+  readonly books: BooksStore;
+  readonly log: Log;
+}
+
+/** One call each, of the forty a minute that all functions share: the night has room for so many. */
+const MAX_DETAILED = 500;
+
+interface Listed {
+  readonly inventoryID: string;
+  readonly onHand: Quantity;
+}
+
+/** What the accounting system should have, as we see it. */
+const expectedOf = (total: ItemTotal | undefined): number =>
+  total ? total.onHand - total.notInBooks : ZERO;
+
+/** Whether it was read since the round began: a round that goes on does not ask twice. */
+const isRead = (reading: BooksReading | undefined, { startedAt }: BooksRound): boolean =>
+  reading !== undefined && reading.asOf >= startedAt;
+
+/**
+ * Once a night: pages of what all items have on hand, and then lot by lot only those of which ours is something else.
+ * Goes on where the last run ended; what can't be read stays as it was read last.
+ */
+export const readAllBooks = async (deps: ReadAllBooksDeps, hasTime: () => boolean): Promise<void> => {
+  const { accountingStock, books, clock, log } = deps;
+  let round = roundDue(await books.loadRound(), clock.now());
+  while (round !== null && round.skip !== null && hasTime()) {
+    const page = await accountingStock.listOnHand({ skip: round.skip });
+    if (!page.ok) {
+      log.warn('books.not_read', { reason: page.error.message });
+      return;
+    }
+    const detailed = await comparePage(deps, round, page.value.rows, hasTime);
+    round = { ...round, detailed };
+    if (hasTime()) round = { ...round, skip: page.value.next };
+    await books.saveRound(round);
+    if (round.skip === null) log.info('books.read', { day: round.day, detailed });
+  }
+};
+
+/** Answers how many were asked for lot by lot in this round. */
+const comparePage = async (
+  deps: ReadAllBooksDeps,
+  round: BooksRound,
+  listed: readonly Listed[],
+  hasTime: () => boolean,
+): Promise<number> => {
+  const { readings, totals } = await deps.books.loadMany(listed.map(({ inventoryID }) => inventoryID));
+  let { detailed } = round;
+  for (const item of listed) {
+    if (!hasTime()) break;
+    const key = itemKey(item.inventoryID);
+    const [reading, total] = [readings.get(key), totals.get(key)];
+    if (isRead(reading, round) || (!reading && !total && item.onHand === ZERO)) continue;
+    const whole = wholeReading(item.inventoryID, item.onHand, reading ?? null, round.startedAt);
+    const isSame = expectedOf(total) === whole.issuable;
+    if (!isSame && detailed < MAX_DETAILED) {
+      detailed += 1;
+      const read = await readBooks(deps, item.inventoryID);
+      if (read.ok) continue;
+      deps.log.warn('books.item_not_read', { inventoryID: item.inventoryID, reason: read.error.message });
+    }
+    await deps.books.save(whole, !reading || !isSameReading(reading, whole));
+  }
+  return detailed;
+};

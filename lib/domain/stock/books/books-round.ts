@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { siteDay, siteMinute } from '#domain/calendar.ts';
+import { defineRecord, type RecordOf } from '#domain/record.ts';
+
+/** How far the items of the accounting system have been gone through, once a night. */
+export const BooksRound = defineRecord({
+  /** The site's day on which it began. */
+  day: z.string(),
+  /** Rows of its list to skip; null: it is over. */
+  skip: z.nullable(z.int()),
+  /** Items that were asked for lot by lot. */
+  detailed: z.int(),
+  /** UTC ISO. */
+  startedAt: z.string(),
+});
+export type BooksRound = RecordOf<typeof BooksRound>;
+
+/** Nobody is receiving, and the vendors' load is through. */
+const FROM = 3 * 60;
+const TO = 5 * 60 + 30;
+
+/**
+ * The round to go on with, or to begin: one a night, and the very first at once. Null: there is nothing to be done now.
+ * A round that did not come to its end goes on whenever that is.
+ */
+export const roundDue = (round: BooksRound | null, now: number): BooksRound | null => {
+  if (round && round.skip !== null) return round;
+  const day = siteDay(now);
+  const minute = siteMinute(now);
+  const isNight = minute >= FROM && minute < TO;
+  if (round && (round.day === day || !isNight)) return null;
+  return { day, skip: 0, detailed: 0, startedAt: new Date(now).toISOString() };
+};
