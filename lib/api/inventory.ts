@@ -9,6 +9,7 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { Books, booksReads, NotPosted } from './inventory-books.ts';
 import { countReads } from './inventory-counts.ts';
 import { ItemWithRules } from './item-rules.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
@@ -25,6 +26,8 @@ export const InventoryItem = pickFields(ItemTotal, [
   'onHold',
   'expired',
   'notInBooks',
+  'inBooks',
+  'offBooks',
   'nextExpiry',
   'lotCount',
   'asOfDay',
@@ -82,6 +85,7 @@ const NotInBooksResponse = pickFields(NotInBooks, [
   'documentNbr',
   'qty',
   'since',
+  'postedAt',
 ]).wire;
 
 /** A line of a movement: `qty` in `baseUom`, below zero where goods left. */
@@ -194,6 +198,12 @@ export const getInventory = defineRoute({
             items: z.array(MovementEntry),
           }),
           notInBooks: z.array(NotInBooksResponse),
+          /** What the accounting system had; null: it was not asked for it. */
+          books: z.nullable(Books),
+          /** What was changed here since both were the same. */
+          notPosted: z.array(NotPosted),
+          /** `onHand` − `books.issuable` − what is not in the books and not posted; null as well. */
+          unexplained: z.nullable(z.number()),
           settled: z.boolean(),
         }),
       }),
@@ -229,6 +239,7 @@ export const getInventory = defineRoute({
       }),
     },
     ...countReads,
+    ...booksReads,
     /** Where goods can stand, by place: the accounting system's locations, and ours. An inactive one is not offered. */
     list_places: {
       permission: 'record.view',

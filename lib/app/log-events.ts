@@ -41,6 +41,9 @@ export const LOG_EVENTS = {
   // places, and stock against the books
   'places.up_to_date': 'Places are up to date',
   'places.not_read': 'Warehouses were not read',
+  'books.read': 'Stock of the books was read',
+  'books.not_read': 'Stock of the books was not read',
+  'books.item_not_read': 'An item of the books was not read',
   // the connector
   'accounting.signed_in': 'Signed in to accounting',
   'accounting.sign_in_failed': 'Accounting refused to sign us in',

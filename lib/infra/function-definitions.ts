@@ -160,7 +160,9 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   'get-inventory': {
     description: 'Shows stock, lots and movements. Without it Inventory List stays empty; stock is kept.',
     tables: {
-      Stock: 'read',
+      Stock: 'readWrite',
+      Receipts: 'read',
+      Accounting: 'readWrite',
       Movements: 'read',
       StockDocuments: 'read',
       Counts: 'read',
@@ -169,6 +171,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     },
     counts: true,
     people: true,
+    accounting: true,
     receives: true,
   },
   'post-inventory': {
@@ -244,7 +247,13 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   'books-sync': {
     description:
       'Reads places and stock of the accounting system. Without it new places are unknown and differences grow old.',
-    tables: { StockDocuments: 'readWrite', Accounting: 'readWrite' },
+    tables: {
+      Receipts: 'read',
+      Stock: 'readWrite',
+      Movements: 'read',
+      StockDocuments: 'readWrite',
+      Accounting: 'readWrite',
+    },
     accounting: true,
     receives: true,
     timeout: 900,

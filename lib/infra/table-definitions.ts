@@ -195,6 +195,8 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
           'onHold',
           'expired',
           'notInBooks',
+          'inBooks',
+          'offBooks',
           'nextExpiry',
           'lotCount',
           'asOfDay',

@@ -76,14 +76,16 @@ const MAY: Readonly<
   PostWorkCenter: { tables: { WorkCenters: BOTH }, secrets: [] },
   GetInventory: {
     tables: {
-      Stock: READ,
+      Stock: BOTH,
+      Receipts: READ,
+      Accounting: BOTH,
       Movements: READ,
       StockDocuments: READ,
       Counts: READ,
       Items: SCAN,
       ItemRules: SCAN,
     },
-    secrets: [],
+    secrets: CONNECTOR,
   },
   PostInventory: {
     tables: {
@@ -110,7 +112,10 @@ const MAY: Readonly<
     stream: 'SyncJobs',
   },
   ItemSync: { tables: { Items: BOTH, Accounting: BOTH }, secrets: CONNECTOR },
-  BooksSync: { tables: { StockDocuments: BOTH, Accounting: BOTH }, secrets: CONNECTOR },
+  BooksSync: {
+    tables: { Receipts: READ, Stock: BOTH, Movements: READ, StockDocuments: BOTH, Accounting: BOTH },
+    secrets: CONNECTOR,
+  },
   ReceiptPoster: {
     tables: { Receipts: BOTH, PurchaseOrders: BOTH, Items: BOTH, Accounting: BOTH, Vendors: READ },
     secrets: CONNECTOR,

@@ -12,6 +12,8 @@ export const anInventoryItem = (stated: Partial<InventoryItem> = {}): InventoryI
   onHold: 0,
   expired: 0,
   notInBooks: 0,
+  inBooks: null,
+  offBooks: null,
   nextExpiry: null,
   lotCount: 1,
   asOfDay: '2026-11-20',

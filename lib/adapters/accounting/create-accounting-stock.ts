@@ -1,6 +1,6 @@
 import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';
 import { type AccountingDeps, connect } from './connect.ts';
-import { balancesOf, listOnHand, warehouses } from './operations/stock.ts';
+import { balancesOf, isReleased, listOnHand, warehouses } from './operations/stock.ts';
 import { createListing } from './protocol/paging.ts';
 import type { AccountingSettings } from './settings.ts';
 
@@ -11,6 +11,7 @@ export const createAccountingStock = (config: AccountingSettings & AccountingDep
   return {
     warehouses: () => warehouses(reading),
     listOnHand: (page) => listOnHand(reading, page),
+    isReleased: (receiptNbr, options) => isReleased(reading, receiptNbr, options?.deadline),
     balancesOf: (inventoryID, options) => balancesOf(reading, inventoryID, options?.deadline),
   };
 };

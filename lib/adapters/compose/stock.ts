@@ -3,6 +3,7 @@ import { consoleLog } from '#adapters/console-log.ts';
 import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader, itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { personShareStore } from '#adapters/dynamo/receiving/person-share-store.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
 import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
@@ -14,11 +15,20 @@ import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
-import { countLimit, ownPlaces, receivingPlace, table } from '#adapters/settings.ts';
+import {
+  accountingName,
+  accountingSettings,
+  countLimit,
+  ownPlaces,
+  receivingPlace,
+  table,
+} from '#adapters/settings.ts';
+import { shareOf } from '#app/receiving/mirror/person-share.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
 import type { InventoryReadDeps } from '#app/stock/inventory-read-handlers.ts';
 import type { InventoryWriteDeps } from '#app/stock/inventory-write-handlers.ts';
 import type { SumItemsDeps } from '#app/stock/sum-items.ts';
+import { composeBooks } from './books.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
 const composeSums = (client: DynamoDBDocumentClient): SumItemsDeps => ({
@@ -68,6 +78,9 @@ export const composeGetInventory = (): InventoryReadDeps => {
     counts: countStore(client, table.counts()),
     countLimit: countLimit(),
     ...composePlaces(client),
+    ...composeBooks(client, 'interactive'),
+    share: personShareStore(client, table.accounting(), shareOf(accountingSettings().maxPerMinute)),
+    accountingName: accountingName(),
   };
 };
 

@@ -2,13 +2,16 @@ import type { ResponseBody } from '#api/contract.ts';
 import type { getInventory } from '#api/inventory.ts';
 import type { Retry } from '#app/mutate.ts';
 import { itemKey } from '#domain/items/item.ts';
-import { type Quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
+import { type Quantity, quantity, subtract, sum, toNumber, ZERO } from '#domain/quantity.ts';
+import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import type { NotInBooks } from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { toNotPosted } from './books/books-response.ts';
+import { compareWithBooks } from './books/compare-with-books.ts';
 import { type MovementEntriesDeps, toMovementEntries } from './movement-entries.ts';
-import type { ItemStockStore, LedgerLine, LedgerReader, LedgerStore } from './stock-ports.ts';
+import type { ItemStockStore, LedgerLine, LedgerReader, LedgerStore, LiveStock } from './stock-ports.ts';
 
 export interface ExplainDeps extends Retry, MovementEntriesDeps {
   readonly reader: LedgerReader;
@@ -74,8 +77,8 @@ const broughtBy = async ({ reader, ledger }: ExplainDeps, lot: LotId, mark: NotI
   return sum(lines.filter((line) => lotIdKey(line) === lotIdKey(lot)).map(({ delta }) => delta));
 };
 
-const toMark = ({ documentType, documentId, documentNbr, since }: NotInBooks, qty: Quantity) => ({
-  ...{ documentType, documentId, documentNbr, since },
+const toMark = ({ documentType, documentId, documentNbr, since, postedAt }: NotInBooks, qty: Quantity) => ({
+  ...{ documentType, documentId, documentNbr, since, postedAt },
   qty: toNumber(qty),
 });
 
@@ -101,6 +104,32 @@ const marksOf = async (
   return found.filter(({ qty }) => qty !== 0);
 };
 
+/** What the accounting system had when it was asked last, and what is left of the difference. */
+const booksOf = async (
+  { reader }: ExplainDeps,
+  { inventoryID, lotNumber }: Target,
+  live: LiveStock,
+  onHand: Quantity,
+  notInBooks: readonly { readonly qty: number }[],
+) => {
+  if (live.books === null) return { books: null, notPosted: [], unexplained: null };
+  const { item, lots } = await compareWithBooks(reader, inventoryID, live);
+  const isAsked = (one: { readonly lotNumber: string }) => lotKey(one.lotNumber) === lotKey(lotNumber ?? '');
+  const against = lotNumber === undefined ? item : lots.find(isAsked);
+  const notPosted = toNotPosted(against);
+  // A lot that neither has any of; null: it was asked for the whole item alone.
+  const none = live.books.lots ? ZERO : null;
+  const issuable = against ? against.issuable : none;
+  const booksOnHand = against ? against.booksOnHand : none;
+  if (issuable === null || booksOnHand === null) return { books: null, notPosted, unexplained: null };
+  const explained = [...notInBooks, ...notPosted].map(({ qty }) => quantity(qty));
+  return {
+    books: { onHand: toNumber(booksOnHand), issuable: toNumber(issuable), asOf: live.books.asOf },
+    notPosted,
+    unexplained: toNumber(subtract(subtract(onHand, issuable), sum(explained))),
+  };
+};
+
 /**
  * What makes the number on hand: all movements of an item or of one of its lots, to the unit, and the documents whose
  * goods are not in the accounting system yet. Looked at again until both agree; where they never do, every line is read
@@ -124,15 +153,17 @@ export const explain = async (
       await deps.wait(WAIT_MS);
       continue;
     }
+    const notInBooks = await marksOf(deps, of, live.notInBooks);
+    const books = await booksOf(deps, of, live, onHand, notInBooks);
     return {
       data: {
-        ...{ baseUom, settled, onHand: toNumber(onHand) },
+        ...{ baseUom, settled, onHand: toNumber(onHand), notInBooks },
         movements: {
           count: added.count,
           sum: toNumber(added.total),
           items: await toMovementEntries(deps, added.newest),
         },
-        notInBooks: await marksOf(deps, of, live.notInBooks),
+        ...books,
       },
     };
   }

@@ -14,6 +14,7 @@ import { byFefo } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { listPlaces } from '#domain/stock/places/place-directory.ts';
+import { type AgainstBooksDeps, againstBooksHandler } from './books/against-books-handler.ts';
 import { type CountReadDeps, countReadHandlers } from './counts/count-read-handlers.ts';
 import { countExpiring, listExpiring } from './expiring.ts';
 import { type ExplainDeps, explain } from './explain.ts';
@@ -30,12 +31,13 @@ import type {
 
 export interface InventoryReadDeps
   extends PlacesDeps,
+    Omit<AgainstBooksDeps, 'itemStock' | 'reader'>,
     Omit<ExplainDeps, 'ledger' | 'itemStock'>,
     Omit<ListMovementsDeps, 'ledger'>,
     Omit<ItemRulesReadDeps, 'items'>,
     Omit<CountReadDeps, 'ledger'> {
   readonly inventory: InventoryList;
-  readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive'>;
+  readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive' | 'removeNotInBooks'>;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
   readonly lots: Pick<LotStore, 'loadMany'>;
   readonly documents: Pick<StockDocumentStore, 'loadMany'>;
@@ -120,6 +122,7 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
   list_movements: (request, { now }) => listMovements(deps, request, now),
 
   ...countReadHandlers(deps),
+  ...againstBooksHandler(deps),
 
   async explain({ inventoryID, lotNumber }) {
     return ok(await explain(deps, lotNumber === undefined ? { inventoryID } : { inventoryID, lotNumber }));

@@ -76,6 +76,12 @@ export interface ItemStockStore {
     inventoryIDs: readonly string[],
     document: { readonly type: DocumentType; readonly id: string },
   ): Promise<void>;
+  /** Says of these marks that their document was posted; they go once the accounting system has its goods on hand. */
+  markPosted(
+    inventoryIDs: readonly string[],
+    document: { readonly type: DocumentType; readonly id: string },
+    at: string,
+  ): Promise<void>;
   /** Items with a date that is past by this day although their total was worked out before it, from the index. */
   withDateBefore(day: string, limit: number): Promise<readonly string[]>;
 }

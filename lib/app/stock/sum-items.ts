@@ -23,6 +23,14 @@ const SIDE_BY_SIDE = 8;
 const isSame = (one: ItemTotal, other: ItemTotal): boolean =>
   Object.entries(one).every(([name, value]) => name === 'rev' || other[name as keyof ItemTotal] === value);
 
+/** Where nobody asks what the accounting system has, nothing is compared with it: what is posted is no longer marked. */
+const withoutPosted = async (itemStock: ItemStockStore, stock: ItemStock): Promise<ItemStock> => {
+  const posted = stock.notInBooks.filter(({ postedAt }) => postedAt !== null);
+  for (const { inventoryID, documentType, documentId } of posted)
+    await itemStock.removeNotInBooks([inventoryID], { type: documentType, id: documentId });
+  return { ...stock, notInBooks: stock.notInBooks.filter(({ postedAt }) => postedAt === null) };
+};
+
 /**
  * Works an item's total out anew from what it has now, and tidies up its empty balances. Idempotent; of two at once
  * the later reads again, so that an older reading never replaces a newer.
@@ -31,13 +39,14 @@ const sumItem = async (
   { itemStock, clock, reader, ...retry }: SumItemsDeps,
   item: ListedItem,
 ): Promise<void> => {
-  let stock: ItemStock = { lots: [], balances: [], notInBooks: [] };
+  let stock: ItemStock = { lots: [], balances: [], notInBooks: [], books: null };
   let empty: readonly Balance[] = [];
   let ledgerSum: LedgerSum | null = null;
   const worked = await mutate<ItemTotal | null, ItemTotal, never>(retry, {
     async load() {
       const found = await itemStock.load(item.inventoryID);
       stock = found.stock;
+      if (found.stock.books === null) stock = await withoutPosted(itemStock, stock);
       empty = found.empty;
       ledgerSum = found.sum;
       return found.total;

@@ -29,11 +29,12 @@ describe('the total of an item', () => {
         documentNbr: 'GR-1',
         qty: quantity(12),
         since: '2026-11-20T00:00:00.000Z',
+        postedAt: null,
       },
     ];
     const { onHand, allocated, available, onHold, expired, ...more } = totalOf(
       ITEM,
-      { lots, balances, notInBooks },
+      { lots, balances, notInBooks, books: null },
       DAY,
       7,
     );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { add, subtract, sum, ZERO } from '#domain/quantity.ts';
-import { defineRecord, quantityField, type RecordOf } from '#domain/record.ts';
+import { addedField, defineRecord, nullableField, quantityField, type RecordOf } from '#domain/record.ts';
+import type { BooksReading } from '#domain/stock/books/books-reading.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { expiryOf } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
@@ -16,6 +17,8 @@ export const NotInBooks = defineRecord({
   qty: quantityField,
   /** UTC ISO. */
   since: z.string(),
+  /** When it was posted there, UTC ISO: until its release nothing of it is on hand there. Null: not yet. */
+  postedAt: addedField(z.nullable(z.string()), null),
 });
 export type NotInBooks = RecordOf<typeof NotInBooks>;
 
@@ -34,7 +37,12 @@ export const ItemTotal = defineRecord(
     onHold: quantityField,
     /** Of lots past their use-by. */
     expired: quantityField,
+    /** Of documents that are not posted. */
     notInBooks: quantityField,
+    /** What the accounting system could issue when it was asked last; null: it was not. */
+    inBooks: nullableField(quantityField),
+    /** Ours less that, documents on their way aside; null as well. */
+    offBooks: nullableField(quantityField),
     /** The earliest use-by or best-before of what is on hand that is not past on that day. */
     nextExpiry: z.nullable(z.string()),
     /** Lots with something on hand. */
@@ -53,6 +61,8 @@ export interface ItemStock {
   readonly lots: readonly Lot[];
   readonly balances: readonly Balance[];
   readonly notInBooks: readonly NotInBooks[];
+  /** Null: the accounting system was not asked. */
+  readonly books: BooksReading | null;
 }
 
 export const lotsByKey = (lots: Iterable<Lot>): ReadonlyMap<string, Lot> =>
@@ -93,7 +103,7 @@ export type ListedItem = Pick<ItemTotal, 'inventoryID' | 'name' | 'kind' | 'base
 /** An item's total on a day, worked out anew from what it has. */
 export const totalOf = (
   item: ListedItem,
-  { lots, balances, notInBooks }: ItemStock,
+  { lots, balances, notInBooks, books }: ItemStock,
   day: string,
   rev: number,
 ): ItemTotal => {
@@ -104,10 +114,14 @@ export const totalOf = (
     const date = lot ? expiryOf(lot) : null;
     return date !== null && date >= day ? [date] : [];
   });
+  const sums = sumBalances(balances, known, day);
+  const onTheWay = sum(notInBooks.map(({ qty }) => qty));
   return {
     ...item,
-    ...sumBalances(balances, known, day),
-    notInBooks: sum(notInBooks.map(({ qty }) => qty)),
+    ...sums,
+    notInBooks: sum(notInBooks.filter(({ postedAt }) => postedAt === null).map(({ qty }) => qty)),
+    inBooks: books ? books.issuable : null,
+    offBooks: books && subtract(subtract(sums.onHand, books.issuable), onTheWay),
     nextExpiry: dates.sort()[0] ?? null,
     lotCount: present.size,
     asOfDay: day,

@@ -3,6 +3,7 @@ import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
+import { booksStore } from '#adapters/dynamo/stock/books-store.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
 import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
@@ -17,8 +18,10 @@ import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import type { ActionName } from '#api/contract.ts';
 import { getInventory } from '#api/inventory.ts';
+import type { PersonShare } from '#app/receiving/mirror/person-share-ports.ts';
 import { keepReceipt } from '#app/stock/arrivals/keep-receipt.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
+import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';
 import { inventoryReadHandlers } from '#app/stock/inventory-read-handlers.ts';
 import type { InventoryWriteDeps } from '#app/stock/inventory-write-handlers.ts';
 import type { PlaceStore } from '#app/stock/places/place-ports.ts';
@@ -26,6 +29,7 @@ import { sumItems } from '#app/stock/sum-items.ts';
 import { type WriteOptions, writeMovement } from '#app/stock/write-movement.ts';
 import { toNumber } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { err } from '#domain/result.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { locationPlace } from '#domain/stock/ledger/place.ts';
@@ -34,6 +38,15 @@ import { NOW } from '#test/support/builders/receipts.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
+
+const away = async () => err({ kind: 'unavailable', message: 'It is away.' } as const);
+
+const accountingAway: AccountingStock = {
+  warehouses: away,
+  listOnHand: away,
+  balancesOf: away,
+  isReleased: away,
+};
 
 /** Fresh tables in the engine, the stores of stock on them, and a clock that only tests move. */
 export const aStockBench = async () => {
@@ -88,17 +101,32 @@ export const aStockBench = async () => {
     };
   };
 
-  const readHandlers = inventoryReadHandlers({
-    ...deps,
-    itemLists: itemLists(client, { items: tables.Items, itemRules: tables.ItemRules }),
-    inventory: inventoryList(client, tables.Stock),
-    reader,
-  });
+  const books = booksStore(client, { stock: tables.Stock, stockDocuments: tables.StockDocuments });
+  /** As `refresh` asks it: by default the accounting system is away. */
+  const against = { accountingStock: accountingAway };
+  const share: PersonShare = { take: async () => null };
+  const readHandlers = () =>
+    inventoryReadHandlers({
+      ...deps,
+      ...against,
+      books,
+      share,
+      accountingName: 'Books',
+      itemLists: itemLists(client, { items: tables.Items, itemRules: tables.ItemRules }),
+      inventory: inventoryList(client, tables.Stock),
+      reader,
+    });
 
   return {
+    ...{ against, books },
     /** Asks as a consultant does. */
     ask: <A extends ActionName<typeof getInventory>>(action: A, fields: Record<string, unknown> = {}) =>
-      callRoute(getInventory, readHandlers, { action, ...fields }, { group: 'consultant', now: clock.time }),
+      callRoute(
+        getInventory,
+        readHandlers(),
+        { action, ...fields },
+        { group: 'consultant', now: clock.time },
+      ),
     ...{ client, tables, clock, deps, said, metrics, storeReceipt, stockOf },
     keep: (receiptId: string) => keepReceipt(deps, receiptId),
     receive: async (receipt: GoodsReceipt) => {

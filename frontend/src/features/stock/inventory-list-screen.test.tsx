@@ -181,8 +181,12 @@ describe('what makes a number', () => {
             documentNbr: 'GR-000123',
             qty: 30,
             since: '2026-11-20T05:00:00Z',
+            postedAt: null,
           },
         ],
+        books: { onHand: 25, issuable: 25, asOf: '2026-11-20T05:00:00Z' },
+        notPosted: [],
+        unexplained: 5,
         settled: true,
       },
     }));
@@ -212,6 +216,9 @@ describe('what makes a number', () => {
         onHand: 90.3,
         movements: { count: 1, sum: 80, items: [] },
         notInBooks: [],
+        books: null,
+        notPosted: [],
+        unexplained: null,
         settled: false,
       },
     }));

@@ -206,3 +206,19 @@ const LOST_ROWS = {
   kind: 'unavailable',
   message: 'The accounting system has some of this item, and gave no rows that say where.',
 } as const;
+
+/** Whether a receipt's goods are on hand; one that is gone will never be. */
+export const isReleased = async (
+  { records }: StockReading,
+  receiptNbr: string,
+  deadline?: number,
+): Promise<ReadResult<boolean>> => {
+  const keys = { Type: 'Receipt', ReceiptNbr: receiptNbr };
+  const found = await records.one(
+    'PurchaseReceipt',
+    keys,
+    { select: ['Type', 'ReceiptNbr', 'Status'] },
+    deadline,
+  );
+  return found.ok ? ok(found.value === null || text(found.value, 'Status') === 'Released') : found;
+};

@@ -3,6 +3,9 @@ import type { ExpiringPlace, InventoryList, ListedTotal } from '#app/stock/stock
 import { TOTAL_PART } from './stock-keys.ts';
 import { EXPIRING, LIST } from './stock-rows.ts';
 
+/** What a row leaves out where there is none. */
+const NOTHING = { nextExpiry: null, inBooks: null, offBooks: null };
+
 /** Totals of all items out of the index, one question a page. */
 export const inventoryList = (client: DynamoDBDocumentClient, TableName: string): InventoryList => ({
   async page(after, limit) {
@@ -18,7 +21,7 @@ export const inventoryList = (client: DynamoDBDocumentClient, TableName: string)
     );
     // Thousands of rows, every one of which `toTotalRow` wrote: not parsed one by one.
     return {
-      totals: Items.map((row) => ({ ...row, nextExpiry: row.nextExpiry ?? null }) as unknown as ListedTotal),
+      totals: Items.map((row) => ({ ...NOTHING, ...row }) as unknown as ListedTotal),
       after: LastEvaluatedKey ? String(LastEvaluatedKey.itemKey) : null,
     };
   },

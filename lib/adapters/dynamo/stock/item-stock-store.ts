@@ -52,13 +52,16 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
   const loadLive = async (inventoryID: string): Promise<LiveStock> => {
     const live = await liveRows(keys.totalRowKey(inventoryID).itemKey);
     const under = (prefix: string) => live.filter(({ part }) => String(part).startsWith(prefix));
-    const [[total], [sum]] = [under(keys.TOTAL_PART), under(keys.SUM_PART)];
+    const [total] = under(keys.TOTAL_PART);
+    const [sum] = under(keys.SUM_PART);
+    const [reading] = under(keys.READING_PART);
     const all = under(keys.BALANCE_PREFIX).map(rows.fromBalanceRow);
     return {
       total: total ? rows.fromTotalRow(total) : null,
       sum: sum ? rows.fromSumRow(sum) : null,
       balances: all.filter(({ onHand }) => onHand > 0),
       notInBooks: under(keys.NOT_IN_BOOKS_PREFIX).map(rows.fromNotInBooksRow),
+      books: reading ? rows.fromReadingRow(reading) : null,
       empty: all.filter(({ onHand }) => onHand === 0),
     };
   };
@@ -93,9 +96,9 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
     loadLive,
 
     async load(inventoryID) {
-      const { balances, notInBooks, ...rest } = await loadLive(inventoryID);
+      const { balances, notInBooks, books, ...rest } = await loadLive(inventoryID);
       const known = await lots.loadMany(balances satisfies readonly LotId[]);
-      return { ...rest, stock: { balances, notInBooks, lots: [...known.values()] } };
+      return { ...rest, stock: { balances, notInBooks, books, lots: [...known.values()] } };
     },
 
     saveTotal: (next, previous) =>
@@ -147,6 +150,22 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
         const Key = keys.notInBooksRowKey({ inventoryID, documentType: type, documentId: id });
         return client.send(new DeleteCommand({ TableName, Key }));
       });
+    },
+
+    markPosted(inventoryIDs, { type, id }, at) {
+      const mark = (inventoryID: string) =>
+        orConflict(
+          client.send(
+            new UpdateCommand({
+              TableName,
+              Key: keys.notInBooksRowKey({ inventoryID, documentType: type, documentId: id }),
+              UpdateExpression: 'SET postedAt = if_not_exists(postedAt, :at)',
+              ConditionExpression: 'attribute_exists(itemKey)',
+              ExpressionAttributeValues: { ':at': at },
+            }),
+          ),
+        );
+      return each(inventoryIDs, mark);
     },
 
     async withDateBefore(day, limit) {

@@ -20,6 +20,8 @@ export const NOT_IN_BOOKS_PREFIX = 'books#';
 
 export const TOTAL_PART = '#total';
 export const SUM_PART = '#sum';
+/** What the accounting system has. */
+export const READING_PART = '#reading';
 
 const lotPart = (lotNumber: string): string => escaped(lotKey(lotNumber));
 
@@ -39,6 +41,10 @@ export const lotRowKey = ({ inventoryID, lotNumber }: LotId) => ({
 export const totalRowKey = (inventoryID: string) => ({ itemKey: itemKey(inventoryID), part: TOTAL_PART });
 
 export const sumRowKey = (inventoryID: string) => ({ itemKey: itemKey(inventoryID), part: SUM_PART });
+export const readingRowKey = (inventoryID: string) => ({
+  itemKey: itemKey(inventoryID),
+  part: READING_PART,
+});
 
 export const documentKey = (type: DocumentType, id: string): string => `${type}#${id}`;
 

@@ -3,6 +3,7 @@ import { siteDay } from '#domain/calendar.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
+import { BooksReading } from '#domain/stock/books/books-reading.ts';
 import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import { Balance } from '#domain/stock/ledger/balance.ts';
 import { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
@@ -19,12 +20,13 @@ export const SUMMED = { summed: 'Y' } as const;
 export const LIST = 'ITEM';
 export const EXPIRING = 'ITEM';
 
-const [lots, balances, totals, sums, marks, movements, documents] = [
+const [lots, balances, totals, sums, marks, readings, movements, documents] = [
   rowsOf(Lot),
   rowsOf(Balance),
   rowsOf(ItemTotal),
   rowsOf(LedgerSum),
   rowsOf(NotInBooks),
+  rowsOf(BooksReading),
   rowsOf(Movement),
   rowsOf(StockDocument),
 ];
@@ -65,6 +67,15 @@ export const toNotInBooksRow = (mark: NotInBooks): Record<string, unknown> => ({
 });
 
 export const fromNotInBooksRow = (row: Row): NotInBooks => marks.fromRow(row);
+
+/** `isNews`: the item's total follows from it. */
+export const toReadingRow = (reading: BooksReading, isNews: boolean): Record<string, unknown> => ({
+  ...readings.toRow(reading),
+  ...keys.readingRowKey(reading.inventoryID),
+  ...(isNews ? SUMMED : {}),
+});
+
+export const fromReadingRow = (row: Row): BooksReading => readings.fromRow(row);
 
 /** A movement, found by its document and by its month. */
 export const toMovementRow = (movement: Movement): Record<string, unknown> => {

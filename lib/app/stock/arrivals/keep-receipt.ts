@@ -194,6 +194,9 @@ const markInBooks = async (
   receipt: GoodsReceipt,
   document: StockDocument,
 ): Promise<Step> => {
-  await unmark(deps, receipt);
+  const items = itemsOf(receipt);
+  const posted = { type: 'receipt', id: receipt.receiptId } as const;
+  await deps.itemStock.markPosted(items, posted, new Date(deps.clock.now()).toISOString());
+  await sumItems(deps, items);
   return saved(deps, document, { inBooks: true });
 };

@@ -17,4 +17,6 @@ export interface AccountingStock {
   }): AccountingResult<AccountingPage<{ readonly inventoryID: string; readonly onHand: Quantity }>>;
   /** What there is of an item, by lot and location; null: there is no such stock item. */
   balancesOf(inventoryID: string, options?: ReadOptions): AccountingResult<readonly BooksBalance[] | null>;
+  /** Whether a posted receipt's goods are on hand there; one that is not there never comes, and counts as released. */
+  isReleased(receiptNbr: string, options?: ReadOptions): AccountingResult<boolean>;
 }

@@ -1,6 +1,6 @@
 import type { BooksReading } from '#domain/stock/books/books-reading.ts';
-import type { ItemTotal } from '#domain/stock/item-total.ts';
 import type { BooksRound } from '#domain/stock/books/books-round.ts';
+import type { ItemTotal } from '#domain/stock/item-total.ts';
 
 /** What the accounting system had of items when it was asked. */
 export interface BooksStore {
@@ -19,4 +19,3 @@ export interface BooksStore {
   loadRound(): Promise<BooksRound | null>;
   saveRound(round: BooksRound): Promise<void>;
 }
-

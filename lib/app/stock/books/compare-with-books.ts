@@ -6,7 +6,6 @@ import {
   type LotDifference,
   NOT_POSTED_KINDS,
 } from '#domain/stock/books/against-books.ts';
-import type { BooksReading } from '#domain/stock/books/books-reading.ts';
 import type { ItemStock } from '#domain/stock/item-total.ts';
 
 const PAGE = 1_000;
@@ -36,7 +35,7 @@ const explainingLines = async (
 export const compareWithBooks = async (
   reader: Pick<LedgerReader, 'lines'>,
   inventoryID: string,
-  { balances, notInBooks, books }: ItemStock & { readonly books: BooksReading | null },
+  { balances, notInBooks, books }: Pick<ItemStock, 'balances' | 'notInBooks' | 'books'>,
 ): Promise<{ readonly item: Difference; readonly lots: readonly LotDifference[] }> => {
   const marked = new Set(notInBooks.map(({ documentId }) => documentId));
   const begins = notInBooks.map(({ since }) => since);

@@ -23,8 +23,7 @@ interface Listed {
 }
 
 /** What the accounting system should have, as we see it. */
-const expectedOf = (total: ItemTotal | undefined): number =>
-  total ? total.onHand - total.notInBooks : ZERO;
+const expectedOf = (total: ItemTotal | undefined): number => (total ? total.onHand - total.notInBooks : ZERO);
 
 /** Whether it was read since the round began: a round that goes on does not ask twice. */
 const isRead = (reading: BooksReading | undefined, { startedAt }: BooksRound): boolean =>

@@ -29,7 +29,8 @@ const releasedOf = async (
   const released: NotInBooks[] = [];
   for (const mark of marks) {
     if (mark.postedAt === null) continue;
-    const receiptNbr = (await receipts.load(mark.documentId))?.accountingReceiptNbr ?? null;
+    const state = (await receipts.load(mark.documentId))?.state;
+    const receiptNbr = state?.status === 'POSTED' ? state.accountingReceiptNbr : null;
     const answer = receiptNbr === null ? ok(true) : await accountingStock.isReleased(receiptNbr, options);
     if (!answer.ok) return answer;
     if (answer.value) released.push(mark);

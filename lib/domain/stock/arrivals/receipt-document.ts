@@ -84,6 +84,7 @@ export const notInBooksOf = (
       documentNbr: receiptNbr,
       qty: before ? add(before.qty, qty) : qty,
       since: receivedAt,
+      postedAt: null,
     });
   }
   return [...marks.values()];

@@ -16,8 +16,8 @@ export const BooksRound = defineRecord({
 export type BooksRound = RecordOf<typeof BooksRound>;
 
 /** Nobody is receiving, and the vendors' load is through. */
-const FROM = 3 * 60;
-const TO = 5 * 60 + 30;
+const FROM = '03:00';
+const TO = '05:30';
 
 /**
  * The round to go on with, or to begin: one a night, and the very first at once. Null: there is nothing to be done now.
@@ -26,8 +26,8 @@ const TO = 5 * 60 + 30;
 export const roundDue = (round: BooksRound | null, now: number): BooksRound | null => {
   if (round && round.skip !== null) return round;
   const day = siteDay(now);
-  const minute = siteMinute(now);
-  const isNight = minute >= FROM && minute < TO;
+  const time = siteMinute(now).slice(-5);
+  const isNight = time >= FROM && time < TO;
   if (round && (round.day === day || !isNight)) return null;
   return { day, skip: 0, detailed: 0, startedAt: new Date(now).toISOString() };
 };

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { NOT_POSTED_KINDS } from '#domain/stock/books/against-books.ts';
+import { key } from '#domain/text.ts';
+import { queryBoolean } from './query-fields.ts';
+
+/** What was changed here and the accounting system was not told, by kind. */
+export const NotPosted = z.object({ kind: z.enum(NOT_POSTED_KINDS), qty: z.number() });
+
+/** What it had when it was asked. `issuable`: on hand less what was shipped and is not issued yet. */
+export const Books = z.object({
+  onHand: z.number(),
+  issuable: z.number(),
+  /** UTC ISO. */
+  asOf: z.string(),
+});
+
+const Difference = z.object({
+  onHand: z.number(),
+  booksOnHand: z.nullable(z.number()),
+  issuable: z.nullable(z.number()),
+  /** Ours less `issuable`: `notInBooks`, `notPosted` and `unexplained` together, to the unit. */
+  difference: z.nullable(z.number()),
+  notInBooks: z.number(),
+  notPosted: z.array(NotPosted),
+  unexplained: z.nullable(z.number()),
+});
+
+/** Reads of stock against the accounting system. */
+export const booksReads = {
+  /**
+   * An item and its lots against the accounting system, all in `baseUom`; null: it was not asked for it. With `refresh`
+   * it is asked now (8 seconds at most, 429 TOO_MANY_CALLS beyond a person's share); where it does not answer, `problem`
+   * says so and what was read last stands.
+   */
+  against_books: {
+    permission: 'record.view',
+    request: z.object({ inventoryID: key(), refresh: z.optional(queryBoolean) }),
+    response: z.object({
+      data: z.extend(Difference, {
+        inventoryID: z.string(),
+        baseUom: z.string(),
+        /** UTC ISO of the reading; null: there was none. */
+        asOf: z.nullable(z.string()),
+        problem: z.nullable(z.string()),
+        lots: z.array(z.extend(Difference, { lotNumber: z.string() })),
+      }),
+    }),
+  },
+} as const;

@@ -1,0 +1,155 @@
+import { itemStore } from '#adapters/dynamo/items/item-store.ts';
+import { quantity } from '#domain/quantity.ts';
+import { aBench, type Bench } from '#test/support/accounting/accounting-bench.ts';
+import { anItem } from '#test/support/builders/items.ts';
+import { aLot, aReceipt, aReceiptLine, NOW, postedState } from '#test/support/builders/receipts.ts';
+import { DOCK } from '#test/support/builders/stock.ts';
+import { aStockBench, type StockBench } from '#test/support/stock/stock-bench.ts';
+import { readAllBooks } from './read-all-books.ts';
+
+const DAY = 24 * 3_600_000;
+const GLASS = 'GLASS-750';
+/** 03:30 at the site. */
+const NIGHT = NOW + 16.5 * 3_600_000;
+
+let bench: StockBench;
+let books: Bench;
+
+/** 120 of lot L1 received, and none of it in the books. */
+beforeEach(async () => {
+  const stockItems = [{ InventoryID: GLASS }, { InventoryID: 'OTHER' }];
+  [bench, books] = await Promise.all([aStockBench(), aBench({ dataset: { stockItems } })]);
+  // Deadlines are of the bench's clock, which is another than the connector's.
+  const stock = books.connectStock();
+  bench.against.accountingStock = {
+    ...stock,
+    balancesOf: (inventoryID) => stock.balancesOf(inventoryID),
+    isReleased: (receiptNbr) => stock.isReleased(receiptNbr),
+  };
+  await itemStore(bench.client, bench.tables.Items).saveMany([anItem()]);
+});
+
+const receipt = aReceipt({ lines: [aReceiptLine({ qty: 120, allocations: [aLot('L1', 120)] })] });
+
+const posted = { ...receipt, state: postedState() };
+
+const deps = () => ({ ...bench.deps, ...bench.against, books: bench.books });
+
+const inBooks = (onHand: number, LotSerialNbr = 'L1', more: object = {}) =>
+  fetch(`${books.simulator.url}/__sim/stock/${GLASS}`, {
+    method: 'PUT',
+    body: JSON.stringify({ LotSerialNbr, onHand, ...more }),
+  });
+
+const adjust = (delta: number, id: string) => {
+  bench.clock.time += DAY;
+  return bench.move({
+    ...{ movementId: id, at: new Date(bench.clock.time).toISOString(), kind: 'adjust', corrects: null },
+    ...{ by: { sub: 's', username: 'mo' }, document: { type: 'adjustment', id }, reason: 'Lost' },
+    lines: [{ inventoryID: GLASS, lotNumber: 'L1', place: DOCK, delta: quantity(delta) }],
+  });
+};
+
+const against = async (refresh = true) =>
+  (await bench.ask('against_books', { inventoryID: GLASS, ...(refresh ? { refresh: 'true' } : {}) })).body
+    .data as Record<string, unknown> & { lots: Record<string, unknown>[]; unexplained: number };
+
+describe('stock against the books', () => {
+  it('is explained by what is not posted, and the rest is unexplained, lot by lot to the unit', async () => {
+    await bench.receive(receipt);
+    await inBooks(7, 'L2');
+    expect(await against()).toMatchObject({
+      ...{ onHand: 120, booksOnHand: 7, issuable: 7, difference: 113, notInBooks: 120, unexplained: -7 },
+      lots: [
+        { lotNumber: 'L1', onHand: 120, issuable: 0, difference: 120, notInBooks: 120, unexplained: 0 },
+        { lotNumber: 'L2', onHand: 0, issuable: 7, difference: -7, notInBooks: 0, unexplained: -7 },
+      ],
+    });
+    const explained = (await bench.ask('explain', { inventoryID: GLASS })).body.data;
+    expect(explained).toMatchObject({ books: { onHand: 7, issuable: 7 }, unexplained: -7 });
+    const ofLot = await bench.ask('explain', { inventoryID: GLASS, lotNumber: 'L1' });
+    expect(ofLot.body.data).toMatchObject({ books: { onHand: 0 }, unexplained: 0 });
+  });
+
+  it('is explained by our own adjustments, counted from when both were the same', async () => {
+    await bench.receive(posted);
+    await inBooks(120);
+    await adjust(-3, 'A1');
+    expect(await against()).toMatchObject({
+      difference: -3,
+      notPosted: [{ kind: 'adjust', qty: -3 }],
+      unexplained: 0,
+    });
+    await inBooks(117);
+    bench.clock.time += DAY;
+    expect(await against()).toMatchObject({ difference: 0 });
+    // From here on: what the office has entered explains nothing any more.
+    expect(await against()).toMatchObject({ difference: 0, notPosted: [], unexplained: 0 });
+    await adjust(-2, 'A2');
+    expect(await against()).toMatchObject({ notPosted: [{ kind: 'adjust', qty: -2 }], unexplained: 0 });
+  });
+
+  it('compares with what can be issued: what was shipped there is gone', async () => {
+    await bench.receive(posted);
+    await inBooks(130, 'L1', { shipped: 10 });
+    expect(await against()).toMatchObject({ booksOnHand: 130, issuable: 120, difference: 0 });
+  });
+
+  it('stands as it was read last where the books do not answer', async () => {
+    await bench.receive(posted);
+    await inBooks(120);
+    const { asOf } = await against();
+    books.simulator.settings.stockInquiries = false;
+    expect(await against()).toMatchObject({
+      asOf,
+      issuable: 120,
+      problem: expect.stringContaining('rights'),
+    });
+    expect(await against(false)).toMatchObject({ asOf, problem: null });
+  });
+
+  it('marks what is posted until the books have it on hand', async () => {
+    await bench.receive(receipt);
+    await against();
+    await bench.receive(posted);
+    await bench.sum(GLASS);
+    const [listed] = (await bench.ask('list_inventory')).body.data.items as object[];
+    expect(listed).toMatchObject({ notInBooks: 0, inBooks: 0, offBooks: 0 });
+    await inBooks(120);
+    expect(await against()).toMatchObject({ difference: 0, notInBooks: 0, unexplained: 0 });
+    expect((await bench.stockOf(GLASS)).notInBooks).toEqual([]);
+  });
+});
+
+describe('the night', () => {
+  const night = () => readAllBooks({ ...deps(), ...{ log: bench.deps.log } }, () => true);
+
+  it('reads all items in pages, and lot by lot only what differs', async () => {
+    await bench.receive(posted);
+    await inBooks(120);
+    await night();
+    expect(books.calls('Inquiry')).toEqual([]);
+    await bench.sum(GLASS);
+    const [listed] = (await bench.ask('list_inventory')).body.data.items as object[];
+    expect(listed).toMatchObject({ inBooks: 120, offBooks: 0 });
+    await inBooks(100);
+    await night();
+    expect(books.calls('Inquiry')).toEqual([]);
+    bench.clock.time = NIGHT;
+    await night();
+    expect(books.calls('Inquiry')).toHaveLength(1);
+    expect(await against(false)).toMatchObject({ difference: 20, unexplained: 20 });
+  });
+
+  it('goes on with a round that broke off', async () => {
+    await bench.receive(receipt);
+    books.simulator.faults.add({ fault: 'html503', times: 'always', match: { path: 'StockItem' } });
+    await night();
+    expect(bench.said.at(-1)?.event).toBe('books.not_read');
+    books.simulator.faults.clear();
+    await night();
+    expect(bench.said.at(-1)?.event).toBe('books.read');
+    await night();
+    expect(bench.said.filter(({ event }) => event === 'books.read')).toHaveLength(1);
+  });
+});
