@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NOT_POSTED_KINDS } from '#domain/stock/books/against-books.ts';
 import { key } from '#domain/text.ts';
-import { queryBoolean } from './query-fields.ts';
+import { paginationKey, queryBoolean, queryLimit } from './query-fields.ts';
 
 /** What was changed here and the accounting system was not told, by kind. */
 export const NotPosted = z.object({ kind: z.enum(NOT_POSTED_KINDS), qty: z.number() });
@@ -25,8 +25,40 @@ const Difference = z.object({
   unexplained: z.nullable(z.number()),
 });
 
+/** A line of a purchase order of which something is still to come. */
+const OnOrder = z.object({
+  orderType: z.string(),
+  orderNbr: z.string(),
+  lineNbr: z.int(),
+  vendorID: z.string(),
+  vendorName: z.string(),
+  inventoryID: z.string(),
+  /** `YYYY-MM-DD`. */
+  promisedOn: z.nullable(z.string()),
+  /** What remains, in the item's base unit; null: its unit is not known. */
+  qty: z.nullable(z.number()),
+  /** The same in the line's own unit. */
+  orderQty: z.number(),
+  uom: z.string(),
+});
+
 /** Reads of stock against the accounting system. */
 export const booksReads = {
+  /**
+   * What remains on the open purchase orders that are mirrored, line by line, of one item or of all; what is reserved for
+   * receipts on their way is here already. A page may be short with more to come.
+   */
+  on_order: {
+    permission: 'record.view',
+    request: z.object({
+      inventoryID: z.optional(key()),
+      limit: queryLimit(100, 200),
+      pagination_key: z.optional(paginationKey),
+    }),
+    response: z.object({
+      data: z.object({ items: z.array(OnOrder), pagination_key: z.optional(z.string()) }),
+    }),
+  },
   /**
    * An item and its lots against the accounting system, all in `baseUom`; null: it was not asked for it. With `refresh`
    * it is asked now (8 seconds at most, 429 TOO_MANY_CALLS beyond a person's share); where it does not answer, `problem`

@@ -162,6 +162,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     tables: {
       Stock: 'readWrite',
       Receipts: 'read',
+      PurchaseOrders: 'read',
       Accounting: 'readWrite',
       Movements: 'read',
       StockDocuments: 'read',

@@ -78,6 +78,7 @@ const MAY: Readonly<
     tables: {
       Stock: BOTH,
       Receipts: READ,
+      PurchaseOrders: READ,
       Accounting: BOTH,
       Movements: READ,
       StockDocuments: READ,

@@ -15,9 +15,9 @@ const names = Object.keys(FUNCTIONS);
 /** The most bytes that the function's bundle may have; undefined: nobody has said. */
 function budgetOf(name: string): number | undefined {
   const { bundles } = BUDGETS;
-  if (FUNCTIONS[name]?.people)
-    return FUNCTIONS[name].accounting ? bundles.staffWithAccounting : bundles.staff;
-  return Object.entries(bundles).find(([of]) => of === name)?.[1];
+  const own = Object.entries(bundles).find(([of]) => of === name)?.[1];
+  if (own !== undefined || !FUNCTIONS[name]?.people) return own;
+  return FUNCTIONS[name].accounting ? bundles.staffWithAccounting : bundles.staff;
 }
 
 /** What the function finds in its environment, with a text for each value that deployment fills in. */

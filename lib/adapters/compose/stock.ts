@@ -3,6 +3,7 @@ import { consoleLog } from '#adapters/console-log.ts';
 import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader, itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { personShareStore } from '#adapters/dynamo/receiving/person-share-store.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
 import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
@@ -81,6 +82,7 @@ export const composeGetInventory = (): InventoryReadDeps => {
     ...composeBooks(client, 'interactive'),
     share: personShareStore(client, table.accounting(), shareOf(accountingSettings().maxPerMinute)),
     accountingName: accountingName(),
+    orders: orderStore(client, table.purchaseOrders()),
   };
 };
 

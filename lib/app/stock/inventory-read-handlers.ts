@@ -15,6 +15,7 @@ import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { listPlaces } from '#domain/stock/places/place-directory.ts';
 import { type AgainstBooksDeps, againstBooksHandler } from './books/against-books-handler.ts';
+import { type OnOrderDeps, onOrderHandler } from './books/on-order-handler.ts';
 import { type CountReadDeps, countReadHandlers } from './counts/count-read-handlers.ts';
 import { countExpiring, listExpiring } from './expiring.ts';
 import { type ExplainDeps, explain } from './explain.ts';
@@ -32,6 +33,7 @@ import type {
 export interface InventoryReadDeps
   extends PlacesDeps,
     Omit<AgainstBooksDeps, 'itemStock' | 'reader'>,
+    OnOrderDeps,
     Omit<ExplainDeps, 'ledger' | 'itemStock'>,
     Omit<ListMovementsDeps, 'ledger'>,
     Omit<ItemRulesReadDeps, 'items'>,
@@ -123,6 +125,7 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
 
   ...countReadHandlers(deps),
   ...againstBooksHandler(deps),
+  ...onOrderHandler(deps),
 
   async explain({ inventoryID, lotNumber }) {
     return ok(await explain(deps, lotNumber === undefined ? { inventoryID } : { inventoryID, lotNumber }));

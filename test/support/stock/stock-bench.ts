@@ -2,6 +2,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
 import { booksStore } from '#adapters/dynamo/stock/books-store.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
@@ -52,7 +53,16 @@ const accountingAway: AccountingStock = {
 export const aStockBench = async () => {
   const tables = await freshTables(
     testEngine.endpoint,
-    ...(['Receipts', 'Items', 'ItemRules', 'Stock', 'Movements', 'StockDocuments', 'Counts'] as const),
+    ...([
+      'Receipts',
+      'PurchaseOrders',
+      'Items',
+      'ItemRules',
+      'Stock',
+      'Movements',
+      'StockDocuments',
+      'Counts',
+    ] as const),
   );
   const client = documentClient({ endpoint: testEngine.endpoint });
   const clock = { time: NOW, now: () => clock.time };
@@ -112,6 +122,7 @@ export const aStockBench = async () => {
       books,
       share,
       accountingName: 'Books',
+      orders: orderStore(client, tables.PurchaseOrders),
       itemLists: itemLists(client, { items: tables.Items, itemRules: tables.ItemRules }),
       inventory: inventoryList(client, tables.Stock),
       reader,

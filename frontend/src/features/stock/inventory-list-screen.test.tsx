@@ -42,7 +42,7 @@ describe('Inventory List (stock-and-trace.md §11)', () => {
     expect(await screen.findByText('Showing 1-10 of 42 total items')).toBeVisible();
     expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
       ...['INVENTORY ID', 'NAME', 'KIND', 'ON HAND', 'ALLOCATED', 'AVAILABLE', 'ON HOLD'],
-      ...['NOT IN BOOKS', 'NEXT EXPIRY'],
+      ...['NOT IN BOOKS', 'ON ORDER', 'NEXT EXPIRY'],
     ]);
     expect(screen.getByRole('link', { name: 'ITEM-0001' })).toHaveAttribute(
       'href',
@@ -152,9 +152,33 @@ describe('Inventory List (stock-and-trace.md §11)', () => {
   });
 
   it('gives a spreadsheet figures, those below zero, too', () => {
-    const [, line] = inventoryAsCsv([anInventoryItem({ available: -2.5, name: '=1+1' })]).split('\r\n');
-    expect(line).toBe("RM-SUGAR,'=1+1,Component Part,KG,1250.5,0,-2.5,0,0,0,");
+    const [, line] = inventoryAsCsv([anInventoryItem({ available: -2.5, name: '=1+1' })], undefined).split(
+      '\r\n',
+    );
+    expect(line).toBe("RM-SUGAR,'=1+1,Component Part,KG,1250.5,0,-2.5,0,0,0,,,,");
   });
+});
+
+it('says what is on order, and narrows to what differs from the books', async () => {
+  const items = [
+    anInventoryItem({ inventoryID: 'SAME', inBooks: 10, offBooks: 0 }),
+    anInventoryItem({ inventoryID: 'OFF', inBooks: 4, offBooks: -2 }),
+  ];
+  api.on(getInventory, 'list_inventory', () => page(items));
+  api.on(getInventory, 'on_order', () => ({
+    data: {
+      items: [
+        {
+          ...{ orderType: 'Normal', orderNbr: 'PO1', lineNbr: 1, vendorID: 'V1', vendorName: 'V' },
+          ...{ inventoryID: 'off ', promisedOn: null, qty: 75.5, orderQty: 3, uom: 'BAG' },
+        },
+      ],
+    },
+  }));
+  open('?off-books=true');
+  expect(await screen.findByText('75.5')).toBeVisible();
+  expect(await screen.findByText('Showing 1-1 of 1 filtered items')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'OFF' })).toBeVisible();
 });
 
 describe('what makes a number', () => {

@@ -20,7 +20,8 @@ import { inventoryAsCsv } from './list/inventory-csv.ts';
 import { InventoryFilterBar } from './list/inventory-filter-bar.tsx';
 import { filterInventory, inventoryFiltersFrom, isNarrowed } from './list/inventory-filters.ts';
 import { InventoryTable, inventoryColumns } from './list/inventory-table.tsx';
-import { inventory } from './queries.ts';
+import { type OnOrder, sumsOnOrder } from './list/sums-on-order.ts';
+import { inventory, onOrder } from './queries.ts';
 
 const ExplanationDialog = onDemand(() =>
   import('./explain/explanation-dialog.tsx').then((loaded) => loaded.ExplanationDialog),
@@ -41,7 +42,9 @@ export const InventoryListScreen = () => {
   const filters = inventoryFiltersFrom(list.get);
   const today = siteDay(Date.now());
   const found = filterInventory(items, filters, today);
-  const columns = inventoryColumns(open.linkTo);
+  const ordered = useQuery(onOrder());
+  const toCome = useMemo(() => ordered.data && sumsOnOrder(ordered.data), [ordered.data]);
+  const columns = inventoryColumns(open.linkTo, toCome);
   const kinds = useMemo(() => [...new Set(items.map(({ kind }) => kind))].filter(Boolean).sort(), [items]);
   return (
     <Stack gap="medium">
@@ -60,7 +63,7 @@ export const InventoryListScreen = () => {
             <Button
               icon={<Icon name="load" />}
               disabled={!stock.data?.isWhole || found.length === 0}
-              onClick={() => exportItems(found, today)}
+              onClick={() => exportItems(found, today, toCome)}
             >
               Export CSV
             </Button>
@@ -106,7 +109,7 @@ const NoStock = () => (
 );
 
 /** All items that pass the filters, not this page alone. */
-const exportItems = (items: readonly InventoryItem[], today: string): void => {
-  downloadFile(`inventory-${today}.csv`, 'text/csv', inventoryAsCsv(items));
+const exportItems = (items: readonly InventoryItem[], today: string, toCome: OnOrder): void => {
+  downloadFile(`inventory-${today}.csv`, 'text/csv', inventoryAsCsv(items, toCome));
   notify('success', 'Inventory List', `${items.length} items exported`);
 };

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ExpiringLot, InventoryItem } from '#api/inventory.ts';
+import type { ResponseBody } from '#api/contract.ts';
+import type { ExpiringLot, getInventory as getInventoryRoute, InventoryItem } from '#api/inventory.ts';
 import type { DocumentType, MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
 import type { ExpiryDays } from '#domain/stock/lots/expiry-days.ts';
 import { call } from '#frontend/api/call.ts';
@@ -93,6 +94,39 @@ export const explanation = (of: StockOf) =>
     staleTime: 0,
     queryFn: async ({ signal }) => (await call(getInventory, 'explain', { ...of }, { signal })).data,
   });
+
+/** An item beside what the accounting system had of it when it was asked last. */
+export const againstBooks = (inventoryID: string) =>
+  queryOptions({
+    queryKey: [STOCK, 'books', inventoryID],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(getInventory, 'against_books', { inventoryID }, { signal })).data,
+  });
+
+/** Lines of purchase orders of which something is still to come; of one item, or of all. */
+export const onOrder = (inventoryID?: string) =>
+  queryOptions({
+    queryKey: [STOCK, 'on-order', inventoryID ?? ''],
+    queryFn: async ({ signal }) => {
+      const lines: ResponseBody<typeof getInventoryRoute, 'on_order'>['data']['items'] = [];
+      let next: string | undefined;
+      do {
+        const request = {
+          ...(inventoryID === undefined ? {} : { inventoryID }),
+          ...(next === undefined ? {} : { pagination_key: next }),
+        };
+        const { data } = await call(getInventory, 'on_order', request, { signal });
+        lines.push(...data.items);
+        next = data.pagination_key;
+      } while (next !== undefined);
+      return lines;
+    },
+  });
+
+/** An item beside them once the accounting system was asked anew. */
+export const askBooks = async (inventoryID: string) =>
+  (await call(getInventory, 'against_books', { inventoryID, refresh: 'true' })).data;
 
 /** Which of the movements are wanted; '' does not narrow. */
 export interface MovementFilters {

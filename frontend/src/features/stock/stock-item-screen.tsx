@@ -11,7 +11,9 @@ import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { StockActs } from './acts/stock-acts.tsx';
+import { BooksSection } from './item/books-section.tsx';
 import { LotTable } from './item/lot-table.tsx';
+import { OnOrderSection } from './item/on-order-section.tsx';
 import { PlaceTable } from './item/place-table.tsx';
 import { MovementList } from './movements/movement-list.tsx';
 import { stockItem } from './queries.ts';
@@ -49,6 +51,8 @@ export const StockItemScreen = () => {
       >
         <PlaceTable balances={lots.flatMap(({ balances }) => balances)} />
       </Section>
+      <OnOrderSection inventoryID={inventoryID} baseUom={baseUom} />
+      <BooksSection inventoryID={inventoryID} />
       <MovementList of={{ inventoryID }} />
       {open.id !== '' && <ExplanationDialog of={{ inventoryID }} onClose={open.close} />}
     </Stack>

@@ -7,7 +7,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { DocumentLink, MovementTable } from '#frontend/features/stock/movements/movement-table.tsx';
 import { explanation, type StockOf, stockItem } from '#frontend/features/stock/queries.ts';
-import { changeText } from '#frontend/features/stock/stock-labels.ts';
+import { changeText, KIND_LABELS } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { stockItemPath, stockLotPath } from '#frontend/shared/stock-path.ts';
@@ -57,6 +57,7 @@ export const ExplanationDialog = ({ of, onClose }: ExplanationDialogProps) => {
           {item.data && <AvailableSum item={item.data} />}
           <Movements of={of} explained={explained.data} />
           <NotInBooksYet explained={explained.data} />
+          <AgainstBooks explained={explained.data} />
         </>
       )}
       {!isHere && !failed && <Loading>Adding it up...</Loading>}
@@ -160,6 +161,38 @@ const NotInBooksYet = ({ explained: { notInBooks, baseUom } }: { readonly explai
           <SectionNone>{`All of it has reached ${accountingName}.`}</SectionNone>
         )}
       </Frame>
+    </Section>
+  );
+};
+
+/** On hand here, less what is there, is what is on its way, what was not posted, and what nobody explains. */
+const AgainstBooks = ({ explained }: { readonly explained: Explanation }) => {
+  const { accountingName } = runtimeConfig();
+  const { onHand, books, notInBooks, notPosted, unexplained, baseUom } = explained;
+  const unit = (value: number): string => `${changeText(value)} ${baseUom}`;
+  const heading = `Against ${accountingName}`;
+  if (!books)
+    return (
+      <Section heading={heading}>
+        <SectionNone>{`${accountingName} has not been asked for it yet.`}</SectionNone>
+      </Section>
+    );
+  const onTheWay = toNumber(sum(notInBooks.map(({ qty }) => quantity(qty))));
+  return (
+    <Section heading={heading} note={`As ${accountingName} had it at ${atTheSite(books.asOf)}.`}>
+      <DescriptionList
+        facts={[
+          { name: 'On hand here', value: `${quantityText(onHand)} ${baseUom}` },
+          { name: 'Can be issued there', value: `${quantityText(books.issuable)} ${baseUom}` },
+          { name: 'Difference', value: unit(toNumber(subtract(quantity(onHand), quantity(books.issuable)))) },
+          { name: 'On its way there', value: unit(onTheWay) },
+          ...notPosted.map(({ kind, qty }) => ({
+            name: `${KIND_LABELS[kind]}, not posted`,
+            value: unit(qty),
+          })),
+          { name: 'Unexplained', value: unit(unexplained ?? 0) },
+        ]}
+      />
     </Section>
   );
 };

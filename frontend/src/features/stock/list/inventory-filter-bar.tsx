@@ -20,11 +20,11 @@ interface InventoryFilterBarProps {
   readonly columns: readonly Column<InventoryItem>[];
 }
 
-const CLEARED = { kind: '', expiring: '', 'on-hold': '', 'below-zero': '' };
+const CLEARED = { kind: '', expiring: '', 'on-hold': '', 'below-zero': '', 'off-books': '' };
 
 /** What the list is narrowed to; all of it stands in the URL. */
 export const InventoryFilterBar = ({ filters, kinds, list, columns }: InventoryFilterBarProps) => {
-  const { search, kind, expiring, onHold, belowZero } = filters;
+  const { search, kind, expiring, onHold, belowZero, offBooks } = filters;
   return (
     <ListTools
       search={<SearchField label="Search inventory" value={search} onSearch={list.search} />}
@@ -33,7 +33,7 @@ export const InventoryFilterBar = ({ filters, kinds, list, columns }: InventoryF
       onSort={list.setSort}
       filters={
         <Filters
-          count={[kind, expiring, onHold, belowZero].filter(Boolean).length}
+          count={[kind, expiring, onHold, belowZero, offBooks].filter(Boolean).length}
           onClear={() => list.filter(CLEARED)}
         >
           <SelectField
@@ -59,6 +59,11 @@ export const InventoryFilterBar = ({ filters, kinds, list, columns }: InventoryF
             label="Below zero available"
             isOn={belowZero}
             onChange={(isOn) => list.filter({ 'below-zero': isOn ? 'true' : '' })}
+          />
+          <FilterSwitch
+            label="Differs from the books"
+            isOn={offBooks}
+            onChange={(isOn) => list.filter({ 'off-books': isOn ? 'true' : '' })}
           />
         </Filters>
       }

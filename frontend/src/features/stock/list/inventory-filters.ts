@@ -9,6 +9,7 @@ export interface InventoryFilters {
   readonly expiring: string;
   readonly belowZero: boolean;
   readonly onHold: boolean;
+  readonly offBooks: boolean;
 }
 
 /** The filters that the URL names. What it names wrongly filters nothing. */
@@ -18,15 +19,23 @@ export const inventoryFiltersFrom = (get: (name: string) => string): InventoryFi
   expiring: EXPIRY_DAYS.find((days) => days === get('expiring')) ?? '',
   belowZero: get('below-zero') === 'true',
   onHold: get('on-hold') === 'true',
+  offBooks: get('off-books') === 'true',
 });
 
-export const isNarrowed = ({ search, kind, expiring, belowZero, onHold }: InventoryFilters): boolean =>
-  search.trim() !== '' || kind !== '' || expiring !== '' || belowZero || onHold;
+export const isNarrowed = ({
+  search,
+  kind,
+  expiring,
+  belowZero,
+  onHold,
+  offBooks,
+}: InventoryFilters): boolean =>
+  search.trim() !== '' || kind !== '' || expiring !== '' || belowZero || onHold || offBooks;
 
 /** The items that pass, in the order in which they came. `today`: the day at the site. */
 export const filterInventory = (
   items: readonly InventoryItem[],
-  { search, kind, expiring, belowZero, onHold }: InventoryFilters,
+  { search, kind, expiring, belowZero, onHold, offBooks }: InventoryFilters,
   today: string,
 ): readonly InventoryItem[] => {
   const wanted = search.trim().toLowerCase();
@@ -39,6 +48,7 @@ export const filterInventory = (
       (kind === '' || item.kind === kind) &&
       (until === null || (item.nextExpiry !== null && item.nextExpiry <= until)) &&
       (!belowZero || item.available < 0) &&
-      (!onHold || item.onHold > 0),
+      (!onHold || item.onHold > 0) &&
+      (!offBooks || (item.offBooks !== null && item.offBooks !== 0)),
   );
 };

@@ -11,6 +11,7 @@ import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import type { NarrowPlace } from '#frontend/ui/table/column-places.ts';
 import type { Column } from '#frontend/ui/table/table.tsx';
+import { type OnOrder, orderedOf } from './sums-on-order.ts';
 
 type Figure = 'onHand' | 'allocated' | 'available' | 'onHold' | 'notInBooks';
 
@@ -65,7 +66,10 @@ const NextExpiry = ({ inventoryID, nextExpiry, asOfDay }: InventoryItem) => {
 };
 
 /** What the list says of an item. `linkTo`: the address that explains its numbers. */
-export const inventoryColumns = (linkTo: LinkToExplanation): readonly Column<InventoryItem>[] => [
+export const inventoryColumns = (
+  linkTo: LinkToExplanation,
+  onOrder: OnOrder,
+): readonly Column<InventoryItem>[] => [
   {
     heading: 'INVENTORY ID',
     narrow: 'title',
@@ -92,6 +96,14 @@ export const inventoryColumns = (linkTo: LinkToExplanation): readonly Column<Inv
     <QuantityWithUnit text={quantityText(onHand)} unit={baseUom} />
   )),
   ...OTHER_FIGURES.map((column) => figureColumn(column, linkTo, (item) => quantityText(item[column.figure]))),
+  {
+    heading: 'ON ORDER',
+    kind: 'quantity',
+    narrow: 'hidden',
+    beneath: 'previous',
+    sortBy: (item) => orderedOf(onOrder, item),
+    cell: (item) => (onOrder ? quantityText(orderedOf(onOrder, item)) : '…'),
+  },
   {
     heading: 'NEXT EXPIRY',
     kind: 'date',
