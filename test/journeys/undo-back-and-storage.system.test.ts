@@ -1,26 +1,32 @@
 import type { Browser, Page } from 'playwright-core';
+import { getReceipts } from '#api/receipts.ts';
+import { getReceiveGoods } from '#api/receiving.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
-import { signedInAs } from '#test/support/run/api-client.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 import { loadVendors } from '#test/support/run/load-vendors.ts';
 import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
- * What the browser itself has a say in: its Back and Forward over dialogs, and whether it keeps anything on the device.
+ * What can be taken back, and what is kept meanwhile: Undo of a receipt, the browser's Back and Forward over dialogs,
+ * and whether it keeps anything on the device.
  */
 
 const RECEIVE = '/dashboard/receive-goods?vendor=V-GLASSAU';
 const ORDERS = '/dashboard/work-orders';
 let run: LocalRun;
 let browser: Browser;
+let manager: ApiClient;
 
 beforeAll(async () => {
-  const context = { accountingMaxPerMinute: 1000 };
+  // As long as it may be: Undo is pressed on a slow machine as well.
+  const context = { accountingMaxPerMinute: 1000, undoSeconds: 30 };
   [run, browser] = await Promise.all([
     startProduct({ context, accounting: { perMinute: 0 } }),
     startBrowser(),
   ]);
-  await loadVendors(await signedInAs(run, 'manager'), 'V-GLASSAU');
+  manager = await signedInAs(run, 'manager');
+  await loadVendors(manager, 'V-GLASSAU');
 }, 240_000);
 
 const at = (path: string, view?: { width: number; height: number }) =>
@@ -42,6 +48,51 @@ const openLine = async (page: Page): Promise<void> => {
   await dialog(page, 'Update PK-BTL330').waitFor();
   await settled(page, 2);
 };
+
+describe('Undo', () => {
+  it('takes a receipt back before it is posted: its order is open again, and its counts are there to be sent', async () => {
+    const { page } = await at(RECEIVE);
+    await page.getByRole('button', { name: 'Receive PO000103' }).click();
+    const delivery = dialog(page, 'Receive Order : PO000103');
+    await delivery.getByRole('button', { name: 'Not delivered: PK-CROWN26' }).click();
+    await page.getByRole('button', { name: 'Update PK-BTL330' }).click();
+    const line = dialog(page, 'Update PK-BTL330');
+    await line.getByLabel('Receive Quantity').fill('240');
+    await line.getByLabel('Batch No.').fill('GL-9');
+    await line.getByRole('button', { name: 'Confirm' }).click();
+    await line.waitFor({ state: 'detached' });
+    await delivery.getByLabel('Supplier Ref').fill('DKT-UNDO');
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().includes('PostReceiveGoods'),
+    );
+    await delivery.getByRole('button', { name: 'SEND RECEIPT' }).click();
+    const { receiptId } = (await sent).postDataJSON() as { receiptId: string };
+    await delivery.waitFor({ state: 'detached' });
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Receipt sent' });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Receipt undone').waitFor();
+
+    const receipt = await manager.call(getReceipts, 'get_by_id', { receiptId });
+    expect(receipt.body).toMatchObject({ data: { status: 'CANCELLED' } });
+    const order = await manager.call(getReceiveGoods, 'by_purchase_order', { purchaseOrder: 'PO000103' });
+    expect(order.body).toMatchObject({ data: { details: [{ pendingQty: 0 }, { pendingQty: 0 }] } });
+
+    await page.getByRole('button', { name: 'Receive PO000103' }).click();
+    await delivery.getByText('1 of 2 counted, 1 not delivered').waitFor();
+    expect(await delivery.getByLabel('Supplier Ref').inputValue()).toBe('DKT-UNDO');
+    await page.getByRole('button', { name: 'Update PK-BTL330' }).click();
+    expect(await line.getByLabel('Receive Quantity').inputValue()).toBe('240');
+    expect(await line.getByLabel('Batch No.').inputValue()).toBe('GL-9');
+    await line.getByRole('button', { name: 'Cancel' }).click();
+    await line.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await dialog(page, 'Discard what was counted?')
+      .getByRole('button', { name: 'Discard', exact: true })
+      .click();
+    await delivery.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
 
 describe('Back', () => {
   it('closes the line, then the delivery, then leaves the page; pressed twice at once as well', async () => {
