@@ -4,6 +4,7 @@ import { getReceiveGoods } from '#api/receiving.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { makeDemo } from '#local/demo/demo-data.ts';
+import { beginDemo } from '#local/demo/demo-plan.ts';
 import type { Functions } from '#local/functions/functions.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 import { startProduct } from '#test/support/run/product-for-tests.ts';
@@ -77,6 +78,15 @@ describe('npm start on an empty store', () => {
   it('makes nothing where there is a store already, nor where it was told to begin with nothing', async () => {
     const empty = await startProduct();
     expect(await makeDemo(empty, tell)).toBe(false);
+    expect(await receiptsOf(await signedInAs(empty, 'manager'))).toEqual([]);
+
+    // Two days later what is missing would be too far back: it is said, once.
+    beginDemo(empty.demoFile, Date.now() - 48 * 3_600_000);
+    expect(await makeDemo(empty, tell)).toBe(false);
+    expect(told.at(-1)).toMatch(/stays as far as it came: --fresh makes a new one\.$/);
+    const lines = told.length;
+    expect(await makeDemo(empty, tell)).toBe(false);
+    expect(told).toHaveLength(lines);
     expect(await receiptsOf(await signedInAs(empty, 'manager'))).toEqual([]);
   });
 });

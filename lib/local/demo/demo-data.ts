@@ -1,6 +1,6 @@
 import type { LocalRun } from '../start/local-run.ts';
 import { apiAsPerson } from './api-as-person.ts';
-import { demoIsMade, unmadeDemo } from './demo-plan.ts';
+import { closeDemo, isTooOld, unmadeDemo } from './demo-plan.ts';
 import { makeDemoProduction } from './demo-production.ts';
 import { makeDemoReceipts } from './demo-receipts.ts';
 import { setDemoTracking } from './demo-tracking.ts';
@@ -13,8 +13,15 @@ type Run = Pick<LocalRun, 'functions' | 'product' | 'clientId' | 'people' | 'acc
  * docs/decisions/027. Tells of it in the terminal; answers whether anything was to be made.
  */
 export async function makeDemo(run: Run, tell: (line: string) => void): Promise<boolean> {
-  const plan = unmadeDemo(run.demoFile, Date.now());
+  const plan = unmadeDemo(run.demoFile);
   if (!plan) return false;
+  if (isTooOld(plan, Date.now())) {
+    closeDemo(run.demoFile, plan);
+    tell(
+      'The demo of this store was begun over a day ago and stays as far as it came: --fresh makes a new one.',
+    );
+    return false;
+  }
   tell(
     'A demo is being made. Of its receipts two are refused, one is in doubt and one waits: they are meant to.',
   );
@@ -35,7 +42,7 @@ export async function makeDemo(run: Run, tell: (line: string) => void): Promise<
     receiving(),
     makeDemoProduction(manager, plan),
   ]);
-  demoIsMade(run.demoFile, plan);
+  closeDemo(run.demoFile, plan);
   tell(`The warehouse is at work: ${vendors} vendors, ${receipts} receipts, ${workOrders} work orders.`);
   return true;
 }

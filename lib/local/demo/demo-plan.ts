@@ -27,12 +27,15 @@ export function beginDemo(file: string, now: number): void {
 }
 
 /** The plan of this store, where there is one and something of it may be missing. */
-export function unmadeDemo(file: string, now: number): DemoPlan | undefined {
+export function unmadeDemo(file: string): DemoPlan | undefined {
   const plan = readStateFile<StoredPlan>(file);
-  return plan && !plan.isMade && now - plan.begun < GOES_ON_WITHIN_MS ? plan : undefined;
+  return plan && !plan.isMade ? plan : undefined;
 }
 
-export const demoIsMade = (file: string, { begun, seed }: DemoPlan): void =>
+export const isTooOld = ({ begun }: DemoPlan, now: number): boolean => now - begun >= GOES_ON_WITHIN_MS;
+
+/** Nothing more is made of it. */
+export const closeDemo = (file: string, { begun, seed }: DemoPlan): void =>
   writeStateFile(file, { begun, seed, isMade: true } satisfies StoredPlan);
 
 /** The id of what goes by that name in the demo: the same always. */
