@@ -30,6 +30,9 @@ const amount = {
 /** What is typed of a move, in requests and in its form. */
 export const MoveFields = z.object({ ...lot, ...amount, from: place, to: place });
 
+/** What is typed of a move of all that is at a place. */
+export const PlaceMoveFields = z.object({ from: place, to: place });
+
 /** What is typed of an adjustment: `qty` is added where it is above zero and taken where it is below. */
 export const AdjustFields = z.object({
   ...lot,
@@ -94,6 +97,30 @@ export const postInventory = defineRoute({
       permission: 'stock.move',
       request: z.extend(MoveFields, { movementId: clientId }),
       response: StockAct,
+    },
+    /**
+     * What is at a place to another, as many lots at once as one transaction carries: `left` lots are to be moved by
+     * further calls, each under its own `movementId`. 409 NOT_ENOUGH_STOCK: nothing is there.
+     */
+    move_place: {
+      permission: 'stock.move',
+      request: z.extend(PlaceMoveFields, { movementId: clientId }),
+      response: z.object({
+        data: z.object({
+          movementId: z.string(),
+          /** UTC ISO. */
+          at: z.string(),
+          lines: z.array(
+            z.object({
+              inventoryID: z.string(),
+              lotNumber: z.string(),
+              qty: z.number(),
+              baseUom: z.string(),
+            }),
+          ),
+          left: z.int(),
+        }),
+      }),
     },
     /**
      * A reason `Other` says more in `note`. Goods may be added of a lot that nobody knows: it is made, with the

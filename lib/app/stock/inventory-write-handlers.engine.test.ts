@@ -63,6 +63,7 @@ const countChange = { countId: anId(1), requestId: anId(2), version: 1 };
 
 const EVERY_ACT: Readonly<Record<Action, Fields>> = {
   move_stock: move(),
+  move_place: { movementId: anId(1), from: DOCK, to: SHELF },
   adjust_stock: adjusted(),
   scrap_stock: taken(),
   sample_lot: taken(),
@@ -82,6 +83,7 @@ const EVERY_ACT: Readonly<Record<Action, Fields>> = {
 describe('who may', () => {
   const MATRIX: readonly (readonly [Action, string])[] = [
     ['move_stock', 'cms'],
+    ['move_place', 'cms'],
     ['adjust_stock', 'ms'],
     ['scrap_stock', 'ms'],
     ['sample_lot', 'cms'],
@@ -307,6 +309,56 @@ describe.each([
     expect((await ask(action, taken({ movementId: anId(2), reason: ' ' }))).status).toBe(400);
     const { body: explained } = await bench.ask('explain', L1);
     expect(explained.data).toMatchObject({ onHand: 108, movements: { sum: 108, count: 2 } });
+  });
+});
+
+describe('all of a place', () => {
+  const LOTS = 50;
+  const movePlace = (number: number, more: Fields = {}) =>
+    ask('move_place', { movementId: anId(number), from: DOCK, to: SHELF, ...more });
+
+  /** Fifty lots more at the dock, a bottle of each. */
+  const receiveMany = () => {
+    const allocations = Array.from({ length: LOTS }, (_, at) => aLot(`P${at}`, 1));
+    return bench.receive(
+      aReceipt({ receiptId: 'R-MANY', lines: [aReceiptLine({ qty: LOTS, allocations })] }),
+    );
+  };
+  const at = async (place: string) =>
+    Object.entries(await onHand())
+      .filter(([key, qty]) => key.endsWith(place) && qty > 0)
+      .reduce((sum, [, qty]) => sum + qty, 0);
+
+  it('is moved part after part, each once, until nothing is left', async () => {
+    await receiveMany();
+    const lefts: number[] = [];
+    for (let number = 1; lefts.at(-1) !== 0; number += 1) {
+      const { body } = await movePlace(number);
+      const { left, lines } = postInventory.actions.move_place.response.parse(body).data;
+      lefts.push(left);
+      // The answer was lost: the same part is asked for again.
+      expect((await movePlace(number)).body.data).toMatchObject({ lines });
+    }
+    expect(lefts).toEqual([29, 7, 0]);
+    expect([await at(DOCK), await at(SHELF)]).toEqual([0, 120 + LOTS]);
+    expect((await movePlace(9)).body).toMatchObject({
+      ...{ code: 'NOT_ENOUGH_STOCK', error: 'Nothing is at MAIN / DOCK any more.' },
+    });
+  });
+
+  it('is moved by one of two people who ask for it at once', async () => {
+    const answers = await Promise.all([movePlace(1), movePlace(2, { to: 'loc:MAIN/R2' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await at(DOCK)).toBe(0);
+  });
+
+  it('is refused under the id of another movement, to itself, and to where nobody has a place', async () => {
+    await ask('move_stock', move({ qty: 1 }));
+    expect((await movePlace(1, { to: 'loc:MAIN/R2' })).body.code).toBe('IDEMPOTENCY_CONFLICT');
+    expect((await movePlace(2, { to: DOCK })).body).toMatchObject({
+      error: 'The goods are at MAIN / DOCK already.',
+    });
+    expect((await movePlace(2, { to: 'loc:NOWHERE/X' })).body.code).toBe('PLACE_NOT_FOUND');
   });
 });
 

@@ -3,12 +3,14 @@ import type { Handlers } from '#app/dispatch.ts';
 import { type SetItemRulesDeps, setItemRules } from '#app/items/set-item-rules.ts';
 import { type ActDeps, actOnLot } from './acts/act-on-lot.ts';
 import { changeLot } from './acts/change-lot.ts';
+import { type MovePlaceDeps, movePlace } from './acts/move-place.ts';
 import type { CountDeps } from './counts/count-deps.ts';
 import { countWriteHandlers } from './counts/count-write-handlers.ts';
 import type { LotStore } from './stock-ports.ts';
 
 export interface InventoryWriteDeps
   extends Omit<ActDeps, 'itemRules'>,
+    MovePlaceDeps,
     CountDeps,
     Omit<SetItemRulesDeps, 'items'> {
   readonly lots: LotStore;
@@ -23,6 +25,8 @@ export const inventoryWriteHandlers = (deps: InventoryWriteDeps): Handlers<typeo
     ] as const;
     return actOnLot(deps, { ...request, kind: 'move', documentType: 'move', reason: null, places }, context);
   },
+
+  move_place: (request, context) => movePlace(deps, request, context),
 
   adjust_stock({ place, reasonCode, note, expiryDate = null, ...request }, context) {
     const reason = note === '' ? reasonCode : `${reasonCode}: ${note}`;

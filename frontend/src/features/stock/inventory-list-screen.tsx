@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { InventoryItem } from '#api/inventory.ts';
 import { siteDay } from '#domain/calendar.ts';
@@ -27,6 +27,10 @@ const ExplanationDialog = onDemand(() =>
   import('./explain/explanation-dialog.tsx').then((loaded) => loaded.ExplanationDialog),
 );
 
+const MovePlaceDialog = onDemand(() =>
+  import('./acts/move-place-dialog.tsx').then((loaded) => loaded.MovePlaceDialog),
+);
+
 /** The rows, before anything around them is drawn. */
 export const prefetchInventory = (client: QueryClient): Promise<void> => client.prefetchQuery(inventory);
 
@@ -37,6 +41,7 @@ export const InventoryListScreen = () => {
   const list = useListState();
   const open = useOpenRecord('explain');
   usePreload(ExplanationDialog);
+  const [isMovingPlace, setMovingPlace] = useState(false);
   const stock = useQuery(inventory);
   const items = stock.data?.items ?? NONE;
   const filters = inventoryFiltersFrom(list.get);
@@ -53,6 +58,9 @@ export const InventoryListScreen = () => {
         actions={
           <>
             <Link to={STOCK_COUNTS_PATH}>Stock Counts</Link>
+            <Button onClick={() => setMovingPlace(true)} {...MovePlaceDialog.preloadOnHover}>
+              Move a place
+            </Button>
             <Button
               icon={<Icon name="refresh" />}
               isPending={stock.isRefetching}
@@ -95,6 +103,7 @@ export const InventoryListScreen = () => {
           empty={isNarrowed(filters) ? <EmptyPanel>No items found.</EmptyPanel> : <NoStock />}
         />
       )}
+      {isMovingPlace && <MovePlaceDialog onClose={() => setMovingPlace(false)} />}
       {open.id !== '' && (
         <ExplanationDialog key={open.id} of={{ inventoryID: open.id }} onClose={open.close} />
       )}

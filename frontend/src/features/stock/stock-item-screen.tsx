@@ -10,7 +10,7 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
-import { StockActs } from './acts/stock-acts.tsx';
+import { useStockActs } from './acts/stock-acts.tsx';
 import { BooksSection } from './item/books-section.tsx';
 import { LotTable } from './item/lot-table.tsx';
 import { OnOrderSection } from './item/on-order-section.tsx';
@@ -30,12 +30,13 @@ export const StockItemScreen = () => {
   const item = useQuery(stockItem(inventoryID));
   const open = useOpenRecord('explain');
   usePreload(ExplanationDialog);
+  const acts = useStockActs(item.data);
   if (!item.data) return <StockNotLoaded title={inventoryID} query={item} />;
   const { name, kind, baseUom, lots, lotsLeftOut } = item.data;
   return (
     <Stack gap="large">
       <Stack gap="medium">
-        <PageHeader title={name || inventoryID} actions={<StockActs subject={item.data} />}>
+        <PageHeader title={name || inventoryID} actions={acts.buttons}>
           <span className="code">{item.data.inventoryID}</span>
           {kind !== '' && ` · ${itemKindLabel(kind)}`}
         </PageHeader>
@@ -54,6 +55,7 @@ export const StockItemScreen = () => {
       <OnOrderSection inventoryID={inventoryID} baseUom={baseUom} />
       <BooksSection inventoryID={inventoryID} />
       <MovementList of={{ inventoryID }} />
+      {acts.dialog}
       {open.id !== '' && <ExplanationDialog of={{ inventoryID }} onClose={open.close} />}
     </Stack>
   );

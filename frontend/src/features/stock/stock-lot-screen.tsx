@@ -16,7 +16,7 @@ import { Section } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { StockActs } from './acts/stock-acts.tsx';
+import { useStockActs } from './acts/stock-acts.tsx';
 import { PlaceTable } from './item/place-table.tsx';
 import { MovementList } from './movements/movement-list.tsx';
 import { DocumentLink } from './movements/movement-table.tsx';
@@ -40,14 +40,12 @@ export const StockLotScreen = () => {
   const open = useOpenRecord('explain');
   usePreload(ExplanationDialog);
   const title = lotNumber === '' ? `${inventoryID}, no lot` : `Lot ${lotNumber}`;
+  const acts = useStockActs(lot.data && { ...lot.data, lots: [lot.data] }, lot.data);
   if (!lot.data) return <StockNotLoaded title={title} query={lot} />;
   return (
     <Stack gap="large">
       <Stack gap="medium">
-        <PageHeader
-          title={title}
-          actions={<StockActs subject={{ ...lot.data, lots: [lot.data] }} lot={lot.data} />}
-        >
+        <PageHeader title={title} actions={acts.buttons}>
           <Link to={stockItemPath(lot.data.inventoryID)}>
             <span className="code">{lot.data.inventoryID}</span> {lot.data.name}
           </Link>
@@ -55,10 +53,11 @@ export const StockLotScreen = () => {
         <Facts lot={lot.data} explainLink={open.linkTo(inventoryID)} />
       </Stack>
       <Section heading="Places" note={`In ${lot.data.baseUom}.`}>
-        <PlaceTable balances={lot.data.balances} />
+        <PlaceTable balances={lot.data.balances} onMove={(place) => acts.begin('move_stock', { place })} />
       </Section>
       <StatusHistory history={lot.data.history} />
       <MovementList of={of} />
+      {acts.dialog}
       {open.id !== '' && <ExplanationDialog of={of} onClose={open.close} />}
     </Stack>
   );

@@ -127,7 +127,7 @@ describe("a lot's page", () => {
       'href',
       '/dashboard/received-goods?receipt=01JD0000000000000000000000',
     );
-    expect(rowsOf('Places')).toEqual(['MAIN / R1 | 1,250.5 | 0']);
+    expect(rowsOf('Places')).toEqual(['MAIN / R1 | 1,250.5 | 0 | Move']);
     await screen.findByRole('table', { name: 'Movements' });
     expect(api.requests('list_movements')).toMatchObject([
       { inventoryID: 'RM-SUGAR', lotNumber: 'SUG-2611' },

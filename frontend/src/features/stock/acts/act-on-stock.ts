@@ -8,7 +8,7 @@ import { STOCK } from '#frontend/features/stock/queries.ts';
 type Contract = typeof contract;
 
 /** Acts that are written as a movement, and those that change how a lot stands. */
-export type MovementAct = 'move_stock' | 'adjust_stock' | 'scrap_stock' | 'sample_lot';
+export type MovementAct = 'move_stock' | 'move_place' | 'adjust_stock' | 'scrap_stock' | 'sample_lot';
 export type StatusAct = 'hold_lot' | 'release_lot' | 'reject_lot';
 
 /** Does something to stock. Everything that is read out of the ledger is stale afterwards. */

@@ -2,7 +2,7 @@ import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { AdjustFields, MoveFields, otherSaysWhy } from '#api/inventory-changes.ts';
 import { ADJUSTMENT_REASONS, type AdjustmentReason } from '#domain/stock/ledger/adjustment-reasons.ts';
-import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -12,12 +12,12 @@ import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
-import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { AmountFields, bindingOf, LotField } from './act-fields.tsx';
 import { useStockAct } from './act-on-stock.ts';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from './act-start.ts';
+import { NO_PLACE, PlaceField, useUsualWarehouse } from './place-field.tsx';
 import { onlyPlaceOf, type StockSubject } from './stock-subject.ts';
-import { typedPlace } from './typed-place.ts';
+import { typedPlace, warehouseOf } from './typed-place.ts';
 
 /** As it is typed: how much, and which way. */
 const schema = z
@@ -30,11 +30,6 @@ const DIRECTIONS = [
 ];
 
 const REASONS = ADJUSTMENT_REASONS.map((reason) => ({ value: reason, label: reason }));
-
-const warehouseOf = (text: string): string => {
-  const place = parsePlace(text);
-  return place?.kind === 'location' ? place.warehouseID : '';
-};
 
 interface AdjustStockDialogProps {
   readonly subject: StockSubject;
@@ -63,7 +58,8 @@ export const AdjustStockDialog = ({ subject, start, onClose }: AdjustStockDialog
   const note = useController({ control, name: 'note' });
   const [lotNumber, typed, way] = useWatch({ control, name: ['lotNumber', 'place', 'direction'] });
   const chosen = lotOf(subject, lotNumber);
-  const warehouseID = warehouseOf(chosen?.balances[0]?.place ?? subject.lots[0]?.balances[0]?.place ?? '');
+  const usual = useUsualWarehouse();
+  const warehouseID = warehouseOf(chosen?.balances[0]?.place ?? '') ?? usual;
 
   const chooseLot = (next: string | null): void => {
     lot.field.onChange(next);
@@ -75,7 +71,7 @@ export const AdjustStockDialog = ({ subject, start, onClose }: AdjustStockDialog
   const submit = form.handleSubmit(({ direction: sign, ...fields }) => {
     const target = typedPlace(fields.place, warehouseID);
     if (target === null) {
-      form.setError('place', { message: 'Use a location such as R1, or MAIN / R1.' }, { shouldFocus: true });
+      form.setError('place', { message: NO_PLACE }, { shouldFocus: true });
       return;
     }
     const request = { ...fields, place: target, qty: sign === 'more' ? fields.qty : -fields.qty };
@@ -110,19 +106,7 @@ export const AdjustStockDialog = ({ subject, start, onClose }: AdjustStockDialog
       isFloor
     >
       <LotField subject={subject} lot={{ ...bindingOf<string | null>(lot, null), onChange: chooseLot }} />
-      <TextField
-        label="Where"
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        data-scan="hand-over"
-        hint="A location such as R1, or MAIN / R1. It can be scanned."
-        value={place.field.value}
-        onChange={place.field.onChange}
-        onBlur={place.field.onBlur}
-        error={place.fieldState.error?.message}
-      />
+      <PlaceField label="Where" place={bindingOf(place, '')} />
       <SelectField
         label="What is different"
         noneLabel="Choose one"

@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form';
 import { MoveFields } from '#api/inventory-changes.ts';
-import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -8,12 +8,12 @@ import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { AmountFields, bindingOf, FromField, LotField } from './act-fields.tsx';
 import { useStockAct } from './act-on-stock.ts';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from './act-start.ts';
+import { NO_PLACE, PlaceField } from './place-field.tsx';
 import { onlyPlaceOf, type StockSubject } from './stock-subject.ts';
-import { typedPlace } from './typed-place.ts';
+import { typedPlace, warehouseOf } from './typed-place.ts';
 
 interface MoveStockDialogProps {
   readonly subject: StockSubject;
@@ -34,7 +34,6 @@ export const MoveStockDialog = ({ subject, start, onClose }: MoveStockDialogProp
   const qty = useController({ control, name: 'qty' });
   const uom = useController({ control, name: 'uom' });
   const [lotNumber, place] = useWatch({ control, name: ['lotNumber', 'from'] });
-  const warehouse = parsePlace(place);
 
   const chooseLot = (next: string | null): void => {
     lot.field.onChange(next);
@@ -43,9 +42,9 @@ export const MoveStockDialog = ({ subject, start, onClose }: MoveStockDialogProp
   useActScans(subject, chooseLot, (code) => form.setValue('to', code, { shouldDirty: true }));
 
   const submit = form.handleSubmit((fields) => {
-    const target = typedPlace(fields.to, warehouse?.kind === 'location' ? warehouse.warehouseID : '');
+    const target = typedPlace(fields.to, warehouseOf(fields.from) ?? '');
     if (target === null) {
-      form.setError('to', { message: 'Use a location such as R1, or MAIN / R1.' }, { shouldFocus: true });
+      form.setError('to', { message: NO_PLACE }, { shouldFocus: true });
       return;
     }
     const request = { ...fields, to: target };
@@ -87,19 +86,7 @@ export const MoveStockDialog = ({ subject, start, onClose }: MoveStockDialogProp
         qty={bindingOf<number | null>(qty, null)}
         uom={bindingOf(uom, subject.baseUom)}
       />
-      <TextField
-        label="To"
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        data-scan="hand-over"
-        hint="A location such as R1, or MAIN / R1. It can be scanned."
-        value={to.field.value}
-        onChange={to.field.onChange}
-        onBlur={to.field.onBlur}
-        error={to.fieldState.error?.message}
-      />
+      <PlaceField label="To" place={bindingOf(to, '')} />
     </FormDialog>
   );
 };

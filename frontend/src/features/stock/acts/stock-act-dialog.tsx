@@ -8,7 +8,7 @@ import type { StockSubject } from './stock-subject.ts';
 import { TakeStockDialog } from './take-stock-dialog.tsx';
 
 interface StockActDialogProps {
-  readonly act: MovementAct | StatusAct;
+  readonly act: Exclude<MovementAct, 'move_place'> | StatusAct;
   readonly subject: StockSubject;
   readonly start: ActStart;
   /** Of an act on how a lot stands. */

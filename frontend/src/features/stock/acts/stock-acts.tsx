@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LotInStock } from '#api/inventory.ts';
 import { isAllowed, type Permission } from '#domain/access/permissions.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
@@ -19,7 +19,7 @@ const CountOneDialog = onDemand(() =>
   import('../counts/count-one-dialog.tsx').then((loaded) => loaded.CountOneDialog),
 );
 
-type Act = MovementAct | StatusAct;
+type Act = Exclude<MovementAct, 'move_place'> | StatusAct;
 
 interface Entry {
   readonly act: Act;
@@ -49,19 +49,53 @@ const reasonAgainst = (act: Act, { lots }: StockSubject, lot: LotInStock | undef
   return isTaken && lots.every(({ onHand }) => onHand === 0) ? 'Nothing of it is there.' : undefined;
 };
 
-interface StockActsProps {
-  readonly subject: StockSubject;
-  /** The lot that the page is about: how it stands can be changed. */
-  readonly lot?: LotInStock;
+interface StockActs {
+  /** For the page's header. */
+  readonly buttons: ReactNode;
+  readonly dialog: ReactNode;
+  readonly begin: (act: Act, start?: ActStart) => void;
 }
 
-/** What can be done with an item or a lot. What can't be done now stays visible and says why. */
-export const StockActs = ({ subject, lot }: StockActsProps) => {
-  const { groups } = useUser();
+/**
+ * What can be done with an item or a lot. What can't be done now stays visible and says why. `lot`: the one that the page
+ * is about, so that how it stands can be changed.
+ */
+export const useStockActs = (subject: StockSubject | undefined, lot?: LotInStock): StockActs => {
   const [open, setOpen] = useState<{ readonly act: Act; readonly start: ActStart }>();
   const [isCounting, setCounting] = useState(false);
   usePreload(StockActDialog);
-  const begin = (act: Act): void => setOpen({ act, start: {} });
+  const begin = (act: Act, start: ActStart = {}): void => setOpen({ act, start });
+  return {
+    begin,
+    buttons: subject && (
+      <StockActButtons subject={subject} lot={lot} onBegin={begin} onCount={() => setCounting(true)} />
+    ),
+    dialog: subject && (
+      <>
+        {isCounting && <CountOneDialog subject={subject} start={{}} onClose={() => setCounting(false)} />}
+        {open && (
+          <StockActDialog
+            act={open.act}
+            subject={subject}
+            start={open.start}
+            lot={lot}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </>
+    ),
+  };
+};
+
+interface StockActButtonsProps {
+  readonly subject: StockSubject;
+  readonly lot: LotInStock | undefined;
+  readonly onBegin: (act: Act) => void;
+  readonly onCount: () => void;
+}
+
+const StockActButtons = ({ subject, lot, onBegin: begin, onCount }: StockActButtonsProps) => {
+  const { groups } = useUser();
   const disabledReason = ({ act, permission }: Entry): string | undefined =>
     isAllowed(groups, permission) ? reasonAgainst(act, subject, lot) : permissionReason(permission);
   const cannotMove = reasonAgainst('move_stock', subject, lot);
@@ -75,7 +109,7 @@ export const StockActs = ({ subject, lot }: StockActsProps) => {
       >
         Move
       </Button>
-      <Button onClick={() => setCounting(true)}>Count</Button>
+      <Button onClick={onCount}>Count</Button>
       <Menu trigger={<Button icon={<Icon name="more" />}>More</Button>}>
         {[...OF_GOODS, ...(lot ? OF_LOT : [])].map((entry) => (
           <MenuItem
@@ -88,16 +122,6 @@ export const StockActs = ({ subject, lot }: StockActsProps) => {
           </MenuItem>
         ))}
       </Menu>
-      {isCounting && <CountOneDialog subject={subject} start={{}} onClose={() => setCounting(false)} />}
-      {open && (
-        <StockActDialog
-          act={open.act}
-          subject={subject}
-          start={open.start}
-          lot={lot}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
     </>
   );
 };

@@ -3,6 +3,7 @@ import { add, type Quantity, quantity, toNumber, ZERO } from '#domain/quantity.t
 import { placeName } from '#domain/stock/ledger/place.ts';
 
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { SectionNone } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
@@ -43,15 +44,36 @@ const COLUMNS: readonly Column<Balance>[] = [
   },
 ];
 
+interface PlaceTableProps {
+  readonly balances: readonly Balance[];
+  /** Moves what is at a place from there. */
+  readonly onMove?: (place: string) => void;
+}
+
+const columnsWith = (onMove: (place: string) => void): readonly Column<Balance>[] => [
+  ...COLUMNS,
+  {
+    heading: 'ACTION',
+    kind: 'controls',
+    narrow: 'action',
+    cell: ({ place }) => (
+      <Button aria-label={`Move from ${placeName(place)}`} onClick={() => onMove(place)}>
+        Move
+      </Button>
+    ),
+  },
+];
+
 /** Where goods are, and how much of them. */
-export const PlaceTable = ({ balances }: { readonly balances: readonly Balance[] }) => {
+export const PlaceTable = ({ balances, onMove }: PlaceTableProps) => {
   const places = byPlace(balances);
+  const columns = onMove ? columnsWith(onMove) : COLUMNS;
   return (
     <Card isFlush>
       {places.length === 0 ? (
         <SectionNone>Nothing of it is there.</SectionNone>
       ) : (
-        <Table caption="Places" columns={COLUMNS} rows={places} rowKey={({ place }) => place} />
+        <Table caption="Places" columns={columns} rows={places} rowKey={({ place }) => place} />
       )}
     </Card>
   );
