@@ -125,6 +125,32 @@ const GUARDS: readonly Guard[] = [
       }),
     },
   },
+  {
+    name: 'a count is closed with all that was counted',
+    shows: /lost what was counted|another number of rows|booked what nobody found/,
+    setting: { counted: 1 },
+    sabotage: {
+      sent: inTransactions((kind, write) =>
+        kind === 'Put' && tableOf(write) === 'Counts' && write.ConditionExpression?.includes('entered')
+          ? { ...unconditional(write), ExpressionAttributeNames: undefined }
+          : write,
+      ),
+    },
+  },
+  {
+    name: 'a row is entered on what stands',
+    shows: /another number of rows/,
+    setting: { counted: 1 },
+    sabotage: {
+      sent: inTransactions((kind, write) =>
+        kind === 'Put' &&
+        tableOf(write) === 'Counts' &&
+        write.ConditionExpression === 'attribute_not_exists(countId)'
+          ? unconditional(write)
+          : write,
+      ),
+    },
+  },
 ];
 
 describe('the schedules of stock notice when a guard is taken away', () => {

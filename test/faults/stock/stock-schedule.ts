@@ -7,6 +7,7 @@ import { aLot, aReceipt, aReceiptLine, cancelled, postedState } from '#test/supp
 import { aLine, aMove, DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { type Chances, chances } from '../random.ts';
 import { type CrashPoint, Scheduler } from '../scheduler.ts';
+import { type CountPlan, countViolatedAtRest } from './stock-counters.ts';
 import { stockViolatedAtRest } from './stock-invariants.ts';
 import { type Sabotage, type StockDatabase, StockWorld } from './stock-world.ts';
 
@@ -26,6 +27,8 @@ export interface StockScheduleOptions {
   readonly long?: number;
   /** How likely a receipt is cancelled. */
   readonly cancelled?: number;
+  /** How likely an item is counted. */
+  readonly counted?: number;
   /** Does everybody reach for the same goods at the same moment? */
   readonly crowd?: boolean;
   /** Takes every step, when it is over. */
@@ -170,6 +173,21 @@ export const runStockSchedule = async (
       items.filter(() => random.chance(0.6)),
       when(),
     );
+  const plans: CountPlan[] = [];
+  for (const inventoryID of wanted) {
+    if (!random.chance(options.counted ?? 0.15)) continue;
+    const countId = ulid(began + plans.length, () => random.next());
+    const plan = { countId, inventoryID, found: [1, 2, 3, 4].map(() => random.between(0, 12)) };
+    const at = when();
+    // Killed between any two steps, begun anew, or by two at once.
+    for (let times = random.between(1, 3); times > 0; times -= 1)
+      world.counter(
+        `counter-${plans.length}-${times}`,
+        { ...plan, isBooked: random.chance(0.8) },
+        at + random.between(0, isCrowd ? 60 : 1_500),
+      );
+    plans.push({ ...plan, isBooked: true });
+  }
   const fault = (text: string) => `seed ${seed}: ${text}\n${scheduler.trace.slice(-120).join('\n')}`;
   for (let turns = 0; await scheduler.turn(); turns += 1)
     if (turns > MAX_TURNS) return fault('does not come to rest');
@@ -185,7 +203,9 @@ export const runStockSchedule = async (
   else scheduler.spawn('last-sums', async () => sumItems(world.deps, items));
   while (await scheduler.turn());
   options.onTrace?.(scheduler.trace);
-  const violation = await stockViolatedAtRest(world, receipts.filter(Boolean), items, scheduler.now);
+  const violation =
+    (await stockViolatedAtRest(world, receipts.filter(Boolean), items, scheduler.now)) ??
+    (await countViolatedAtRest(world.deps, plans));
   await world.forget(receipts.filter(Boolean));
   return violation && fault(violation);
 };

@@ -1,6 +1,7 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
+import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
@@ -23,6 +24,7 @@ import { freshTables } from '#test/support/engine/product-tables.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import type { Chances } from '../random.ts';
 import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
+import { type CountPlan, countItem } from './stock-counters.ts';
 
 /** The tables that stock is kept in, and a client of the engine that has them. */
 export interface StockDatabase {
@@ -142,6 +144,7 @@ export class StockWorld {
       receipts: gated('receipts', deps.receipts),
       documents: gated('documents', deps.documents),
       lots: gated('lots', deps.lots),
+      counts: gated('counts', deps.counts),
       ledger: gated('ledger', ledger),
       itemStock: gated('itemStock', deps.itemStock),
       wait: oneByOne({ wait: (ms: number) => scheduler.gate(actor, ms) }, queue).wait,
@@ -192,6 +195,24 @@ export class StockWorld {
           Key: { documentKey: documentKey('receipt', receiptId), part: 'head' },
         }),
       );
+  }
+
+  /** Somebody counts an item; what is refused is refused. */
+  counter(name: string, plan: CountPlan, delay: number): void {
+    const { scheduler, database } = this.options;
+    const { client, tables } = database;
+    scheduler.spawn(
+      name,
+      (actor) => {
+        const more = {
+          reader: ledgerReader(client, tables.Movements),
+          placeStock: placeStock(client, tables.Stock),
+          countLimit: { units: 0, percent: 0 },
+        };
+        return countItem({ ...this.tools(actor), ...more }, plan, () => scheduler.now);
+      },
+      delay,
+    );
   }
 
   /** Somebody decides on a lot, where there is one. */
