@@ -208,6 +208,8 @@ export class StockWorld {
           reader: ledgerReader(client, tables.Movements),
           placeStock: placeStock(client, tables.Stock),
           countLimit: { units: 0, percent: 0 },
+          places: { load: async () => null },
+          ownPlaces: [],
         };
         return countItem({ ...this.tools(actor), ...more }, plan, () => scheduler.now);
       },
