@@ -31,6 +31,8 @@ interface QueueKind<Stored extends OfflineRecord, Entry extends Stored, Answer> 
   readonly isSignedIn: (sub: string) => boolean;
   /** Sends it under the id that was made with it, so that the server takes it once however often it comes. */
   readonly send: (entry: Entry) => Promise<SendOutcome<Entry, Answer>>;
+  /** Whether its person took back, while it was on its way, what was sent: what is stored now is sent instead. */
+  readonly isTakenBack?: (sent: Entry, stored: Entry) => boolean;
   /** The record of an entry that was refused; it is no longer pending. */
   readonly refuse: (entry: Entry, reason: string) => Stored;
   /** The record of an entry that is waiting for the network, where that shows. */
@@ -89,9 +91,14 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
       .filter((record) => isPending(record))
       .toSorted((one, other) => one.savedAt - other.savedAt || (one.of < other.of ? -1 : 1));
 
-  /** Not where its person took it back meanwhile. */
-  const replace = (entry: Entry, change: (current: Entry) => Stored): Promise<void> =>
+  /** Not where its person removed it meanwhile. */
+  const replace = (entry: Entry, change: (current: Entry) => Stored | null): Promise<void> =>
     store.update(entry, (current) => (current && isPending(current) ? change(current) : null));
+
+  const isTakenBack = async (entry: Entry): Promise<boolean> => {
+    const stored = kind.isTakenBack && (await store.get(entry.sub, entry.of));
+    return stored ? isPending(stored) && kind.isTakenBack?.(entry, stored) === true : false;
+  };
 
   const sendOne = async ({ sub, of }: Entry): Promise<Attempt> => {
     // As it is now: another tab may have sent it meanwhile.
@@ -101,6 +108,7 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
     const outcome = await kind.send(entry);
     switch (outcome.kind) {
       case 'sent':
+        if (await isTakenBack(entry)) return sendOne(entry);
         await store.remove(entry);
         tell({ entry, answer: outcome.answer });
         return ANSWERED;
@@ -109,7 +117,7 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
         tell({ entry, refusal: outcome.reason });
         return ANSWERED;
       case 'amended':
-        await replace(entry, () => outcome.entry);
+        await replace(entry, (current) => (kind.isTakenBack?.(entry, current) ? null : outcome.entry));
         return sendOne(entry);
       case 'inconclusive':
         return { isDone: false, askedPauseMs: outcome.retryAfterMs ?? 0 };

@@ -94,6 +94,7 @@ export const receiptQueue = newOfflineQueue<ReceiptDraft, PendingDraft, Answer>(
   isSignedIn: (sub) => session.user().sub === sub,
   send: async (draft) =>
     draft.undoing === undefined && draft.waiting ? sendWaiting(draft, draft.waiting) : undo(draft),
+  isTakenBack: (sent, stored) => sent.undoing === undefined && stored.undoing !== undefined,
   refuse: (draft, refusal) => ({ ...asNeverSent(draft), waiting: null, refusal }),
   unlessOpen: runIfUnlocked,
   retryAfterMs: RETRY_AFTER_MS,

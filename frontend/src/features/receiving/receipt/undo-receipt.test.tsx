@@ -5,6 +5,7 @@ import { getVendor } from '#api/vendors.ts';
 import { draftStore } from '#frontend/features/receiving/draft/draft-store.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
+import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 
@@ -150,6 +151,30 @@ describe('a receipt that waits on this device', () => {
     await waitFor(async () => expect((await drafts())[0]?.undoing).toBeUndefined());
     expect((await drafts())[0]?.receiptId).toBe(idsSent()[0]);
     expect(idsSent()).toHaveLength(calls);
+  });
+
+  const ANSWERS: readonly (readonly [string, () => ReturnType<typeof answer> | Refusal, string, number])[] = [
+    ['is undone there, and its counts come back', () => answer('', 'CANCELLED', 0), 'Receipt undone', 1],
+    ['is sent where that is too late', () => new Refusal(409, TOO_LATE, 'TOO_LATE_TO_UNDO'), TOO_LATE, 0],
+  ];
+  it.each(ANSWERS)('and is on its way as it is taken back %s', async (_, undone, said, left) => {
+    const user = await send();
+    const undo = await findUndo('No connection');
+    const arrived = deferredResponse<ReturnType<typeof answer>>();
+    api.on(postReceiveGoods, 'receive_goods', () => arrived.promise);
+    api.on(postReceipts, 'undo', undone);
+    const sends = idsSent().length;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(idsSent().length).toBeGreaterThan(sends));
+    await user.click(undo);
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ undoing: expect.any(Number) }]));
+    arrived.release(answer(String(idsSent()[0]), 'QUEUED', 10));
+    await waitFor(() => expect(api.requests('undo')).toEqual([{ receiptId: idsSent()[0] }]));
+    expect((await screen.findAllByText(said))[0]).toBeInTheDocument();
+    await waitFor(async () => expect(await drafts()).toHaveLength(left));
+    // Nothing speaks of it as sent: it would offer to undo it once more.
+    expect(screen.queryByText(new RegExp(`GR-${run} for`))).not.toBeInTheDocument();
+    for (const draft of await drafts()) expect(draft.receiptId).not.toBe(idsSent()[0]);
   });
 
   it('is sent anew where what was sent under its id is cancelled', async () => {

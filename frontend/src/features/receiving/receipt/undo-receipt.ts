@@ -49,7 +49,10 @@ const undoSent = async (draft: ReceiptDraft): Promise<void> => {
   );
 };
 
-/** It may have been received although no answer came: the server is asked to undo it before these counts are sent. */
+/**
+ * It may have been received although no answer came, or be on its way at this moment: the server is asked to undo it
+ * before these counts are sent. Where that comes too late, the queue says so.
+ */
 const undoWaiting = async ({ sub, of, receiptId }: ReceiptDraft): Promise<void> => {
   const now = Date.now();
   let isBack = false;
@@ -57,7 +60,6 @@ const undoWaiting = async ({ sub, of, receiptId }: ReceiptDraft): Promise<void> 
     isBack = current !== null && current.receiptId === receiptId && current.waiting !== null;
     return isBack && current ? { ...current, waiting: null, savedAt: now, undoing: now } : null;
   });
-  if (isBack)
-    notify('success', 'Receipt undone', 'It is not sent. Your counts are back under Receive Goods.');
+  if (isBack) notify('success', 'Receipt undone', 'Your counts are back under Receive Goods.');
   else notify('warning', 'Not undone', 'It was sent meanwhile.');
 };
