@@ -10,6 +10,7 @@ import { defineRoute } from './contract.ts';
 import { LotFields } from './inventory.ts';
 import { countChanges, expiryDate } from './inventory-counts.ts';
 import { ItemRulesFields, ItemRulesResponse } from './item-rules.ts';
+import { openingChanges } from './opening-stock.ts';
 
 /** A lot by its number; one without a number is the empty text. */
 const lot = { inventoryID: key(), lotNumber: text(100) };
@@ -141,6 +142,7 @@ export const postInventory = defineRoute({
       request: z.extend(TakeFields, { movementId: clientId }),
       response: StockAct,
     },
+    ...openingChanges,
     /**
      * The three change how a lot stands, from then on and everywhere: 409 STALE_VERSION with what stands; 422
      * INVALID_TRANSITION, LOT_RECALLED; the `requestId` of another change: 409 IDEMPOTENCY_CONFLICT.

@@ -78,6 +78,7 @@ const EVERY_ACT: Readonly<Record<Action, Fields>> = {
   reopen_count: { ...countChange, reason: 'Again' },
   approve_count: countChange,
   cancel_count: { ...countChange, reason: 'Not now' },
+  load_opening_stock: { loadId: anId(1), source: 'rows' },
 };
 
 describe('who may', () => {
@@ -98,6 +99,7 @@ describe('who may', () => {
     ['reopen_count', 'cms'],
     ['approve_count', 'cms'],
     ['cancel_count', 'cms'],
+    ['load_opening_stock', 'ms'],
   ];
 
   it('is said here for every act there is', () => {

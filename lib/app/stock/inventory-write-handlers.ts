@@ -6,10 +6,12 @@ import { changeLot } from './acts/change-lot.ts';
 import { type MovePlaceDeps, movePlace } from './acts/move-place.ts';
 import type { CountDeps } from './counts/count-deps.ts';
 import { countWriteHandlers } from './counts/count-write-handlers.ts';
+import { type OpeningDeps, openingHandler } from './opening/load-opening-stock.ts';
 import type { LotStore } from './stock-ports.ts';
 
 export interface InventoryWriteDeps
-  extends Omit<ActDeps, 'itemRules'>,
+  extends Omit<OpeningDeps, 'itemRules' | 'itemStock' | 'reader'>,
+    Omit<ActDeps, 'itemRules'>,
     MovePlaceDeps,
     CountDeps,
     Omit<SetItemRulesDeps, 'items'> {
@@ -50,6 +52,8 @@ export const inventoryWriteHandlers = (deps: InventoryWriteDeps): Handlers<typeo
     const places = [{ path: 'place', place, sign: -1 }] as const;
     return actOnLot(deps, { ...request, kind: 'sample', documentType: 'lot', places }, context);
   },
+
+  ...openingHandler(deps),
 
   hold_lot: (request, context) => changeLot(deps, 'On hold', request, context),
   release_lot: (request, context) => changeLot(deps, 'Released', request, context),

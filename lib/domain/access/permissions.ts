@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   'stock.move': everyone,
   'stock.count': everyone,
   'stock.adjust': managers,
+  'stock.load': managers,
   'lot.hold': everyone,
   'lot.sample': everyone,
   'lot.release': managers,

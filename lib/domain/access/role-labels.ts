@@ -49,6 +49,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = 
   'stock.count': { area: 'Stock', does: 'count stock, and book differences within the limit' },
   'lot.hold': { area: 'Stock', does: 'put a lot on hold, with a reason' },
   'lot.sample': { area: 'Stock', does: 'take a sample of a lot' },
+  'stock.load': { area: 'Stock', does: 'load opening stock' },
   'stock.adjust': {
     area: 'Stock',
     does: 'adjust and scrap stock, with a reason',

@@ -2,8 +2,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { InventoryItem } from '#api/inventory.ts';
+import { isAllowed } from '#domain/access/permissions.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
@@ -31,6 +33,10 @@ const MovePlaceDialog = onDemand(() =>
   import('./acts/move-place-dialog.tsx').then((loaded) => loaded.MovePlaceDialog),
 );
 
+const OpeningDialog = onDemand(() =>
+  import('./opening/opening-dialog.tsx').then((loaded) => loaded.OpeningDialog),
+);
+
 /** The rows, before anything around them is drawn. */
 export const prefetchInventory = (client: QueryClient): Promise<void> => client.prefetchQuery(inventory);
 
@@ -39,6 +45,8 @@ const NONE: readonly InventoryItem[] = [];
 /** What is in the warehouse, item by item (stock-and-trace.md §11). */
 export const InventoryListScreen = () => {
   const list = useListState();
+  const { groups } = useUser();
+  const [isOpening, setIsOpening] = useState(false);
   const open = useOpenRecord('explain');
   usePreload(ExplanationDialog);
   const [isMovingPlace, setMovingPlace] = useState(false);
@@ -68,6 +76,9 @@ export const InventoryListScreen = () => {
             >
               Refresh
             </Button>
+            {isAllowed(groups, 'stock.load') && (
+              <Button onClick={() => setIsOpening(true)}>Load opening stock</Button>
+            )}
             <Button
               icon={<Icon name="load" />}
               disabled={!stock.data?.isWhole || found.length === 0}
@@ -104,6 +115,7 @@ export const InventoryListScreen = () => {
         />
       )}
       {isMovingPlace && <MovePlaceDialog onClose={() => setMovingPlace(false)} />}
+      {isOpening && <OpeningDialog items={items} onClose={() => setIsOpening(false)} />}
       {open.id !== '' && (
         <ExplanationDialog key={open.id} of={{ inventoryID: open.id }} onClose={open.close} />
       )}

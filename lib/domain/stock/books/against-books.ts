@@ -9,6 +9,9 @@ export const NOT_POSTED_KINDS = ['adjust', 'count', 'scrap', 'sample', 'opening'
 
 export type NotPostedKind = (typeof NOT_POSTED_KINDS)[number];
 
+/** The document of opening stock that was taken over from the accounting system. */
+export const OPENED_FROM_BOOKS = 'accounting';
+
 /** A line of the ledger, as far as it explains a difference. */
 export interface ExplainingLine {
   readonly kind: MovementKind;
@@ -50,6 +53,10 @@ const nothing = (): Explained => ({
 const isNotPosted = (kind: MovementKind): kind is NotPostedKind =>
   NOT_POSTED_KINDS.some((one) => one === kind);
 
+/** Opening stock that was taken over from the accounting system is there as well. */
+const isOfBooks = (kind: MovementKind, { id }: ExplainingLine['document']): boolean =>
+  kind === 'opening' && id === OPENED_FROM_BOOKS;
+
 const explainedBy = (
   lines: readonly ExplainingLine[],
   marked: ReadonlySet<string>,
@@ -59,7 +66,7 @@ const explainedBy = (
   const { notPosted } = nothing();
   for (const { kind, at, delta, document } of lines) {
     if (marked.has(document.id)) notInBooks = add(notInBooks, delta);
-    else if (isNotPosted(kind) && (agreedAt === null || at > agreedAt))
+    else if (isNotPosted(kind) && !isOfBooks(kind, document) && (agreedAt === null || at > agreedAt))
       notPosted[kind] = add(notPosted[kind], delta);
   }
   return { notInBooks, notPosted };

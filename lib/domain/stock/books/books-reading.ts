@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { add, type Quantity, sum } from '#domain/quantity.ts';
+import { add, type Quantity, sum, ZERO } from '#domain/quantity.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import {
   defineRecord,
@@ -22,7 +22,15 @@ export interface BooksBalance {
   readonly issuable: Quantity;
 }
 
-const BooksLot = group({ lotNumber: z.string(), onHand: quantityField, issuable: quantityField });
+const BooksLot = group({
+  lotNumber: z.string(),
+  onHand: quantityField,
+  issuable: quantityField,
+  /** `YYYY-MM-DD`, the earliest that its locations say. */
+  expiryDate: z.nullable(z.string()),
+  /** Where it is, and how much of it can be issued there. */
+  at: listField(group({ warehouseID: z.string(), locationID: z.string(), issuable: quantityField })),
+});
 export type BooksLot = RecordOf<typeof BooksLot>;
 
 /** What the accounting system had of an item when it was asked last, in the item's base unit. */
@@ -45,12 +53,14 @@ export type BooksReading = RecordOf<typeof BooksReading>;
 /** What a lot has wherever it is. Lots with nothing are left out. */
 const lotsOf = (balances: readonly BooksBalance[]): readonly BooksLot[] => {
   const lots = new Map<string, BooksLot>();
-  for (const { lotNumber, onHand, issuable } of balances) {
+  for (const { lotNumber, onHand, issuable, expiryDate, warehouseID, locationID } of balances) {
     const before = lots.get(lotKey(lotNumber));
     lots.set(lotKey(lotNumber), {
       lotNumber: before?.lotNumber ?? lotNumber,
-      onHand: before ? add(before.onHand, onHand) : onHand,
-      issuable: before ? add(before.issuable, issuable) : issuable,
+      onHand: add(before?.onHand ?? ZERO, onHand),
+      issuable: add(before?.issuable ?? ZERO, issuable),
+      expiryDate: [before?.expiryDate, expiryDate].flatMap((date) => date ?? []).sort()[0] ?? null,
+      at: [...(before?.at ?? []), { warehouseID, locationID, issuable }],
     });
   }
   return [...lots.values()].filter(({ onHand, issuable }) => onHand !== 0 || issuable !== 0);

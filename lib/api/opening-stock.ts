@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { maxLength } from '#domain/length.ts';
+import { clientId, key, text } from '#domain/text.ts';
+
+/** Rows of one call: a file of more is loaded in several, each lot within one. */
+export const MAX_OPENING_ROWS = 2_000;
+
+const Row = z.object({
+  /** Of the file, counted from 1 with its heading. */
+  line: z.int(),
+  inventoryID: text(100),
+  lotNumber: text(200),
+  place: text(80),
+  qty: text(40),
+  uom: text(20),
+  expiryDate: text(20),
+});
+
+const LotName = z.object({ inventoryID: z.string(), lotNumber: z.string() });
+
+/** What opening stock takes, in `PostInventory`. */
+export const openingChanges = {
+  /**
+   * Stock that was here before the product was: from what the accounting system had of these items when it was read
+   * last, or from rows of a file. Once for each item and lot, for ever; sent again it changes nothing. Of rows nothing is
+   * written while one is wrong; `preview` writes nothing at all and answers what would be opened.
+   */
+  load_opening_stock: {
+    permission: 'stock.load',
+    request: z.object({
+      loadId: clientId,
+      source: z.enum(['accounting', 'rows']),
+      inventoryIDs: z._default(z.array(key()).check(maxLength(25)), []),
+      rows: z._default(z.array(Row).check(maxLength(MAX_OPENING_ROWS)), []),
+      preview: z._default(z.boolean(), false),
+    }),
+    response: z.object({
+      data: z.object({
+        /** In the item's base unit. */
+        opened: z.array(z.extend(LotName, { qty: z.number() })),
+        /** Loaded before: they stay as they are. */
+        before: z.array(LotName),
+        /** Items that can't be loaded now, with the reason. */
+        waiting: z.array(z.object({ inventoryID: z.string(), reason: z.string() })),
+        problems: z.array(z.object({ line: z.int(), message: z.string() })),
+      }),
+    }),
+  },
+} as const;

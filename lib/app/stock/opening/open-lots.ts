@@ -1,0 +1,54 @@
+import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
+import type { Retry } from '#app/mutate.ts';
+import { makeLots } from '#app/stock/arrivals/make-lots.ts';
+import type { LedgerStore, LotStore } from '#app/stock/stock-ports.ts';
+import { writeMovement } from '#app/stock/write-movement.ts';
+import { itemKey } from '#domain/items/item.ts';
+import {
+  type OpeningLoad,
+  type OpeningLot,
+  openedLot,
+  openingMovements,
+} from '#domain/stock/opening/opening-movements.ts';
+
+export interface OpenLotsDeps extends Retry {
+  readonly ledger: LedgerStore;
+  readonly lots: LotStore;
+  readonly itemRules: KnownItemRules;
+}
+
+/** So many are opened at a time. */
+const SIDE_BY_SIDE = 8;
+
+/** `opened`: now, or by this same load before. `before`: by another. */
+export type Opened = OpeningLot & { readonly outcome: 'opened' | 'before' };
+
+/**
+ * Brings opening stock into the ledger, each lot once for ever: its movement's id follows from the lot alone. What another
+ * load has brought stays as it is.
+ */
+export const openLots = async (
+  deps: OpenLotsDeps,
+  wanted: readonly OpeningLot[],
+  load: OpeningLoad,
+  now: number,
+): Promise<readonly Opened[]> => {
+  const rules = await deps.itemRules.loadMany(wanted.map(({ inventoryID }) => inventoryID));
+  const open = async (lot: OpeningLot): Promise<Opened> => {
+    await makeLots(deps, [openedLot(lot, load, rules.get(itemKey(lot.inventoryID)) ?? null)]);
+    for (const movement of openingMovements(lot, load)) {
+      const written = await writeMovement(deps, movement, { now });
+      if (written.ok) continue;
+      if (written.error.code === 'IDEMPOTENCY_CONFLICT') return { ...lot, outcome: 'before' };
+      throw new Error(`${movement.movementId}: ${written.error.message}`);
+    }
+    return { ...lot, outcome: 'opened' };
+  };
+  const opened: Opened[] = [];
+  const queue = [...wanted];
+  const work = async () => {
+    for (let lot = queue.shift(); lot; lot = queue.shift()) opened.push(await open(lot));
+  };
+  await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, wanted.length) }, work));
+  return opened;
+};

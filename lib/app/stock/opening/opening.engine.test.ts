@@ -1,0 +1,157 @@
+import { itemStore } from '#adapters/dynamo/items/item-store.ts';
+import type { ActionName } from '#api/contract.ts';
+import { postInventory } from '#api/inventory-changes.ts';
+import { readBooks } from '#app/stock/books/read-books.ts';
+import { inventoryWriteHandlers } from '#app/stock/inventory-write-handlers.ts';
+import { quantity } from '#domain/quantity.ts';
+import { ok } from '#domain/result.ts';
+import { theOnlyWarehouse } from '#domain/stock/places/merged-warehouses.ts';
+import { callRoute } from '#test/support/ask-route.ts';
+import { anItem } from '#test/support/builders/items.ts';
+import { aLot, aReceipt, aReceiptLine, postedState } from '#test/support/builders/receipts.ts';
+import { aStockBench, type StockBench } from '#test/support/stock/stock-bench.ts';
+
+const GLASS = 'GLASS-750';
+const LOAD = '01JD00000000000000M0000001';
+const CASE = { uom: 'CASE', factor: 12, operation: 'Multiply' } as const;
+
+let bench: StockBench;
+beforeEach(async () => {
+  bench = await aStockBench();
+  await itemStore(bench.client, bench.tables.Items).saveMany([
+    anItem({ conversions: [CASE], lotTrackingEnabled: true }),
+    anItem({ inventoryID: 'FREIGHT', kind: 'non-stock' }),
+  ]);
+});
+
+/** What the accounting system has of the item, by lot and location, as it is read now. */
+const inBooks = async (...balances: (readonly [lot: string, location: string, onHand: number])[]) => {
+  const read = balances.map(([lotNumber, locationID, onHand]) => ({
+    ...{ lotNumber, locationID, warehouseID: 'MAIN', expiryDate: '2027-05-31' },
+    ...{ onHand: quantity(onHand), issuable: quantity(onHand) },
+  }));
+  const accountingStock = { balancesOf: async () => ok(read), isReleased: async () => ok(true) };
+  await readBooks({ ...bench.deps, accountingStock, books: bench.books }, GLASS);
+};
+
+const ask = async (fields: Record<string, unknown>, deps = bench.deps) => {
+  const action: ActionName<typeof postInventory> = 'load_opening_stock';
+  const { body } = await callRoute(
+    postInventory,
+    inventoryWriteHandlers(deps),
+    { action, loadId: LOAD, ...fields },
+    { group: 'manager', now: bench.clock.time },
+  );
+  return body.data as Record<'opened' | 'before' | 'waiting' | 'problems', Record<string, unknown>[]>;
+};
+
+const fromBooks = () => ask({ source: 'accounting', inventoryIDs: [GLASS] });
+
+const row = (line: number, more: Record<string, unknown> = {}) => ({
+  ...{
+    line,
+    inventoryID: GLASS,
+    lotNumber: 'L1',
+    place: 'MAIN/RECEIVING',
+    qty: '2',
+    uom: 'CASE',
+    expiryDate: '2027-05-31',
+  },
+  ...more,
+});
+
+const fromRows = (rows: object[], more: object = {}) => ask({ source: 'rows', rows, ...more });
+
+const stock = async () => (await bench.stockOf(GLASS)).onHand;
+
+describe('opening stock from the books', () => {
+  it('is what they have and nothing here explains, where they have it, once', async () => {
+    await bench.receive({
+      ...aReceipt({ lines: [aReceiptLine({ qty: 20, allocations: [aLot('L1', 20)] })] }),
+      state: postedState(),
+    });
+    await inBooks(['L1', 'R1', 50], ['L1', 'R2', 10], ['L2', 'R1', 7]);
+    expect((await fromBooks()).opened).toEqual([
+      { inventoryID: GLASS, lotNumber: 'L1', qty: 40 },
+      { inventoryID: GLASS, lotNumber: 'L2', qty: 7 },
+    ]);
+    const after = await stock();
+    expect(after).toMatchObject({ 'L1 loc:MAIN/R1': 40, 'L2 loc:MAIN/R1': 7 });
+    expect((await bench.stockOf(GLASS)).lots.find(({ lotNumber }) => lotNumber === 'L2')).toMatchObject({
+      useBy: '2027-05-31',
+      origin: { type: 'opening', id: 'accounting' },
+    });
+    expect(await fromBooks()).toMatchObject({ opened: [], before: [] });
+    await inBooks(['L1', 'R1', 500], ['L2', 'R1', 7]);
+    expect(await fromBooks()).toMatchObject({ opened: [], before: [{ lotNumber: 'L1' }] });
+    expect(await stock()).toEqual(after);
+  });
+
+  it('leaves nothing unexplained', async () => {
+    await inBooks(['L1', 'R1', 50]);
+    await fromBooks();
+    const { data } = (await bench.ask('explain', { inventoryID: GLASS })).body;
+    expect(data).toMatchObject({ onHand: 50, books: { issuable: 50 }, notPosted: [], unexplained: 0 });
+  });
+
+  it('waits for goods that are on their way into the books, and for what was not read', async () => {
+    expect((await fromBooks()).waiting).toMatchObject([{ reason: expect.stringContaining('not read yet') }]);
+    await bench.receive(aReceipt({ lines: [aReceiptLine({ qty: 20, allocations: [aLot('L1', 20)] })] }));
+    await inBooks(['L1', 'R1', 20]);
+    expect(await fromBooks()).toMatchObject({
+      opened: [],
+      waiting: [{ reason: expect.stringMatching(/^GR-/) }],
+    });
+    expect(await stock()).toEqual({ 'L1 loc:MAIN/DOCK': 20 });
+  });
+
+  it('goes on where it was ended, and opens nothing twice', async () => {
+    await inBooks(['L1', 'R1', 5], ['L2', 'R1', 6], ['L3', 'R1', 7]);
+    let left = 2;
+    const { ledger } = bench.deps;
+    const ending: typeof ledger = {
+      ...ledger,
+      write: (...written) => {
+        left -= 1;
+        if (left < 0) throw new Error('Killed.');
+        return ledger.write(...written);
+      },
+    };
+    const killed = ask({ source: 'accounting', inventoryIDs: [GLASS] }, { ...bench.deps, ledger: ending });
+    await expect(killed).rejects.toThrow();
+    await fromBooks();
+    expect(await stock()).toEqual({ 'L1 loc:MAIN/R1': 5, 'L2 loc:MAIN/R1': 6, 'L3 loc:MAIN/R1': 7 });
+  });
+});
+
+describe('opening stock from a file', () => {
+  it('names each bad row, and writes nothing while there is one', async () => {
+    await bench.deps.places.save({ warehouses: [theOnlyWarehouse('MAIN')], asOf: '2026-11-20T00:00:00Z' });
+    const rows = [
+      row(2),
+      row(3, { inventoryID: 'NOBODY' }),
+      row(4, { inventoryID: 'FREIGHT' }),
+      row(5, { qty: 'many' }),
+      row(6, { place: 'MAIN/RECIEVING' }),
+      row(7, { uom: 'PALLET' }),
+      row(8, { expiryDate: '31/05/2027' }),
+      row(9, { expiryDate: '2028-01-01' }),
+    ];
+    const { opened, problems } = await fromRows(rows, { preview: true });
+    expect(opened).toEqual([{ inventoryID: GLASS, lotNumber: 'L1', qty: 24 }]);
+    expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    expect(problems[0]?.message).toBe('There is no item NOBODY.');
+    expect(problems[3]?.message).toContain('MAIN / RECEIVING');
+    expect(await fromRows(rows)).toMatchObject({ opened: [] });
+    expect(await stock()).toEqual({});
+  });
+
+  it('adds up rows of a lot, the same again changes nothing, and another file is refused by row', async () => {
+    const rows = [row(2), row(3, { qty: '1.5', uom: '' })];
+    expect((await fromRows(rows)).opened).toEqual([{ inventoryID: GLASS, lotNumber: 'L1', qty: 25.5 }]);
+    expect((await fromRows(rows)).opened).toHaveLength(1);
+    const again = await ask({ source: 'rows', rows, loadId: LOAD.replace('M', 'N') });
+    expect(again.problems.map(({ line }) => line)).toEqual([2, 3]);
+    expect(await stock()).toEqual({ 'L1 loc:MAIN/RECEIVING': 25.5 });
+  });
+});
