@@ -53,6 +53,7 @@ describe('who may do what', () => {
     ['stock.move', 'cms'],
     ['stock.count', 'cms'],
     ['stock.adjust', 'ms'],
+    ['stock.load', 'ms'],
     ['lot.hold', 'cms'],
     ['lot.sample', 'cms'],
     ['lot.release', 'ms'],
