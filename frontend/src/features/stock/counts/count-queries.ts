@@ -67,7 +67,8 @@ export const countDetail = (countId: string) =>
   });
 
 type Contract = typeof contract;
-type CountAct = 'start_count_sheet' | 'close_count' | 'reopen_count' | 'approve_count' | 'cancel_count';
+export type CountChangeAct = 'close_count' | 'reopen_count' | 'approve_count' | 'cancel_count';
+type CountAct = 'start_count_sheet' | CountChangeAct;
 
 /** Does something with a count. What it books makes all of stock stale. */
 export const useCountAct = <Act extends CountAct>(act: Act) => {

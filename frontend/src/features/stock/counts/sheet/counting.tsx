@@ -12,12 +12,13 @@ import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
+import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import { useWaitingCounts } from '../device/use-waiting-counts.ts';
-import { FoundDialog } from './found-dialog.tsx';
 import { RowDialog } from './row-dialog.tsx';
-import './counting.css';
 import { isCounted, lastTyped, rowKeyOf, rowsOfCode, type SheetRow, sheetRows } from './sheet-rows.ts';
+
+const FoundDialog = onDemand(() => import('./found-dialog.tsx').then((loaded) => loaded.FoundDialog));
 
 const SHOWN = [
   { value: 'left', label: 'Still to count' },
@@ -89,6 +90,7 @@ const matches = ({ inventoryID, name, lotNumber, place }: SheetRow, word: string
 export const Counting = ({ count }: { readonly count: CountDetail }) => {
   const { countId, blind, places, inventoryIDs } = count;
   const list = useListState();
+  usePreload(FoundDialog);
   const [open, setOpen] = useState<string | null>(null);
   const [found, setFound] = useState<string | null>(null);
   const rows = sheetRows(count, useWaitingCounts());
@@ -119,12 +121,6 @@ export const Counting = ({ count }: { readonly count: CountDetail }) => {
       <p role="status">
         <strong className="figures">{progress}</strong>
       </p>
-      <progress
-        className="count-progress"
-        value={counted}
-        max={Math.max(1, rows.length)}
-        aria-label={progress}
-      />
       <Row gap="small">
         <SearchField
           label="Search rows"

@@ -102,6 +102,7 @@ export const Differences = ({ rows }: Pick<CountDetail, 'rows'>) => {
       />
       <DataTable
         caption="Differences"
+        fitsFrom={1090}
         columns={COLUMNS}
         rows={isAll ? rows : differing}
         rowKey={keyOf}

@@ -81,7 +81,7 @@ export const RowDialog = ({ countId, row, progress, onScan, onCounted, onClose }
         ]}
       />
       {row.waiting?.refusal && <Banner tone="error">{row.waiting.refusal}</Banner>}
-      <div className="count-row-quantity">
+      <div className="count-row">
         <NumberField
           label="Counted"
           required
