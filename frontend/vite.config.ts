@@ -46,7 +46,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
   {
     name: 'header-notes',
-    test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts)|shell\/storage-notice)\.tsx$/,
+    test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts|waiting-stock-counts)|shell\/storage-notice)\.tsx$/,
   },
   // With the first dialog that has a form, and no page before.
   { name: (id, context) => (isOfForms(id, context) ? 'forms' : null), minShareCount: 2 },

@@ -5,6 +5,7 @@ import type { CountSummary } from '#api/inventory-counts.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
+import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
 import { type ListState, useListState } from '#frontend/shared/list/list-state.ts';
 import { countPath } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -15,7 +16,6 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
-import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import { progressText, scopeText, statusOf } from './count-labels.ts';
 import { countList } from './count-queries.ts';
@@ -83,15 +83,12 @@ export const StockCountsScreen = () => {
       >
         What stands in the warehouse, counted by people. Differences are shown before they are booked.
       </PageHeader>
-      <Tabs
-        label="Counts"
-        value={which}
-        onChange={(chosen) => list.filter({ which: chosen === 'ended' ? 'ended' : '' })}
-        tabs={[
-          { value: 'open', label: 'Open', content: <CountTable which="open" list={list} /> },
-          { value: 'ended', label: 'Ended', content: <CountTable which="ended" list={list} /> },
-        ]}
+      <FilterSwitch
+        label="Those that ended"
+        isOn={which === 'ended'}
+        onChange={(isOn) => list.filter({ which: isOn ? 'ended' : '' })}
       />
+      <CountTable key={which} which={which} list={list} />
       {isNew && <NewSheetDialog onClose={() => setNew(false)} />}
     </Stack>
   );

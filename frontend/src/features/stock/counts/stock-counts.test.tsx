@@ -68,7 +68,7 @@ describe('the list of counts', () => {
     const { user } = openApp('/dashboard/stock-counts', aPerson());
     expect(await screen.findByRole('link', { name: 'CT-000012' })).toHaveAttribute('href', PATH);
     expect(rowsOf('Open counts')[0]).toMatch(/^CT-000012 \| MAIN \/ R1 \| 0 of 3 counted .* Being counted$/);
-    await user.click(screen.getByRole('tab', { name: 'Ended' }));
+    await user.click(screen.getByRole('switch', { name: 'Those that ended' }));
     expect(await screen.findByText('No count ended in the last three months.')).toBeVisible();
     expect(here()).toContain('which=ended');
   });

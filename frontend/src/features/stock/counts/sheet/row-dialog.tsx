@@ -12,12 +12,11 @@ import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
-import { Row } from '#frontend/ui/layout/layout.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { stockCountQueue } from '../device/count-queue.ts';
 import { saveEntry } from '../device/device-store.ts';
 import { lastTyped, replacedBy, type SheetRow } from './sheet-rows.ts';
-import './row-dialog.css';
 
 interface RowDialogProps {
   readonly countId: string;
@@ -81,7 +80,7 @@ export const RowDialog = ({ countId, row, progress, onScan, onCounted, onClose }
         ]}
       />
       {row.waiting?.refusal && <Banner tone="error">{row.waiting.refusal}</Banner>}
-      <div className="count-row">
+      <Stack gap="small">
         <NumberField
           label="Counted"
           required
@@ -104,7 +103,7 @@ export const RowDialog = ({ countId, row, progress, onScan, onCounted, onClose }
             onChange={(unit) => setUom(unit ?? row.baseUom)}
           />
         )}
-      </div>
+      </Stack>
       <Row>
         <Button onClick={() => save(0)}>None is there</Button>
       </Row>
