@@ -149,8 +149,11 @@ const wrongAnswers = async (
   return wrong;
 };
 
-/** How far the schedule has gone through the receipts, beside the documents. */
-const SWEEP = '#receipts';
+/** Beside the documents: how far schedules have come, and the places that they have read. */
+const isOfSchedules = (documentKey: unknown): boolean => String(documentKey).startsWith('#');
+
+/** What the accounting system has of an item, read by the schedule, and what is worked out from it and from the rest. */
+const WORKED_OUT = /^#(?:reading|sum|total)$/;
 
 /** Everything that is kept of the business and of its people; not what the schedules keep for themselves. */
 const everythingKept = async (): Promise<string> => {
@@ -161,7 +164,9 @@ const everythingKept = async (): Promise<string> => {
     const rows: Record<string, unknown>[] = [];
     for await (const page of paginateScan({ client: database }, { TableName, ConsistentRead: true }))
       rows.push(...(page.Items ?? []));
-    const business = rows.filter(({ documentKey }) => documentKey !== SWEEP);
+    const business = rows.filter(
+      ({ documentKey, part }) => !isOfSchedules(documentKey) && !WORKED_OUT.test(String(part)),
+    );
     kept.push([name, business.map((row) => JSON.stringify(row)).sort()]);
   }
   return JSON.stringify(kept);
