@@ -29,6 +29,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|items\/|production\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!items\/|production\/|stock\/|work-orders\/list\/)|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
     minShareCount: 2,
   },
+  // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
+  {
+    name: 'header-notes',
+    test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts|waiting-stock-counts)|shell\/storage-notice)\.tsx$/,
+  },
   // What the pages of items and their stock share among themselves alone.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'stock'),
@@ -43,11 +48,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   // What the two lists of work orders share.
   { name: 'work-order-list', test: /\/src\/features\/work-orders\/list\//, minShareCount: 2 },
-  // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
-  {
-    name: 'header-notes',
-    test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts|waiting-stock-counts)|shell\/storage-notice)\.tsx$/,
-  },
   // With the first dialog that has a form, and no page before.
   { name: (id, context) => (isOfForms(id, context) ? 'forms' : null), minShareCount: 2 },
 ];

@@ -66,7 +66,8 @@ const comparePage = async (
     if (isRead(reading, round) || (!reading && !total && item.onHand === ZERO)) continue;
     const whole = wholeReading(item.inventoryID, item.onHand, reading ?? null, round.startedAt);
     const isSame = expectedOf(total) === whole.issuable;
-    if (!isSame && detailed < MAX_DETAILED) {
+    // Nothing of ours to lay beside it, lot by lot: what it has in all says it.
+    if (!isSame && total && detailed < MAX_DETAILED) {
       detailed += 1;
       const read = await readBooks(deps, item.inventoryID);
       if (read.ok) continue;
