@@ -9,8 +9,8 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { Books, booksReads, NotPosted } from './inventory-books.ts';
-import { countReads } from './inventory-counts.ts';
+import { Books, booksReads, NotPosted } from './inventory/inventory-books.ts';
+import { countReads } from './inventory/inventory-counts.ts';
 import { ItemWithRules } from './item-rules.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 

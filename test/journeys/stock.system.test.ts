@@ -72,7 +72,7 @@ const choose = async (entry: string): Promise<void> => {
 
 describe('stock', () => {
   it('is there from the moment that goods are accepted', async () => {
-    await page.getByText(/^No stock yet/).waitFor();
+    await page.getByRole('heading', { name: 'Inventory List' }).waitFor();
     await expectSound(watched);
     const sent = await api.call(postReceiveGoods, 'receive_goods', {
       ...{ receiptId: ulid(), vendorID: 'V-GLASSAU' },
@@ -99,10 +99,10 @@ describe('stock', () => {
     const unit = before?.baseUom ?? '';
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await dialog().getByRole('textbox', { name: 'Quantity' }).fill('10');
-    await dialog().getByLabel('To').fill('r1');
+    await dialog().getByLabel('To').fill('bulk');
     await expectSound(watched);
     await dialog().getByRole('button', { name: 'Move' }).click();
-    await isDone('Places', 'WHOLESALE / R1', '10');
+    await isDone('Places', 'WHOLESALE / BULK', '10');
     const after = await stockItem();
     expect(after).toMatchObject({ onHand: before?.onHand, baseUom: unit });
     expect(after?.lots[0]?.balances.map(({ onHand }) => onHand).sort((one, other) => one - other)).toEqual([
@@ -123,7 +123,7 @@ describe('stock', () => {
     await dialog().getByRole('button', { name: 'Release' }).click();
     await isDone('Status history', 'Released', 'Sorted');
     await choose('Scrap');
-    await dialog().getByLabel('Where').selectOption({ value: 'loc:WHOLESALE/R1' });
+    await dialog().getByLabel('Where').selectOption({ value: 'loc:WHOLESALE/BULK' });
     await dialog().getByLabel('Reason').fill('Chipped');
     await dialog()
       .getByRole('button', { name: /^All of it: 10 / })

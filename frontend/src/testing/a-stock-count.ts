@@ -1,4 +1,4 @@
-import type { CountDetail } from '#api/inventory-counts.ts';
+import type { CountDetail } from '#api/inventory/inventory-counts.ts';
 
 type CountRow = CountDetail['rows'][number];
 

@@ -1,4 +1,4 @@
-import type { CountRead } from '#api/inventory-counts.ts';
+import type { CountRead } from '#api/inventory/inventory-counts.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { listNewestFirst } from '#app/lists/newest-first.ts';
 import type { KnownItems, LedgerStore } from '#app/stock/stock-ports.ts';

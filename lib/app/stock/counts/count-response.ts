@@ -1,5 +1,5 @@
-import type { CountDetail } from '#api/inventory-counts.ts';
-import { CountSummary } from '#api/inventory-counts.ts';
+import type { CountDetail } from '#api/inventory/inventory-counts.ts';
+import { CountSummary } from '#api/inventory/inventory-counts.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import { type Quantity, subtract, toNumber } from '#domain/quantity.ts';
 import type { Count } from '#domain/stock/counts/count.ts';

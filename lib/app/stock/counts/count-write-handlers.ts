@@ -1,4 +1,4 @@
-import type { CountChange as CountChangeRoute } from '#api/inventory-counts.ts';
+import type { CountChange as CountChangeRoute } from '#api/inventory/inventory-counts.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { ok, type Result } from '#domain/result.ts';

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { CountDetail } from '#api/inventory-counts.ts';
+import type { CountDetail } from '#api/inventory/inventory-counts.ts';
 import { reasonText } from '#domain/text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';

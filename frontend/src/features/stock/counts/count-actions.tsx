@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CountDetail } from '#api/inventory-counts.ts';
+import type { CountDetail } from '#api/inventory/inventory-counts.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';

@@ -1,4 +1,4 @@
-import type { CountSummary } from '#api/inventory-counts.ts';
+import type { CountSummary } from '#api/inventory/inventory-counts.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
 

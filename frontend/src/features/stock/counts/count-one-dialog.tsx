@@ -1,7 +1,7 @@
 import { useController, useWatch } from 'react-hook-form';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
-import { CountFields } from '#api/inventory-counts.ts';
+import { CountFields } from '#api/inventory/inventory-counts.ts';
 import { text } from '#domain/text.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
+import type { CountDetail, CountSummary } from '#api/inventory/inventory-counts.ts';
 import type { postInventory as contract } from '#api/inventory-changes.ts';
-import type { CountDetail, CountSummary } from '#api/inventory-counts.ts';
 import { call } from '#frontend/api/call.ts';
 import { getInventory, postInventory } from '#frontend/api/endpoints.ts';
 import { session } from '#frontend/auth/session/session.ts';

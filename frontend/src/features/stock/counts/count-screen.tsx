@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import type { CountDetail } from '#api/inventory-counts.ts';
+import type { CountDetail } from '#api/inventory/inventory-counts.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';

@@ -1,7 +1,7 @@
 import { useController, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { SheetFields } from '#api/inventory-counts.ts';
+import { SheetFields } from '#api/inventory/inventory-counts.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';

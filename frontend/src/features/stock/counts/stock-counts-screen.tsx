@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CountSummary } from '#api/inventory-counts.ts';
+import type { CountSummary } from '#api/inventory/inventory-counts.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { CountSummary } from '#api/inventory-counts.ts';
+import type { CountSummary } from '#api/inventory/inventory-counts.ts';
 import { call } from '#frontend/api/call.ts';
 import { postInventory } from '#frontend/api/endpoints.ts';
 import { session } from '#frontend/auth/session/session.ts';

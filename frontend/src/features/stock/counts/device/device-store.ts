@@ -1,6 +1,6 @@
 import type { RequestInput } from '#api/contract.ts';
+import type { CountDetail } from '#api/inventory/inventory-counts.ts';
 import type { postInventory } from '#api/inventory-changes.ts';
-import type { CountDetail } from '#api/inventory-counts.ts';
 import type { OfflineRecord } from '#frontend/shared/offline/offline-record.ts';
 import { newOfflineStore } from '#frontend/shared/offline/offline-store.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CountDetail } from '#api/inventory-counts.ts';
+import type { CountDetail } from '#api/inventory/inventory-counts.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';

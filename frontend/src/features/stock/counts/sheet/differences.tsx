@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CountDetail } from '#api/inventory-counts.ts';
+import type { CountDetail } from '#api/inventory/inventory-counts.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { changeText, lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';

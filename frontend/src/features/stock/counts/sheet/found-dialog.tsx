@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
-import { CountFields } from '#api/inventory-counts.ts';
+import { CountFields } from '#api/inventory/inventory-counts.ts';
 import { isDay } from '#domain/calendar.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUser } from '#frontend/auth/session/session.ts';

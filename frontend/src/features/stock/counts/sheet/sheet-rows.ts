@@ -1,4 +1,4 @@
-import type { CountDetail } from '#api/inventory-counts.ts';
+import type { CountDetail } from '#api/inventory/inventory-counts.ts';
 import type { WaitingCount, WaitingEntry } from '../device/device-store.ts';
 
 type Row = CountDetail['rows'][number];

@@ -6,8 +6,8 @@ import { pickFields } from '#domain/record.ts';
 import { Count } from '#domain/stock/counts/count.ts';
 import { MAX_SHEET_ITEMS, MAX_SHEET_PLACES } from '#domain/stock/counts/count-status.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
-import type { Route } from './contract.ts';
-import { paginationKey, queryLimit } from './query-fields.ts';
+import type { Route } from '../contract.ts';
+import { paginationKey, queryLimit } from '../query-fields.ts';
 
 /** A count as lists show it. `overLimit`: rows that only somebody who may adjust stock books. */
 export const CountSummary = pickFields(Count, [
