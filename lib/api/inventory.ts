@@ -4,7 +4,7 @@ import { UnitConversion } from '#domain/items/item.ts';
 import { pickFields } from '#domain/record.ts';
 import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import { DOCUMENT_TYPES, MOVEMENT_KINDS } from '#domain/stock/ledger/movement-kinds.ts';
-import { EXPIRY_DAYS } from '#domain/stock/lots/expiry-days.ts';
+import { EXPIRY_DAYS, EXPIRY_SHOWN } from '#domain/stock/lots/expiry-days.ts';
 import { Lot } from '#domain/stock/lots/lot.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
@@ -208,26 +208,37 @@ export const getInventory = defineRoute({
         }),
       }),
     },
-    /** Lots with something on hand whose date is from today, at the site, up to so many days away. `limit` counts items. */
+    /**
+     * Lots with something on hand by their date, the earliest first: `coming` (the default) from today, at the site, up to
+     * so many days away; `past` those whose date is past; `both`. `limit` counts items.
+     */
     expiring: {
       permission: 'record.view',
-      request: z.object({ days: z.enum(EXPIRY_DAYS), limit: queryLimit(100, 500), ...page }),
+      request: z.object({
+        days: z.enum(EXPIRY_DAYS),
+        show: z._default(z.enum(EXPIRY_SHOWN), 'coming'),
+        limit: queryLimit(100, 500),
+        ...page,
+      }),
       response: z.object({
         data: z.object({
           items: z.array(ExpiringLot),
-          /** Days, both included. */
+          /** Today at the site, and the last day that counts as coming. */
           from: z.string(),
           until: z.string(),
           pagination_key: z.optional(z.string()),
         }),
       }),
     },
-    /** Of how many items something expires so soon; the longer times count the shorter ones' items again. */
+    /** Of how many items something expires so soon; the longer times count the shorter ones' items again. `past`: has. */
     count_expiring: {
       permission: 'record.view',
       request: z.object({}),
       response: z.object({
-        data: z.object({ counts: z.array(z.object({ days: z.enum(EXPIRY_DAYS), items: z.int() })) }),
+        data: z.object({
+          counts: z.array(z.object({ days: z.enum(EXPIRY_DAYS), items: z.int() })),
+          past: z.int(),
+        }),
       }),
     },
     /** How one item is tracked (404 ITEM_NOT_FOUND), or all of them in no order. */

@@ -179,6 +179,8 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       { name: 'place', key: 'place', sortKey: 'itemKey' },
       // Items of which something has a date that is still to come.
       { name: 'expiry', key: 'expiring', sortKey: 'nextExpiry' },
+      // The same with dates that are past.
+      { name: 'dates', key: 'dated', sortKey: 'firstExpiry' },
       {
         // A list of thousands is read from here alone: one small row for each item.
         name: 'list',

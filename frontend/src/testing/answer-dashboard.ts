@@ -34,7 +34,7 @@ export const answerDashboard = (api: FakeApi): void => {
     data: { from, to, unit, days: [] },
   }));
   api.on(getInventory, 'count_expiring', () => ({
-    data: { counts: EXPIRY_DAYS.map((days) => ({ days, items: 0 })) },
+    data: { counts: EXPIRY_DAYS.map((days) => ({ days, items: 0 })), past: 0 },
   }));
   api.on(getVendor, 'vendor_load', () => ({ data: null }));
 };

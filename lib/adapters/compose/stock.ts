@@ -57,6 +57,7 @@ export const composeStockKeeper = (): KeeperDeps => {
     ledger: ledgerStore(client, { stock, movements }),
     lots: lotStore(client, stock),
     itemRules: itemRulesReader(client, table.itemRules()),
+    inventory: inventoryList(client, stock),
     counts: countStore(client, table.counts()),
     receivingPlace: receivingPlace(),
     log: consoleLog,

@@ -82,8 +82,6 @@ export interface ItemStockStore {
     document: { readonly type: DocumentType; readonly id: string },
     at: string,
   ): Promise<void>;
-  /** Items with a date that is past by this day although their total was worked out before it, from the index. */
-  withDateBefore(day: string, limit: number): Promise<readonly string[]>;
 }
 
 /** How far documents have come into stock. Every read is consistent, by key. */
@@ -110,6 +108,9 @@ export interface StockDocumentStore {
   /** How far the receipts have been gone through; null: not at all. */
   loadSweep(): Promise<ReceiptSweep | null>;
   saveSweep(sweep: ReceiptSweep): Promise<void>;
+  /** How far the totals have been checked; null: never. */
+  loadCheck(): Promise<TotalsCheck | null>;
+  saveCheck(check: TotalsCheck): Promise<void>;
 }
 
 /** How far all receipts have been gone through. */
@@ -118,8 +119,14 @@ export interface ReceiptSweep {
   readonly month: string;
   /** The place in that month after which to go on; null: at its begin. */
   readonly after: string | null;
-  /** The day for which totals that change with the date were worked out. */
+}
+
+/** How far all totals have been checked. */
+export interface TotalsCheck {
+  /** The site's day that it is for. */
   readonly day: string;
+  /** The item after which to go on: empty before the first, null when all are through. */
+  readonly after: string | null;
 }
 
 /** Receipts, as far as stock needs them. */
@@ -171,19 +178,23 @@ export interface InventoryList {
     after: string | null,
     limit: number,
   ): Promise<{ readonly totals: readonly ListedTotal[]; readonly after: string | null }>;
-  /** Items of which something has a date to come that is no later than `until`, the soonest first. `after` as above. */
+  /**
+   * Items of which something has a date that is no later than `until`, the soonest first: by their next date that is
+   * still to come, or by their first, past or not. `after` as above.
+   */
   expiring(
+    by: 'next' | 'first',
     until: string,
     after: ExpiringPlace | null,
     limit: number,
   ): Promise<{ readonly items: readonly ExpiringPlace[]; readonly after: ExpiringPlace | null }>;
 }
 
-/** An item by its next date. */
+/** An item by its date. */
 export interface ExpiringPlace {
   readonly day: string;
   readonly itemKey: string;
 }
 
 /** A total as the index carries it. */
-export type ListedTotal = Omit<ItemTotal, 'rev'>;
+export type ListedTotal = Omit<ItemTotal, 'rev' | 'firstExpiry'>;

@@ -45,6 +45,8 @@ export const ItemTotal = defineRecord(
     offBooks: nullableField(quantityField),
     /** The earliest use-by or best-before of what is on hand that is not past on that day. */
     nextExpiry: z.nullable(z.string()),
+    /** The earliest date of what is on hand, past or not. Rows of the version before lack it until they are checked. */
+    firstExpiry: addedField(z.nullable(z.string()), null),
     /** Lots with something on hand. */
     lotCount: z.int(),
     /** The day for which it was worked out: dates pass without a movement. */
@@ -109,11 +111,12 @@ export const totalOf = (
 ): ItemTotal => {
   const known = lotsByKey(lots);
   const present = new Set(balances.filter(({ onHand }) => onHand > 0).map(lotIdKey));
-  const dates = [...present].flatMap((id) => {
-    const lot = known.get(id);
-    const date = lot ? expiryOf(lot) : null;
-    return date !== null && date >= day ? [date] : [];
-  });
+  const dates = [...present]
+    .flatMap((id) => {
+      const lot = known.get(id);
+      return (lot && expiryOf(lot)) ?? [];
+    })
+    .sort();
   const sums = sumBalances(balances, known, day);
   const onTheWay = sum(notInBooks.map(({ qty }) => qty));
   return {
@@ -122,7 +125,8 @@ export const totalOf = (
     notInBooks: sum(notInBooks.filter(({ postedAt }) => postedAt === null).map(({ qty }) => qty)),
     inBooks: books ? books.issuable : null,
     offBooks: books && subtract(subtract(sums.onHand, books.issuable), onTheWay),
-    nextExpiry: dates.sort()[0] ?? null,
+    nextExpiry: dates.find((date) => date >= day) ?? null,
+    firstExpiry: dates[0] ?? null,
     lotCount: present.size,
     asOfDay: day,
     rev,

@@ -75,6 +75,7 @@ export const aStockBench = async () => {
     receipts: receivedGoods(client, tables.Receipts),
     documents: stockDocumentStore(client, { stock: tables.Stock, stockDocuments: tables.StockDocuments }),
     lots: lotStore(client, tables.Stock),
+    inventory: inventoryList(client, tables.Stock),
     counts: countStore(client, tables.Counts),
     ledger: ledgerStore(client, { stock: tables.Stock, movements: tables.Movements }),
     itemStock: itemStockStore(client, tables.Stock),

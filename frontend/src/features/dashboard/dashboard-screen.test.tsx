@@ -64,6 +64,7 @@ describe('the dashboard (spec §2)', () => {
           { days: '7' as const, items: 2 },
           { days: '30' as const, items: 5 },
         ],
+        past: 0,
       },
     }));
     openApp('/dashboard', aPerson());

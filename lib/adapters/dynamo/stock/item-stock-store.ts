@@ -167,18 +167,5 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
         );
       return each(inventoryIDs, mark);
     },
-
-    async withDateBefore(day, limit) {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName,
-          IndexName: 'expiry',
-          KeyConditionExpression: 'expiring = :item AND nextExpiry < :day',
-          ExpressionAttributeValues: { ':item': rows.EXPIRING, ':day': day },
-          Limit: limit,
-        }),
-      );
-      return Items.map((row) => String(row.itemKey));
-    },
   };
 };

@@ -25,6 +25,9 @@ const MARKS_AT_ONCE = 98;
 /** How far the receipts have been gone through, under a key that no document has. */
 const SWEEP = { documentKey: '#receipts', part: 'head' };
 
+/** How far the totals have been checked. */
+const CHECK = { documentKey: '#totals', part: 'head' };
+
 const keyOf = (documentId: string, part: 'head' | 'plan') => ({
   documentKey: documentKey('receipt', documentId),
   part,
@@ -116,13 +119,24 @@ export const stockDocumentStore = (
 
     async loadSweep() {
       const { Item } = await client.send(new GetCommand({ TableName, Key: SWEEP, ConsistentRead: true }));
-      if (typeof Item?.month !== 'string' || typeof Item.day !== 'string') return null;
-      const { month, day, after } = Item;
-      return { month, day, after: typeof after === 'string' ? after : null };
+      if (typeof Item?.month !== 'string') return null;
+      const { month, after } = Item;
+      return { month, after: typeof after === 'string' ? after : null };
     },
 
     async saveSweep(sweep) {
-      await client.send(new PutCommand({ TableName, Item: { ...SWEEP, ...sweep } }));
+      // The version before asks for a day as well, up to which it has looked at dates.
+      await client.send(new PutCommand({ TableName, Item: { ...SWEEP, day: '', ...sweep } }));
+    },
+
+    async loadCheck() {
+      const { Item } = await client.send(new GetCommand({ TableName, Key: CHECK, ConsistentRead: true }));
+      if (typeof Item?.day !== 'string') return null;
+      return { day: Item.day, after: typeof Item.after === 'string' ? Item.after : null };
+    },
+
+    async saveCheck(check) {
+      await client.send(new PutCommand({ TableName, Item: { ...CHECK, ...check } }));
     },
   };
 };

@@ -16,9 +16,10 @@ type Row = Readonly<Record<string, unknown>>;
 /** On every row out of which an item's total is worked out: its change wakes whoever does. */
 export const SUMMED = { summed: 'Y' } as const;
 
-/** The one partition of the list, and that of dates. */
+/** The one partition of the list, and those of dates. */
 export const LIST = 'ITEM';
 export const EXPIRING = 'ITEM';
+export const DATED = 'ITEM';
 
 const [lots, balances, totals, sums, marks, readings, movements, documents] = [
   rowsOf(Lot),
@@ -43,12 +44,13 @@ export const fromLotRow = (row: Row): Lot => lots.fromRow(row);
 
 export const fromBalanceRow = (row: Row): Balance => balances.fromRow(row);
 
-/** An item's total: on the list, and by its next date while there is one. */
+/** An item's total: on the list, and by its next and its first date while there is one. */
 export const toTotalRow = (total: ItemTotal): Record<string, unknown> => ({
   ...totals.toRow(total),
   ...keys.totalRowKey(total.inventoryID),
   list: LIST,
   ...(total.nextExpiry === null ? {} : { expiring: EXPIRING }),
+  ...(total.firstExpiry === null ? {} : { dated: DATED }),
 });
 
 export const fromTotalRow = (row: Row): ItemTotal => totals.fromRow(row);

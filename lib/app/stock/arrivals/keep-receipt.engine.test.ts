@@ -287,7 +287,8 @@ describe('the clock', () => {
     await tick();
     await tick();
     expect(quantityOf(await stock())).toBe(5);
-    expect(await bench.deps.documents.loadSweep()).toMatchObject({ month: '2026-11', day: '2026-11-20' });
+    expect(await bench.deps.documents.loadSweep()).toMatchObject({ month: '2026-11' });
+    expect(await bench.deps.documents.loadCheck()).toEqual({ day: '2026-11-20', after: null });
   });
 
   it('finds one that reached the index late, and passes none that might', async () => {

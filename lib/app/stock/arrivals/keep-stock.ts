@@ -1,8 +1,9 @@
 import { changedDocument, newReceiptDocument } from '#domain/stock/arrivals/receipt-document.ts';
+import { checkTotals } from '../check-totals.ts';
 import { countOverdue, keepCounts } from '../counts/keep-counts.ts';
 import { keepReceipt } from './keep-receipt.ts';
 import type { KeeperDeps } from './keeper-deps.ts';
-import { sumWhatExpired, sweepFromTheStart, sweepReceipts } from './sweep-receipts.ts';
+import { sweepFromTheStart, sweepReceipts } from './sweep-receipts.ts';
 
 /** The longest receipt may still end in time. */
 const RESERVE_MS = 60_000;
@@ -39,7 +40,7 @@ export const keepStock = async (
   for (const receiptId of due) if (hasTime()) await keep(receiptId);
   await keepCounts(deps, hasTime);
   await sweepReceipts(deps, keep, hasTime);
-  await sumWhatExpired(deps);
+  await checkTotals(deps, hasTime);
 };
 
 const keepOrShow = async (deps: KeeperDeps, receiptId: string): Promise<void> => {

@@ -2,7 +2,7 @@ import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
 import type { CountStore } from '#app/stock/counts/count-ports.ts';
-import type { LotStore, ReceivedGoods, StockDocumentStore } from '#app/stock/stock-ports.ts';
+import type { InventoryList, LotStore, ReceivedGoods, StockDocumentStore } from '#app/stock/stock-ports.ts';
 import type { SumItemsDeps } from '#app/stock/sum-items.ts';
 import type { LedgerDeps } from '#app/stock/write-movement.ts';
 import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
@@ -11,6 +11,7 @@ import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts'
 export interface KeeperDeps extends LedgerDeps, SumItemsDeps {
   readonly receipts: ReceivedGoods;
   readonly documents: StockDocumentStore;
+  readonly inventory: Pick<InventoryList, 'page'>;
   readonly counts: CountStore;
   readonly lots: LotStore;
   readonly itemRules: KnownItemRules;

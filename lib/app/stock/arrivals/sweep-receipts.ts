@@ -1,5 +1,4 @@
 import type { ReceiptSweep } from '#app/stock/stock-ports.ts';
-import { sumItems } from '#app/stock/sum-items.ts';
 import { siteDay } from '#domain/calendar.ts';
 import type { KeeperDeps } from './keeper-deps.ts';
 
@@ -11,16 +10,13 @@ const LAG_MS = 15 * 60_000;
 
 const PAGE = 100;
 
-/** Items whose total changes because a date is past, so many at a time. */
-const DATES = 200;
-
 const nextMonth = (month: string): string => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 };
 
 /** Nothing has been gone through. */
-export const sweepFromTheStart = (): ReceiptSweep => ({ month: FIRST_MONTH, after: null, day: '' });
+export const sweepFromTheStart = (): ReceiptSweep => ({ month: FIRST_MONTH, after: null });
 
 /** A place in the index is `day#instant#receiptId`. */
 const isSettled = (place: string, now: number): boolean =>
@@ -54,14 +50,4 @@ export const sweepReceipts = async (
     if (isOver) ({ month, after } = reached);
     else if (!more) return;
   }
-};
-
-/** When a day is over, what was usable until then no longer is: totals follow, though nothing moved. */
-export const sumWhatExpired = async (deps: KeeperDeps): Promise<void> => {
-  const today = siteDay(deps.clock.now());
-  const sweep = (await deps.documents.loadSweep()) ?? sweepFromTheStart();
-  if (sweep.day === today) return;
-  const items = await deps.itemStock.withDateBefore(today, DATES);
-  await sumItems(deps, items);
-  if (items.length < DATES) await deps.documents.saveSweep({ ...sweep, day: today });
 };
