@@ -26,7 +26,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What the pages share, but for what few of them fetch, and only when they need it.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'dashboard'),
-    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|items\/|production\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!items\/|production\/|stock\/|work-orders\/list\/)|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
+    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|items\/|production\/|scanning\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!items\/|production\/|stock\/|work-orders\/list\/)|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
     minShareCount: 2,
   },
   // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
@@ -40,6 +40,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/(?:src\/features|lib\/domain)\/(?:items|stock)\//,
     minShareCount: 2,
   },
+  // What labels say: with the first page that reads them.
+  { name: 'scanning', test: /\/lib\/domain\/scanning\// },
   // Likewise those of production: a tablet at a line opens one of them, and stays there.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'production'),
