@@ -5,7 +5,7 @@ import { sealedPageKeys } from '#app/lists/page-keys.ts';
 import { domainError } from '#domain/errors.ts';
 import { err, ok } from '#domain/result.ts';
 import { AUDIENCE, aClaim } from '#test/support/builders/claims.ts';
-import { serve } from './http.ts';
+import { byMethod, serve } from './http.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00.000Z');
 
@@ -279,4 +279,11 @@ describe('what goes wrong unforeseen', () => {
       if (cause instanceof Error) expect(JSON.stringify(log.lines)).toContain('AKIA123');
     },
   );
+});
+
+it('a function of both routes of a noun answers each by its method', async () => {
+  const named = (name: string) => async () => ({ statusCode: 200, body: name });
+  const both = byMethod({ GET: named('read'), POST: named('change') });
+  const asked = ['GET', 'POST'].map((httpMethod) => both(anEvent({ httpMethod })));
+  expect((await Promise.all(asked)).map(({ body }) => body)).toEqual(['read', 'change']);
 });

@@ -111,3 +111,11 @@ export const serve = <R extends Route>(
     }
   };
 };
+
+type Serve = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+
+/** One function for both routes of a noun: a route is its method, and the gateway lets no other through. */
+export const byMethod =
+  (routes: Readonly<Record<'GET' | 'POST', Serve>>): Serve =>
+  (event) =>
+    routes[event.httpMethod === 'GET' ? 'GET' : 'POST'](event);

@@ -82,6 +82,10 @@ describe('the template', () => {
       expect(reason.split(' ').length).toBeGreaterThan(5);
   });
 
+  it('leaves room: a stack holds 500 resources, and this one is to grow by nouns, not to be divided', () => {
+    for (const one of [stack, plus]) expect(Object.keys(one.resources).length).toBeLessThan(400);
+  });
+
   it('is made in silence', () => {
     expect(printed).toEqual([]);
   });
@@ -198,7 +202,7 @@ describe('a setting', () => {
     expect(variables('ReceiptPoster')).not.toHaveProperty('UNDO_SECONDS');
     expect(variables('GetReceipts')).not.toHaveProperty('RECEIPT_YEARS');
     expect(variables('VendorWebhook')).toMatchObject({ WEBHOOK_COMPANY_ID: 'Bottlers' });
-    for (const reader of ['NotificationApplier', 'GetNotifications']) {
+    for (const reader of ['NotificationApplier', 'Notifications']) {
       expect(variables(reader).WEBHOOK_FIELD_ALIASES).toBe('{"VendorID":["Supplier No"]}');
     }
     expect(variables('GetVendor')).not.toHaveProperty('ACCOUNTING_BASE_URL');

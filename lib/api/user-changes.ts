@@ -26,7 +26,7 @@ const optionalName = z.pipe(
 /** What is done to accounts. 404 USER_NOT_FOUND, 409 TRY_AGAIN (another change runs), 429 TOO_MANY_CALLS (the pool's). */
 export const postUser = defineRoute({
   ...addresses.PostUser,
-  functionName: 'post-user',
+  functionName: 'user',
   actions: {
     /** Sends a temporary password. The same `inviteId` again answers the same account and sends nothing. */
     invite_user: {

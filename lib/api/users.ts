@@ -67,7 +67,7 @@ export const TheAccount = z.object({ username });
 /** Accounts to look at, who was removed, and who may do what. */
 export const getUser = defineRoute({
   ...addresses.GetUser,
-  functionName: 'get-user',
+  functionName: 'user',
   actions: {
     /**
      * A page of accounts, whoever waits for a group first on it. Filters may leave a page short or empty while

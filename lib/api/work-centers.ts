@@ -34,7 +34,7 @@ export type ReasonResponse = z.output<typeof ReasonResponse>;
 /** Lines and reasons to look at. */
 export const getWorkCenter = defineRoute({
   ...addresses.GetWorkCenter,
-  functionName: 'get-work-center',
+  functionName: 'work-center',
   actions: {
     /** Every line by code, those switched off as well. */
     list_lines: {
@@ -59,7 +59,7 @@ const version = z.int().check(z.gte(1));
 /** What is done to lines and reasons. 404 WORK_CENTER_NOT_FOUND; 409 STALE_VERSION with what stands. */
 export const postWorkCenter = defineRoute({
   ...addresses.PostWorkCenter,
-  functionName: 'post-work-center',
+  functionName: 'work-center',
   actions: {
     /**
      * A code that exists: the stored line where it was made with this `requestId` and content (without an id: where

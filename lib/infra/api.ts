@@ -4,15 +4,16 @@ import {
   AccessLogFormat,
   ApiKey,
   AuthorizationType,
+  AwsIntegration,
   CognitoUserPoolsAuthorizer,
   EndpointType,
-  LambdaIntegration,
   LogGroupLogDestination,
   type Method,
   MethodLoggingLevel,
   type MethodOptions,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -65,6 +66,8 @@ export class Api extends Construct {
   readonly accessLogs: LogGroup;
   /** What the edge sends as `x-api-key`: a fence around the regional address, not authentication. */
   readonly edgeKey: Secret;
+  /** In whose name the gateway calls functions: one role for all, where a permission for each method would be one more resource a route. */
+  readonly #caller: Role;
 
   constructor(scope: Construct, id: string, { identity, settings, functionNamed }: ApiProps) {
     super(scope, id);
@@ -99,6 +102,7 @@ export class Api extends Construct {
     addGatewayResponses(this.restApi);
     this.#keepOwnLogs(settings);
 
+    this.#caller = new Role(this, 'Caller', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
     const people: MethodOptions = {
       authorizationType: AuthorizationType.COGNITO,
       authorizer: new CognitoUserPoolsAuthorizer(this, 'People', {
@@ -112,6 +116,8 @@ export class Api extends Construct {
     };
     for (const route of routes) this.#open(route, functionNamed(route.functionName), people);
     const webhook = this.#open(vendorWebhook, functionNamed(vendorWebhook.functionName), accountingSystem);
+    // Calls are served when they may be passed on.
+    this.restApi.latestDeployment?.node.addDependency(this.#caller);
     const reason =
       'The accounting system calls it and cannot sign in; its function checks a secret in a header.';
     for (const method of webhook) acknowledge(method, { APIG4: reason, COG4: reason });
@@ -132,9 +138,14 @@ export class Api extends Construct {
   /** Whoever may not call a path does not learn its method either: every other one asks for the same token and key. */
   #open(route: { method: string; path: string }, handler: IFunction, who: MethodOptions): readonly Method[] {
     const resource = this.restApi.root.resourceForPath(route.path);
-    const integration = new LambdaIntegration(handler, {
-      allowTestInvoke: false,
-      timeout: Duration.seconds(29),
+    this.#caller.addToPolicy(
+      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }),
+    );
+    const integration = new AwsIntegration({
+      proxy: true,
+      service: 'lambda',
+      path: `2015-03-31/functions/${handler.functionArn}/invocations`,
+      options: { credentialsRole: this.#caller, timeout: Duration.seconds(29) },
     });
     return [
       resource.addMethod(route.method, integration, who),

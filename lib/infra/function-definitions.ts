@@ -1,5 +1,4 @@
 import type { TableAccess } from './data.ts';
-import type { DirectoryAccess } from './identity.ts';
 import type { TableName } from './table-definitions.ts';
 
 /** Starts a function with an input that says why; the function reads `mode`. */
@@ -26,7 +25,7 @@ export interface FunctionDefinition {
   /** Checks who is asking, beside what the gateway checked. */
   readonly people?: true;
   /** Lists or changes the accounts of the user pool. */
-  readonly directory?: DirectoryAccess;
+  readonly directory?: true;
   /** Calls the accounting system. */
   readonly accounting?: true;
   /** Accepts receipts: knows how long one can be undone. */
@@ -72,16 +71,12 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     tables: { Vendors: 'readWrite', SyncJobs: 'readWrite' },
     people: true,
   },
-  'get-notifications': {
-    description: 'Shows what the accounting system told. Without it Logs & Notifications stays empty.',
-    tables: { Notifications: 'read' },
-    people: true,
-    rows: true,
-  },
-  'post-notifications': {
-    description: 'Replays notifications. Without it those that failed stay as they are.',
+  notifications: {
+    description:
+      'Shows what the accounting system told, and replays it. Without it Logs & Notifications stays empty.',
     tables: { Notifications: 'readWrite' },
     people: true,
+    rows: true,
   },
   'get-receive-goods': {
     description: 'Finds orders to receive. Without it nobody can begin a receipt.',
@@ -114,18 +109,12 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     tables: { Receipts: 'readWrite', PurchaseOrders: 'readWrite' },
     people: true,
   },
-  'get-user': {
-    description: 'Lists accounts and roles. Without it User Management stays empty; everybody else works on.',
-    tables: { Access: 'scan' },
-    people: true,
-    directory: 'read',
-  },
-  'post-user': {
+  user: {
     description:
-      'Invites, enables, disables, removes and gives roles. Without it nobody can be let in or shut out from the product.',
+      'Lists accounts, gives and takes roles. Without it nobody can be let in or shut out from the product; all work on.',
     tables: { Access: 'scanWrite' },
     people: true,
-    directory: 'change',
+    directory: true,
   },
   'get-work-order': {
     description: 'Lists work orders and products. Without it Work Order List stays empty.',
@@ -147,13 +136,8 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     tables: { ProductionRuns: 'readWrite', WorkOrders: 'readWrite', WorkCenters: 'readWrite' },
     people: true,
   },
-  'get-work-center': {
-    description: 'Lists lines and reasons. Without it no reason can be chosen.',
-    tables: { WorkCenters: 'read' },
-    people: true,
-  },
-  'post-work-center': {
-    description: 'Changes lines and reasons. Without it they stay as they are.',
+  'work-center': {
+    description: 'Lists and changes lines and reasons. Without it no reason can be chosen.',
     tables: { WorkCenters: 'readWrite' },
     people: true,
   },

@@ -17,8 +17,11 @@ import { Alias, type CfnVersion, type Version } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
+import { sumOf } from './observability/product-metrics.ts';
 import type { Settings } from './settings/settings.ts';
 import type { WarehouseFunction } from './warehouse-function.ts';
+
+const EACH_MINUTE = { statistic: 'Sum', period: Duration.minutes(1) };
 
 const ROLLOUTS: Readonly<Record<Settings['rollout'], ILambdaDeploymentConfig>> = {
   linear: LambdaDeploymentConfig.LINEAR_10PERCENT_EVERY_1MINUTE,
@@ -56,19 +59,21 @@ export class GradualRelease extends Construct {
       alias,
       role: this.#role,
       deploymentConfig: this.#config,
-      alarms: [this.#crashes(released, version), this.#failures(released, version)],
+      alarms: [
+        alarmOn(released, version, [this.#crashes(released, version), this.#failures(released, version)]),
+      ],
       // Without it a release that a person stops would leave the alias between two versions.
       autoRollback: { stoppedDeployment: true },
     });
-    // The new version's alarms have to be watched before the alias moves.
+    // The new version's alarm has to be watched before the alias moves.
     alias.node.addDependency(release);
     return alias;
   }
 
   /** The new version did not start, ran out of time or memory, or threw. */
-  #crashes(released: WarehouseFunction, version: Version): Alarm {
+  #crashes(released: WarehouseFunction, version: Version): Metric {
     const { functionName } = released.handler;
-    const errors = new Metric({
+    return new Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Errors',
       dimensionsMap: {
@@ -76,15 +81,15 @@ export class GradualRelease extends Construct {
         Resource: `${functionName}:live`,
         ExecutedVersion: version.version,
       },
+      ...EACH_MINUTE,
     });
-    return alarmOn(released, 'NewVersionCrashes', errors, version);
   }
 
   /**
    * The new version answered 500, that something went wrong which nobody foresaw. Lambda knows nothing of that; the
    * line that each call leaves does.
    */
-  #failures(released: WarehouseFunction, version: Version): Alarm {
+  #failures(released: WarehouseFunction, version: Version): Metric {
     const metricNamespace = 'Warehouse/Releases';
     const metricName = `${released.name} failures`;
     released.logGroup.addMetricFilter('Failures', {
@@ -94,24 +99,24 @@ export class GradualRelease extends Construct {
       metricValue: '1',
       dimensions: { Version: '$.version' },
     });
-    const failures = new Metric({
+    return new Metric({
       namespace: metricNamespace,
       metricName,
       dimensionsMap: { Version: version.version },
+      ...EACH_MINUTE,
     });
-    return alarmOn(released, 'NewVersionFails', failures, version);
   }
 }
 
 /**
- * One is enough: at a tenth of the calls of twenty people, a version that fails now and then fails often later. Each
- * version gets alarms of its own, since an alarm that is changed keeps its state: the last version's would stop the
- * next one's release before it began.
+ * One crash or failure is enough: at a tenth of the calls of twenty people, a version that fails now and then fails
+ * often later. Each version gets an alarm of its own, since an alarm that is changed keeps its state: the last
+ * version's would stop the next one's release before it began.
  */
-function alarmOn(released: WarehouseFunction, id: string, metric: Metric, version: Version): Alarm {
-  const alarm = new Alarm(released, id, {
+function alarmOn(released: WarehouseFunction, version: Version, failures: readonly Metric[]): Alarm {
+  const alarm = new Alarm(released, 'NewVersionFails', {
     alarmDescription: `The new version of ${released.name} fails: its release is taken back by itself. What to do: docs/runbook.md#release-taken-back`,
-    metric: metric.with({ statistic: 'Sum', period: Duration.minutes(1) }),
+    metric: sumOf(failures, 1),
     threshold: 1,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     evaluationPeriods: 1,
@@ -121,7 +126,7 @@ function alarmOn(released: WarehouseFunction, id: string, metric: Metric, versio
   const versionId = () => stack.resolve((version.node.defaultChild as CfnVersion).logicalId) as string;
   // The version's id holds a hash of its code and settings, known when everything is.
   (alarm.node.defaultChild as CfnAlarm).overrideLogicalId(
-    Lazy.uncachedString({ produce: () => `${id}${versionId()}` }),
+    Lazy.uncachedString({ produce: () => `NewVersionFails${versionId()}` }),
   );
   return alarm;
 }

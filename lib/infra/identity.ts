@@ -19,26 +19,22 @@ import { GROUP_DESCRIPTIONS } from '#domain/access/role-labels.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What a function may do with the accounts of the pool. `change` reads single accounts and members too. */
-export type DirectoryAccess = 'read' | 'change';
-
-const LOOK_UP = ['AdminGetUser', 'AdminListGroupsForUser', 'ListUsersInGroup'];
-
-const ACTIONS: Readonly<Record<DirectoryAccess, readonly string[]>> = {
-  read: [...LOOK_UP, 'ListUsers'],
-  change: [
-    ...LOOK_UP,
-    'AdminCreateUser',
-    'AdminAddUserToGroup',
-    'AdminRemoveUserFromGroup',
-    'AdminEnableUser',
-    'AdminDisableUser',
-    'AdminUserGlobalSignOut',
-    'AdminResetUserPassword',
-    'AdminSetUserMFAPreference',
-    'AdminDeleteUser',
-  ],
-};
+/** What a function may do with the accounts of the pool that lists and changes them. */
+const ACTIONS = [
+  'ListUsers',
+  'ListUsersInGroup',
+  'AdminGetUser',
+  'AdminListGroupsForUser',
+  'AdminCreateUser',
+  'AdminAddUserToGroup',
+  'AdminRemoveUserFromGroup',
+  'AdminEnableUser',
+  'AdminDisableUser',
+  'AdminUserGlobalSignOut',
+  'AdminResetUserPassword',
+  'AdminSetUserMFAPreference',
+  'AdminDeleteUser',
+];
 
 /** Who people are: the user pool, its groups, and the one client that the browser uses. */
 export class Identity extends Construct {
@@ -121,11 +117,11 @@ export class Identity extends Construct {
     });
   }
 
-  /** Lets a function do exactly this with the accounts of this pool. */
-  grant(grantee: IGrantable, access: DirectoryAccess): void {
+  /** Lets a function list and change the accounts of this pool. */
+  grantDirectory(grantee: IGrantable): void {
     Grant.addToPrincipal({
       grantee,
-      actions: ACTIONS[access].map((action) => `cognito-idp:${action}`),
+      actions: ACTIONS.map((action) => `cognito-idp:${action}`),
       resourceArns: [this.userPool.userPoolArn],
     });
   }

@@ -86,7 +86,7 @@ export class WarehouseFunction extends Construct {
       environment.USER_POOL_ID = identity.userPool.userPoolId;
       environment.USER_POOL_CLIENT_ID = identity.client.userPoolClientId;
     }
-    if (definition.directory) identity.grant(role, definition.directory);
+    if (definition.directory) identity.grantDirectory(role);
     if (definition.accounting) {
       accounting.grantSignIn(role);
       Object.assign(environment, accounting.connectorEnvironment);

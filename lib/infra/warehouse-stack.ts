@@ -59,7 +59,7 @@ export class WarehouseStack extends Stack {
       functions.set(name, made);
     }
     const release = new GradualRelease(this, 'Release', settings);
-    const apiAliases: Alias[] = [];
+    const apiAliases = new Map<string, Alias>();
 
     const api = new Api(this, 'Api', {
       identity,
@@ -68,12 +68,17 @@ export class WarehouseStack extends Stack {
         const found = functions.get(name);
         if (!found)
           throw new Error(`A route names the function ${name}, which function-definitions.ts lacks.`);
-        const alias = release.of(found);
-        apiAliases.push(alias);
+        const alias = apiAliases.get(name) ?? release.of(found);
+        apiAliases.set(name, alias);
         return alias;
       },
     });
-    const { address, distribution } = new Website(this, 'Website', { api, apiAliases, identity, settings });
+    const { address, distribution } = new Website(this, 'Website', {
+      api,
+      apiAliases: [...apiAliases.values()],
+      identity,
+      settings,
+    });
     const { topic } = new Operations(this, 'Operations', {
       settings,
       functions,

@@ -9,6 +9,8 @@ export const BUDGETS = {
     staff: 305_000,
     /** Those that may ask the accounting system for the answer as well. */
     staffWithAccounting: 365_000,
+    /** Both routes of accounts: the pool's client comes with them. */
+    user: 312_000,
     /** All that people do with stock. */
     'post-inventory': 320_000,
     /** Those for which nobody waits. */

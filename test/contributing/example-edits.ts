@@ -164,14 +164,9 @@ export const EDITS: Readonly<
     {
       path: 'lib/infra/function-definitions.ts',
       after: 'export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {\n',
-      insert: `  'get-scale': {
-    description: 'Lists dock scales. Without it Dock Scales stays empty.',
-    tables: { Scales: 'scan' },
-    people: true,
-  },
-  'post-scale': {
-    description: 'Changes dock scales. Without it they stay as they are.',
-    tables: { Scales: 'readWrite' },
+      insert: `  scale: {
+    description: 'Lists and changes dock scales. Without it Dock Scales stays empty.',
+    tables: { Scales: 'scanWrite' },
     people: true,
   },
 `,
@@ -188,9 +183,8 @@ export const EDITS: Readonly<
     },
     {
       path: 'test/template/functions.ts',
-      after: '  PostWorkCenter: { tables: { WorkCenters: BOTH }, secrets: [] },\n',
-      insert:
-        '  GetScale: { tables: { Scales: SCAN }, secrets: [] },\n  PostScale: { tables: { Scales: BOTH }, secrets: [] },\n',
+      after: '  WorkCenter: { tables: { WorkCenters: BOTH }, secrets: [] },\n',
+      insert: '  Scale: { tables: { Scales: ALL }, secrets: [] },\n',
     },
     {
       path: 'frontend/src/api/endpoints.ts',
@@ -205,8 +199,8 @@ export const EDITS: Readonly<
 export const postScale = at<typeof scales.postScale>(addresses.PostScale);
 `,
     },
-    // Two alarms on the release of each function, and one on its throttling.
-    { path: 'docs/deploy.md', recount: costs({ metrics: 6, functions: 2 }) },
+    // Two metrics on the function's release, and one on its throttling.
+    { path: 'docs/deploy.md', recount: costs({ metrics: 3, functions: 1 }) },
   ],
   page: [
     {
@@ -227,7 +221,7 @@ export const postScale = at<typeof scales.postScale>(addresses.PostScale);
   action: [
     {
       path: 'lib/api/work-centers.ts',
-      after: "  functionName: 'get-work-center',\n  actions: {\n",
+      after: "  ...addresses.GetWorkCenter,\n  functionName: 'work-center',\n  actions: {\n",
       insert: `    /** One line by its code; 404 where there is none. */
     get_line: {
       permission: 'record.view',

@@ -108,9 +108,10 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
 
     it('on throttling watches every function that is called, and one on crashes every other', () => {
       const watched = (name: string) =>
-        metricsOf(alarms.find(([one]) => one === `Warehouse-${name}`)?.[1] as Resource).map(
-          ({ Dimensions }) => namedBy(Dimensions?.[0]?.Value),
-        );
+        alarms
+          .filter(([one]) => new RegExp(`^Warehouse-${name}(-\\d+)?$`).test(one))
+          .flatMap(([, alarm]) => metricsOf(alarm))
+          .map(({ Dimensions }) => namedBy(Dimensions?.[0]?.Value));
       const all = [
         ...watched('reading-throttled'),
         ...watched('writing-throttled'),

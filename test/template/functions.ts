@@ -45,12 +45,7 @@ const MAY: Readonly<
   },
   GetReceipts: { tables: { Receipts: READ, PurchaseOrders: READ }, secrets: [] },
   PostReceipts: { tables: { Receipts: BOTH, PurchaseOrders: BOTH }, secrets: [] },
-  GetUser: {
-    tables: { Access: SCAN },
-    secrets: [],
-    pool: ['AdminGetUser', 'AdminListGroupsForUser', 'ListUsers', 'ListUsersInGroup'],
-  },
-  PostUser: {
+  User: {
     tables: { Access: ALL },
     secrets: [],
     pool: [
@@ -65,6 +60,7 @@ const MAY: Readonly<
       'AdminResetUserPassword',
       'AdminSetUserMFAPreference',
       'AdminUserGlobalSignOut',
+      'ListUsers',
       'ListUsersInGroup',
     ],
   },
@@ -72,8 +68,7 @@ const MAY: Readonly<
   PostWorkOrder: { tables: { WorkOrders: BOTH, Items: READ }, secrets: [] },
   GetProduction: { tables: { ProductionRuns: READ, WorkOrders: READ, WorkCenters: READ }, secrets: [] },
   PostProduction: { tables: { ProductionRuns: BOTH, WorkOrders: BOTH, WorkCenters: BOTH }, secrets: [] },
-  GetWorkCenter: { tables: { WorkCenters: READ }, secrets: [] },
-  PostWorkCenter: { tables: { WorkCenters: BOTH }, secrets: [] },
+  WorkCenter: { tables: { WorkCenters: BOTH }, secrets: [] },
   GetInventory: {
     tables: {
       Stock: BOTH,
@@ -99,8 +94,7 @@ const MAY: Readonly<
     },
     secrets: [],
   },
-  GetNotifications: { tables: { Notifications: READ }, secrets: [] },
-  PostNotifications: { tables: { Notifications: BOTH }, secrets: [] },
+  Notifications: { tables: { Notifications: BOTH }, secrets: [] },
   VendorWebhook: { tables: { Notifications: ['PutItem'] }, secrets: ['Accounting/WebhookSecret'] },
   NotificationApplier: {
     tables: { Notifications: BOTH, Vendors: BOTH, Accounting: BOTH },

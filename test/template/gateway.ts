@@ -100,16 +100,34 @@ export const describeGateway = (stack: Synthesised) =>
       });
     });
 
-    it('may call each function from its own method alone', () => {
-      for (const route of [...routes, vendorWebhook]) {
-        const grants = stack
+    it('may call the functions of its routes and nothing else, in the name of a role that nobody else takes', () => {
+      const [caller, { Properties: role }] = stack.at('Api/Caller');
+      const [policyId, { Properties: policy }] = stack.at('Api/Caller/DefaultPolicy');
+      const called = [...new Set([...routes, vendorWebhook].map(({ functionName }) => functionName))];
+      expect(policy.Roles).toEqual([{ Ref: caller }]);
+      expect(policy.PolicyDocument.Statement).toEqual([
+        {
+          Effect: 'Allow',
+          Action: 'lambda:InvokeFunction',
+          Resource: expect.arrayContaining(called.map((name) => ({ Ref: aliasOf(stack, name) }))),
+        },
+      ]);
+      expect(policy.PolicyDocument.Statement[0].Resource).toHaveLength(called.length);
+      expect(role.ManagedPolicyArns).toBeUndefined();
+      expect(role.AssumeRolePolicyDocument.Statement).toEqual([
+        { Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service: 'apigateway.amazonaws.com' } },
+      ]);
+      for (const [at, method] of methodsOf(stack))
+        if (!at.startsWith('ANY '))
+          expect(method.Integration.Credentials).toEqual({ 'Fn::GetAtt': [caller, 'Arn'] });
+      expect(
+        stack
           .ofType('AWS::Lambda::Permission')
-          .map(([, { Properties: one }]) => one)
-          .filter((one) => one.FunctionName.Ref === aliasOf(stack, route.functionName));
-        expect(grants).toHaveLength(1);
-        expect(grants[0].Principal).toBe('apigateway.amazonaws.com');
-        expect(JSON.stringify(grants[0].SourceArn)).toContain(`/${route.method}${route.path}"`);
-      }
+          .filter(([, { Properties: one }]) => one.Principal === 'apigateway.amazonaws.com'),
+      ).toEqual([]);
+      // A deployment that served calls before they may be passed on would answer each with an error.
+      const [, deployment] = stack.ofType('AWS::ApiGateway::Deployment')[0] ?? [];
+      expect(deployment?.DependsOn).toEqual(expect.arrayContaining([caller, policyId]));
     });
 
     it('is regional, under the stage api, compresses, and logs one line a call with no token in it', () => {

@@ -1,7 +1,7 @@
 import { ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { functionMetric, messagesPutAside, productMetric, sumOf } from './product-metrics.ts';
+import { functionMetric, MAX_METRICS, messagesPutAside, productMetric, sumOf } from './product-metrics.ts';
 
 export interface AlarmDefinition {
   /** Unlike any other's. */
@@ -20,7 +20,7 @@ export interface AlarmDefinition {
 
 export interface Watched {
   readonly namespace: string;
-  /** Functions that answer people with what stands, and those that change it or take something in. */
+  /** Functions that answer people with what stands alone, and those that change it or take something in. */
   readonly reading: readonly IFunction[];
   readonly writing: readonly IFunction[];
   /** Functions that nobody waits for. */
@@ -35,8 +35,23 @@ const { NOT_BREACHING: QUIET } = TreatMissingData;
 
 const atLeast = { comparison: GREATER_THAN_OR_EQUAL_TO_THRESHOLD };
 
-const throttles = (functions: readonly IFunction[]) =>
-  sumOf(functions.map((one) => functionMetric(one, 'Throttles', 'Sum')));
+/** As many alarms as it takes to watch all the functions: where one is full, `-2` and `-3` go on with the same words. */
+const onEach = (
+  functions: readonly IFunction[],
+  { minutes, ...words }: Omit<AlarmDefinition, 'metric'> & { readonly minutes: number },
+  metricName: 'Errors' | 'Throttles',
+): readonly AlarmDefinition[] =>
+  Array.from({ length: Math.ceil(functions.length / MAX_METRICS) }, (_, at) => ({
+    ...words,
+    name: at === 0 ? words.name : `${words.name}-${at + 1}`,
+    paragraph: words.paragraph ?? words.name,
+    metric: sumOf(
+      functions
+        .slice(at * MAX_METRICS, (at + 1) * MAX_METRICS)
+        .map((one) => functionMetric(one, metricName, 'Sum', minutes)),
+      minutes,
+    ),
+  }));
 
 /** Receipts on their way into the accounting system. */
 const receiving = ({ namespace }: Watched): readonly AlarmDefinition[] => [
@@ -119,24 +134,32 @@ const calls = ({ namespace, reading, writing }: Watched): readonly AlarmDefiniti
     threshold: 1,
     missing: QUIET,
   },
-  {
-    name: 'reading-throttled',
-    paragraph: 'calls-throttled',
-    says: 'Calls that read find no free function: lists stay empty for people.',
-    metric: throttles(reading),
-    ...atLeast,
-    threshold: 5,
-    missing: QUIET,
-  },
-  {
-    name: 'writing-throttled',
-    paragraph: 'calls-throttled',
-    says: 'Calls that write find no free function: what people send is refused.',
-    metric: throttles(writing),
-    ...atLeast,
-    threshold: 5,
-    missing: QUIET,
-  },
+  ...onEach(
+    reading,
+    {
+      name: 'reading-throttled',
+      paragraph: 'calls-throttled',
+      says: 'Calls that read find no free function: lists stay empty for people.',
+      minutes: 5,
+      ...atLeast,
+      threshold: 5,
+      missing: QUIET,
+    },
+    'Throttles',
+  ),
+  ...onEach(
+    writing,
+    {
+      name: 'writing-throttled',
+      paragraph: 'calls-throttled',
+      says: 'Calls that write find no free function: what people send is refused.',
+      minutes: 5,
+      ...atLeast,
+      threshold: 5,
+      missing: QUIET,
+    },
+    'Throttles',
+  ),
   {
     name: 'calls-not-authorized',
     says: 'Many calls are refused for their token or the edge key: people may be locked out.',
@@ -166,17 +189,18 @@ const background = ({ namespace, workers, failedBatches }: Watched): readonly Al
     threshold: 10,
     missing: QUIET,
   },
-  {
-    name: 'worker-failed',
-    says: 'A function in the background keeps crashing.',
-    metric: sumOf(
-      workers.map((one) => functionMetric(one, 'Errors', 'Sum', 15)),
-      15,
-    ),
-    ...atLeast,
-    threshold: 3,
-    missing: QUIET,
-  },
+  ...onEach(
+    workers,
+    {
+      name: 'worker-failed',
+      says: 'A function in the background keeps crashing.',
+      minutes: 15,
+      ...atLeast,
+      threshold: 3,
+      missing: QUIET,
+    },
+    'Errors',
+  ),
 ];
 
 /**

@@ -55,7 +55,7 @@ export class Operations extends Construct {
     missing,
     ...rest
   }: AlarmDefinition): Alarm {
-    const id = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const id = name.replace(/(?:^|-)([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
     const alarm = new Alarm(this, id, {
       // With the stack's name, which no other stack of the account has here: it is what a mail's subject says.
       alarmName: `${Stack.of(this).stackName}-${name}`,
@@ -76,11 +76,11 @@ export class Operations extends Construct {
 const inGroups = (
   functions: ReadonlyMap<string, WarehouseFunction>,
 ): Pick<Watched, 'reading' | 'writing' | 'workers'> => {
-  const reading = new Set(routes.filter(({ method }) => method === 'GET').map((route) => route.functionName));
   const writing = new Set([
     ...routes.filter(({ method }) => method !== 'GET').map((route) => route.functionName),
     vendorWebhook.functionName,
   ]);
+  const reading = new Set(routes.map((route) => route.functionName).filter((name) => !writing.has(name)));
   const all = [...functions].map(([name, { handler }]) => ({ name, handler }));
   const those = (isOne: (name: string) => boolean) =>
     all.filter(({ name }) => isOne(name)).map(({ handler }) => handler);

@@ -40,7 +40,7 @@ export const messagesPutAside = ({ queueName }: IQueue): Metric =>
   });
 
 /** An alarm on a calculation takes no more. */
-const MAX_METRICS = 10;
+export const MAX_METRICS = 10;
 
 /** The sum of a few metrics, called `as` in its graph. Throws beyond what an alarm can watch. */
 export const sumOf = (metrics: readonly Metric[], minutes = 5, as = 'm'): MathExpression => {
