@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const button = (name = 'Save') => screen.getByRole('button', { name });
@@ -90,6 +91,47 @@ describe('a pending button', () => {
     // A browser answers Enter in a field by a click on the form's own button.
     fireEvent.click(button());
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe('a button that may not be pressed any more', () => {
+  it.each([
+    [
+      'a button',
+      (disabled: boolean, onClick: () => void) => (
+        <Button disabled={disabled} onClick={onClick}>
+          Save
+        </Button>
+      ),
+    ],
+    [
+      'a step',
+      (disabled: boolean, onClick: () => void) => (
+        <IconButton label="Save" icon={null} disabled={disabled} onClick={onClick} />
+      ),
+    ],
+  ])('keeps the focus until somebody goes on: %s', async (_, draw) => {
+    const onClick = jest.fn();
+    const { rerender } = render(draw(false, onClick));
+    await user.click(button());
+    rerender(draw(true, onClick));
+    expect(button()).toHaveFocus();
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter} ');
+    await user.click(button());
+    expect(onClick).toHaveBeenCalledTimes(1);
+    await user.tab();
+    expect(button()).toBeDisabled();
+    rerender(draw(false, onClick));
+    expect(button()).toBeEnabled();
+  });
+
+  it('keeps it from its pending state on, as after a save that leaves nothing to save', () => {
+    const { rerender } = render(<Button isPending>Save</Button>);
+    button().focus();
+    rerender(<Button disabled>Save</Button>);
+    expect(button()).toHaveFocus();
+    expect(button()).not.toHaveAttribute('aria-busy');
   });
 });
 

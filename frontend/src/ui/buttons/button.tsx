@@ -1,6 +1,7 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import './button.css';
 import { useFocusHandover } from './use-focus-handover.ts';
+import { ignorePress, useKeptFocus } from './use-kept-focus.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /**
@@ -16,11 +17,6 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon?: ReactNode;
 }
 
-const ignore = (event: MouseEvent): void => {
-  event.preventDefault();
-  event.stopPropagation();
-};
-
 export const Button = ({
   look = 'secondary',
   children,
@@ -32,30 +28,34 @@ export const Button = ({
   disabled = false,
   ref,
   onClick,
+  onBlur,
   ...rest
-}: ButtonProps) => (
-  <button
-    {...rest}
-    ref={useFocusHandover(ref)}
-    type={type}
-    className={`button button-${look} ${disabled || isPending ? 'is-closed' : ''} ${className}`}
-    // A browser takes the focus from a disabled button.
-    disabled={disabled && !isPending}
-    aria-disabled={isPending || undefined}
-    aria-busy={isPending || undefined}
-    onClick={isPending ? ignore : onClick}
-  >
-    {icon}
-    {pendingLabel === undefined ? (
-      <span>{children}</span>
-    ) : (
-      <span className="button-labels">
-        <Label isAway={isPending}>{children}</Label>
-        <Label isAway={!isPending}>{pendingLabel}</Label>
-      </span>
-    )}
-  </button>
-);
+}: ButtonProps) => {
+  const own = useFocusHandover(ref);
+  const kept = useKeptFocus(own, disabled && !isPending, { onClick, onBlur });
+  return (
+    <button
+      {...rest}
+      {...kept}
+      ref={own}
+      type={type}
+      className={`button button-${look} ${disabled || isPending ? 'is-closed' : ''} ${className}`}
+      aria-disabled={isPending || kept['aria-disabled']}
+      aria-busy={isPending || undefined}
+      onClick={isPending ? ignorePress : kept.onClick}
+    >
+      {icon}
+      {pendingLabel === undefined ? (
+        <span>{children}</span>
+      ) : (
+        <span className="button-labels">
+          <Label isAway={isPending}>{children}</Label>
+          <Label isAway={!isPending}>{pendingLabel}</Label>
+        </span>
+      )}
+    </button>
+  );
+};
 
 /** Both labels hold the width; only one is there to be seen and read. */
 const Label = ({ isAway, children }: { readonly isAway: boolean; readonly children: ReactNode }) => (

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import './button.css';
 import { useFocusHandover } from './use-focus-handover.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** What it does, said by screen readers. */
@@ -13,16 +14,23 @@ export const IconButton = ({
   icon,
   type = 'button',
   className = '',
+  disabled = false,
   ref,
+  onClick,
+  onBlur,
   ...rest
-}: IconButtonProps) => (
-  <button
-    {...rest}
-    ref={useFocusHandover(ref)}
-    type={type}
-    className={`icon-button ${className}`}
-    aria-label={label}
-  >
-    {icon}
-  </button>
-);
+}: IconButtonProps) => {
+  const own = useFocusHandover(ref);
+  return (
+    <button
+      {...rest}
+      {...useKeptFocus(own, disabled, { onClick, onBlur })}
+      ref={own}
+      type={type}
+      className={`icon-button ${className}`}
+      aria-label={label}
+    >
+      {icon}
+    </button>
+  );
+};
