@@ -9,6 +9,8 @@ interface Parcel extends OfflineRecord {
   readonly content: string;
   readonly refusal: string | null;
   readonly isHeldUp?: boolean;
+  /** One of another id may take its place. */
+  readonly parcelId?: string;
 }
 
 const SUB = 'sub-of-mia';
@@ -46,8 +48,11 @@ class Disk {
           const next = change(this.records.get(of) ?? null);
           if (next) this.records.set(of, next);
         }),
-      remove: ({ of }) => around(() => void this.records.delete(of)),
-    } satisfies Pick<OfflineStore<Parcel>, 'list' | 'get' | 'update' | 'remove'>;
+      removeIf: ({ of }, isIt) =>
+        around(() => {
+          if (isIt(this.records.get(of) ?? null)) this.records.delete(of);
+        }),
+    } satisfies Pick<OfflineStore<Parcel>, 'list' | 'get' | 'update' | 'removeIf'>;
   }
 }
 
@@ -99,10 +104,12 @@ const aTab = (disk: Disk, server: Server, options: TabOptions = {}) => {
         return { kind: 'sent', answer };
       } catch (error) {
         if (error instanceof ApiFailure && error.code === 'SHORTER')
-          return { kind: 'amended', entry: { ...parcel, content: 'short' } };
+          return { kind: 'amended', amend: (current) => ({ ...current, content: 'short' }) };
         return outcomeOfFailure(error, 'Not taken.');
       }
     },
+    isSame: (sent, stored) => sent.parcelId === stored.parcelId,
+    isChanged: (sent, stored) => sent.content !== stored.content,
     refuse: (parcel, refusal) => ({ ...parcel, refusal }),
     holdUp: (parcel) => ({ ...parcel, isHeldUp: true }),
     ...(unlessOpen ? { unlessOpen } : {}),
@@ -211,6 +218,59 @@ describe('the queue', () => {
     };
     await aTab(disk, server).send(SUB);
     expect(disk.records.size).toBe(0);
+  });
+
+  it.each([
+    ['taken', () => undefined],
+    [
+      'refused',
+      () => {
+        throw refused('Too late.');
+      },
+    ],
+    [
+      'amended',
+      ({ content }: Parcel) => {
+        if (content === 'content of 1')
+          throw new ApiFailure({ status: 422, code: 'SHORTER', message: 'Too long.' });
+      },
+    ],
+  ])('leaves alone what took the place of one that is %s late', async (_, answer) => {
+    disk = new Disk(aParcel('1'));
+    const another = aParcel('1', { parcelId: 'another', content: 'another', refusal: 'Kept for later.' });
+    server.decide = (parcel) => {
+      disk.records.set('1', another);
+      answer(parcel);
+    };
+    const tab = aTab(disk, server);
+    expect(await tab.send(SUB)).toBe(true);
+    expect(disk.records.get('1')).toEqual(another);
+    expect(tab.results.filter((result) => 'refusal' in result)).toEqual([]);
+  });
+
+  it('sends what its person made of it while it was on its way', async () => {
+    disk = new Disk(aParcel('1'));
+    server.decide = () => {
+      if (server.arrivals.length === 1) disk.records.set('1', aParcel('1', { content: 'more' }));
+      else server.taken.clear();
+    };
+    const tab = aTab(disk, server);
+    await tab.send(SUB);
+    expect(server.arrivals).toEqual(['1', '1']);
+    expect(server.taken.get('1')).toBe('more');
+    expect(tab.results).toHaveLength(1);
+  });
+
+  it('amends what is stored then, not what was sent', async () => {
+    disk = new Disk(aParcel('1'));
+    server.decide = ({ content }) => {
+      if (content === 'short') return;
+      disk.records.set('1', aParcel('1', { savedAt: 7 }));
+      throw new ApiFailure({ status: 422, code: 'SHORTER', message: 'Too long.' });
+    };
+    const tab = aTab(disk, server);
+    await tab.send(SUB);
+    expect(tab.results).toMatchObject([{ entry: { savedAt: 7, content: 'short' } }]);
   });
 
   it('leaves what its person has open to them', async () => {

@@ -6,11 +6,16 @@ import { sharedRuns } from './shared-runs.ts';
 
 /** What a try to send an entry came to. */
 export type SendOutcome<Entry, Answer> =
-  | { readonly kind: 'sent'; readonly answer: Answer }
+  | {
+      readonly kind: 'sent';
+      readonly answer: Answer;
+      /** Where its person has changed it on its way, it is refused with this; absent: it is sent as it is now. */
+      readonly refusalIfChanged?: string;
+    }
   /** The server will not take it: it stays stored with the reason until its person deals with it. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The server did not take it as it was: it is stored like this, and sent again at once. */
-  | { readonly kind: 'amended'; readonly entry: Entry }
+  /** The server did not take it as it was: what is stored is changed to this, and sent again at once. */
+  | { readonly kind: 'amended'; readonly amend: (current: Entry) => Entry }
   /** Nothing was said about the entry itself: it waits, and is sent again word for word. */
   | { readonly kind: 'inconclusive'; readonly retryAfterMs?: number };
 
@@ -23,7 +28,7 @@ export type SendResult<Entry, Answer> =
 interface QueueKind<Stored extends OfflineRecord, Entry extends Stored, Answer> {
   /** Name of the Web Lock under which one tab at a time sends. */
   readonly lock: string;
-  readonly store: Pick<OfflineStore<Stored>, 'list' | 'get' | 'update' | 'remove'>;
+  readonly store: Pick<OfflineStore<Stored>, 'list' | 'get' | 'update' | 'removeIf'>;
   readonly isPending: (record: Stored) => record is Entry;
   /** Whether an entry without an answer holds up those that were stored after it. */
   readonly isOrdered: boolean;
@@ -31,8 +36,13 @@ interface QueueKind<Stored extends OfflineRecord, Entry extends Stored, Answer> 
   readonly isSignedIn: (sub: string) => boolean;
   /** Sends it under the id that was made with it, so that the server takes it once however often it comes. */
   readonly send: (entry: Entry) => Promise<SendOutcome<Entry, Answer>>;
-  /** Whether its person took back, while it was on its way, what was sent: what is stored now is sent instead. */
-  readonly isTakenBack?: (sent: Entry, stored: Entry) => boolean;
+  /**
+   * Whether an answer to what was sent is about what is stored now, where another may have taken its place meanwhile.
+   * Absent: nothing takes the place of an entry.
+   */
+  readonly isSame?: (sent: Entry, stored: Entry) => boolean;
+  /** Whether its person has changed the same since it was sent, so that it is not done with the answer. */
+  readonly isChanged?: (sent: Entry, stored: Entry) => boolean;
   /** The record of an entry that was refused; it is no longer pending. */
   readonly refuse: (entry: Entry, reason: string) => Stored;
   /** The record of an entry that is waiting for the network, where that shows. */
@@ -91,13 +101,34 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
       .filter((record) => isPending(record))
       .toSorted((one, other) => one.savedAt - other.savedAt || (one.of < other.of ? -1 : 1));
 
-  /** Not where its person removed it meanwhile. */
-  const replace = (entry: Entry, change: (current: Entry) => Stored | null): Promise<void> =>
-    store.update(entry, (current) => (current && isPending(current) ? change(current) : null));
+  /** It is still stored, and nothing else in its place. */
+  const isStill = (sent: Entry, stored: Stored | null): stored is Entry =>
+    stored !== null && isPending(stored) && (kind.isSame?.(sent, stored) ?? true);
 
-  const isTakenBack = async (entry: Entry): Promise<boolean> => {
-    const stored = kind.isTakenBack && (await store.get(entry.sub, entry.of));
-    return stored ? isPending(stored) && kind.isTakenBack?.(entry, stored) === true : false;
+  /** Not where its person removed it meanwhile. Answers whether it was there. */
+  const replace = async (sent: Entry, change: (current: Entry) => Stored): Promise<boolean> => {
+    let isThere = false;
+    await store.update(sent, (current) => {
+      if (!isStill(sent, current)) return null;
+      isThere = true;
+      return change(current);
+    });
+    return isThere;
+  };
+
+  /** Removes what was sent unless its person has changed it meanwhile. Answers whether they have. */
+  const removeUnchanged = async (sent: Entry): Promise<boolean> => {
+    let isChanged = false;
+    await store.removeIf(sent, (current) => {
+      isChanged = isStill(sent, current) && (kind.isChanged?.(sent, current) ?? false);
+      return isStill(sent, current) && !isChanged;
+    });
+    return isChanged;
+  };
+
+  const refuse = async (entry: Entry, refusal: string): Promise<Attempt> => {
+    if (await replace(entry, (current) => kind.refuse(current, refusal))) tell({ entry, refusal });
+    return ANSWERED;
   };
 
   const sendOne = async ({ sub, of }: Entry): Promise<Attempt> => {
@@ -108,16 +139,16 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
     const outcome = await kind.send(entry);
     switch (outcome.kind) {
       case 'sent':
-        if (await isTakenBack(entry)) return sendOne(entry);
-        await store.remove(entry);
+        if (await removeUnchanged(entry)) {
+          const { refusalIfChanged } = outcome;
+          return refusalIfChanged === undefined ? sendOne(entry) : refuse(entry, refusalIfChanged);
+        }
         tell({ entry, answer: outcome.answer });
         return ANSWERED;
       case 'refused':
-        await replace(entry, (current) => kind.refuse(current, outcome.reason));
-        tell({ entry, refusal: outcome.reason });
-        return ANSWERED;
+        return refuse(entry, outcome.reason);
       case 'amended':
-        await replace(entry, (current) => (kind.isTakenBack?.(entry, current) ? null : outcome.entry));
+        await replace(entry, outcome.amend);
         return sendOne(entry);
       case 'inconclusive':
         return { isDone: false, askedPauseMs: outcome.retryAfterMs ?? 0 };

@@ -19,6 +19,8 @@ export interface OfflineStore<T extends OfflineRecord> {
   /** Reads and writes in one transaction: no other tab comes between. */
   update(key: RecordKey, change: RecordChange<T>): Promise<void>;
   remove(key: RecordKey): Promise<void>;
+  /** Looks and removes in one transaction: no other tab comes between. */
+  removeIf(key: RecordKey, isIt: (current: T | null) => boolean): Promise<void>;
   /** Its person has left it, as it is: now others may look. */
   notifyListeners(): void;
   /** Whether the record outlives the tab, as it was put last. */
@@ -79,6 +81,19 @@ export const newOfflineStore = <T extends OfflineRecord>(
       } else unkept.set(name, next);
       if (visibleStateOf(current) !== visibleStateOf(next) || unkept.has(name) !== wasUnkept) notify();
     });
+  const removeIf = (key: RecordKey, isIt: (current: T | null) => boolean): Promise<void> =>
+    enqueue(async () => {
+      const name = nameOf(key);
+      let isRemoved = false;
+      const decide = (stored?: T): boolean => {
+        isRemoved = isIt(unlessExpired(unkept.get(name) ?? stored));
+        return isRemoved;
+      };
+      if ((await device.run((on) => on.removeIf(key, decide))) === null) decide();
+      if (!isRemoved) return;
+      unkept.delete(name);
+      notify();
+    });
   const list = async (sub: string): Promise<readonly T[]> => {
     const onIt = (await device.run((on) => on.all(sub)))?.answer ?? [];
     const inMemory = [...unkept.values()].filter((record) => record.sub === sub);
@@ -97,12 +112,8 @@ export const newOfflineStore = <T extends OfflineRecord>(
       }),
     put: (record) => update(record, () => record),
     update,
-    remove: (key) =>
-      enqueue(async () => {
-        unkept.delete(nameOf(key));
-        await device.run((on) => on.remove(key));
-        notify();
-      }),
+    remove: (key) => removeIf(key, () => true),
+    removeIf,
     notifyListeners: () => void enqueue(async () => notify()),
     isKept: (key) => !device.isRefused() && !unkept.has(nameOf(key)),
     subscribe,

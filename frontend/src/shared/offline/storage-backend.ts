@@ -7,7 +7,8 @@ export interface StorageBackend<T extends OfflineRecord> {
   get(key: RecordKey): Promise<T | undefined>;
   /** In one transaction; resolves when it is committed. `change` answers null where nothing is to be written. */
   update(key: RecordKey, change: (current: T | undefined) => T | null): Promise<void>;
-  remove(key: RecordKey): Promise<void>;
+  /** In one transaction. */
+  removeIf(key: RecordKey, isIt: (current: T | undefined) => boolean): Promise<void>;
   /** Takes away what has expired. */
   clean(isExpired: (record: T) => boolean): Promise<void>;
 }
@@ -45,7 +46,13 @@ export const indexedDbBackend = async <T extends OfflineRecord>(
       // What was put is stored when the transaction says so: a disk may be full only then.
       await Promise.all([write(), transaction.done]);
     },
-    remove: ({ sub, of }) => database.delete(store, [sub, of]),
+    removeIf: async ({ sub, of }, isIt) => {
+      const transaction = database.transaction(store, 'readwrite');
+      const remove = async (): Promise<void> => {
+        if (isIt(await transaction.store.get([sub, of]))) await transaction.store.delete([sub, of]);
+      };
+      await Promise.all([remove(), transaction.done]);
+    },
     clean: async (isExpired) => {
       const transaction = database.transaction(store, 'readwrite');
       const clean = async (): Promise<void> => {
@@ -67,7 +74,9 @@ export const memoryBackend = <T extends OfflineRecord>(): StorageBackend<T> => {
       const next = change(records.get(nameOf(key)));
       if (next) records.set(nameOf(key), next);
     },
-    remove: async (key) => void records.delete(nameOf(key)),
+    removeIf: async (key, isIt) => {
+      if (isIt(records.get(nameOf(key)))) records.delete(nameOf(key));
+    },
     clean: async (isExpired) => {
       for (const [name, record] of records) if (isExpired(record)) records.delete(name);
     },

@@ -41,35 +41,34 @@ const asNew = ({ undoing: _undone, ...draft }: ReceiptDraft): ReceiptDraft => {
 
 const asNeverSent = ({ undoing: _undone, ...draft }: ReceiptDraft): ReceiptDraft => draft;
 
+/** What is stored is changed so; it is no longer pending where it is not to be sent now. */
+const amended = (amend: (current: ReceiptDraft) => ReceiptDraft): SendOutcome<PendingDraft, Answer> => ({
+  kind: 'amended',
+  amend: (current) => amend(current) as PendingDraft,
+});
+
 /**
  * Takes the receipt of these counts back. Where it came too late, the counts are as good as sent and go with it, unless
  * somebody has gone on with them since.
  */
 const undo = async (draft: PendingDraft): Promise<SendOutcome<PendingDraft, Answer>> => {
-  const amended = (next: ReceiptDraft) => ({ kind: 'amended', entry: next as PendingDraft }) as const;
   try {
     await call(postReceipts, 'undo', { receiptId: draft.receiptId });
-    return amended(asNew(draft));
+    return amended(asNew);
   } catch (error) {
-    if (error instanceof ApiFailure && error.code === 'RECEIPT_NOT_FOUND') return amended(asNeverSent(draft));
+    if (error instanceof ApiFailure && error.code === 'RECEIPT_NOT_FOUND') return amended(asNeverSent);
     const outcome = outcomeOfFailure(error, 'Failed to undo the receipt');
-    const isUntouched = draft.undoing === draft.savedAt;
-    return outcome.kind === 'refused' && isUntouched
-      ? { kind: 'sent', answer: { tooLate: outcome.reason } }
+    return outcome.kind === 'refused'
+      ? { kind: 'sent', answer: { tooLate: outcome.reason }, refusalIfChanged: outcome.reason }
       : outcome;
   }
 };
 
 /** Sends what waits. Where it was cancelled meanwhile, what waits is another delivery, and is sent as that. */
-const sendWaiting = async (
-  draft: PendingDraft,
-  waiting: ReceiptRequest,
-): Promise<SendOutcome<PendingDraft, Answer>> => {
+const sendWaiting = async (waiting: ReceiptRequest): Promise<SendOutcome<PendingDraft, Answer>> => {
   try {
     const { data } = await call(postReceiveGoods, 'receive_goods', waiting);
-    return isCancelled(data)
-      ? { kind: 'amended', entry: asNew(draft) as PendingDraft }
-      : { kind: 'sent', answer: data };
+    return isCancelled(data) ? amended(asNew) : { kind: 'sent', answer: data };
   } catch (error) {
     return outcomeOfFailure(error, 'Failed to send receipt');
   }
@@ -93,8 +92,12 @@ export const receiptQueue = newOfflineQueue<ReceiptDraft, PendingDraft, Answer>(
   isOrdered: false,
   isSignedIn: (sub) => session.user().sub === sub,
   send: async (draft) =>
-    draft.undoing === undefined && draft.waiting ? sendWaiting(draft, draft.waiting) : undo(draft),
-  isTakenBack: (sent, stored) => sent.undoing === undefined && stored.undoing !== undefined,
+    draft.undoing === undefined && draft.waiting ? sendWaiting(draft.waiting) : undo(draft),
+  // A person has one draft of the same orders: another delivery of them may have taken its place.
+  isSame: (sent, stored) => stored.receiptId === sent.receiptId,
+  // Taken back while it was sent, or counted on while it was taken back.
+  isChanged: (sent, stored) =>
+    sent.undoing === undefined ? stored.undoing !== undefined : stored.savedAt !== stored.undoing,
   refuse: (draft, refusal) => ({ ...asNeverSent(draft), waiting: null, refusal }),
   unlessOpen: runIfUnlocked,
   retryAfterMs: RETRY_AFTER_MS,

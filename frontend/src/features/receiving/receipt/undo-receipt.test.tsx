@@ -8,6 +8,7 @@ import { aLine, anOrder } from '#frontend/testing/an-order.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { receiptQueue } from './receipt-queue.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -66,6 +67,12 @@ const findUndo = async (text = `GR-${run}`): Promise<HTMLElement> => {
   return within(notice?.closest('li') ?? document.body).getByRole('button', { name: 'Undo' });
 };
 
+/** The dialog has left it to the queue. A notice of the test before may still speak of that one. */
+const isWaiting = async (): Promise<void> => {
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await screen.findByText('1 receipt waiting to be sent');
+};
+
 const idsSent = () => api.requests('receive_goods').map(({ receiptId }) => receiptId);
 const drafts = () => draftStore.list(SUB);
 
@@ -119,6 +126,27 @@ describe('a receipt that was sent', () => {
     await user.click(await findUndo());
     expect(await screen.findByText(TOO_LATE)).toBeInTheDocument();
     expect(await drafts()).toEqual([]);
+  });
+
+  it.each([
+    ['comes too late for it', () => new Refusal(409, TOO_LATE, 'TOO_LATE_TO_UNDO'), TOO_LATE],
+    ['has undone it', () => answer('', 'CANCELLED', 0), null],
+  ])('keeps what was counted on since when the answer %s', async (_, undone, refusal) => {
+    const arrived = deferredResponse<ReturnType<typeof answer> | Refusal>();
+    api.on(postReceipts, 'undo', () => arrived.promise);
+    const user = await send();
+    await user.click(await findUndo());
+    await waitFor(() => expect(api.requests('undo')).toHaveLength(1));
+    const [back] = await drafts();
+    if (!back) throw new Error('The counts are gone.');
+    await draftStore.put({
+      ...back,
+      head: { ...back.head, supplierRef: 'INV-10' },
+      savedAt: back.savedAt + 1,
+    });
+    arrived.release(undone());
+    await waitFor(async () => expect((await drafts())[0]?.undoing).toBeUndefined());
+    expect(await drafts()).toMatchObject([{ refusal, head: { supplierRef: 'INV-10' } }]);
   });
 
   it('keeps its counts where no answer comes, and undoes it when the network is back', async () => {
@@ -177,9 +205,33 @@ describe('a receipt that waits on this device', () => {
     for (const draft of await drafts()) expect(draft.receiptId).not.toBe(idsSent()[0]);
   });
 
+  it('says nothing of another delivery of the same orders that was begun meanwhile', async () => {
+    await send();
+    await isWaiting();
+    const arrived = deferredResponse<Refusal>();
+    api.on(postReceiveGoods, 'receive_goods', () => arrived.promise);
+    const sends = idsSent().length;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(idsSent().length).toBeGreaterThan(sends));
+    const [waiting] = await drafts();
+    if (!waiting) throw new Error('The receipt is gone.');
+    const another = {
+      ...waiting,
+      receiptId: 'another',
+      waiting: null,
+      head: { ...waiting.head, supplierRef: 'INV-11' },
+    };
+    await draftStore.put(another);
+    arrived.release(new Refusal(422, 'Order PO1 is on hold.', 'ORDER_NOT_OPEN'));
+    // The queue is done once it takes the next turn.
+    await receiptQueue.send(SUB);
+    expect(await drafts()).toEqual([another]);
+    expect(screen.queryByText('Receipt not accepted')).not.toBeInTheDocument();
+  });
+
   it('is sent anew where what was sent under its id is cancelled', async () => {
     await send();
-    await screen.findByText('No connection');
+    await isWaiting();
     const first = idsSent()[0];
     api.on(postReceiveGoods, 'receive_goods', ({ receiptId = '' }) =>
       answer(receiptId, receiptId === first ? 'CANCELLED' : 'QUEUED', 0),

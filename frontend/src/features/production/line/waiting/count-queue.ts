@@ -33,7 +33,7 @@ const send = async (count: RecordedCount): Promise<SendOutcome<RecordedCount, Ru
   } catch (error) {
     // A count is never lost for a clock that was wrong: it is then dated by when it arrives.
     if (error instanceof ApiFailure && error.code === 'INVALID_TIME' && !count.isUndated)
-      return { kind: 'amended', entry: { ...count, isUndated: true } };
+      return { kind: 'amended', amend: (current) => ({ ...current, isUndated: true }) };
     return outcomeOfFailure(error, 'The count was not accepted.');
   }
 };
