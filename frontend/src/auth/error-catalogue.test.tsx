@@ -37,6 +37,9 @@ beforeEach(() => {
   sessionStorage.clear();
   for (const operation of Object.values(fakePool))
     if (jest.isMockFunction(operation)) operation.mockReset().mockResolvedValue({});
+  fakePool.resetPassword.mockResolvedValue({
+    nextStep: { codeDeliveryDetails: { destination: 'm***@b***' } },
+  });
   fakePool.fetchMFAPreference.mockResolvedValue({ enabled: ['TOTP'] });
 });
 
@@ -149,7 +152,7 @@ const places: Readonly<Record<string, Place>> = {
           expect(await within(dialog).findByRole('alert')).toHaveTextContent(sentence);
           expect(within(dialog).getByLabelText('Username')).toBeInvalid();
         }),
-    otherwise: 'An unknown error occurred',
+    otherwise: 'Password reset failed',
     refusals: ['UserNotFoundException', 'LimitExceededException', 'CodeDeliveryFailureException'],
   },
   'code of a new password': {
@@ -161,7 +164,7 @@ const places: Readonly<Record<string, Place>> = {
       await press(user, 'Reset Password');
     },
     shows: atField('Verification Code'),
-    otherwise: 'An unknown error occurred',
+    otherwise: 'Password reset confirmation failed',
     refusals: [...CODES, 'TooManyFailedAttemptsException', 'UserNotConfirmedException'],
   },
   'new password': {

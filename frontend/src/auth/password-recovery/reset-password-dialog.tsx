@@ -22,9 +22,12 @@ const OF_THE_PASSWORD: readonly string[] = [
   'PasswordHistoryPolicyViolationException',
 ];
 
+/** Where nothing that answered said why (spec §8, the confirmation's default). */
+const NOT_RESET = 'Password reset confirmation failed';
+
 const faultOf = (failure: unknown): Fault => ({
   at: OF_THE_PASSWORD.includes(nameOfFailure(failure)) ? 'password' : 'code',
-  text: identityErrorMessage(failure),
+  text: identityErrorMessage(failure, NOT_RESET),
 });
 
 /** Spec §2, Reset Password dialog; its failures are shown by the same rule as those of Forgot Password. */
@@ -53,7 +56,7 @@ export const ResetPasswordDialog = ({ username, onClose, onDone }: ResetPassword
     setFault(undefined);
     setPending(true);
     try {
-      await withLoadingState('Password reset confirmation failed', () =>
+      await withLoadingState(NOT_RESET, () =>
         confirmResetPassword({ username, confirmationCode, newPassword }),
       );
       onDone();

@@ -2,6 +2,7 @@ import { confirmUserAttribute, sendUserAttributeVerificationCode } from 'aws-amp
 import { useState } from 'react';
 import { logOut } from '#frontend/auth/session/log-out.ts';
 import { sessionTokenProvider } from '#frontend/auth/session/session-tokens.ts';
+import { destinationOf } from '#frontend/auth/user-pool/code-delivery.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { ConfirmEmailCard } from './confirm-email-card.tsx';
 
@@ -16,7 +17,7 @@ export const ConfirmOwnEmail = () => {
   };
 
   const send = async (): Promise<string | undefined> =>
-    (await sendUserAttributeVerificationCode({ userAttributeKey: 'email' })).destination;
+    destinationOf(await sendUserAttributeVerificationCode({ userAttributeKey: 'email' }));
 
   const leave = () => {
     setLeaving(true);

@@ -1,6 +1,7 @@
 import { confirmSignUp, resendSignUpCode } from 'aws-amplify/auth';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthNavigationState } from '#frontend/auth/navigation-state.ts';
+import { destinationOf } from '#frontend/auth/user-pool/code-delivery.ts';
 import { ConfirmEmailCard } from './confirm-email-card.tsx';
 
 /** The second half of a registration: nobody is signed in yet. Leads to the sign-in page (spec §2). */
@@ -19,7 +20,7 @@ export const ConfirmSignUp = ({ username = '', said }: AuthNavigationState) => {
   };
 
   const send = async (name: string): Promise<string | undefined> =>
-    (await resendSignUpCode({ username: name })).destination;
+    destinationOf(await resendSignUpCode({ username: name }));
 
   return (
     <ConfirmEmailCard

@@ -14,7 +14,7 @@ beforeEach(() => {
   fakeApi();
   sessionStorage.clear();
   for (const operation of [fakePool.signUp, fakePool.confirmSignUp, fakePool.resendSignUpCode])
-    operation.mockReset().mockResolvedValue({ destination: 'm***@b***' });
+    operation.mockReset().mockResolvedValue({ userId: 'sub-of-mia', destination: 'm***@b***' });
 });
 
 const fillIn = async ({ email = 'mia@bottler.example', password = 'Warehouse-1234' } = {}) => {
@@ -66,7 +66,7 @@ describe('Registration (spec §2, §5)', () => {
     fakePool.signUp.mockReturnValue(held.promise);
     const user = await fillIn();
     expect(screen.getByRole('button', { name: 'Registering...' })).toHaveAttribute('aria-disabled', 'true');
-    held.release({});
+    held.release({ userId: 'sub-of-mia' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Success!' }));
     expect(dialog.getByText('Form submitted successfully!')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -147,7 +147,9 @@ describe('Confirm Your Email, for a registration (spec §2, §7)', () => {
     await user.type(await screen.findByLabelText('Username'), 'mia');
     await user.click(screen.getByRole('button', { name: 'Resend code' }));
     expect(await screen.findByText('A code is on its way to m***@b***.')).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
+    const resting = screen.getByRole('button', { name: /^Resend code in \d+ s$/ });
+    expect(resting).toHaveAttribute('aria-disabled', 'true');
+    expect(resting).toHaveFocus();
     unmount();
     openApp('/confirm-sign-up');
     expect(await screen.findByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();

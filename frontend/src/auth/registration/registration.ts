@@ -12,6 +12,8 @@ export interface Registration {
 /** Non-space text, @, text, dot, text (spec §5). */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+const REGISTRATION_FAILED = 'Registration failed';
+
 export const isComplete = ({ username, email, password }: Registration): boolean =>
   username !== '' && password !== '' && EMAIL.test(email);
 
@@ -24,9 +26,10 @@ export const register = async (registration: Registration): Promise<string | nul
     ...(familyName ? { family_name: familyName } : {}),
   };
   try {
-    await signUp({ username, password, options: { userAttributes } });
-    return null;
+    const { userId } = await signUp({ username, password, options: { userAttributes } });
+    // A pool names every account that it makes: an answer without it came from something else.
+    return userId ? null : REGISTRATION_FAILED;
   } catch (failure) {
-    return identityErrorMessage(failure, 'Registration failed');
+    return identityErrorMessage(failure, REGISTRATION_FAILED);
   }
 };

@@ -1,4 +1,14 @@
-import { confirmResetPassword, confirmSignUp, resetPassword, signIn, signUp } from 'aws-amplify/auth';
+import {
+  confirmResetPassword,
+  confirmSignUp,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signUp,
+} from 'aws-amplify/auth';
+import { askForReset } from '#frontend/auth/password-recovery/ask-for-reset.ts';
+import { register } from '#frontend/auth/registration/registration.ts';
+import { destinationOf } from './code-delivery.ts';
 import { configureUserPool } from './configure-user-pool.ts';
 import { identityErrorMessage } from './identity-failure.ts';
 
@@ -60,6 +70,23 @@ const saidOf = async (
 describe.each(operations)('%s', (sentence, ask) => {
   it.each(answers)('is all that is said of %s', async (_, status, body) => {
     expect(await saidOf(ask, sentence, [[status, body]])).toBe(sentence);
+  });
+});
+
+describe('an answer that says nothing of what was done', () => {
+  const empty: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['Password reset failed', () => askForReset(username)],
+    ['Confirmation failed', async () => destinationOf(await resendSignUpCode({ username }))],
+  ];
+  it.each(empty)('is no success: %s', async (sentence, ask) => {
+    expect(await saidOf(ask, sentence, [[200, '{}']])).toBe(sentence);
+  });
+
+  it('is no success: Registration failed', async () => {
+    const email = 'mia@example.com';
+    let said: string | null = null;
+    await saidOf(async () => (said = await register({ username, email, password })), '', [[200, '{}']]);
+    expect(said).toBe('Registration failed');
   });
 });
 
