@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { NO_GOODS } from '#domain/production/goods/output-lot.ts';
+import { RunGoods } from '#domain/production/goods/run-goods.ts';
 import { ListedRun, Run, RunCount } from '#domain/production/run.ts';
 import { ENDED_STATUSES } from '#domain/production/run-status.ts';
 import { productionUnit } from '#domain/production/unit-fields.ts';
@@ -29,6 +31,11 @@ export type RunRecord = z.output<typeof RunRecord>;
 export const RunCountResponse = RunCount.wire;
 
 export type RunCountResponse = z.output<typeof RunCountResponse>;
+
+/** What a run makes: its lot, with its dates and where it comes into stock. */
+export const RunGoodsResponse = RunGoods.wire;
+
+export type RunGoodsResponse = z.output<typeof RunGoodsResponse>;
 
 /** The server's clock, so that a screen's clock is right whatever the device's says. */
 const Now = z.object({ now: z.string() });
@@ -89,6 +96,10 @@ export const getProduction = defineRoute({
         data: z.object({
           run: RunRecord,
           counts: z.array(RunCountResponse),
+          /** The lot that it makes; null: what it makes does not come into stock. */
+          goods: z.nullable(RunGoodsResponse),
+          /** Why not; null: it does. `startedWithout`: the next run would have one. */
+          noGoods: z.nullable(z.enum([...NO_GOODS, 'startedWithout'])),
           workOrder: z.nullable(WorkOrderOnFloorResponse),
         }),
         meta: Now,
@@ -176,7 +187,7 @@ export const postProduction = defineRoute({
   actions: {
     /**
      * Starts a run on a free line; the first of a New Entry order moves the order to In progress. `runId` is made
-     * in the browser. 409 LINE_BUSY with the live run; 422 INVALID_TRANSITION on hold or closed; 422 LINE_OFF; 422
+     * in the browser. Of an item on a line that has a place the run makes a lot, into which its counts come. 409 LINE_BUSY with the live run; 422 INVALID_TRANSITION on hold or closed; 422 LINE_OFF; 422
      * INVALID_TIME where `at` is before the last run on the line stopped, which it names.
      */
     start_run: {
@@ -199,7 +210,10 @@ export const postProduction = defineRoute({
     },
     /** A paused run goes on from `at` on. */
     resume_run: { permission: 'run.pause', request: Change, response: RunAnswer },
-    /** Needs no version: counts of several people add up. */
+    /**
+     * Needs no version: counts of several people add up. What is good is in stock with the count, and what is taken back
+     * is not; 422 NOT_ENOUGH_STOCK where that was moved or used since, with what is on hand in `current`.
+     */
     record_output: { permission: 'run.record', request: Count, response: RunAnswer },
     /** Somebody else runs it from `at` on; who did before stays in its history. */
     change_operator: {

@@ -128,18 +128,35 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'get-production': {
     description: 'Shows lines, runs and output. Without it nobody sees what is live; counts are kept.',
-    tables: { ProductionRuns: 'read', WorkOrders: 'read', WorkCenters: 'read' },
+    tables: {
+      ProductionRuns: 'read',
+      WorkOrders: 'read',
+      WorkCenters: 'read',
+      Items: 'read',
+      ItemRules: 'read',
+      Stock: 'read',
+      Movements: 'read',
+    },
     people: true,
   },
   'post-production': {
     description: 'Starts, counts and stops runs. Without it counts wait on the tablets.',
-    tables: { ProductionRuns: 'readWrite', WorkOrders: 'readWrite', WorkCenters: 'readWrite' },
+    tables: {
+      ProductionRuns: 'readWrite',
+      WorkOrders: 'readWrite',
+      WorkCenters: 'readWrite',
+      Stock: 'readWrite',
+      Movements: 'readWrite',
+      Items: 'read',
+      ItemRules: 'read',
+    },
     people: true,
   },
   'work-center': {
     description: 'Lists and changes lines and reasons. Without it no reason can be chosen.',
-    tables: { WorkCenters: 'readWrite' },
+    tables: { WorkCenters: 'readWrite', StockDocuments: 'read' },
     people: true,
+    receives: true,
   },
   'get-inventory': {
     description: 'Shows stock, lots and movements. Without it Inventory List stays empty; stock is kept.',

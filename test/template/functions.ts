@@ -66,9 +66,31 @@ const MAY: Readonly<
   },
   GetWorkOrder: { tables: { WorkOrders: READ, Items: SCAN }, secrets: [] },
   PostWorkOrder: { tables: { WorkOrders: BOTH, Items: READ }, secrets: [] },
-  GetProduction: { tables: { ProductionRuns: READ, WorkOrders: READ, WorkCenters: READ }, secrets: [] },
-  PostProduction: { tables: { ProductionRuns: BOTH, WorkOrders: BOTH, WorkCenters: BOTH }, secrets: [] },
-  WorkCenter: { tables: { WorkCenters: BOTH }, secrets: [] },
+  GetProduction: {
+    tables: {
+      ProductionRuns: READ,
+      WorkOrders: READ,
+      WorkCenters: READ,
+      Items: READ,
+      ItemRules: READ,
+      Stock: READ,
+      Movements: READ,
+    },
+    secrets: [],
+  },
+  PostProduction: {
+    tables: {
+      ProductionRuns: BOTH,
+      WorkOrders: BOTH,
+      WorkCenters: BOTH,
+      Stock: BOTH,
+      Movements: BOTH,
+      Items: READ,
+      ItemRules: READ,
+    },
+    secrets: [],
+  },
+  WorkCenter: { tables: { WorkCenters: BOTH, StockDocuments: READ }, secrets: [] },
   GetInventory: {
     tables: {
       Stock: BOTH,

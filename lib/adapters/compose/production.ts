@@ -1,5 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
+import { itemRulesReader } from '#adapters/dynamo/items/item-rules-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
+import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
+import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
@@ -13,6 +17,8 @@ const runStore = (client: DynamoDBDocumentClient) =>
     productionRuns: table.productionRuns(),
     workOrders: table.workOrders(),
     workCenters: table.workCenters(),
+    stock: table.stock(),
+    movements: table.movements(),
   });
 
 export const composeGetProduction = (): ProductionReadDeps => {
@@ -21,10 +27,19 @@ export const composeGetProduction = (): ProductionReadDeps => {
     runs: runStore(client),
     workOrders: workOrderStore(client, table.workOrders()),
     workCenters: workCenterStore(client, table.workCenters()),
+    items: itemReader(client, table.items()),
   };
 };
 
-export const composePostProduction = (): ProductionDeps => ({
-  runs: runStore(documentClient()),
-  ...retryDelay,
-});
+export const composePostProduction = (): ProductionDeps => {
+  const client = documentClient();
+  const [stock, movements] = [table.stock(), table.movements()];
+  return {
+    runs: runStore(client),
+    ledger: ledgerStore(client, { stock, movements }),
+    lots: lotStore(client, stock),
+    items: itemReader(client, table.items()),
+    itemRules: itemRulesReader(client, table.itemRules()),
+    ...retryDelay,
+  };
+};

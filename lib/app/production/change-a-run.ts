@@ -20,12 +20,18 @@ import {
 import { type AskedRunChange, isIdOfAnotherChange, isMadeBefore } from '#domain/production/made-changes.ts';
 import type { Run, RunCount } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { RunStore } from './production-ports.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { type CountStockDeps, countInStock } from './goods/count-stock.ts';
+import type { OutputDeps } from './goods/new-output.ts';
+import type { RunForCount, RunStore } from './production-ports.ts';
 import { toRunResponse } from './run-response.ts';
 
-export interface ProductionDeps extends Retry {
+export interface ProductionDeps extends Retry, Omit<OutputDeps, 'runs'>, Omit<CountStockDeps, 'runs'> {
   readonly runs: RunStore;
 }
+
+/** Who counts, as the ledger keeps it. */
+type Counting = RunEvent & { readonly person: Movement['by'] };
 
 type RunAnswer = Promise<Result<Run, DomainError>>;
 
@@ -106,16 +112,22 @@ export const voidARun = (
     input,
     askedChange({ change: 'void', said: reason }, event),
     (run) => voidRun(run, reason, event),
-    (next, previous) => deps.runs.end(next, previous, null),
+    (next, previous) => deps.runs.end(next, previous, null, null),
   );
 
 /** A run, and a count of a certain id on it. */
-interface Counted {
+interface Counted extends RunForCount {
   readonly run: Run;
-  readonly count: RunCount | null;
 }
 
-type CountDecision = Result<Decision<Counted>, DomainError>;
+/** What is to be written. */
+interface Counts {
+  readonly run: Run;
+  readonly count: RunCount | null;
+  readonly movement: Movement | null;
+}
+
+type CountDecision = Result<Decision<Counts>, DomainError>;
 
 /** Asked only where a count was not written: no order comes so far. */
 const isTooMuchForOrder = async (
@@ -135,21 +147,23 @@ const writeCount = async (
   deps: ProductionDeps,
   runId: string,
   countId: string,
-  decide: (counted: Counted) => CountDecision,
-  save: (next: Counted, previous: Run) => ReturnType<RunStore['save']>,
+  decide: (counted: Counted) => Promise<CountDecision>,
+  save: (next: Counts, previous: Run) => ReturnType<RunStore['save']>,
 ): RunAnswer => {
-  const written = await mutate<{ run: Run | null; count: RunCount | null }, Counted, DomainError>(deps, {
+  const written = await mutate<RunForCount, Counts, DomainError>(deps, {
     load: () => deps.runs.loadForCount(runId, countId),
-    decide({ run, count }) {
+    async decide({ run, ...rest }) {
       if (!run) return err(runNotFound());
-      const decision = decide({ run, count });
+      const decision = await decide({ ...rest, run });
+      // What is short says what is on hand: the run is known to whoever counts on it.
+      if (!decision.ok && decision.error.code === 'NOT_ENOUGH_STOCK') return decision;
       return decision.ok ? decision : err(refusals.withCurrent(decision.error, run));
     },
     // Only what was found is decided on.
     save: (next, { run }) => save(next, run as Run),
-    async contended({ run, count }) {
+    async contended({ run, ...rest }) {
       if (!run) return runNotFound();
-      const decision = decide({ run, count });
+      const decision = await decide({ ...rest, run });
       const added = decision.ok && 'write' in decision.value ? decision.value.write.count : null;
       return added && (await isTooMuchForOrder(deps, run, added))
         ? refusals.withCurrent(tooMuchForOrder(run), run)
@@ -178,7 +192,7 @@ const countedBefore = (counted: Counted, input: RunCountInput): CountDecision =>
   const isSame = count
     ? isSameCount(count, run.runId, inUnitOf(run, input))
     : input.good === 0 && input.loss === 0;
-  return isSame ? stands(counted) : err(otherCount());
+  return isSame ? stands({ run, count, movement: null }) : err(otherCount());
 };
 
 /** Stops a run with what was made since the last count. */
@@ -186,13 +200,13 @@ export const stopARun = (
   deps: ProductionDeps,
   { runId, version }: RunChangeInput,
   input: RunCountInput,
-  event: RunEvent,
+  event: Counting,
 ): RunAnswer =>
   writeCount(
     deps,
     runId,
     input.countId,
-    (counted) => {
+    async (counted) => {
       const { run, count } = counted;
       if (isIdOfAnother(run, input.countId, 'stop')) return err(otherChange());
       if (run.changeIds.includes(input.countId)) return countedBefore(counted, input);
@@ -203,9 +217,12 @@ export const stopARun = (
       // A count that adds nothing is no count.
       const added = last.value.good === 0 && last.value.loss === 0 ? null : last.value;
       const stopped = stopRun(added ? withCount(run, added) : run, { ...event, changeId: input.countId });
-      return stopped.ok ? write({ run: stopped.value, count: added }) : stopped;
+      if (!stopped.ok) return stopped;
+      if (!added) return write({ run: stopped.value, count: null, movement: null });
+      const inStock = await countInStock(deps, counted, added, { by: event.person, now: event.now });
+      return inStock.ok ? write({ run: stopped.value, ...inStock.value }) : inStock;
     },
-    (next, previous) => deps.runs.end(next.run, previous, next.count),
+    ({ run, count, movement }, previous) => deps.runs.end(run, previous, count, movement),
   );
 
 /** Adds a count to run and order, once. Counts of several people at once all add up. */
@@ -213,18 +230,20 @@ export const recordOutput = (
   deps: ProductionDeps,
   runId: string,
   input: RunCountInput,
-  event: RunEvent,
+  event: Counting,
 ): RunAnswer =>
   writeCount(
     deps,
     runId,
     input.countId,
-    (counted) => {
+    async (counted) => {
       const { run, count } = counted;
       if (isIdOfAnother(run, input.countId, 'record')) return err(otherChange());
       if (count) return countedBefore(counted, input);
       const added = addCount(run, inUnitOf(run, input), event);
-      return added.ok ? write({ run: withCount(run, added.value), count: added.value }) : added;
+      if (!added.ok) return added;
+      const inStock = await countInStock(deps, counted, added.value, { by: event.person, now: event.now });
+      return inStock.ok ? write({ run: withCount(run, added.value), ...inStock.value }) : inStock;
     },
-    ({ count }, previous) => deps.runs.count(previous, count as RunCount),
+    ({ count, movement }, previous) => deps.runs.count(previous, count as RunCount, movement),
   );

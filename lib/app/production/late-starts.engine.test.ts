@@ -120,10 +120,12 @@ describe('a run that is entered later', () => {
     const stored = { TableName: bench.tables.productionRuns, Key: { runId: early.runId, part: 'run' } };
     await bench.client.send(new DeleteCommand(stored));
     const write = { next: order, previous: order };
-    expect(await bench.runs.start({ ...early, startTime: at('09:00') }, write)).toEqual({
+    expect(await bench.runs.start({ ...early, startTime: at('09:00') }, write, null)).toEqual({
       ok: false,
       error: 'CONFLICT',
     });
-    expect(await bench.runs.start({ ...early, startTime: at('10:00') }, write)).toMatchObject({ ok: true });
+    expect(await bench.runs.start({ ...early, startTime: at('10:00') }, write, null)).toMatchObject({
+      ok: true,
+    });
   });
 });

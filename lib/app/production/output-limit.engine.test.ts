@@ -72,7 +72,7 @@ describe('the most that a run can hold', () => {
       ...{ runId, countId: ulid(), at: seen.startTime, by: 'casey', unit: seen.unit, note: null },
       ...{ good: two, loss: 0, addedGood: two, addedLoss: 0 },
     } as never;
-    expect(await bench.runs.count(seen, count)).toEqual({ ok: false, error: 'CONFLICT' });
+    expect(await bench.runs.count(seen, count, null)).toEqual({ ok: false, error: 'CONFLICT' });
     expect((await runOf(runId)).run.good).toBe(MOST - 1);
   });
 

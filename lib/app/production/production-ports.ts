@@ -1,8 +1,11 @@
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import type { WriteConflict } from '#app/write-conflict.ts';
+import type { RunOutput } from '#domain/production/goods/output-lot.ts';
+import type { RunGoods } from '#domain/production/goods/run-goods.ts';
 import type { ListedRun, Run, RunCount } from '#domain/production/run.ts';
 import type { EndedStatus } from '#domain/production/run-status.ts';
 import type { Result } from '#domain/result.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
 import type { Line } from '#domain/work-centers/line.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
 
@@ -12,15 +15,29 @@ export interface RunEntry extends ListedRun {
   readonly startOrder: string;
 }
 
+/** What a run makes, as it starts. `isLotNew`: nobody knows its lot yet. */
+export interface NewOutput extends RunOutput {
+  readonly isLotNew: boolean;
+}
+
+/** What counting on a run is decided on. `count`: the one of that id, where it was counted before. */
+export interface RunForCount {
+  readonly run: Run | null;
+  readonly count: RunCount | null;
+  /** Null: what it makes does not come into stock. */
+  readonly goods: RunGoods | null;
+}
+
 /** Runs and their counts, written together with the line and the order they are on. Reads by key are consistent. */
 export interface RunStore {
   load(runId: string): Promise<Run | null>;
   /** Those that exist, in the order asked for. */
   loadMany(runIds: readonly string[]): Promise<readonly Run[]>;
-  /** The run and, where it was counted before, the count of that id on it. */
-  loadForCount(runId: string, countId: string): Promise<{ run: Run | null; count: RunCount | null }>;
+  loadForCount(runId: string, countId: string): Promise<RunForCount>;
   /** The run with all its counts, oldest first. */
   loadWithCounts(runId: string): Promise<{ run: Run; counts: readonly RunCount[] } | null>;
+  /** What these runs make, by run; those whose output comes into stock. */
+  goodsOf(runIds: readonly string[]): Promise<ReadonlyMap<string, RunGoods>>;
   /** The run of that id, should there be one, and what a new one would be started on, in one read. */
   loadForStart(wanted: {
     runId: string;
@@ -29,17 +46,34 @@ export interface RunStore {
   }): Promise<{ run: Run | null; order: WorkOrder | null; line: Line | null }>;
   /** The next run number, from an atomic counter. */
   nextNumber(): Promise<number>;
+  /** The next number of a series of lots, from 1, from an atomic counter. */
+  nextOfLots(series: string): Promise<number>;
   /**
-   * All or nothing: the new run, the line's one place taken, the order with it. CONFLICT: a run of that id exists,
-   * the line was taken or switched off, or the order changed.
+   * All or nothing: the new run, the line's one place taken, the order with it, and the lot that it makes. CONFLICT: a
+   * run of that id exists, the line was taken or switched off, the order changed, or there is such a lot.
    */
-  start(run: Run, order: { next: WorkOrder; previous: WorkOrder }): Promise<Result<void, WriteConflict>>;
+  start(
+    run: Run,
+    order: { next: WorkOrder; previous: WorkOrder },
+    output: NewOutput | null,
+  ): Promise<Result<void, WriteConflict>>;
   /** Writes `next` if nothing has changed since `previous`, counts included. */
   save(next: Run, previous: Run): Promise<Result<void, WriteConflict>>;
-  /** All or nothing: the count, the run's totals and the order's. CONFLICT: counted before, not live, or too little. */
-  count(run: Run, count: RunCount): Promise<Result<void, WriteConflict>>;
-  /** All or nothing: the run ended, its last count if any, the line free, the order with one live run less. */
-  end(next: Run, previous: Run, count: RunCount | null): Promise<Result<void, WriteConflict>>;
+  /**
+   * All or nothing: the count, the run's totals and the order's, and what it does to stock. CONFLICT: counted before,
+   * not live, too little, or what is taken back is not there any more.
+   */
+  count(run: Run, count: RunCount, movement: Movement | null): Promise<Result<void, WriteConflict>>;
+  /**
+   * All or nothing: the run ended, its last count if any with what it does to stock, the line free, the order with one
+   * live run less.
+   */
+  end(
+    next: Run,
+    previous: Run,
+    count: RunCount | null,
+    movement: Movement | null,
+  ): Promise<Result<void, WriteConflict>>;
   /** The order's runs by start, the newest first, from the index (which only finds keys). */
   idsOfWorkOrder(workOrderId: string, limit: number): Promise<readonly string[]>;
   history(ended: EndedStatus, slice: Slice): Promise<Sliced<RunEntry>>;

@@ -92,7 +92,7 @@ describe('two tablets', () => {
     const asked = { countId: ulid(), good: 5, loss: 0, unit: seen.unit, note: null };
     const late = addCount(seen, asked, { by: 'casey', now: bench.clock.now, at: null, changeId: null });
     if (!late.ok) throw new Error(late.error.message);
-    expect(await bench.runs.count(seen, late.value)).toEqual({ ok: false, error: 'CONFLICT' });
+    expect(await bench.runs.count(seen, late.value, null)).toEqual({ ok: false, error: 'CONFLICT' });
     const { body } = await bench.consultant.getProduction('get_run', { runId });
     expect(body.data).toMatchObject({ run: { good: 2, counts: 1 }, workOrder: { good: 2 } });
   });

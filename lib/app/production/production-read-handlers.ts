@@ -1,16 +1,21 @@
 import type { getProduction } from '#api/production.ts';
 import type { Handlers } from '#app/dispatch.ts';
+import type { KnownItems } from '#app/stock/stock-ports.ts';
 import type { WorkCenterStore } from '#app/work-centers/work-center-ports.ts';
 import type { WorkOrderStore } from '#app/work-orders/work-order-ports.ts';
 import { toWorkOrderOnFloorResponse } from '#app/work-orders/work-order-response.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { itemKey } from '#domain/items/item.ts';
 import { runNotFound } from '#domain/production/change-run.ts';
+import { type NoGoods, whyNoGoods } from '#domain/production/goods/output-lot.ts';
+import { RunGoods } from '#domain/production/goods/run-goods.ts';
 import { outputPerDay } from '#domain/production/output-per-day.ts';
-import { RunCount } from '#domain/production/run.ts';
+import { type Run, RunCount } from '#domain/production/run.ts';
 import { isLive } from '#domain/production/run-status.ts';
 import { toNumber } from '#domain/quantity.ts';
 import { err, ok } from '#domain/result.ts';
 import { Line } from '#domain/work-centers/line.ts';
+import type { WorkOrder } from '#domain/work-orders/work-order.ts';
 import { chartDays, listRuns, runsOfDays } from './list-runs.ts';
 import type { RunStore } from './production-ports.ts';
 import { toRunResponse, withNow } from './run-response.ts';
@@ -18,8 +23,21 @@ import { toRunResponse, withNow } from './run-response.ts';
 export interface ProductionReadDeps {
   readonly runs: RunStore;
   readonly workOrders: Pick<WorkOrderStore, 'load'>;
-  readonly workCenters: Pick<WorkCenterStore, 'lines'>;
+  readonly workCenters: Pick<WorkCenterStore, 'lines' | 'line'>;
+  readonly items: KnownItems;
 }
+
+/** Why what a run makes does not come into stock, as the screen says it. */
+const noGoodsOf = async (
+  { items, workCenters }: Pick<ProductionReadDeps, 'items' | 'workCenters'>,
+  run: Run,
+  order: WorkOrder | null,
+): Promise<NoGoods | 'startedWithout'> => {
+  if (run.inventoryID === null) return 'freeText';
+  const [known, line] = await Promise.all([items.loadMany([run.inventoryID]), workCenters.line(run.line)]);
+  const item = known.get(itemKey(run.inventoryID)) ?? null;
+  return (order && line && whyNoGoods(order, item, line)) || 'startedWithout';
+};
 
 /** No order has so many runs that a person would look through them. */
 const MAX_RUNS = 200;
@@ -29,6 +47,7 @@ export const productionReadHandlers = ({
   runs,
   workOrders,
   workCenters,
+  items,
 }: ProductionReadDeps): Handlers<typeof getProduction> => ({
   list_runs: ({ limit, pagination_key, ...filter }, { now }) =>
     listRuns(runs, filter, { limit, pagination_key }, now),
@@ -36,9 +55,13 @@ export const productionReadHandlers = ({
   async get_run({ runId }, { now }) {
     const found = await runs.loadWithCounts(runId);
     if (!found) return err(runNotFound());
-    const order = await workOrders.load(found.run.workOrderId);
+    const { run } = found;
+    const [order, made] = await Promise.all([workOrders.load(run.workOrderId), runs.goodsOf([runId])]);
+    const goods = made.get(runId) ?? null;
     const data = {
-      run: toRunResponse(found.run),
+      goods: goods && RunGoods.toWire(goods),
+      noGoods: goods ? null : await noGoodsOf({ items, workCenters }, run, order),
+      run: toRunResponse(run),
       counts: found.counts.map((count) => RunCount.toWire(count)),
       workOrder: order && toWorkOrderOnFloorResponse(order),
     };
@@ -55,11 +78,11 @@ export const productionReadHandlers = ({
     const live = await runs.loadMany(lines.flatMap(({ liveRunId }) => liveRunId ?? []));
     // A run that ended between the two readings is none any more.
     const byId = new Map(live.filter(isLive).map((run) => [run.runId, toRunResponse(run)]));
-    const items = lines.map((line) => {
+    const shown = lines.map((line) => {
       const run = (line.liveRunId && byId.get(line.liveRunId)) || null;
       return { ...Line.toWire(line), liveRunId: run?.runId ?? null, run };
     });
-    return ok(withNow({ items }, now));
+    return ok(withNow({ items: shown }, now));
   },
 
   async output_per_day({ unit, from, to, line }, { now }) {

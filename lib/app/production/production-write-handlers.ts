@@ -18,6 +18,11 @@ const runEventOf = (
   changeId: changeId ?? null,
 });
 
+const countingOf = (context: CallContext, said: { at?: string | undefined }) => {
+  const { sub, username } = context.person;
+  return { ...runEventOf(context, said), person: { sub, username } };
+};
+
 const answered = (run: Result<Run, DomainError>, { now }: CallContext) =>
   run.ok ? ok(withNow(toRunResponse(run.value), now)) : run;
 
@@ -59,11 +64,11 @@ export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof p
   },
 
   async record_output({ runId, at, ...counted }, context) {
-    return answered(await recordOutput(deps, runId, counted, runEventOf(context, { at })), context);
+    return answered(await recordOutput(deps, runId, counted, countingOf(context, { at })), context);
   },
 
   async stop_run({ runId, version, at, ...counted }, context) {
-    return answered(await stopARun(deps, { runId, version }, counted, runEventOf(context, { at })), context);
+    return answered(await stopARun(deps, { runId, version }, counted, countingOf(context, { at })), context);
   },
 
   async void_run(request, context) {

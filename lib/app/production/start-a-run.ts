@@ -10,8 +10,9 @@ import { workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
 import { runStartsOn } from '#domain/work-orders/run-on-order.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
 import type { ProductionDeps } from './change-a-run.ts';
+import { newOutput } from './goods/new-output.ts';
 import { runsOfDays } from './list-runs.ts';
-import type { RunEntry } from './production-ports.ts';
+import type { NewOutput, RunEntry } from './production-ports.ts';
 import { toRunResponse } from './run-response.ts';
 
 export interface StartRequest {
@@ -32,6 +33,7 @@ interface BeforeStart {
 interface Started {
   readonly run: Run;
   readonly order: WorkOrder | null;
+  readonly output: NewOutput | null;
 }
 
 const refused = (error: DomainError, run: Run | null): DomainError =>
@@ -74,7 +76,7 @@ const withLastRun = async (
 };
 
 /**
- * Starts a run: run, line and order in one transaction. Of two tablets that start on one line at once one gets the
+ * Starts a run: run, line, order and the lot that it makes in one transaction. Of two tablets that start on one line at once one gets the
  * line, and the other reads LINE_BUSY with the run that is live.
  */
 export const startARun = async (
@@ -91,7 +93,7 @@ export const startARun = async (
     order: WorkOrder,
     line: Line,
     counter: number,
-  ): Result<Started & { order: WorkOrder }, DomainError> => {
+  ): Result<{ run: Run; order: WorkOrder }, DomainError> => {
     const { runId, operator } = request;
     const run = startRun(order, { runId, counter, line, operator }, event);
     const next = runStartsOn(order, run.ok ? run.value.runNumber : '', event);
@@ -100,12 +102,13 @@ export const startARun = async (
   };
 
   let counter: number | null = null;
+  let output: NewOutput | null = null;
   const written = await mutate<BeforeStart, Started, DomainError>(deps, {
     load: () => runs.loadForStart(request),
     async decide({ run, order, line }) {
       if (run) {
         const before = startedBefore(run, request, event);
-        return before.ok ? stands({ run, order: null }) : before;
+        return before.ok ? stands({ run, order: null, output: null }) : before;
       }
       if (!line) return err(lineNotFound(request.line));
       const busy = startDisabledReason(line);
@@ -117,11 +120,15 @@ export const startARun = async (
       if (!isPossible.ok) return isPossible;
       counter ??= await runs.nextNumber();
       const next = started(order, known, counter);
-      return next.ok ? write(next.value) : next;
+      if (!next.ok) return next;
+      const made = await newOutput(deps, { run: next.value.run, order, line, before: output });
+      if (!made.ok) return made;
+      output = made.value;
+      return write({ ...next.value, output });
     },
     // Only what was found is decided on, and what is written has its order.
     save: (next, { order }) =>
-      runs.start(next.run, { next: next.order as WorkOrder, previous: order as WorkOrder }),
+      runs.start(next.run, { next: next.order as WorkOrder, previous: order as WorkOrder }, next.output),
     contended: async ({ run, line }) =>
       refused(
         domainError('TRY_AGAIN', 'Others are at this line or work order this moment. Try again.'),

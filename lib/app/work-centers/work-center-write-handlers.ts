@@ -3,10 +3,12 @@ import { changeRecord, type RecordKind, refusalsOf } from '#app/change-record.ts
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import type { Retry } from '#app/mutate.ts';
 import { sha256 } from '#app/sha256.ts';
+import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
 import { type EditContext, isMadeWith } from '#domain/edited-terms.ts';
-import { domainError } from '#domain/errors.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
 import { pickValues } from '#domain/record.ts';
-import { err, ok } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { findPlace } from '#domain/stock/places/place-directory.ts';
 import {
   asMadeBy,
   changeLine,
@@ -26,7 +28,7 @@ import {
 } from '#domain/work-centers/reason.ts';
 import type { WorkCenterStore } from './work-center-ports.ts';
 
-export interface WorkCenterWriteDeps extends Retry {
+export interface WorkCenterWriteDeps extends Retry, PlacesDeps {
   readonly workCenters: WorkCenterStore;
 }
 
@@ -55,12 +57,26 @@ const hashOf = <Terms, const Name extends keyof Terms>(
   names: readonly Name[],
 ): Promise<string> => sha256(JSON.stringify(pickValues(terms, names)));
 
+/**
+ * The place of a line as records write it. One that a line has already stays one, whatever became of it since;
+ * PLACE_NOT_FOUND.
+ */
+const placeOfLine = async (
+  deps: PlacesDeps,
+  typed: string | null,
+  stored: string | null,
+): Promise<Result<string | null, DomainError>> =>
+  typed === null || typed === stored ? ok(typed) : findPlace(typed, 'place', await placeDirectory(deps));
+
 /** The actions of POST /PostWorkCenter. */
 export const workCenterWriteHandlers = (deps: WorkCenterWriteDeps): Handlers<typeof postWorkCenter> => {
   const { workCenters: store } = deps;
   return {
-    async create_line({ code, requestId = null, ...terms }, context) {
-      const made = { requestId, madeWith: await hashOf(terms, LINE_TERMS) };
+    async create_line({ code, requestId = null, ...typed }, context) {
+      const made = { requestId, madeWith: await hashOf(typed, LINE_TERMS) };
+      const place = await placeOfLine(deps, typed.place ?? null, null);
+      if (!place.ok) return place;
+      const terms = { ...typed, place: place.value };
       const line = newLine(code, terms, editing(context), made);
       if ((await store.createLine(line)).ok) return ok({ data: Line.toWire(line) });
       const stored = await store.line(code);
@@ -75,13 +91,18 @@ export const workCenterWriteHandlers = (deps: WorkCenterWriteDeps): Handlers<typ
       return err(lineRefusals.withCurrent(domainError('CODE_TAKEN', message, { details }), stored));
     },
 
-    async change_line({ code, version, ...terms }, context) {
+    async change_line({ code, version, place: typed, ...terms }, context) {
       const line = await changeRecord(deps, LINES, {
         load: () => store.line(code),
         notFound: () => lineNotFound(code),
         version,
-        isMade: (stored) => hasLineTerms(stored, terms),
-        decide: (stored) => changeLine(stored, terms, editing(context)),
+        // A page of the version before says nothing of places: the line keeps its own.
+        isMade: (stored) =>
+          hasLineTerms(stored, { ...terms, place: typed === undefined ? stored.place : typed }),
+        async decide(stored) {
+          const place = typed === undefined ? ok(stored.place) : await placeOfLine(deps, typed, stored.place);
+          return place.ok ? changeLine(stored, { ...terms, place: place.value }, editing(context)) : place;
+        },
         save: store.saveLine,
       });
       return line.ok ? ok({ data: Line.toWire(line.value) }) : line;

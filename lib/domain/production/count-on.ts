@@ -105,6 +105,7 @@ export const addCount = (
     unit: counted.unit,
     addedGood,
     addedLoss,
+    produced: null,
     note: counted.note,
   });
 };

@@ -4,6 +4,7 @@ import {
   defineRecord,
   inputField,
   internalField,
+  nullableField,
   pickFields,
   quantityField,
   type RecordOf,
@@ -121,6 +122,8 @@ export const RunCount = defineRecord({
   /** In the run's unit: what was added to its totals. */
   addedGood: quantityField,
   addedLoss: quantityField,
+  /** What it put into stock, in the item's base unit; null: nothing, since its run has no lot or it was not known. */
+  produced: addedField(nullableField(quantityField), null),
   /** Why a correction takes something back; free text otherwise. */
   note: inputField(
     z.nullable(z.string()),

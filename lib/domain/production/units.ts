@@ -88,6 +88,13 @@ export const unitSizes = (item: Pick<Item, 'baseUom' | 'conversions'> | null, pa
   return sizes;
 };
 
+const roundedDivision = (numerator: bigint, denominator: bigint): Quantity => {
+  const half = denominator / 2n;
+  return Number(
+    numerator >= 0n ? (numerator + half) / denominator : -((half - numerator) / denominator),
+  ) as Quantity;
+};
+
 /**
  * A quantity of one unit in another, rounded to six decimals (halves away from zero). Null: no conversion between
  * the two is known. A unit is always itself.
@@ -101,11 +108,36 @@ export const convertUnits = (
   if (from === to) return value;
   const [of, into] = [sizes[from], sizes[to]];
   if (!of || !into) return null;
-  const numerator = BigInt(value) * BigInt(of[0]) * BigInt(into[1]);
-  const denominator = BigInt(of[1]) * BigInt(into[0]);
-  const half = denominator / 2n;
-  const rounded = numerator >= 0n ? (numerator + half) / denominator : -((half - numerator) / denominator);
-  return Number(rounded) as Quantity;
+  return roundedDivision(BigInt(value) * BigInt(of[0]) * BigInt(into[1]), BigInt(of[1]) * BigInt(into[0]));
+};
+
+/**
+ * How much of an item's base unit one of each unit is, by the sizes that its order was made with, else by its record now.
+ * Null: how much one of the order's unit is there is not known.
+ */
+export const sizesInBase = (
+  item: Pick<Item, 'baseUom' | 'conversions'>,
+  { uom, packs, sizes }: { readonly uom: ProductionUnit; readonly packs: Packs; readonly sizes: UnitSizes },
+): UnitSizes | null => {
+  const base = unitOf(item.baseUom);
+  const one = base && sizes[base];
+  if (one) {
+    const inverse: Ratio = [one[1], one[0]];
+    const scaled = PRODUCTION_UNITS.flatMap((unit) => {
+      const size = sizes[unit];
+      return size ? [[unit, times(size, inverse)] as const] : [];
+    });
+    return sizes[uom] ? Object.fromEntries(scaled) : null;
+  }
+  if (Object.keys(fromItem(item)).length === 0) return null;
+  const known = unitSizes(item, packs);
+  return known[uom] ? known : null;
+};
+
+/** So much of a unit in the base unit, where sizes are said in that; null: its size is not known. */
+export const inBase = (value: Quantity, unit: ProductionUnit, sizes: UnitSizes): Quantity | null => {
+  const size = sizes[unit];
+  return size ? roundedDivision(BigInt(value) * BigInt(size[0]), BigInt(size[1])) : null;
 };
 
 /** The units from which a count can become `unit`. */

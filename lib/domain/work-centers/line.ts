@@ -2,9 +2,16 @@ import * as z from 'zod/mini';
 import { createdStamp, type EditContext, editedStamp, hasTerms, isMadeWith } from '#domain/edited-terms.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { productionUnit } from '#domain/production/unit-fields.ts';
-import { defineRecord, inputField, internalField, pickValues, type RecordOf } from '#domain/record.ts';
+import {
+  addedField,
+  defineRecord,
+  inputField,
+  internalField,
+  pickValues,
+  type RecordOf,
+} from '#domain/record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { key } from '#domain/text.ts';
+import { key, text } from '#domain/text.ts';
 
 /** A production line (work center). Instants are UTC ISO. */
 export const Line = defineRecord(
@@ -29,6 +36,19 @@ export const Line = defineRecord(
       ),
     ),
     ratedUnit: inputField(productionUnit, z._default(productionUnit, 'bottles')),
+    /** Where it stands: what it makes comes into stock there, and what it uses is issued to it. Null: nobody has said. */
+    place: addedField(
+      inputField(
+        z.nullable(z.string()),
+        z.nullable(
+          z.pipe(
+            text(100),
+            z.transform((value) => value || null),
+          ),
+        ),
+      ),
+      null,
+    ),
     /** No run starts on a line that is switched off. */
     active: inputField(z.boolean(), z._default(z.boolean(), true)),
     /** The one Running or Paused run on it: where two tablets start at once, this decides. */
@@ -59,6 +79,7 @@ export const LINE_TERMS = [
   'name',
   'ratedSpeed',
   'ratedUnit',
+  'place',
   'active',
 ] as const satisfies readonly (keyof Line)[];
 

@@ -1,7 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
+import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
+import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
+import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
+import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
+import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { workOrderProducts } from '#adapters/dynamo/work-orders/work-order-products.ts';
 import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
@@ -56,13 +63,25 @@ const claimsOf = (username: string, group: Group) => ({
 export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
   const names = await freshTables(
     testEngine.endpoint,
-    ...(['WorkOrders', 'ProductionRuns', 'WorkCenters', 'Items'] as const),
+    ...([
+      'WorkOrders',
+      'ProductionRuns',
+      'WorkCenters',
+      'Items',
+      'ItemRules',
+      'Stock',
+      'Movements',
+      'StockDocuments',
+    ] as const),
   );
   const tables = {
     workOrders: names.WorkOrders,
     productionRuns: names.ProductionRuns,
     workCenters: names.WorkCenters,
     items: names.Items,
+    itemRules: names.ItemRules,
+    stock: names.Stock,
+    movements: names.Movements,
   };
   const raw = new DynamoDBClient({ endpoint: testEngine.endpoint });
   clients.push(raw);
@@ -73,6 +92,19 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
   const workCenters = workCenterStore(client, tables.workCenters);
   const runs = productionRunStore(client, tables);
   const products = workOrderProducts(client, tables.items);
+  const items = itemReader(client, names.Items);
+  const itemRules = itemRulesStore(client, names.ItemRules);
+  const stock = {
+    ledger: ledgerStore(client, tables),
+    lots: lotStore(client, tables.stock),
+    itemStock: itemStockStore(client, tables.stock),
+    reader: ledgerReader(client, tables.movements),
+    ...{ items, itemRules },
+  };
+  const places = {
+    places: placeStore(client, names.StockDocuments),
+    ownPlaces: ['loc:MAIN/RECEIVING', 'loc:MAIN/LINE1', 'loc:MAIN/LINE2'],
+  };
   const retryDelay = {
     random: Math.random,
     wait: () => new Promise<void>((resolve) => setImmediate(resolve)),
@@ -91,15 +123,18 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
     return {
       getWorkOrder: asking(getWorkOrder, workOrderReadHandlers({ workOrders, products })),
       postWorkOrder: asking(postWorkOrder, workOrderWriteHandlers({ workOrders, products, ...retryDelay })),
-      getProduction: asking(getProduction, productionReadHandlers({ runs, workOrders, workCenters })),
-      postProduction: asking(postProduction, productionWriteHandlers({ runs, ...retryDelay })),
+      getProduction: asking(getProduction, productionReadHandlers({ runs, workOrders, workCenters, items })),
+      postProduction: asking(postProduction, productionWriteHandlers({ runs, ...stock, ...retryDelay })),
       getWorkCenter: asking(getWorkCenter, workCenterReadHandlers({ workCenters })),
-      postWorkCenter: asking(postWorkCenter, workCenterWriteHandlers({ workCenters, ...retryDelay })),
+      postWorkCenter: asking(
+        postWorkCenter,
+        workCenterWriteHandlers({ workCenters, ...places, ...retryDelay }),
+      ),
     };
   };
 
   return {
-    ...{ client, tables, workOrders, workCenters, runs, clock, meter, asks },
+    ...{ client, tables, workOrders, workCenters, runs, stock, clock, meter, asks },
     consultant: asks('casey', 'consultant'),
     manager: asks('morgan', 'manager'),
     sysadmin: asks('sam', 'sysadmin'),
@@ -113,8 +148,13 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
 export type ProductionBench = Awaited<ReturnType<typeof aProductionBench>>;
 
 /** A line to run on. */
-export const aLine = async (bench: ProductionBench, code = 'L1'): Promise<string> => {
-  const { status, body } = await bench.manager.postWorkCenter('create_line', { code, name: `Line ${code}` });
+export const aLine = async (
+  bench: ProductionBench,
+  code = 'L1',
+  place: string | null = null,
+): Promise<string> => {
+  const line = { code, name: `Line ${code}`, ...(place === null ? {} : { place }) };
+  const { status, body } = await bench.manager.postWorkCenter('create_line', line);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return code;
 };

@@ -87,6 +87,8 @@ describe('Production Order History (spec §2)', () => {
             { from: '2026-03-04T03:00:00.000Z', operator: 'Morgan', by: 'casey' },
           ],
         }),
+        goods: null,
+        noGoods: 'freeText' as const,
         counts: [
           {
             countId: '01JXZ7Q8M0000000000000000C',
@@ -95,6 +97,7 @@ describe('Production Order History (spec §2)', () => {
             good: 50,
             loss: 1,
             unit: 'cases' as const,
+            produced: null,
             addedGood: 1200,
             addedLoss: 24,
             note: null,
@@ -164,6 +167,8 @@ describe('Production Order History (spec §2)', () => {
       data: {
         run: aRunRecord({ runId, runNumber: 'PR-000009', status: 'Void', voidReason: 'Wrong order' }),
         counts: [],
+        goods: null,
+        noGoods: 'freeText' as const,
         workOrder: null,
       },
       meta: { now: '2026-03-04T04:00:00.000Z' },
@@ -187,6 +192,8 @@ describe('Production Order History (spec §2)', () => {
           pauses: [{ from: '2026-03-04T03:30:00.000Z', to: null, reason: 'Label jam', by: 'casey' }],
         }),
         counts: [],
+        goods: null,
+        noGoods: 'freeText' as const,
         workOrder: null,
       },
       meta: { now: '2026-03-04T04:00:00.000Z' },

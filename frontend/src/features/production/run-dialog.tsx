@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { RunCountResponse, RunRecord } from '#api/production.ts';
+import type { RunCountResponse, RunGoodsResponse, RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { pausedMs } from '#domain/production/run-status.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
@@ -16,6 +16,7 @@ import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { durationText } from './duration-text.ts';
+import { goodsText, keepsText } from './goods-text.ts';
 import { runDetail } from './queries.ts';
 
 interface RunDialogProps {
@@ -49,6 +50,7 @@ export const RunDialog = ({ runId, onClose }: RunDialogProps) => {
 
 interface DetailProps {
   readonly run: RunRecord;
+  readonly goods: RunGoodsResponse | null;
   readonly counts: readonly RunCountResponse[];
   readonly workOrder: WorkOrderRow | null;
   /** UTC ISO, by the server's clock. */
@@ -69,6 +71,14 @@ const factsOf = (run: RunRecord, now: string) => {
     { name: 'Good', value: amountText(run.good, run.unit) },
     { name: 'Loss', value: amountText(run.loss, run.unit) },
     ...(run.voidReason ? [{ name: 'Void because', value: `${run.voidReason} (${run.updatedBy})` }] : []),
+  ];
+};
+
+const goodsFacts = (goods: RunGoodsResponse | null) => {
+  const keeps = goods && keepsText(goods);
+  return [
+    ...(goods ? [{ name: 'Output', value: goodsText(goods) }] : []),
+    ...(keeps ? [{ name: 'Keeps', value: keeps }] : []),
   ];
 };
 
@@ -114,9 +124,9 @@ const COUNTS: readonly Column<RunCountResponse>[] = [
   { heading: 'BY', narrow: 'status', width: '16%', cell: ({ by }) => by },
 ];
 
-const Detail = ({ run, counts, workOrder, now }: DetailProps) => (
+const Detail = ({ run, goods, counts, workOrder, now }: DetailProps) => (
   <Stack gap="medium">
-    <DescriptionList facts={factsOf(run, now)} />
+    <DescriptionList facts={[...factsOf(run, now), ...goodsFacts(goods)]} />
     <Section heading="Work order">
       {workOrder ? (
         <p>

@@ -62,17 +62,6 @@ export const expiringLots = (days: ExpiryDays) =>
     },
   });
 
-/** Where goods can be put: the accounting system's locations, and ours. */
-export const knownPlaces = queryOptions({
-  queryKey: [STOCK, 'places'],
-  staleTime: 10 * 60_000,
-  meta: { hidesProgress: true },
-  queryFn: async ({ signal }) => {
-    const { data } = await call(getInventory, 'list_places', {}, { signal });
-    return data.items.filter(({ active }) => active);
-  },
-});
-
 /** An item's totals and its lots. */
 export const stockItem = (inventoryID: string) =>
   queryOptions({

@@ -15,6 +15,7 @@ export const CreateLineDialog = ({ onClose }: { readonly onClose: () => void }) 
     name: '',
     ratedSpeed: null,
     ratedUnit: 'bottles',
+    place: null,
     active: true,
   });
   const { isDirty } = form.formState;

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 import type { RequestInput, RequestOutput } from '#api/contract.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { PRODUCTION_UNITS, type ProductionUnit } from '#domain/production/production-unit.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Switch } from '#frontend/ui/fields/switch.tsx';
@@ -25,7 +28,18 @@ interface LineFormFieldsProps {
 
 const UNITS = PRODUCTION_UNITS.map((unit) => ({ value: unit, label: `${unit} an hour` }));
 
-/** Code, name, rated speed with its unit, and whether it is active. */
+/** Those that can be chosen; the one that it has stays one, whatever became of it. */
+const placeOptions = (known: readonly { place: string; description: string }[], current: string | null) => {
+  const options = known.map(({ place, description }) => ({
+    value: place,
+    label: description ? `${placeName(place)}, ${description}` : placeName(place),
+  }));
+  return current === null || options.some(({ value }) => value === current)
+    ? options
+    : [{ value: current, label: placeName(current) }, ...options];
+};
+
+/** Code, name, place, rated speed with its unit, and whether it is active. */
 export const LineFormFields = ({
   control,
   isCodeFixed = false,
@@ -35,6 +49,8 @@ export const LineFormFields = ({
   const name = useController({ control, name: 'name' });
   const speed = useController({ control, name: 'ratedSpeed' });
   const unit = useController({ control, name: 'ratedUnit' });
+  const place = useController({ control, name: 'place' });
+  const places = useQuery(knownPlaces);
   const active = useController({ control, name: 'active' });
   return (
     <>
@@ -80,6 +96,16 @@ export const LineFormFields = ({
           error={unit.fieldState.error?.message}
         />
       </FieldGrid>
+      <SelectField
+        label="Place (optional)"
+        hint="What it makes comes into stock there."
+        noneLabel="No place: what it makes does not come into stock"
+        options={placeOptions(places.data ?? [], place.field.value ?? null)}
+        value={place.field.value ?? null}
+        onChange={place.field.onChange}
+        error={place.fieldState.error?.message}
+        warning={places.isError ? 'The places could not be read.' : undefined}
+      />
       <Switch
         label="Active: runs can be started on it"
         isOn={active.field.value ?? true}

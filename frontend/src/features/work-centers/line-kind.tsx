@@ -5,7 +5,7 @@ import { usePageLink } from '#frontend/shared/page-link.ts';
 import type { SentLine } from './line-form-fields.tsx';
 import { type LineRow, updateLineInCache, useChangeLine } from './queries.ts';
 import type { RecordKind } from './record-kind.ts';
-import { lineVersions, speedText, switchOffDisabledReason } from './work-center-text.ts';
+import { lineVersions, placeText, speedText, switchOffDisabledReason } from './work-center-text.ts';
 
 const LiveRun = ({ run }: { readonly run: NonNullable<LineRow['run']> }) => {
   const address = usePageLink()('/dashboard/production-line');
@@ -17,11 +17,12 @@ const LiveRun = ({ run }: { readonly run: NonNullable<LineRow['run']> }) => {
   );
 };
 
-const termsOf = ({ code, name, ratedSpeed, ratedUnit, active }: LineResponse) => ({
+const termsOf = ({ code, name, ratedSpeed, ratedUnit, place, active }: LineResponse) => ({
   code,
   name,
   ratedSpeed,
   ratedUnit,
+  place,
   active,
 });
 
@@ -54,6 +55,12 @@ export const LINE: RecordKind<Line> = {
       narrow: 'hidden',
       sortBy: ({ ratedSpeed }) => ratedSpeed,
       cell: speedText,
+    },
+    {
+      heading: 'PLACE',
+      narrow: 'hidden',
+      sortBy: ({ place }) => place ?? null,
+      cell: ({ place }) => placeText(place),
     },
     {
       heading: 'LIVE RUN',

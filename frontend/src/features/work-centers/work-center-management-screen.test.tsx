@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
 import { getProduction } from '#api/production.ts';
 import { getWorkCenter, postWorkCenter, type ReasonResponse } from '#api/work-centers.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
@@ -22,6 +23,21 @@ beforeEach(() => {
   answerDashboard(api);
   lines([aLine()]);
   reasons([aReason()]);
+  api.on(getInventory, 'list_places', () => ({
+    data: {
+      asOf: null,
+      items: [
+        {
+          place: 'loc:MAIN/LINE1',
+          warehouseID: 'MAIN',
+          locationID: 'LINE1',
+          description: '',
+          active: true,
+          source: 'ours' as const,
+        },
+      ],
+    },
+  }));
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -47,7 +63,7 @@ describe('production lines', () => {
     const [, bottling, canning] = screen.getAllByRole('row');
     if (!bottling || !canning) throw new Error('Two lines are not there.');
     expect(within(bottling).getByRole('switch', { name: 'Bottling is active' })).not.toBeChecked();
-    expect(within(bottling).getAllByText('–')).toHaveLength(2);
+    expect(within(bottling).getAllByText('–')).toHaveLength(3);
     expect(canning).toHaveTextContent('18,000 bottles an hour');
     expect(canning).toHaveTextContent('Ginger Brew, Running');
     // It can't be switched off, and says which run is in the way.

@@ -1,4 +1,5 @@
 import type { LineResponse, ReasonResponse } from '#api/work-centers.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import type { ReasonKind } from '#domain/work-centers/reason-kinds.ts';
 import type { VersionLine } from '#frontend/shared/dialogs/conflict-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -22,6 +23,9 @@ export const speedText = ({
 }: Pick<LineResponse, 'ratedSpeed' | 'ratedUnit'>): string =>
   ratedSpeed === null ? '–' : `${quantityText(ratedSpeed)} ${ratedUnit} an hour`;
 
+/** 'MAIN / LINE1'; a dash where nobody has said. */
+export const placeText = (place: string | null | undefined): string => (place ? placeName(place) : '–');
+
 const activeText = (active: boolean): string => (active ? 'Active' : 'Switched off');
 
 /** Why a line can't be switched off now, naming the run; null when it can. */
@@ -30,7 +34,9 @@ export const switchOffDisabledReason = ({ active, liveRunId, run }: LineRow): st
   return run ? `${run.runNumber} is live on it; stop that first` : 'a run is live on it; stop that first';
 };
 
-export type LineTerms = Pick<LineResponse, 'name' | 'ratedSpeed' | 'ratedUnit' | 'active'>;
+export type LineTerms = Pick<LineResponse, 'name' | 'ratedSpeed' | 'ratedUnit' | 'active'> & {
+  readonly place?: string | null | undefined;
+};
 
 export type ReasonTerms = Pick<ReasonResponse, 'text' | 'kind' | 'active'>;
 
@@ -51,6 +57,7 @@ const versionLinesOf =
 export const lineVersions = versionLinesOf<LineTerms>((terms) => ({
   Name: terms.name,
   'Rated speed': speedText(terms),
+  Place: placeText(terms.place),
   State: activeText(terms.active),
 }));
 

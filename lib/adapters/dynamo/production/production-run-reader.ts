@@ -6,16 +6,26 @@ import { LINE, lineFromRow } from '#adapters/dynamo/work-centers/work-center-row
 import { fromWorkOrderRow } from '#adapters/dynamo/work-orders/work-order-row.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
 import { countPart, entryFromRunRow, fromCountRow, fromRunRow, RUN_PART } from './production-run-row.ts';
+import { fromGoodsRow, goodsKey } from './run-goods-row.ts';
 
 export interface RunTables {
   readonly productionRuns: string;
   readonly workOrders: string;
   readonly workCenters: string;
+  readonly stock: string;
+  readonly movements: string;
 }
 
 type RunReader = Pick<
   RunStore,
-  'load' | 'loadMany' | 'loadForCount' | 'loadWithCounts' | 'loadForStart' | 'idsOfWorkOrder' | 'history'
+  | 'load'
+  | 'loadMany'
+  | 'loadForCount'
+  | 'loadWithCounts'
+  | 'goodsOf'
+  | 'loadForStart'
+  | 'idsOfWorkOrder'
+  | 'history'
 >;
 
 /** Runs with their counts, and what stands beside them when one is started or counted. */
@@ -42,11 +52,20 @@ export const productionRunReader = (client: DynamoDBDocumentClient, tables: RunT
     },
 
     async loadForCount(runId, countId) {
-      const rows = await rowsByKey([runKey(runId), { runId, part: countPart(countId) }]);
-      const [run, count] = [RUN_PART, countPart(countId)].map((part) =>
-        rows.find((row) => row.part === part),
-      );
-      return { run: run ? fromRunRow(run) : null, count: count ? fromCountRow(count) : null };
+      const keys = [runKey(runId), { runId, part: countPart(countId) }, goodsKey(runId)];
+      const rows = await rowsByKey(keys);
+      const [run, count, goods] = keys.map(({ part }) => rows.find((row) => row.part === part));
+      return {
+        run: run ? fromRunRow(run) : null,
+        count: count ? fromCountRow(count) : null,
+        goods: goods ? fromGoodsRow(goods) : null,
+      };
+    },
+
+    async goodsOf(runIds) {
+      if (runIds.length === 0) return new Map();
+      const found = (await rowsByKey(runIds.map(goodsKey))).map(fromGoodsRow);
+      return new Map(found.map((goods) => [goods.runId, goods]));
     },
 
     async loadWithCounts(runId) {

@@ -5,6 +5,8 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { movementWrites } from '#adapters/dynamo/stock/ledger-store.ts';
+import { putNewLot } from '#adapters/dynamo/stock/lot-store.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import { putWorkOrder } from '#adapters/dynamo/work-orders/work-order-store.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
@@ -12,6 +14,7 @@ import type { Run } from '#domain/production/run.ts';
 import { productionRunReader, type RunTables } from './production-run-reader.ts';
 import { RUN_PART } from './production-run-row.ts';
 import * as writes from './production-writes.ts';
+import { toGoodsRow } from './run-goods-row.ts';
 
 /** Beside the runs, under a key no ULID can have. */
 const COUNTER = { runId: '#counter', part: RUN_PART };
@@ -39,29 +42,46 @@ export const productionRunStore = (client: DynamoDBDocumentClient, tables: RunTa
       return Number(Attributes?.lastNumber);
     },
 
-    start: (run, order) =>
+    async nextOfLots(series) {
+      const { Attributes } = await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { runId: `#lots#${series}`, part: RUN_PART },
+          UpdateExpression: 'ADD lastNumber :one',
+          ExpressionAttributeValues: { ':one': 1 },
+          ReturnValues: 'UPDATED_NEW',
+        }),
+      );
+      return Number(Attributes?.lastNumber);
+    },
+
+    start: (run, order, output) =>
       allOrNothing([
         { Put: writes.putNewRun(TableName, run) },
         { Update: writes.takeLine(workCenters, run) },
         { Put: putWorkOrder(workOrders, order.next, order.previous) },
+        ...(output ? [{ Put: { TableName, Item: toGoodsRow(output.goods) } }] : []),
+        ...(output?.isLotNew ? [{ Put: putNewLot(tables.stock, output.lot) }] : []),
       ]),
 
     save: (next, previous) =>
       orConflict(client.send(new PutCommand(writes.putRun(TableName, next, previous)))),
 
-    count: (run, count) =>
+    count: (run, count, movement) =>
       allOrNothing([
         { Put: writes.putCount(TableName, count) },
         { Update: writes.addToRun(TableName, count) },
         { Update: writes.addToOrder(workOrders, run.workOrderId, count, 0) },
+        ...(movement ? movementWrites(tables, movement) : []),
       ]),
 
-    end: (next: Run, previous, count) =>
+    end: (next: Run, previous, count, movement) =>
       allOrNothing([
         { Put: writes.putRun(TableName, next, previous) },
         { Update: writes.freeLine(workCenters, next) },
         { Update: writes.addToOrder(workOrders, next.workOrderId, count, -1) },
         ...(count ? [{ Put: writes.putCount(TableName, count) }] : []),
+        ...(movement ? movementWrites(tables, movement) : []),
       ]),
   };
 };

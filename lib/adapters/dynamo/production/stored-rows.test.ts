@@ -70,9 +70,9 @@ const ADDED: Readonly<Record<Stored['kind'], (record: Row, packed?: string) => R
     packed === undefined
       ? { ...record, changes: [] }
       : { ...record, [packed]: { ...(record[packed] as Row), changes: [] } },
-  count: (record) => record,
+  count: (record, packed) => (packed ? record : { ...record, produced: null }),
   line: (record, packed) =>
-    packed ? record : { ...record, lastStopTime: null, lastRunNumber: null, madeWith: null },
+    packed ? record : { ...record, place: null, lastStopTime: null, lastRunNumber: null, madeWith: null },
   reason: (record, packed) => (packed ? record : { ...record, madeWith: null }),
 };
 

@@ -3,7 +3,8 @@ import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { LedgerStore } from '#app/stock/stock-ports.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
-import { balanceKey, type MovementLine } from '#domain/stock/ledger/movement.ts';
+import { balanceKey, type Movement, type MovementLine } from '#domain/stock/ledger/movement.ts';
+import type { Lot } from '#domain/stock/lots/lot.ts';
 import { lotRowKeys, lotsOfRows } from './lot-store.ts';
 import * as keys from './stock-keys.ts';
 import * as rows from './stock-rows.ts';
@@ -32,6 +33,33 @@ const changeBalance = (TableName: string, line: MovementLine) => {
   };
 };
 
+/**
+ * A movement, its lines and what they change, as parts of a transaction: where its id is free and no balance falls below
+ * zero. Everything that moves goods writes these.
+ */
+export const movementWrites = (tables: LedgerTables, movement: Movement) => [
+  {
+    Put: {
+      TableName: tables.movements,
+      Item: rows.toMovementRow(movement),
+      ConditionExpression: 'attribute_not_exists(ledgerKey)',
+    },
+  },
+  ...rows.toLineRows(movement).map((Item) => ({ Put: { TableName: tables.movements, Item } })),
+  ...movement.lines.map((line) => ({ Update: changeBalance(tables.stock, line) })),
+];
+
+/** That a lot is still the version that was decided on, as a part of a transaction. */
+export const lotStands = (TableName: string, lot: Lot) => ({
+  ConditionCheck: {
+    TableName,
+    Key: keys.lotRowKey(lot),
+    ConditionExpression: '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':version': lot.version },
+  },
+});
+
 /** Movements in their table, with the balances that change in the same transaction. */
 export const ledgerStore = (client: DynamoDBDocumentClient, tables: LedgerTables): LedgerStore => ({
   async loadGround(movement, lots) {
@@ -57,24 +85,8 @@ export const ledgerStore = (client: DynamoDBDocumentClient, tables: LedgerTables
       client.send(
         new TransactWriteCommand({
           TransactItems: [
-            {
-              Put: {
-                TableName: tables.movements,
-                Item: rows.toMovementRow(movement),
-                ConditionExpression: 'attribute_not_exists(ledgerKey)',
-              },
-            },
-            ...rows.toLineRows(movement).map((Item) => ({ Put: { TableName: tables.movements, Item } })),
-            ...movement.lines.map((line) => ({ Update: changeBalance(tables.stock, line) })),
-            ...standing.map((lot) => ({
-              ConditionCheck: {
-                TableName: tables.stock,
-                Key: keys.lotRowKey(lot),
-                ConditionExpression: '#version = :version',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':version': lot.version },
-              },
-            })),
+            ...movementWrites(tables, movement),
+            ...standing.map((lot) => lotStands(tables.stock, lot)),
           ],
         }),
       ),

@@ -13,6 +13,13 @@ export const lotRowKeys = (lots: readonly LotId[]) =>
 export const lotsOfRows = (rows: readonly Record<string, unknown>[]): ReadonlyMap<string, Lot> =>
   new Map(rows.map(fromLotRow).map((lot) => [lotIdKey(lot), lot]));
 
+/** A lot that nobody knows yet. */
+export const putNewLot = (TableName: string, lot: Lot) => ({
+  TableName,
+  Item: toLotRow(lot),
+  ConditionExpression: 'attribute_not_exists(itemKey)',
+});
+
 /** So many are read one call after the other; more are read side by side. */
 const SLICE = 1_000;
 
@@ -35,17 +42,17 @@ export const lotStore = (client: DynamoDBDocumentClient, TableName: string): Lot
   save: (next, previous) =>
     orConflict(
       client.send(
-        new PutCommand({
-          TableName,
-          Item: toLotRow(next),
-          ...(previous === null
-            ? { ConditionExpression: 'attribute_not_exists(itemKey)' }
+        new PutCommand(
+          previous === null
+            ? putNewLot(TableName, next)
             : {
+                TableName,
+                Item: toLotRow(next),
                 ConditionExpression: '#version = :version',
                 ExpressionAttributeNames: { '#version': 'version' },
                 ExpressionAttributeValues: { ':version': previous.version },
-              }),
-        }),
+              },
+        ),
       ),
     ),
 });

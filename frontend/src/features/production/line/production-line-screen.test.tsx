@@ -232,6 +232,7 @@ describe('a run', () => {
       loss: 0,
       unit: 'cases',
       note: null,
+      produced: null,
       addedGood: 24,
       addedLoss: 0,
     });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { placeName } from '#domain/stock/ledger/place.ts';
-import { knownPlaces } from '#frontend/features/stock/queries.ts';
+import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import type { FieldBinding } from './act-fields.tsx';
 

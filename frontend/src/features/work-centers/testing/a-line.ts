@@ -7,6 +7,7 @@ export const aLine = (differently: Partial<LineRow> = {}): LineRow => ({
   name: 'Canning line 1',
   ratedSpeed: 18_000,
   ratedUnit: 'bottles',
+  place: null,
   active: true,
   liveRunId: null,
   run: null,

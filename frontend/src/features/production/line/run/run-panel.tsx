@@ -75,7 +75,7 @@ const RunInHand = ({
 
   return (
     <section className="run-panel" aria-label={`Run ${run.runNumber}`}>
-      <RunHead run={run} order={order} />
+      <RunHead run={run} order={order} detail={detail.data} />
       <div className="run-columns">
         <Card>
           <div className="run-side">

@@ -7,6 +7,7 @@ import { ApiFailure, reasonOf, reasonUnlessSessionEnd } from '#frontend/api/api-
 import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName } from '#frontend/auth/session/signed-in-user.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { noGoodsText } from '#frontend/features/production/goods-text.ts';
 import { currentOrder, openOrders } from '#frontend/features/production/line/line-queries.ts';
 import { NO_OPERATOR, OperatorField } from '#frontend/features/production/line/operator-field.tsx';
 import { OrderFacts } from '#frontend/features/production/line/order-facts.tsx';
@@ -52,6 +53,7 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
     });
   };
 
+  const missing = order && (order.inventoryID === null ? 'freeText' : line.place ? null : 'noPlace');
   const failure =
     starting.isError && reasonUnlessSessionEnd(starting.error, 'The run was not started. Try again.');
   return (
@@ -102,6 +104,7 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
               <span className="soft">Choose a work order.</span>
             )}
           </p>
+          {missing && <p className="soft">{noGoodsText[missing]}</p>}
           {failure && <Banner tone="error">{failure}</Banner>}
           <Button
             look="primary"

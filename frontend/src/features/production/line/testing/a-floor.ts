@@ -1,4 +1,10 @@
-import { getProduction, postProduction, type RunCountResponse, type RunRecord } from '#api/production.ts';
+import {
+  getProduction,
+  postProduction,
+  type RunCountResponse,
+  type RunGoodsResponse,
+  type RunRecord,
+} from '#api/production.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, type WorkOrderRow } from '#api/work-orders.ts';
 import { aRunRecord } from '#frontend/features/production/testing/a-run.ts';
@@ -14,6 +20,8 @@ export interface Floor {
   lines: LiveLine[];
   orders: WorkOrderRow[];
   counts: RunCountResponse[];
+  /** What the run makes; null: its product is free text. */
+  goods: RunGoodsResponse | null;
 }
 
 export const aLiveRun = (differently: Partial<RunRecord> = {}): RunRecord =>
@@ -58,6 +66,7 @@ export const answerFloor = (api: FakeApi): Floor => {
     lines: [aLiveLine(), aLiveLine({ code: 'LINE-2', name: 'Canning line', active: false })],
     orders: [aWorkOrderRow()],
     counts: [],
+    goods: null,
   };
   const meta = () => ({ now: floor.now });
   api.on(getProduction, 'live_lines', () => ({ data: { items: floor.lines }, meta: meta() }));
@@ -67,6 +76,8 @@ export const answerFloor = (api: FakeApi): Floor => {
         floor.lines[0]?.run ??
         aLiveRun({ runId, status: 'Stopped', stopTime: floor.now, good: 96, loss: 0, updatedBy: 'tom' }),
       counts: floor.counts,
+      goods: floor.goods,
+      noGoods: floor.goods ? null : ('freeText' as const),
       workOrder: floor.orders[0] ? onFloor(floor.orders[0]) : null,
     },
     meta: meta(),
@@ -95,7 +106,17 @@ export const answerFloor = (api: FakeApi): Floor => {
       if (floor.counts.some((count) => count.countId === countId)) return run;
       const size = unit === 'cases' ? 24 : 1;
       const added = { addedGood: good * size, addedLoss: loss * size };
-      floor.counts.push({ countId, at, by: 'mia', good, loss, unit, note: note ?? null, ...added });
+      floor.counts.push({
+        countId,
+        at,
+        by: 'mia',
+        good,
+        loss,
+        unit,
+        note: note ?? null,
+        produced: null,
+        ...added,
+      });
       return {
         ...run,
         good: run.good + added.addedGood,

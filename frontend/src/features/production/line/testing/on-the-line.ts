@@ -17,6 +17,7 @@ export const aLiveLine = (differently: Partial<LiveLine> = {}): LiveLine => ({
   name: 'Bottling line 1',
   ratedSpeed: 12_000,
   ratedUnit: 'bottles',
+  place: null,
   active: true,
   liveRunId: null,
   version: 1,

@@ -318,6 +318,7 @@ describe('counts of others', () => {
         good: 2,
         loss: 0,
         unit: 'cases',
+        produced: null,
         addedGood: 48,
         addedLoss: 0,
         note: null,
