@@ -98,6 +98,11 @@ export const STATUS_OF = {
   PLACE_NOT_FOUND: 422,
   GTIN_TAKEN: 409,
   INVALID_ITEM_RULES: 422,
+  BOM_NOT_FOUND: 404,
+  BOM_NOT_COMPLETE: 422,
+  REVISION_TAKEN: 409,
+  SUBSTITUTE_NOT_FOUND: 404,
+  ALLERGEN_CHANGE: 422,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Said in `Retry-After` with these statuses where the refusal itself knows no better. */

@@ -85,6 +85,12 @@ export const ERROR_CODES = [
   'PLACE_NOT_FOUND',
   'GTIN_TAKEN',
   'INVALID_ITEM_RULES',
+  // bills of material
+  'BOM_NOT_FOUND',
+  'BOM_NOT_COMPLETE',
+  'REVISION_TAKEN',
+  'SUBSTITUTE_NOT_FOUND',
+  'ALLERGEN_CHANGE',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
