@@ -1,15 +1,13 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { problemOfContent } from './ai-content.ts';
 import { identifier, identifierAt, isPredefined, lengthOf } from './application-identifiers.ts';
+import { SEPARATOR } from './separator.ts';
 
 /** One identifier with its content, as it is on the label. */
 export interface LabelElement {
   readonly ai: string;
   readonly content: string;
 }
-
-/** What stands between two elements of which the first has no fixed length: FNC1 as it is transmitted. */
-export const SEPARATOR = '\u001d';
 
 /** More elements than any label carries. */
 const MOST = 64;

@@ -1,6 +1,7 @@
 import { identifier, isPredefined } from './application-identifiers.ts';
-import { type LabelElement, readElements, SEPARATOR } from './element-string.ts';
+import { type LabelElement, readElements } from './element-string.ts';
 import { gs1Day } from './gs1-day.ts';
+import { SEPARATOR } from './separator.ts';
 
 /** How a content may have to be cut: the separator behind it was lost on the way. */
 export interface Cut {

@@ -1,8 +1,9 @@
 import { readDigitalLink } from './digital-link.ts';
-import { type LabelElement, readBracketed, readElements, SEPARATOR } from './element-string.ts';
+import { type LabelElement, readBracketed, readElements } from './element-string.ts';
 import { isGs1Day } from './gs1-day.ts';
 import { contradiction, exclusions, missingBeside } from './pairings.ts';
 import { readScan } from './read-scan.ts';
+import { SEPARATOR } from './separator.ts';
 import {
   BRACKETED,
   COMPLETE,

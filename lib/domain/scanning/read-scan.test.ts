@@ -6,10 +6,10 @@ import {
   labelText,
   readBracketed,
   readElements,
-  SEPARATOR,
 } from './element-string.ts';
 import { gs1Day } from './gs1-day.ts';
 import { readScan, type ScanReading } from './read-scan.ts';
+import { SEPARATOR } from './separator.ts';
 
 const today = '2026-11-23';
 const read = (raw: string, terms: { substitute?: string; keepsSeparators?: boolean } = {}): ScanReading =>

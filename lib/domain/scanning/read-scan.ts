@@ -2,10 +2,11 @@ import { hasCheckDigit } from '#domain/check-digit.ts';
 import { gtinKey, isGtin } from '#domain/items/gtin.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readDigitalLink } from './digital-link.ts';
-import { type LabelElement, labelText, readBracketed, readElements, SEPARATOR } from './element-string.ts';
+import { type LabelElement, labelText, readBracketed, readElements } from './element-string.ts';
 import { fieldsOf, type LabelFields } from './label-fields.ts';
 import { type Cut, isNearDay, possibleCuts } from './lost-separator.ts';
 import { contradiction, exclusions } from './pairings.ts';
+import { SEPARATOR } from './separator.ts';
 
 /** What has to be known to read what a reader sent. */
 export interface ScanTerms {

@@ -9,7 +9,8 @@ import { session, useIsLocked } from '#frontend/auth/session/session.ts';
 import { isAuthenticated } from '#frontend/auth/session/signed-in-user.ts';
 import { SessionLock } from '#frontend/shared/dialogs/use-failure.ts';
 import { ExistingPages } from '#frontend/shared/page-link.ts';
-import { useRefusedScans } from '#frontend/shared/scanning/use-scanner.ts';
+import { ScanBand } from '#frontend/shared/scanning/scan-band.tsx';
+import { useRefusedScans } from '#frontend/shared/scanning/use-refused-scans.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { notify, Toaster } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -65,8 +66,14 @@ export const Shell = () => {
   useTopOfPage(pathname);
   const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : toggleCollapsed());
   useShortcut('b', toggle);
-  useRefusedScans((code) =>
-    notify('warning', 'Scan not entered', `${code} was scanned into a number or a date. Those are typed.`),
+  useRefusedScans((code, why) =>
+    notify(
+      'warning',
+      'Scan not entered',
+      why === 'nobody'
+        ? `${code} was scanned into a number or a date. Those are typed.`
+        : `${code} was scanned behind this dialog. Close it, then scan again.`,
+    ),
   );
   // What could not be read because the session was over is read once it goes on.
   useEffect(() => {
@@ -137,6 +144,7 @@ export const Shell = () => {
               <SignInAgainDialog />
             </Suspense>
           )}
+          <ScanBand />
           <Toaster />
         </TooltipProvider>
       </QueryClientProvider>

@@ -106,11 +106,15 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
   useEffect(() => holdTabLock({ sub, of }, () => void moveAway()), [sub, of]);
 
   const isListening = !send.isPending && !isLeaving;
-  useScanner(1, (code) => {
-    if (!isListening) return;
-    const line = lineForItem(code, lines, counts);
-    if (line) actions.update(line);
-    else notify('warning', 'Not on this order', `${code} is no item of ${numbersOf(orders)}.`);
+  useScanner(1, ({ text, codes }) => {
+    if (!isListening) return { bad: `${text} was not taken: this receipt is on its way.` };
+    const line = codes.map((code) => lineForItem(code, lines, counts)).find((one) => one !== null);
+    if (!line) {
+      notify('warning', 'Not on this order', `${text} is no item of ${numbersOf(orders)}.`);
+      return { bad: `${text} is no item of ${numbersOf(orders)}.` };
+    }
+    actions.update(line);
+    return { good: line.inventoryID };
   });
 
   const { updating } = delivery;

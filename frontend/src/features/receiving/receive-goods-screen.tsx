@@ -8,7 +8,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
-import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { useHeldScans, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
@@ -83,19 +83,28 @@ export const ReceiveGoodsScreen = () => {
   }, [closeDelivery]);
 
   const searchOrder = (code: string) => list.filter({ po: code, vendor: '', promised: '' });
-  useScanner(0, (code) => {
+  useHeldScans(selection !== null && orders.isPending && orders.isFetching);
+  useScanner(0, async ({ text: code }) => {
     setUnknown(null);
     const target = targetInList(code, listed);
     switch (target.kind) {
       case 'order':
-        return void start([target.order]);
+        await start([target.order]);
+        return { good: target.order.orderNbr };
       case 'item':
-        return void start([target.order], target.inventoryID);
+        await start([target.order], target.inventoryID);
+        return { good: `${target.inventoryID} on ${target.order.orderNbr}` };
       case 'several':
-        return notify('info', `${code} is on several orders`, numbersOf(target.orders));
+        notify('info', `${code} is on several orders`, numbersOf(target.orders));
+        return { bad: `${code} is on several orders.` };
       case 'unknown':
         // A list is not left for a code that may be anything; an order looked up gives way to the next.
-        return openList === '' ? searchOrder(code) : setUnknown({ code, over: openList });
+        if (openList === '') {
+          searchOrder(code);
+          return { good: `Looking for ${code}` };
+        }
+        setUnknown({ code, over: openList });
+        return { bad: `${code} is not in this list.` };
     }
   });
 

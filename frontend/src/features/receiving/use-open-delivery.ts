@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
+import { holdScans } from '#frontend/shared/scanning/scan-queue.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { draftKeyOf, type ReceiptDraft } from './draft/draft.ts';
 import { draftStore } from './draft/draft-store.ts';
@@ -30,20 +31,28 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
   // Pressed twice it is opened once, until it stands: while it is drawn, presses still come, and a second dialog would
   // take the place of the first with all that was counted in it.
   const isOpening = useRef(false);
+  /** What is scanned until it stands is meant for it. */
+  const letScansGo = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
-    if (opened) isOpening.current = false;
+    if (!opened) return;
+    isOpening.current = false;
+    letScansGo.current?.();
   }, [opened]);
 
   /** Shows what `find` finds, or nothing. */
   const once = async (find: () => Promise<OpenedDelivery | null>): Promise<void> => {
     if (isOpening.current) return;
     isOpening.current = true;
+    letScansGo.current = holdScans();
     let found: OpenedDelivery | null = null;
     try {
       [found] = await Promise.all([find(), dialogIsHere()]);
     } finally {
       if (found) show(found);
-      else isOpening.current = false;
+      else {
+        isOpening.current = false;
+        letScansGo.current();
+      }
     }
   };
 

@@ -1,45 +1,97 @@
+import type { ScannedKey } from './scanned-key.ts';
+
 /** A wedge scanner types a key every few milliseconds; no person keeps that up. */
-const MAX_GAP_MS = 80;
+export const MAX_GAP_MS = 80;
 /**
  * The fewer keys, the quicker they must come: a person hits a digit and Enter together at times, yet a finger alone is
  * down for longer than a scanner takes for both. By the length of the code, up to where `MAX_GAP_MS` tells.
  */
 const MAX_GAP_OF_SHORT_MS: Readonly<Record<number, number>> = { 1: 20, 2: 40 };
+/** Where a person may be writing, and where nothing ends the burst, it has to be longer and quicker than any hand. */
+const CERTAIN = { keys: 4, gapMs: 45 } as const;
 
-/** Go down between the letters of a code. */
-const MODIFIERS: ReadonlySet<string> = new Set([
-  'Shift',
-  'CapsLock',
-  'AltGraph',
-  'Control',
-  'Alt',
-  'NumLock',
-]);
+/** A code as it was typed. */
+export interface TypedCode {
+  readonly text: string;
+  /** By the position of its keys on an American keyboard; null: some had none. */
+  readonly byPosition: string | null;
+}
 
 /** What has been typed of a burst so far. */
-export interface Burst {
-  readonly text: string;
+export interface Burst extends TypedCode {
+  readonly keys: number;
   /** Epoch or page milliseconds of its last key. */
   readonly at: number;
   /** The longest time between two of its keys. */
   readonly slowestMs: number;
+  /** The digits of a character that is given by its number. */
+  readonly number: string;
 }
 
-export const NO_BURST: Burst = { text: '', at: Number.NEGATIVE_INFINITY, slowestMs: 0 };
+export const NO_BURST: Burst = {
+  text: '',
+  byPosition: '',
+  keys: 0,
+  at: Number.NEGATIVE_INFINITY,
+  slowestMs: 0,
+  number: '',
+};
 
-const isScan = (code: string, slowestMs: number): boolean =>
-  code !== '' && slowestMs <= (MAX_GAP_OF_SHORT_MS[code.length] ?? MAX_GAP_MS);
+const isScan = ({ text, keys, slowestMs }: Burst): boolean =>
+  text.trim() !== '' && slowestMs <= (MAX_GAP_OF_SHORT_MS[keys] ?? MAX_GAP_MS);
 
-/** The burst after one more key, and the code when that key was the Enter that ends one. */
-export const nextKey = (burst: Burst, key: string, at: number): { burst: Burst; scanned: string | null } => {
-  if (MODIFIERS.has(key)) return { burst, scanned: null };
+/** No hand does this. */
+export const isCertainScan = ({ text, keys, slowestMs }: Burst): boolean =>
+  text.trim() !== '' && keys >= CERTAIN.keys && slowestMs <= CERTAIN.gapMs;
+
+const withCharacter = (burst: Burst, byName: string, byPosition: string | null): Burst => ({
+  ...burst,
+  text: burst.text + byName,
+  byPosition: burst.byPosition === null || byPosition === null ? null : burst.byPosition + byPosition,
+  keys: burst.keys + 1,
+});
+
+/** Alt+029 is one character, known by the key after it. */
+const withNumber = (burst: Burst): Burst => {
+  const character = String.fromCodePoint(Number(burst.number) & 0xff);
+  return burst.number === '' ? burst : { ...withCharacter(burst, character, character), number: '' };
+};
+
+/** What was typed, without what stands around it; a separator may stand there for a reason. */
+const codeOf = ({ text, byPosition }: Burst): TypedCode => {
+  const trimmed = (all: string): string => all.replace(/^ +| +$/g, '');
+  return { text: trimmed(text), byPosition: byPosition === null ? null : trimmed(byPosition) };
+};
+
+/** The code of a burst after which nothing more comes; null: it may as well be a person. */
+export const codeWithoutEnd = (burst: Burst): TypedCode | null => {
+  const whole = withNumber(burst);
+  return isCertainScan(whole) ? codeOf(whole) : null;
+};
+
+interface Next {
+  readonly burst: Burst;
+  /** The burst as it ended, when this key ended one. */
+  readonly ended: { readonly code: TypedCode; readonly isCertain: boolean } | null;
+}
+
+/** The burst after one more key, and the code when that key was the one that ends it. */
+export const nextKey = (burst: Burst, key: ScannedKey, at: number): Next => {
+  if (key.kind === 'between') return { burst, ended: null };
+  if (key.kind === 'other') return { burst: NO_BURST, ended: null };
   const gap = at - burst.at;
   const goesOn = gap >= 0 && gap <= MAX_GAP_MS;
-  const slowestMs = goesOn ? Math.max(burst.slowestMs, gap) : 0;
-  if (key === 'Enter') {
-    const code = burst.text.trim();
-    return { burst: NO_BURST, scanned: goesOn && isScan(code, slowestMs) ? code : null };
+  const begun = goesOn
+    ? { ...burst, slowestMs: burst.keys === 0 ? 0 : Math.max(burst.slowestMs, gap) }
+    : NO_BURST;
+  if (key.kind === 'number')
+    return { burst: { ...begun, at, number: begun.number + key.digit }, ended: null };
+  const whole = withNumber(begun);
+  if (key.kind === 'end') {
+    const isLong = !key.isTab || whole.keys > 2;
+    const ended =
+      goesOn && isLong && isScan(whole) ? { code: codeOf(whole), isCertain: isCertainScan(whole) } : null;
+    return { burst: NO_BURST, ended };
   }
-  if (key.length !== 1) return { burst: NO_BURST, scanned: null };
-  return { burst: { text: goesOn ? burst.text + key : key, at, slowestMs }, scanned: null };
+  return { burst: { ...withCharacter(whole, key.byName, key.byPosition), at }, ended: null };
 };

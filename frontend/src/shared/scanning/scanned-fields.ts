@@ -1,34 +1,46 @@
+/** They take what is scanned into them: a search, a field that says so. A password may well come as fast as a scan. */
+const TAKING =
+  '[type="search"], [role="combobox"], [type="password"], [autocomplete="one-time-code"], [data-scan="take"]';
 /**
- * Fields whose scans belong to the page or dialog around them, which knows the place. Numbers and days always: a numeric
- * lot would stand there as a quantity. A one-time code is no number: a password manager types it as fast as a scanner.
+ * Numbers and days never hold a scan: a numeric lot would stand there as a quantity. So do fields whose dialog knows what
+ * to do with it.
  */
-const HANDING_OVER =
-  '[inputmode="decimal"], [inputmode="numeric"]:not([autocomplete="one-time-code"]), [data-scan="hand-over"]';
-const TYPED_INTO = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [role="combobox"]';
+const NEVER_TAKING = '[inputmode="decimal"], [inputmode="numeric"], [data-scan="hand-over"]';
+const TYPED_INTO = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select';
 
-/** Does the field keep what is scanned into it? */
-export const keepsScans = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches(TYPED_INTO)) &&
-  !target.matches(HANDING_OVER);
+/**
+ * What becomes of a scan that is typed into it: it stays; it goes to the page or dialog around, which knows the place;
+ * it goes there where one listens, if no hand can have typed it; it is no field.
+ */
+export type FieldScans = 'taken' | 'handed over' | 'handed over when certain' | 'no field';
+
+export const scansInto = (target: EventTarget | null): FieldScans => {
+  if (!(target instanceof HTMLElement)) return 'no field';
+  if (target.isContentEditable || target.matches(TAKING)) return 'taken';
+  if (!target.matches(TYPED_INTO)) return 'no field';
+  return target.matches(NEVER_TAKING) ? 'handed over' : 'handed over when certain';
+};
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A field as it stood before a burst went into it. */
 export interface FieldBefore {
-  readonly field: HTMLInputElement;
+  readonly field: Typed;
   readonly value: string;
 }
 
-/** Null: it is no field that hands over. */
+/** Null: nothing is typed into it. */
 export const fieldBefore = (target: EventTarget | null): FieldBefore | null =>
-  target instanceof HTMLInputElement && target.matches(HANDING_OVER)
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement
     ? { field: target, value: target.value }
     : null;
 
-/** Takes back what a scanner typed, for whoever draws the field as well. */
 export const restoreField = ({ field, value }: FieldBefore): void => {
   if (field.value === value) return;
   // Past the setter by which React knows what it wrote itself: to it, this is typed.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (field === document.activeElement) field.select();
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  if (field === document.activeElement && !(field instanceof HTMLSelectElement)) field.select();
 };

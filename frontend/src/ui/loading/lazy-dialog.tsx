@@ -104,7 +104,8 @@ const LoadingDialog = ({ fetchPart, onClose }: LoadingDialogProps) => {
     );
     return () => clearTimeout(late);
   }, []);
-  if (waiting === 'a moment') return null;
+  // Scans wait for what is on its way.
+  if (waiting === 'a moment') return <span hidden data-opening="" />;
   return (
     <Dialog
       title={waiting === 'longer' ? 'One moment' : 'This could not be opened'}

@@ -3,7 +3,6 @@ import { isGtin } from '#domain/items/gtin.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -30,9 +29,12 @@ export const GtinFields = ({ control, uoms, books }: GtinFieldsProps) => {
       { gtin, uom: uoms[0] ?? '' },
       { focusName: `gtins.${fields.length}.${gtin === '' ? 'gtin' : 'uom'}` },
     );
-  useScanner(1, (code) => {
-    if (isGtin(code)) add(code);
-    else notify('warning', 'No GTIN', `${code} is no GTIN: its check digit is wrong, or its length.`);
+  useScanner(1, ({ text, codes }) => {
+    const gtin = codes.find(isGtin);
+    if (gtin === undefined) return { bad: `${text} is no GTIN: its check digit is wrong, or its length.` };
+    // As it was scanned, where that was all.
+    add(isGtin(text) ? text : gtin);
+    return { good: `GTIN ${gtin}` };
   });
   return (
     <>

@@ -104,15 +104,15 @@ export const LineDialog = (props: LineDialogProps) => {
       },
     );
   };
-  useScanner(2, (code) => {
-    if (isItemOf(code, line)) return;
+  useScanner(2, ({ text: code }) => {
+    if (isItemOf(code, line)) return { good: line.inventoryID };
     if (!line.lotTrackingEnabled) {
       notify(
         'warning',
         'No batch here',
         `${line.inventoryID} has no batch number. Confirm its quantity first.`,
       );
-      return;
+      return { bad: `${line.inventoryID} has no batch number.` };
     }
     const free = form.getValues('lots').findIndex((lot) => lot.lotNumber.trim() === '');
     if (free < 0) addLot(code);
@@ -123,6 +123,7 @@ export const LineDialog = (props: LineDialogProps) => {
       });
       if (!line.serialTracked || line.expiryRequired) form.setFocus(`lots.${free}.expiryDate`);
     }
+    return { good: `Batch ${code}` };
   });
 
   return (

@@ -40,6 +40,7 @@ export const ReceiptHeadFields = ({
         <TextField
           label="Supplier Ref"
           autoComplete="off"
+          data-scan="take"
           error={formState.errors.supplierRef?.message}
           warning={
             repeated &&

@@ -1,6 +1,5 @@
 import type { LotInStock } from '#api/inventory.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { onlyPlaceOf, placesOfLot, type StockSubject } from './stock-subject.ts';
 
 /** Where an act begins: at a lot and a place, where the person chose them before. */
@@ -39,11 +38,18 @@ export const useActScans = (
   onLot: (lotNumber: string) => void,
   onPlace?: (code: string) => void,
 ): void =>
-  useScanner(1, (code) => {
-    const lot = lots.find(({ lotNumber }) => lotNumber !== '' && isSame(lotNumber, code));
-    if (lot) onLot(lot.lotNumber);
-    else if (isSame(code, inventoryID)) return;
-    else if (onPlace) onPlace(code);
-    else
-      notify('warning', 'Not a lot of this item', `${code} is not a lot of ${inventoryID} that is in stock.`);
+  useScanner(1, ({ text, codes, reading }) => {
+    const lot = lots.find(
+      ({ lotNumber }) => lotNumber !== '' && codes.some((code) => isSame(lotNumber, code)),
+    );
+    if (lot) {
+      onLot(lot.lotNumber);
+      return { good: `Lot ${lot.lotNumber}` };
+    }
+    if (codes.some((code) => isSame(code, inventoryID))) return { good: inventoryID };
+    if (!onPlace || (reading.kind !== 'text' && !(reading.kind === 'label' && reading.fields.sscc)))
+      return { bad: `${text} is not a lot of ${inventoryID} that is in stock.` };
+    const place = reading.kind === 'label' ? `hu:${reading.fields.sscc}` : text;
+    onPlace(place);
+    return { good: `Place ${place}` };
   });

@@ -42,9 +42,12 @@ export const MovePlaceDialog = ({ onClose }: { readonly onClose: () => void }) =
   const [isRunning, setRunning] = useState(false);
 
   // The first scan is where it is, the second where it goes.
-  useScanner(1, (code) =>
-    form.setValue(form.getValues('from') === '' ? 'from' : 'to', code, { shouldDirty: true }),
-  );
+  useScanner(1, ({ text, reading }) => {
+    if (reading.kind !== 'text') return { bad: `${text} is no place.` };
+    const isFirst = form.getValues('from') === '';
+    form.setValue(isFirst ? 'from' : 'to', text, { shouldDirty: true });
+    return { good: `${isFirst ? 'From' : 'To'} ${text}` };
+  });
 
   const moveAll = async (places: { readonly from: string; readonly to: string }): Promise<void> => {
     // Other places than those of the attempt before are another move.

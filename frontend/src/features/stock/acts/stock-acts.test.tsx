@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import type { Group } from '#domain/access/groups.ts';
@@ -185,6 +185,7 @@ describe('all of a place', () => {
     scan('r1');
     scan('R2');
     expect(dialog.getByLabelText('From')).toHaveValue('r1');
+    await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('R2'));
     await user.click(dialog.getByRole('button', { name: 'Move all' }));
     await dialog.findByText('2 lots moved, 1 left where they were. Not now.');
     await user.click(dialog.getByRole('button', { name: 'Move all' }));

@@ -50,9 +50,11 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const blind = useController({ control, name: 'blind' });
   const note = useController({ control, name: 'note' });
   const chosen = useWatch({ control, name: 'of' });
-  useScanner(1, (code) => {
+  useScanner(1, ({ text, reading }) => {
+    if (reading.kind !== 'text') return { bad: `${text} is a label. Scan the code of a place or an item.` };
     const typed = namesIn(form.getValues('names'));
-    form.setValue('names', [...typed, code].join('\n'), { shouldDirty: true });
+    form.setValue('names', [...typed, text].join('\n'), { shouldDirty: true });
+    return { good: text };
   });
 
   const submit = form.handleSubmit(({ of: scope, names: typed, ...fields }) => {

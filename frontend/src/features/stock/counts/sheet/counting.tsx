@@ -6,7 +6,8 @@ import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
-import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import { type ScanOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
@@ -102,10 +103,14 @@ export const Counting = ({ count }: { readonly count: CountDetail }) => {
       (shown === '' || isCounted(row) === (shown === 'counted')) && (word === '' || matches(row, word)),
   );
 
-  const jump = (code: string): void => {
-    const [first] = rowsOfCode(rows, code);
+  const jump = ({ text, codes, reading }: Scan): ScanOutcome => {
+    const [first] = codes.map((code) => rowsOfCode(rows, code)).find((some) => some.length > 0) ?? [];
+    if (!first && reading.kind === 'unclear')
+      return { bad: `The scanner lost a separator in ${text}. Mend it on the page Test Scanner.` };
     setOpen(first ? rowKeyOf(first) : null);
-    if (!first) setFound(code);
+    if (first) return { good: `${first.inventoryID}, ${lotLabel(first.lotNumber)}` };
+    setFound(codes[0] ?? text);
+    return { bad: `${codes[0] ?? text} is not on this sheet.` };
   };
   useScanner(0, jump);
   /** The next row after this one that is still to be counted; the first of all after the last. */

@@ -47,7 +47,19 @@ export const FoundDialog = ({ countId, places, inventoryIDs, scanned, onClose }:
   const qty = useController({ control, name: 'qty' });
   const uom = useController({ control, name: 'uom' });
   const expiryDate = useController({ control, name: 'expiryDate' });
-  useScanner(1, (code) => form.setValue('lotNumber', code, { shouldDirty: true }));
+  useScanner(1, ({ text, reading }) => {
+    if (reading.kind === 'text' || (reading.kind === 'label' && reading.isBare)) {
+      form.setValue('lotNumber', text, { shouldDirty: true });
+      return { good: `Lot ${text}` };
+    }
+    const said = reading.kind === 'label' ? reading.fields : null;
+    if (!said?.lotNumber) return { bad: `${text} names no lot.` };
+    form.setValue('lotNumber', said.lotNumber, { shouldDirty: true });
+    const day = said.useBy ?? said.bestBefore;
+    // A label without a date leaves the one that stands there.
+    if (day) form.setValue('expiryDate', day, { shouldDirty: true });
+    return { good: `Lot ${said.lotNumber}` };
+  });
 
   const submit = form.handleSubmit(({ expiryDate: day, place: typed, ...fields }) => {
     const target = typedPlace(typed, '');

@@ -6,10 +6,10 @@ import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
-import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import { type ScanOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
@@ -24,7 +24,7 @@ interface RowDialogProps {
   /** Stands above the fields: '12 of 40 counted'. */
   readonly progress: string;
   /** A label was scanned: the row it names is next. */
-  readonly onScan: (code: string) => void;
+  readonly onScan: (scan: Scan) => ScanOutcome;
   readonly onCounted: () => void;
   readonly onClose: () => void;
 }
@@ -37,10 +37,9 @@ export const RowDialog = ({ countId, row, progress, onScan, onCounted, onClose }
   const [error, setError] = useState<string>();
   const isTyped = qty !== null;
   useUnsavedWork(isTyped);
-  useScanner(1, (code) => {
-    if (isTyped) notify('warning', 'Save this row first', 'What you typed is not saved yet.');
-    else onScan(code);
-  });
+  useScanner(1, (scan) =>
+    isTyped ? { bad: 'Save this row first: what you typed is not saved yet.' } : onScan(scan),
+  );
   const { inventoryID, lotNumber, place } = row;
   const before = lastTyped(row);
 

@@ -1,0 +1,107 @@
+import type { TypedCode } from './scan-burst.ts';
+
+/** The page itself, a dialog over it, a dialog over that: the uppermost that listens gets the code. */
+export type ScanLevel = 0 | 1 | 2;
+
+/** A code on its way to whoever takes it. */
+export interface WaitingCode extends TypedCode {
+  readonly from: 'wedge' | 'camera';
+}
+
+export interface ScanListener {
+  readonly level: ScanLevel;
+  /** Settles when what it opens stands: only then is the next one taken. */
+  readonly take: (code: WaitingCode) => void | Promise<void>;
+}
+
+const listeners = new Set<ScanListener>();
+/** Called with a code that nobody takes, and why. */
+const refusals = new Set<(code: WaitingCode, why: 'nobody' | 'behind a dialog') => void>();
+const waiting: WaitingCode[] = [];
+/** Dialogs and lists on their way. */
+const holds = new Set<symbol>();
+let isTaking = false;
+
+/** What opens takes at most so long; then its scans are not kept waiting for it. */
+const MAX_HOLD_MS = 15_000;
+const LOOK_AGAIN_MS = 25;
+
+/** Keeps scans waiting until what is called for stands. Answers how to let them go on. */
+export const holdScans = (): (() => void) => {
+  const hold = Symbol('hold');
+  holds.add(hold);
+  const release = (): void => void holds.delete(hold);
+  setTimeout(release, MAX_HOLD_MS);
+  return release;
+};
+
+/** A dialog whose code is being fetched says so in the page (`ui/loading/lazy-dialog.tsx`). */
+const isOpening = (): boolean => holds.size > 0 || document.querySelector('[data-opening]') !== null;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((settle) => setTimeout(settle, milliseconds));
+
+/** Until what the scan before called for has been drawn. */
+const settled = async (): Promise<void> => {
+  await pause(0);
+  while (isOpening()) await pause(LOOK_AGAIN_MS);
+};
+
+const uppermost = (): ScanListener | null =>
+  [...listeners].reduce<ScanListener | null>((top, one) => (top && top.level >= one.level ? top : one), null);
+
+const openDialogs = (): number =>
+  document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-state="closed"])').length;
+
+const give = (code: WaitingCode): void | Promise<void> => {
+  const top = uppermost();
+  // What a dialog stands over is not changed behind it.
+  if (top && isScanTaken()) return top.take(code);
+  for (const refuse of refusals) refuse(code, top ? 'behind a dialog' : 'nobody');
+};
+
+const takeAll = async (): Promise<void> => {
+  isTaking = true;
+  try {
+    while (waiting.length > 0) {
+      if (isOpening()) await settled();
+      const next = waiting.shift();
+      if (!next) break;
+      try {
+        await give(next);
+      } catch (error) {
+        // One that fails keeps none of those behind it.
+        reportError(error);
+      }
+      await settled();
+    }
+  } finally {
+    isTaking = false;
+  }
+};
+
+/** A code was scanned: it is taken at once, or as soon as those before it are done. */
+export const queueScan = (code: WaitingCode): void => {
+  waiting.push(code);
+  if (!isTaking) void takeAll();
+};
+
+export const hasScanListener = (): boolean => listeners.size > 0;
+
+/** Does somebody take what is scanned now, and no dialog stands before it? */
+export const isScanTaken = (): boolean => {
+  const top = uppermost();
+  return top !== null && openDialogs() <= top.level;
+};
+
+export const listenToScans = (listener: ScanListener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const listenToRefusals = (
+  refuse: (code: WaitingCode, why: 'nobody' | 'behind a dialog') => void,
+): (() => void) => {
+  refusals.add(refuse);
+  return () => refusals.delete(refuse);
+};
