@@ -183,6 +183,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Stock: 'readWrite',
       Movements: 'readWrite',
       Counts: 'readWrite',
+      Receipts: 'read',
       StockDocuments: 'read',
       Items: 'scan',
       ItemRules: 'readWrite',

@@ -110,6 +110,7 @@ const MAY: Readonly<
       Stock: BOTH,
       Movements: BOTH,
       Counts: BOTH,
+      Receipts: READ,
       StockDocuments: READ,
       Items: SCAN,
       ItemRules: BOTH,

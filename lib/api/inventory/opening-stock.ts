@@ -22,8 +22,9 @@ const LotName = z.object({ inventoryID: z.string(), lotNumber: z.string() });
 export const openingChanges = {
   /**
    * Stock that was here before the product was: from what the accounting system had of these items when it was read
-   * last, or from rows of a file. Once for each item and lot, for ever; sent again it changes nothing. Of rows nothing is
-   * written while one is wrong; `preview` writes nothing at all and answers what would be opened.
+   * last, or from rows of a file. Once for each item and lot, for ever; sent again it changes nothing. What the accounting
+   * system has of other lots once an item is opened is answered in `later`, and loaded where `lots` names it. Of rows
+   * nothing is written while one is wrong; `preview` writes nothing at all and answers what would be opened.
    */
   load_opening_stock: {
     permission: 'stock.load',
@@ -31,6 +32,11 @@ export const openingChanges = {
       loadId: clientId,
       source: z.enum(['accounting', 'rows']),
       inventoryIDs: z._default(z.array(key()).check(maxLength(25)), []),
+      /** Of the accounting system, and alone: lots of items that are opened already. */
+      lots: z._default(
+        z.array(z.object({ inventoryID: key(), lotNumber: text(100) })).check(maxLength(25)),
+        [],
+      ),
       rows: z._default(z.array(Row).check(maxLength(MAX_OPENING_ROWS)), []),
       preview: z._default(z.boolean(), false),
     }),
@@ -40,6 +46,8 @@ export const openingChanges = {
         opened: z.array(z.extend(LotName, { qty: z.number() })),
         /** Loaded before: they stay as they are. */
         before: z.array(LotName),
+        /** Lots that the accounting system has although their item was opened without them. */
+        later: z.array(z.extend(LotName, { qty: z.number() })),
         /** Items that can't be loaded now, with the reason. */
         waiting: z.array(z.object({ inventoryID: z.string(), reason: z.string() })),
         problems: z.array(z.object({ line: z.int(), message: z.string() })),

@@ -7,15 +7,16 @@ import { type MovePlaceDeps, movePlace } from './acts/move-place.ts';
 import type { CountDeps } from './counts/count-deps.ts';
 import { countWriteHandlers } from './counts/count-write-handlers.ts';
 import { type OpeningDeps, openingHandler } from './opening/load-opening-stock.ts';
-import type { LotStore } from './stock-ports.ts';
+import type { ItemStockStore, LotStore } from './stock-ports.ts';
 
 export interface InventoryWriteDeps
-  extends Omit<OpeningDeps, 'itemRules' | 'itemStock' | 'reader'>,
+  extends Omit<OpeningDeps, 'itemRules' | 'itemStock' | 'reader' | 'ledger'>,
     Omit<ActDeps, 'itemRules'>,
     MovePlaceDeps,
     CountDeps,
     Omit<SetItemRulesDeps, 'items'> {
   readonly lots: LotStore;
+  readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive' | 'forgetSums'>;
 }
 
 /** The actions of POST /PostInventory. */

@@ -1,83 +1,74 @@
 import type { postInventory } from '#api/inventory-changes.ts';
+import type { Clock } from '#app/clock-ports.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
-import { compareWithBooks } from '#app/stock/books/compare-with-books.ts';
 import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
-import type { ItemStockStore, KnownItems, LedgerReader } from '#app/stock/stock-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { sum, toNumber } from '#domain/quantity.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import { ok } from '#domain/result.ts';
 import { OPENED_FROM_BOOKS } from '#domain/stock/books/against-books.ts';
+import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { checkOpeningRows, type OpeningRow } from '#domain/stock/opening/check-opening-rows.ts';
-import { lotsToOpen } from '#domain/stock/opening/lots-to-open.ts';
 import { type OpeningLot, openingMovementId } from '#domain/stock/opening/opening-movements.ts';
-import { type Opened, type OpenLotsDeps, openLots } from './open-lots.ts';
+import { type ItemToOpenDeps, itemsToOpen, type Waiting } from './item-to-open.ts';
+import { type Opened, type OpenLotsDeps, openItem, openLots } from './open-lots.ts';
 
-export interface OpeningDeps extends OpenLotsDeps, PlacesDeps {
-  readonly items: KnownItems;
-  readonly itemStock: Pick<ItemStockStore, 'load'>;
-  readonly reader: Pick<LedgerReader, 'lines'>;
-}
+export type OpeningDeps = OpenLotsDeps & PlacesDeps & ItemToOpenDeps & { readonly clock: Clock };
 
-interface Waiting {
-  readonly inventoryID: string;
-  readonly reason: string;
-}
-
-/** What of an item the accounting system has and we do not: or why that can't be said now. */
-const openingOf = async (
-  { itemStock, reader, items }: OpeningDeps,
-  inventoryID: string,
-): Promise<{ readonly lots: readonly OpeningLot[] } | Waiting> => {
-  const wait = (reason: string): Waiting => ({ inventoryID, reason });
-  const { stock } = await itemStock.load(inventoryID);
-  const { books, notInBooks } = stock;
-  if (!books?.lots) return wait('What the accounting system has of it by lot is not read yet.');
-  const [onTheWay] = notInBooks;
-  // Its goods may be in what was read although they are still marked here, and would then come twice.
-  if (onTheWay) return wait(`${onTheWay.documentNbr} is on its way there. Load it once that has arrived.`);
-  const item = (await items.loadMany([inventoryID])).get(itemKey(inventoryID));
-  if (!item) return wait('The item is not known here yet.');
-  const { lots } = await compareWithBooks(reader, inventoryID, stock);
-  return { lots: lotsToOpen(item.inventoryID, books.lots, lots) };
-};
+const toLot = ({ inventoryID, lotNumber, at }: OpeningLot) => ({
+  ...{ inventoryID, lotNumber, qty: toNumber(sum(at.map(({ qty }) => qty))) },
+});
 
 const toAnswer = (
   opened: readonly Opened[],
   more: {
+    readonly later?: readonly OpeningLot[];
     readonly waiting?: readonly Waiting[];
     readonly problems?: readonly { line: number; message: string }[];
   },
 ) => ({
   data: {
-    opened: opened
-      .filter(({ outcome }) => outcome === 'opened')
-      .map(({ inventoryID, lotNumber, at }) => ({
-        ...{ inventoryID, lotNumber, qty: toNumber(sum(at.map(({ qty }) => qty))) },
-      })),
+    opened: opened.filter(({ outcome }) => outcome === 'opened').map(toLot),
     before: opened
       .filter(({ outcome }) => outcome === 'before')
       .map(({ inventoryID, lotNumber }) => ({ inventoryID, lotNumber })),
+    later: (more.later ?? []).map(toLot),
     waiting: [...(more.waiting ?? [])],
     problems: [...(more.problems ?? [])],
   },
 });
 
+/** Each once, as it was named first. */
+const distinctItems = (inventoryIDs: readonly string[]): readonly string[] => [
+  ...new Map(inventoryIDs.toReversed().map((id) => [itemKey(id), id])).values(),
+];
+
+interface Wanted {
+  readonly inventoryIDs: readonly string[];
+  /** Alone, of items that are opened already. */
+  readonly lots: readonly LotId[];
+}
+
 const fromAccounting = async (
   deps: OpeningDeps,
-  inventoryIDs: readonly string[],
+  { inventoryIDs, lots }: Wanted,
   { person, now }: CallContext,
 ) => {
   const by = { sub: person.sub, username: person.username };
   const load = { at: new Date(now).toISOString(), by, documentId: OPENED_FROM_BOOKS };
-  const waiting: Waiting[] = [];
-  const opened: Opened[] = [];
-  for (const inventoryID of inventoryIDs) {
-    const found = await openingOf(deps, inventoryID);
-    if ('reason' in found) waiting.push(found);
-    else opened.push(...(await openLots(deps, found.lots, load, now)));
+  const itemToOpen = itemsToOpen(deps, () => deps.clock.now());
+  const named = new Set(lots.map(lotIdKey));
+  const [waiting, later, opened]: [Waiting[], OpeningLot[], Opened[]] = [[], [], []];
+  for (const inventoryID of distinctItems([...inventoryIDs, ...lots.map((lot) => lot.inventoryID)])) {
+    const item = await itemToOpen(inventoryID);
+    if ('reason' in item) waiting.push(item);
+    else if (item.isOpened) {
+      const isNamed = (lot: OpeningLot) => named.has(lotIdKey(lot));
+      opened.push(...(await openLots(deps, item.lots.filter(isNamed), load, now)));
+      later.push(...item.lots.filter((lot) => !isNamed(lot)));
+    } else opened.push(...(await openItem(deps, inventoryID, item.lots, load, now)));
   }
-  return ok(toAnswer(opened, { waiting }));
+  return ok(toAnswer(opened, { waiting, later }));
 };
 
 /** Lots of which something was loaded before, by another load than this. */
@@ -114,8 +105,8 @@ const fromRows = async (
 export const openingHandler = (
   deps: OpeningDeps,
 ): Pick<Handlers<typeof postInventory>, 'load_opening_stock'> => ({
-  load_opening_stock: ({ loadId, source, inventoryIDs, rows, preview }, context) =>
+  load_opening_stock: ({ loadId, source, inventoryIDs, lots, rows, preview }, context) =>
     source === 'accounting'
-      ? fromAccounting(deps, inventoryIDs, context)
+      ? fromAccounting(deps, { inventoryIDs, lots }, context)
       : fromRows(deps, { loadId, rows, preview }, context),
 });

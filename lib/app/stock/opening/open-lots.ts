@@ -7,6 +7,7 @@ import { itemKey } from '#domain/items/item.ts';
 import {
   type OpeningLoad,
   type OpeningLot,
+  openedItem,
   openedLot,
   openingMovements,
 } from '#domain/stock/opening/opening-movements.ts';
@@ -50,5 +51,19 @@ export const openLots = async (
     for (let lot = queue.shift(); lot; lot = queue.shift()) opened.push(await open(lot));
   };
   await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, wanted.length) }, work));
+  return opened;
+};
+
+/** All lots of an item, and then that it is opened: until that stands, whoever loads it again goes on. */
+export const openItem = async (
+  deps: OpenLotsDeps,
+  inventoryID: string,
+  lots: readonly OpeningLot[],
+  load: OpeningLoad,
+  now: number,
+): Promise<readonly Opened[]> => {
+  const opened = await openLots(deps, lots, load, now);
+  // Where it is written already somebody else was as quick.
+  await deps.ledger.write(openedItem(inventoryID, load), []);
   return opened;
 };

@@ -1,6 +1,7 @@
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import type { ActionName } from '#api/contract.ts';
 import { postInventory } from '#api/inventory-changes.ts';
+import { keepStock } from '#app/stock/arrivals/keep-stock.ts';
 import { readBooks } from '#app/stock/books/read-books.ts';
 import { inventoryWriteHandlers } from '#app/stock/inventory-write-handlers.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -9,6 +10,7 @@ import { theOnlyWarehouse } from '#domain/stock/places/merged-warehouses.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import { aLot, aReceipt, aReceiptLine, postedState } from '#test/support/builders/receipts.ts';
+import { aLine, aMove } from '#test/support/builders/stock.ts';
 import { aStockBench, type StockBench } from '#test/support/stock/stock-bench.ts';
 
 const GLASS = 'GLASS-750';
@@ -22,7 +24,14 @@ beforeEach(async () => {
     anItem({ conversions: [CASE], lotTrackingEnabled: true }),
     anItem({ inventoryID: 'FREIGHT', kind: 'non-stock' }),
   ]);
+  await passed();
 });
+
+/** The keeper went through all receipts, and the clock went on. */
+const passed = async () => {
+  await keepStock(bench.deps, { receiptIds: [], isTick: true, fromTheStart: false }, () => 200_000);
+  bench.clock.time += 1_000;
+};
 
 /** What the accounting system has of the item, by lot and location, as it is read now. */
 const inBooks = async (...balances: (readonly [lot: string, location: string, onHand: number])[]) => {
@@ -32,6 +41,7 @@ const inBooks = async (...balances: (readonly [lot: string, location: string, on
   }));
   const accountingStock = { balancesOf: async () => ok(read), isReleased: async () => ok(true) };
   await readBooks({ ...bench.deps, accountingStock, books: bench.books }, GLASS);
+  bench.clock.time += 1_000;
 };
 
 const ask = async (fields: Record<string, unknown>, deps = bench.deps) => {
@@ -42,10 +52,15 @@ const ask = async (fields: Record<string, unknown>, deps = bench.deps) => {
     { action, loadId: LOAD, ...fields },
     { group: 'manager', now: bench.clock.time },
   );
-  return body.data as Record<'opened' | 'before' | 'waiting' | 'problems', Record<string, unknown>[]>;
+  return body.data as Record<
+    'opened' | 'before' | 'later' | 'waiting' | 'problems',
+    Record<string, unknown>[]
+  >;
 };
 
 const fromBooks = () => ask({ source: 'accounting', inventoryIDs: [GLASS] });
+
+const named = (lotNumber: string) => ask({ source: 'accounting', lots: [{ inventoryID: GLASS, lotNumber }] });
 
 const row = (line: number, more: Record<string, unknown> = {}) => ({
   ...{
@@ -83,8 +98,111 @@ describe('opening stock from the books', () => {
     });
     expect(await fromBooks()).toMatchObject({ opened: [], before: [] });
     await inBooks(['L1', 'R1', 500], ['L2', 'R1', 7]);
-    expect(await fromBooks()).toMatchObject({ opened: [], before: [{ lotNumber: 'L1' }] });
+    expect(await fromBooks()).toMatchObject({ opened: [], later: [{ lotNumber: 'L1' }] });
+    expect(await named('L1')).toMatchObject({ opened: [], before: [{ lotNumber: 'L1' }] });
     expect(await stock()).toEqual(after);
+  });
+
+  it('is of lots that came into the books later only where they are named', async () => {
+    await inBooks(['L1', 'R1', 50]);
+    await fromBooks();
+    await inBooks(['L1', 'R1', 50], ['L9', 'R1', 8]);
+    expect(await fromBooks()).toMatchObject({ opened: [], later: [{ lotNumber: 'L9', qty: 8 }] });
+    expect(await named('L9')).toMatchObject({ opened: [{ lotNumber: 'L9', qty: 8 }], later: [] });
+    expect(await stock()).toEqual({ 'L1 loc:MAIN/R1': 50, 'L9 loc:MAIN/R1': 8 });
+  });
+
+  it('is of later lots only where they are named though the load was ended before it said that all are opened', async () => {
+    await inBooks(['L1', 'R1', 50]);
+    const { ledger } = bench.deps;
+    const write: typeof ledger.write = (movement, standing) => {
+      if (movement.lines.length === 0) throw new Error('Killed.');
+      return ledger.write(movement, standing);
+    };
+    const dying = { ...bench.deps, ledger: { ...ledger, write } };
+    await expect(ask({ source: 'accounting', inventoryIDs: [GLASS] }, dying)).rejects.toThrow();
+    await fromBooks();
+    await inBooks(['L1', 'R1', 50], ['L9', 'R1', 8]);
+    expect(await fromBooks()).toMatchObject({ opened: [], later: [{ lotNumber: 'L9' }] });
+  });
+
+  it('waits for a receipt that is in the books and that nobody has brought into stock', async () => {
+    const lines = [aReceiptLine({ qty: 20, allocations: [aLot('L1', 20)] })];
+    const receipt = { ...aReceipt({ lines }), state: postedState() };
+    await bench.storeReceipt(receipt);
+    await inBooks(['L1', 'R1', 20]);
+    expect(await fromBooks()).toMatchObject({
+      opened: [],
+      waiting: [{ reason: expect.stringContaining('not wholly in stock') }],
+    });
+    await bench.keep(receipt.receiptId);
+    expect(await fromBooks()).toMatchObject({ opened: [], waiting: [] });
+    expect(await stock()).toEqual({ 'L1 loc:MAIN/DOCK': 20 });
+  });
+
+  it('waits for receipts from before there was stock', async () => {
+    await inBooks(['L1', 'R1', 20]);
+    await bench.deps.documents.saveSweep({ month: '2026-09', after: null });
+    expect((await fromBooks()).waiting).toMatchObject([{ reason: expect.stringMatching(/^Receipts from/) }]);
+  });
+
+  it('asks anew what arrives where the books were read since', async () => {
+    await inBooks(['L1', 'R1', 20]);
+    const lines = [aReceiptLine({ qty: 20, allocations: [aLot('L1', 20)] })];
+    const { itemStock } = bench.deps;
+    let isFirst = true;
+    // Between the two questions a receipt is accepted, posted, and read from the books.
+    const loadLive: typeof itemStock.loadLive = async (inventoryID) => {
+      if (isFirst) {
+        isFirst = false;
+        await bench.storeReceipt({ ...aReceipt({ lines }), state: postedState() });
+        await inBooks(['L1', 'R1', 40]);
+      }
+      return itemStock.loadLive(inventoryID);
+    };
+    const racing = { ...bench.deps, itemStock: { ...itemStock, loadLive } };
+    expect(await ask({ source: 'accounting', inventoryIDs: [GLASS] }, racing)).toMatchObject({
+      opened: [],
+      waiting: [{ reason: expect.stringContaining('not wholly in stock') }],
+    });
+  });
+
+  it('waits for goods that are being moved: a line and its balance are of one and the same moment', async () => {
+    await bench.receive({
+      ...aReceipt({ lines: [aReceiptLine({ qty: 20, allocations: [aLot('L1', 20)] })] }),
+      state: postedState(),
+    });
+    await inBooks(['L1', 'R1', 50]);
+    const { ledger } = bench.deps;
+    let moves = 0;
+    // Each time that the balances were read somebody throws one away, of which the lines then tell.
+    const balancesOf: typeof ledger.balancesOf = async (lot) => {
+      const balances = await ledger.balancesOf(lot);
+      moves += 1;
+      const document = { type: 'lot', id: 'L1' } as const;
+      const lines = [aLine(-1, { lotNumber: 'L1' })];
+      await bench.move(aMove({ movementId: `S${moves}`, kind: 'scrap', reason: 'Broken.', document, lines }));
+      return balances;
+    };
+    const moving = { ...bench.deps, ledger: { ...ledger, balancesOf } };
+    expect(await ask({ source: 'accounting', inventoryIDs: [GLASS] }, moving)).toMatchObject({
+      opened: [],
+      waiting: [{ reason: expect.stringContaining('being moved') }],
+    });
+    expect((await fromBooks()).opened).toEqual([{ inventoryID: GLASS, lotNumber: 'L1', qty: 30 }]);
+  });
+
+  it('is not what a run has used since', async () => {
+    await bench.receive({
+      ...aReceipt({ lines: [aReceiptLine({ qty: 20, allocations: [aLot('L1', 20)] })] }),
+      state: postedState(),
+    });
+    const document = { type: 'run', id: 'R' } as const;
+    await bench.move(aMove({ kind: 'issue', document, lines: [aLine(-5, { lotNumber: 'L1' })] }));
+    await inBooks(['L1', 'R1', 20]);
+    expect((await fromBooks()).opened).toEqual([]);
+    const { data } = (await bench.ask('explain', { inventoryID: GLASS })).body;
+    expect(data).toMatchObject({ onHand: 15, notPosted: [{ kind: 'issue', qty: -5 }], unexplained: 0 });
   });
 
   it('leaves nothing unexplained', async () => {

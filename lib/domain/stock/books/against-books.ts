@@ -5,7 +5,10 @@ import type { MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
 import type { BooksReading } from './books-reading.ts';
 
 /** What we change by ourselves and the accounting system is not told of. */
-export const NOT_POSTED_KINDS = ['adjust', 'count', 'scrap', 'sample', 'opening'] as const;
+export const NOT_POSTED_KINDS = [
+  ...(['adjust', 'count', 'scrap', 'sample', 'opening'] as const),
+  ...(['issue', 'return', 'produce'] as const),
+] as const;
 
 export type NotPostedKind = (typeof NOT_POSTED_KINDS)[number];
 
@@ -47,7 +50,10 @@ interface Explained {
 
 const nothing = (): Explained => ({
   notInBooks: ZERO,
-  notPosted: { adjust: ZERO, count: ZERO, scrap: ZERO, sample: ZERO, opening: ZERO },
+  notPosted: {
+    ...{ adjust: ZERO, count: ZERO, scrap: ZERO, sample: ZERO, opening: ZERO },
+    ...{ issue: ZERO, return: ZERO, produce: ZERO },
+  },
 });
 
 const isNotPosted = (kind: MovementKind): kind is NotPostedKind =>

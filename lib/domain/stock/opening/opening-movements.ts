@@ -31,6 +31,19 @@ const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll
 export const openingMovementId = (lot: Pick<OpeningLot, 'inventoryID' | 'lotNumber'>, part = 1): string =>
   `opening#${escaped(itemKey(lot.inventoryID))}#${escaped(lotKey(lot.lotNumber))}#${part}`;
 
+/**
+ * What is written once all lots of an item are opened: it moves nothing, and says that what the accounting system has of
+ * other lots later is no opening stock by itself.
+ */
+export const openedItemId = (inventoryID: string): string => `opening#${escaped(itemKey(inventoryID))}`;
+
+export const openedItem = (inventoryID: string, { at, by, documentId }: OpeningLoad): Movement => ({
+  movementId: openedItemId(inventoryID),
+  ...{ at, by, kind: 'opening', reason: null, corrects: null },
+  document: { type: 'opening', id: documentId },
+  lines: [],
+});
+
 /** A lot's opening stock, in parts of as many places as one transaction carries. */
 export const openingMovements = (lot: OpeningLot, { at, by, documentId }: OpeningLoad): readonly Movement[] =>
   inParts(lot.at).map((places, index) => ({

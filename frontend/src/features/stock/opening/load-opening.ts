@@ -7,11 +7,12 @@ import type { FileRow } from './opening-file.ts';
 
 export type Loaded = ResponseBody<typeof postInventoryRoute, 'load_opening_stock'>['data'];
 
-export const NOTHING: Loaded = { opened: [], before: [], waiting: [], problems: [] };
+export const NOTHING: Loaded = { opened: [], before: [], later: [], waiting: [], problems: [] };
 
 const together = (one: Loaded, other: Loaded): Loaded => ({
   opened: [...one.opened, ...other.opened],
   before: [...one.before, ...other.before],
+  later: [...one.later, ...other.later],
   waiting: [...one.waiting, ...other.waiting],
   problems: [...one.problems, ...other.problems],
 });

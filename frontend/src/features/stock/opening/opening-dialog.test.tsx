@@ -8,7 +8,7 @@ import { openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
-const NOTHING = { opened: [], before: [], waiting: [], problems: [] };
+const NOTHING = { opened: [], before: [], later: [], waiting: [], problems: [] };
 const LOT = { inventoryID: 'OFF', lotNumber: 'L1', qty: 5 };
 
 let api: FakeApi;
