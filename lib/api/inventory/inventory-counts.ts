@@ -71,7 +71,7 @@ const CountRowResponse = z.object({
   /** What moved between the begin of the count and that moment. */
   movedBefore: z.nullable(z.number()),
   isOverLimit: z.boolean(),
-  /** It differed and could not be booked: less was there by then than was to be taken off. */
+  /** It differed and was not booked: less was there by then than was to be taken off, or another count had booked it. */
   isLeftOut: z.boolean(),
 });
 

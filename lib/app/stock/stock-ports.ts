@@ -5,6 +5,8 @@ import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { Result } from '#domain/result.ts';
 import type { Arrival } from '#domain/stock/arrivals/receipt-arrivals.ts';
 import type { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
+import type { CountedAt } from '#domain/stock/counts/count-rows.ts';
+import type { CountTally } from '#domain/stock/counts/count-tally.ts';
 import type { ItemStock, ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import type { Balance, Balances } from '#domain/stock/ledger/balance.ts';
 import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
@@ -28,11 +30,18 @@ export interface LedgerStore {
   loadGround(movement: Movement, lots: readonly LotId[]): Promise<MovementGround>;
   /**
    * The movement, its lines and what they change, all or nothing: where its id is free, no balance falls below zero
-   * and each of `standing` is still the version that was decided on.
+   * and each of `standing` is still the version that was decided on. `tallies`: as they stand once it is booked, where
+   * each is still the one before.
    */
-  write(movement: Movement, standing: readonly Lot[]): Promise<Result<void, WriteConflict>>;
+  write(
+    movement: Movement,
+    standing: readonly Lot[],
+    tallies?: readonly CountTally[],
+  ): Promise<Result<void, WriteConflict>>;
   /** Movements by id, those that exist. */
   loadMovements(movementIds: readonly string[]): Promise<ReadonlyMap<string, Movement>>;
+  /** What counts have booked of these, those of which they have, by `balanceKey`. */
+  loadTallies(rows: readonly CountedAt[]): Promise<ReadonlyMap<string, CountTally>>;
   /** All balances of a lot. */
   balancesOf(lot: LotId): Promise<readonly Balance[]>;
 }

@@ -3,7 +3,7 @@ import type { CountDeps } from '#app/stock/counts/count-deps.ts';
 import { enterRow } from '#app/stock/counts/enter-row.ts';
 import { startSheet } from '#app/stock/counts/start-sheet.ts';
 import { type CountDifference, toBeBooked } from '#domain/stock/counts/count-differences.ts';
-import { balanceKey } from '#domain/stock/ledger/movement.ts';
+import { balanceKey, type MovementLine } from '#domain/stock/ledger/movement.ts';
 
 /** Somebody who counts an item wherever it is; two with the same plan count on the same sheet. */
 export interface CountPlan {
@@ -47,14 +47,22 @@ export const countItem = async (deps: CountDeps, plan: CountPlan, now: () => num
 
 const textOf = (rows: readonly (readonly [string, number])[]): string => JSON.stringify([...rows].sort());
 
+interface Booked {
+  readonly name: string;
+  readonly differences: readonly CountDifference[];
+  readonly lines: readonly MovementLine[];
+  readonly leftOut: number;
+}
+
 /**
  * A count that is closed has the differences of all that was counted. One that is booked is in the ledger, each of them
- * once, but for what it says it left out; of any other nothing is.
+ * once, but for what it says it left out and what another count has booked of the same; of any other nothing is.
  */
 export const countViolatedAtRest = async (
   deps: Pick<CountDeps, 'counts' | 'ledger'>,
   plans: readonly CountPlan[],
 ): Promise<string | null> => {
+  const all: Booked[] = [];
   for (const { countId } of plans) {
     const whole = await deps.counts.loadWhole(countId);
     if (!whole) continue;
@@ -67,26 +75,42 @@ export const countViolatedAtRest = async (
       if (textOf(closed) !== textOf(counted)) return `${name} lost what was counted`;
     }
     if (count.status === 'Booking') return `${name} is never booked`;
-    const violation = await bookedWrongly(
-      deps,
-      countId,
-      count.status === 'Booked' ? differences : [],
-      count.leftOut,
-    );
-    if (violation) return `${name} ${violation}`;
+    const written = await deps.ledger.loadMovements([1, 2, 3].map((part) => `count#${countId}#${part}`));
+    const lines = [...written.values()].flatMap((movement) => movement.lines);
+    const isBooked = count.status === 'Booked';
+    all.push({ name, lines, leftOut: count.leftOut, differences: isBooked ? differences : [] });
   }
-  return null;
+  return (
+    all.map((one) => bookedWrongly(one, all)).find((violation) => violation !== null) ??
+    (await talliedWrongly(deps, all))
+  );
 };
 
-const bookedWrongly = async (
-  { ledger }: Pick<CountDeps, 'ledger'>,
-  countId: string,
-  differences: readonly CountDifference[],
-  leftOut: number,
-): Promise<string | null> => {
-  const written = await ledger.loadMovements([1, 2, 3].map((part) => `count#${countId}#${part}`));
-  const lines = [...written.values()].flatMap((movement) => movement.lines);
+/** What of a difference may be booked: all of it, or what another count of the same row has left of it. */
+const bookedWrongly = (one: Booked, all: readonly Booked[]): string | null => {
+  const { name, differences, lines, leftOut } = one;
   const wanted = new Map(toBeBooked(differences).map((row) => [balanceKey(row), row.difference]));
-  if (lines.some((line) => wanted.get(balanceKey(line)) !== line.delta)) return 'booked what nobody found';
-  return lines.length + leftOut === wanted.size ? null : 'did not book all that was found';
+  const others = all.filter((other) => other !== one).flatMap((other) => other.lines);
+  for (const line of lines) {
+    const difference = wanted.get(balanceKey(line));
+    if (difference === undefined) return `${name} booked what nobody found`;
+    const same = others.filter((other) => balanceKey(other) === balanceKey(line));
+    const left = [difference, ...same.map(({ delta }) => difference - delta)];
+    if (!left.includes(line.delta)) return `${name} booked what nobody found`;
+  }
+  return lines.length + leftOut === wanted.size ? null : `${name} did not book all that was found`;
+};
+
+/** What counts have booked of a row is what its tally says. */
+const talliedWrongly = async (
+  { ledger }: Pick<CountDeps, 'ledger'>,
+  all: readonly Booked[],
+): Promise<string | null> => {
+  const lines = all.flatMap((one) => one.lines);
+  const tallies = await ledger.loadTallies(lines);
+  const sums = new Map<string, number>();
+  for (const line of lines) sums.set(balanceKey(line), (sums.get(balanceKey(line)) ?? 0) + line.delta);
+  for (const [row, sum] of sums)
+    if (tallies.get(row)?.total !== sum) return `counts of ${row} booked a difference twice`;
+  return null;
 };

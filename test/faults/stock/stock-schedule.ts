@@ -176,17 +176,21 @@ export const runStockSchedule = async (
   const plans: CountPlan[] = [];
   for (const inventoryID of wanted) {
     if (!random.chance(options.counted ?? 0.15)) continue;
-    const countId = ulid(began + plans.length, () => random.next());
-    const plan = { countId, inventoryID, found: [1, 2, 3, 4].map(() => random.between(0, 12)) };
     const at = when();
-    // Killed between any two steps, begun anew, or by two at once.
-    for (let times = random.between(1, 3); times > 0; times -= 1)
-      world.counter(
-        `counter-${plans.length}-${times}`,
-        { ...plan, isBooked: random.chance(0.8) },
-        at + random.between(0, isCrowd ? 60 : 1_500),
-      );
-    plans.push({ ...plan, isBooked: true });
+    const found = [1, 2, 3, 4].map(() => random.between(0, 12));
+    // The same goods on two sheets at once, on which both find the same.
+    for (let sheets = random.pick([1, 1, 2]); sheets > 0; sheets -= 1) {
+      const countId = ulid(began + plans.length, () => random.next());
+      const plan = { countId, inventoryID, found };
+      // Killed between any two steps, begun anew, or by two at once.
+      for (let times = random.between(1, 3); times > 0; times -= 1)
+        world.counter(
+          `counter-${plans.length}-${times}`,
+          { ...plan, isBooked: random.chance(0.8) },
+          at + random.between(0, isCrowd ? 60 : 1_500),
+        );
+      plans.push({ ...plan, isBooked: true });
+    }
   }
   const fault = (text: string) => `seed ${seed}: ${text}\n${scheduler.trace.slice(-120).join('\n')}`;
   for (let turns = 0; await scheduler.turn(); turns += 1)

@@ -130,8 +130,8 @@ export class StockWorld {
       );
     const ledger = {
       ...deps.ledger,
-      write: async (...[movement, standing]: Parameters<KeeperDeps['ledger']['write']>) => {
-        const written = await deps.ledger.write(movement, standing);
+      write: async (...[movement, ...more]: Parameters<KeeperDeps['ledger']['write']>) => {
+        const written = await deps.ledger.write(movement, ...more);
         if (
           written.ok &&
           movement.kind === 'issue' &&

@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from 
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { LedgerStore } from '#app/stock/stock-ports.ts';
+import type { CountTally } from '#domain/stock/counts/count-tally.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { balanceKey, type Movement, type MovementLine } from '#domain/stock/ledger/movement.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
@@ -60,6 +61,15 @@ export const lotStands = (TableName: string, lot: Lot) => ({
   },
 });
 
+/** What counts have booked, where nobody has booked another since it was read. */
+const putTally = (TableName: string, tally: CountTally) => ({
+  TableName,
+  Item: rows.toTallyRow(tally),
+  ...(tally.rev === 1
+    ? { ConditionExpression: 'attribute_not_exists(itemKey)' }
+    : { ConditionExpression: 'rev = :before', ExpressionAttributeValues: { ':before': tally.rev - 1 } }),
+});
+
 /** Movements in their table, with the balances that change in the same transaction. */
 export const ledgerStore = (client: DynamoDBDocumentClient, tables: LedgerTables): LedgerStore => ({
   async loadGround(movement, lots) {
@@ -80,13 +90,14 @@ export const ledgerStore = (client: DynamoDBDocumentClient, tables: LedgerTables
     };
   },
 
-  write: (movement, standing) =>
+  write: (movement, standing, tallies = []) =>
     orConflict(
       client.send(
         new TransactWriteCommand({
           TransactItems: [
             ...movementWrites(tables, movement),
             ...standing.map((lot) => lotStands(tables.stock, lot)),
+            ...tallies.map((tally) => ({ Put: putTally(tables.stock, tally) })),
           ],
         }),
       ),
@@ -97,6 +108,13 @@ export const ledgerStore = (client: DynamoDBDocumentClient, tables: LedgerTables
     const read = await readByKeys(client, [{ tableName: tables.movements, keys: wanted }]);
     const movements = (read.get(tables.movements) ?? []).map(rows.fromMovementRow);
     return new Map(movements.map((movement) => [movement.movementId, movement]));
+  },
+
+  async loadTallies(wanted) {
+    const keysOf = [...new Map(wanted.map((row) => [balanceKey(row), keys.tallyRowKey(row)])).values()];
+    const read = await readByKeys(client, [{ tableName: tables.stock, keys: keysOf }]);
+    const tallies = (read.get(tables.stock) ?? []).map(rows.fromTallyRow);
+    return new Map(tallies.map((tally) => [balanceKey(tally), tally]));
   },
 
   async balancesOf(lot) {

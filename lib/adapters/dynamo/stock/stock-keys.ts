@@ -33,6 +33,12 @@ export const balanceRowKey = (at: LotId & { readonly place: string }) => ({
   part: `${balancePrefixOf(at)}${at.place}`,
 });
 
+/** What counts have booked of a lot at a place: after its lots, so that nobody who asks what an item has reads it. */
+export const tallyRowKey = (at: LotId & { readonly place: string }) => ({
+  itemKey: itemKey(at.inventoryID),
+  part: `tally#${lotPart(at.lotNumber)}#${at.place}`,
+});
+
 export const lotRowKey = ({ inventoryID, lotNumber }: LotId) => ({
   itemKey: itemKey(inventoryID),
   part: `${LOT_PREFIX}${lotPart(lotNumber)}`,

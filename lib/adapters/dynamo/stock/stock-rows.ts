@@ -4,6 +4,7 @@ import { itemKey } from '#domain/items/item.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
 import { BooksReading } from '#domain/stock/books/books-reading.ts';
+import { CountTally } from '#domain/stock/counts/count-tally.ts';
 import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import { Balance } from '#domain/stock/ledger/balance.ts';
 import { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
@@ -21,7 +22,7 @@ export const LIST = 'ITEM';
 export const EXPIRING = 'ITEM';
 export const DATED = 'ITEM';
 
-const [lots, balances, totals, sums, marks, readings, movements, documents] = [
+const [lots, balances, totals, sums, marks, readings, movements, documents, tallies] = [
   rowsOf(Lot),
   rowsOf(Balance),
   rowsOf(ItemTotal),
@@ -30,6 +31,7 @@ const [lots, balances, totals, sums, marks, readings, movements, documents] = [
   rowsOf(BooksReading),
   rowsOf(Movement),
   rowsOf(StockDocument),
+  rowsOf(CountTally),
 ];
 
 /** A lot, found by its number where it has one. */
@@ -78,6 +80,13 @@ export const toReadingRow = (reading: BooksReading, isNews: boolean): Record<str
 });
 
 export const fromReadingRow = (row: Row): BooksReading => readings.fromRow(row);
+
+export const toTallyRow = (tally: CountTally): Record<string, unknown> => ({
+  ...tallies.toRow(tally),
+  ...keys.tallyRowKey(tally),
+});
+
+export const fromTallyRow = (row: Row): CountTally => tallies.fromRow(row);
 
 /** A movement, found by its document and by its month. */
 export const toMovementRow = (movement: Movement): Record<string, unknown> => {

@@ -1,8 +1,11 @@
 import { makeLots } from '#app/stock/arrivals/make-lots.ts';
-import { writeMovement } from '#app/stock/write-movement.ts';
+import { type BackOff, backOffMs } from '#domain/back-off.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { ZERO } from '#domain/quantity.ts';
+import { ok } from '#domain/result.ts';
 import { bookedCount } from '#domain/stock/counts/change-count.ts';
 import type { Count } from '#domain/stock/counts/count.ts';
-import { toBeBooked } from '#domain/stock/counts/count-differences.ts';
+import { type CountDifference, toBeBooked } from '#domain/stock/counts/count-differences.ts';
 import {
   type BookedCount,
   countMovement,
@@ -10,14 +13,18 @@ import {
   countParts,
   foundLot,
 } from '#domain/stock/counts/count-movements.ts';
+import type { CountedAt } from '#domain/stock/counts/count-rows.ts';
+import { type CountTally, noTally, stillToBook, tallyAfter } from '#domain/stock/counts/count-tally.ts';
 import { applyLines } from '#domain/stock/ledger/balance.ts';
+import { checkMovement } from '#domain/stock/ledger/check-movement.ts';
 import { isLate } from '#domain/stock/ledger/ledger-sum.ts';
-import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { balanceKey, type Movement } from '#domain/stock/ledger/movement.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import type { BookDeps } from './count-deps.ts';
 
-/** How often lines of a part turn out to be short, one after the other, before somebody goes on later. */
+/** How often others are in between before somebody goes on later. */
 const MAX_ATTEMPTS = 10;
+const BACK_OFF: BackOff = { firstMs: 15, maxMs: 500, jitter: 1 };
 
 const isDecided = (count: Count): count is BookedCount => count.booking !== null;
 
@@ -31,37 +38,57 @@ const lotsOf = async (deps: BookDeps, count: BookedCount, part: ReturnType<typeo
   );
 };
 
-/** The part without the lines that would take more than is there meanwhile. */
-const withoutShort = async ({ ledger }: BookDeps, movement: Movement): Promise<Movement> => {
+/** What of a part is to be written as everything stands now: what others have not booked, and of what enough is there. */
+const partNow = async (
+  { ledger }: BookDeps,
+  count: BookedCount,
+  part: number,
+  differences: readonly CountDifference[],
+): Promise<{ readonly movement: Movement; readonly tallies: readonly CountTally[] }> => {
+  const known = await ledger.loadTallies(differences);
+  const tallyOf = (row: CountedAt) => known.get(balanceKey(row)) ?? noTally(row);
+  const wanted = differences.map((row) => ({ ...row, delta: stillToBook(row, tallyOf(row)) }));
+  const movement = countMovement(
+    count,
+    part,
+    wanted.filter(({ delta }) => delta !== ZERO),
+  );
   const { balances } = await ledger.loadGround(movement, []);
   const after = applyLines(
     balances,
     movement.lines.filter(({ delta }) => delta < 0),
   );
-  const short = after.ok ? [] : after.error.map(({ line }) => line);
-  return { ...movement, lines: movement.lines.filter((line) => !short.includes(line)) };
+  const short = new Set(after.ok ? [] : after.error.map(({ line }) => balanceKey(line)));
+  const lines = movement.lines.filter((line) => !short.has(balanceKey(line)));
+  const booked = new Set(lines.map(balanceKey));
+  const { at, isApproved = true } = count.booking;
+  const day = siteDay(Date.parse(at));
+  const tallies = wanted
+    .filter((row) => booked.has(balanceKey(row)))
+    .map((row) => tallyAfter(tallyOf(row), row.delta, { at: row.at ?? at, day, isApproved }));
+  return { movement: { ...movement, lines }, tallies };
 };
 
 /**
  * Writes a part, once: where its id is taken, somebody else wrote it. Of what is left out nothing is written, so that a
  * part of which nothing is left takes its id alone.
  */
-const bookPart = async (deps: BookDeps, whole: Movement, now: number): Promise<void> => {
-  let movement = whole;
+const bookPart = async (
+  deps: BookDeps,
+  count: BookedCount,
+  part: number,
+  differences: readonly CountDifference[],
+): Promise<void> => {
+  const movementId = countMovementId(count.countId, part);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    if (movement.lines.length === 0) {
-      await deps.ledger.write(movement, []);
-      const taken = await deps.ledger.loadMovements([movement.movementId]);
-      if (taken.size > 0) return;
-      continue;
-    }
-    const written = await writeMovement(deps, movement, { now });
-    if (written.ok || written.error.code === 'IDEMPOTENCY_CONFLICT') return;
-    if (written.error.code !== 'NOT_ENOUGH_STOCK')
-      throw new Error(`${movement.movementId}: ${written.error.message}`);
-    movement = await withoutShort(deps, movement);
+    const { movement, tallies } = await partNow(deps, count, part, differences);
+    const checked = movement.lines.length === 0 ? ok(movement) : checkMovement(movement);
+    if (!checked.ok) throw new Error(`${movementId}: ${checked.error.message}`);
+    if ((await deps.ledger.write(movement, [], tallies)).ok) return;
+    if ((await deps.ledger.loadMovements([movementId])).size > 0) return;
+    await deps.wait(backOffMs(BACK_OFF, attempt, deps.random()));
   }
-  throw new Error(`${whole.movementId}: others keep moving the same goods.`);
+  throw new Error(`${movementId}: others keep moving the same goods.`);
 };
 
 /**
@@ -71,14 +98,13 @@ const bookPart = async (deps: BookDeps, whole: Movement, now: number): Promise<v
 export const bookCount = async (deps: BookDeps, decided: Count, now: number): Promise<Count> => {
   if (decided.status !== 'Booking' || !isDecided(decided)) return decided;
   const differences = await deps.counts.loadDifferences(decided.countId);
-  const parts = countParts(differences);
+  const parts = countParts(differences, decided.booking.size);
   const ids = parts.map((_, index) => countMovementId(decided.countId, index + 1));
   const known = await deps.ledger.loadMovements(ids);
   for (const [index, part] of parts.entries()) {
-    const movement = countMovement(decided, index + 1, part);
-    if (known.has(movement.movementId)) continue;
+    if (known.has(countMovementId(decided.countId, index + 1))) continue;
     await lotsOf(deps, decided, part);
-    await bookPart(deps, movement, now);
+    await bookPart(deps, decided, index + 1, part);
   }
   const written = await deps.ledger.loadMovements(ids);
   const lines = [...written.values()].reduce((sum, movement) => sum + movement.lines.length, 0);

@@ -1,7 +1,8 @@
 import { changeRecord, type RecordKind } from '#app/change-record.ts';
 import type { CallContext } from '#app/dispatch.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
-import type { DomainError } from '#domain/errors.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
 import type { Quantity } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import {
@@ -13,6 +14,8 @@ import {
 } from '#domain/stock/counts/change-count.ts';
 import type { Count, CountEvent } from '#domain/stock/counts/count.ts';
 import { type CountDifference, differenceOf, toBeBooked } from '#domain/stock/counts/count-differences.ts';
+import type { CountEntry } from '#domain/stock/counts/count-entry.ts';
+import { type CountTally, noTally, stillToBook } from '#domain/stock/counts/count-tally.ts';
 import { applyLines, notEnoughStock } from '#domain/stock/ledger/balance.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
@@ -77,15 +80,35 @@ const changeCount = (
   });
 };
 
-/** What was found of each row that was counted, beside what the ledger had at that moment. */
+/** Counts are booked while it is asked: looked at again so often. */
+const MAX_LOOKS = 5;
+
+const revisions = (tallies: ReadonlyMap<string, CountTally>): string =>
+  JSON.stringify([...tallies].map(([row, { rev }]) => [row, rev]).sort());
+
+/**
+ * What was found of each row that was counted, beside what the ledger had at that moment. What counts have booked is
+ * read before and after: what is taken off when this is booked is what the ledger did not have yet.
+ */
 export const differencesOf = async (
   deps: Pick<CountDeps, 'ledger' | 'reader'>,
   { entries }: Pick<WholeCount, 'entries'>,
+  now: number,
 ): Promise<Result<readonly CountDifference[], DomainError>> => {
-  const then = await onHandThen(deps, entries);
-  return then.ok
-    ? ok(entries.map((entry, index) => differenceOf(entry, then.value[index] as Quantity)))
-    : then;
+  const day = siteDay(now);
+  let tallies = await deps.ledger.loadTallies(entries);
+  for (let look = 1; look <= MAX_LOOKS; look += 1) {
+    const then = await onHandThen(deps, entries);
+    if (!then.ok) return then;
+    const before = revisions(tallies);
+    tallies = await deps.ledger.loadTallies(entries);
+    if (revisions(tallies) !== before) continue;
+    const tallyOf = (entry: CountEntry) => tallies.get(balanceKey(entry)) ?? noTally(entry);
+    return ok(
+      entries.map((entry, index) => differenceOf(entry, then.value[index] as Quantity, tallyOf(entry), day)),
+    );
+  }
+  return err(domainError('TRY_AGAIN', 'Others are booking counts of the same goods. Try again.'));
 };
 
 /** Closes a count: from now on its differences stand, and are shown. */
@@ -98,7 +121,7 @@ export const closeACount = (deps: CountDeps, request: CountChangeRequest, contex
       async decide(count, change) {
         const whole = await deps.counts.loadWhole(count.countId);
         if (!whole) return err(countNotFound());
-        const differences = await differencesOf(deps, whole);
+        const differences = await differencesOf(deps, whole, context.now);
         if (!differences.ok) return differences;
         // As it was read with its entries: whatever came in between makes it another.
         const next = closeCount(whole.count, differences.value, deps.countLimit, change);
@@ -149,9 +172,12 @@ export const enoughFor = async (
   { ledger }: Pick<CountDeps, 'ledger'>,
   differences: readonly CountDifference[],
 ): Promise<DomainError | null> => {
-  const lines = toBeBooked(differences).flatMap(({ difference, inventoryID, lotNumber, place }) =>
-    difference < 0 ? [{ inventoryID, lotNumber, place, delta: difference }] : [],
-  );
+  const tallies = await ledger.loadTallies(differences);
+  const lines = toBeBooked(differences).flatMap((row) => {
+    const { inventoryID, lotNumber, place } = row;
+    const delta = stillToBook(row, tallies.get(balanceKey(row)) ?? noTally(row));
+    return delta < 0 ? [{ inventoryID, lotNumber, place, delta }] : [];
+  });
   const lots = [...new Map(lines.map((line) => [lotIdKey(line), line])).values()];
   const onHand = (await Promise.all(lots.map((lot) => ledger.balancesOf(lot)))).flat();
   const after = applyLines(new Map(onHand.map((balance) => [balanceKey(balance), balance])), lines);

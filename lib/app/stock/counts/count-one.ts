@@ -5,16 +5,15 @@ import { quantity, toNumber } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { approveCount, closeCount, newCount } from '#domain/stock/counts/change-count.ts';
 import type { Count } from '#domain/stock/counts/count.ts';
-import { type CountDifference, differenceOf } from '#domain/stock/counts/count-differences.ts';
+import type { CountDifference } from '#domain/stock/counts/count-differences.ts';
 import type { CountEntry } from '#domain/stock/counts/count-entry.ts';
 import type { CountedAt } from '#domain/stock/counts/count-rows.ts';
 import { bookCount } from './book-count.ts';
-import { enoughFor } from './change-a-count.ts';
+import { differencesOf, enoughFor } from './change-a-count.ts';
 import type { CountDeps } from './count-deps.ts';
 import type { WholeCount } from './count-ports.ts';
 import { countedAt } from './enter-row.ts';
 import { type CountedQuantity, countedBase, countedItem, knownRow } from './known-row.ts';
-import { onHandThen } from './on-hand-then.ts';
 import { countNbrOf, idOfAnotherCount } from './start-sheet.ts';
 
 export interface CountOneRequest extends CountedQuantity {
@@ -73,17 +72,17 @@ const counted = async (
   const base = countedBase(item.value, qty, uom);
   if (!base.ok) return base;
   const at = countedAt(now, secondsAgo, new Date(now - LONGEST_AGO_MS).toISOString());
-  const then = await onHandThen(deps, [{ ...row, at }]);
-  if (!then.ok) return then;
-  const [onHand] = then.value;
-  if (onHand === undefined || onHand !== quantity(seen))
-    return err(movedMeanwhile(seen, toNumber(onHand ?? quantity(0))));
   const entry: CountEntry = {
     ...{ countId, ...row, entryId: countId, qty: base.value, typed: { qty, uom }, expiryDate, at },
     by: person.username,
     earlier: [],
   };
-  return ok({ entry, difference: differenceOf(entry, onHand) });
+  const differences = await differencesOf(deps, { entries: [entry] }, now);
+  if (!differences.ok) return differences;
+  const [difference] = differences.value;
+  return difference?.onHandThen === quantity(seen)
+    ? ok({ entry, difference })
+    : err(movedMeanwhile(seen, toNumber(difference?.onHandThen ?? quantity(0))));
 };
 
 /** Begun and closed in one: above the limit it waits for somebody who may adjust stock. */

@@ -2,7 +2,7 @@ import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Count, CountEvent } from './count.ts';
 import { type CountDifference, type CountLimit, isOverLimit, toBeBooked } from './count-differences.ts';
-import { countParts } from './count-movements.ts';
+import { countParts, ROWS_OF_A_PART } from './count-movements.ts';
 import type { CountStatus } from './count-status.ts';
 
 /** Whoever books it may have died: somebody else goes on after a minute. */
@@ -99,8 +99,8 @@ export const approveCount = (
       ),
     );
   const at = instant(change.now);
-  const parts = countParts(differences).length;
-  const booking = { at, by: { ...change.by }, parts };
+  const parts = countParts(differences, ROWS_OF_A_PART).length;
+  const booking = { at, by: { ...change.by }, parts, size: ROWS_OF_A_PART, isApproved: mayAdjust };
   return ok(
     changed(count, event('booked', change), {
       booking,

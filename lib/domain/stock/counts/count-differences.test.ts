@@ -2,7 +2,9 @@ import { quantity } from '#domain/quantity.ts';
 import { DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { isOverLimit, onHandAt, toBeBooked } from './count-differences.ts';
 
-const moved = (delta: number, at: string, place = DOCK) => ({ place, at, delta: quantity(delta) });
+const moved = (delta: number, at: string, place = DOCK) => ({
+  ...{ place, at, delta: quantity(delta), kind: 'move' as const },
+});
 
 describe('what was on hand when a row was counted', () => {
   it('is what is there now without what moved since, at that place', () => {

@@ -1,7 +1,9 @@
+import type { Quantity } from '#domain/quantity.ts';
 import { inParts, type Movement } from '#domain/stock/ledger/movement.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
 import type { Count } from './count.ts';
 import { type CountDifference, toBeBooked } from './count-differences.ts';
+import type { CountedAt } from './count-rows.ts';
 
 /** A count with its decision to book it. */
 export type BookedCount = Count & { readonly booking: NonNullable<Count['booking']> };
@@ -9,21 +11,26 @@ export type BookedCount = Count & { readonly booking: NonNullable<Count['booking
 /** The id of a part, counted from 1: nobody can write it twice. */
 export const countMovementId = (countId: string, part: number): string => `count#${countId}#${part}`;
 
-export const countParts = (differences: readonly CountDifference[]) => inParts(toBeBooked(differences));
+/** One transaction carries a line, a balance and a tally for each, and the movement itself; it may have 100 items. */
+export const ROWS_OF_A_PART = 32;
 
-/** A part of a count as it is booked. The same whoever writes it, and whenever. */
+export const countParts = (differences: readonly CountDifference[], size: number | undefined) =>
+  inParts(toBeBooked(differences), size);
+
+/** A row as it is booked. */
+export type BookedRow = CountedAt & { readonly delta: Quantity };
+
+/** A part of a count as it is booked. */
 export const countMovement = (
   { countId, countNbr, note, booking: { at, by } }: BookedCount,
   part: number,
-  differences: readonly CountDifference[],
+  rows: readonly BookedRow[],
 ): Movement => ({
   movementId: countMovementId(countId, part),
   ...{ at, by: { ...by }, kind: 'count', corrects: null },
   document: { type: 'count', id: countId },
   reason: note === '' ? `Counted, ${countNbr}.` : `Counted, ${countNbr}: ${note}`,
-  lines: differences.map(({ inventoryID, lotNumber, place, difference }) => ({
-    ...{ inventoryID, lotNumber, place, delta: difference },
-  })),
+  lines: rows.map(({ inventoryID, lotNumber, place, delta }) => ({ inventoryID, lotNumber, place, delta })),
 });
 
 /**

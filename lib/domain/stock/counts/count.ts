@@ -21,6 +21,10 @@ const Booking = z.object({
   by: By,
   /** Parts in all; each is one movement. */
   parts: z.int(),
+  /** Rows of a part; absent: as many as the version before put in one. */
+  size: z.optional(z.int()),
+  /** Whether whoever decided it may adjust stock; absent: nobody kept that. */
+  isApproved: z.optional(z.boolean()),
 });
 
 /**
@@ -54,7 +58,10 @@ export const Count = defineRecord(
     differences: z.nullable(z.int()),
     overLimit: z.nullable(z.int()),
     booking: z.nullable(Booking),
-    /** Rows that could not be booked: what is there meanwhile is less than what is to be taken off. */
+    /**
+     * Rows that were not booked: what is there meanwhile is less than what is to be taken off, or another count of the
+     * same was booked.
+     */
     leftOut: z.int(),
     /** When it was booked or cancelled, UTC ISO. */
     endedAt: z.nullable(z.string()),

@@ -61,7 +61,7 @@ const Notice = ({ count }: { readonly count: CountDetail }) => {
   if (leftOut > 0)
     return (
       <Banner tone="warning">
-        {`${rowsText(leftOut)} could not be booked: by then less was there than was to be taken off. Count them again.`}
+        {`${rowsText(leftOut)} could not be booked: by then less was there than was to be taken off, or another count had booked it. Count them again.`}
       </Banner>
     );
   if (status !== 'Counted') return null;
