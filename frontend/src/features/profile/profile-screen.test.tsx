@@ -60,8 +60,8 @@ const open = async (person = aPerson({ idToken: 'id-1' })) => {
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-/** Notices of an earlier test may still stand. */
-const saved = () => waitFor(() => expect(save()).toBeDisabled());
+/** Nothing is left to save, and the button keeps the focus. Notices of an earlier test may still stand. */
+const saved = () => waitFor(() => expect(save()).toHaveAttribute('title', 'Nothing has been changed.'));
 
 describe('a profile', () => {
   it('is reached from the user menu, and stands in the breadcrumb', async () => {
@@ -98,7 +98,8 @@ describe('a profile', () => {
       locale: 'en-AU',
     });
     expect(screen.getByRole('button', { name: /^User menu of Captain/ })).toBeVisible();
-    expect(save()).toBeDisabled();
+    await saved();
+    expect(save()).toHaveFocus();
     await waitFor(() => expect(session.user().idToken).toBe('id-2'));
     expect(session.user().preferredName).toBe('Captain');
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
