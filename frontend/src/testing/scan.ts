@@ -22,5 +22,6 @@ export const scan = (code: string): void => {
     const at = document.activeElement ?? document.body;
     const isLeftToPage = fireEvent(at, keyAt(key, begun + index * 10));
     if (isLeftToPage && at instanceof HTMLInputElement) typeInto(at, key);
+    if (isLeftToPage && at instanceof HTMLButtonElement && key === 'Enter') at.click();
   });
 };

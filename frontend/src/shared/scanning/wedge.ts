@@ -79,6 +79,9 @@ const isInside = (): boolean => burst.keys > 1;
 const isKeyOfPage = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.altKey || (scansInto(event.target) === 'no field' && event.key === ' ');
 
+const isPressedByEnter = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('button, a[href], summary');
+
 const hear = (event: KeyboardEvent): void => {
   const key = scannedKey(pressOf(event));
   const { burst: next, ended } = nextKey(burst, key, event.timeStamp);
@@ -99,6 +102,8 @@ const hear = (event: KeyboardEvent): void => {
     hand(ended.code);
     return;
   }
+  // Where nobody takes a scan, it still presses nothing.
+  if (ended && !isTaken && isPressedByEnter(event.target)) withhold(event);
   forget();
 };
 

@@ -64,6 +64,7 @@ export const DateField = ({
             ref={picker}
             className="date-picker"
             type="date"
+            data-scan="hand-over"
             tabIndex={-1}
             aria-hidden="true"
             disabled={disabled}

@@ -116,6 +116,11 @@ describe('a date field', () => {
     expect(screen.getByLabelText('Expiry')).toHaveValue('31/2/26');
   });
 
+  it('hands over what is scanned, wherever in it the focus is: also in the calendar of the device', () => {
+    render(<Day onValue={() => undefined} />);
+    for (const input of document.querySelectorAll('input')) expect(input.dataset.scan).toBe('hand-over');
+  });
+
   it('opens the calendar of the device', async () => {
     const showPicker = jest.fn();
     Object.assign(HTMLInputElement.prototype, { showPicker });

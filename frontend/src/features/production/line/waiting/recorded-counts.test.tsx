@@ -142,6 +142,19 @@ describe('a count', () => {
     expect(api.requests('record_output')).toEqual([]);
   });
 
+  it('is not recorded, nor made one more, by what is scanned while a button has the focus', async () => {
+    open();
+    const good = await screen.findByLabelText('Good');
+    fireEvent.change(good, { target: { value: '7' } });
+    for (const name of ['More: Good', 'Record']) {
+      screen.getByRole('button', { name }).focus();
+      scan('9312345678907');
+    }
+    expect(good).toHaveValue('7');
+    expect(api.requests('record_output')).toEqual([]);
+    expect(await recordedCounts(SUB)).toEqual([]);
+  });
+
   it('that is tapped twice counts once', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Good'), '24');
