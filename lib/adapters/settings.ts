@@ -1,3 +1,4 @@
+import type { SsccNumbering } from '#domain/pallets/sscc.ts';
 import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
 import type { CountLimit } from '#domain/stock/counts/count-differences.ts';
 import { locationPlace, parsePlace } from '#domain/stock/ledger/place.ts';
@@ -35,6 +36,7 @@ export const table = {
   movements: () => required('TABLE_MOVEMENTS'),
   stockDocuments: () => required('TABLE_STOCK_DOCUMENTS'),
   counts: () => required('TABLE_COUNTS'),
+  pallets: () => required('TABLE_PALLETS'),
   access: () => required('TABLE_ACCESS'),
 };
 
@@ -59,6 +61,13 @@ export const receivingPlace = (): ReceivingPlace => {
 export const countLimit = (): CountLimit => ({
   units: number('COUNT_APPROVAL_LIMIT', 10),
   percent: number('COUNT_APPROVAL_PERCENT', 0),
+});
+
+/** By what pallets are numbered (docs/deploy.md, ssccCompanyPrefix). */
+export const ssccNumbering = (): SsccNumbering => ({
+  companyPrefix: process.env.SSCC_COMPANY_PREFIX ?? '',
+  extensionDigit: process.env.SSCC_EXTENSION_DIGIT ?? '0',
+  firstSerial: number('SSCC_FIRST_SERIAL', 1),
 });
 
 /** Places that can always be chosen: where goods are received, and those that the accounting system does not know. */

@@ -21,4 +21,6 @@ export const addresses = {
   PostWorkCenter: { name: 'PostWorkCenter', method: 'POST', path: '/PostWorkCenter' },
   GetInventory: { name: 'GetInventory', method: 'GET', path: '/GetInventory' },
   PostInventory: { name: 'PostInventory', method: 'POST', path: '/PostInventory' },
+  GetPallet: { name: 'GetPallet', method: 'GET', path: '/GetPallet' },
+  PostPallet: { name: 'PostPallet', method: 'POST', path: '/PostPallet' },
 } as const;

@@ -3,6 +3,7 @@ import type { Route } from './contract.ts';
 import { getInventory } from './inventory.ts';
 import { postInventory } from './inventory-changes.ts';
 import { getNotifications, postNotifications } from './notifications.ts';
+import { getPallet, postPallet } from './pallets.ts';
 import { getProduction, postProduction } from './production.ts';
 import { getReceipts, postReceipts } from './receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from './receiving.ts';
@@ -32,6 +33,8 @@ export const routes = [
   postWorkCenter,
   getInventory,
   postInventory,
+  getPallet,
+  postPallet,
 ] as const satisfies readonly Route[];
 
 /**

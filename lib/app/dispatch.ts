@@ -103,6 +103,13 @@ export const STATUS_OF = {
   REVISION_TAKEN: 409,
   SUBSTITUTE_NOT_FOUND: 404,
   ALLERGEN_CHANGE: 422,
+  SSCC_UNKNOWN: 404,
+  SSCC_NOT_SET_UP: 422,
+  PALLET_NOT_OPEN: 422,
+  PALLET_ON_HOLD: 422,
+  MIXED_PALLET: 422,
+  PALLET_SIZE_UNKNOWN: 422,
+  TOO_MANY_PALLETS: 422,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Said in `Retry-After` with these statuses where the refusal itself knows no better. */

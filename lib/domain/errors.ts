@@ -91,6 +91,14 @@ export const ERROR_CODES = [
   'REVISION_TAKEN',
   'SUBSTITUTE_NOT_FOUND',
   'ALLERGEN_CHANGE',
+  // pallets
+  'SSCC_UNKNOWN',
+  'SSCC_NOT_SET_UP',
+  'PALLET_NOT_OPEN',
+  'PALLET_ON_HOLD',
+  'MIXED_PALLET',
+  'PALLET_SIZE_UNKNOWN',
+  'TOO_MANY_PALLETS',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -36,6 +36,8 @@ export interface FunctionDefinition {
   readonly receives?: true;
   /** Counts stock: knows how much of it anybody may book. */
   readonly counts?: true;
+  /** Knows by what pallets are numbered. */
+  readonly numbersPallets?: true;
   /** Knows the webhook's secret. */
   readonly webhook?: true;
   /** Seconds. Default 28: an answer later than the gateway's 29 reaches nobody. */
@@ -191,6 +193,20 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     people: true,
     receives: true,
     counts: true,
+  },
+  pallet: {
+    description: 'Shows, makes, moves and breaks pallets. Without it a pallet that is scanned stays unknown.',
+    tables: {
+      Pallets: 'readWrite',
+      Stock: 'readWrite',
+      Movements: 'readWrite',
+      StockDocuments: 'read',
+      Items: 'read',
+      ItemRules: 'read',
+    },
+    people: true,
+    receives: true,
+    numbersPallets: true,
   },
   'vendor-webhook': {
     description:

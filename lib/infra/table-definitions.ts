@@ -14,6 +14,7 @@ export type TableName =
   | 'Movements'
   | 'StockDocuments'
   | 'Counts'
+  | 'Pallets'
   | 'Access';
 
 /** The calls by which items are written, and that by which a transaction asks how one stands. */
@@ -257,6 +258,33 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       // Those that are open in one partition; those that ended, a month a partition.
       { name: 'list', key: 'list', sortKey: 'listOrder' },
       { name: 'due', key: 'due', sortKey: 'dueAt' },
+    ],
+  },
+  // A pallet is one small item whatever is on it, and beside them the counter of their numbers.
+  Pallets: {
+    key: 'sscc',
+    writes: ['PutItem', 'UpdateItem'],
+    indexes: [
+      {
+        // Those that stand here in one partition; those that ended, a month a partition.
+        name: 'list',
+        key: 'list',
+        sortKey: 'listOrder',
+        include: [
+          'state',
+          'hold',
+          'lines',
+          'location',
+          'locatedAt',
+          'shipmentId',
+          'labelDue',
+          'version',
+          'createdAt',
+          'updatedAt',
+        ],
+      },
+      // What stands at a location: those that ended have none.
+      { name: 'location', key: 'standsAt', sortKey: 'sscc' },
     ],
   },
   Access: { key: 'id', writes: ['PutItem', 'UpdateItem', 'DeleteItem'], expires: true },

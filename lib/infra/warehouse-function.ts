@@ -44,6 +44,12 @@ const placesOf = ({ receivingPlace, ownPlaces }: Settings): Record<string, strin
   OWN_PLACES: JSON.stringify(ownPlaces.map((place) => `loc:${place}`)),
 });
 
+const numberingOf = (settings: Settings): Record<string, string> => ({
+  SSCC_COMPANY_PREFIX: settings.ssccCompanyPrefix,
+  SSCC_EXTENSION_DIGIT: settings.ssccExtensionDigit,
+  SSCC_FIRST_SERIAL: String(settings.ssccFirstSerial),
+});
+
 /**
  * One function of the product: its bundle, its own log group, and a role of its own that may do what its
  * definition says and nothing else. What it may not use, it is not given the name of either.
@@ -81,6 +87,7 @@ export class WarehouseFunction extends Construct {
       environment.COUNT_APPROVAL_LIMIT = String(settings.countApprovalLimit);
       environment.COUNT_APPROVAL_PERCENT = String(settings.countApprovalPercent);
     }
+    if (definition.numbersPallets) Object.assign(environment, numberingOf(settings));
     if (definition.semiSpace) environment.NODE_OPTIONS = `--max-semi-space-size=${definition.semiSpace}`;
     if (definition.people) {
       environment.USER_POOL_ID = identity.userPool.userPoolId;

@@ -59,7 +59,13 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
           ...['receipt-waiting', 'receipt-failed', 'poster-silent'],
           ...['notification-failed', 'vendor-load-stopped', 'webhook-refused'],
           'stock-stuck',
-          ...['call-failed', 'reading-throttled', 'writing-throttled', 'calls-not-authorized'],
+          ...[
+            'call-failed',
+            'reading-throttled',
+            'writing-throttled',
+            'writing-throttled-2',
+            'calls-not-authorized',
+          ],
           ...['dead-letters', 'accounting-throttled', 'worker-failed'],
         ].map((name) => `Warehouse-${name}`),
       );

@@ -21,6 +21,7 @@ const WRITES: Readonly<Record<string, string[]>> = {
   Movements: ['PutItem'],
   StockDocuments: ['ConditionCheckItem', 'PutItem'],
   Counts: ['PutItem', 'UpdateItem'],
+  Pallets: ['PutItem', 'UpdateItem'],
   Access: ['DeleteItem', 'PutItem', 'UpdateItem'],
 };
 const WRITE = 'as the table is written';
@@ -114,6 +115,17 @@ const MAY: Readonly<
       StockDocuments: READ,
       Items: SCAN,
       ItemRules: BOTH,
+    },
+    secrets: [],
+  },
+  Pallet: {
+    tables: {
+      Pallets: BOTH,
+      Stock: BOTH,
+      Movements: BOTH,
+      StockDocuments: READ,
+      Items: READ,
+      ItemRules: READ,
     },
     secrets: [],
   },

@@ -20,6 +20,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   Movements: ['ledgerKey', 'entry'],
   StockDocuments: ['documentKey', 'part'],
   Counts: ['countId', 'part'],
+  Pallets: ['sscc'],
   Access: ['id'],
 };
 

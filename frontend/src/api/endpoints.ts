@@ -3,6 +3,7 @@ import type { Endpoint, Route } from '#api/contract.ts';
 import type * as inventory from '#api/inventory.ts';
 import type * as inventoryChanges from '#api/inventory-changes.ts';
 import type * as notifications from '#api/notifications.ts';
+import type * as pallets from '#api/pallets.ts';
 import type * as production from '#api/production.ts';
 import type * as receipts from '#api/receipts.ts';
 import type * as receiving from '#api/receiving.ts';
@@ -37,3 +38,5 @@ export const getWorkCenter = at<typeof workCenters.getWorkCenter>(addresses.GetW
 export const postWorkCenter = at<typeof workCenters.postWorkCenter>(addresses.PostWorkCenter);
 export const getInventory = at<typeof inventory.getInventory>(addresses.GetInventory);
 export const postInventory = at<typeof inventoryChanges.postInventory>(addresses.PostInventory);
+export const getPallet = at<typeof pallets.getPallet>(addresses.GetPallet);
+export const postPallet = at<typeof pallets.postPallet>(addresses.PostPallet);

@@ -6,6 +6,7 @@ import { applyLines, notEnoughStock } from '#domain/stock/ledger/balance.ts';
 import { checkMovement } from '#domain/stock/ledger/check-movement.ts';
 import type { Movement, MovementLine } from '#domain/stock/ledger/movement.ts';
 import { KIND_RULES } from '#domain/stock/ledger/movement-kinds.ts';
+import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
 import { type Lot, type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { notUsable, type Purpose, usable } from '#domain/stock/lots/usable.ts';
@@ -56,36 +57,80 @@ const checkLots = (
   return ok(standing);
 };
 
+/** What was written under its id already, or the lots on whose standing it depends. */
+export type Judged = { readonly written: Movement } | { readonly standing: readonly Lot[] };
+
+/** Lots whose standing a movement depends on. */
+const askedOf = ({ corrects, lines }: Movement, purpose: Purpose | null): readonly LotId[] =>
+  purpose === null || corrects !== null ? [] : lotsOf(lines);
+
+const purposeOf = ({ kind }: Movement, { purpose = KIND_RULES[kind].purpose ?? null }: WriteOptions) =>
+  purpose;
+
+/** What a movement is decided on. */
+export const loadGround = (
+  ledger: Pick<LedgerStore, 'loadGround'>,
+  movement: Movement,
+  options: WriteOptions,
+): Promise<MovementGround> => ledger.loadGround(movement, askedOf(movement, purposeOf(movement, options)));
+
+/** May it be written on what stands? The refusals of `writeMovement`, for those who write more in the same transaction. */
+export const judgeMovement = async (
+  ledger: Pick<LedgerStore, 'balancesOf'>,
+  movement: Movement,
+  ground: MovementGround,
+  options: WriteOptions,
+): Promise<Result<Judged, DomainError>> => {
+  const { written, balances } = ground;
+  if (written) return contentOf(written) === contentOf(movement) ? ok({ written }) : err(idTaken(written));
+  const purpose = purposeOf(movement, options);
+  const asked = askedOf(movement, purpose);
+  const allowed = purpose === null ? ok([]) : checkLots(ground, asked, purpose, options.now);
+  if (!allowed.ok) return allowed;
+  const after = applyLines(
+    balances,
+    movement.lines.filter(({ delta }) => delta < 0),
+  );
+  if (after.ok) return ok({ standing: allowed.value });
+  const onHand = await Promise.all(lotsOf(after.error.map(({ line }) => line)).map(ledger.balancesOf));
+  return err(notEnoughStock(after.error, onHand.flat()));
+};
+
+/** What stands on a pallet is on its record too: only whoever writes both may touch it. */
+const palletTouched = ({ lines }: Movement): DomainError | null => {
+  const line = lines.find(({ place }) => parsePlace(place)?.kind === 'pallet');
+  return line
+    ? domainError(
+        'INVALID_MOVEMENT',
+        `${lotName(line)} is on ${placeName(line.place).toLowerCase()}. Take it off the pallet first.`,
+      )
+    : null;
+};
+
 /**
  * The one way that stock changes: a movement and what it changes, once, all or nothing. The same movement again is
  * answered as it was written; another one under its id is 409 IDEMPOTENCY_CONFLICT. NOT_ENOUGH_STOCK, LOT_NOT_USABLE,
  * LOT_RECALLED, INVALID_MOVEMENT. What is decided on is part of the write's condition, so that it holds whatever races.
+ * Pallets change by `lib/app/pallets`.
  */
 export const writeMovement = async (
   { ledger, ...retry }: LedgerDeps,
   movement: Movement,
-  { purpose = KIND_RULES[movement.kind].purpose ?? null, now }: WriteOptions,
+  options: WriteOptions,
 ): Promise<Result<Movement, DomainError>> => {
   const checked = checkMovement(movement);
   if (!checked.ok) return checked;
-  const asked = purpose === null || movement.corrects !== null ? [] : lotsOf(movement.lines);
-  const taken = movement.lines.filter(({ delta }) => delta < 0);
+  const onPallet = palletTouched(movement);
+  if (onPallet) return err(onPallet);
   let standing: readonly Lot[] = [];
   return mutate<MovementGround, Movement, DomainError>(retry, {
-    load: () => ledger.loadGround(movement, asked),
+    load: () => loadGround(ledger, movement, options),
     async decide(ground) {
-      const { written, balances } = ground;
-      if (written)
-        return contentOf(written) === contentOf(movement) ? stands(written) : err(idTaken(written));
-      if (purpose !== null) {
-        const allowed = checkLots(ground, asked, purpose, now);
-        if (!allowed.ok) return allowed;
-        standing = allowed.value;
-      }
-      const after = applyLines(balances, taken);
-      if (after.ok) return write(movement);
-      const onHand = await Promise.all(lotsOf(after.error.map(({ line }) => line)).map(ledger.balancesOf));
-      return err(notEnoughStock(after.error, onHand.flat()));
+      const judged = await judgeMovement(ledger, movement, ground, options);
+      if (!judged.ok) return judged;
+      if ('written' in judged.value) return stands(judged.value.written);
+      standing = judged.value.standing;
+      return write(movement);
     },
     save: (next) => ledger.write(next, standing),
     contended: () => domainError('TRY_AGAIN', 'Others are moving the same goods. Try again.'),

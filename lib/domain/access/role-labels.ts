@@ -10,7 +10,15 @@ export const GROUP_DESCRIPTIONS: Readonly<Record<Group, string>> = {
 
 export interface PermissionLabel {
   /** The part of the product: permissions are shown under it. */
-  readonly area: 'General' | 'Vendors' | 'Receiving' | 'Work orders' | 'Production' | 'Stock' | 'People';
+  readonly area:
+    | 'General'
+    | 'Vendors'
+    | 'Receiving'
+    | 'Work orders'
+    | 'Production'
+    | 'Stock'
+    | 'Pallets'
+    | 'People';
   /** Goes on after 'May …'. */
   readonly does: string;
 }
@@ -57,6 +65,12 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = 
   'lot.release': { area: 'Stock', does: 'release a lot, with a reason' },
   'lot.reject': { area: 'Stock', does: 'reject a lot, with a reason' },
   'tracking.edit': { area: 'Stock', does: 'set how items are tracked' },
+  'pallet.build': { area: 'Pallets', does: 'put goods on a pallet, close and reopen it' },
+  'pallet.break': { area: 'Pallets', does: 'take goods off a pallet, in part or whole' },
+  'pallet.move': { area: 'Pallets', does: 'move a pallet with all that is on it' },
+  'pallet.print': { area: 'Pallets', does: "print a pallet's label" },
+  'pallet.mixed': { area: 'Pallets', does: 'put several items or lots on one pallet' },
+  'pallet.void': { area: 'Pallets', does: 'void a pallet, with a reason' },
   'user.list': { area: 'People', does: 'see who has an account' },
   'user.invite': { area: 'People', does: 'invite people, and send an invitation again' },
   'user.setGroup': { area: 'People', does: 'give roles and take them away' },

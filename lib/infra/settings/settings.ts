@@ -67,6 +67,12 @@ export interface Settings {
   readonly countApprovalPercent: number;
   /** Places beside those of the accounting system, such as production lines, as `WAREHOUSE/LOCATION`. Default: none. */
   readonly ownPlaces: readonly string[];
+  /** The company prefix of GS1 by which pallets are numbered. Default: none, and no pallet is made; where all is simulated, an example. */
+  readonly ssccCompanyPrefix: string;
+  /** The digit before it. Default `0`. */
+  readonly ssccExtensionDigit: string;
+  /** No number below it is given. Default 1. */
+  readonly ssccFirstSerial: number;
   /** How long log lines are kept. Default 90 days. */
   readonly logDays: number;
   /** Nothing is protected or kept when the stack goes. Default false. */
@@ -104,6 +110,9 @@ const ENDPOINT = /^\w+\/\d+\.\d+\.\d+$/;
 /** Ids as the accounting system has them; a slash only between. */
 const RECEIVING_PLACE = /^[^\s/%]{1,30}\/[^\s/%]{1,30}$/;
 const OWN_PLACES = /^[^\s/%,]{1,30}\/[^\s/%,]{1,30}(,[^\s/%,]{1,30}\/[^\s/%,]{1,30})*$/;
+const COMPANY_PREFIX = /^\d{4,12}$/;
+const EXAMPLE_PREFIX = '9312345';
+const EXTENSION_DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\da-f-]+$/;
 
@@ -161,6 +170,11 @@ export function readSettings(node: Node): Settings {
       context
         .form('ownPlaces', OWN_PLACES, 'warehouses and locations such as MAIN/LINE1,MAIN/LINE2')
         ?.split(',') ?? [],
+    ssccCompanyPrefix:
+      context.form('ssccCompanyPrefix', COMPANY_PREFIX, 'the company prefix of GS1: 4 to 12 digits') ??
+      (accounting === 'simulator' || userPoolEndpoint !== undefined ? EXAMPLE_PREFIX : ''),
+    ssccExtensionDigit: context.choice('ssccExtensionDigit', EXTENSION_DIGITS),
+    ssccFirstSerial: context.count('ssccFirstSerial', 1),
     receiptYears: context.raw('receiptYears') === undefined ? undefined : context.count('receiptYears', 1),
     logDays: context.choice('logDays', LOG_DAYS),
     throwAway,

@@ -1,6 +1,7 @@
 import type { CallContext } from '#app/dispatch.ts';
 import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
 import { makeLots } from '#app/stock/arrivals/make-lots.ts';
+import { ofQuantity } from '#app/stock/of-quantity.ts';
 import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
 import type { KnownItems, LedgerStore, LotStore } from '#app/stock/stock-ports.ts';
 import { type LedgerDeps, writeMovement } from '#app/stock/write-movement.ts';
@@ -65,10 +66,6 @@ const placesOf = (
     ? err(domainError('INVALID_MOVEMENT', `The goods are at ${placeName(one.place)} already.`))
     : ok(lines);
 };
-
-/** A refusal of the ledger, said of the field that the person filled. */
-const ofForm = (error: DomainError): DomainError =>
-  error.details ? { ...error, details: error.details.map((detail) => ({ ...detail, path: 'qty' })) } : error;
 
 const toAnswer = (movement: Movement, lot: LotId, { baseUom }: Item, { qty, uom }: Act) => {
   const { movementId, at, kind, reason, lines } = movement;
@@ -142,8 +139,10 @@ export const actOnLot = async (deps: ActDeps, act: Act, { person, now }: CallCon
     lines: lines.value.map(({ place, delta }) => ({ inventoryID, lotNumber, place, delta })),
   };
   const checked = checkMovement(movement);
-  if (!checked.ok) return err(ofForm(checked.error));
+  if (!checked.ok) return err(ofQuantity(checked.error));
   if (!lots.has(lotIdKey(lot.value))) await makeLot(deps, act, movement, lot.value);
   const written = await writeMovement(deps, movement, { now });
-  return written.ok ? ok(toAnswer(written.value, lot.value, item.value, act)) : err(ofForm(written.error));
+  return written.ok
+    ? ok(toAnswer(written.value, lot.value, item.value, act))
+    : err(ofQuantity(written.error));
 };
