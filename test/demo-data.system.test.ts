@@ -1,3 +1,4 @@
+import { getInventory } from '#api/inventory.ts';
 import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
@@ -9,7 +10,7 @@ import type { Functions } from '#local/functions/functions.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 import { startProduct } from '#test/support/run/product-for-tests.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const told: string[] = [];
 const tell = (line: string) => void told.push(line);
@@ -34,6 +35,39 @@ const receiptsOf = async (api: ApiClient) => {
   return answer.ok ? answer.body.data.items : [];
 };
 
+/** Opened once whatever ended it, put away, held, sampled and scrapped; beside the books, with a difference of each kind. */
+const hasStock = async (api: ApiClient) => {
+  const against = async (inventoryID: string) => {
+    const answer = await api.call(getInventory, 'against_books', { inventoryID });
+    return answer.ok ? answer.body.data : undefined;
+  };
+  expect(await against('RM-SUGAR')).toMatchObject({ onHand: 13_600, notInBooks: 1000, unexplained: 0 });
+  expect(await against('PK-BTL330')).toMatchObject({ difference: 96, notPosted: [], unexplained: 96 });
+  expect(await against('PK-LBL-GB')).toMatchObject({
+    notPosted: [{ kind: 'scrap', qty: -500 }],
+    unexplained: 0,
+  });
+  expect(await against('RM-HONEY')).toMatchObject({ notPosted: [{ kind: 'count', qty: -1.5 }] });
+  const apple = await api.call(getInventory, 'get_item', { inventoryID: 'RM-APPLE' });
+  expect(apple.ok && apple.body.data).toMatchObject({ onHand: 3400, available: 3000, expired: 400 });
+  const citric = await api.call(getInventory, 'get_lot', { inventoryID: 'RM-CITRIC', lotNumber: 'CA-3288' });
+  expect(citric.ok && citric.body.data).toMatchObject({ notUsable: 'ON_HOLD', onHand: 175 });
+  const kinds = new Set<string>();
+  const places = new Set<string>();
+  const days = new Set<string>();
+  for (const inventoryID of ['RM-SUGAR', 'FG-SL330', 'PK-LBL-GB', 'RM-HONEY', 'RM-LIMCON']) {
+    const moved = await api.call(getInventory, 'list_movements', { inventoryID, limit: '200' });
+    for (const { kind, place, at } of moved.ok ? moved.body.data.items : []) {
+      kinds.add(kind);
+      places.add(place);
+      days.add(siteDay(Date.parse(at)));
+    }
+  }
+  expect(kinds).toEqual(new Set(['opening', 'receive', 'move', 'sample', 'scrap', 'count']));
+  expect(places.size).toBeGreaterThanOrEqual(6);
+  expect(days.size).toBeGreaterThanOrEqual(6);
+};
+
 describe('npm start on an empty store', () => {
   it('makes a warehouse at work: receipts of the last days in all states, orders of every status, runs', async () => {
     const run = await startProduct({
@@ -42,7 +76,7 @@ describe('npm start on an empty store', () => {
       accounting: { perMinute: 0 },
     });
     // Ended by force over and over, in every part of it, and begun again as often.
-    for (const last of [2, 17, 40, 75, 110, 160])
+    for (const last of [2, 17, 40, 60, 85, 110, 140, 170])
       await expect(makeDemo({ ...run, functions: killedAtCall(run.functions, last) }, tell)).rejects.toThrow(
         'killed',
       );
@@ -73,6 +107,7 @@ describe('npm start on an empty store', () => {
     expect(counted.ok && counted.body.data).toMatchObject({ inProgress: 3, dueToday: 2, overdue: 1 });
     const expected = await api.call(getReceiveGoods, 'expected', {});
     expect(expected.ok && expected.body.data.today).toBeGreaterThan(2);
+    await hasStock(api);
   });
 
   it('makes nothing where there is a store already, nor where it was told to begin with nothing', async () => {

@@ -2,7 +2,8 @@ import type { LocalRun } from '../start/local-run.ts';
 import { apiAsPerson } from './api-as-person.ts';
 import { closeDemo, isTooOld, unmadeDemo } from './demo-plan.ts';
 import { makeDemoProduction } from './demo-production.ts';
-import { makeDemoReceipts } from './demo-receipts.ts';
+import { hasArrived, makeDemoReceipts, unreleasedId } from './demo-receipts.ts';
+import { openDemoStock, receiptNbrOf, untilInStock, workInOffice, workWithDemoStock } from './demo-stock.ts';
 import { setDemoTracking } from './demo-tracking.ts';
 import { loadDemoVendors } from './demo-vendors.ts';
 
@@ -31,12 +32,19 @@ export async function makeDemo(run: Run, tell: (line: string) => void): Promise<
     if (!person) throw new Error(`Nobody is in the group ${group}.`);
     return apiAsPerson({ functions, api: product.api, clientId }, person);
   };
-  const [receiver, manager] = [as('consultant'), as('manager')];
+  const [receiver, manager, sysadmin] = [as('consultant'), as('manager'), as('sysadmin')];
   const receiving = async () => {
     const vendors = await loadDemoVendors(manager(Date.now()));
     await setDemoTracking(manager(Date.now()), plan);
+    const looking = receiver(Date.now());
+    if (!(await hasArrived(looking, plan))) await openDemoStock(sysadmin, run.accounting, plan);
     const crew = { receiver, manager, now: Date.now };
-    return { vendors, receipts: await makeDemoReceipts(crew, run.accounting.faults, plan) };
+    const receipts = await makeDemoReceipts(crew, run.accounting.faults, plan);
+    await untilInStock(looking, receipts);
+    await workWithDemoStock(manager, plan);
+    const unreleased = new Set([await receiptNbrOf(looking, unreleasedId(plan))]);
+    await workInOffice(looking, run.accounting, unreleased);
+    return { vendors, receipts: receipts.length };
   };
   const [{ vendors, receipts }, workOrders] = await Promise.all([
     receiving(),

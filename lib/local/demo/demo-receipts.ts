@@ -121,7 +121,7 @@ async function through(ask: Ask, receiptIds: readonly string[]): Promise<void> {
     }
 }
 
-async function isKnown(ask: Ask, receiptId: string): Promise<boolean> {
+async function isKnownReceipt(ask: Ask, receiptId: string): Promise<boolean> {
   return ask(getReceipts, 'get_by_id', { receiptId }).then(
     () => true,
     (error: unknown) => {
@@ -131,16 +131,28 @@ async function isKnown(ask: Ask, receiptId: string): Promise<boolean> {
   );
 }
 
+const arrivalId = (plan: DemoPlan, daysAgo: number, time: string): string =>
+  demoId(plan, `receipt ${daysAgo} ${time}`);
+
+/** Whether anything of the demo was received yet. */
+export const hasArrived = async (ask: Ask, plan: DemoPlan): Promise<boolean> => {
+  const [daysAgo, time] = ARRIVALS[0] ?? [0, ''];
+  return isKnownReceipt(ask, arrivalId(plan, daysAgo, time));
+};
+
+/** Yesterday's sugar, which the office leaves unreleased. */
+export const unreleasedId = (plan: DemoPlan): string => arrivalId(plan, 1, '09:05');
+
 /**
  * Receipts of the last days in every state, accepted on their day and posted now. Two of today's meet faults: the line
  * to the accounting system breaks while one is created, so that it was in doubt before it is POSTED; the order of
- * another can't be read while this run lasts, so that it stays on its way. Answers how many.
+ * another can't be read while this run lasts, so that it stays on its way. Answers their ids.
  */
 export async function makeDemoReceipts(
   { receiver, manager, now }: Crew,
   faults: Pick<Faults, 'add'>,
   plan: DemoPlan,
-): Promise<number> {
+): Promise<readonly string[]> {
   const looking = receiver(now());
   const sent: string[] = [];
   const arrive = async (daysAgo: number, time: string, delivery: Delivery) => {
@@ -164,12 +176,12 @@ export async function makeDemoReceipts(
   const today = async (minutesAgo: number, name: string, delivery: Delivery, fault?: FaultRequest) => {
     const receiptId = demoId(plan, `receipt ${name}`);
     // A fault that nothing of ours meets would be met by a stranger's receipt.
-    if (fault && !(await isKnown(looking, receiptId))) faults.add(fault);
+    if (fault && !(await isKnownReceipt(looking, receiptId))) faults.add(fault);
     sent.push(await receive(receiver(plan.begun - minutesAgo * MINUTE), plan, `receipt ${name}`, delivery));
     return [receiptId];
   };
   await through(looking, await today(95, 'this shift', benzoate(5, 'SB-1180', 700)));
   await through(looking, await today(50, 'in doubt', lemonade(6, 'SL-7741', 330), LINE_BREAKS));
   await today(25, 'waiting', honey(10, 'TV-0093', 720), ORDER_UNREADABLE);
-  return sent.length;
+  return sent;
 }

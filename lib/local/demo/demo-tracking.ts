@@ -26,6 +26,8 @@ const KEEPS: Rules = {
 const TRACKING: Readonly<Record<string, Partial<Rules>>> = {
   'RM-SUGAR': { shelfLifeDays: 720, leastDaysOnArrival: 180, casesPerLayer: 8, layersPerPallet: 5 },
   'RM-GINGER': { dateMark: 'useBy', shelfLifeDays: 42, leastDaysOnArrival: 7 },
+  'RM-APPLE': { dateMark: 'useBy', shelfLifeDays: 30, leastDaysOnArrival: 10 },
+  'FG-CPJ1L': { dateMark: 'useBy', shelfLifeDays: 45, leastDaysOnDespatch: 10 },
   'RM-LIMCON': { shelfLifeDays: 365, leastDaysOnArrival: 90, allergens: ['Sulphites'] },
   'FG-GB330': {
     ...{ shelfLifeDays: 360, leastDaysOnArrival: 180, leastDaysOnDespatch: 120 },

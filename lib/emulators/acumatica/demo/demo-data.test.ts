@@ -79,6 +79,17 @@ describe('the demo bottler', () => {
     }
   });
 
+  it('has goods in both warehouses, tracked as their item says, some of them past their day', () => {
+    const stock = store.list('stock');
+    expect(new Set(stock.map(({ WarehouseID }) => WarehouseID))).toEqual(new Set(['WHOLESALE', 'COLD']));
+    for (const { InventoryID, LotSerialNbr, ExpirationDate } of stock) {
+      const { LotSerialClass = '' } = store.get('stockItems', InventoryID) ?? {};
+      expect([InventoryID, LotSerialNbr !== '']).toEqual([InventoryID, LotSerialClass !== 'NOTTRACKED']);
+      expect([InventoryID, ExpirationDate !== undefined]).toEqual([InventoryID, LotSerialClass === 'LOTEXP']);
+    }
+    expect(stock.some(({ ExpirationDate = '9' }) => ExpirationDate < '2026-11-20')).toBe(true);
+  });
+
   it('has dates around the time it is made for', () => {
     const later = books(now + 10 * 86_400_000);
     const promised = (of: Store) => of.get('orders', 'Normal', 'PO000101')?.PromisedOn;

@@ -2,6 +2,7 @@ import type { Dataset } from '#emulators/acumatica/records/dataset.ts';
 import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
 import { demoNonStockItems, demoStockItems } from './demo-items.ts';
 import { demoOrders } from './demo-orders.ts';
+import { demoStock } from './demo-stock.ts';
 import { demoVendors } from './demo-vendors.ts';
 
 /** A believable bottler. Dates are relative to `now` (epoch milliseconds); everything else is always the same. */
@@ -11,5 +12,6 @@ export function demoDataset(now: number): Dataset {
     stockItems: demoStockItems(),
     nonStockItems: demoNonStockItems,
     orders: demoOrders(sydneyDay(now)),
+    stock: demoStock(sydneyDay(now)),
   };
 }

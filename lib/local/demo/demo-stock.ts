@@ -1,0 +1,176 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { getInventory } from '#api/inventory.ts';
+import { postInventory } from '#api/inventory-changes.ts';
+import { getReceipts } from '#api/receipts.ts';
+import type { RunningSimulator } from '#emulators/acumatica/start-simulator.ts';
+import { type Ask, type AskAt, RefusedCall } from './api-as-person.ts';
+import { type DemoPlan, demoId, demoInstant } from './demo-plan.ts';
+
+/** The accounting system as its own office sees it. */
+export type Office = Pick<RunningSimulator, 'url' | 'records'>;
+
+const LOOKED_AT_EVERY_MS = 150;
+
+/** The items that the accounting system has on hand. */
+const itemsInBooks = ({ records }: Office): readonly string[] => [
+  ...new Set(records.stock().flatMap(({ InventoryID, onHand }) => (onHand > 0 ? InventoryID : []))),
+];
+
+/** Asks the accounting system anew, later where this person asked a lot in this minute. */
+async function askBooks(ask: Ask, inventoryID: string): Promise<void> {
+  for (;;) {
+    const { problem } = await ask(getInventory, 'against_books', { inventoryID, refresh: 'true' }).catch(
+      (error: unknown) => {
+        if (error instanceof RefusedCall && error.status === 429) return { problem: 'Too many calls.' };
+        throw error;
+      },
+    );
+    if (problem === null) return;
+    await wait(10 * LOOKED_AT_EVERY_MS);
+  }
+}
+
+/** So many items of one load. */
+const LOADED_AT_ONCE = 10;
+
+/** So many are asked for side by side. */
+const ASKED_AT_ONCE = 4;
+
+async function askAllBooks(ask: Ask, items: Iterable<string>): Promise<void> {
+  const left = [...items];
+  const work = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await askBooks(ask, item);
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
+}
+
+/** Takes over what stood here a week ago, as the accounting system has it. Nothing may have arrived before. */
+export async function openDemoStock(askAt: AskAt, office: Office, plan: DemoPlan): Promise<void> {
+  const items = itemsInBooks(office);
+  const now = askAt(Date.now());
+  await askAllBooks(now, items);
+  const weekAgo = askAt(demoInstant(plan, 7, '07:00'));
+  for (let at = 0; at < items.length; at += LOADED_AT_ONCE) {
+    const inventoryIDs = items.slice(at, at + LOADED_AT_ONCE);
+    const loadId = demoId(plan, `opening ${at}`);
+    await weekAgo(postInventory, 'load_opening_stock', { loadId, source: 'accounting', inventoryIDs });
+  }
+  // Goods can be put where the accounting system knows a place.
+  while ((await now(getInventory, 'list_places', {})).asOf === null) await wait(LOOKED_AT_EVERY_MS);
+}
+
+/** Waits until what was received can be put away. */
+export async function untilInStock(ask: Ask, receiptIds: readonly string[]): Promise<void> {
+  for (const receiptId of receiptIds)
+    for (;;) {
+      const arrival = await ask(getInventory, 'receipt_in_stock', { receiptId });
+      if (arrival !== null && arrival.state !== 'arriving') break;
+      await wait(LOOKED_AT_EVERY_MS);
+    }
+}
+
+type Lot = readonly [inventoryID: string, lotNumber: string];
+type When = readonly [daysAgo: number, time: string];
+
+const at = (location: string, warehouse = 'WHOLESALE'): string => `loc:${warehouse}/${location}`;
+
+type Act = (ask: Ask, id: string, lot: Lot) => Promise<unknown>;
+
+const moved =
+  (qty: number, uom: string, from: string, to: string): Act =>
+  (ask, movementId, [inventoryID, lotNumber]) =>
+    ask(postInventory, 'move_stock', { movementId, inventoryID, lotNumber, qty, uom, from, to });
+
+const taken =
+  (act: 'sample_lot' | 'scrap_stock', qty: number, uom: string, place: string, reason: string): Act =>
+  (ask, movementId, [inventoryID, lotNumber]) =>
+    ask(postInventory, act, { movementId, inventoryID, lotNumber, qty, uom, place, reason });
+
+/** `seen` is what the ledger had there in that moment. */
+const counted =
+  (qty: number, seen: number, uom: string, place: string): Act =>
+  (ask, countId, [inventoryID, lotNumber]) =>
+    ask(postInventory, 'count_stock', {
+      ...{ countId, inventoryID, lotNumber, qty, seen, uom, place, note: '' },
+    });
+
+const held =
+  (reason: string): Act =>
+  async (ask, requestId, [inventoryID, lotNumber]) => {
+    const { status, version } = await ask(getInventory, 'get_lot', { inventoryID, lotNumber });
+    // Held already: this was done, and the run ended before it knew.
+    if (status === 'On hold') return;
+    await ask(postInventory, 'hold_lot', { requestId, inventoryID, lotNumber, reason, version });
+  };
+
+const COLD_DOCK = at('RECEIVING', 'COLD');
+const COLD_RACKS = at('MAIN', 'COLD');
+
+/** How it was put away and held in the last days, each once its goods were here. */
+const ACTS: readonly (readonly [...When, Lot, Act])[] = [
+  [7, '14:10', ['PK-BTL330', 'BT-55120'], moved(2, 'PALLET', at('BULK'), at('MAIN'))],
+  [6, '10:15', ['RM-SUGAR', 'SW-11840'], moved(1200, 'KG', at('RECEIVING'), at('BULK'))],
+  [6, '15:30', ['FG-SL330', 'SL-7702'], moved(2, 'PALLET', at('MAIN'), at('DESPATCH'))],
+  [5, '10:40', ['RM-CITRIC', 'CA-3288'], held('The certificate of analysis is missing.')],
+  [5, '15:05', ['PK-CTN24', ''], moved(1200, 'EA', at('RECEIVING'), at('MAIN'))],
+  [4, '11:20', ['RM-SUGAR', 'SW-11852'], moved(900, 'KG', at('RECEIVING'), at('BULK'))],
+  [3, '09:20', ['RM-LIMCON', 'LIM-2290'], moved(50, 'L', COLD_DOCK, COLD_RACKS)],
+  [1, '14:00', ['PK-BTL330', 'BT-55131'], moved(1, 'PALLET', at('BULK'), at('MAIN'))],
+];
+
+/**
+ * What the accounting system is not told of. Done now: of an earlier day it would explain nothing, where both were read as
+ * the same since.
+ */
+const OURS_ALONE: readonly (readonly [Lot, Act])[] = [
+  [['RM-HONEY', 'TV-0081'], counted(278.5, 280, 'KG', at('MAIN'))],
+  [['FG-SL330', 'SL-7702'], taken('sample_lot', 6, 'EA', at('MAIN'), 'Taste panel')],
+  [['PK-LBL-GB', 'LGB-0388'], taken('scrap_stock', 500, 'EA', at('MAIN'), 'A roll got wet.')],
+];
+
+/** Moves and a lot on hold, as the manager did them in the last days; a count, a sample and a scrap. */
+export async function workWithDemoStock(askAt: AskAt, plan: DemoPlan): Promise<void> {
+  for (const [daysAgo, time, lot, act] of ACTS)
+    await act(askAt(demoInstant(plan, daysAgo, time)), demoId(plan, `stock ${daysAgo} ${time}`), lot);
+  for (const [lot, act] of OURS_ALONE) await act(askAt(Date.now()), demoId(plan, `stock of ${lot[0]}`), lot);
+}
+
+async function inOffice(
+  office: Office,
+  method: 'PUT' | 'POST',
+  path: string,
+  body: object = {},
+): Promise<void> {
+  const response = await fetch(new URL(`/__sim/${path}`, office.url), { method, body: JSON.stringify(body) });
+  if (!response.ok)
+    throw new Error(`The accounting system's office could not do ${path}: ${response.status}`);
+}
+
+/** Not on the shelves any more, says the accounting system, and nobody here knows why. */
+const WRITTEN_OFF = {
+  inventoryID: 'PK-BTL330',
+  LotSerialNbr: 'BT-55120',
+  LocationID: 'BULK',
+  onHand: 20_640,
+};
+
+/**
+ * Its office releases what was posted but for the receipts of `left`, whose goods it does not have on hand, and writes
+ * something off. Then it is asked for what has changed there, so that both stand side by side.
+ */
+export async function workInOffice(ask: Ask, office: Office, left: ReadonlySet<string>): Promise<void> {
+  const isLeft = (reference: string): boolean => [...left].some((nbr) => reference.includes(nbr));
+  const ours = () => office.records.receipts().filter(({ VendorRef = '' }) => / \/ GR-/.test(VendorRef));
+  const toRelease = () =>
+    ours().filter(({ Status, VendorRef = '' }) => Status === 'Balanced' && !isLeft(VendorRef));
+  for (const { ReceiptNbr } of toRelease()) await inOffice(office, 'POST', `receipts/${ReceiptNbr}/release`);
+  while (toRelease().length > 0) await wait(LOOKED_AT_EVERY_MS);
+  const { inventoryID, ...balance } = WRITTEN_OFF;
+  await inOffice(office, 'PUT', `stock/${inventoryID}`, balance);
+  const received = ours().flatMap(({ Details }) => Details.map((line) => line.InventoryID ?? ''));
+  await askAllBooks(ask, new Set([inventoryID, ...received]));
+}
+
+/** What the receipt is called. */
+export const receiptNbrOf = async (ask: Ask, receiptId: string): Promise<string> =>
+  (await ask(getReceipts, 'get_by_id', { receiptId })).receiptNbr;
