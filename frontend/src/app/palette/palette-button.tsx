@@ -4,10 +4,11 @@ import { useUser } from '#frontend/auth/session/session.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Tooltip } from '#frontend/ui/overlays/tooltip.tsx';
-import { pages, profilePage } from '../routing/pages.ts';
+import { pages, profilePage, recordPages } from '../routing/pages.ts';
 import { useShortcut } from '../use-shortcut.ts';
 
-const PLACES = [...pages, profilePage];
+/** Lists that no menu entry names are gone to as well; a page of one record has no address without it. */
+const PLACES = [...pages, ...recordPages.filter(({ path }) => !path.includes(':')), profilePage];
 
 const load = () => import('./places-palette.tsx').then((loaded) => ({ default: loaded.PlacesPalette }));
 

@@ -34,6 +34,17 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox', { name: 'Go to' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['expir', 'Expiring', '/dashboard/expiring'],
+    ['stock c', 'Stock Counts', '/dashboard/stock-counts'],
+  ])('goes to a list that is in no menu: %s', async (typed, label, path) => {
+    const { user, field } = await open();
+    await user.type(field, typed);
+    expect(await screen.findByRole('option', { name: new RegExp(`^${label}`) })).toBeVisible();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe(path));
+  });
+
   it('finds a vendor, walks the list by arrows and takes the one in hand', async () => {
     const { user, field } = await open();
     await user.type(field, 'vendor 1');
