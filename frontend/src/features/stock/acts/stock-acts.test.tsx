@@ -180,7 +180,8 @@ describe('all of a place', () => {
       return { data: { movementId, at: '2026-11-21T05:00:00Z', lines: left ? [line, line] : [line], left } };
     });
     const { user } = openApp('/dashboard/inventory-list', aPerson());
-    await user.click(await screen.findByRole('button', { name: 'Move a place' }));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move a place' }));
     const dialog = within(await screen.findByRole('dialog'));
     scan('r1');
     scan('R2');

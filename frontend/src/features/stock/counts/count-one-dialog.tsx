@@ -1,20 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { CountFields } from '#api/inventory/inventory-counts.ts';
+import { isDay } from '#domain/calendar.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { text } from '#domain/text.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
+import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { Row } from '#frontend/ui/layout/layout.tsx';
 import { AmountFields, bindingOf, FromField, LotField } from '../acts/act-fields.tsx';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from '../acts/act-start.ts';
+import { NO_PLACE, PlaceField, useUsualWarehouse } from '../acts/place-field.tsx';
 import { onlyPlaceOf, type StockSubject } from '../acts/stock-subject.ts';
+import { typedPlace, warehouseOf } from '../acts/typed-place.ts';
 import { stockCountQueue } from './device/count-queue.ts';
 import { saveSingle } from './device/device-store.ts';
 
-const schema = z.extend(CountFields, { note: text(200) });
+const schema = z.extend(CountFields, {
+  note: text(200),
+  expiryDate: z.string().check(z.refine((day: string) => day === '' || isDay(day), 'Use a day.')),
+});
 
 interface CountOneDialogProps {
   readonly subject: StockSubject;
@@ -22,11 +35,13 @@ interface CountOneDialogProps {
   readonly onClose: () => void;
 }
 
-/** Counts one lot at one place. It is kept on this device first, and sent as soon as there is a network. */
+/**
+ * Counts one lot at one place: one that should be there, or one that was found, which is typed or scanned. It is kept on this device first, and sent as soon as there is a network.
+ */
 export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps) => {
   const { sub } = useUser();
   const { from, ...fieldsAtFirst } = startingFields(subject, start);
-  const form = useContractForm(schema, { ...fieldsAtFirst, place: from, note: '' });
+  const form = useContractForm(schema, { ...fieldsAtFirst, place: from, note: '', expiryDate: '' });
   const { control, formState } = form;
   useUnsavedWork(formState.isDirty);
   const lot = useController({ control, name: 'lotNumber' });
@@ -34,19 +49,42 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
   const qty = useController({ control, name: 'qty' });
   const uom = useController({ control, name: 'uom' });
   const note = useController({ control, name: 'note' });
+  const expiryDate = useController({ control, name: 'expiryDate' });
   const [lotNumber] = useWatch({ control, name: ['lotNumber'] });
+  const [isFound, setFound] = useState(subject.lots.length === 0);
+  const places = useQuery(knownPlaces).data ?? [];
+  const usual = useUsualWarehouse();
+  const warehouseID = warehouseOf(subject.lots[0]?.balances[0]?.place ?? '') ?? usual;
 
   const chooseLot = (next: string | null): void => {
+    setFound(false);
     lot.field.onChange(next);
     place.field.onChange(onlyPlaceOf(lotOf(subject, next)));
   };
-  useActScans(subject, chooseLot);
+  /** A lot that should not be there: its place is typed, where it is none of those that it stands at. */
+  const addLot = (number: string): void => {
+    const at = form.getValues('place');
+    setFound(true);
+    lot.field.onChange(number);
+    place.field.onChange(at === '' ? '' : placeName(at));
+  };
+  const addScanned = (code: string): void => {
+    const at = typedPlace(code, warehouseID);
+    const known = places.find((one) => one.place === at);
+    if (!known) addLot(code);
+    else place.field.onChange(isFound ? placeName(known.place) : known.place);
+  };
+  useActScans(subject, chooseLot, addScanned);
 
-  const submit = form.handleSubmit((fields) => {
-    const seen = onHandAt(lotOf(subject, fields.lotNumber), fields.place) ?? 0;
-    void saveSingle(sub ?? '', { ...fields, seen, countId: ulid() }).then(() =>
-      stockCountQueue.send(sub ?? ''),
-    );
+  const submit = form.handleSubmit(({ expiryDate: day, ...fields }) => {
+    const at = isFound ? typedPlace(fields.place, warehouseID) : fields.place;
+    if (at === null) {
+      form.setError('place', { message: NO_PLACE }, { shouldFocus: true });
+      return;
+    }
+    const seen = onHandAt(lotOf(subject, fields.lotNumber), at) ?? 0;
+    const request = { ...fields, place: at, seen, countId: ulid(), ...(day !== '' && { expiryDate: day }) };
+    void saveSingle(sub ?? '', request).then(() => stockCountQueue.send(sub ?? ''));
     onClose();
   });
 
@@ -61,8 +99,43 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
       isDirty={formState.isDirty}
       isFloor
     >
-      <LotField subject={subject} lot={{ ...bindingOf<string | null>(lot, null), onChange: chooseLot }} />
-      <FromField label="Where" subject={subject} lotNumber={lotNumber} place={bindingOf<string>(place, '')} />
+      {isFound ? (
+        <>
+          <TextField
+            label="Lot"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            data-scan="hand-over"
+            hint="As it is printed; it can be scanned. Empty for an item without lots."
+            value={lotNumber ?? ''}
+            onChange={lot.field.onChange}
+            onBlur={lot.field.onBlur}
+            error={lot.fieldState.error?.message}
+          />
+          <PlaceField label="Where" place={bindingOf(place, '')} />
+          <DateField
+            label="Date on it, where nobody knew the lot"
+            value={expiryDate.field.value}
+            onChange={expiryDate.field.onChange}
+            onBlur={expiryDate.field.onBlur}
+            error={expiryDate.fieldState.error?.message}
+          />
+        </>
+      ) : (
+        <>
+          <LotField subject={subject} lot={{ ...bindingOf<string | null>(lot, null), onChange: chooseLot }} />
+          <FromField
+            label="Where"
+            subject={subject}
+            lotNumber={lotNumber}
+            place={bindingOf<string>(place, '')}
+          />
+          <Row>
+            <Button onClick={() => addLot('')}>Add a lot</Button>
+          </Row>
+        </>
+      )}
       <AmountFields
         subject={subject}
         onHand={null}

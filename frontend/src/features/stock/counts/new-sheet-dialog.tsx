@@ -1,17 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { SheetFields } from '#api/inventory/inventory-counts.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
+import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { countPath } from '#frontend/shared/stock-path.ts';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { useUsualWarehouse } from '../acts/place-field.tsx';
 import { typedPlace } from '../acts/typed-place.ts';
 import { useCountAct } from './count-queries.ts';
 
@@ -32,6 +36,30 @@ const namesIn = (text: string): readonly string[] => [
   ),
 ];
 
+type KnownPlace = Awaited<ReturnType<NonNullable<typeof knownPlaces.queryFn>>>[number];
+
+/** Stands for every place of a warehouse. */
+const ALL_OF = 'all:';
+
+/** The warehouses as a whole, then the places that are not named yet. */
+const choicesOf = (places: readonly KnownPlace[], named: readonly string[]) => [
+  ...[...new Set(places.map(({ warehouseID }) => warehouseID))].map((warehouseID) => ({
+    value: ALL_OF + warehouseID,
+    label: `All places of ${warehouseID}`,
+  })),
+  ...places
+    .filter(({ place }) => !named.includes(placeName(place)))
+    .map(({ place, description }) => ({
+      value: place,
+      label: description === '' ? placeName(place) : `${placeName(place)}: ${description}`,
+    })),
+];
+
+const namesOf = (places: readonly KnownPlace[], chosen: string): readonly string[] =>
+  places
+    .filter(({ place, warehouseID }) => place === chosen || ALL_OF + warehouseID === chosen)
+    .map(({ place }) => placeName(place));
+
 const OF = [
   { value: 'places', label: 'Places' },
   { value: 'items', label: 'Items' },
@@ -49,17 +77,22 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const names = useController({ control, name: 'names' });
   const blind = useController({ control, name: 'blind' });
   const note = useController({ control, name: 'note' });
-  const chosen = useWatch({ control, name: 'of' });
+  const [chosen, typedNames] = useWatch({ control, name: ['of', 'names'] });
+  const places = useQuery(knownPlaces).data ?? [];
+  const usual = useUsualWarehouse();
+  const add = (more: readonly string[]): void =>
+    form.setValue('names', [...new Set([...namesIn(form.getValues('names')), ...more])].join('\n'), {
+      shouldDirty: true,
+    });
   useScanner(1, ({ text, reading }) => {
     if (reading.kind !== 'text') return { bad: `${text} is a label. Scan the code of a place or an item.` };
-    const typed = namesIn(form.getValues('names'));
-    form.setValue('names', [...typed, text].join('\n'), { shouldDirty: true });
+    add([text]);
     return { good: text };
   });
 
   const submit = form.handleSubmit(({ of: scope, names: typed, ...fields }) => {
     const wanted = namesIn(typed);
-    const places = scope === 'places' ? wanted.map((name) => typedPlace(name, '')) : [];
+    const places = scope === 'places' ? wanted.map((name) => typedPlace(name, usual)) : [];
     const unknown = wanted[places.indexOf(null)];
     if (unknown !== undefined) {
       const message = `${unknown} is no place. Write it with its warehouse, such as MAIN / R1.`;
@@ -104,6 +137,15 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
         onChange={(value) => of.field.onChange(value ?? undefined)}
         error={of.fieldState.error?.message}
       />
+      {chosen !== 'items' && places.length > 0 && (
+        <SelectField
+          label="Add a place"
+          noneLabel="Choose from the list"
+          options={choicesOf(places, namesIn(typedNames ?? ''))}
+          value={null}
+          onChange={(value) => value !== null && add(namesOf(places, value))}
+        />
+      )}
       <TextAreaField
         label={chosen === 'items' ? 'Items' : 'Places'}
         required
@@ -114,7 +156,7 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
         hint={
           chosen === 'items'
             ? 'Inventory IDs, one a line. They can be scanned.'
-            : 'Warehouse and location, such as MAIN / R1, one a line. They can be scanned.'
+            : 'Chosen from the list, typed or scanned, one a line.'
         }
         value={names.field.value}
         onChange={names.field.onChange}

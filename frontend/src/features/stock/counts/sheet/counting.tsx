@@ -178,6 +178,7 @@ export const Counting = ({ count }: { readonly count: CountDetail }) => {
           countId={countId}
           places={places}
           inventoryIDs={inventoryIDs}
+          rows={rows}
           scanned={found}
           onClose={() => setFound(null)}
         />

@@ -1,22 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { CountFields } from '#api/inventory/inventory-counts.ts';
 import { isDay } from '#domain/calendar.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
+import { text } from '#domain/text.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { stockItem } from '#frontend/features/stock/queries.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
-import { typedPlace } from '../../acts/typed-place.ts';
+import { bindingOf } from '../../acts/act-fields.tsx';
+import { NO_PLACE, PlaceField, useUsualWarehouse } from '../../acts/place-field.tsx';
+import { typedPlace, warehouseOf } from '../../acts/typed-place.ts';
 import { stockCountQueue } from '../device/count-queue.ts';
 import { saveEntry } from '../device/device-store.ts';
+import type { SheetRow } from './sheet-rows.ts';
 
 const schema = z.extend(CountFields, {
+  // Where it is left empty it is the item's base unit.
+  uom: text(20),
   expiryDate: z.string().check(z.refine((day: string) => day === '' || isDay(day), 'Use a day.')),
 });
 
@@ -25,14 +35,18 @@ interface FoundDialogProps {
   /** Where the sheet is counted; none: it is of items, wherever they are. */
   readonly places: readonly string[];
   readonly inventoryIDs: readonly string[];
+  /** What is on the sheet: its items can be chosen, and their units are known without a network. */
+  readonly rows: readonly Pick<SheetRow, 'inventoryID' | 'name' | 'uoms'>[];
   /** What was scanned and is not on the sheet. */
   readonly scanned: string;
   readonly onClose: () => void;
 }
 
 /** A lot that is there and not on the sheet. One that nobody knew is kept from use until it is released. */
-export const FoundDialog = ({ countId, places, inventoryIDs, scanned, onClose }: FoundDialogProps) => {
+export const FoundDialog = (props: FoundDialogProps) => {
+  const { countId, places, inventoryIDs, rows, scanned, onClose } = props;
   const { sub } = useUser();
+  const listId = useId();
   const [onlyItem = '', anotherItem] = inventoryIDs;
   const form = useContractForm(schema, {
     inventoryID: anotherItem === undefined ? onlyItem : '',
@@ -47,7 +61,16 @@ export const FoundDialog = ({ countId, places, inventoryIDs, scanned, onClose }:
   const qty = useController({ control, name: 'qty' });
   const uom = useController({ control, name: 'uom' });
   const expiryDate = useController({ control, name: 'expiryDate' });
+  const usual = useUsualWarehouse();
+  const warehouseID = warehouseOf(places[0] ?? '') ?? usual;
+  const items = new Map(rows.map((row) => [sameId(row.inventoryID), row]));
+  const units = useUnits(inventoryID.field.value, items);
   useScanner(1, ({ text, reading }) => {
+    const row = items.get(sameId(text));
+    if (row) {
+      form.setValue('inventoryID', row.inventoryID, { shouldDirty: true });
+      return { good: row.inventoryID };
+    }
     if (reading.kind === 'text' || (reading.kind === 'label' && reading.isBare)) {
       form.setValue('lotNumber', text, { shouldDirty: true });
       return { good: `Lot ${text}` };
@@ -61,17 +84,19 @@ export const FoundDialog = ({ countId, places, inventoryIDs, scanned, onClose }:
     return { good: `Lot ${said.lotNumber}` };
   });
 
-  const submit = form.handleSubmit(({ expiryDate: day, place: typed, ...fields }) => {
-    const target = typedPlace(typed, '');
+  const submit = form.handleSubmit(({ expiryDate: day, place: typed, uom: chosen, ...fields }) => {
+    const target = typedPlace(typed, warehouseID);
     if (target === null || (places.length > 0 && !places.includes(target))) {
-      const message =
-        places.length > 0
-          ? `This sheet is of ${places.map(placeName).join(', ')}.`
-          : 'Write it as MAIN / R1.';
+      const message = places.length > 0 ? `This sheet is of ${places.map(placeName).join(', ')}.` : NO_PLACE;
       form.setError('place', { message }, { shouldFocus: true });
       return;
     }
-    const request = { ...fields, countId, entryId: ulid(), place: target, replaces: null };
+    const unit = chosen || units[0];
+    if (unit === undefined) {
+      form.setError('uom', { message: 'Say in which unit.' }, { shouldFocus: true });
+      return;
+    }
+    const request = { ...fields, uom: unit, countId, entryId: ulid(), place: target, replaces: null };
     void saveEntry(sub ?? '', { ...request, ...(day !== '' && { expiryDate: day }) }).then(() =>
       stockCountQueue.send(sub ?? ''),
     );
@@ -95,7 +120,8 @@ export const FoundDialog = ({ countId, places, inventoryIDs, scanned, onClose }:
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="Its inventory ID."
+        hint="Its inventory ID. One of this sheet can be chosen or scanned."
+        list={listId}
         value={inventoryID.field.value}
         onChange={inventoryID.field.onChange}
         onBlur={inventoryID.field.onBlur}
@@ -113,17 +139,25 @@ export const FoundDialog = ({ countId, places, inventoryIDs, scanned, onClose }:
         onBlur={lotNumber.field.onBlur}
         error={lotNumber.fieldState.error?.message}
       />
-      <TextField
-        label="Where"
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={place.field.value}
-        onChange={place.field.onChange}
-        onBlur={place.field.onBlur}
-        error={place.fieldState.error?.message}
-      />
+      <datalist id={listId}>
+        {[...items.values()].map((one) => (
+          <option key={one.inventoryID} value={one.inventoryID}>
+            {one.name}
+          </option>
+        ))}
+      </datalist>
+      {places.length > 1 ? (
+        <SelectField
+          label="Where"
+          noneLabel="Choose a place"
+          options={places.map((at) => ({ value: placeName(at), label: placeName(at) }))}
+          value={place.field.value || null}
+          onChange={(chosen) => place.field.onChange(chosen ?? '')}
+          error={place.fieldState.error?.message}
+        />
+      ) : (
+        <PlaceField label="Where" place={bindingOf(place, '')} />
+      )}
       <NumberField
         label="Counted"
         required
@@ -134,18 +168,29 @@ export const FoundDialog = ({ countId, places, inventoryIDs, scanned, onClose }:
         onBlur={qty.field.onBlur}
         error={qty.fieldState.error?.message}
       />
-      <TextField
-        label="Unit"
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint="The item's base unit, or another of its units."
-        value={uom.field.value}
-        onChange={uom.field.onChange}
-        onBlur={uom.field.onBlur}
-        error={uom.fieldState.error?.message}
-      />
+      {units.length > 0 ? (
+        <SelectField
+          label="Unit"
+          noneLabel="Choose a unit"
+          options={units.map((unit) => ({ value: unit, label: unit }))}
+          value={uom.field.value || (units[0] ?? null)}
+          onChange={(chosen) => uom.field.onChange(chosen ?? '')}
+          error={uom.fieldState.error?.message}
+        />
+      ) : (
+        <TextField
+          label="Unit"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="The item's base unit, or another of its units."
+          value={uom.field.value}
+          onChange={uom.field.onChange}
+          onBlur={uom.field.onBlur}
+          error={uom.fieldState.error?.message}
+        />
+      )}
       <DateField
         label="Date on it, where nobody knew the lot"
         value={expiryDate.field.value}
@@ -155,4 +200,20 @@ export const FoundDialog = ({ countId, places, inventoryIDs, scanned, onClose }:
       />
     </FormDialog>
   );
+};
+
+const sameId = (inventoryID: string): string => inventoryID.trim().toUpperCase();
+
+/** The units of an item, the base unit first: of the sheet, else as the server knows it; none: it is not known. */
+const useUnits = (typed: string, items: ReadonlyMap<string, Pick<SheetRow, 'uoms'>>): readonly string[] => {
+  const id = useDeferredValue(sameId(typed ?? ''));
+  const row = items.get(id);
+  const item = useQuery({
+    ...stockItem(id),
+    enabled: id.length > 2 && row === undefined,
+    meta: { hidesProgress: true },
+    retry: false,
+  }).data;
+  if (row) return row.uoms;
+  return item ? [...new Set([item.baseUom, ...item.conversions.map(({ uom }) => uom)])] : [];
 };
