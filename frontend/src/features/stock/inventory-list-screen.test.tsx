@@ -56,12 +56,14 @@ describe('Inventory List (stock-and-trace.md §11)', () => {
     api.on(getInventory, 'list_inventory', ({ pagination_key }) =>
       pagination_key === 'more' ? rest.promise : page(items.slice(0, 20), 'more'),
     );
-    open();
+    const { user } = open();
     expect(await screen.findByText('Showing 1-10 of 20 total items')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const entry = () => screen.findByRole('menuitem', { name: /^Export CSV/ });
+    expect(await entry()).toHaveTextContent('Items are still being loaded.');
     rest.release(page(items.slice(20)));
     expect(await screen.findByText('Showing 1-10 of 30 total items')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+    expect(await entry()).not.toHaveAttribute('aria-disabled');
   });
 
   it('opens the lots of a next date that is near, and else the item', async () => {
@@ -130,16 +132,37 @@ describe('Inventory List (stock-and-trace.md §11)', () => {
 
   it('says what stands here while there is none, and where it comes from', async () => {
     api.on(getInventory, 'list_inventory', () => page([]));
-    open();
-    expect(
-      await screen.findByText(
-        'No stock yet: what is received stands here from the moment that it is accepted.',
-      ),
-    ).toBeVisible();
+    const { user } = open();
+    expect(await screen.findByText('Nothing is on hand here yet.')).toBeVisible();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Receive Goods' })).toHaveAttribute(
       'href',
       '/dashboard/receive-goods',
     );
+    await user.click(screen.getByRole('button', { name: 'Load opening stock' }));
+    expect(await screen.findByRole('dialog', { name: 'Load opening stock' })).toBeVisible();
+  });
+
+  it('says of how many items the accounting system has stock where nothing is here', async () => {
+    api.on(getInventory, 'list_inventory', () =>
+      page([
+        anInventoryItem({ inventoryID: 'A', onHand: 0, inBooks: 5 }),
+        anInventoryItem({ inventoryID: 'B', onHand: 0, inBooks: 0 }),
+      ]),
+    );
+    openApp('/dashboard/inventory-list', aPerson({ groups: ['consultant'] }));
+    expect(await screen.findByText(/has stock of 1 item: load it as opening stock\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Load opening stock' })).toBeDisabled();
+    expect(shownIds()).toEqual(['A', 'B']);
+  });
+
+  it('narrows to what is past its use-by', async () => {
+    api.on(getInventory, 'list_inventory', () =>
+      page([anInventoryItem({ inventoryID: 'A', expired: 2 }), anInventoryItem({ inventoryID: 'B' })]),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('switch', { name: 'Past use-by' }));
+    expect(shownIds()).toEqual(['A']);
+    expect(here()).toBe('/dashboard/inventory-list?past=true');
   });
 
   it('says why it could not be loaded, and tries again', async () => {
@@ -176,7 +199,8 @@ it('says what is on order, and narrows to what differs from the books', async ()
     },
   }));
   open('?off-books=true');
-  expect(await screen.findByText('75.5')).toBeVisible();
+  const ordered = await screen.findByRole('link', { name: '75.5 KG on order of OFF: explain' });
+  expect(ordered).toHaveAttribute('href', '/dashboard/inventory-list?off-books=true&explain=OFF');
   expect(await screen.findByText('Showing 1-1 of 1 filtered items')).toBeVisible();
   expect(screen.getByRole('link', { name: 'OFF' })).toBeVisible();
 });
@@ -186,6 +210,7 @@ describe('what makes a number', () => {
 
   beforeEach(() => {
     api.on(getInventory, 'list_inventory', () => page([item]));
+    api.on(getInventory, 'on_order', () => ({ data: { items: [] } }));
     api.on(getInventory, 'get_item', () => ({
       data: { ...item, lots: [], lotsLeftOut: 0, conversions: [], notInBooksDocuments: [] },
     }));
@@ -220,6 +245,7 @@ describe('what makes a number', () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: '90.3 KG on hand of RM-SUGAR: explain' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stock of RM-SUGAR' });
+    expect(await within(dialog).findByText('Nothing is on order.')).toBeVisible();
     expect(here()).toBe('/dashboard/inventory-list?explain=RM-SUGAR');
     expect(await within(dialog).findByText('3 movements, together 90.3 KG. On hand: 90.3 KG.')).toBeVisible();
     expect(within(dialog).getByText(/And 1 older, together \+10\.1 KG\./)).toBeVisible();

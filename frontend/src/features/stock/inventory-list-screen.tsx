@@ -9,6 +9,7 @@ import { useUser } from '#frontend/auth/session/session.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { EXPIRING_PATH, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -18,12 +19,14 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { Menu, MenuItem, MenuLink } from '#frontend/ui/overlays/menu.tsx';
 import { inventoryAsCsv } from './list/inventory-csv.ts';
 import { InventoryFilterBar } from './list/inventory-filter-bar.tsx';
 import { filterInventory, inventoryFiltersFrom, isNarrowed } from './list/inventory-filters.ts';
 import { InventoryTable, inventoryColumns } from './list/inventory-table.tsx';
+import { inBooks, isNothingHere, NothingHere } from './list/nothing-here.tsx';
 import { type OnOrder, sumsOnOrder } from './list/sums-on-order.ts';
-import { inventory, onOrder } from './queries.ts';
+import { type Inventory, inventory, onOrder } from './queries.ts';
 
 const ExplanationDialog = onDemand(() =>
   import('./explain/explanation-dialog.tsx').then((loaded) => loaded.ExplanationDialog),
@@ -65,10 +68,6 @@ export const InventoryListScreen = () => {
         title="Inventory List"
         actions={
           <>
-            <Link to={STOCK_COUNTS_PATH}>Stock Counts</Link>
-            <Button onClick={() => setMovingPlace(true)} {...MovePlaceDialog.preloadOnHover}>
-              Move a place
-            </Button>
             <Button
               icon={<Icon name="refresh" />}
               isPending={stock.isRefetching}
@@ -76,23 +75,41 @@ export const InventoryListScreen = () => {
             >
               Refresh
             </Button>
-            {isAllowed(groups, 'stock.load') && (
-              <Button onClick={() => setIsOpening(true)}>Load opening stock</Button>
-            )}
-            <Button
-              icon={<Icon name="load" />}
-              disabled={!stock.data?.isWhole || found.length === 0}
-              onClick={() => exportItems(found, today, toCome)}
-            >
-              Export CSV
-            </Button>
+            <Menu trigger={<Button icon={<Icon name="more" />}>More</Button>}>
+              <MenuLink to={STOCK_COUNTS_PATH} icon={<Icon name="check" />}>
+                Stock Counts
+              </MenuLink>
+              <MenuItem icon={<Icon name="box" />} onSelect={() => setMovingPlace(true)}>
+                Move a place
+              </MenuItem>
+              <MenuItem
+                icon={<Icon name="receive" />}
+                disabledReason={isAllowed(groups, 'stock.load') ? undefined : permissionReason('stock.load')}
+                onSelect={() => setIsOpening(true)}
+              >
+                Load opening stock
+              </MenuItem>
+              <MenuItem
+                icon={<Icon name="load" />}
+                disabledReason={reasonAgainstExport(stock.data, found.length)}
+                onSelect={() => exportItems(found, today, toCome)}
+              >
+                Export CSV
+              </MenuItem>
+            </Menu>
           </>
         }
       >
-        What is in the warehouse. Each number opens what makes it.{' '}
-        <Link to={EXPIRING_PATH}>What expires soon</Link>
+        Each number opens what makes it. <Link to={EXPIRING_PATH}>What expires soon</Link>
       </PageHeader>
-      <InventoryFilterBar filters={filters} kinds={kinds} list={list} columns={columns} />
+      {stock.data?.isWhole && isNothingHere(items) && (
+        <Card isFlush>
+          <NothingHere inBooks={inBooks(items)} onLoad={() => setIsOpening(true)} />
+        </Card>
+      )}
+      {items.length > 0 && (
+        <InventoryFilterBar filters={filters} kinds={kinds} list={list} columns={columns} />
+      )}
       {stock.isError && (
         <Card isFlush>
           <ErrorPanel isTrying={stock.isFetching} onTryAgain={() => void stock.refetch()}>
@@ -101,7 +118,7 @@ export const InventoryListScreen = () => {
           </ErrorPanel>
         </Card>
       )}
-      {(stock.data || !stock.isError) && (
+      {(items.length > 0 || stock.isPending) && (
         <InventoryTable
           items={found}
           columns={columns}
@@ -111,7 +128,7 @@ export const InventoryListScreen = () => {
           onSort={list.setSort}
           isFiltered={isNarrowed(filters)}
           isLoading={stock.isPending}
-          empty={isNarrowed(filters) ? <EmptyPanel>No items found.</EmptyPanel> : <NoStock />}
+          empty={<EmptyPanel>No items found.</EmptyPanel>}
         />
       )}
       {isMovingPlace && <MovePlaceDialog onClose={() => setMovingPlace(false)} />}
@@ -123,11 +140,10 @@ export const InventoryListScreen = () => {
   );
 };
 
-const NoStock = () => (
-  <EmptyPanel action={<Link to="/dashboard/receive-goods">Receive Goods</Link>}>
-    No stock yet: what is received stands here from the moment that it is accepted.
-  </EmptyPanel>
-);
+const reasonAgainstExport = (stock: Inventory | undefined, found: number): string | undefined => {
+  if (!stock?.isWhole) return 'Items are still being loaded.';
+  return found === 0 ? 'There is no item to export.' : undefined;
+};
 
 /** All items that pass the filters, not this page alone. */
 const exportItems = (items: readonly InventoryItem[], today: string, toCome: OnOrder): void => {

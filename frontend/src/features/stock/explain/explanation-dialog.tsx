@@ -5,6 +5,7 @@ import type { getInventory } from '#api/inventory.ts';
 import { quantity, subtract, sum, toNumber } from '#domain/quantity.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
+import { OnOrderSection } from '#frontend/features/stock/item/on-order-section.tsx';
 import { DocumentLink, MovementTable } from '#frontend/features/stock/movements/movement-table.tsx';
 import { explanation, type StockOf, stockItem } from '#frontend/features/stock/queries.ts';
 import { changeText, KIND_LABELS } from '#frontend/features/stock/stock-labels.ts';
@@ -58,6 +59,7 @@ export const ExplanationDialog = ({ of, onClose }: ExplanationDialogProps) => {
           <Movements of={of} explained={explained.data} />
           <NotInBooksYet explained={explained.data} />
           <AgainstBooks explained={explained.data} />
+          {item.data && <OnOrderSection inventoryID={inventoryID} baseUom={item.data.baseUom} />}
         </>
       )}
       {!isHere && !failed && <Loading>Adding it up...</Loading>}

@@ -20,11 +20,11 @@ interface InventoryFilterBarProps {
   readonly columns: readonly Column<InventoryItem>[];
 }
 
-const CLEARED = { kind: '', expiring: '', 'on-hold': '', 'below-zero': '', 'off-books': '' };
+const CLEARED = { kind: '', expiring: '', 'on-hold': '', past: '', 'below-zero': '', 'off-books': '' };
 
 /** What the list is narrowed to; all of it stands in the URL. */
 export const InventoryFilterBar = ({ filters, kinds, list, columns }: InventoryFilterBarProps) => {
-  const { search, kind, expiring, onHold, belowZero, offBooks } = filters;
+  const { search, kind, expiring, onHold, past, belowZero, offBooks } = filters;
   return (
     <ListTools
       search={<SearchField label="Search inventory" value={search} onSearch={list.search} />}
@@ -33,7 +33,7 @@ export const InventoryFilterBar = ({ filters, kinds, list, columns }: InventoryF
       onSort={list.setSort}
       filters={
         <Filters
-          count={[kind, expiring, onHold, belowZero, offBooks].filter(Boolean).length}
+          count={[kind, expiring, onHold, past, belowZero, offBooks].filter(Boolean).length}
           onClear={() => list.filter(CLEARED)}
         >
           <SelectField
@@ -54,6 +54,11 @@ export const InventoryFilterBar = ({ filters, kinds, list, columns }: InventoryF
             label="On hold"
             isOn={onHold}
             onChange={(isOn) => list.filter({ 'on-hold': isOn ? 'true' : '' })}
+          />
+          <FilterSwitch
+            label="Past use-by"
+            isOn={past}
+            onChange={(isOn) => list.filter({ past: isOn ? 'true' : '' })}
           />
           <FilterSwitch
             label="Below zero available"

@@ -9,6 +9,8 @@ export interface InventoryFilters {
   readonly expiring: string;
   readonly belowZero: boolean;
   readonly onHold: boolean;
+  /** Past its use-by. */
+  readonly past: boolean;
   readonly offBooks: boolean;
 }
 
@@ -19,6 +21,7 @@ export const inventoryFiltersFrom = (get: (name: string) => string): InventoryFi
   expiring: EXPIRY_DAYS.find((days) => days === get('expiring')) ?? '',
   belowZero: get('below-zero') === 'true',
   onHold: get('on-hold') === 'true',
+  past: get('past') === 'true',
   offBooks: get('off-books') === 'true',
 });
 
@@ -28,14 +31,15 @@ export const isNarrowed = ({
   expiring,
   belowZero,
   onHold,
+  past,
   offBooks,
 }: InventoryFilters): boolean =>
-  search.trim() !== '' || kind !== '' || expiring !== '' || belowZero || onHold || offBooks;
+  search.trim() !== '' || kind !== '' || expiring !== '' || belowZero || onHold || past || offBooks;
 
 /** The items that pass, in the order in which they came. `today`: the day at the site. */
 export const filterInventory = (
   items: readonly InventoryItem[],
-  { search, kind, expiring, belowZero, onHold, offBooks }: InventoryFilters,
+  { search, kind, expiring, belowZero, onHold, past, offBooks }: InventoryFilters,
   today: string,
 ): readonly InventoryItem[] => {
   const wanted = search.trim().toLowerCase();
@@ -49,6 +53,7 @@ export const filterInventory = (
       (until === null || (item.nextExpiry !== null && item.nextExpiry <= until)) &&
       (!belowZero || item.available < 0) &&
       (!onHold || item.onHold > 0) &&
+      (!past || item.expired > 0) &&
       (!offBooks || (item.offBooks !== null && item.offBooks !== 0)),
   );
 };

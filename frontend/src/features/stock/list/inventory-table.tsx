@@ -46,23 +46,38 @@ const figureColumn = (
   // Nothing makes a zero beside the number on hand: no link to look behind it.
   cell: (item) =>
     item[figure] === 0 && figure !== 'onHand' ? (
-      '0'
+      NONE
     ) : (
-      <Link
-        to={linkTo(item.inventoryID)}
-        aria-label={`${quantityText(item[figure])} ${item.baseUom} ${heading.toLowerCase()} of ${item.inventoryID}: explain`}
-      >
+      <Link to={linkTo(item.inventoryID)} aria-label={explainLabel(item[figure], heading, item)}>
         {shown(item)}
       </Link>
     ),
 });
 
+/** Stands for nothing, and is left out where there is no room. */
+const NONE = '–';
+
+const explainLabel = (value: number, heading: string, { baseUom, inventoryID }: InventoryItem): string =>
+  `${quantityText(value)} ${baseUom} ${heading.toLowerCase()} of ${inventoryID}: explain`;
+
 /** The next date, which opens the lots that it is of. */
-const NextExpiry = ({ inventoryID, nextExpiry, asOfDay }: InventoryItem) => {
-  if (nextExpiry === null) return '–';
-  const within = EXPIRY_DAYS.find((days) => nextExpiry <= addDays(asOfDay, Number(days)));
+const NextExpiry = ({ item, day }: { readonly item: InventoryItem; readonly day: string }) => {
+  const { inventoryID, asOfDay } = item;
+  const within = EXPIRY_DAYS.find((days) => day <= addDays(asOfDay, Number(days)));
   const lots = within && `${EXPIRING_PATH}?${new URLSearchParams({ days: within, q: inventoryID })}`;
-  return <Link to={lots ?? stockItemPath(inventoryID)}>{dayText(nextExpiry)}</Link>;
+  return <Link to={lots ?? stockItemPath(inventoryID)}>{dayText(day)}</Link>;
+};
+
+/** What is to come, which opens the orders that bring it. */
+const onOrderCell = (linkTo: LinkToExplanation, onOrder: OnOrder, item: InventoryItem): ReactNode => {
+  if (!onOrder) return '…';
+  const ordered = orderedOf(onOrder, item);
+  if (ordered === 0) return NONE;
+  return (
+    <Link to={linkTo(item.inventoryID)} aria-label={explainLabel(ordered, 'on order', item)}>
+      {quantityText(ordered)}
+    </Link>
+  );
 };
 
 /** What the list says of an item. `linkTo`: the address that explains its numbers. */
@@ -102,14 +117,14 @@ export const inventoryColumns = (
     narrow: 'hidden',
     beneath: 'previous',
     sortBy: (item) => orderedOf(onOrder, item),
-    cell: (item) => (onOrder ? quantityText(orderedOf(onOrder, item)) : '…'),
+    cell: (item) => onOrderCell(linkTo, onOrder, item),
   },
   {
     heading: 'NEXT EXPIRY',
     kind: 'date',
     narrow: 'labelled',
     sortBy: ({ nextExpiry }) => nextExpiry,
-    cell: (item) => <NextExpiry {...item} />,
+    cell: (item) => (item.nextExpiry === null ? NONE : <NextExpiry item={item} day={item.nextExpiry} />),
   },
 ];
 
