@@ -48,7 +48,8 @@ const columns = (onManage: AccountTableProps['onManage']): readonly Column<Accou
   },
   {
     heading: 'EMAIL',
-    narrow: 'detail',
+    // Whole, where nothing shows what was cut off.
+    narrow: 'line',
     beneath: 'previous',
     width: 'minmax(12rem, 2fr)',
     cell: ({ email }) => email ?? 'None',
