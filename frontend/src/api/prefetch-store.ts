@@ -8,7 +8,8 @@ export interface PrefetchRequest {
 
 interface PrefetchedResponse {
   readonly idToken: string;
-  readonly at: number;
+  /** Null: it is still on its way, and as new as one that is asked for now. */
+  answeredAt: number | null;
   readonly answer: Promise<Response>;
 }
 
@@ -19,15 +20,20 @@ const prefetched = new Map<string, PrefetchedResponse>();
 
 /** Keeps an answer that is on its way for whoever asks for the same, as the same person, in the next seconds. */
 export const storePrefetched = (address: string, idToken: string, answer: Promise<Response>): void => {
+  const entry: PrefetchedResponse = { idToken, answeredAt: null, answer };
+  const keepTime = (): void => {
+    entry.answeredAt = Date.now();
+  };
   // Whoever takes it hears of its failure; if nobody does, it was in vain.
-  answer.catch(() => undefined);
-  prefetched.set(address, { idToken, at: Date.now(), answer });
+  answer.then(keepTime, keepTime);
+  prefetched.set(address, entry);
 };
 
 /** The answer that was prefetched, once; undefined: ask. */
 export const takePrefetched = (address: string, idToken: string): Promise<Response> | undefined => {
   const entry = prefetched.get(address);
   prefetched.delete(address);
-  if (!entry || entry.idToken !== idToken || Date.now() - entry.at > MAX_AGE_MS) return undefined;
-  return entry.answer;
+  if (!entry || entry.idToken !== idToken) return undefined;
+  const isOld = entry.answeredAt !== null && Date.now() - entry.answeredAt > MAX_AGE_MS;
+  return isOld ? undefined : entry.answer;
 };
