@@ -2,7 +2,13 @@ import type { Clock } from '#app/clock-ports.ts';
 import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { itemKey } from '#domain/items/item.ts';
-import { type ItemStock, type ItemTotal, type ListedItem, totalOf } from '#domain/stock/item-total.ts';
+import {
+  type ItemStock,
+  type ItemTotal,
+  isForgotten,
+  type ListedItem,
+  totalOf,
+} from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import { extendLedgerSum, type LedgerSumDeps } from './extend-ledger-sum.ts';
@@ -23,12 +29,19 @@ const SIDE_BY_SIDE = 8;
 const isSame = (one: ItemTotal, other: ItemTotal): boolean =>
   Object.entries(one).every(([name, value]) => name === 'rev' || other[name as keyof ItemTotal] === value);
 
-/** Where nobody asks what the accounting system has, nothing is compared with it: what is posted is no longer marked. */
-const withoutPosted = async (itemStock: ItemStockStore, stock: ItemStock): Promise<ItemStock> => {
-  const posted = stock.notInBooks.filter(({ postedAt }) => postedAt !== null);
-  for (const { inventoryID, documentType, documentId } of posted)
+/**
+ * Where nobody asks what the accounting system has, what was posted stays marked for a while: whoever asks first finds
+ * what is not released yet.
+ */
+const withoutForgotten = async (
+  itemStock: ItemStockStore,
+  stock: ItemStock,
+  now: number,
+): Promise<ItemStock> => {
+  const forgotten = stock.notInBooks.filter((mark) => isForgotten(mark, now));
+  for (const { inventoryID, documentType, documentId } of forgotten)
     await itemStock.removeNotInBooks([inventoryID], { type: documentType, id: documentId });
-  return { ...stock, notInBooks: stock.notInBooks.filter(({ postedAt }) => postedAt === null) };
+  return { ...stock, notInBooks: stock.notInBooks.filter((mark) => !isForgotten(mark, now)) };
 };
 
 /**
@@ -46,7 +59,7 @@ const sumItem = async (
     async load() {
       const found = await itemStock.load(item.inventoryID);
       stock = found.stock;
-      if (found.stock.books === null) stock = await withoutPosted(itemStock, stock);
+      if (found.stock.books === null) stock = await withoutForgotten(itemStock, stock, clock.now());
       empty = found.empty;
       ledgerSum = found.sum;
       return found.total;

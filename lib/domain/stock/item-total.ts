@@ -22,6 +22,13 @@ export const NotInBooks = defineRecord({
 });
 export type NotInBooks = RecordOf<typeof NotInBooks>;
 
+/** So long a posted document stays marked where nobody asks what the accounting system has. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Whether a mark says nothing any more by itself: by then its document is released, or somebody has looked. */
+export const isForgotten = ({ postedAt }: Pick<NotInBooks, 'postedAt'>, now: number): boolean =>
+  postedAt !== null && Date.parse(postedAt) < now - KEPT_MS;
+
 /** What an item has in all, as a list shows it; in its base unit. Follows from its lots and balances, never by itself. */
 export const ItemTotal = defineRecord(
   {

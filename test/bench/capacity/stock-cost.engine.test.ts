@@ -133,6 +133,22 @@ describe('what people do, in units', () => {
   });
 });
 
+describe('an item of very many lots', () => {
+  it('is read for what its rows weigh, and not for their number', async () => {
+    const LOTS = 1_200;
+    await bench.receive(receiptOf(1, LOTS));
+    const of = async () => {
+      meter.reset();
+      const { stock } = await bench.deps.itemStock.load('ITEM-0');
+      return { lots: stock.lots.length, calls: meter.calls.length, read: meter.units.read };
+    };
+    const dense = await of();
+    expect(dense.lots).toBe(LOTS);
+    expect(dense.read).toBeLessThanOrEqual(LOTS / 5);
+    expect(dense.calls).toBeLessThanOrEqual(4);
+  }, 180_000);
+});
+
 describe('the age of the ledger', () => {
   /** So many lots come and go. */
   const live = async (from: number, lots: number, at = new Date(NOW).toISOString()) => {

@@ -66,7 +66,8 @@ const violatedBy = async (
   const marked = await Promise.all(
     [...new Set(receipt.lines.map(({ inventoryID }) => inventoryID))].map(async (item) => {
       const { stock } = await world.deps.itemStock.load(item);
-      return stock.notInBooks.filter(({ documentId }) => documentId === receiptId).length;
+      const marks = stock.notInBooks.filter(({ documentId }) => documentId === receiptId);
+      return marks.filter(({ postedAt }) => postedAt === null || state.status === 'CANCELLED').length;
     }),
   );
   if (state.status === 'CANCELLED') {

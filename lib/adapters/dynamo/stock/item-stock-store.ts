@@ -9,7 +9,7 @@ import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { ItemStockStore, LiveStock } from '#app/stock/stock-ports.ts';
 import { emptySum } from '#domain/stock/ledger/ledger-sum.ts';
 import type { LotId } from '#domain/stock/lots/lot.ts';
-import { lotStore } from './lot-store.ts';
+import { lotsOfItem } from './lot-store.ts';
 import * as keys from './stock-keys.ts';
 import * as rows from './stock-rows.ts';
 
@@ -28,8 +28,6 @@ const each = async (
 
 /** What an item has: its total, its balances and what is not in the accounting system, then the lots of the balances. */
 export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string): ItemStockStore => {
-  const lots = lotStore(client, TableName);
-
   const liveRows = async (itemKey: string): Promise<readonly Row[]> => {
     const found: Row[] = [];
     let from: Row | undefined;
@@ -97,7 +95,7 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
 
     async load(inventoryID) {
       const { balances, notInBooks, books, ...rest } = await loadLive(inventoryID);
-      const known = await lots.loadMany(balances satisfies readonly LotId[]);
+      const known = await lotsOfItem(client, TableName, balances satisfies readonly LotId[]);
       return { ...rest, stock: { balances, notInBooks, books, lots: [...known.values()] } };
     },
 

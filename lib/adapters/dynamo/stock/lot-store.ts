@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { LotStore } from '#app/stock/stock-ports.ts';
@@ -22,6 +22,43 @@ export const putNewLot = (TableName: string, lot: Lot) => ({
 
 /** So many are read one call after the other; more are read side by side. */
 const SLICE = 1_000;
+
+/** Of so many a page of all that lie beside them costs less than one question for each. */
+const MANY = 300;
+
+/**
+ * Lots of one item. Very many are read page by page as they lie, for as long as a page brings more of them than it costs
+ * units; among lots that are gone they are asked for one by one.
+ */
+export const lotsOfItem = async (
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  wanted: readonly LotId[],
+): Promise<ReadonlyMap<string, Lot>> => {
+  const byPart = new Map(wanted.map((lot) => [lotRowKey(lot).part, lot]));
+  const found: Record<string, unknown>[] = [];
+  let left = [...byPart.keys()].sort();
+  while (left.length > MANY) {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'itemKey = :itemKey AND part BETWEEN :first AND :last',
+        ExpressionAttributeValues: {
+          ':itemKey': lotRowKey(wanted[0] as LotId).itemKey,
+          ...{ ':first': left[0], ':last': left.at(-1) },
+        },
+        ConsistentRead: true,
+      }),
+    );
+    const brought = Items.filter(({ part }) => byPart.has(String(part)));
+    found.push(...brought);
+    const last = LastEvaluatedKey?.part;
+    left = last === undefined ? [] : left.filter((part) => part > String(last));
+    if (brought.length < MANY) break;
+  }
+  const rest = await lotStore(client, TableName).loadMany(left.flatMap((part) => byPart.get(part) ?? []));
+  return new Map([...lotsOfRows(found), ...rest]);
+};
 
 /** Lots, beside the balances of their item. */
 export const lotStore = (client: DynamoDBDocumentClient, TableName: string): LotStore => ({

@@ -100,7 +100,7 @@ const begin = async (
   const now = deps.clock.now();
   const arrivals = await arrivalsOf(deps, receipt);
   const begun = begunDocument(previous ?? newReceiptDocument(receipt, now), receipt, arrivals, now);
-  const marks = begun.inBooks || isOver(begun) ? [] : notInBooksOf(receipt, arrivals);
+  const marks = isOver(begun) ? [] : notInBooksOf(receipt, arrivals, now);
   const plan = begun.parts > 1 ? arrivals : null;
   if (!(await deps.documents.begin(begun, previous, plan, marks)).ok) return 'again';
   return isOver(begun) ? 'done' : bringIn(deps, receipt, begun, arrivals, new Set());

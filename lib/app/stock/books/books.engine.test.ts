@@ -141,6 +141,19 @@ describe('the night', () => {
     expect(await against(false)).toMatchObject({ difference: 20, unexplained: 20 });
   });
 
+  it('takes what was posted for released where both have the same', async () => {
+    await bench.receive(receipt);
+    await night();
+    await bench.receive(posted);
+    await inBooks(120);
+    bench.clock.time = NIGHT;
+    await night();
+    await bench.sum(GLASS);
+    expect((await bench.stockOf(GLASS)).notInBooks).toEqual([]);
+    const [listed] = (await bench.ask('list_inventory')).body.data.items as object[];
+    expect(listed).toMatchObject({ inBooks: 120, offBooks: 0 });
+  });
+
   it('goes on with a round that broke off', async () => {
     await bench.receive(receipt);
     books.simulator.faults.add({ fault: 'html503', times: 'always', match: { path: 'StockItem' } });

@@ -50,6 +50,19 @@ export const readAllBooks = async (deps: ReadAllBooksDeps, hasTime: () => boolea
   }
 };
 
+/** Theirs is ours without what is not posted: what was posted by then is on hand there. Answers whether anything was. */
+const unmarkPosted = async (
+  { itemStock }: ReadAllBooksDeps,
+  inventoryID: string,
+  before: string,
+): Promise<boolean> => {
+  const { stock } = await itemStock.load(inventoryID);
+  const posted = stock.notInBooks.filter(({ postedAt }) => postedAt !== null && postedAt <= before);
+  for (const { documentType, documentId } of posted)
+    await itemStock.removeNotInBooks([inventoryID], { type: documentType, id: documentId });
+  return posted.length > 0;
+};
+
 /** Answers how many were asked for lot by lot in this round. */
 const comparePage = async (
   deps: ReadAllBooksDeps,
@@ -66,6 +79,9 @@ const comparePage = async (
     if (isRead(reading, round) || (!reading && !total && item.onHand === ZERO)) continue;
     const whole = wholeReading(item.inventoryID, item.onHand, reading ?? null, round.startedAt);
     const isSame = expectedOf(total) === whole.issuable;
+    const mayBeMarked = reading?.issuable !== whole.issuable || total?.offBooks !== ZERO;
+    const isUnmarked =
+      isSame && total && mayBeMarked && (await unmarkPosted(deps, item.inventoryID, round.startedAt));
     // Nothing of ours to lay beside it, lot by lot: what it has in all says it.
     if (!isSame && total && detailed < MAX_DETAILED) {
       detailed += 1;
@@ -73,7 +89,7 @@ const comparePage = async (
       if (read.ok) continue;
       deps.log.warn('books.item_not_read', { inventoryID: item.inventoryID, reason: read.error.message });
     }
-    await deps.books.save(whole, !reading || !isSameReading(reading, whole));
+    await deps.books.save(whole, isUnmarked || !reading || !isSameReading(reading, whole));
   }
   return detailed;
 };

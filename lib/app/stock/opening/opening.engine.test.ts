@@ -136,6 +136,7 @@ describe('opening stock from the books', () => {
       waiting: [{ reason: expect.stringContaining('not wholly in stock') }],
     });
     await bench.keep(receipt.receiptId);
+    await inBooks(['L1', 'R1', 20]);
     expect(await fromBooks()).toMatchObject({ opened: [], waiting: [] });
     expect(await stock()).toEqual({ 'L1 loc:MAIN/DOCK': 20 });
   });

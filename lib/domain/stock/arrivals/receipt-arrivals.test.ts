@@ -109,7 +109,7 @@ describe('what a receipt brings', () => {
           movements.map((_, at) => `receipt#${receipt.receiptId}#${at + 1}`),
         );
         expect(receiptMovements(receipt, arrive(all))).toEqual(movements);
-        const marked = notInBooksOf(receipt, arrivals).reduce((sum, { qty }) => sum + qty, 0);
+        const marked = notInBooksOf(receipt, arrivals, 0).reduce((sum, { qty }) => sum + qty, 0);
         expect(marked).toBe(came);
       }),
     );

@@ -1,12 +1,12 @@
 import { itemKey } from '#domain/items/item.ts';
 import { add } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
-import type { NotInBooks } from '#domain/stock/item-total.ts';
+import { isForgotten, type NotInBooks } from '#domain/stock/item-total.ts';
 import { inParts } from '#domain/stock/ledger/movement.ts';
 import type { Arrival } from './receipt-arrivals.ts';
 import { isOver, type StockDocument } from './stock-document.ts';
 
-type Head = Pick<GoodsReceipt, 'receiptId' | 'receiptNbr' | 'receivedAt'>;
+type Marked = Pick<GoodsReceipt, 'receiptId' | 'receiptNbr' | 'receivedAt' | 'state' | 'attempts'>;
 
 /** Somebody who was to work on it may have died: looked at again after a minute. */
 const WORK_AGAIN_MS = 60_000;
@@ -69,11 +69,24 @@ export const begunDocument = (
   return changedDocument(document, { parts, state, inBooks, problem: null }, now);
 };
 
-/** What of a receipt is not in the accounting system: for each item one quantity in its base unit. */
+/** When the accounting system had it, UTC ISO; null: it has not. */
+const postedAtOf = ({ state, attempts, receivedAt }: Marked): string | null =>
+  state.status === 'POSTED'
+    ? (attempts.findLast(({ outcome }) => outcome === 'posted' || outcome === 'adopted')?.at ?? receivedAt)
+    : null;
+
+/**
+ * What of a receipt is not on hand in the accounting system: for each item one quantity in its base unit. One that was
+ * posted lately may not be released there. `now`: epoch ms.
+ */
 export const notInBooksOf = (
-  { receiptId, receiptNbr, receivedAt }: Head,
+  receipt: Marked,
   arrivals: readonly Arrival[],
+  now: number,
 ): readonly NotInBooks[] => {
+  const { receiptId, receiptNbr, receivedAt } = receipt;
+  const postedAt = postedAtOf(receipt);
+  if (isForgotten({ postedAt }, now)) return [];
   const marks = new Map<string, NotInBooks>();
   for (const { inventoryID, qty } of arrivals) {
     const before = marks.get(itemKey(inventoryID));
@@ -84,7 +97,7 @@ export const notInBooksOf = (
       documentNbr: receiptNbr,
       qty: before ? add(before.qty, qty) : qty,
       since: receivedAt,
-      postedAt: null,
+      postedAt,
     });
   }
   return [...marks.values()];
