@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { NO_GOODS } from '#domain/production/goods/output-lot.ts';
 import { RunGoods } from '#domain/production/goods/run-goods.ts';
+import { RunLot } from '#domain/production/goods/run-lot.ts';
 import { ListedRun, Run, RunCount } from '#domain/production/run.ts';
 import { ENDED_STATUSES } from '#domain/production/run-status.ts';
 import { productionUnit } from '#domain/production/unit-fields.ts';
+import { toQuantity } from '#domain/quantity.ts';
 import { inputOf } from '#domain/record.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
@@ -36,6 +38,11 @@ export type RunCountResponse = z.output<typeof RunCountResponse>;
 export const RunGoodsResponse = RunGoods.wire;
 
 export type RunGoodsResponse = z.output<typeof RunGoodsResponse>;
+
+/** A lot that was issued to a run, in its item's base unit; the item's name beside it. */
+export const RunLotResponse = z.extend(RunLot.wire, { name: z.string() });
+
+export type RunLotResponse = z.output<typeof RunLotResponse>;
 
 /** The server's clock, so that a screen's clock is right whatever the device's says. */
 const Now = z.object({ now: z.string() });
@@ -98,6 +105,8 @@ export const getProduction = defineRoute({
           counts: z.array(RunCountResponse),
           /** The lot that it makes; null: what it makes does not come into stock. */
           goods: z.nullable(RunGoodsResponse),
+          /** What was issued to it, by item and in the order in which it came. */
+          lots: z.array(RunLotResponse),
           /** Why not; null: it does. `startedWithout`: the next run would have one. */
           noGoods: z.nullable(z.enum([...NO_GOODS, 'startedWithout'])),
           workOrder: z.nullable(WorkOrderOnFloorResponse),
@@ -175,6 +184,37 @@ const Count = z.extend(inputOf(RunCount, ['countId', 'good', 'loss', 'unit', 'no
   at,
 });
 
+/** `movementId`: made for this act. The same again changes nothing; another under it is 409 IDEMPOTENCY_CONFLICT. */
+export const LotActRequest = z.object({
+  movementId: clientId,
+  runId: clientId,
+  inventoryID: key(),
+  /** `''`: the item is not kept by lot. */
+  lotNumber: text(100),
+  qty: z.number('Fill this in.').check(
+    z.positive('Use a number above zero.'),
+    z.refine((value: number) => toQuantity(value).ok, 'Use at most six decimals.'),
+  ),
+  /** Any unit of the item. */
+  uom: key(20),
+  /** `loc:<warehouseID>/<locationID>` or `hu:<sscc>`: where it is taken from, or put. */
+  place: key(80),
+  reason: z.optional(reasonText),
+});
+
+/** The movement that was written; quantities in the item's base unit. */
+const LotActAnswer = z.object({
+  data: z.object({
+    movementId: z.string(),
+    at: z.string(),
+    kind: z.string(),
+    reason: z.nullable(z.string()),
+    lines: z.array(
+      z.object({ inventoryID: z.string(), lotNumber: z.string(), place: z.string(), qty: z.number() }),
+    ),
+  }),
+});
+
 const RunAnswer = z.object({ data: RunRecord, meta: Now });
 
 /**
@@ -227,6 +267,14 @@ export const postProduction = defineRoute({
       request: z.extend(Count, { version: z.int().check(z.gte(1)) }),
       response: RunAnswer,
     },
+    /**
+     * Some of a usable lot leaves stock for the run, whether it is live or stopped. `reason`: why this lot and not the one
+     * that is to be used first (422 REASON_REQUIRED names it). 404 LOT_NOT_FOUND; 422 LOT_NOT_USABLE, LOT_RECALLED, also
+     * for what the run makes itself; 409 NOT_ENOUGH_STOCK with what is on hand where.
+     */
+    issue_lot: { permission: 'run.issue', request: LotActRequest, response: LotActAnswer },
+    /** What was issued and not used comes back to a place; 422 INVALID_MOVEMENT where it is more than was issued. */
+    return_lot: { permission: 'run.issue', request: LotActRequest, response: LotActAnswer },
     /** Only without output: stop it otherwise. */
     void_run: {
       permission: 'run.void',

@@ -102,6 +102,8 @@ export const ProductChoice = z.object({
   name: z.string(),
   baseUom: z.string(),
   sizes: UnitSizes,
+  /** By which it is scanned: those of the accounting system. */
+  gtins: z.array(z.object({ gtin: z.string(), uom: z.string() })),
 });
 
 export type ProductChoice = z.output<typeof ProductChoice>;

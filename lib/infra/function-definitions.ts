@@ -149,10 +149,12 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       WorkCenters: 'readWrite',
       Stock: 'readWrite',
       Movements: 'readWrite',
+      StockDocuments: 'read',
       Items: 'read',
       ItemRules: 'read',
     },
     people: true,
+    receives: true,
   },
   'work-center': {
     description: 'Lists and changes lines and reasons. Without it no reason can be chosen.',

@@ -86,6 +86,7 @@ const MAY: Readonly<
       WorkCenters: BOTH,
       Stock: BOTH,
       Movements: BOTH,
+      StockDocuments: READ,
       Items: READ,
       ItemRules: READ,
     },

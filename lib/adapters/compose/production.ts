@@ -2,12 +2,14 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader } from '#adapters/dynamo/items/item-rules-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
+import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
-import { table } from '#adapters/settings.ts';
+import { ownPlaces, table } from '#adapters/settings.ts';
 import type { ProductionDeps } from '#app/production/change-a-run.ts';
 import type { ProductionReadDeps } from '#app/production/production-read-handlers.ts';
 import { retryDelay } from './runtime.ts';
@@ -38,6 +40,9 @@ export const composePostProduction = (): ProductionDeps => {
     runs: runStore(client),
     ledger: ledgerStore(client, { stock, movements }),
     lots: lotStore(client, stock),
+    itemStock: itemStockStore(client, stock),
+    places: placeStore(client, table.stockDocuments()),
+    ownPlaces: ownPlaces(),
     items: itemReader(client, table.items()),
     itemRules: itemRulesReader(client, table.itemRules()),
     ...retryDelay,

@@ -1,5 +1,5 @@
 import { changeRecord, type RecordKind, refusalsOf } from '#app/change-record.ts';
-import { type Decision, mutate, type Retry, stands, write } from '#app/mutate.ts';
+import { type Decision, mutate, stands, write } from '#app/mutate.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import {
   type RunChange,
@@ -17,16 +17,22 @@ import {
   outgrown,
   withCount,
 } from '#domain/production/count-on.ts';
+import type { RunGoods } from '#domain/production/goods/run-goods.ts';
+import { voidRefusal } from '#domain/production/goods/run-lot.ts';
 import { type AskedRunChange, isIdOfAnotherChange, isMadeBefore } from '#domain/production/made-changes.ts';
 import type { Run, RunCount } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { type CountStockDeps, countInStock } from './goods/count-stock.ts';
+import type { MoveLotDeps } from './goods/move-lot.ts';
 import type { OutputDeps } from './goods/new-output.ts';
 import type { RunForCount, RunStore } from './production-ports.ts';
 import { toRunResponse } from './run-response.ts';
 
-export interface ProductionDeps extends Retry, Omit<OutputDeps, 'runs'>, Omit<CountStockDeps, 'runs'> {
+export interface ProductionDeps
+  extends Omit<MoveLotDeps, 'runs'>,
+    Omit<OutputDeps, 'runs'>,
+    Omit<CountStockDeps, 'runs'> {
   readonly runs: RunStore;
 }
 
@@ -71,7 +77,7 @@ const change = (
   deps: ProductionDeps,
   { runId, version }: RunChangeInput,
   asked: AskedRunChange,
-  decide: (run: Run) => RunChanged,
+  decide: (run: Run) => RunChanged | Promise<RunChanged>,
   save: RunStore['save'],
 ): RunAnswer => {
   const { changeId } = asked;
@@ -106,14 +112,23 @@ export const voidARun = (
   input: RunChangeInput,
   reason: string,
   event: RunEvent,
-): RunAnswer =>
-  change(
+): RunAnswer => {
+  let goods: RunGoods | null = null;
+  return change(
     deps,
     input,
     askedChange({ change: 'void', said: reason }, event),
-    (run) => voidRun(run, reason, event),
-    (next, previous) => deps.runs.end(next, previous, null, null),
+    async (run) => {
+      const voided = voidRun(run, reason, event);
+      if (!voided.ok) return voided;
+      // Before what was issued: whatever is issued after this is seen by the write's condition.
+      goods = (await deps.runs.goodsOf([run.runId])).get(run.runId) ?? null;
+      const refusal = goods && voidRefusal(run, await deps.runs.lotsOf(run.runId));
+      return refusal ? err(refusal) : voided;
+    },
+    (next, previous) => deps.runs.end(next, previous, null, null, goods),
   );
+};
 
 /** A run, and a count of a certain id on it. */
 interface Counted extends RunForCount {

@@ -2,10 +2,12 @@ import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import type { WriteConflict } from '#app/write-conflict.ts';
 import type { RunOutput } from '#domain/production/goods/output-lot.ts';
 import type { RunGoods } from '#domain/production/goods/run-goods.ts';
+import type { LotAct, RunLot } from '#domain/production/goods/run-lot.ts';
 import type { ListedRun, Run, RunCount } from '#domain/production/run.ts';
 import type { EndedStatus } from '#domain/production/run-status.ts';
 import type { Result } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
+import type { Lot, LotId } from '#domain/stock/lots/lot.ts';
 import type { Line } from '#domain/work-centers/line.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
 
@@ -26,6 +28,16 @@ export interface RunForCount {
   readonly count: RunCount | null;
   /** Null: what it makes does not come into stock. */
   readonly goods: RunGoods | null;
+}
+
+/** Something issued to a run, or returned from it, in the base unit. */
+export interface LotMove {
+  readonly act: LotAct;
+  readonly runId: string;
+  readonly baseUom: string;
+  readonly movement: Movement;
+  /** How its lot must stand; empty: nothing is asked. */
+  readonly standing: readonly Lot[];
 }
 
 /** Runs and their counts, written together with the line and the order they are on. Reads by key are consistent. */
@@ -73,7 +85,21 @@ export interface RunStore {
     previous: Run,
     count: RunCount | null,
     movement: Movement | null,
+    /** Where it is made void: what it was to make, as it was decided on. Nothing is issued to it from then on. */
+    goods?: RunGoods | null,
   ): Promise<Result<void, WriteConflict>>;
+  /** What a lot of a run is issued and returned on. */
+  loadForLot(
+    runId: string,
+    lot: LotId,
+  ): Promise<{ readonly run: Run | null; readonly goods: RunGoods | null; readonly lot: RunLot | null }>;
+  /** The lots that were issued to a run. */
+  lotsOf(runId: string): Promise<readonly RunLot[]>;
+  /**
+   * All or nothing: the movement, and what the run has of its lot. CONFLICT: written before, too little there or at the
+   * line, or the lot stands otherwise than `standing`.
+   */
+  moveLot(move: LotMove): Promise<Result<void, WriteConflict>>;
   /** The order's runs by start, the newest first, from the index (which only finds keys). */
   idsOfWorkOrder(workOrderId: string, limit: number): Promise<readonly string[]>;
   history(ended: EndedStatus, slice: Slice): Promise<Sliced<RunEntry>>;

@@ -9,6 +9,7 @@ import { itemKey } from '#domain/items/item.ts';
 import { runNotFound } from '#domain/production/change-run.ts';
 import { type NoGoods, whyNoGoods } from '#domain/production/goods/output-lot.ts';
 import { RunGoods } from '#domain/production/goods/run-goods.ts';
+import { byItem, RunLot } from '#domain/production/goods/run-lot.ts';
 import { outputPerDay } from '#domain/production/output-per-day.ts';
 import { type Run, RunCount } from '#domain/production/run.ts';
 import { isLive } from '#domain/production/run-status.ts';
@@ -58,8 +59,14 @@ export const productionReadHandlers = ({
     const { run } = found;
     const [order, made] = await Promise.all([workOrders.load(run.workOrderId), runs.goodsOf([runId])]);
     const goods = made.get(runId) ?? null;
+    const issued = goods ? await runs.lotsOf(runId) : [];
+    const named = await items.loadMany(issued.map(({ inventoryID }) => inventoryID));
     const data = {
       goods: goods && RunGoods.toWire(goods),
+      lots: byItem(issued).map((lot) => ({
+        ...RunLot.toWire(lot),
+        name: named.get(itemKey(lot.inventoryID))?.name ?? '',
+      })),
       noGoods: goods ? null : await noGoodsOf({ items, workCenters }, run, order),
       run: toRunResponse(run),
       counts: found.counts.map((count) => RunCount.toWire(count)),

@@ -3,8 +3,11 @@ import type { CallContext, Handlers } from '#app/dispatch.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { changeOperator, pauseRun, type RunEvent, resumeRun } from '#domain/production/change-run.ts';
 import type { Run } from '#domain/production/run.ts';
+import { toNumber } from '#domain/quantity.ts';
 import { ok, type Result } from '#domain/result.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { changeARun, type ProductionDeps, recordOutput, stopARun, voidARun } from './change-a-run.ts';
+import { moveLot } from './goods/move-lot.ts';
 import { toRunResponse, withNow } from './run-response.ts';
 import { startARun } from './start-a-run.ts';
 
@@ -25,6 +28,13 @@ const countingOf = (context: CallContext, said: { at?: string | undefined }) => 
 
 const answered = (run: Result<Run, DomainError>, { now }: CallContext) =>
   run.ok ? ok(withNow(toRunResponse(run.value), now)) : run;
+
+const toLotAnswer = ({ movementId, at, kind, reason, lines }: Movement) => ({
+  data: {
+    ...{ movementId, at, kind, reason },
+    lines: lines.map(({ delta, ...line }) => ({ ...line, qty: toNumber(delta) })),
+  },
+});
 
 /** The actions of POST /PostProduction. */
 export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof postProduction> => ({
@@ -69,6 +79,16 @@ export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof p
 
   async stop_run({ runId, version, at, ...counted }, context) {
     return answered(await stopARun(deps, { runId, version }, counted, countingOf(context, { at })), context);
+  },
+
+  async issue_lot({ reason = null, ...request }, context) {
+    const moved = await moveLot(deps, 'issue', { ...request, reason }, context);
+    return moved.ok ? ok(toLotAnswer(moved.value)) : moved;
+  },
+
+  async return_lot({ reason = null, ...request }, context) {
+    const moved = await moveLot(deps, 'return', { ...request, reason }, context);
+    return moved.ok ? ok(toLotAnswer(moved.value)) : moved;
   },
 
   async void_run(request, context) {

@@ -90,6 +90,7 @@ export const workOrderReadHandlers = ({
         name: item.name,
         baseUom: item.baseUom,
         sizes: unitSizes(item, {}),
+        gtins: item.gtins.map(({ gtin, uom }) => ({ gtin, uom })),
       }));
     const { after } = page.value;
     return ok({

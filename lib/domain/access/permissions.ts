@@ -36,6 +36,7 @@ export const PERMISSIONS = {
   'run.record': everyone,
   'run.stop': everyone,
   'run.void': managers,
+  'run.issue': everyone,
   'workCenter.edit': managers,
   'stock.move': everyone,
   'stock.count': everyone,

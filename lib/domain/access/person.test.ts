@@ -49,6 +49,7 @@ describe('who may do what', () => {
     ['run.record', 'cms'],
     ['run.stop', 'cms'],
     ['run.void', 'ms'],
+    ['run.issue', 'cms'],
     ['workCenter.edit', 'ms'],
     ['stock.move', 'cms'],
     ['stock.count', 'cms'],

@@ -124,7 +124,10 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
       getWorkOrder: asking(getWorkOrder, workOrderReadHandlers({ workOrders, products })),
       postWorkOrder: asking(postWorkOrder, workOrderWriteHandlers({ workOrders, products, ...retryDelay })),
       getProduction: asking(getProduction, productionReadHandlers({ runs, workOrders, workCenters, items })),
-      postProduction: asking(postProduction, productionWriteHandlers({ runs, ...stock, ...retryDelay })),
+      postProduction: asking(
+        postProduction,
+        productionWriteHandlers({ runs, ...stock, ...places, ...retryDelay }),
+      ),
       getWorkCenter: asking(getWorkCenter, workCenterReadHandlers({ workCenters })),
       postWorkCenter: asking(
         postWorkCenter,

@@ -94,7 +94,14 @@ beforeEach(async () => {
   api.on(getReceipts, 'get_by_id', () => ({ data: aReceipt({ ...receipt, cancellable: true }) }));
   api.on(getProduction, 'list_runs', () => ({ data: { items: [aRunRow()] } }));
   api.on(getProduction, 'get_run', () => ({
-    data: { run: aRunRecord(), counts: [], goods: null, noGoods: 'freeText' as const, workOrder: null },
+    data: {
+      run: aRunRecord(),
+      counts: [],
+      goods: null,
+      lots: [],
+      noGoods: 'freeText' as const,
+      workOrder: null,
+    },
     meta: { now: '2026-03-04T02:00:00.000Z' },
   }));
   api.on(getProduction, 'output_per_day', ({ unit, from = '', to = '' }) => ({

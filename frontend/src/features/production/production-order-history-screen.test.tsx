@@ -88,6 +88,7 @@ describe('Production Order History (spec §2)', () => {
           ],
         }),
         goods: null,
+        lots: [],
         noGoods: 'freeText' as const,
         counts: [
           {
@@ -168,6 +169,7 @@ describe('Production Order History (spec §2)', () => {
         run: aRunRecord({ runId, runNumber: 'PR-000009', status: 'Void', voidReason: 'Wrong order' }),
         counts: [],
         goods: null,
+        lots: [],
         noGoods: 'freeText' as const,
         workOrder: null,
       },
@@ -193,6 +195,7 @@ describe('Production Order History (spec §2)', () => {
         }),
         counts: [],
         goods: null,
+        lots: [],
         noGoods: 'freeText' as const,
         workOrder: null,
       },

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
 import type { RunRecord } from '#api/production.ts';
-import type { ProductChoice, WorkOrderRecord } from '#api/work-orders.ts';
+import type { WorkOrderRecord } from '#api/work-orders.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getProduction, getWorkOrder, postWorkOrder } from '#frontend/api/endpoints.ts';
-import { PAGE_LIMIT, removeOrderFromCache, updateOrderInCache, WORK_ORDERS } from './list-queries.ts';
+import { removeOrderFromCache, updateOrderInCache, WORK_ORDERS } from './list-queries.ts';
 
 /** One order with its history, as it stands this moment. */
 export const workOrder = (id: string) =>
@@ -26,26 +26,6 @@ export const runsOfWorkOrder = (id: string) =>
     queryFn: async ({ signal }): Promise<readonly RunRecord[]> =>
       (await call(getProduction, 'runs_of_work_order', { workOrderId: id }, { signal })).data.items,
   });
-
-/** Everything that can be made. */
-export const products = queryOptions({
-  queryKey: [...WORK_ORDERS, 'products'],
-  queryFn: async ({ signal }): Promise<readonly ProductChoice[]> => {
-    const choices: ProductChoice[] = [];
-    let paginationKey: string | undefined;
-    do {
-      const { data } = await call(
-        getWorkOrder,
-        'list_products',
-        { limit: PAGE_LIMIT, ...(paginationKey === undefined ? {} : { pagination_key: paginationKey }) },
-        { signal },
-      );
-      choices.push(...data.items);
-      paginationKey = data.pagination_key;
-    } while (paginationKey !== undefined);
-    return choices.toSorted((one, other) => one.name.localeCompare(other.name, 'en-AU'));
-  },
-});
 
 /** The current version, where a change came too late for it. */
 export const currentOf = (error: unknown): WorkOrderRecord | undefined =>

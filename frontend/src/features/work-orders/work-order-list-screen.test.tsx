@@ -20,7 +20,7 @@ beforeEach(() => {
   // The shell asks what waits wherever somebody is.
   answerDashboard(api);
   api.on(getWorkOrder, 'list_products', () => ({
-    data: { items: [{ inventoryID: 'GB330', name: 'Ginger Brew', baseUom: 'BOTTLE', sizes: {} }] },
+    data: { items: [{ inventoryID: 'GB330', name: 'Ginger Brew', baseUom: 'BOTTLE', sizes: {}, gtins: [] }] },
   }));
 });
 

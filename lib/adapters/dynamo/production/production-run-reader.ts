@@ -6,7 +6,14 @@ import { LINE, lineFromRow } from '#adapters/dynamo/work-centers/work-center-row
 import { fromWorkOrderRow } from '#adapters/dynamo/work-orders/work-order-row.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
 import { countPart, entryFromRunRow, fromCountRow, fromRunRow, RUN_PART } from './production-run-row.ts';
-import { fromGoodsRow, goodsKey } from './run-goods-row.ts';
+import {
+  fromGoodsRow,
+  fromRunLotRow,
+  goodsKey,
+  goodsPartition,
+  LOT_PART,
+  runLotKey,
+} from './run-goods-row.ts';
 
 export interface RunTables {
   readonly productionRuns: string;
@@ -23,6 +30,8 @@ type RunReader = Pick<
   | 'loadForCount'
   | 'loadWithCounts'
   | 'goodsOf'
+  | 'loadForLot'
+  | 'lotsOf'
   | 'loadForStart'
   | 'idsOfWorkOrder'
   | 'history'
@@ -79,6 +88,27 @@ export const productionRunReader = (client: DynamoDBDocumentClient, tables: RunT
       if (!run) return null;
       const counts = rows.filter((row) => row !== run).map(fromCountRow);
       return { run: fromRunRow(run), counts: counts.sort((one, other) => (one.at < other.at ? -1 : 1)) };
+    },
+
+    async loadForLot(runId, lot) {
+      const keys = [runKey(runId), goodsKey(runId), runLotKey(runId, lot)];
+      const rows = await rowsByKey(keys);
+      const [run, goods, stored] = keys.map(({ part }) => rows.find((row) => row.part === part));
+      return {
+        run: run ? fromRunRow(run) : null,
+        goods: goods ? fromGoodsRow(goods) : null,
+        lot: stored ? fromRunLotRow(stored) : null,
+      };
+    },
+
+    async lotsOf(runId) {
+      const rows = await queryAll(client, {
+        TableName,
+        KeyConditionExpression: 'runId = :goods AND begins_with(part, :lot)',
+        ExpressionAttributeValues: { ':goods': goodsPartition(runId), ':lot': LOT_PART },
+        ConsistentRead: true,
+      });
+      return rows.map(fromRunLotRow);
     },
 
     async loadForStart({ runId, workOrderId, line }) {

@@ -5,7 +5,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { movementWrites } from '#adapters/dynamo/stock/ledger-store.ts';
+import { lotStands, movementWrites } from '#adapters/dynamo/stock/ledger-store.ts';
 import { putNewLot } from '#adapters/dynamo/stock/lot-store.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import { putWorkOrder } from '#adapters/dynamo/work-orders/work-order-store.ts';
@@ -75,12 +75,21 @@ export const productionRunStore = (client: DynamoDBDocumentClient, tables: RunTa
         ...(movement ? movementWrites(tables, movement) : []),
       ]),
 
-    end: (next: Run, previous, count, movement) =>
+    moveLot: ({ act, runId, baseUom, movement, standing }) =>
+      allOrNothing([
+        ...movementWrites(tables, movement),
+        { Update: writes.addToRunLot(TableName, act, { runId, baseUom, movement }) },
+        { Update: writes.goodsChange(TableName, act, runId) },
+        ...standing.map((lot) => lotStands(tables.stock, lot)),
+      ]),
+
+    end: (next: Run, previous, count, movement, goods) =>
       allOrNothing([
         { Put: writes.putRun(TableName, next, previous) },
         { Update: writes.freeLine(workCenters, next) },
         { Update: writes.addToOrder(workOrders, next.workOrderId, count, -1) },
         ...(count ? [{ Put: writes.putCount(TableName, count) }] : []),
+        ...(goods ? [{ Update: writes.shutGoods(TableName, goods) }] : []),
         ...(movement ? movementWrites(tables, movement) : []),
       ]),
   };

@@ -1,8 +1,12 @@
 import { LINE } from '#adapters/dynamo/work-centers/work-center-row.ts';
 import { MAX_OUTPUT } from '#domain/production/count-on.ts';
+import type { RunGoods } from '#domain/production/goods/run-goods.ts';
+import type { LotAct } from '#domain/production/goods/run-lot.ts';
 import type { Run, RunCount } from '#domain/production/run.ts';
 import { type Quantity, subtract, ZERO } from '#domain/quantity.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { RUN_PART, toCountRow, toRunRow } from './production-run-row.ts';
+import { goodsKey, runLotKey } from './run-goods-row.ts';
 
 /*
  * The single writes of which starting, counting and ending are put together, each with the condition that makes the
@@ -118,5 +122,51 @@ export const freeLine = (TableName: string, { line, runId, runNumber, status, st
       ':runId': runId,
       ...(isStopped ? { ':stop': stopTime, ':number': runNumber } : {}),
     },
+  };
+};
+
+/** Says that something of a run's goods changed: whoever decides on all of them sees it. To a void run nothing is issued. */
+export const goodsChange = (TableName: string, act: LotAct, runId: string) => ({
+  TableName,
+  Key: goodsKey(runId),
+  UpdateExpression: 'ADD rev :one',
+  ConditionExpression: `attribute_exists(runId)${act === 'issue' ? ' AND attribute_not_exists(isVoid)' : ''}`,
+  ExpressionAttributeValues: { ':one': 1 },
+});
+
+/** From now on nothing is issued: where nothing was issued or returned since it was decided. */
+export const shutGoods = (TableName: string, { runId, rev }: RunGoods) => ({
+  TableName,
+  Key: goodsKey(runId),
+  UpdateExpression: 'SET isVoid = :true ADD rev :one',
+  ConditionExpression: 'rev = :rev',
+  ExpressionAttributeValues: { ':true': true, ':one': 1, ':rev': rev },
+});
+
+/** Adds to what a run has of a lot: the condition is that no more is returned than was issued. */
+export const addToRunLot = (
+  TableName: string,
+  act: LotAct,
+  {
+    runId,
+    baseUom,
+    movement,
+  }: { readonly runId: string; readonly baseUom: string; readonly movement: Movement },
+) => {
+  const [line] = movement.lines;
+  if (!line) throw new Error(`The movement ${movement.movementId} has no line.`);
+  const { inventoryID, lotNumber, place, delta } = line;
+  const isIssue = act === 'issue';
+  return {
+    TableName,
+    Key: runLotKey(runId, line),
+    UpdateExpression: `SET ofRun = :run, inventoryID = :item, lotNumber = :lot, baseUom = :uom, lastAt = :at, #from = if_not_exists(#from, :at)${isIssue ? ', #place = :place' : ''} ADD issued :issued, returned :returned, atLine :more`,
+    ExpressionAttributeNames: { '#from': 'from', ...(isIssue ? { '#place': 'place' } : {}) },
+    ExpressionAttributeValues: {
+      ...{ ':run': runId, ':item': inventoryID, ':lot': lotNumber, ':uom': baseUom, ':at': movement.at },
+      ...{ ':issued': isIssue ? -delta : 0, ':returned': isIssue ? 0 : delta, ':more': -delta },
+      ...(isIssue ? { ':place': place } : { ':least': delta }),
+    },
+    ...(isIssue ? {} : { ConditionExpression: 'atLine >= :least' }),
   };
 };

@@ -23,7 +23,7 @@ export const RunGoods = defineRecord({
   /** Its lot's dates as they were worked out, `YYYY-MM-DD`. */
   useBy: z.nullable(z.string()),
   bestBefore: z.nullable(z.string()),
-  /** Rises with every change; every change is conditional on it. */
+  /** Rises with everything that is issued, returned or settled: what decides on all of that is conditional on it. */
   rev: internalField(z.int()),
 });
 

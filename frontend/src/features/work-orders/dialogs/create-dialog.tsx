@@ -4,9 +4,10 @@ import { ulid } from 'ulid';
 import { WorkOrderFields } from '#api/work-orders.ts';
 import { EDITABLE_FIELDS } from '#domain/work-orders/work-order.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
-import { products, useCreateWorkOrder } from '#frontend/features/work-orders/queries.ts';
+import { useCreateWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
+import { products } from '#frontend/shared/queries/products.ts';
 import { notifyCreated } from './notify-created.ts';
 import { WorkOrderFormFields } from './work-order-fields.tsx';
 

@@ -6,13 +6,13 @@ import { PRODUCTION_UNITS, type ProductionUnit } from '#domain/production/produc
 import { checkRequiredDate } from '#domain/work-orders/edit-work-order.ts';
 import type { EditableField } from '#domain/work-orders/work-order.ts';
 import { PRIORITIES, type Priority } from '#domain/work-orders/work-order-status.ts';
+import { chooseProduct, suggestionOf, suggestions } from '#frontend/shared/choose-product.ts';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { FieldGrid, FieldSet } from '#frontend/ui/layout/layout.tsx';
-import { chooseProduct, suggestionOf, suggestions } from './choose-product.ts';
 
 export type FieldValues = z.input<typeof WorkOrderFields>;
 
@@ -137,7 +137,7 @@ const ProductField = ({ control, choices, isClosed }: ProductFieldProps) => {
         hint={
           item.field.value
             ? `Inventory item ${item.field.value}`
-            : 'Pick an inventory item, or type any name.'
+            : 'Pick or scan an inventory item. Any other name gets no lot, and what is made does not come into stock.'
         }
         error={product.fieldState.error?.message}
         onBlur={product.field.onBlur}

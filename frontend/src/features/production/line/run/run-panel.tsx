@@ -7,6 +7,7 @@ import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { LastCounts } from '#frontend/features/production/line/count/last-counts.tsx';
 import { RecordCountForm } from '#frontend/features/production/line/count/record-count-form.tsx';
 import { useTypedCount } from '#frontend/features/production/line/count/use-typed-count.ts';
+import { AtLine } from '#frontend/features/production/line/goods/at-line.tsx';
 import { runAt } from '#frontend/features/production/line/line-queries.ts';
 import {
   type RecordedCount,
@@ -109,6 +110,7 @@ const RunInHand = ({
           </div>
         </Card>
       </div>
+      {detail.data?.goods && <AtLine goods={detail.data.goods} lots={detail.data.lots ?? []} />}
       <LastCounts
         run={run}
         counts={detail.data?.counts ?? []}

@@ -3,6 +3,7 @@ import {
   postProduction,
   type RunCountResponse,
   type RunGoodsResponse,
+  type RunLotResponse,
   type RunRecord,
 } from '#api/production.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
@@ -22,6 +23,8 @@ export interface Floor {
   counts: RunCountResponse[];
   /** What the run makes; null: its product is free text. */
   goods: RunGoodsResponse | null;
+  /** What was issued to it. */
+  lots: RunLotResponse[];
 }
 
 export const aLiveRun = (differently: Partial<RunRecord> = {}): RunRecord =>
@@ -67,6 +70,7 @@ export const answerFloor = (api: FakeApi): Floor => {
     orders: [aWorkOrderRow()],
     counts: [],
     goods: null,
+    lots: [],
   };
   const meta = () => ({ now: floor.now });
   api.on(getProduction, 'live_lines', () => ({ data: { items: floor.lines }, meta: meta() }));
@@ -77,6 +81,7 @@ export const answerFloor = (api: FakeApi): Floor => {
         aLiveRun({ runId, status: 'Stopped', stopTime: floor.now, good: 96, loss: 0, updatedBy: 'tom' }),
       counts: floor.counts,
       goods: floor.goods,
+      lots: floor.lots,
       noGoods: floor.goods ? null : ('freeText' as const),
       workOrder: floor.orders[0] ? onFloor(floor.orders[0]) : null,
     },

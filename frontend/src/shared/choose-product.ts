@@ -1,4 +1,15 @@
 import type { ProductChoice } from '#api/work-orders.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { gtinKey, isGtin } from '#domain/items/gtin.ts';
+import { readScan } from '#domain/scanning/read-scan.ts';
+
+/** The GTIN that a text is, or that a label says; null: none. */
+const gtinIn = (code: string): string | null => {
+  if (isGtin(code)) return gtinKey(code);
+  const reading = readScan(code, { today: siteDay(Date.now()) });
+  const label = reading.kind === 'unclear' ? reading.asRead : reading.kind === 'label' ? reading : null;
+  return label?.fields.gtin ? gtinKey(label.fields.gtin) : null;
+};
 
 /** How a choice is written among the suggestions: two items may share a name. */
 export const suggestionOf = ({ inventoryID, name }: ProductChoice): string => `${name} (${inventoryID})`;
@@ -9,8 +20,16 @@ export interface ChosenProduct {
   readonly inventoryID: string | null;
 }
 
+/** The item whose GTIN a scanned or typed text is, or has in it. */
+export const itemByGtin = (code: string, choices: readonly ProductChoice[]): ProductChoice | undefined => {
+  const gtin = gtinIn(code);
+  return gtin === null
+    ? undefined
+    : choices.find(({ gtins = [] }) => gtins.some((one) => gtinKey(one.gtin) === gtin));
+};
+
 /**
- * What a typed text means: an item where it is a suggestion, an item's id, or a name that one item alone has; free
+ * What a typed or scanned text means: an item where it is a suggestion, an item's id or GTIN, or a name that one item alone has; free
  * text otherwise.
  */
 export const chooseProduct = (typed: string, choices: readonly ProductChoice[]): ChosenProduct => {
@@ -19,7 +38,7 @@ export const chooseProduct = (typed: string, choices: readonly ProductChoice[]):
   const named = choices.filter(({ name }) => sameAs(name));
   const chosen =
     choices.find((choice) => sameAs(suggestionOf(choice)) || sameAs(choice.inventoryID)) ??
-    (named.length === 1 ? named[0] : undefined);
+    (named.length === 1 ? named[0] : itemByGtin(text, choices));
   return chosen
     ? { product: chosen.name, inventoryID: chosen.inventoryID }
     : { product: typed, inventoryID: null };

@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react';
+import { getInventory, type LotInStock } from '#api/inventory.ts';
+import { postProduction, type RunLotResponse } from '#api/production.ts';
+import { getWorkOrder } from '#api/work-orders.ts';
+import { serverClock } from '#frontend/features/production/line/server-clock.ts';
+import {
+  aLiveRun,
+  answerFloor,
+  type Floor,
+  putRun,
+} from '#frontend/features/production/line/testing/a-floor.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+import { scan } from '#frontend/testing/scan.ts';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+let api: FakeApi;
+let floor: Floor;
+
+const R1 = 'loc:MAIN/R1';
+
+const aLot = (lotNumber: string, useBy: string): LotInStock => ({
+  ...{ lotNumber, useBy, bestBefore: null, producedOn: null, vendorID: null, recallId: null },
+  ...{ receivedAt: '2026-02-01T00:00:00.000Z', origin: { type: 'receipt', id: 'R' }, reason: null },
+  ...{ status: 'Released', version: 1, notUsable: null, warning: null, onHand: 100 },
+  balances: [{ place: R1, onHand: 100, allocated: 0 }],
+});
+
+const ISSUED: RunLotResponse = {
+  ...{ inventoryID: 'SUGAR', name: 'White sugar', lotNumber: 'S1', baseUom: 'KG', place: R1 },
+  ...{ issued: 40, returned: 10, atLine: 30 },
+  ...{ from: '2026-03-04T01:30:00.000Z', lastAt: '2026-03-04T02:00:00.000Z' },
+};
+
+const moved = () => ({ data: { movementId: 'M', at: floor.now, kind: 'issue', reason: null, lines: [] } });
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+  serverClock.forget();
+  api = fakeApi();
+  answerDashboard(api);
+  floor = answerFloor(api);
+  putRun(floor, aLiveRun());
+  floor.goods = {
+    ...{ runId: '01JXZ7Q8M0000000000000000A', runNumber: 'PR-000007', workOrderId: 'WO_20260304_001' },
+    ...{ line: 'LINE-1', inventoryID: 'GINGER', lotNumber: '260304-LINE-1-1', place: 'loc:MAIN/LINE1' },
+    ...{ baseUom: 'BOTTLE', useBy: null, bestBefore: '2026-09-04' },
+    ...{ closedAt: null, closedBy: null, settled: [], rev: 1 },
+  };
+  const sugar = { inventoryID: 'SUGAR', name: 'White sugar', baseUom: 'KG', sizes: {} };
+  api.on(getWorkOrder, 'list_products', () => ({
+    data: { items: [{ ...sugar, gtins: [{ gtin: '9300633454111', uom: 'KG' }] }] },
+  }));
+  api.on(getInventory, 'get_item', () => ({
+    data: {
+      ...anInventoryItem(),
+      ...{ inventoryID: 'SUGAR', baseUom: 'KG', conversions: [], lotsLeftOut: 0, notInBooksDocuments: [] },
+      lots: [aLot('S1', '2026-06-01'), aLot('S2', '2026-12-01')],
+    },
+  }));
+  api.on(getInventory, 'list_places', () => ({ data: { asOf: null, items: [] } }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = () => {
+  localStorage.setItem('production-line', 'LINE-1');
+  return openApp('/dashboard/production-line', aPerson());
+};
+
+describe('a run of an item', () => {
+  it('shows its lot, how long that keeps, and what was issued to it since when', async () => {
+    floor.lots = [ISSUED];
+    open();
+    expect(await screen.findByText('Lot 260304-LINE-1-1 at MAIN / LINE1')).toBeVisible();
+    expect(screen.getByText('Best before 2026-09-04')).toBeVisible();
+    expect(screen.getByText('30 KG')).toBeVisible();
+    expect(screen.getByText(/SUGAR, lot S1 · since .* · 40 KG issued, 10 returned/)).toBeVisible();
+  });
+
+  it('is issued what is to be used first, scanned by its label', async () => {
+    api.on(postProduction, 'issue_lot', moved);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    await user.click(dialog.getByRole('textbox', { name: 'Quantity' }));
+    scan(']C1010930063345411110S1');
+    expect(await dialog.findByRole('combobox', { name: 'Lot' })).toHaveDisplayValue(/^S1: 100 KG/);
+    await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '25');
+    await user.click(dialog.getByRole('button', { name: 'Issue' }));
+    expect(await screen.findByText('25 KG of White sugar')).toBeVisible();
+    expect(api.requests('issue_lot')).toMatchObject([
+      { inventoryID: 'SUGAR', lotNumber: 'S1', qty: 25, uom: 'KG', place: R1 },
+    ]);
+  });
+
+  it('is issued another lot only with a reason, and what was typed stays where it is refused', async () => {
+    api.on(postProduction, 'issue_lot', () => new Refusal(422, 'Lot S2 is on hold.', 'LOT_NOT_USABLE'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    await user.type(dialog.getByRole('combobox', { name: 'Item' }), 'SUGAR');
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Lot' }), 'lot:S2');
+    await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '5');
+    await user.click(dialog.getByRole('button', { name: 'Issue' }));
+    expect(dialog.getByText('Say why this lot is taken.')).toBeVisible();
+    expect(api.requests('issue_lot')).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Why this lot' }), 'S1 is behind a pallet');
+    await user.click(dialog.getByRole('button', { name: 'Issue' }));
+    expect(await dialog.findByText('Lot S2 is on hold.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Why this lot' })).toHaveValue('S1 is behind a pallet');
+    expect(api.requests('issue_lot')).toMatchObject([{ lotNumber: 'S2', reason: 'S1 is behind a pallet' }]);
+  });
+
+  it('gives back what is over, and no more than it was issued', async () => {
+    floor.lots = [ISSUED];
+    api.on(postProduction, 'return_lot', moved);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Return SUGAR, lot S1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Return White sugar' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '31');
+    await user.click(dialog.getByRole('button', { name: 'Return' }));
+    expect(dialog.getByText('Only 30 KG were issued and not returned.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'All of it: 30 KG' }));
+    await user.click(dialog.getByRole('button', { name: 'Return' }));
+    expect(await screen.findByText('30 KG to MAIN / R1')).toBeVisible();
+    expect(api.requests('return_lot')).toMatchObject([{ qty: 30, uom: 'KG', place: R1 }]);
+  });
+
+  it('says what a product of free text misses', async () => {
+    floor.goods = null;
+    open();
+    expect(await screen.findByText(/The product is free text\. It gets no lot/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Issue goods' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { RunGoodsResponse, RunLotResponse } from '#api/production.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { timeText } from '#frontend/features/production/line/floor-text.ts';
+import { serverClock } from '#frontend/features/production/line/server-clock.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
+import { IssueLotDialog } from './issue-lot-dialog.tsx';
+import { ReturnLotDialog } from './return-lot-dialog.tsx';
+import '#frontend/features/production/line/count/last-counts.css';
+
+interface AtLineProps {
+  readonly goods: RunGoodsResponse;
+  readonly lots: readonly RunLotResponse[];
+}
+
+const lotText = ({ inventoryID, lotNumber }: RunLotResponse): string =>
+  lotNumber === '' ? inventoryID : `${inventoryID}, lot ${lotNumber}`;
+
+/** '40 KG issued, 10 returned'. */
+const movedText = ({ issued, returned, baseUom }: RunLotResponse): string =>
+  `${quantityText(issued)} ${baseUom} issued${returned > 0 ? `, ${quantityText(returned)} returned` : ''}`;
+
+/** What the run was issued and has not returned, with since when; more is issued and what is over goes back. */
+export const AtLine = ({ goods, lots }: AtLineProps) => {
+  const mayIssue = usePermission('run.issue');
+  const [isIssuing, setIssuing] = useState(false);
+  const [returned, setReturned] = useState<RunLotResponse | null>(null);
+  return (
+    <Section heading="At the line">
+      {lots.length === 0 ? (
+        <p className="soft">Nothing has been issued to this run yet.</p>
+      ) : (
+        <ul className="last-counts">
+          {lots.map((lot) => (
+            <li key={lotText(lot)}>
+              <p>
+                <strong className="figures">{`${quantityText(lot.atLine)} ${lot.baseUom}`}</strong>
+                {` ${lot.name || lot.inventoryID}`}
+                <span className="soft small last-count-by">
+                  {`${lotText(lot)} · since ${timeText(lot.from, serverClock.now())} · ${movedText(lot)}`}
+                </span>
+              </p>
+              {lot.atLine > 0 && (
+                <Button
+                  look="quiet"
+                  disabled={!mayIssue}
+                  aria-label={`Return ${lotText(lot)}`}
+                  onClick={() => setReturned(lot)}
+                >
+                  Return
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Button disabled={!mayIssue} onClick={() => setIssuing(true)}>
+          Issue goods
+        </Button>
+      </p>
+      {!mayIssue && <p className="soft small">Your role may not issue goods.</p>}
+      {isIssuing && <IssueLotDialog goods={goods} onClose={() => setIssuing(false)} />}
+      {returned && <ReturnLotDialog runId={goods.runId} lot={returned} onClose={() => setReturned(null)} />}
+    </Section>
+  );
+};

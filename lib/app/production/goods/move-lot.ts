@@ -1,0 +1,187 @@
+import type { CallContext } from '#app/dispatch.ts';
+import { mutate, type Retry, stands, write } from '#app/mutate.ts';
+import type { LotMove, RunStore } from '#app/production/production-ports.ts';
+import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
+import type { ItemStockStore, KnownItems, LedgerStore, MovementGround } from '#app/stock/stock-ports.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { type Item, itemKey } from '#domain/items/item.ts';
+import { runNotFound } from '#domain/production/change-run.ts';
+import type { RunGoods } from '#domain/production/goods/run-goods.ts';
+import {
+  firstByFefo,
+  type LotAct,
+  lotActRefusal,
+  lotMovement,
+  outOfTurn,
+  ownOutput,
+  type RunLot,
+  tooMuchReturned,
+} from '#domain/production/goods/run-lot.ts';
+import type { Run } from '#domain/production/run.ts';
+import { type Quantity, quantity, subtract, sum } from '#domain/quantity.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { applyLines, notEnoughStock } from '#domain/stock/ledger/balance.ts';
+import { checkMovement } from '#domain/stock/ledger/check-movement.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { formatPlace, parsePlace } from '#domain/stock/ledger/place.ts';
+import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
+import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { notUsable, usable } from '#domain/stock/lots/usable.ts';
+import { findPlace } from '#domain/stock/places/place-directory.ts';
+
+export interface MoveLotDeps extends Retry, PlacesDeps {
+  readonly runs: Pick<RunStore, 'loadForLot' | 'moveLot'>;
+  readonly ledger: Pick<LedgerStore, 'loadGround' | 'balancesOf'>;
+  readonly itemStock: Pick<ItemStockStore, 'load'>;
+  readonly items: KnownItems;
+}
+
+/** What a person issues to a run, or returns from it. */
+export interface LotRequest {
+  readonly movementId: string;
+  readonly runId: string;
+  readonly inventoryID: string;
+  readonly lotNumber: string;
+  readonly qty: number;
+  readonly uom: string;
+  readonly place: string;
+  readonly reason: string | null;
+}
+
+/** What stands as an act on a lot is decided. */
+interface Ground extends MovementGround {
+  readonly run: Run | null;
+  readonly goods: RunGoods | null;
+  readonly atLine: RunLot | null;
+}
+
+const idTaken = (): DomainError =>
+  domainError(
+    'IDEMPOTENCY_CONFLICT',
+    'This was already sent as something else. Look at what is at the line.',
+  );
+
+const contentOf = ({ kind, document, reason, lines }: Movement): string =>
+  JSON.stringify([kind, document.id, reason, lines.map((line) => [lotIdKey(line), line.place, line.delta])]);
+
+/** A refusal of the ledger, said of the field that the person filled. */
+const ofForm = (error: DomainError): DomainError =>
+  error.details ? { ...error, details: error.details.map((detail) => ({ ...detail, path: 'qty' })) } : error;
+
+const stockedItem = async (
+  { items }: MoveLotDeps,
+  { inventoryID }: LotRequest,
+): Promise<Result<Item, DomainError>> => {
+  const item = (await items.loadMany([inventoryID])).get(itemKey(inventoryID));
+  if (!item) return err(domainError('ITEM_NOT_FOUND', `There is no item ${inventoryID}.`));
+  return item.kind === 'stock'
+    ? ok(item)
+    : err(domainError('ITEM_NOT_STOCKED', `${item.inventoryID} is not kept in stock.`));
+};
+
+/** What comes back goes where there is a place; what is taken is where it stands, or it is not there. */
+const placeOf = async (
+  deps: MoveLotDeps,
+  act: LotAct,
+  { place }: LotRequest,
+  atLine: RunLot | null,
+): Promise<Result<string, DomainError>> => {
+  const parsed = parsePlace(place);
+  if (act === 'issue' && parsed) return ok(formatPlace(parsed));
+  return findPlace(place, 'place', await placeDirectory(deps), atLine ? [atLine.place] : []);
+};
+
+/** Which lot of the item is to be used first. */
+const nextLot = async ({ itemStock }: MoveLotDeps, item: Item, goods: RunGoods, now: number) => {
+  const { stock } = await itemStock.load(item.inventoryID);
+  const lots = stock.lots.map((lot) => ({
+    lot,
+    free: sum(
+      stock.balances
+        .filter((balance) => lotIdKey(balance) === lotIdKey(lot))
+        .map(({ onHand, allocated }) => subtract(onHand, allocated)),
+    ),
+  }));
+  return firstByFefo(lots, goods, siteDay(now));
+};
+
+const mayBeIssued = async (
+  deps: MoveLotDeps,
+  { item, lot, goods, reason }: { item: Item; lot: Lot; goods: RunGoods; reason: string | null },
+  now: number,
+): Promise<DomainError | null> => {
+  const own = ownOutput(goods, lot);
+  if (own) return own;
+  const allowed = usable(lot, siteDay(now), 'issue');
+  if (!allowed.ok) return notUsable(lot, allowed.error);
+  return reason ? null : outOfTurn(lot, await nextLot(deps, item, goods, now), reason);
+};
+
+/**
+ * Issues some of a lot to a run, or returns it: the movement, and what the run has of the lot, in one transaction. The
+ * same again is answered as it was written, whatever became of the run since; another under its id is 409
+ * IDEMPOTENCY_CONFLICT. RUN_NOT_FOUND, INVALID_TRANSITION, LOT_NOT_FOUND, LOT_NOT_USABLE, LOT_RECALLED, REASON_REQUIRED
+ * where another lot is to be used first, NOT_ENOUGH_STOCK, INVALID_MOVEMENT where more is returned than was issued.
+ */
+export const moveLot = async (
+  deps: MoveLotDeps,
+  act: LotAct,
+  request: LotRequest,
+  { person, now }: Pick<CallContext, 'person' | 'now'>,
+): Promise<Result<Movement, DomainError>> => {
+  const { runId, movementId, reason } = request;
+  const item = await stockedItem(deps, request);
+  if (!item.ok) return item;
+  const { inventoryID, baseUom } = item.value;
+  const base = toBaseUnit(item.value, quantity(request.qty), request.uom);
+  if (!base.ok) return base;
+  const id = { inventoryID, lotNumber: request.lotNumber };
+  const by = { sub: person.sub, username: person.username };
+  const movementAt = (place: string, lot: Pick<Lot, 'inventoryID' | 'lotNumber'>, qty: Quantity): Movement =>
+    lotMovement(act, { movementId, reason, lot, place, qty }, runId, { at: new Date(now).toISOString(), by });
+  const asked = movementAt(request.place, id, base.value);
+  const checked = checkMovement({
+    ...asked,
+    lines: asked.lines.map((line) => ({ ...line, place: 'loc:A/B' })),
+  });
+  if (!checked.ok) return err(ofForm(checked.error));
+
+  const moved = await mutate<Ground, LotMove, DomainError>(deps, {
+    async load() {
+      const found = await deps.runs.loadForLot(runId, id);
+      const place = parsePlace(request.place);
+      const at = place ? formatPlace(place) : request.place;
+      const ground = await deps.ledger.loadGround(movementAt(at, id, base.value), [id]);
+      return { ...ground, run: found.run, goods: found.goods, atLine: found.lot };
+    },
+    async decide({ written, balances, lots, run, goods, atLine }) {
+      const lot = lots.get(lotIdKey(id));
+      const place = await placeOf(deps, act, request, atLine);
+      if (written) {
+        const again = movementAt(place.ok ? place.value : request.place, lot ?? id, base.value);
+        return contentOf(written) === contentOf(again)
+          ? stands({ act, runId, baseUom, movement: written, standing: [] })
+          : err(idTaken());
+      }
+      if (!run) return err(runNotFound());
+      const refusal = lotActRefusal(act, run, goods);
+      if (refusal || !goods) return err(refusal ?? runNotFound());
+      if (!lot) return err(domainError('LOT_NOT_FOUND', `There is no ${lotName(id)}.`));
+      if (!place.ok) return place;
+      const movement = movementAt(place.value, lot, base.value);
+      if (act === 'return') {
+        const tooMuch = tooMuchReturned(lot, atLine, base.value);
+        return tooMuch ? err(tooMuch) : write({ act, runId, baseUom, movement, standing: [] });
+      }
+      const after = applyLines(balances, movement.lines);
+      if (!after.ok) return err(ofForm(notEnoughStock(after.error, await deps.ledger.balancesOf(lot))));
+      const why = await mayBeIssued(deps, { item: item.value, lot, goods, reason }, now);
+      return why ? err(why) : write({ act, runId, baseUom, movement, standing: [lot] });
+    },
+    save: (move) => deps.runs.moveLot(move),
+    contended: () => domainError('TRY_AGAIN', 'Others are moving the same goods. Try again.'),
+  });
+  return moved.ok ? ok(moved.value.movement) : moved;
+};
