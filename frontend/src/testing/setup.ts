@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import './computed-style.ts';
 import { act, configure } from '@testing-library/react';
 import { setStorage } from '#frontend/shared/offline/device-storage.ts';
 import { memoryBackend } from '#frontend/shared/offline/storage-backend.ts';
