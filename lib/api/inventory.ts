@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar.ts';
 import { UnitConversion } from '#domain/items/item.ts';
+import { listOf } from '#domain/length.ts';
 import { pickFields } from '#domain/record.ts';
 import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import { DOCUMENT_TYPES, MOVEMENT_KINDS } from '#domain/stock/ledger/movement-kinds.ts';
@@ -111,6 +112,14 @@ export const MovementEntry = z.object({
 export type MovementEntry = z.output<typeof MovementEntry>;
 
 const inventoryID = key();
+
+const inventoryIDs = z.pipe(
+  z.pipe(
+    text(8_000, { lines: true }),
+    z.transform((lines) => lines.split('\n').filter((line) => line.trim() !== '')),
+  ),
+  listOf(key(), { most: 100, none: 'Name at least one.' }),
+);
 
 /** The lot without a number is the empty text. */
 const lotNumber = text(100);
@@ -241,10 +250,18 @@ export const getInventory = defineRoute({
         }),
       }),
     },
-    /** How one item is tracked (404 ITEM_NOT_FOUND), or all of them in no order. */
+    /**
+     * How one item is tracked (404 ITEM_NOT_FOUND), those of `inventoryIDs` that exist, or all of them in no order.
+     */
     get_item_rules: {
       permission: 'record.view',
-      request: z.object({ inventoryID: z.optional(inventoryID), limit: queryLimit(5_000, 5_000), ...page }),
+      request: z.object({
+        inventoryID: z.optional(inventoryID),
+        /** At most 100, one a line. */
+        inventoryIDs: z.optional(inventoryIDs),
+        limit: queryLimit(5_000, 5_000),
+        ...page,
+      }),
       response: z.object({
         data: z.object({ items: z.array(ItemWithRules), pagination_key: z.optional(z.string()) }),
       }),

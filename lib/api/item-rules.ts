@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Item, UnitGtin } from '#domain/items/item.ts';
+import { Item, UnitConversion, UnitGtin } from '#domain/items/item.ts';
 import { ITEM_RULE_TERMS, ItemRules } from '#domain/items/item-rules.ts';
 import { inputOf, pickFields } from '#domain/record.ts';
 
@@ -25,6 +25,8 @@ export const ItemWithRules = z.extend(
   {
     /** Its base unit first. */
     uoms: z.array(z.string()),
+    /** How its other units become base units. Absent: the server is of the version before. */
+    conversions: z.optional(z.array(UnitConversion)),
     /** The accounting system's own. */
     booksGtins: z.array(UnitGtin),
     rules: z.nullable(ItemRulesResponse),

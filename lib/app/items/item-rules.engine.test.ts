@@ -68,6 +68,14 @@ describe('the rules of an item', () => {
       ['GLASS-750', false],
     ]);
     expect(await bench.ask('get_item_rules', { inventoryID: 'NONE' })).toMatchObject({ status: 404 });
+    const some = await bench.ask('get_item_rules', { inventoryIDs: 'cork\nNONE\nGLASS-750' });
+    expect(some.body.data.items).toMatchObject([
+      { inventoryID: 'CORK', conversions: [] },
+      { inventoryID: 'GLASS-750', conversions: [CASE] },
+    ]);
+    const tooMany = Array.from({ length: 101 }, (_, at) => `I${at}`).join('\n');
+    for (const inventoryIDs of ['', '\n', tooMany])
+      expect(await bench.ask('get_item_rules', { inventoryIDs })).toMatchObject({ status: 400 });
     expect(await bench.ask('get_item_rules', { pagination_key: 'x' })).toMatchObject({ status: 400 });
   });
 

@@ -17,6 +17,7 @@ export interface ItemRulesReadDeps {
 
 interface Request {
   readonly inventoryID?: string | undefined;
+  readonly inventoryIDs?: readonly string[] | undefined;
   readonly limit: number;
   readonly pagination_key?: string | undefined;
 }
@@ -30,6 +31,7 @@ const toResponse = (item: Item, rules: ItemRules | undefined): ItemWithRules => 
   return {
     ...{ inventoryID, name, kind, lotClass, lotTrackingEnabled, expiryRequired, active },
     uoms: [...unitsOf(item)],
+    conversions: [...item.conversions],
     booksGtins: gtins.map((one) => ({ ...one })),
     rules: rules ? ItemRules.toWire(rules) : null,
   };
@@ -45,10 +47,24 @@ const oneItem = async ({ items, itemRules }: ItemRulesReadDeps, inventoryID: str
   return ok({ data: { items: [toResponse(item, rules.get(itemKey(inventoryID)))] } });
 };
 
-/** One item, or all of them page by page: what the accounting system says of it beside what is ours. */
+/** Those of the items that exist, in the order in which they were asked for. */
+const someItems = async (
+  { items, itemRules }: ItemRulesReadDeps,
+  inventoryIDs: readonly string[],
+): Promise<Answer> => {
+  const [known, rules] = await Promise.all([items.loadMany(inventoryIDs), itemRules.loadMany(inventoryIDs)]);
+  const found = [...new Set(inventoryIDs.map(itemKey))].flatMap((key) => {
+    const item = known.get(key);
+    return item ? [toResponse(item, rules.get(key))] : [];
+  });
+  return ok({ data: { items: found } });
+};
+
+/** One item, some of them, or all of them page by page: what the accounting system says of it beside what is ours. */
 export const listItemRules = async (deps: ItemRulesReadDeps, request: Request): Promise<Answer> => {
-  const { inventoryID, limit, pagination_key } = request;
+  const { inventoryID, inventoryIDs, limit, pagination_key } = request;
   if (inventoryID !== undefined) return oneItem(deps, inventoryID);
+  if (inventoryIDs !== undefined) return someItems(deps, inventoryIDs);
   const from = pagination_key === undefined ? ok([null]) : positionFromKey(LIST, pagination_key);
   if (!from.ok) return from;
   const { itemLists } = deps;

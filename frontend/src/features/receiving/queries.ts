@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#api/contract.ts';
 import type { ReceiveOrder } from '#api/receiving.ts';
+import { inGroups } from '#domain/in-groups.ts';
 import type { Promised } from '#domain/receiving/order/promises.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
@@ -9,6 +10,7 @@ import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
 import type { DraftAutosave } from './draft/draft-autosave.ts';
 import { isCancelled, isOffline } from './receipt/receipt-queue.ts';
 import type { ReceiptRequest } from './receipt/receipt-request.ts';
+import type { ItemFacts } from './scan/item-facts.ts';
 
 /** What was chosen: a vendor, a purchase order, or what is promised for today or was before; never two of them. */
 export type Selection =
@@ -49,16 +51,51 @@ const found = (
 /** Rules of an item seldom change, and a delivery is counted for minutes. */
 const RULES_FRESH_MS = 5 * 60_000;
 
-/** What is ours of an item; null: nobody has decided anything. It only warns: without it the line is counted as well. */
-export const rulesOfItem = (inventoryID: string) =>
-  queryOptions({
-    queryKey: ['item-rules', 'of', inventoryID],
+const ITEMS_A_CALL = 100;
+
+/**
+ * What is known of the items of orders: rules, units, GTINs. Lines are counted without it as well: then nothing warns,
+ * and no GTIN is known.
+ */
+export const factsOfItems = (orders: readonly ReceiveOrder[]) => {
+  const ids = [...new Set(orders.flatMap(({ details }) => details.map((line) => line.inventoryID)))].sort();
+  return queryOptions({
+    queryKey: ['item-rules', 'of', ids],
     staleTime: RULES_FRESH_MS,
     retry: false,
     meta: { hidesProgress: true },
+    queryFn: async ({ signal }): Promise<ItemFacts> => {
+      const parts = inGroups(ids, ITEMS_A_CALL).map((part) =>
+        call(getInventory, 'get_item_rules', { inventoryIDs: part.join('\n') }, { signal }),
+      );
+      return (await Promise.all(parts)).flatMap(({ data }) => data.items);
+    },
+  });
+};
+
+const LONGEST_FACTS_MS = 1500;
+
+/** What is known of the items, for a scan that has come: nobody answers in time, or there is no network, nothing. */
+export const loadedFacts = (client: QueryClient, orders: readonly ReceiveOrder[]): Promise<ItemFacts> =>
+  Promise.race([
+    client.fetchQuery(factsOfItems(orders)).catch((): ItemFacts => []),
+    new Promise<ItemFacts>((settle) => setTimeout(settle, LONGEST_FACTS_MS, [])),
+  ]);
+
+/** The lot as it is in stock; null: there is none of this number. */
+export const lotInStock = (inventoryID: string, lotNumber: string) =>
+  queryOptions({
+    queryKey: ['inventory', 'lot-of-delivery', inventoryID, lotNumber],
+    staleTime: 30_000,
+    retry: false,
+    meta: { hidesProgress: true },
     queryFn: async ({ signal }) => {
-      const { data } = await call(getInventory, 'get_item_rules', { inventoryID }, { signal });
-      return data.items[0]?.rules ?? null;
+      try {
+        return (await call(getInventory, 'get_lot', { inventoryID, lotNumber }, { signal })).data;
+      } catch (error) {
+        if (error instanceof ApiFailure && error.status === 404) return null;
+        throw error;
+      }
     },
   });
 

@@ -149,7 +149,7 @@ describe('receiving an order', () => {
     await user.click(within(line).getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(line).not.toBeInTheDocument());
     expect(within(dialog).getByText('1 of 1 counted')).toBeVisible();
-    expect(api.requests('get_item_rules')).toEqual([expect.objectContaining({ inventoryID: 'CORK' })]);
+    expect(api.requests('get_item_rules')).toEqual([expect.objectContaining({ inventoryIDs: ['CORK'] })]);
   });
 
   it('keeps the counts and the receipt id when sending fails', async () => {

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isSessionEnd } from '#frontend/api/api-failure.ts';
@@ -17,8 +18,8 @@ import { holdTabLock } from './draft/tab-lock.ts';
 import { namesOfLines, numbersOf } from './line/delivery-line.ts';
 import { LineDialog } from './line/line-dialog.tsx';
 import { ReceiveLines } from './line/receive-lines.tsx';
-import { lineForItem } from './orders/scan-target.ts';
-import { useSendReceipt } from './queries.ts';
+import { lineOfScan } from './orders/scan-target.ts';
+import { factsOfItems, loadedFacts, useSendReceipt } from './queries.ts';
 import { ChangedOrders } from './receipt/changed-orders.tsx';
 import { ReceiptFailure } from './receipt/receipt-failure.tsx';
 import { ReceiptHeadFields } from './receipt/receipt-head-fields.tsx';
@@ -28,7 +29,10 @@ import { readinessOf } from './receipt/receipt-readiness.ts';
 import { type ReceiptHead, receiptRequest } from './receipt/receipt-request.ts';
 import { ReceiptSummary } from './receipt/receipt-summary.tsx';
 import { notifySent, notifyWaiting } from './receipt/undo-receipt.ts';
+import type { ItemFacts } from './scan/item-facts.ts';
 import { emptyHead, type OrderSnapshot, useDelivery } from './use-delivery.ts';
+
+const NO_FACTS: ItemFacts = [];
 
 interface ReceiveDialogProps {
   readonly opened: OpenedDelivery;
@@ -105,16 +109,21 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
   const of = opened.draft?.of ?? draftKeyOf(opened.orders);
   useEffect(() => holdTabLock({ sub, of }, () => void moveAway()), [sub, of]);
 
+  const client = useQueryClient();
+  const facts = useQuery(factsOfItems(opened.orders)).data ?? NO_FACTS;
   const isListening = !send.isPending && !isLeaving;
-  useScanner(1, ({ text, codes }) => {
+  useScanner(1, async (scan) => {
+    const { text, reading } = scan;
     if (!isListening) return { bad: `${text} was not taken: this receipt is on its way.` };
-    const line = codes.map((code) => lineForItem(code, lines, counts)).find((one) => one !== null);
-    if (!line) {
-      notify('warning', 'Not on this order', `${text} is no item of ${numbersOf(orders)}.`);
-      return { bad: `${text} is no item of ${numbersOf(orders)}.` };
+    if (reading.kind === 'command') return { bad: `${text}: scan an item first.` };
+    const known = reading.kind === 'text' ? facts : await loadedFacts(client, opened.orders);
+    const found = lineOfScan(scan, { lines, counts, facts: known });
+    if (!found.ok) {
+      notify('warning', 'Not on this order', found.error);
+      return { bad: found.error };
     }
-    actions.update(line);
-    return { good: line.inventoryID };
+    actions.update(found.value);
+    return { good: found.value.inventoryID, isPassedOn: reading.kind !== 'text' };
   });
 
   const { updating } = delivery;
@@ -185,6 +194,8 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
         <LineDialog
           key={updating.key}
           line={updating}
+          facts={facts}
+          loadFacts={() => loadedFacts(client, opened.orders)}
           count={counts.get(updating.key)}
           typedBefore={delivery.typedBefore}
           mayOverReceive={mayOverReceive}

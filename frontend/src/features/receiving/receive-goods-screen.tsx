@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { siteDay } from '#domain/calendar.ts';
@@ -24,9 +24,16 @@ import { numbersOf } from './line/delivery-line.ts';
 import { TogetherBar } from './orders/multi-order-bar.tsx';
 import { OrderSelection } from './orders/order-selection.tsx';
 import { OrderTable } from './orders/order-table.tsx';
-import { targetInList } from './orders/scan-target.ts';
+import { gtinsOf, targetInList } from './orders/scan-target.ts';
 import { UnknownScan } from './orders/unknown-scan.tsx';
-import { type ReceiveOrders, receiveOrders, type Selection, useRefreshOrders } from './queries.ts';
+import {
+  loadedFacts,
+  type ReceiveOrders,
+  receiveOrders,
+  type Selection,
+  useRefreshOrders,
+} from './queries.ts';
+import { itemsOfGtin } from './scan/item-facts.ts';
 import { useOpenDelivery } from './use-open-delivery.ts';
 
 const ReceiveDialog = onDemand(() => import('./receive-dialog.tsx').then((loaded) => loaded.ReceiveDialog));
@@ -56,6 +63,7 @@ export const ReceiveGoodsScreen = () => {
   const openList = selection?.by === 'promise' ? selection.promised : vendorId;
   const orders = useQuery(receiveOrders(selection));
   const refresh = useRefreshOrders(selection);
+  const client = useQueryClient();
   const delivery = useOpenDelivery(ReceiveDialog.preloadWithTimeout);
   // Behind a dialog it keeps still: it would come, and move what is below it, with the first count.
   const drafts = useStill(useDrafts(), delivery.opened !== null);
@@ -84,22 +92,29 @@ export const ReceiveGoodsScreen = () => {
 
   const searchOrder = (code: string) => list.filter({ po: code, vendor: '', promised: '' });
   useHeldScans(selection !== null && orders.isPending && orders.isFetching);
-  useScanner(0, async ({ text: code }) => {
+  useScanner(0, async ({ text: code, codes, reading }) => {
     setUnknown(null);
-    const target = targetInList(code, listed);
+    const gtins = gtinsOf(reading);
+    const facts = gtins.length > 0 ? await loadedFacts(client, listed) : [];
+    const items = gtins.flatMap((gtin) => itemsOfGtin(facts, gtin)).map(({ inventoryID }) => inventoryID);
+    const target = targetInList([...codes, ...items], listed);
     switch (target.kind) {
       case 'order':
         await start([target.order]);
         return { good: target.order.orderNbr };
       case 'item':
         await start([target.order], target.inventoryID);
-        return { good: `${target.inventoryID} on ${target.order.orderNbr}` };
+        return {
+          good: `${target.inventoryID} on ${target.order.orderNbr}`,
+          // What else its label says is the line's.
+          isPassedOn: reading.kind !== 'text',
+        };
       case 'several':
         notify('info', `${code} is on several orders`, numbersOf(target.orders));
         return { bad: `${code} is on several orders.` };
       case 'unknown':
         // A list is not left for a code that may be anything; an order looked up gives way to the next.
-        if (openList === '') {
+        if (openList === '' && reading.kind === 'text') {
           searchOrder(code);
           return { good: `Looking for ${code}` };
         }

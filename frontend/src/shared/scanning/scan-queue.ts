@@ -8,10 +8,13 @@ export interface WaitingCode extends TypedCode {
   readonly from: 'wedge' | 'camera';
 }
 
+/** `pass on`: what was opened for it is to take it as well. */
+export type TakenScan = 'done' | 'pass on';
+
 export interface ScanListener {
   readonly level: ScanLevel;
   /** Settles when what it opens stands: only then is the next one taken. */
-  readonly take: (code: WaitingCode) => void | Promise<void>;
+  readonly take: (code: WaitingCode) => Promise<TakenScan>;
 }
 
 const listeners = new Set<ScanListener>();
@@ -53,12 +56,16 @@ const uppermost = (): ScanListener | null =>
 const openDialogs = (): number =>
   document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-state="closed"])').length;
 
-const give = (code: WaitingCode): void | Promise<void> => {
+const give = async (code: WaitingCode): Promise<TakenScan> => {
   const top = uppermost();
   // What a dialog stands over is not changed behind it.
   if (top && isScanTaken()) return top.take(code);
   for (const refuse of refusals) refuse(code, top ? 'behind a dialog' : 'nobody');
+  return 'done';
 };
+
+/** Has something opened over what took it? */
+const isOver = (level: ScanLevel | undefined): boolean => (uppermost()?.level ?? -1) > (level ?? -1);
 
 const takeAll = async (): Promise<void> => {
   isTaking = true;
@@ -67,13 +74,16 @@ const takeAll = async (): Promise<void> => {
       if (isOpening()) await settled();
       const next = waiting.shift();
       if (!next) break;
+      const level = uppermost()?.level;
+      let taken: TakenScan = 'done';
       try {
-        await give(next);
+        taken = await give(next);
       } catch (error) {
         // One that fails keeps none of those behind it.
         reportError(error);
       }
       await settled();
+      if (taken === 'pass on' && isOver(level)) waiting.unshift(next);
     }
   } finally {
     isTaking = false;

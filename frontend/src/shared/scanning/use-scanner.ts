@@ -6,11 +6,12 @@ import { scannerProfile } from './scanner-profile.ts';
 import { hearWedge } from './wedge.ts';
 
 /** What became of a scan, in words for the band. */
-export type ScanOutcome = { readonly good: string } | { readonly bad: string };
+export type ScanOutcome = { readonly good: string; readonly isPassedOn?: boolean } | { readonly bad: string };
 
 type TakeScan = (scan: Scan) => ScanOutcome | Promise<ScanOutcome>;
 
-const say = (outcome: ScanOutcome): void => {
+/** Says what became of a scan, or of a question about one. */
+export const saidOutcome = (outcome: ScanOutcome): void => {
   if ('bad' in outcome) sayScan('bad', outcome.bad);
   else sayScan('good', outcome.good);
 };
@@ -30,8 +31,13 @@ export const useScanner = (level: ScanLevel, onScan: TakeScan): void => {
         level,
         take: async (code) => {
           const scan = readCode(code, scannerProfile());
-          if (scan.reading.kind === 'unreadable') sayScan('bad', scan.reading.reason);
-          else say(await take(scan));
+          if (scan.reading.kind === 'unreadable') {
+            sayScan('bad', scan.reading.reason);
+            return 'done';
+          }
+          const outcome = await take(scan);
+          saidOutcome(outcome);
+          return 'good' in outcome && outcome.isPassedOn ? 'pass on' : 'done';
         },
       }),
     ];

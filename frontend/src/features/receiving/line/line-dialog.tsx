@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type Resolver, type ResolverResult, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { isDay, siteDay } from '#domain/calendar.ts';
 import { type ArrivalTerms, arrivalWarning } from '#domain/items/arrival-warning.ts';
 import { quantity, subtract, toNumber } from '#domain/quantity.ts';
-import { isItemOf } from '#frontend/features/receiving/orders/scan-target.ts';
-import { rulesOfItem } from '#frontend/features/receiving/queries.ts';
+import { factsOf, type ItemFacts } from '#frontend/features/receiving/scan/item-facts.ts';
+import { ScanQuestionBanner } from '#frontend/features/receiving/scan/scan-question.tsx';
+import { otherDate, storedDate } from '#frontend/features/receiving/scan/stored-date.ts';
+import { useLineScans } from '#frontend/features/receiving/scan/use-line-scans.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
-import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
@@ -21,6 +21,10 @@ import { type LineForm, LotRow } from './lot-row.tsx';
 
 interface LineDialogProps {
   readonly line: DeliveryLine;
+  /** Of the items of the delivery, as far as they are known. */
+  readonly facts: ItemFacts;
+  /** The same, waited for. */
+  readonly loadFacts: () => Promise<ItemFacts>;
   /** What was counted before, to be changed. */
   readonly count: LineCount | undefined;
   /** What was typed and not confirmed, when a reload or a crash came between. */
@@ -44,6 +48,13 @@ const totalText = (line: DeliveryLine, lots: number, sum: number | null): string
   return line.serialTracked && line.toBaseUnit
     ? `${lots} ${lots === 1 ? 'unit' : 'units'}, ${total}`
     : `Total ${total}`;
+};
+
+/** What remains of the line beside these lots, as it is proposed for another. */
+const leftOver = (line: DeliveryLine, lots: readonly LotFields[]): string => {
+  const counted = sumOf(line, lots);
+  const left = counted === null ? 0 : toNumber(subtract(quantity(line.remainingQty), quantity(counted)));
+  return left > 0 ? String(left) : '';
 };
 
 /** What the item's rules find odd about the dates; they stop nobody. */
@@ -74,7 +85,7 @@ const resolverFor =
 
 /** The quantity of one line, by lot where lots are tracked (spec §2; several lots: design.md §9). */
 export const LineDialog = (props: LineDialogProps) => {
-  const { line, count, typedBefore, mayOverReceive, onClose, onConfirm } = props;
+  const { line, facts, count, typedBefore, mayOverReceive, onClose, onConfirm } = props;
   const terms = { today: siteDay(Date.now()), mayOverReceive };
   const form = useForm<LineForm>({
     defaultValues: { lots: typedBefore ? [...typedBefore] : fieldsOf(line, count) },
@@ -82,7 +93,8 @@ export const LineDialog = (props: LineDialogProps) => {
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lots' });
   const typed = useWatch({ control: form.control, name: 'lots' });
-  const rules = useQuery({ ...rulesOfItem(line.inventoryID), enabled: line.lotTrackingEnabled }).data ?? null;
+  const client = useQueryClient();
+  const rules = (line.lotTrackingEnabled && factsOf(facts, line.inventoryID)?.rules) || null;
   const warnings = [...checkLine(line, typed, terms).warnings, ...dateWarnings(typed, rules, terms.today)];
   const sum = sumOf(line, typed);
   const keep = useEffectEvent(props.onType);
@@ -91,39 +103,32 @@ export const LineDialog = (props: LineDialogProps) => {
     [form],
   );
 
-  const addLot = (lotNumber = '') => {
-    // As they stand, not as they were drawn last: two scans may come before a slow tablet has drawn the first.
-    const lots = form.getValues('lots');
-    const counted = sumOf(line, lots);
-    const left = counted === null ? 0 : toNumber(subtract(quantity(line.remainingQty), quantity(counted)));
+  // As they stand, not as they were drawn last: two scans may come before a slow tablet has drawn the first.
+  const addLot = () =>
     append(
-      { qty: left > 0 ? String(left) : '', lotNumber, expiryDate: '' },
-      // After a scan the quantity of the new lot is what is to be typed next.
-      {
-        focusName: `lots.${lots.length}.${lotNumber === '' || line.serialTracked ? 'lotNumber' : 'qty'}`,
-      },
+      { qty: leftOver(line, form.getValues('lots')), lotNumber: '', expiryDate: '' },
+      { focusName: `lots.${form.getValues('lots').length}.lotNumber` },
     );
-  };
-  useScanner(2, ({ text: code }) => {
-    if (isItemOf(code, line)) return { good: line.inventoryID };
-    if (!line.lotTrackingEnabled) {
-      notify(
-        'warning',
-        'No batch here',
-        `${line.inventoryID} has no batch number. Confirm its quantity first.`,
-      );
-      return { bad: `${line.inventoryID} has no batch number.` };
+  const submit = form.handleSubmit(async ({ lots }) => {
+    const checked = checkLine(line, lots, terms).lots;
+    for (const [index, { lotNumber, expiryDate }] of checked.entries()) {
+      const stored = expiryDate === '' ? null : await storedDate(client, line.inventoryID, lotNumber);
+      if (stored === null || stored === expiryDate) continue;
+      const message = otherDate(lotNumber, stored);
+      form.setError(`lots.${index}.expiryDate`, { type: 'stored', message }, { shouldFocus: true });
+      return;
     }
-    const free = form.getValues('lots').findIndex((lot) => lot.lotNumber.trim() === '');
-    if (free < 0) addLot(code);
-    else {
-      form.setValue(`lots.${free}.lotNumber`, code, {
-        shouldDirty: true,
-        shouldValidate: form.formState.isSubmitted,
-      });
-      if (!line.serialTracked || line.expiryRequired) form.setFocus(`lots.${free}.expiryDate`);
-    }
-    return { good: `Batch ${code}` };
+    onConfirm(checked);
+  });
+  const question = useLineScans({
+    line,
+    facts: props.loadFacts,
+    form,
+    counted: typedBefore ?? (count?.kind === 'counted' ? fieldsOf(line, count) : []),
+    left: () => leftOver(line, form.getValues('lots')),
+    onAppend: (lot, focus) => append(lot, { focusName: `lots.${form.getValues('lots').length}.${focus}` }),
+    onRemove: remove,
+    onSubmit: () => void submit(),
   });
 
   return (
@@ -132,9 +137,10 @@ export const LineDialog = (props: LineDialogProps) => {
       width="medium"
       isFloor
       onClose={onClose}
-      onSubmit={form.handleSubmit(({ lots }) => onConfirm(checkLine(line, lots, terms).lots))}
+      onSubmit={(event) => void submit(event)}
       submitLabel="Confirm"
     >
+      {question && <ScanQuestionBanner question={question} />}
       <DescriptionList
         facts={[
           { name: 'Inventory ID', value: line.inventoryID },

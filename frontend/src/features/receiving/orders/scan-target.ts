@@ -1,6 +1,11 @@
 import type { ReceiveOrder } from '#api/receiving.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { ScanReading } from '#domain/scanning/read-scan.ts';
 import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
 import { type Counts, canReceive, mustBeCounted } from '#frontend/features/receiving/line/line-count.ts';
+
+import { type ItemFacts, itemsOfGtin } from '#frontend/features/receiving/scan/item-facts.ts';
+import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 
 const isSame = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
@@ -13,16 +18,19 @@ export type ListTarget =
   /** Nothing that is listed: another order, or no order at all. */
   | { readonly kind: 'unknown' };
 
-export const targetInList = (code: string, orders: readonly ReceiveOrder[]): ListTarget => {
-  const order = orders.find((candidate) => isSame(candidate.orderNbr, code));
+/** `codes`: all that was scanned may be: an order's number, an item. */
+export const targetInList = (codes: readonly string[], orders: readonly ReceiveOrder[]): ListTarget => {
+  const isOneOf = (id: string): boolean => codes.some((code) => isSame(id, code));
+  const order = orders.find((candidate) => isOneOf(candidate.orderNbr));
   if (order) return { kind: 'order', order };
-  const withItem = orders.filter((candidate) =>
-    candidate.details.some((line) => isSame(line.inventoryID, code) && mustBeCounted(line)),
-  );
+  const withItem = orders.flatMap((candidate) => {
+    const line = candidate.details.find((one) => isOneOf(one.inventoryID) && mustBeCounted(one));
+    return line ? [{ order: candidate, inventoryID: line.inventoryID }] : [];
+  });
   const [only] = withItem;
   if (!only) return { kind: 'unknown' };
-  if (withItem.length > 1) return { kind: 'several', orders: withItem };
-  return { kind: 'item', order: only, inventoryID: code };
+  if (withItem.length > 1) return { kind: 'several', orders: withItem.map((one) => one.order) };
+  return { kind: 'item', ...only };
 };
 
 /** The line that a scanned item is counted on: the first that is still open, else one that can take more. */
@@ -38,6 +46,51 @@ export const lineForItem = (
     ofItem[0] ??
     null
   );
+};
+
+/** What a delivery knows, to find what was scanned. */
+interface Delivery {
+  readonly lines: readonly DeliveryLine[];
+  readonly counts: Counts;
+  readonly facts: ItemFacts;
+}
+
+const isCountedOn = (counts: Counts, line: DeliveryLine, code: string): boolean => {
+  const count = counts.get(line.key);
+  return count?.kind === 'counted' && count.lots.some(({ lotNumber }) => isSame(lotNumber, code));
+};
+
+/** The line of an open delivery that a scan is about: by item, by GTIN, by a lot that is counted already. */
+export const lineOfScan = (
+  { text, codes, reading }: Scan,
+  { lines, counts, facts }: Delivery,
+): Result<DeliveryLine, string> => {
+  const orders = [...new Set(lines.map(({ orderNbr }) => orderNbr))].join(', ');
+  const byGtin = gtinsOf(reading).flatMap((gtin) => itemsOfGtin(facts, gtin));
+  const items = [...codes, ...byGtin.map(({ inventoryID }) => inventoryID)];
+  const line =
+    items.map((code) => lineForItem(code, lines, counts)).find((one) => one !== null) ??
+    lines.find((one) => codes.some((code) => isCountedOn(counts, one, code)));
+  if (line) return ok(line);
+  if (gtinsOf(reading).length > 0)
+    return err(
+      `GTIN ${gtinsOf(reading)[0]} is of no item of ${orders}. Open its line first, or add the GTIN in Set Tracking.`,
+    );
+  if (reading.kind === 'label' && reading.fields.sscc)
+    return err(`${reading.fields.sscc} is a pallet. Scan the label that says what is on it.`);
+  if (reading.kind === 'label')
+    return err(`This label names a batch and no item. Scan its item or its GTIN first.`);
+  return err(`${text} is no item of ${orders}.`);
+};
+
+/** The GTINs that a label names: its own, or of what is on the pallet. */
+export const gtinsOf = (reading: ScanReading): readonly string[] => {
+  const labels = reading.kind === 'unclear' ? reading.cuts : reading.kind === 'label' ? [reading] : [];
+  return [
+    ...new Set(
+      labels.flatMap(({ fields }) => [fields.gtin, fields.contentGtin]).filter((gtin) => gtin !== null),
+    ),
+  ];
 };
 
 export const isItemOf = (code: string, line: DeliveryLine): boolean => isSame(code, line.inventoryID);

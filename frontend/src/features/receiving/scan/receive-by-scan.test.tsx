@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
+import { getReceiveGoods } from '#api/receiving.ts';
+import { getVendor } from '#api/vendors.ts';
+import { changeScanner } from '#frontend/shared/scanning/scanner-profile.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { aLotInStock } from '#frontend/testing/an-inventory-item.ts';
+import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
+import { aLine, anOrder } from '#frontend/testing/an-order.ts';
+import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
+import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { scan } from '#frontend/testing/scan.ts';
+import { draftStore } from '../draft/draft-store.ts';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const GTIN = '09521234543213';
+const CASE = '19521234000157';
+const cork = anItemWithRules({
+  inventoryID: 'CORK',
+  uoms: ['EACH', 'CASE'],
+  conversions: [{ uom: 'CASE', factor: 12, operation: 'Multiply' }],
+  booksGtins: [{ gtin: GTIN, uom: 'EACH' }],
+  rules: someItemRules({ inventoryID: 'CORK', dateMark: 'useBy', gtins: [{ gtin: CASE, uom: 'CASE' }] }),
+});
+const order = anOrder({
+  details: [aLine(), aLine({ lineNbr: 2, inventoryID: 'CORK', lotTrackingEnabled: true })],
+});
+
+let api: FakeApi;
+
+beforeEach(async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.removeItem('scanner');
+  for (const draft of await draftStore.list('sub-of-mia')) await draftStore.remove(draft);
+  api = fakeApi();
+  api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: [] } }));
+  api.on(getInventory, 'get_item_rules', () => ({ data: { items: [cork] } }));
+  api.on(getReceiveGoods, 'by_vendor_id', () => ({
+    data: [order, anOrder({ id: 'Normal#PO2', orderNbr: 'PO2' })],
+    meta: { asOf: '2026-11-20T09:00:00Z', stale: false },
+  }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const list = async () => {
+  const { user } = openApp('/dashboard/receive-goods?vendor=V001', aPerson());
+  await screen.findByRole('button', { name: 'Receive PO1' });
+  return user;
+};
+const lineDialog = async () => within(await screen.findByRole('dialog', { name: 'Update CORK' }));
+const band = () => document.querySelector('.scan-band')?.textContent ?? '';
+
+describe('a GS1 label', () => {
+  it('finds order and line, and fills lot, date and quantity', async () => {
+    await list();
+    scan(`]C101${GTIN}1727013110AB-1{GS}3024`);
+    const line = await lineDialog();
+    await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('AB-1'));
+    expect(line.getByLabelText('Expiry Date')).toHaveValue('31 Jan 2027');
+    expect(line.getByLabelText('Receive Quantity')).toHaveValue('24');
+    expect(band()).toContain('Taken');
+  });
+
+  it('that lost its separator is asked about, and nothing of it is stored before', async () => {
+    const user = await list();
+    scan('cork');
+    const line = await lineDialog();
+    line.getByLabelText('Receive Quantity').focus();
+    scan(`]C101${GTIN}10AB-117270131`);
+    await user.click(await line.findByRole('button', { name: 'Batch AB-1, date 2027-01-31' }));
+    await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('AB-1'));
+    expect(line.getByLabelText('Expiry Date')).toHaveValue('31 Jan 2027');
+    expect(line.getByLabelText('Receive Quantity')).toHaveValue('100');
+  });
+
+  it('that is wrong is refused with the reason, wherever the focus is', async () => {
+    await list();
+    scan('cork');
+    const line = await lineDialog();
+    line.getByLabelText('Batch No.').focus();
+    scan(']C1010952123454321410AB');
+    await waitFor(() => expect(band()).toContain('The GTIN (01) has a wrong check digit'));
+    expect(line.getByLabelText('Batch No.')).toHaveValue('');
+  });
+
+  it('of another item is not taken for this one', async () => {
+    await list();
+    scan('cork');
+    const line = await lineDialog();
+    scan(`]E0${'4006381333931'}`);
+    expect(await line.findByText(/is a GTIN that no item here has, or a batch number/)).toBeVisible();
+    expect(line.getByLabelText('Batch No.')).toHaveValue('');
+  });
+});
+
+describe('an existing lot', () => {
+  it('keeps its date: another one is refused with what is stored', async () => {
+    api.on(getInventory, 'get_lot', ({ lotNumber }) => ({
+      data: {
+        ...aLotInStock({ lotNumber, useBy: '2027-03-31', bestBefore: null }),
+        ...{ inventoryID: 'CORK', name: 'Cork', baseUom: 'EACH', conversions: [], history: [] },
+      },
+    }));
+    await list();
+    scan('cork');
+    const line = await lineDialog();
+    scan(`]C101${GTIN}1727013110OLD`);
+    await waitFor(() => expect(band()).toMatch(/Lot OLD is in stock with the date .*2027, and keeps it/));
+    expect(line.getByLabelText('Batch No.')).toHaveValue('');
+    scan(`]C101${GTIN}10OLD`);
+    await waitFor(() => expect(line.getByLabelText('Expiry Date')).toHaveValue('31 Mar 2027'));
+  });
+});
+
+describe('where each scan adds', () => {
+  it('counts packs, and asks about one that is read twice', async () => {
+    changeScanner({ counting: 'add' });
+    const user = await list();
+    scan('cork');
+    const line = await lineDialog();
+    scan(`]C101${CASE}10AB`);
+    await waitFor(() => expect(line.getByLabelText('Receive Quantity')).toHaveValue('12'));
+    scan(`]C101${CASE}10AB`);
+    await user.click(await line.findByRole('button', { name: 'Count it again' }));
+    await waitFor(() => expect(line.getByLabelText('Receive Quantity')).toHaveValue('24'));
+    scan('@OK');
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Update CORK' })).not.toBeInTheDocument(),
+    );
+  });
+});
+
+describe('a code that nothing knows', () => {
+  it('leaves the page where it is', async () => {
+    await list();
+    scan(']C100123456789012345675');
+    expect(await screen.findByText(/is not in this list/, { selector: 'strong' })).toBeVisible();
+    expect(here()).toBe('/dashboard/receive-goods?vendor=V001');
+  });
+});

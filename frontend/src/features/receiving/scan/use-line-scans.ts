@@ -1,0 +1,215 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { LabelReading } from '#domain/scanning/read-scan.ts';
+import type { LotFields } from '#frontend/features/receiving/line/check-line.ts';
+import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
+import type { LineForm } from '#frontend/features/receiving/line/lot-row.tsx';
+import { isItemOf } from '#frontend/features/receiving/orders/scan-target.ts';
+import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import { scannerProfile } from '#frontend/shared/scanning/scanner-profile.ts';
+import { type ScanOutcome, saidOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { factsOf, type ItemFacts, itemsOfGtin, unitOfGtin } from './item-facts.ts';
+import { type LineLabel, lineLabel, scanIntoLine } from './line-scan.ts';
+import { otherDate, storedDate } from './stored-date.ts';
+
+/** A scan that only a person can settle, and what it may be. */
+export interface ScanQuestion {
+  readonly text: string;
+  readonly choices: readonly { readonly label: string; readonly take: () => void }[];
+}
+
+/** The same label within so long may be the same pack, read twice. */
+const SAME_LABEL_MS = 2000;
+
+interface LineScans {
+  readonly line: DeliveryLine;
+  /** As soon as they are known; without them, where nobody answers. */
+  readonly facts: () => Promise<ItemFacts>;
+  readonly form: UseFormReturn<LineForm>;
+  /** Lots whose quantity was counted before. */
+  readonly counted: readonly LotFields[];
+  /** What remains beside the lots that are there. */
+  readonly left: () => string;
+  readonly onAppend: (lot: LotFields, focus: keyof LotFields) => void;
+  readonly onRemove: (row: number) => void;
+  readonly onSubmit: () => void;
+}
+
+const keyOf = (lotNumber: string): string => lotNumber.trim().toUpperCase();
+
+const textLabel = (text: string): LineLabel => ({ lotNumber: text, expiryDate: null, qty: null, perScan: 1 });
+
+const lotText = ({ lotNumber, useBy, bestBefore }: LabelReading['fields']): string =>
+  [lotNumber && `Batch ${lotNumber}`, (useBy ?? bestBefore) && `date ${useBy ?? bestBefore}`]
+    .filter(Boolean)
+    .join(', ');
+
+/** What a person settled is said as a scan is. */
+const again = (outcome: ScanOutcome | Promise<ScanOutcome>): void =>
+  void Promise.resolve(outcome).then(saidOutcome);
+
+/** What is scanned into the dialog of a line: labels fill it, in any order; what is unclear is asked. */
+export const useLineScans = ({
+  line,
+  facts,
+  form,
+  counted,
+  left,
+  onAppend,
+  onRemove,
+  onSubmit,
+}: LineScans): ScanQuestion | null => {
+  const client = useQueryClient();
+  const [question, setQuestion] = useState<ScanQuestion | null>(null);
+  const countedLots = useRef(new Set(counted.map(({ lotNumber }) => keyOf(lotNumber))));
+  const last = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
+
+  const ask = (text: string, choices: ScanQuestion['choices']): ScanOutcome => {
+    setQuestion({
+      text,
+      choices: choices.map(({ label, take }) => ({
+        label,
+        take: () => {
+          setQuestion(null);
+          take();
+        },
+      })),
+    });
+    return { bad: text };
+  };
+
+  const fill = async (label: LineLabel, said: string): Promise<ScanOutcome> => {
+    const stored = line.lotTrackingEnabled
+      ? await storedDate(client, line.inventoryID, label.lotNumber ?? '')
+      : null;
+    if (stored !== null && label.expiryDate !== null && stored !== label.expiryDate)
+      return { bad: otherDate(label.lotNumber ?? '', stored) };
+    const lots = form.getValues('lots');
+    const result = scanIntoLine({
+      line,
+      lots,
+      label: { ...label, expiryDate: label.expiryDate ?? stored },
+      counting: scannerProfile().counting,
+      isCounted: (row) =>
+        countedLots.current.has(keyOf(lots[row]?.lotNumber ?? '')) ||
+        form.getFieldState(`lots.${row}.qty`).isDirty,
+      left: left(),
+    });
+    if (result.kind === 'refused') return { bad: result.reason };
+    const { row, missing } = result;
+    const next = result.lots[row];
+    if (!next) return { bad: 'Nothing was taken.' };
+    if (lots[row] === undefined) onAppend(next, missing ?? 'qty');
+    else {
+      countedLots.current.delete(keyOf(lots[row].lotNumber));
+      for (const field of ['qty', 'lotNumber', 'expiryDate'] as const)
+        if (next[field] !== lots[row][field])
+          form.setValue(`lots.${row}.${field}`, next[field], {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          });
+      if (label.perScan === null) form.setFocus(`lots.${row}.qty`);
+      else if (missing) form.setFocus(`lots.${row}.${missing}`);
+    }
+    if (label.perScan !== null && (label.qty !== null || scannerProfile().counting === 'add'))
+      countedLots.current.add(keyOf(next.lotNumber));
+    return { good: `${said}${line.serialTracked ? '' : `, ${next.qty || 'no'} ${line.uom}`}` };
+  };
+
+  const takeLabel = async (reading: LabelReading): Promise<ScanOutcome> => {
+    const known = await facts();
+    const item = factsOf(known, line.inventoryID);
+    const gtin = reading.fields.gtin ?? reading.fields.contentGtin;
+    const isOurs = gtin !== null && item !== null && unitOfGtin(item, gtin) !== null;
+    if (gtin !== null && !isOurs) {
+      const [other] = itemsOfGtin(known, gtin);
+      if (other) return { bad: `That is ${other.inventoryID}. Confirm ${line.inventoryID} first.` };
+      if (reading.isBare) return takeNumber(reading);
+    }
+    if (reading.fields.sscc !== null && gtin === null && reading.fields.lotNumber === null)
+      return { bad: `${reading.fields.sscc} is a pallet. Scan the label that says what is on it.` };
+    if (!line.lotTrackingEnabled && !isOurs)
+      return {
+        bad: `${line.inventoryID} has no batch number, and no GTIN that is known as ${gtin ?? 'this'}.`,
+      };
+    const unknown =
+      gtin !== null && !isOurs ? `GTIN ${gtin} is not known of it: check the item and the quantity. ` : '';
+    return fill(
+      lineLabel(reading, line, item),
+      `${unknown}${lotText(reading.fields) || line.inventoryID}${reading.warnings[0] ? ` (${reading.warnings[0]})` : ''}`,
+    );
+  };
+
+  /** A number that checks out as a GTIN which no item of the delivery has: a batch number may look like that. */
+  const takeNumber = ({ text }: LabelReading): ScanOutcome =>
+    line.lotTrackingEnabled
+      ? ask(`${text} is a GTIN that no item here has, or a batch number. Which?`, [
+          { label: `Batch ${text}`, take: () => again(fill(textLabel(text), `Batch ${text}`)) },
+          { label: 'Leave it', take: () => undefined },
+        ])
+      : { bad: `${text} is no GTIN of ${line.inventoryID}.` };
+
+  const takeText = (text: string): ScanOutcome | Promise<ScanOutcome> => {
+    if (isItemOf(text, line)) {
+      if (scannerProfile().counting === 'fill') return { good: line.inventoryID };
+      return fill({ ...textLabel(text), lotNumber: null }, line.inventoryID);
+    }
+    if (!line.lotTrackingEnabled)
+      return { bad: `${line.inventoryID} has no batch number. Confirm its quantity first.` };
+    return fill(textLabel(text), `Batch ${text}`);
+  };
+
+  const takeCommand = (command: string): ScanOutcome => {
+    const lots = form.getValues('lots');
+    const row = lots.length - 1;
+    if (command === 'OK') onSubmit();
+    else if (command === 'QTY')
+      form.setFocus(line.serialTracked ? `lots.${row}.lotNumber` : `lots.${row}.qty`);
+    else if (lots.length > 1) onRemove(row);
+    else {
+      countedLots.current.clear();
+      form.setValue('lots.0', { qty: '', lotNumber: '', expiryDate: '' }, { shouldDirty: true });
+    }
+    return { good: { OK: 'Confirm', QTY: 'Type the quantity', REMOVE: 'Taken off' }[command] ?? command };
+  };
+
+  const takeReading = ({ reading }: Scan): ScanOutcome | Promise<ScanOutcome> => {
+    switch (reading.kind) {
+      case 'command':
+        return takeCommand(reading.command);
+      case 'unclear':
+        return ask(`The scanner may have lost a separator in ${reading.text}. What does the label say?`, [
+          ...reading.cuts.map((cut) => ({ label: lotText(cut.fields), take: () => again(takeLabel(cut)) })),
+          {
+            label: `Batch ${reading.asRead?.fields.lotNumber ?? reading.text}`,
+            take: () =>
+              again(
+                reading.asRead
+                  ? takeLabel(reading.asRead)
+                  : fill(textLabel(reading.text), `Batch ${reading.text}`),
+              ),
+          },
+        ]);
+      case 'label':
+        return takeLabel(reading);
+      default:
+        return takeText(reading.text);
+    }
+  };
+
+  useScanner(2, (scan) => {
+    const now = performance.now();
+    const isAgain = scan.text === last.current.text && now - last.current.at < SAME_LABEL_MS;
+    last.current = { text: scan.text, at: now };
+    if (isAgain && scannerProfile().counting === 'add' && scan.reading.kind !== 'command')
+      return ask(`${scan.text} was scanned twice. Is it another pack?`, [
+        { label: 'Count it again', take: () => again(takeReading(scan)) },
+        { label: 'The same pack', take: () => undefined },
+      ]);
+    setQuestion(null);
+    return takeReading(scan);
+  });
+
+  return question;
+};
