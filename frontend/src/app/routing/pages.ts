@@ -158,6 +158,9 @@ export const pages: readonly Page[] = [
         (loaded) => loaded.WorkCenterManagementScreen,
       ),
   ),
+  page({ path: '/dashboard/test-scanner', label: 'Test Scanner', group: 'Settings', icon: 'device' }, () =>
+    import('#frontend/features/scanner/test-scanner-screen.tsx').then((loaded) => loaded.TestScannerScreen),
+  ),
   page(
     { path: '/dashboard/logs-notifications', label: 'Logs & Notifications', group: 'Settings', icon: 'bell' },
     () =>

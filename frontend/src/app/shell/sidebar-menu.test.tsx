@@ -112,7 +112,13 @@ describe('the menu (spec §2)', () => {
       ...['prepare-ship', 'open-shipment-list', 'completed-shipment-lookup', 'items-to-pallet-conversion'],
       ...['receive-goods', 'tracking', 'vendor', 'inventory-list', 'bom-list', 'bom-substitute-list'],
       ...['bom-scan-list', 'bom-batch-list', 'production-line', 'received-goods', 'set-tracking'],
-      ...['work-center-management', 'logs-notifications', 'user-management', 'roles-permission'],
+      ...[
+        'work-center-management',
+        'test-scanner',
+        'logs-notifications',
+        'user-management',
+        'roles-permission',
+      ],
     ].map((name) => (name === '' ? '/dashboard' : `/dashboard/${name}`));
     const places = pages.map((page) => order.indexOf(page.path));
     expect(places).not.toContain(-1);

@@ -3,8 +3,8 @@ import { PERSON_KEY } from './remembered-person.ts';
 import { type SessionEnd, session } from './session.ts';
 import { isAuthenticated } from './signed-in-user.ts';
 
-/** What outlives a session: how the product is to look here, and the line that the device stands at; not who it was. */
-const PREFERENCES: readonly string[] = ['theme', 'production-line'];
+/** What outlives a session: how the product is to look here, the line that the device stands at, and its scanner; not who it was. */
+const PREFERENCES: readonly string[] = ['theme', 'production-line', 'scanner'];
 
 /** Tells other tabs why the storage is being emptied; never stays. */
 const END_NOTE = 'session-end';
