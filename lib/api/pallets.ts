@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PalletLabelContent } from '#domain/labels/pallet-label.ts';
 import {
   LISTED_PALLET_FIELDS,
   Pallet,
@@ -236,7 +237,9 @@ export const postPallet = defineRoute({
         format: z.enum(LABEL_FORMATS),
         printer: z.nullable(text(60)),
       }),
-      response: z.object({ data: z.object({ pallets: z.array(PalletRow) }) }),
+      response: z.object({
+        data: z.object({ pallets: z.array(PalletRow), labels: z.array(PalletLabelContent) }),
+      }),
     },
   },
 });

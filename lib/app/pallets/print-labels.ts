@@ -1,6 +1,8 @@
 import type { CallContext } from '#app/dispatch.ts';
 import { mutate, stands, writeUnlessSame } from '#app/mutate.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { itemKey } from '#domain/items/item.ts';
+import { palletLabel } from '#domain/labels/pallet-label.ts';
 import { printLabel } from '#domain/pallets/act-on-pallet.ts';
 import type { Pallet, PalletLabel } from '#domain/pallets/pallet.ts';
 import { readSscc, ssccUnknown } from '#domain/pallets/sscc.ts';
@@ -48,6 +50,15 @@ const printOne = (
     contended: () => domainError('TRY_AGAIN', 'Others are at this pallet this moment. Try again.'),
   });
 
+const labelsOf = async ({ items, itemRules }: PalletDeps, pallets: readonly Pallet[]) => {
+  const ids = pallets.flatMap(({ lines }) => lines.map(({ inventoryID }) => inventoryID));
+  const [known, rules] = await Promise.all([items.loadMany(ids), itemRules.loadMany(ids)]);
+  return pallets.map((pallet) => {
+    const id = itemKey(pallet.lines[0]?.inventoryID ?? '');
+    return palletLabel(pallet, known.get(id) ?? null, rules.get(id) ?? null);
+  });
+};
+
 /**
  * Prints are recorded one pallet after the other, each once: where it breaks off, the same request goes on. None is
  * recorded where one of them can't be printed.
@@ -65,5 +76,6 @@ export const printLabels = async (deps: PalletDeps, print: Print, context: CallC
     if (!one.ok) return one;
     printed.push(one.value);
   }
-  return ok({ data: { pallets: printed.map((pallet) => toRow({ ...pallet, order: '' })) } });
+  const rows = printed.map((pallet) => toRow({ ...pallet, order: '' }));
+  return ok({ data: { pallets: rows, labels: await labelsOf(deps, printed) } });
 };

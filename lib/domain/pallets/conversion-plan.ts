@@ -62,7 +62,7 @@ const casesOf = (
  * many go on one; TOO_MANY_PALLETS; UNIT_UNKNOWN; INVALID_MOVEMENT for what is no exact number of base units.
  */
 export const planConversion = (
-  item: Item,
+  item: Pick<Item, 'inventoryID' | 'baseUom' | 'conversions'>,
   rules: Pick<ItemRules, 'casesPerLayer' | 'layersPerPallet'> | null,
   { qty: typed, uom, casesPerPallet: typedCases, restOnPallet }: ConversionWish,
 ): Result<ConversionPlan, DomainError> => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { PALLETS_PATH } from '#frontend/shared/pallet-path.ts';
 import { EXPIRING_PATH, INVENTORY_LIST_PATH, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import type { IconName } from '#frontend/ui/graphics/icon.tsx';
 
@@ -101,6 +102,20 @@ export const pages: readonly Page[] = [
       import('#frontend/features/production/production-order-history-screen.tsx').then(
         (loaded) => loaded.ProductionOrderHistoryScreen,
       ),
+  ),
+  page(
+    {
+      path: PALLETS_PATH,
+      label: 'Items to Pallet Conversion',
+      group: 'Platform',
+      section: 'Shipment Management',
+      icon: 'box',
+    },
+    () =>
+      import('#frontend/features/pallets/pallet-list-screen.tsx').then((loaded) => ({
+        Screen: loaded.PalletListScreen,
+        prefetchData: loaded.prefetchPallets,
+      })),
   ),
   page({ path: '/dashboard/receive-goods', label: 'Receive Goods', group: 'Platform', icon: 'receive' }, () =>
     import('#frontend/features/receiving/receive-goods-screen.tsx').then(
@@ -261,6 +276,12 @@ export const recordPages: readonly (Page & { readonly listPath: string })[] = [
         icon: 'box',
       },
       () => import('#frontend/features/stock/counts/count-screen.tsx').then((loaded) => loaded.CountScreen),
+    ),
+  },
+  {
+    listPath: PALLETS_PATH,
+    ...page({ path: `${PALLETS_PATH}/:sscc`, label: 'Pallet', group: 'Platform', icon: 'box' }, () =>
+      import('#frontend/features/pallets/pallet-screen.tsx').then((loaded) => loaded.PalletScreen),
     ),
   },
 ];

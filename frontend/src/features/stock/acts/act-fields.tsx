@@ -1,37 +1,12 @@
-import type { UseControllerReturn } from 'react-hook-form';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { lotLabel, standingOf } from '#frontend/features/stock/stock-labels.ts';
+import type { FieldBinding } from '#frontend/shared/dialogs/field-binding.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { FieldGrid, Row } from '#frontend/ui/layout/layout.tsx';
 import { placesOfLot, type StockSubject, unitsOf } from './stock-subject.ts';
-
-/** What a field of a form is given of its controller, whichever form it is of. */
-export interface FieldBinding<Value> {
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-  readonly onBlur: () => void;
-  readonly error: string | undefined;
-}
-
-/** The binding of a controller; `none` stands for a value that is not there. */
-export const bindingOf = <Value,>(
-  {
-    field,
-    fieldState,
-  }: {
-    readonly field: Pick<UseControllerReturn['field'], 'value' | 'onChange' | 'onBlur'>;
-    readonly fieldState: Pick<UseControllerReturn['fieldState'], 'error'>;
-  },
-  none: Value,
-): FieldBinding<Value> => ({
-  value: field.value ?? none,
-  onChange: field.onChange,
-  onBlur: field.onBlur,
-  error: fieldState.error?.message,
-});
 
 const LOT = 'lot:';
 

@@ -5,19 +5,20 @@ import { ADJUSTMENT_REASONS, type AdjustmentReason } from '#domain/stock/ledger/
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { NO_PLACE, PlaceField, useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
+import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
-import { AmountFields, bindingOf, LotField } from './act-fields.tsx';
+import { AmountFields, LotField } from './act-fields.tsx';
 import { useStockAct } from './act-on-stock.ts';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from './act-start.ts';
-import { NO_PLACE, PlaceField, useUsualWarehouse } from './place-field.tsx';
 import { onlyPlaceOf, type StockSubject } from './stock-subject.ts';
-import { typedPlace, warehouseOf } from './typed-place.ts';
 
 /** As it is typed: how much, and which way. */
 const schema = z

@@ -4,14 +4,14 @@ import { ulid } from 'ulid';
 import { PlaceMoveFields } from '#api/inventory-changes.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
+import { NO_PLACE, PlaceField, useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
+import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { bindingOf } from './act-fields.tsx';
 import { useStockAct } from './act-on-stock.ts';
-import { NO_PLACE, PlaceField, useUsualWarehouse } from './place-field.tsx';
-import { typedPlace, warehouseOf } from './typed-place.ts';
 
 const lotsText = (count: number): string => `${count} ${count === 1 ? 'lot' : 'lots'}`;
 

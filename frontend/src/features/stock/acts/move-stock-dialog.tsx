@@ -3,17 +3,18 @@ import { MoveFields } from '#api/inventory-changes.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { NO_PLACE, PlaceField } from '#frontend/shared/places/place-field.tsx';
+import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { AmountFields, bindingOf, FromField, LotField } from './act-fields.tsx';
+import { AmountFields, FromField, LotField } from './act-fields.tsx';
 import { useStockAct } from './act-on-stock.ts';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from './act-start.ts';
-import { NO_PLACE, PlaceField } from './place-field.tsx';
 import { onlyPlaceOf, type StockSubject } from './stock-subject.ts';
-import { typedPlace, warehouseOf } from './typed-place.ts';
 
 interface MoveStockDialogProps {
   readonly subject: StockSubject;

@@ -8,6 +8,8 @@ import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
+import { useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
+import { typedPlace } from '#frontend/shared/places/typed-place.ts';
 import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { countPath } from '#frontend/shared/stock-path.ts';
@@ -15,8 +17,6 @@ import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
-import { useUsualWarehouse } from '../acts/place-field.tsx';
-import { typedPlace } from '../acts/typed-place.ts';
 import { useCountAct } from './count-queries.ts';
 
 /** As it is typed: one a line. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { placeName } from '#domain/stock/ledger/place.ts';
+import type { FieldBinding } from '#frontend/shared/dialogs/field-binding.ts';
 import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
-import type { FieldBinding } from './act-fields.tsx';
 
 /** Said where what was typed is no place at all. */
 export const NO_PLACE = 'Use a location such as R1, or MAIN / R1.';

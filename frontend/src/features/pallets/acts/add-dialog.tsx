@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PalletDetail } from '#api/pallets.ts';
+import { caseUomOf } from '#domain/pallets/conversion-plan.ts';
+import { readSscc } from '#domain/pallets/sscc.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { NO_PLACE, PlaceField } from '#frontend/shared/places/place-field.tsx';
+import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { NumberField } from '#frontend/ui/fields/number-field.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { FieldGrid } from '#frontend/ui/layout/layout.tsx';
+import { lotLabel } from '../pallet-labels.ts';
+import { itemToConvert, usePalletAct } from '../queries.ts';
+import { takePlace } from './take-place.ts';
+
+const LOT = 'lot:';
+
+const isSame = (one: string, other: string): boolean =>
+  one.trim().toUpperCase() === other.trim().toUpperCase();
+
+/** Cases onto an open pallet, from a place or from another open pallet; it stays open for the next. */
+export const AddDialog = ({
+  pallet,
+  onClose,
+}: {
+  readonly pallet: PalletDetail;
+  readonly onClose: () => void;
+}) => {
+  const { sscc, version, location, lines } = pallet;
+  const idOf = useContentId();
+  const adding = usePalletAct('add_to_pallet');
+  const [first] = lines;
+  const [inventoryID, setInventoryID] = useState(first?.inventoryID ?? '');
+  const [asked, setAsked] = useState(first?.inventoryID ?? '');
+  const [lot, setLot] = useState<string | null>(first ? LOT + first.lotNumber : null);
+  const [from, setFrom] = useState(placeName(location));
+  const [qty, setQty] = useState<number | null>(1);
+  const [typedUom, setUom] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const found = useQuery(itemToConvert(asked));
+  const item = found.data;
+  const lots = item?.lots.filter(({ onHand }) => onHand > 0) ?? [];
+  const chosen =
+    lots.find(({ lotNumber }) => LOT + lotNumber === lot) ?? (lots.length === 1 ? lots[0] : undefined);
+  const units = item ? [...new Set([item.baseUom, ...item.conversions.map(({ uom }) => uom)])] : [];
+  const uom = typedUom ?? (item ? caseUomOf(item) : '');
+  const lookUp = (typed: string): void => {
+    setInventoryID(typed);
+    setAsked(typed.trim().toUpperCase());
+    setLot(null);
+  };
+  // A pallet and a lot are known as such; anything else that is no label is the item.
+  useScanner(1, (scan) => {
+    const scanned = lots.find(
+      ({ lotNumber }) => lotNumber !== '' && scan.codes.some((code) => isSame(code, lotNumber)),
+    );
+    if (scanned) {
+      setLot(LOT + scanned.lotNumber);
+      return { good: `Lot ${scanned.lotNumber}` };
+    }
+    if (scan.reading.kind === 'text') {
+      lookUp(scan.text);
+      return { good: `Item ${scan.text}` };
+    }
+    return takePlace(scan, setFrom);
+  });
+  const add = (): void => {
+    const other = readSscc(from);
+    const place = other.ok ? `hu:${other.value}` : typedPlace(from, warehouseOf(location) ?? '');
+    setError(place === null ? NO_PLACE : undefined);
+    if (!item || !chosen || place === null || qty === null || qty <= 0) return;
+    const request = { inventoryID: item.inventoryID, lotNumber: chosen.lotNumber, from: place, qty, uom };
+    adding.mutate(
+      { ...request, sscc, version, requestId: idOf({ ...request, version }) },
+      {
+        onSuccess: () =>
+          notify(
+            'success',
+            `${quantityText(qty)} ${uom} put on`,
+            `${item.inventoryID}, ${lotLabel(chosen.lotNumber)}`,
+          ),
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={`Put on ${sscc}`}
+      description={`On it now: ${lines.map((line) => `${quantityText(line.qty)} ${line.baseUom} of ${line.inventoryID}, ${lotLabel(line.lotNumber)}`).join('; ') || 'nothing'}.`}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+      submitLabel="Put on"
+      pendingLabel="Putting on..."
+      isPending={adding.isPending}
+      failure={adding.error ? reasonOf(adding.error, 'That did not work. Try again.') : undefined}
+      isFloor
+    >
+      <TextField
+        label="Item"
+        hint="Type or scan its inventory ID."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-scan="hand-over"
+        value={inventoryID}
+        onChange={(event) => setInventoryID(event.target.value)}
+        onBlur={() => inventoryID.trim().toUpperCase() !== asked && lookUp(inventoryID)}
+        error={found.error ? reasonOf(found.error, 'That item could not be read. Try again.') : undefined}
+      />
+      {item && (
+        <SelectField
+          label="Lot"
+          noneLabel="Choose a lot, or scan it"
+          options={lots.map((one) => ({
+            value: LOT + one.lotNumber,
+            label: `${lotLabel(one.lotNumber)}: ${quantityText(one.onHand)} ${item.baseUom}`,
+          }))}
+          value={chosen ? LOT + chosen.lotNumber : null}
+          onChange={setLot}
+        />
+      )}
+      <FieldGrid>
+        <NumberField label="Quantity" min={0} hasButtons value={qty} onChange={setQty} />
+        {units.length > 1 && (
+          <SelectField
+            label="Unit"
+            noneLabel="Choose a unit"
+            options={units.map((unit) => ({ value: unit, label: unit }))}
+            value={uom}
+            onChange={setUom}
+          />
+        )}
+      </FieldGrid>
+      <PlaceField
+        label="From"
+        hint="A location, or the number of another open pallet. It can be scanned."
+        place={{ value: from, onChange: setFrom, onBlur: () => undefined, error }}
+      />
+    </FormDialog>
+  );
+};

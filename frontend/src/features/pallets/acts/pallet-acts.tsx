@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from 'react';
+import type { PalletDetail } from '#api/pallets.ts';
+import { isAllowed, type Permission } from '#domain/access/permissions.ts';
+import { isLive } from '#domain/pallets/pallet-state.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { Menu, MenuItem } from '#frontend/ui/overlays/menu.tsx';
+import { usePalletAct } from '../queries.ts';
+import type { ReasonAct } from './reason-dialog.tsx';
+
+const AddDialog = onDemand(() => import('./add-dialog.tsx').then((loaded) => loaded.AddDialog));
+const PlaceDialog = onDemand(() => import('./place-dialog.tsx').then((loaded) => loaded.PlaceDialog));
+const ReasonDialog = onDemand(() => import('./reason-dialog.tsx').then((loaded) => loaded.ReasonDialog));
+const PrintDialog = onDemand(() => import('../labels/print-dialog.tsx').then((loaded) => loaded.PrintDialog));
+
+type Act = 'add' | 'move' | 'break' | 'print' | ReasonAct;
+
+interface Entry {
+  readonly act: Act;
+  readonly label: string;
+  readonly permission: Permission;
+  readonly isDanger?: true;
+}
+
+const MORE: readonly Entry[] = [
+  { act: 'reopen_pallet', label: 'Reopen', permission: 'pallet.build' },
+  { act: 'break', label: 'Break up', permission: 'pallet.break', isDanger: true },
+  { act: 'hold_pallet', label: 'Put on hold', permission: 'lot.hold' },
+  { act: 'release_pallet', label: 'Release', permission: 'lot.release' },
+  { act: 'void_pallet', label: 'Void', permission: 'pallet.void', isDanger: true },
+];
+
+/** Why an act can't be done now; undefined: it can. */
+const reasonAgainst = (act: Act, { state, hold, lines }: PalletDetail): string | undefined => {
+  if (!isLive(state)) return `It is ${state.toLowerCase()}.`;
+  if (act === 'print' && lines.length === 0) return 'Nothing is on it yet.';
+  if (act === 'hold_pallet') return hold ? 'It is on hold.' : undefined;
+  if (act === 'release_pallet') return hold ? undefined : 'It is not on hold.';
+  if (act === 'reopen_pallet' && state !== 'Closed') return 'It is not closed.';
+  const isWorkedAt = act === 'add' || act === 'break' || act === 'reopen_pallet';
+  return hold && isWorkedAt ? `It is on hold: ${hold.reason}.` : undefined;
+};
+
+interface PalletActs {
+  readonly buttons: ReactNode;
+  readonly dialog: ReactNode;
+}
+
+/** What can be done with a pallet. What can't be done now stays visible and says why. */
+export const usePalletActs = (pallet: PalletDetail): PalletActs => {
+  const [open, setOpen] = useState<Act>();
+  const close = (): void => setOpen(undefined);
+  return {
+    buttons: <Buttons pallet={pallet} onBegin={setOpen} />,
+    dialog: open && <ActDialog act={open} pallet={pallet} onClose={close} />,
+  };
+};
+
+const ActDialog = ({ act, pallet, onClose }: { act: Act; pallet: PalletDetail; onClose: () => void }) => {
+  switch (act) {
+    case 'add':
+      return <AddDialog pallet={pallet} onClose={onClose} />;
+    case 'move':
+    case 'break':
+      return <PlaceDialog act={act} pallet={pallet} onClose={onClose} />;
+    case 'print':
+      return <PrintDialog ssccs={[pallet.sscc]} onClose={onClose} />;
+    default:
+      return <ReasonDialog act={act} pallet={pallet} onClose={onClose} />;
+  }
+};
+
+const Buttons = ({ pallet, onBegin }: { pallet: PalletDetail; onBegin: (act: Act) => void }) => {
+  const { groups } = useUser();
+  const disabledReason = ({ act, permission }: Entry): string | undefined =>
+    isAllowed(groups, permission) ? reasonAgainst(act, pallet) : permissionReason(permission);
+  const [cannotMove, cannotPrint] = [reasonAgainst('move', pallet), reasonAgainst('print', pallet)];
+  return (
+    <>
+      {pallet.state === 'Open' && (
+        <>
+          <Button
+            look="primary"
+            disabled={pallet.hold !== null}
+            title={reasonAgainst('add', pallet)}
+            onClick={() => onBegin('add')}
+          >
+            Put on
+          </Button>
+          <CloseButton pallet={pallet} />
+        </>
+      )}
+      <Button disabled={cannotMove !== undefined} title={cannotMove} onClick={() => onBegin('move')}>
+        Move
+      </Button>
+      <Button disabled={cannotPrint !== undefined} title={cannotPrint} onClick={() => onBegin('print')}>
+        {pallet.labelDue ? 'Print label' : 'Reprint label'}
+      </Button>
+      <Menu trigger={<Button icon={<Icon name="more" />}>More</Button>}>
+        {MORE.map((entry) => (
+          <MenuItem
+            key={entry.act}
+            isDanger={entry.isDanger ?? false}
+            disabledReason={disabledReason(entry)}
+            onSelect={() => onBegin(entry.act)}
+          >
+            {entry.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
+
+const CloseButton = ({ pallet: { sscc, version, lines, hold } }: { pallet: PalletDetail }) => {
+  const idOf = useContentId();
+  const closing = usePalletAct('close_pallet');
+  const reason =
+    lines.length === 0 ? 'Nothing is on it yet.' : hold ? `It is on hold: ${hold.reason}.` : undefined;
+  return (
+    <Button
+      disabled={reason !== undefined}
+      title={reason}
+      isPending={closing.isPending}
+      pendingLabel="Closing..."
+      onClick={() =>
+        closing.mutate(
+          { sscc, version, requestId: idOf([sscc, version]) },
+          {
+            onSuccess: () => notify('success', 'Closed', `Pallet ${sscc}: print its label`),
+            onError: (error) => notify('error', 'Not closed', reasonOf(error, 'Try again.')),
+          },
+        )
+      }
+    >
+      Close pallet
+    </Button>
+  );
+};

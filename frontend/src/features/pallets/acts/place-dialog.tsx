@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { PalletDetail } from '#api/pallets.ts';
+import { readSscc } from '#domain/pallets/sscc.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { NO_PLACE, PlaceField } from '#frontend/shared/places/place-field.tsx';
+import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { usePalletAct } from '../queries.ts';
+import { takePlace } from './take-place.ts';
+
+interface PlaceDialogProps {
+  /** `move`: the pallet goes there; `break`: what is on it does, and the pallet is no more. */
+  readonly act: 'move' | 'break';
+  readonly pallet: PalletDetail;
+  readonly onClose: () => void;
+}
+
+const LABELS = {
+  move: {
+    title: 'Move',
+    outcome: 'The pallet goes with all that is on it.',
+    pending: 'Moving...',
+    hint: 'A location such as R1, or MAIN / R1. It can be scanned.',
+  },
+  break: {
+    title: 'Break up',
+    outcome:
+      'All that is on it goes to a place, or onto another open pallet. Its number is never used again.',
+    pending: 'Breaking up...',
+    hint: 'A location such as R1, or the number of an open pallet. It can be scanned.',
+  },
+} as const;
+
+/** A pallet, or all that is on it, to another place. */
+export const PlaceDialog = ({ act, pallet, onClose }: PlaceDialogProps) => {
+  const { sscc, version, location } = pallet;
+  const labels = LABELS[act];
+  const idOf = useContentId();
+  const moving = usePalletAct('move_pallet');
+  const breaking = usePalletAct('take_from_pallet');
+  const running = act === 'move' ? moving : breaking;
+  const [place, setPlace] = useState(act === 'break' ? placeName(location) : '');
+  const [error, setError] = useState<string>();
+  useScanner(1, (scan) => takePlace(scan, setPlace));
+  const submit = (): void => {
+    const other = act === 'break' ? readSscc(place) : null;
+    const to = other?.ok ? `hu:${other.value}` : typedPlace(place, warehouseOf(location) ?? '');
+    setError(to === null ? NO_PLACE : undefined);
+    if (to === null) return;
+    const request = { sscc, version, to };
+    running.mutate(
+      { ...request, requestId: idOf(request) },
+      {
+        onSuccess: () => {
+          notify('success', act === 'move' ? `Moved to ${placeName(to)}` : 'Broken up', `Pallet ${sscc}`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={`${labels.title}: ${sscc}`}
+      description={labels.outcome}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      submitLabel={labels.title}
+      pendingLabel={labels.pending}
+      isPending={running.isPending}
+      failure={running.error ? reasonOf(running.error, 'That did not work. Try again.') : undefined}
+      isFloor
+    >
+      <PlaceField
+        label="To"
+        hint={labels.hint}
+        place={{ value: place, onChange: setPlace, onBlur: () => undefined, error }}
+      />
+    </FormDialog>
+  );
+};

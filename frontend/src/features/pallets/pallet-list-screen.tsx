@@ -1,0 +1,131 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PalletRow } from '#api/pallets.ts';
+import { readSscc } from '#domain/pallets/sscc.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { DataTable } from '#frontend/shared/list/data-table.tsx';
+import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
+import { Filters } from '#frontend/shared/list/filters.tsx';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { ListTools } from '#frontend/shared/list/list-tools.tsx';
+import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { palletPath } from '#frontend/shared/pallet-path.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { ConvertCard } from './convert-card.tsx';
+import { palletColumns } from './list/pallet-columns.tsx';
+import { filterPallets } from './pallet-labels.ts';
+import { palletList } from './queries.ts';
+
+const BuildDialog = onDemand(() => import('./acts/build-dialog.tsx').then((loaded) => loaded.BuildDialog));
+const PrintDialog = onDemand(() => import('./labels/print-dialog.tsx').then((loaded) => loaded.PrintDialog));
+
+/** The rows, before anything around them is drawn. */
+export const prefetchPallets = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery(palletList(false));
+
+const NONE: readonly PalletRow[] = [];
+const keyOf = ({ sscc }: PalletRow): string => sscc;
+
+/** Goods onto pallets, and the pallets that there are (stock-and-trace.md §3, §11). */
+export const PalletListScreen = () => {
+  const list = useListState();
+  const navigate = useNavigate();
+  const [isBuilding, setBuilding] = useState(false);
+  const [printed, setPrinted] = useState<readonly PalletRow[]>(NONE);
+  usePreload(PrintDialog);
+  const ended = list.get('ended') === 'true';
+  const search = list.get('q');
+  const pallets = useQuery(palletList(ended));
+  const found = filterPallets(pallets.data ?? NONE, search);
+  const columns = palletColumns((pallet) => setPrinted([pallet]));
+  const find = (typed: string): void => {
+    const sscc = readSscc(typed);
+    if (sscc.ok) void navigate(palletPath(sscc.value));
+    else list.search(typed);
+  };
+  return (
+    <Stack gap="medium">
+      <PageHeader
+        title="Items to Pallet Conversion"
+        actions={
+          <Button
+            icon={<Icon name="plus" />}
+            onClick={() => setBuilding(true)}
+            {...BuildDialog.preloadOnHover}
+          >
+            New pallet
+          </Button>
+        }
+      >
+        Goods onto full pallets, each under a number of its own. What they make is shown before it is done.
+      </PageHeader>
+      <ConvertCard onMade={setPrinted} />
+      <ListTools
+        search={<SearchField label="Search SSCC, item, lot or place" value={search} onSearch={find} />}
+        columns={columns}
+        sort={list.sort}
+        onSort={list.setSort}
+        filters={
+          <Filters count={ended ? 1 : 0} onClear={() => list.filter({ ended: '' })}>
+            <FilterSwitch
+              label="Those that ended"
+              isOn={ended}
+              onChange={(isOn) => list.filter({ ended: isOn ? 'true' : '' })}
+            />
+          </Filters>
+        }
+      />
+      {pallets.isError && pallets.data && (
+        <Banner tone="warning">
+          These pallets were loaded before: what changed since is not among them.
+        </Banner>
+      )}
+      {pallets.isError && !pallets.data ? (
+        <Card isFlush>
+          <ErrorPanel isTrying={pallets.isFetching} onTryAgain={() => void pallets.refetch()}>
+            <strong>Failed to load the pallets</strong>
+            <span>{reasonOf(pallets.error, 'Try again.')}</span>
+          </ErrorPanel>
+        </Card>
+      ) : (
+        <DataTable
+          caption={ended ? 'Pallets that ended' : 'Pallets'}
+          columns={columns}
+          rows={found}
+          rowKey={keyOf}
+          page={list.page}
+          onPage={list.setPage}
+          sort={list.sort}
+          onSort={list.setSort}
+          isFiltered={search !== ''}
+          hasGoToPage
+          noun="pallets"
+          isLoading={pallets.isPending}
+          loadingText="Loading pallets..."
+          empty={<NoPallets isSearched={search !== ''} ended={ended} />}
+        />
+      )}
+      {isBuilding && <BuildDialog onClose={() => setBuilding(false)} />}
+      {printed.length > 0 && <PrintDialog ssccs={printed.map(keyOf)} onClose={() => setPrinted(NONE)} />}
+    </Stack>
+  );
+};
+
+const NoPallets = ({ isSearched, ended }: { readonly isSearched: boolean; readonly ended: boolean }) => {
+  if (isSearched) return <EmptyPanel>No pallets found.</EmptyPanel>;
+  return (
+    <EmptyPanel>
+      {ended
+        ? 'No pallet was broken up or shipped in the last three months.'
+        : 'No pallets yet. Choose an item and a lot above, or begin an empty pallet and scan cases onto it.'}
+    </EmptyPanel>
+  );
+};

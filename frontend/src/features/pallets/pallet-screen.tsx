@@ -1,0 +1,246 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { PalletDetail, PalletRow } from '#api/pallets.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { PALLETS_PATH, palletPath } from '#frontend/shared/pallet-path.ts';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { stockItemPath, stockLotPath } from '#frontend/shared/stock-path.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
+import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
+import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { usePalletActs } from './acts/pallet-acts.tsx';
+import { actLabel, eventText, lotLabel, standing, stateOf } from './pallet-labels.ts';
+import { palletList, palletOf } from './queries.ts';
+
+const TakeDialog = onDemand(() => import('./acts/take-dialog.tsx').then((loaded) => loaded.TakeDialog));
+
+type Line = PalletDetail['lines'][number];
+
+/** A row of the list that was loaded before, while the pallet itself can't be asked for. */
+const fromList = (row: PalletRow | undefined): PalletDetail | undefined =>
+  row && {
+    ...row,
+    lines: row.lines.map((line) => ({ ...line, notUsable: null, warning: null })),
+    ...{ endReason: null, createdBy: '', labels: [], history: [] },
+  };
+
+/** One pallet: what is on it, where it is, and what happened to it. */
+export const PalletScreen = () => {
+  const { sscc = '' } = useParams();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const query = useQuery(palletOf(sscc));
+  useScanner(0, ({ text, reading }) => {
+    const scanned = reading.kind === 'label' ? reading.fields.sscc : null;
+    if (scanned === null) return { bad: `${text} is no number of a pallet.` };
+    void navigate(palletPath(scanned));
+    return { good: `Pallet ${scanned}` };
+  });
+  const kept = client.getQueryData(palletList(false).queryKey)?.find((one) => one.sscc === sscc);
+  const pallet = query.data ?? (query.isError ? fromList(kept) : undefined);
+  if (!pallet) return <NotLoaded sscc={sscc} query={query} />;
+  return <Loaded pallet={pallet} isOld={query.isError} />;
+};
+
+interface NotLoadedProps {
+  readonly sscc: string;
+  readonly query: {
+    readonly isError: boolean;
+    readonly isFetching: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+}
+
+const NotLoaded = ({ sscc, query }: NotLoadedProps) => {
+  const isUnknown = query.error instanceof ApiFailure && query.error.status === 404;
+  return (
+    <Stack>
+      <PageHeader title={`Pallet ${sscc}`} />
+      {!query.isError && <Loading>Loading the pallet...</Loading>}
+      {query.isError && (
+        <Card isFlush>
+          {isUnknown ? (
+            <EmptyPanel action={<Link to={PALLETS_PATH}>Go to the pallets</Link>}>
+              {reasonOf(query.error, 'It is not known here.')}
+            </EmptyPanel>
+          ) : (
+            <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
+              {`Failed to load the pallet: ${reasonOf(query.error, 'Try again.')}`}
+            </ErrorPanel>
+          )}
+        </Card>
+      )}
+    </Stack>
+  );
+};
+
+const Loaded = ({ pallet, isOld }: { readonly pallet: PalletDetail; readonly isOld: boolean }) => {
+  const acts = usePalletActs(pallet);
+  const [taken, setTaken] = useState<Line>();
+  const { label, tone } = stateOf(pallet);
+  const kept = pallet.lines.filter(({ notUsable }) => notUsable !== null);
+  return (
+    <Stack gap="large">
+      <Stack gap="medium">
+        <PageHeader title={`Pallet ${pallet.sscc}`} actions={acts.buttons} />
+        {isOld && <Banner tone="warning">This was loaded before: what changed since is not shown.</Banner>}
+        {pallet.hold && <Banner tone="warning">{`On hold: ${pallet.hold.reason}`}</Banner>}
+        {kept.length > 0 && (
+          <Banner tone="error">
+            {`Not to be used: ${kept.map((line) => `${line.inventoryID}, ${lotLabel(line.lotNumber)} (${standing(line).label.toLowerCase()})`).join('; ')}.`}
+          </Banner>
+        )}
+        <Card>
+          <Stack gap="medium">
+            <Row gap="small">
+              <Pill tone={tone}>{label}</Pill>
+              {pallet.endReason !== null && <span>{pallet.endReason}</span>}
+              {pallet.labelDue && pallet.lines.length > 0 && <span>Its label is to be printed.</span>}
+            </Row>
+            <DescriptionList
+              facts={[
+                { name: 'Where', value: placeName(pallet.location) },
+                { name: 'Since', value: atTheSite(pallet.locatedAt) },
+                { name: 'Shipment', value: pallet.shipmentId ?? '–' },
+                {
+                  name: 'Begun',
+                  value: `${atTheSite(pallet.createdAt)}${pallet.createdBy === '' ? '' : `, ${pallet.createdBy}`}`,
+                },
+                { name: 'Expires', value: pallet.expires === null ? '–' : dayText(pallet.expires) },
+              ]}
+            />
+          </Stack>
+        </Card>
+      </Stack>
+      <Section heading="On it">
+        <Card isFlush>
+          {pallet.lines.length === 0 ? (
+            <SectionNone>Nothing is on it.</SectionNone>
+          ) : (
+            <Table
+              caption="On it"
+              columns={pallet.state === 'Open' && !pallet.hold ? [...LINES, takeColumn(setTaken)] : LINES}
+              rows={pallet.lines}
+              rowKey={({ inventoryID, lotNumber }) => JSON.stringify([inventoryID, lotNumber])}
+            />
+          )}
+        </Card>
+      </Section>
+      <Section heading="Labels" note="The newest first.">
+        <Card isFlush>
+          {pallet.labels.length === 0 ? (
+            <SectionNone>No label was printed.</SectionNone>
+          ) : (
+            <Table
+              caption="Labels"
+              columns={LABELS}
+              rows={pallet.labels.toReversed()}
+              rowKey={({ at, format }) => `${at} ${format}`}
+            />
+          )}
+        </Card>
+      </Section>
+      <Section heading="History" note="The newest first.">
+        <Card isFlush>
+          {pallet.history.length === 0 ? (
+            <SectionNone>It was not loaded.</SectionNone>
+          ) : (
+            <Table
+              caption="History"
+              columns={HISTORY}
+              rows={pallet.history.map((event, at) => ({ ...event, at, when: event.at })).toReversed()}
+              rowKey={({ at }) => at}
+            />
+          )}
+        </Card>
+      </Section>
+      {acts.dialog}
+      {taken && <TakeDialog pallet={pallet} line={taken} onClose={() => setTaken(undefined)} />}
+    </Stack>
+  );
+};
+
+const LINES: readonly Column<Line>[] = [
+  {
+    heading: 'INVENTORY ID',
+    kind: 'code',
+    narrow: 'title',
+    cell: ({ inventoryID }) => <Link to={stockItemPath(inventoryID)}>{inventoryID}</Link>,
+  },
+  { heading: 'NAME', narrow: 'line', cell: ({ name }) => name },
+  {
+    heading: 'LOT',
+    kind: 'code',
+    narrow: 'detail',
+    cell: ({ inventoryID, lotNumber }) => (
+      <Link to={stockLotPath(inventoryID, lotNumber)}>{lotLabel(lotNumber)}</Link>
+    ),
+  },
+  {
+    heading: 'EXPIRES',
+    kind: 'date',
+    narrow: 'detail',
+    cell: ({ useBy, bestBefore }) => {
+      if (useBy !== null) return `Use by ${dayText(useBy)}`;
+      return bestBefore === null ? '–' : `Best before ${dayText(bestBefore)}`;
+    },
+  },
+  {
+    heading: 'STANDS',
+    kind: 'word',
+    narrow: 'detail',
+    cell: (line) => <Pill tone={standing(line).tone}>{standing(line).label}</Pill>,
+  },
+  {
+    heading: 'QUANTITY',
+    kind: 'quantity',
+    narrow: 'status',
+    cell: ({ qty, baseUom }) => <QuantityWithUnit text={quantityText(qty)} unit={baseUom} />,
+  },
+];
+
+const takeColumn = (onTake: (line: Line) => void): Column<Line> => ({
+  heading: 'ACTION',
+  kind: 'controls',
+  narrow: 'action',
+  cell: (line) => (
+    <Button
+      aria-label={`Take off ${line.inventoryID}, ${lotLabel(line.lotNumber)}`}
+      onClick={() => onTake(line)}
+    >
+      Take off
+    </Button>
+  ),
+});
+
+const LABELS: readonly Column<PalletDetail['labels'][number]>[] = [
+  { heading: 'WHEN', kind: 'date', narrow: 'title', cell: ({ at }) => atTheSite(at) },
+  { heading: 'LABEL', kind: 'word', narrow: 'detail', cell: ({ format }) => format },
+  { heading: 'PRINTER', narrow: 'line', cell: ({ printer }) => printer ?? 'Not named' },
+  { heading: 'BY', kind: 'word', narrow: 'detail', cell: ({ by }) => by },
+];
+
+type Happened = Omit<PalletDetail['history'][number], 'at'> & { readonly at: number; readonly when: string };
+
+const HISTORY: readonly Column<Happened>[] = [
+  { heading: 'ACT', kind: 'word', narrow: 'title', cell: ({ act }) => actLabel(act) },
+  { heading: 'WHEN', kind: 'date', narrow: 'detail', cell: ({ when }) => atTheSite(when) },
+  { heading: 'WHAT', narrow: 'line', cell: (event) => eventText({ ...event, at: event.when }) },
+  { heading: 'BY', kind: 'word', narrow: 'detail', cell: ({ by }) => by },
+];

@@ -1,0 +1,26 @@
+import type { UseControllerReturn } from 'react-hook-form';
+
+/** What a field of a form is given of its controller, whichever form it is of. */
+export interface FieldBinding<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly onBlur: () => void;
+  readonly error: string | undefined;
+}
+
+/** The binding of a controller; `none` stands for a value that is not there. */
+export const bindingOf = <Value>(
+  {
+    field,
+    fieldState,
+  }: {
+    readonly field: Pick<UseControllerReturn['field'], 'value' | 'onChange' | 'onBlur'>;
+    readonly fieldState: Pick<UseControllerReturn['fieldState'], 'error'>;
+  },
+  none: Value,
+): FieldBinding<Value> => ({
+  value: field.value ?? none,
+  onChange: field.onChange,
+  onBlur: field.onBlur,
+  error: fieldState.error?.message,
+});
