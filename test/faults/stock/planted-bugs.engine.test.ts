@@ -71,8 +71,7 @@ interface Guard {
 /**
  * Three more are taken away beside what they guard, where two meet for certain: an item's total in
  * sum-items.engine.test.ts, a lot's version in make-lots.engine.test.ts, and the marks of a receipt of very many items in
- * keep-receipt.engine.test.ts. A document's version keeps two from the same work: without
- * it whoever comes next finds in the ledger what is to be done, and nothing is lost.
+ * keep-receipt.engine.test.ts. A document's version, and that it is begun once, are in document-guards.engine.test.ts.
  */
 const GUARDS: readonly Guard[] = [
   {
