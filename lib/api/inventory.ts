@@ -141,15 +141,19 @@ export const getInventory = defineRoute({
         data: z.object({ items: z.array(InventoryItem.wire), pagination_key: z.optional(z.string()) }),
       }),
     },
-    /** An item with its lots, first expired first: those that are there, at most 5,000. 404 ITEM_NOT_FOUND. */
+    /**
+     * An item with the lots that are there, first expired first, a page of them at a time: `pagination_key` is of this
+     * item alone, and goes on after the last lot of a page whatever came or went meanwhile. 404 ITEM_NOT_FOUND.
+     */
     get_item: {
       permission: 'record.view',
-      request: z.object({ inventoryID }),
+      request: z.object({ inventoryID, limit: queryLimit(5_000, 5_000), ...page }),
       response: z.object({
         data: z.extend(InventoryItem.wire, {
           lots: z.array(LotInStock),
-          /** How many lots more there are than are shown. */
+          /** How many lots more there are after these. */
           lotsLeftOut: z.int(),
+          pagination_key: z.optional(z.string()),
           conversions: z.array(UnitConversion),
           notInBooksDocuments: z.array(NotInBooksResponse),
         }),

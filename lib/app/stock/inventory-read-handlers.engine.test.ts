@@ -30,6 +30,41 @@ beforeEach(async () => {
   await bench.sum('GLASS-750');
 });
 
+describe('lots of an item', () => {
+  const page = async (more: Record<string, unknown>, inventoryID = 'GLASS-750') =>
+    (await bench.ask('get_item', { inventoryID, limit: '2', ...more })).body.data;
+
+  it('come page by page, first expired first, each once whatever is used up meanwhile', async () => {
+    const allocations = [aLot('A', 1, '2027-03-31'), aLot('B', 1), aLot('C', 1, '2026-12-01'), aLot('D', 1)];
+    const lines = [aReceiptLine({ qty: 4, allocations })];
+    await bench.receive(aReceipt({ receiptId: idOf(3), receivedAt: new Date(NOW + 1).toISOString(), lines }));
+    const first = await page({});
+    expect(first.lots.map(({ lotNumber }) => lotNumber)).toEqual(['PAST', 'SOON']);
+    expect(first.lotsLeftOut).toBe(5);
+    const document = { type: 'adjustment', id: 'A' } as const;
+    const used = [aLine(-6, { lotNumber: 'SOON', place: DOCK })];
+    await bench.move(aMove({ movementId: 'M9', kind: 'adjust', reason: 'Used.', document, lines: used }));
+    const seen: string[] = [];
+    let key = first.pagination_key;
+    while (key !== undefined) {
+      const next = await page({ pagination_key: key });
+      seen.push(...next.lots.map(({ lotNumber }) => lotNumber));
+      key = next.pagination_key;
+    }
+    expect(seen).toEqual(['C', 'LATE', 'A', 'B', 'D']);
+  });
+
+  it('have pages that are of one item alone', async () => {
+    const { pagination_key } = await page({});
+    expect(await bench.ask('get_item', { inventoryID: 'CORK', pagination_key })).toMatchObject({
+      status: 400,
+    });
+    expect(await bench.ask('get_item', { inventoryID: 'glass-750', pagination_key })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
 describe('the inventory', () => {
   it('lists what each item has, by its id, in its base unit', async () => {
     await bench.receive(

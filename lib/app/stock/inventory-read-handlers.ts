@@ -1,14 +1,14 @@
 import { type getInventory, InventoryItem } from '#api/inventory.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { type ItemRulesReadDeps, listItemRules } from '#app/items/list-item-rules.ts';
-import { positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
+import { type ListPosition, positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';
 import { receiptMovementId } from '#domain/stock/arrivals/receipt-movements.ts';
 import type { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
-import { NotInBooks, totalOf } from '#domain/stock/item-total.ts';
+import { type ItemStock, NotInBooks, totalOf } from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { byFefo } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
@@ -47,17 +47,41 @@ export interface InventoryReadDeps
 
 const INVENTORY = 'inventory';
 
-/** What one answer holds, well below its 6 MB. */
-const MAX_LOTS = 5_000;
-
 const itemNotFound = (inventoryID: string): DomainError =>
   domainError('ITEM_NOT_FOUND', `No item ${inventoryID} is known here, so it has no stock.`);
 
-/** Lots with what is there of them, first expired first. */
-const lotsWithBalances = (lots: readonly Lot[], balances: readonly Balance[], day: string) => {
-  const at = new Map<string, Balance[]>();
-  for (const balance of balances) at.set(lotIdKey(balance), [...(at.get(lotIdKey(balance)) ?? []), balance]);
-  return lots.toSorted(byFefo).map((lot) => toLotInStock(lot, at.get(lotIdKey(lot)) ?? [], day));
+/** Where a lot stands among those of its item, first expired first: it is found again though it is gone. */
+const positionOf = ({ useBy, bestBefore, receivedAt, lotNumber }: Lot) => [
+  ...[useBy ?? '', bestBefore ?? '', receivedAt, lotNumber],
+];
+
+const lotAt = ([useBy, bestBefore, receivedAt, lotNumber]: ListPosition) => ({
+  ...{ useBy: useBy || null, bestBefore: bestBefore || null },
+  ...{ receivedAt: receivedAt ?? '', lotNumber: lotNumber ?? '' },
+});
+
+/** A page of lots, first expired first, with what is there of them; what was on hand decides which there are. */
+const pageOfLots = (
+  { lots, balances }: ItemStock,
+  {
+    list,
+    after,
+    limit,
+  }: { readonly list: string; readonly after: ListPosition | null; readonly limit: number },
+  day: string,
+) => {
+  const sorted = lots.toSorted(byFefo);
+  const from = after && lotAt(after);
+  const left = from ? sorted.filter((lot) => byFefo(lot, from) > 0) : sorted;
+  const shown = left.slice(0, limit);
+  const wanted = new Map(shown.map((lot): [string, Balance[]] => [lotIdKey(lot), []]));
+  for (const balance of balances) wanted.get(lotIdKey(balance))?.push(balance);
+  const last = shown.at(-1);
+  return {
+    lots: shown.map((lot) => toLotInStock(lot, wanted.get(lotIdKey(lot)) ?? [], day)),
+    lotsLeftOut: left.length - shown.length,
+    ...(last && left.length > shown.length ? { pagination_key: positionToKey(list, positionOf(last)) } : {}),
+  };
 };
 
 /** Parts that are in stock: while it arrives, the ledger knows better than the document. */
@@ -80,7 +104,10 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
     });
   },
 
-  async get_item({ inventoryID }, { now }) {
+  async get_item({ inventoryID, limit, pagination_key }, { now }) {
+    const list = `lots-${itemKey(inventoryID)}`;
+    const from = pagination_key === undefined ? ok(null) : positionFromKey(list, pagination_key);
+    if (!from.ok) return from;
     const [{ total, stock }, items] = await Promise.all([
       deps.itemStock.load(inventoryID),
       deps.items.loadMany([inventoryID]),
@@ -89,12 +116,10 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
     const item = known ?? total;
     if (!item) return err(itemNotFound(inventoryID));
     const day = siteDay(now);
-    const lots = lotsWithBalances(stock.lots, stock.balances, day);
     return ok({
       data: {
         ...InventoryItem.toWire(totalOf(item, stock, day, 0)),
-        lots: lots.slice(0, MAX_LOTS),
-        lotsLeftOut: Math.max(0, lots.length - MAX_LOTS),
+        ...pageOfLots(stock, { list, after: from.value, limit }, day),
         conversions: known?.conversions.map((one) => ({ ...one })) ?? [],
         notInBooksDocuments: stock.notInBooks.map((mark) => NotInBooks.toWire(mark)),
       },
