@@ -98,8 +98,8 @@ export const expiringItems = queryOptions({
   ...KEPT_UP,
   queryKey: ['stock', 'expiring', 'count'],
   queryFn: async ({ signal }) => {
-    const { counts } = (await call(getInventory, 'count_expiring', {}, { signal })).data;
+    const { counts, past } = (await call(getInventory, 'count_expiring', {}, { signal })).data;
     const within = (days: string): number => counts.find((count) => count.days === days)?.items ?? 0;
-    return { week: within('7'), month: within('30') };
+    return { week: within('7'), month: within('30'), past };
   },
 });

@@ -64,12 +64,12 @@ describe('the dashboard (spec §2)', () => {
           { days: '7' as const, items: 2 },
           { days: '30' as const, items: 5 },
         ],
-        past: 0,
+        past: 1,
       },
     }));
     openApp('/dashboard', aPerson());
     const expiring = await tile('Items expiring in 7 days');
-    expect(await expiring.findByText('5 in 30 days')).toBeVisible();
+    expect(await expiring.findByText('1 past their date, 5 in 30 days')).toBeVisible();
     expect(expiring.getByText('2')).toBeVisible();
     expect(screen.getByRole('link', { name: /Items expiring in 7 days/ })).toHaveAttribute(
       'href',

@@ -135,7 +135,17 @@ const WorkOrders = ({ workOrders }: Pick<Dashboard, 'workOrders'>) => {
   );
 };
 
-/** Items in stock of which something has a date that is near. */
+type Expiry = Dashboard['expiring']['data'];
+
+const expiringNote = ({ month, past }: NonNullable<Expiry>): string =>
+  `${past > 0 ? `${formatCount(past)} past their date, ` : ''}${formatCount(month)} in 30 days`;
+
+const expiringTone = (data: Expiry) => {
+  if (data?.past) return 'bad';
+  return data?.week ? 'warn' : 'plain';
+};
+
+/** Items in stock of which something has a date that is near, or past. */
 const Expiring = ({ expiring }: Pick<Dashboard, 'expiring'>) => {
   const link = usePageLink();
   const { data } = expiring;
@@ -143,8 +153,8 @@ const Expiring = ({ expiring }: Pick<Dashboard, 'expiring'>) => {
     <Tile
       label="Items expiring in 7 days"
       value={data?.week}
-      note={data ? `${formatCount(data.month)} in 30 days` : ''}
-      tone={data?.week ? 'warn' : 'plain'}
+      note={data ? expiringNote(data) : ''}
+      tone={expiringTone(data)}
       to={link(`${EXPIRING}?days=${data?.week ? 7 : 30}`)}
       failure={failureOf(expiring)}
     />

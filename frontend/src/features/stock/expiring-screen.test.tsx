@@ -47,6 +47,34 @@ const rows = (): readonly (string | null)[] =>
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
 
 describe('what expires', () => {
+  it('has what is past its date first, and narrows to that or to what is to come', async () => {
+    const past = anExpiringLot({
+      lotNumber: 'OLD',
+      bestBefore: null,
+      useBy: '2026-11-18',
+      notUsable: 'PAST_USE_BY',
+    });
+    const asked: unknown[] = [];
+    api.on(getInventory, 'expiring', ({ days, show }) => {
+      asked.push([days, show]);
+      const items = [...(show === 'past' ? [] : [LATE]), ...(show === 'coming' ? [] : [past])];
+      return { data: { from: '2026-11-20', until: '2026-12-20', items } };
+    });
+    const { user } = open();
+    await screen.findByText('Showing 1-2 of 2 total lots');
+    expect(rows()[0]).toBe(
+      'RM-SUGAR | White sugar | OLD | Use by 18 Nov 2026 | -2 | 40.5 KG | 2 | Past use-by',
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Which' }), 'Only those past their date');
+    await screen.findByText('Showing 1-1 of 1 total lots');
+    expect(screen.getByText('Lots in stock whose date is past, the earliest first.')).toBeVisible();
+    expect(here()).toBe('/dashboard/expiring?show=past');
+    expect(asked).toEqual([
+      ['30', 'both'],
+      ['30', 'past'],
+    ]);
+  });
+
   it('is listed by item and lot, the earliest date first, within 30 days', async () => {
     open();
     await screen.findByText('Showing 1-3 of 3 total lots');
@@ -79,7 +107,7 @@ describe('what expires', () => {
       data: { items: [], from: '2026-11-20', until: '2026-11-27' },
     }));
     open('?days=7');
-    expect(await screen.findByText('Nothing expires within 7 days.')).toBeVisible();
+    expect(await screen.findByText('Nothing is past its date or expires within 7 days.')).toBeVisible();
   });
 
   it('says why it could not be loaded', async () => {

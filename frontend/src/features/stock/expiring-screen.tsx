@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ExpiringLot } from '#api/inventory.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { EXPIRY_DAYS, type ExpiryDays } from '#domain/stock/lots/expiry-days.ts';
+import {
+  EXPIRY_DAYS,
+  EXPIRY_SHOWN,
+  type ExpiryDays,
+  type ExpiryShown,
+} from '#domain/stock/lots/expiry-days.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
@@ -26,6 +31,26 @@ const WITHIN = EXPIRY_DAYS.map((days) => ({ value: days, label: `Within ${days} 
 
 const DEFAULT_DAYS: ExpiryDays = '30';
 
+/** What is past its date and still here comes first: it is to be taken away. */
+const DEFAULT_SHOWN: ExpiryShown = 'both';
+
+const SHOWN = [
+  { value: 'coming', label: 'Only those to come' },
+  { value: 'past', label: 'Only those past their date' },
+];
+
+const sentenceOf = (show: ExpiryShown, days: ExpiryDays): string => {
+  if (show === 'past') return 'Lots in stock whose date is past, the earliest first.';
+  if (show === 'coming') return `Lots in stock that expire within ${days} days, the earliest first.`;
+  return `Lots in stock that are past their date or expire within ${days} days, the earliest first.`;
+};
+
+const nothingOf = (show: ExpiryShown, days: ExpiryDays): string => {
+  if (show === 'past') return 'Nothing is past its date.';
+  if (show === 'coming') return `Nothing expires within ${days} days.`;
+  return `Nothing is past its date or expires within ${days} days.`;
+};
+
 /** Lots that have what is typed in their item's id, its name or their own number. */
 const findLots = (lots: readonly ExpiringLot[], search: string): readonly ExpiringLot[] => {
   const wanted = search.trim().toLowerCase();
@@ -40,8 +65,9 @@ const findLots = (lots: readonly ExpiringLot[], search: string): readonly Expiri
 export const ExpiringScreen = () => {
   const list = useListState();
   const days = EXPIRY_DAYS.find((one) => one === list.get('days')) ?? DEFAULT_DAYS;
+  const show = EXPIRY_SHOWN.find((one) => one === list.get('show')) ?? DEFAULT_SHOWN;
   const search = list.get('q');
-  const expiring = useQuery(expiringLots(days));
+  const expiring = useQuery(expiringLots(days, show));
   const today = expiring.data?.from ?? siteDay(Date.now());
   const found = findLots(expiring.data?.items ?? NONE, search);
   const columns = expiringColumns(today);
@@ -54,13 +80,13 @@ export const ExpiringScreen = () => {
           <Button
             icon={<Icon name="load" />}
             disabled={!expiring.data || found.length === 0}
-            onClick={() => exportLots(found, days, today)}
+            onClick={() => exportLots(found, show, days, today)}
           >
             Export CSV
           </Button>
         }
       >
-        {`Lots in stock that expire within ${days} days, the earliest first.`}
+        {sentenceOf(show, days)}
       </PageHeader>
       <ListTools
         search={<SearchField label="Search lots" value={search} onSearch={list.search} />}
@@ -68,7 +94,17 @@ export const ExpiringScreen = () => {
         sort={list.sort}
         onSort={list.setSort}
         filters={
-          <Filters count={Number(days !== DEFAULT_DAYS)} onClear={() => list.filter({ days: '' })}>
+          <Filters
+            count={Number(days !== DEFAULT_DAYS) + Number(show !== DEFAULT_SHOWN)}
+            onClear={() => list.filter({ days: '', show: '' })}
+          >
+            <SelectField
+              label="Which"
+              noneLabel="Past their date and to come"
+              options={SHOWN}
+              value={show === DEFAULT_SHOWN ? null : show}
+              onChange={(chosen) => list.filter({ show: chosen ?? '' })}
+            />
             <SelectField
               label="Expiring"
               noneLabel={`Within ${DEFAULT_DAYS} days`}
@@ -97,9 +133,7 @@ export const ExpiringScreen = () => {
           onSort={list.setSort}
           isFiltered={isFiltered}
           isLoading={expiring.isPending}
-          empty={
-            <EmptyPanel>{isFiltered ? 'No lots found.' : `Nothing expires within ${days} days.`}</EmptyPanel>
-          }
+          empty={<EmptyPanel>{isFiltered ? 'No lots found.' : nothingOf(show, days)}</EmptyPanel>}
         />
       )}
     </Stack>
@@ -107,7 +141,13 @@ export const ExpiringScreen = () => {
 };
 
 /** All lots that pass the search, not this page alone. */
-const exportLots = (lots: readonly ExpiringLot[], days: ExpiryDays, today: string): void => {
-  downloadFile(`expiring-in-${days}-days-${today}.csv`, 'text/csv', expiringAsCsv(lots));
+const exportLots = (
+  lots: readonly ExpiringLot[],
+  show: ExpiryShown,
+  days: ExpiryDays,
+  today: string,
+): void => {
+  const name = show === 'past' ? 'past-their-date' : `expiring-in-${days}-days`;
+  downloadFile(`${name}-${today}.csv`, 'text/csv', expiringAsCsv(lots));
   notify('success', 'Expiring', `${lots.length} lots exported`);
 };

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResponseBody } from '#api/contract.ts';
 import type { ExpiringLot, getInventory as getInventoryRoute, InventoryItem } from '#api/inventory.ts';
 import type { DocumentType, MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
-import type { ExpiryDays } from '#domain/stock/lots/expiry-days.ts';
+import type { ExpiryDays, ExpiryShown } from '#domain/stock/lots/expiry-days.ts';
 import { call } from '#frontend/api/call.ts';
 import { getInventory } from '#frontend/api/endpoints.ts';
 
@@ -41,17 +41,17 @@ export const inventory = queryOptions({
   },
 });
 
-/** Lots that expire within so many days, from `from` on, the earliest date first. */
-export const expiringLots = (days: ExpiryDays) =>
+/** Lots whose date is past, or within so many days from `from` on, the earliest date first. */
+export const expiringLots = (days: ExpiryDays, show: ExpiryShown) =>
   queryOptions({
-    queryKey: [STOCK, 'expiring', days],
+    queryKey: [STOCK, 'expiring', days, show],
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const items: ExpiringLot[] = [];
       let page: { readonly from: string; readonly pagination_key?: string | undefined } | undefined;
       do {
         const next = page?.pagination_key;
-        const request = { days, ...(next !== undefined && { pagination_key: next }) };
+        const request = { days, show, ...(next !== undefined && { pagination_key: next }) };
         const { data } = await call(getInventory, 'expiring', request, { signal });
         items.push(...data.items);
         page = data;

@@ -53,14 +53,14 @@ const NOT_USABLE: Readonly<Record<NonNullable<LotInStock['notUsable']>, Standing
   ON_HOLD: { label: 'On hold', tone: 'warn' },
   QUARANTINE: { label: 'Quarantine', tone: 'warn' },
   REJECTED: { label: 'Rejected', tone: 'bad' },
-  PAST_USE_BY: { label: 'Past its use-by', tone: 'bad' },
-  PAST_BEST_BEFORE: { label: 'Past its best-before', tone: 'bad' },
+  PAST_USE_BY: { label: 'Past use-by', tone: 'bad' },
+  PAST_BEST_BEFORE: { label: 'Past best-before', tone: 'bad' },
 };
 
 /** How a lot stands today. */
 export const standingOf = ({ notUsable, warning }: Pick<LotInStock, 'notUsable' | 'warning'>): Standing => {
   if (notUsable) return NOT_USABLE[notUsable];
-  return warning ? { label: 'Past its best-before', tone: 'warn' } : { label: 'Released', tone: 'good' };
+  return warning ? { label: 'Past best-before', tone: 'warn' } : { label: 'Released', tone: 'good' };
 };
 
 /** A lot's date and what it means. */
