@@ -9,6 +9,18 @@ import { openApp } from '#frontend/testing/open-app.tsx';
 jest.mock('aws-amplify/auth', () => ({}));
 
 const NOTHING = { opened: [], before: [], later: [], waiting: [], problems: [] };
+const AGAINST = {
+  ...{ inventoryID: 'OFF', baseUom: 'KG', asOf: '2026-11-20T05:00:00Z', problem: null, lots: [] },
+  ...{
+    onHand: 4,
+    booksOnHand: 9,
+    issuable: 9,
+    difference: -5,
+    notInBooks: 0,
+    notPosted: [],
+    unexplained: -5,
+  },
+};
 const LOT = { inventoryID: 'OFF', lotNumber: 'L1', qty: 5 };
 
 let api: FakeApi;
@@ -39,6 +51,10 @@ describe('Load opening stock', () => {
 
   it('takes over what the accounting system has more, and says what waits', async () => {
     const asked: unknown[] = [];
+    api.on(getInventory, 'against_books', ({ inventoryID, refresh }) => {
+      asked.push([inventoryID, refresh]);
+      return { data: { ...AGAINST, inventoryID } };
+    });
     api.on(postInventory, 'load_opening_stock', ({ source, inventoryIDs }) => {
       asked.push([source, inventoryIDs]);
       const waiting = [{ inventoryID: 'OFF', reason: 'GR-000012 is on its way there.' }];
@@ -48,7 +64,34 @@ describe('Load opening stock', () => {
     await user.click(dialog.getByRole('button', { name: /^Load from/ }));
     expect(await dialog.findByText('1 lot loaded.')).toBeVisible();
     expect(dialog.getByText('OFF: GR-000012 is on its way there.')).toBeVisible();
-    expect(asked).toEqual([['accounting', ['OFF']]]);
+    expect(asked).toEqual([
+      ['OFF', true],
+      ['accounting', ['OFF']],
+    ]);
+  });
+
+  it('loads lots that the accounting system had later where a person says so', async () => {
+    api.on(getInventory, 'against_books', () => ({ data: AGAINST }));
+    api.on(postInventory, 'load_opening_stock', ({ lots }) => ({
+      data: lots?.length ? { ...NOTHING, opened: [LOT] } : { ...NOTHING, later: [LOT] },
+    }));
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: /^Load from/ }));
+    expect(await dialog.findByText('OFF, L1: 5')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Load it as well' }));
+    expect(await dialog.findByText('1 lot loaded.')).toBeVisible();
+    expect(api.requests('load_opening_stock')[1]).toMatchObject({
+      ...{ inventoryIDs: [], lots: [{ inventoryID: 'OFF', lotNumber: 'L1' }] },
+    });
+  });
+
+  it('says what could not be read, and loads nothing of it', async () => {
+    api.on(getInventory, 'against_books', () => ({ data: { ...AGAINST, problem: 'It is away.' } }));
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: /^Load from/ }));
+    expect(await dialog.findByText('OFF: It is away.')).toBeVisible();
+    expect(dialog.getByText('0 lots loaded.')).toBeVisible();
+    expect(api.requests('load_opening_stock')).toEqual([]);
   });
 
   it('names each bad row of a file before anything is loaded, and loads one that is right', async () => {

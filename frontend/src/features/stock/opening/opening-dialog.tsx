@@ -5,6 +5,8 @@ import type { InventoryItem } from '#api/inventory.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { STOCK } from '#frontend/features/stock/queries.ts';
+import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { FileButton } from '#frontend/ui/buttons/file-button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
@@ -12,7 +14,7 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
-import { type Loaded, loadFromAccounting, loadRows } from './load-opening.ts';
+import { type Loaded, loadFromAccounting, loadLater, loadRows } from './load-opening.ts';
 import { type FileRow, readOpeningFile } from './opening-file.ts';
 
 interface OpeningDialogProps {
@@ -62,7 +64,9 @@ const FromAccounting = ({ items }: Pick<OpeningDialogProps, 'items'>) => {
       {load.isPending && (
         <>
           <ProgressBar label="Loading opening stock" share={done / wanted.length} />
-          <p role="status">{`${done} of ${wanted.length} items`}</p>
+          <p role="status">
+            {`${done} of ${wanted.length} items. Each is asked for by lot; keep this page open until it is done.`}
+          </p>
         </>
       )}
       {load.isError && (
@@ -163,11 +167,12 @@ const Problems = ({ name, problems }: { readonly name: string; readonly problems
 
 const lots = (count: number): string => `${count} ${count === 1 ? 'lot' : 'lots'}`;
 
-const Outcome = ({ loaded: { opened, before, waiting } }: { readonly loaded: Loaded }) => (
+const Outcome = ({ loaded: { opened, before, later, waiting } }: { readonly loaded: Loaded }) => (
   <Stack gap="small">
     <p role="status">
       {`${lots(opened.length)} loaded.${before.length > 0 ? ` ${lots(before.length)} had been loaded before.` : ''}`}
     </p>
+    {later.length > 0 && <Later found={later} />}
     {waiting.length > 0 && (
       <ul>
         {waiting.map(({ inventoryID, reason }) => (
@@ -177,3 +182,29 @@ const Outcome = ({ loaded: { opened, before, waiting } }: { readonly loaded: Loa
     )}
   </Stack>
 );
+
+/** In the books since an item was opened: whether it stood here before is for a person to say. */
+const Later = ({ found }: { readonly found: Loaded['later'] }) => {
+  const refresh = useLoaded();
+  const load = useMutation({ mutationFn: () => loadLater(found), onSettled: refresh });
+  if (load.data) return <Outcome loaded={load.data} />;
+  const { accountingName } = runtimeConfig();
+  return (
+    <Stack gap="small">
+      <p>{`${accountingName} has these besides, of items that were loaded before. Load them if they stand here and were not received.`}</p>
+      <ul>
+        {found.map(({ inventoryID, lotNumber, qty }) => (
+          <li key={`${inventoryID} ${lotNumber}`}>
+            {`${inventoryID}, ${lotLabel(lotNumber)}: ${quantityText(qty)}`}
+          </li>
+        ))}
+      </ul>
+      {load.isError && <Banner tone="error">{reasonOf(load.error, 'It was not loaded. Try again.')}</Banner>}
+      <div>
+        <Button isPending={load.isPending} onClick={() => load.mutate()}>
+          {`Load ${found.length === 1 ? 'it' : 'them'} as well`}
+        </Button>
+      </div>
+    </Stack>
+  );
+};
