@@ -71,6 +71,9 @@ const Totals = ({ item, explainLink }: TotalsProps) => {
   const figures = [
     { label: 'On hand', value: item.onHand },
     { label: 'Available', value: item.available },
+  ];
+  // Of these there is mostly nothing, and the lots are what people come for.
+  const others = [
     { label: 'Allocated', value: item.allocated },
     { label: 'On hold', value: item.onHold },
     { label: 'Past use-by', value: item.expired },
@@ -78,7 +81,7 @@ const Totals = ({ item, explainLink }: TotalsProps) => {
   ];
   return (
     <Tiles label={`In ${item.baseUom}`}>
-      {figures.map(({ label, value }) => (
+      {[...figures, ...others.filter(({ value }) => value !== 0)].map(({ label, value }) => (
         <Tile key={label} label={label} value={quantityText(value)} to={explainLink} />
       ))}
     </Tiles>

@@ -26,7 +26,13 @@ const orDash = (value: number | null, text: (value: number) => string): string =
 const notPosted = ({ notPosted: kinds }: Row): number => kinds.reduce((all, { qty }) => all + qty, 0);
 
 const COLUMNS: readonly Column<Row>[] = [
-  { heading: 'LOT', narrow: 'title', kind: 'code', cell: ({ lotNumber }) => lotLabel(lotNumber) },
+  {
+    heading: 'LOT',
+    narrow: 'title',
+    kind: 'code',
+    width: 'minmax(8rem, 1fr)',
+    cell: ({ lotNumber }) => lotLabel(lotNumber),
+  },
   { heading: 'ON HAND', narrow: 'status', kind: 'quantity', cell: ({ onHand }) => quantityText(onHand) },
   {
     heading: 'IN THE BOOKS',

@@ -43,9 +43,9 @@ const figureColumn = (
   ...place,
   kind: 'quantity',
   sortBy: (item) => item[figure],
-  // Nothing makes a zero beside the number on hand: no link to look behind it.
+  // Nothing makes a zero beside what is on hand and what of it is available: no link to look behind it.
   cell: (item) =>
-    item[figure] === 0 && figure !== 'onHand' ? (
+    item[figure] === 0 && (figure !== 'available' || item.onHand === 0) && figure !== 'onHand' ? (
       NONE
     ) : (
       <Link to={linkTo(item.inventoryID)} aria-label={explainLabel(item[figure], heading, item)}>

@@ -4,13 +4,15 @@ import { DOCUMENT_TYPES, MOVEMENT_KINDS } from '#domain/stock/ledger/movement-ki
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { type MovementFilters, movementsOf, type StockOf } from '#frontend/features/stock/queries.ts';
 import { DOCUMENT_LABELS, KIND_LABELS } from '#frontend/features/stock/stock-labels.ts';
+import { Filters } from '#frontend/shared/list/filters.tsx';
 import { type ListState, useListState } from '#frontend/shared/list/list-state.ts';
+import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { WordFilter } from '#frontend/shared/list/word-filter.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
-import { FieldGrid, Row } from '#frontend/ui/layout/layout.tsx';
+import { Row } from '#frontend/ui/layout/layout.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
@@ -36,28 +38,39 @@ export const MovementList = ({ of }: { readonly of: StockOf }) => {
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   return (
     <Section heading="Movements" note="The newest first. Their sum is what is on hand.">
-      <FieldGrid>
-        <SelectField
-          label="What"
-          noneLabel="Everything"
-          options={KINDS}
-          value={filters.kind || null}
-          onChange={(kind) => list.filter({ kind: kind ?? '' })}
-        />
-        <SelectField
-          label="Document"
-          noneLabel="Any document"
-          options={DOCUMENTS}
-          value={filters.documentType || null}
-          onChange={(document) => list.filter({ document: document ?? '' })}
-        />
-        <WordFilter label="Person" value={filters.person} onChange={(person) => list.filter({ person })} />
-        <DateField
-          label="Day"
-          value={filters.day}
-          onChange={(day) => (day === '' || isDay(day)) && list.filter({ day })}
-        />
-      </FieldGrid>
+      <ListTools
+        filters={
+          <Filters
+            count={Object.values(filters).filter(Boolean).length}
+            onClear={() => list.filter({ kind: '', document: '', person: '', day: '' })}
+          >
+            <SelectField
+              label="What"
+              noneLabel="Everything"
+              options={KINDS}
+              value={filters.kind || null}
+              onChange={(kind) => list.filter({ kind: kind ?? '' })}
+            />
+            <SelectField
+              label="Document"
+              noneLabel="Any document"
+              options={DOCUMENTS}
+              value={filters.documentType || null}
+              onChange={(document) => list.filter({ document: document ?? '' })}
+            />
+            <WordFilter
+              label="Person"
+              value={filters.person}
+              onChange={(person) => list.filter({ person })}
+            />
+            <DateField
+              label="Day"
+              value={filters.day}
+              onChange={(day) => (day === '' || isDay(day)) && list.filter({ day })}
+            />
+          </Filters>
+        }
+      />
       <Card isFlush>
         {rows.length > 0 && <MovementTable movements={rows} isOfLot={of.lotNumber !== undefined} />}
         {movements.isPending && <Loading>Loading movements...</Loading>}

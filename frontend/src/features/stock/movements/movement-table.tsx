@@ -32,9 +32,13 @@ const LOT: Column<MovementEntry> = {
   ),
 };
 
-/** 'Receipt GR-000123', or what kind of document it is where it has no number. */
-const documentText = ({ type, nbr }: MovementEntry['document']): string =>
-  nbr === null ? DOCUMENT_LABELS[type] : `${DOCUMENT_LABELS[type]} ${nbr}`;
+/** 'Receipt GR-000123'. One without a number says no more than what happened. */
+const documentCell = ({ document }: MovementEntry) =>
+  document.nbr === null ? (
+    '–'
+  ) : (
+    <DocumentLink document={document}>{`${DOCUMENT_LABELS[document.type]} ${document.nbr}`}</DocumentLink>
+  );
 
 const whatHappened = ({ kind, corrects }: MovementEntry): string =>
   corrects === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, taken back`;
@@ -54,9 +58,9 @@ const WHAT: readonly Column<MovementEntry>[] = [
   {
     heading: 'DOCUMENT',
     kind: 'word',
-    narrow: 'detail',
+    narrow: 'line',
     beneath: 'previous',
-    cell: ({ document }) => <DocumentLink document={document}>{documentText(document)}</DocumentLink>,
+    cell: documentCell,
   },
 ];
 
