@@ -1,4 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
+import { ulid } from 'ulid';
+import { getInventory } from '#api/inventory.ts';
+import { postInventory } from '#api/inventory-changes.ts';
 import { postVendor } from '#api/vendors.ts';
 import { apiAsPerson } from '#local/demo/api-as-person.ts';
 import { makeDemoProduction } from '#local/demo/demo-production.ts';
@@ -6,7 +9,8 @@ import type { LocalRun } from '#local/start/start.ts';
 import { seriousViolations } from '#test/support/browser/accessibility.ts';
 import { askToSignIn, pressContinue } from '#test/support/browser/sign-in.ts';
 import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
-import { signedInAs } from '#test/support/run/api-client.ts';
+import { eventually } from '#test/support/eventually.ts';
+import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
@@ -22,10 +26,23 @@ let paths: readonly string[];
 const OTHERS = [
   '/dashboard/vendor/V-SWEETCO',
   '/dashboard/expiring',
+  '/dashboard/stock-counts',
+  '/dashboard/inventory-list/RM-CITRIC',
+  '/dashboard/inventory-list/RM-CITRIC/CA-3288',
   '/dashboard/profile',
   '/dashboard/security',
   '/dashboard/nothing-here',
 ];
+
+/** Goods of one item, as the accounting system has them. */
+const openStock = async (api: ApiClient, inventoryID: string): Promise<void> => {
+  await eventually(async () => {
+    await api.call(getInventory, 'against_books', { inventoryID, refresh: 'true' });
+    const load = { loadId: ulid(), source: 'accounting' as const, inventoryIDs: [inventoryID] };
+    const answer = await api.call(postInventory, 'load_opening_stock', load);
+    return answer.ok && answer.body.data.opened.length > 0 ? true : undefined;
+  }, `stock of ${inventoryID}`);
+};
 
 beforeAll(async () => {
   [run, browser] = await Promise.all([startProduct(), startBrowser()]);
@@ -35,6 +52,7 @@ beforeAll(async () => {
   if (!manager) throw new Error('There is no manager.');
   const { functions, product, clientId } = run;
   const plan = { begun: Date.now(), seed: 'every page' };
+  await openStock(api, 'RM-CITRIC');
   await makeDemoProduction(apiAsPerson({ functions, api: product.api, clientId }, manager), plan);
 }, 180_000);
 
