@@ -32,11 +32,21 @@ export const onHandAt = (lot: LotInStock | undefined, place: string): number | n
 const isSame = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();
 
-/** Scanned while the dialog is open: a lot of the item is chosen; anything else is the place where the act has one. */
+/** A lot that is not known, as a label says it; `day` is the date on it, where it has one. */
+export interface ScannedLot {
+  readonly lotNumber: string;
+  readonly day: string | null;
+}
+
+/**
+ * Scanned while the dialog is open: a lot of the item is chosen; anything else is the place where the act has one, which
+ * may answer what it took it for. `onNewLot`: a label that names a lot nobody knows.
+ */
 export const useActScans = (
   { lots, inventoryID }: StockSubject,
   onLot: (lotNumber: string) => void,
-  onPlace?: (code: string) => void,
+  onPlace?: (code: string) => unknown,
+  onNewLot?: (lot: ScannedLot) => void,
 ): void =>
   useScanner(1, ({ text, codes, reading }) => {
     const lot = lots.find(
@@ -47,9 +57,14 @@ export const useActScans = (
       return { good: `Lot ${lot.lotNumber}` };
     }
     if (codes.some((code) => isSame(code, inventoryID))) return { good: inventoryID };
+    if (onNewLot && reading.kind === 'label' && reading.fields.lotNumber) {
+      const { lotNumber, useBy, bestBefore } = reading.fields;
+      onNewLot({ lotNumber, day: useBy ?? bestBefore ?? null });
+      return { good: `Lot ${lotNumber}` };
+    }
     if (!onPlace || (reading.kind !== 'text' && !(reading.kind === 'label' && reading.fields.sscc)))
       return { bad: `${text} is not a lot of ${inventoryID} that is in stock.` };
     const place = reading.kind === 'label' ? `hu:${reading.fields.sscc}` : text;
-    onPlace(place);
-    return { good: `Place ${place}` };
+    const taken = onPlace(place);
+    return { good: typeof taken === 'string' ? taken : `Place ${place}` };
   });

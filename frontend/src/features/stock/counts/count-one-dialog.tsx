@@ -69,13 +69,21 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
     lot.field.onChange(number);
     place.field.onChange(at === '' ? '' : placeName(at));
   };
-  const addScanned = (code: string): void => {
+  const addScanned = (code: string): string => {
     const at = typedPlace(code, warehouseID);
     const known = places.find((one) => one.place === at);
-    if (!known) addLot(code);
-    else place.field.onChange(isFound ? placeName(known.place) : known.place);
+    if (!known) {
+      addLot(code);
+      return `Lot ${code}`;
+    }
+    place.field.onChange(isFound ? placeName(known.place) : known.place);
+    return `Place ${placeName(known.place)}`;
   };
-  useActScans(subject, chooseLot, addScanned);
+  useActScans(subject, chooseLot, addScanned, ({ lotNumber: number, day }) => {
+    addLot(number);
+    // A label without a date leaves the one that stands there.
+    if (day !== null) expiryDate.field.onChange(day);
+  });
 
   const submit = form.handleSubmit(({ expiryDate: day, ...fields }) => {
     const at = isFound ? typedPlace(fields.place, warehouseID) : fields.place;
