@@ -37,6 +37,7 @@ export const table = {
   stockDocuments: () => required('TABLE_STOCK_DOCUMENTS'),
   counts: () => required('TABLE_COUNTS'),
   pallets: () => required('TABLE_PALLETS'),
+  billsOfMaterial: () => required('TABLE_BILLS_OF_MATERIAL'),
   access: () => required('TABLE_ACCESS'),
 };
 

@@ -23,4 +23,6 @@ export const addresses = {
   PostInventory: { name: 'PostInventory', method: 'POST', path: '/PostInventory' },
   GetPallet: { name: 'GetPallet', method: 'GET', path: '/GetPallet' },
   PostPallet: { name: 'PostPallet', method: 'POST', path: '/PostPallet' },
+  GetBom: { name: 'GetBom', method: 'GET', path: '/GetBom' },
+  PostBom: { name: 'PostBom', method: 'POST', path: '/PostBom' },
 } as const;

@@ -1,4 +1,5 @@
 import { ROW_FIELDS } from '#domain/vendors/notifications/vendor-row.ts';
+import { getBom, postBom } from './bom.ts';
 import type { Route } from './contract.ts';
 import { getInventory } from './inventory.ts';
 import { postInventory } from './inventory-changes.ts';
@@ -35,6 +36,8 @@ export const routes = [
   postInventory,
   getPallet,
   postPallet,
+  getBom,
+  postBom,
 ] as const satisfies readonly Route[];
 
 /**

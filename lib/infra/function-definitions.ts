@@ -210,6 +210,12 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     receives: true,
     numbersPallets: true,
   },
+  bom: {
+    description:
+      'Shows and changes bills of material, substitutes and what is scanned. Without it they stay as they are; lines run on.',
+    tables: { BillsOfMaterial: 'readWrite', Items: 'read', ItemRules: 'read' },
+    people: true,
+  },
   'vendor-webhook': {
     description:
       'Takes what the accounting system tells about vendors. Without it changes wait for the next load.',

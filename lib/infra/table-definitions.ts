@@ -15,6 +15,7 @@ export type TableName =
   | 'StockDocuments'
   | 'Counts'
   | 'Pallets'
+  | 'BillsOfMaterial'
   | 'Access';
 
 /** The calls by which items are written, and that by which a transaction asks how one stands. */
@@ -285,6 +286,29 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       },
       // What stands at a location: those that ended have none.
       { name: 'location', key: 'standsAt', sortKey: 'sscc' },
+    ],
+  },
+  // Of each product its revisions, the name of the Active one and what is scanned of it; substitutes beside them.
+  BillsOfMaterial: {
+    key: 'bomKey',
+    sortKey: 'part',
+    writes: ['PutItem', 'UpdateItem', 'DeleteItem'],
+    indexes: [
+      {
+        // Revisions alone have a status. A list of thousands is read from here: no lines, which lie packed in the row.
+        name: 'list',
+        key: 'status',
+        sortKey: 'listOrder',
+        include: [
+          'inventoryID',
+          'revision',
+          'lineCount',
+          'source',
+          'changedInAccounting',
+          'goneInAccountingAt',
+          'updatedAt',
+        ],
+      },
     ],
   },
   Access: { key: 'id', writes: ['PutItem', 'UpdateItem', 'DeleteItem'], expires: true },

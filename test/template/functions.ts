@@ -22,6 +22,7 @@ const WRITES: Readonly<Record<string, string[]>> = {
   StockDocuments: ['ConditionCheckItem', 'PutItem'],
   Counts: ['PutItem', 'UpdateItem'],
   Pallets: ['PutItem', 'UpdateItem'],
+  BillsOfMaterial: ['DeleteItem', 'PutItem', 'UpdateItem'],
   Access: ['DeleteItem', 'PutItem', 'UpdateItem'],
 };
 const WRITE = 'as the table is written';
@@ -131,6 +132,7 @@ const MAY: Readonly<
     secrets: [],
   },
   Notifications: { tables: { Notifications: BOTH }, secrets: [] },
+  Bom: { tables: { BillsOfMaterial: BOTH, Items: READ, ItemRules: READ }, secrets: [] },
   VendorWebhook: { tables: { Notifications: ['PutItem'] }, secrets: ['Accounting/WebhookSecret'] },
   NotificationApplier: {
     tables: { Notifications: BOTH, Vendors: BOTH, Accounting: BOTH },

@@ -21,6 +21,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   StockDocuments: ['documentKey', 'part'],
   Counts: ['countId', 'part'],
   Pallets: ['sscc'],
+  BillsOfMaterial: ['bomKey', 'part'],
   Access: ['id'],
 };
 

@@ -1,4 +1,5 @@
 import { addresses } from '#api/addresses.ts';
+import type * as bom from '#api/bom.ts';
 import type { Endpoint, Route } from '#api/contract.ts';
 import type * as inventory from '#api/inventory.ts';
 import type * as inventoryChanges from '#api/inventory-changes.ts';
@@ -40,3 +41,5 @@ export const getInventory = at<typeof inventory.getInventory>(addresses.GetInven
 export const postInventory = at<typeof inventoryChanges.postInventory>(addresses.PostInventory);
 export const getPallet = at<typeof pallets.getPallet>(addresses.GetPallet);
 export const postPallet = at<typeof pallets.postPallet>(addresses.PostPallet);
+export const getBom = at<typeof bom.getBom>(addresses.GetBom);
+export const postBom = at<typeof bom.postBom>(addresses.PostBom);

@@ -72,6 +72,12 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = 
   'pallet.print': { area: 'Pallets', does: "print a pallet's label" },
   'pallet.mixed': { area: 'Pallets', does: 'put several items or lots on one pallet' },
   'pallet.void': { area: 'Pallets', does: 'void a pallet, with a reason' },
+  'bom.edit': { area: 'Production', does: 'change bills of material, and propose substitutes' },
+  'substitute.approve': { area: 'Production', does: 'approve and retire substitutes' },
+  'bom.approveAllergenChange': {
+    area: 'Production',
+    does: 'approve a substitute with other allergens, with a reason',
+  },
   'user.list': { area: 'People', does: 'see who has an account' },
   'user.invite': { area: 'People', does: 'invite people, and send an invitation again' },
   'user.setGroup': { area: 'People', does: 'give roles and take them away' },

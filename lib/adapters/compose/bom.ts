@@ -1,0 +1,22 @@
+import { bomStore } from '#adapters/dynamo/bom/bom-store.ts';
+import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-store.ts';
+import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
+import { itemRulesReader } from '#adapters/dynamo/items/item-rules-store.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { table } from '#adapters/settings.ts';
+import type { BomReadDeps } from '#app/bom/bom-read-handlers.ts';
+import type { BomWriteDeps } from '#app/bom/bom-write-handlers.ts';
+import { retryDelay } from './runtime.ts';
+
+export const composeBom = (): BomReadDeps & BomWriteDeps => {
+  const client = documentClient();
+  const tableName = table.billsOfMaterial();
+  return {
+    boms: bomStore(client, tableName),
+    substitutes: substituteStore(client, tableName),
+    scanRules: scanRuleStore(client, tableName),
+    items: itemReader(client, table.items()),
+    itemRules: itemRulesReader(client, table.itemRules()),
+    ...retryDelay,
+  };
+};

@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+import { BillOfMaterial, BOM_METHODS, BomLine, MAX_BOM_LINES } from '#domain/bom/bill-of-material.ts';
+import { SCAN_HOWS, ScanRule } from '#domain/bom/scan-rule.ts';
+import { Substitute } from '#domain/bom/substitute.ts';
+import { isDay } from '#domain/calendar.ts';
+import { listOf } from '#domain/length.ts';
+import { toQuantity } from '#domain/quantity.ts';
+import { pickFields } from '#domain/record.ts';
+import { clientId, key, text } from '#domain/text.ts';
+import { addresses } from './addresses.ts';
+import { defineRoute } from './contract.ts';
+
+const exact = z
+  .number('Write a number.')
+  .check(z.refine((value: number) => toQuantity(value).ok, 'Use at most six decimals.'));
+
+const amount = exact.check(z.refine((value: number) => value > 0, 'Use a number above zero.'));
+
+const version = z.int().check(z.gte(1));
+
+/** A revision's name, as people and the accounting system write it. */
+export const revisionName = key(20);
+
+/** What is typed of a component. */
+export const BomLineFields = z.object({
+  inventoryID: key(),
+  qty: amount,
+  uom: key(20),
+  lossPercent: z._default(
+    exact.check(
+      z.refine((value: number) => value >= 0, 'Use 0 or more.'),
+      z.refine((value: number) => value <= 1000, 'Use at most 1000.'),
+    ),
+    0,
+  ),
+  fixedQty: z._default(z.boolean(), false),
+  method: z._default(z.enum(BOM_METHODS), 'scan'),
+  optional: z._default(z.boolean(), false),
+});
+
+/** What is typed of a draft, in requests and in its form. Lines are numbered as they come. */
+export const BomFields = z.object({
+  inventoryID: key(),
+  revision: revisionName,
+  description: z._default(text(200), ''),
+  perQty: amount,
+  perUom: key(20),
+  lines: listOf(BomLineFields, { most: MAX_BOM_LINES, tooMany: `Use at most ${MAX_BOM_LINES} lines.` }),
+});
+
+const day = z.string().check(z.refine((value: string) => isDay(value), 'Use a day, YYYY-MM-DD.'));
+
+/** What is typed of a proposal. */
+export const SubstituteTermsFields = z.object({
+  product: z._default(z.nullable(key()), null),
+  component: key(),
+  substitute: key(),
+  ratio: amount,
+  priority: z._default(z.int('Use a whole number.').check(z.gte(1), z.lte(99)), 1),
+  validFrom: day,
+  validTo: z._default(z.nullable(day), null),
+  reason: text(500),
+});
+
+/** A bill of material. `version` is to be sent with a change. */
+export const BomResponse = BillOfMaterial.wire;
+export type BomResponse = z.output<typeof BomResponse>;
+
+const Listed = pickFields(BillOfMaterial, [
+  'inventoryID',
+  'revision',
+  'status',
+  'lineCount',
+  'source',
+  'changedInAccounting',
+  'goneInAccountingAt',
+  'updatedAt',
+]).wire;
+
+/** What a list shows of a revision. `name`: the product's; null where the item is not known. */
+export const ListedBom = z.extend(Listed, { name: z.nullable(z.string()) });
+export type ListedBom = z.output<typeof ListedBom>;
+
+/** Of an item that a bill names: what a person has to know to write it. */
+const BomItem = z.object({
+  inventoryID: z.string(),
+  name: z.string(),
+  baseUom: z.string(),
+  uoms: z.array(z.string()),
+  active: z.boolean(),
+});
+
+const Problem = z.object({ path: z.string(), code: z.string(), message: z.string() });
+
+const LineDifference = z.object({
+  kind: z.enum(['added', 'removed', 'changed']),
+  before: z.nullable(BomLine.wire),
+  after: z.nullable(BomLine.wire),
+  fields: z.array(z.string()),
+});
+
+const UsedIn = z.object({
+  inventoryID: z.string(),
+  name: z.nullable(z.string()),
+  revision: z.string(),
+  qty: z.number(),
+  uom: z.string(),
+  perQty: z.number(),
+  perUom: z.string(),
+});
+export type UsedIn = z.output<typeof UsedIn>;
+
+/** A substitute. `allergens`: how those of the product would differ; null: not at all. */
+export const SubstituteResponse = z.extend(Substitute.wire, {
+  allergens: z.nullable(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
+});
+export type SubstituteResponse = z.output<typeof SubstituteResponse>;
+
+/** Bills of material to look at. */
+export const getBom = defineRoute({
+  ...addresses.GetBom,
+  functionName: 'bom',
+  actions: {
+    /** Every revision of every product. */
+    list_boms: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({ data: z.object({ items: z.array(ListedBom) }) }),
+    },
+    /**
+     * One revision; without `revision` the Active one, else the newest. `against`: the revision that it is compared
+     * with. `problems`: what would be said if it were activated now. 404 BOM_NOT_FOUND.
+     */
+    get_bom: {
+      permission: 'record.view',
+      request: z.object({
+        inventoryID: key(),
+        revision: z.optional(revisionName),
+        against: z.optional(revisionName),
+      }),
+      response: z.object({
+        data: z.object({
+          bom: BomResponse,
+          name: z.nullable(z.string()),
+          items: z.array(BomItem),
+          revisions: z.array(Listed),
+          problems: z.array(Problem),
+          difference: z.nullable(
+            z.object({ against: z.string(), per: z.boolean(), lines: z.array(LineDifference) }),
+          ),
+          usedIn: z.array(UsedIn),
+        }),
+      }),
+    },
+    /** The Active bills in which an item is a component. */
+    where_used: {
+      permission: 'record.view',
+      request: z.object({ inventoryID: key() }),
+      response: z.object({ data: z.object({ items: z.array(UsedIn) }) }),
+    },
+    /** Every substitute, those that are retired as well. */
+    list_substitutes: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({ data: z.object({ items: z.array(SubstituteResponse) }) }),
+    },
+    /** What must be scanned of a product's components, as somebody decided. */
+    list_scan_rules: {
+      permission: 'record.view',
+      request: z.object({ product: key() }),
+      response: z.object({ data: z.object({ items: z.array(ScanRule.wire) }) }),
+    },
+  },
+});
+
+const changeOfRevision = z.object({
+  requestId: clientId,
+  inventoryID: key(),
+  revision: revisionName,
+  version,
+});
+
+const BomAnswer = z.object({ data: BomResponse });
+const SubstituteAnswer = z.object({ data: SubstituteResponse });
+
+/**
+ * Changes of bills of material. Each carries a ULID made by the client: the same again is answered with what stands,
+ * another content under it is 409 IDEMPOTENCY_CONFLICT; another version than the person saw is 409 STALE_VERSION with
+ * what stands.
+ */
+export const postBom = defineRoute({
+  ...addresses.PostBom,
+  functionName: 'bom',
+  actions: {
+    /** `version` 0: a new revision, else 409 REVISION_TAKEN. 422 NOT_EDITABLE: it is no Draft. */
+    save_draft: {
+      permission: 'bom.edit',
+      request: z.extend(BomFields, { requestId: clientId, version: z.int().check(z.gte(0)) }),
+      response: BomAnswer,
+    },
+    /** Archives the former Active one with it. 422 BOM_NOT_COMPLETE names each line that stands in the way. */
+    activate_bom: { permission: 'bom.edit', request: changeOfRevision, response: BomAnswer },
+    /** Draft or Active to Archived; 422 INVALID_TRANSITION. */
+    archive_bom: { permission: 'bom.edit', request: changeOfRevision, response: BomAnswer },
+    /** 404 ITEM_NOT_FOUND names the item. */
+    propose_substitute: {
+      permission: 'bom.edit',
+      request: z.extend(SubstituteTermsFields, { substituteId: clientId }),
+      response: SubstituteAnswer,
+    },
+    /** 422 ALLERGEN_CHANGE lists what comes in and goes out, unless one who may says why. */
+    approve_substitute: {
+      permission: 'substitute.approve',
+      request: z.object({
+        requestId: clientId,
+        substituteId: clientId,
+        version,
+        allergenReason: z._default(text(500), ''),
+      }),
+      response: SubstituteAnswer,
+    },
+    retire_substitute: {
+      permission: 'substitute.approve',
+      request: z.object({ requestId: clientId, substituteId: clientId, version }),
+      response: SubstituteAnswer,
+    },
+    /** `how` null: nobody has to scan it. `version` 0: nobody had decided anything. */
+    set_scan_rule: {
+      permission: 'bom.edit',
+      request: z.object({
+        requestId: clientId,
+        product: key(),
+        component: key(),
+        how: z.nullable(z.enum(SCAN_HOWS)),
+        version: z.int().check(z.gte(0)),
+      }),
+      response: z.object({ data: ScanRule.wire }),
+    },
+  },
+});
