@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { BOM_LIST_PATH, BOM_SUBSTITUTES_PATH } from '#frontend/shared/bom-path.ts';
 import { PALLETS_PATH } from '#frontend/shared/pallet-path.ts';
 import { EXPIRING_PATH, INVENTORY_LIST_PATH, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import type { IconName } from '#frontend/ui/graphics/icon.tsx';
@@ -144,6 +145,34 @@ export const pages: readonly Page[] = [
       })),
   ),
   page(
+    {
+      path: BOM_LIST_PATH,
+      label: 'BoM List',
+      group: 'Accounting integration',
+      section: 'BoM',
+      icon: 'parts',
+    },
+    () =>
+      import('#frontend/features/bom/bom-list-screen.tsx').then((loaded) => ({
+        Screen: loaded.BomListScreen,
+        prefetchData: loaded.prefetchBoms,
+      })),
+  ),
+  page(
+    {
+      path: BOM_SUBSTITUTES_PATH,
+      label: 'BoM Substitute List',
+      group: 'Accounting integration',
+      section: 'BoM',
+      icon: 'parts',
+    },
+    () =>
+      import('#frontend/features/bom/bom-substitute-list-screen.tsx').then((loaded) => ({
+        Screen: loaded.BomSubstituteListScreen,
+        prefetchData: loaded.prefetchSubstitutes,
+      })),
+  ),
+  page(
     { path: '/dashboard/production-line', label: 'Production Line', group: 'Settings', icon: 'factory' },
     () =>
       import('#frontend/features/production/line/production-line-screen.tsx').then(
@@ -224,6 +253,19 @@ export const recordPages: readonly (Page & { readonly listPath: string })[] = [
         import('#frontend/features/vendors/vendor-detail-screen.tsx').then(
           (loaded) => loaded.VendorDetailScreen,
         ),
+    ),
+  },
+  {
+    listPath: BOM_LIST_PATH,
+    ...page(
+      {
+        path: `${BOM_LIST_PATH}/:inventoryID/:revision`,
+        label: 'Bill of material',
+        group: 'Accounting integration',
+        section: 'BoM',
+        icon: 'parts',
+      },
+      () => import('#frontend/features/bom/bom-screen.tsx').then((loaded) => loaded.BomScreen),
     ),
   },
   {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { ResponseBody } from '#api/contract.ts';
 import type { getInventory } from '#api/inventory.ts';
+import { whereUsedPath } from '#frontend/shared/bom-path.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { fromPathPart } from '#frontend/shared/path-part.ts';
@@ -39,6 +40,8 @@ export const StockItemScreen = () => {
         <PageHeader title={name || inventoryID} actions={acts.buttons}>
           <span className="code">{item.data.inventoryID}</span>
           {kind !== '' && ` · ${itemKindLabel(kind)}`}
+          {' · '}
+          <Link to={whereUsedPath(item.data.inventoryID)}>Where used</Link>
         </PageHeader>
         <Totals item={item.data} explainLink={open.linkTo(inventoryID)} />
       </Stack>

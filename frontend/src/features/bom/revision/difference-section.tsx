@@ -1,0 +1,77 @@
+import type { getBom } from '#api/bom.ts';
+import type { ResponseBody } from '#api/contract.ts';
+import { METHOD_LABELS } from '#frontend/features/bom/bom-labels.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { type Line, lineMarks } from './line-table.tsx';
+
+type Answer = ResponseBody<typeof getBom, 'get_bom'>['data'];
+type Difference = NonNullable<Answer['difference']>['lines'][number];
+
+const KINDS: Readonly<Record<Difference['kind'], string>> = {
+  added: 'Added',
+  removed: 'Taken out',
+  changed: 'Changed',
+};
+
+const lineText = (line: Line | null): string =>
+  line === null
+    ? '–'
+    : [
+        `${quantityText(line.qty)} ${line.uom}`,
+        line.lossPercent === 0 ? '' : `${quantityText(line.lossPercent)} % loss`,
+        METHOD_LABELS[line.method],
+        lineMarks(line),
+      ]
+        .filter(Boolean)
+        .join(' · ');
+
+const componentOf = ({ before, after }: Difference): string => (after ?? before)?.inventoryID ?? '';
+
+const COLUMNS: readonly Column<Difference>[] = [
+  { heading: 'COMPONENT', kind: 'code', narrow: 'title', cell: componentOf },
+  { heading: 'CHANGE', kind: 'word', narrow: 'status', cell: ({ kind }) => KINDS[kind] },
+  { heading: 'BEFORE', narrow: 'labelled', cell: ({ before }) => lineText(before) },
+  { heading: 'NOW', narrow: 'labelled', cell: ({ after }) => lineText(after) },
+];
+
+interface DifferenceSectionProps {
+  readonly data: Answer;
+  readonly against: string;
+  readonly onAgainst: (revision: string) => void;
+}
+
+/** What is other in this revision than in another one of the product. */
+export const DifferenceSection = ({ data, against, onAgainst }: DifferenceSectionProps) => {
+  const others = data.revisions.filter(({ revision }) => revision !== data.bom.revision);
+  if (others.length === 0) return null;
+  const { difference } = data;
+  return (
+    <Section heading="Difference">
+      <SelectField
+        label="Compared with"
+        noneLabel="Choose a revision"
+        options={others.map(({ revision, status }) => ({
+          value: revision,
+          label: `${revision} (${status})`,
+        }))}
+        value={against || null}
+        onChange={(chosen) => onAgainst(chosen ?? '')}
+      />
+      {difference && (
+        <Card isFlush>
+          {difference.lines.length === 0 ? (
+            <SectionNone>
+              {difference.per ? 'The lines are the same; what they make is not.' : 'Both say the same.'}
+            </SectionNone>
+          ) : (
+            <Table caption="Differences" columns={COLUMNS} rows={difference.lines} rowKey={componentOf} />
+          )}
+        </Card>
+      )}
+    </Section>
+  );
+};
