@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { packedPackages } from './support/packed-packages.mjs';
 
 /**
  * Four projects, by what a test needs. A file's name says which it is in, and test/architecture.test.ts holds the name
@@ -20,6 +21,34 @@ const compiled = (jsc, modulesOnly) => ({
   transformIgnorePatterns: [`/node_modules/(?!(${modulesOnly.join('|')})/)`],
 });
 
+/** Packages of very many files, in groups: what only some tests load is no part of what all load. */
+const SCHEMAS = ['zod/mini', 'zod', 'zod/v4', 'zod/v4/core', 'zod/locales'];
+
+const REACT = [
+  'react-dom',
+  'react-dom/client',
+  'react-dom/test-utils',
+  '@testing-library/react',
+  '@testing-library/dom',
+  '@testing-library/user-event',
+  '@testing-library/jest-dom',
+];
+
+const OF_PAGES = [
+  '@aws-amplify/ui-react',
+  'aws-amplify',
+  'aws-amplify/auth',
+  'aws-amplify/utils',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  'react-router-dom',
+  'react-hook-form',
+  '@hookform/resolvers/zod',
+  'radix-ui',
+  'cmdk',
+  'sonner',
+];
+
 const inNode = {
   rootDir,
   testEnvironment: 'node',
@@ -29,6 +58,7 @@ const inNode = {
     'lossless-json',
     'ulid',
   ]),
+  moduleNameMapper: await packedPackages([SCHEMAS], ['node', 'require']),
   setupFiles: ['<rootDir>/test/support/aws-environment.ts'],
 };
 
@@ -39,7 +69,10 @@ const inBrowser = {
     { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
     ['ulid'],
   ),
-  moduleNameMapper: { '\\.(css|svg|png|woff2)$': '<rootDir>/frontend/src/testing/empty-asset.ts' },
+  moduleNameMapper: {
+    '\\.(css|svg|png|woff2)$': '<rootDir>/frontend/src/testing/empty-asset.ts',
+    ...(await packedPackages([SCHEMAS, REACT, OF_PAGES], ['browser', 'require'])),
+  },
   setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
 };
 
