@@ -1,5 +1,5 @@
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
-import { lightClient } from './light-client.ts';
 import { runSchedule } from './schedule.ts';
 import { type ReceivingDatabase, receivingDatabase } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
 import { line, ModelAccounting, NO_FAULTS } from './model-accounting.ts';
@@ -11,7 +11,7 @@ import { World } from './world.ts';
 let database: ReceivingDatabase;
 
 beforeAll(async () => {
-  database = await receivingDatabase(testEngine.endpoint, documentClient({ endpoint: testEngine.endpoint }));
+  database = await receivingDatabase(testEngine.endpoint, lightClient(testEngine.endpoint));
 });
 
 /** Beyond the last step: nobody is killed. */

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/posting/failed-attempt.ts';
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { line, ModelAccounting, NO_FAULTS } from './model-accounting.ts';
 import { chances } from './random.ts';
@@ -12,7 +12,7 @@ import { World } from './world.ts';
 let database: ReceivingDatabase;
 
 beforeAll(async () => {
-  database = await receivingDatabase(testEngine.endpoint, documentClient({ endpoint: testEngine.endpoint }));
+  database = await receivingDatabase(testEngine.endpoint, lightClient(testEngine.endpoint));
 });
 
 let runs = 0;

@@ -1,3 +1,4 @@
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import {
   ignoresOrderVersions,
@@ -8,7 +9,6 @@ import {
   slowReaders,
   undoesWhateverStands,
 } from './broken-tools.ts';
-import { lightClient } from './light-client.ts';
 import { NO_FAULTS } from './model-accounting.ts';
 import { AS_DEPLOYED, runSchedule, type ScheduleOptions } from './schedule.ts';
 import { type ReceivingDatabase, receivingDatabase } from './tables.ts';

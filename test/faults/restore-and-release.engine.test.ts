@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { orderKey } from '#domain/receiving/order/order.ts';
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { violatedAtRest, violatedNow } from './invariants.ts';
 import { line, ModelAccounting, NO_FAULTS } from './model-accounting.ts';
@@ -14,7 +14,7 @@ import { World, type WorldOptions } from './world.ts';
 let database: ReceivingDatabase;
 
 beforeAll(async () => {
-  database = await receivingDatabase(testEngine.endpoint, documentClient({ endpoint: testEngine.endpoint }));
+  database = await receivingDatabase(testEngine.endpoint, lightClient(testEngine.endpoint));
 });
 
 let runs = 0;

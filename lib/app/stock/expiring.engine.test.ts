@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { undecidedRules } from '#domain/items/item-rules.ts';
 import { anItem, itemRuleTerms } from '#test/support/builders/items.ts';
@@ -125,7 +124,7 @@ describe('what expires', () => {
 });
 
 describe('what it takes to tell', () => {
-  const meter = () => meterCalls(bench.client as unknown as DynamoDBClient);
+  const meter = () => meterCalls(bench.client);
 
   it('grows with what expires and not with what is there', async () => {
     const names = Array.from({ length: 30 }, (_, at) => `ITEM-${String(at).padStart(2, '0')}`);

@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { postInventory } from '#api/inventory-changes.ts';
@@ -22,7 +21,7 @@ let meter: Meter;
 
 beforeEach(async () => {
   bench = await aStockBench();
-  meter = meterCalls(bench.client as unknown as DynamoDBClient);
+  meter = meterCalls(bench.client);
 });
 
 /** A receipt of so many lines, each of an item of its own, in so many lots. */

@@ -1,6 +1,6 @@
 import { ok } from '#domain/result.ts';
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
-import { lightClient } from '../light-client.ts';
 import { runStockSchedule, type StockScheduleOptions } from './stock-schedule.ts';
 import { type Sabotage, type StockDatabase, stockDatabase } from './stock-world.ts';
 

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 
 type Fields = Record<string, unknown>;
@@ -42,10 +43,18 @@ const marshalled = (input: Fields): Fields =>
         return [
           name,
           Object.fromEntries(
-            Object.entries(value as Record<string, { Keys: Fields[] }>).map(([table, wanted]) => [
-              table,
-              { ...wanted, Keys: wanted.Keys.map(item) },
-            ]),
+            Object.entries(value as Record<string, { Keys: Fields[] } | Record<string, Fields>[]>).map(
+              ([table, wanted]) => [
+                table,
+                Array.isArray(wanted)
+                  ? wanted.map((one) =>
+                      Object.fromEntries(
+                        Object.entries(one).map(([kind, write]) => [kind, marshalled(write)]),
+                      ),
+                    )
+                  : { ...wanted, Keys: wanted.Keys.map(item) },
+              ],
+            ),
           ),
         ];
       return [name, value];
@@ -85,10 +94,35 @@ const unmarshalled = (answer: Fields): Fields => ({
     : {}),
 });
 
+/** What the stores send, by the class of the command. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  GetCommand: 'GetItem',
+  PutCommand: 'PutItem',
+  UpdateCommand: 'UpdateItem',
+  DeleteCommand: 'DeleteItem',
+  QueryCommand: 'Query',
+  ScanCommand: 'Scan',
+  BatchGetCommand: 'BatchGetItem',
+  BatchWriteCommand: 'BatchWriteItem',
+  TransactWriteCommand: 'TransactWriteItems',
+};
+
+export interface Command {
+  readonly input: Fields;
+}
+
+/** DynamoDB's name of what a command asks for. */
+export const operationOf = (command: Command): string => {
+  const operation = OPERATIONS[command.constructor.name];
+  if (!operation) throw new Error(`The light client does not know ${command.constructor.name}.`);
+  return operation;
+};
+
 /**
  * The same engine over one kept-alive line, without the SDK's signing, retries and middleware, which are most of
- * what a call to an engine on this machine costs. Thousands of schedules fit into minutes by it. What the stores
- * see is the same: plain values in and out, errors by their names.
+ * what a call to an engine on this machine costs. Thousands of schedules fit into minutes by it, and benches ask by it.
+ * What the stores see is the same: plain values in and out, errors by their names. The SDK's own client is asked by
+ * the running product, and where a test is about it.
  */
 export const lightClient = (endpoint: string): DynamoDBDocumentClient => {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -114,11 +148,11 @@ export const lightClient = (endpoint: string): DynamoDBDocumentClient => {
             const answer = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Fields;
             if (response.statusCode === 200) return resolve(answer);
             const name = String(answer.__type).replace(/^.*#/, '');
-            const failure = Object.assign(new Error(String(answer.message ?? answer.Message ?? name)), {
-              name,
-              CancellationReasons: answer.CancellationReasons,
-            });
-            return reject(failure);
+            const message = String(answer.message ?? answer.Message ?? name);
+            if (name === 'ConditionalCheckFailedException')
+              return reject(new ConditionalCheckFailedException({ message, $metadata: {} }));
+            const { CancellationReasons } = answer;
+            return reject(Object.assign(new Error(message), { name, CancellationReasons }));
           });
           response.on('error', reject);
         },
@@ -126,21 +160,9 @@ export const lightClient = (endpoint: string): DynamoDBDocumentClient => {
       sent.on('error', reject);
       sent.end(body);
     });
-  const send = async (command: { constructor: { name: string }; input: Fields }): Promise<Fields> => {
-    const operation = OPERATIONS[command.constructor.name];
-    if (!operation) throw new Error(`The light client does not know ${command.constructor.name}.`);
-    return unmarshalled(await call(operation, JSON.stringify(marshalled(command.input))));
-  };
-  return { send, destroy: () => agent.destroy() } as unknown as DynamoDBDocumentClient;
-};
-
-/** What the stores send, by the class of the command. */
-const OPERATIONS: Readonly<Record<string, string>> = {
-  GetCommand: 'GetItem',
-  PutCommand: 'PutItem',
-  UpdateCommand: 'UpdateItem',
-  DeleteCommand: 'DeleteItem',
-  QueryCommand: 'Query',
-  BatchGetCommand: 'BatchGetItem',
-  TransactWriteCommand: 'TransactWriteItems',
+  const send = async (command: Command): Promise<Fields> =>
+    unmarshalled(await call(operationOf(command), JSON.stringify(marshalled(command.input))));
+  // One of the SDK's: its pages of a query ask for that.
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }));
+  return Object.assign(client, { send, destroy: () => agent.destroy() } as object);
 };

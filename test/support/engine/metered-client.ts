@@ -1,9 +1,10 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Command, operationOf } from './light-client.ts';
 
 /** What was asked of the database since the last `reset`, by the engine's own account. */
 export interface Meter {
   reset(): void;
-  /** Every call's name, in the order they were sent. */
+  /** Every call's name, in the order they were answered. */
   readonly calls: readonly string[];
   /** Capacity units: of tables and of indexes. */
   readonly units: { readonly read: number; readonly write: number };
@@ -17,27 +18,22 @@ interface Consumed {
 
 const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan']);
 
-/** Counts calls and the capacity units that the engine says they took. */
-export const meterCalls = (client: DynamoDBClient): Meter => {
+/** Counts the calls of a client from now on, and the capacity units that the engine says they took. */
+export const meterCalls = (client: DynamoDBDocumentClient): Meter => {
   const calls: string[] = [];
   const units = { read: 0, write: 0 };
-  client.middlewareStack.add(
-    (next, context) => async (args) => {
-      const name = String(context.commandName).replace(/Command$/, '');
-      Object.assign(args.input as object, { ReturnConsumedCapacity: 'INDEXES' });
-      const result = await next(args);
-      calls.push(name);
-      const consumed = [
-        (result.output as { ConsumedCapacity?: Consumed | Consumed[] }).ConsumedCapacity,
-      ].flat();
-      for (const one of consumed) {
-        if (READS.has(name)) units.read += one?.CapacityUnits ?? 0;
-        else units.write += one?.CapacityUnits ?? 0;
-      }
-      return result;
-    },
-    { step: 'initialize', priority: 'low' },
-  );
+  const send = client.send.bind(client) as (command: Command) => Promise<unknown>;
+  const metered = async (command: Command): Promise<unknown> => {
+    const name = operationOf(command);
+    Object.assign(command.input, { ReturnConsumedCapacity: 'INDEXES' });
+    const answer = (await send(command)) as { ConsumedCapacity?: Consumed | Consumed[] };
+    calls.push(name);
+    for (const one of [answer.ConsumedCapacity].flat())
+      if (READS.has(name)) units.read += one?.CapacityUnits ?? 0;
+      else units.write += one?.CapacityUnits ?? 0;
+    return answer;
+  };
+  Object.assign(client, { send: metered });
   return {
     calls,
     units,

@@ -1,5 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
@@ -26,12 +25,13 @@ import { workOrderWriteHandlers } from '#app/work-orders/work-order-write-handle
 import type { Group } from '#domain/access/groups.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import { ok } from '#domain/result.ts';
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { type Meter, meterCalls } from '#test/support/engine/metered-client.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 
 /** The clients of this file's benches, ended with it. */
-const clients: DynamoDBClient[] = [];
+const clients: DynamoDBDocumentClient[] = [];
 
 afterAll(() => {
   for (const client of clients.splice(0)) client.destroy();
@@ -83,10 +83,9 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
     stock: names.Stock,
     movements: names.Movements,
   };
-  const raw = new DynamoDBClient({ endpoint: testEngine.endpoint });
-  clients.push(raw);
-  const meter: Meter = meterCalls(raw);
-  const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
+  const client = lightClient(testEngine.endpoint);
+  clients.push(client);
+  const meter: Meter = meterCalls(client);
 
   const workOrders = workOrderStore(client, tables.workOrders);
   const workCenters = workCenterStore(client, tables.workCenters);

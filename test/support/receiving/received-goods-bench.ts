@@ -1,10 +1,10 @@
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
-import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import type { GetReceiptsDeps } from '#app/receiving/receipts/get-receipts.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { anOrder, waiting } from '#test/support/builders/orders.ts';
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 
@@ -19,7 +19,7 @@ export const aReceivedGoodsBench = async () => {
   const tables = await freshTables(testEngine.endpoint, 'Receipts', 'PurchaseOrders');
 
   const calls: CallCounts = { commands: [], units: 0 };
-  const plain = documentClient({ endpoint: testEngine.endpoint });
+  const plain = lightClient(testEngine.endpoint);
   const send = async (command: { input: Record<string, unknown>; constructor: { name: string } }) => {
     calls.commands.push(command.constructor.name.replace('Command', ''));
     command.input.ReturnConsumedCapacity = 'TOTAL';

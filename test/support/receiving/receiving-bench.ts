@@ -6,9 +6,9 @@ import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { personShareStore } from '#adapters/dynamo/receiving/person-share-store.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
-import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { AccountingInMemory } from '#test/support/accounting/accounting-in-memory.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
@@ -33,7 +33,7 @@ export const counting = (
 /** Fresh tables in the engine, the stores on them, an accounting system in memory and a clock that only tests move. */
 export const aReceivingBench = async () => {
   const tables = await freshTables(testEngine.endpoint, 'PurchaseOrders', 'Receipts', 'Accounting', 'Items');
-  const { client, sent } = counting(documentClient({ endpoint: testEngine.endpoint }));
+  const { client, sent } = counting(lightClient(testEngine.endpoint));
   const accounting = new AccountingInMemory();
   const clock = { time: NOW, now: () => clock.time };
   const deps = {

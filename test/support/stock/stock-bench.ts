@@ -16,7 +16,6 @@ import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
 import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
-import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import type { ActionName } from '#api/contract.ts';
 import { getInventory } from '#api/inventory.ts';
 import type { PersonShare } from '#app/receiving/mirror/person-share-ports.ts';
@@ -36,6 +35,7 @@ import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { locationPlace } from '#domain/stock/ledger/place.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
@@ -64,7 +64,7 @@ export const aStockBench = async () => {
       'Counts',
     ] as const),
   );
-  const client = documentClient({ endpoint: testEngine.endpoint });
+  const client = lightClient(testEngine.endpoint);
   const clock = { time: NOW, now: () => clock.time };
   const said: { event: string; fields: unknown }[] = [];
   const say = (event: string, fields?: unknown) => void said.push({ event, fields });

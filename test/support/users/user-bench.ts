@@ -2,7 +2,6 @@ import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provid
 import { ulid } from 'ulid';
 import { directory } from '#adapters/cognito/directory.ts';
 import { poolClient } from '#adapters/cognito/pool-client.ts';
-import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { invitationStore } from '#adapters/dynamo/users/invitation-store.ts';
 import { removalStore } from '#adapters/dynamo/users/removal-store.ts';
 import { rosterStore } from '#adapters/dynamo/users/roster-store.ts';
@@ -12,6 +11,7 @@ import { startIdentityService } from '#emulators/cognito/identity-service.ts';
 import { totpCode, totpStepAt } from '#emulators/cognito/sign-in/totp.ts';
 import type { Mail } from '#emulators/cognito/state/identity-state.ts';
 import { aClient, aPool } from '#emulators/cognito/testing/a-pool.ts';
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 
@@ -41,7 +41,7 @@ export const aUserBench = async () => {
   const identity = await startIdentityService({ pools: [pool], now: clock.now });
   const { Access: accessTable } = await freshTables(testEngine.endpoint, 'Access');
   const client = poolClient({ endpoint: identity.url });
-  const database = documentClient({ endpoint: testEngine.endpoint });
+  const database = lightClient(testEngine.endpoint);
   const admin = new CognitoIdentityProvider({ endpoint: identity.url, region: 'ap-southeast-2' });
   const logged: [message: string, fields?: Record<string, unknown>][] = [];
   const note: Log['info'] = (...line) => void logged.push(line);
