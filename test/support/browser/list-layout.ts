@@ -46,6 +46,15 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       else if (cell.title === '' && cell.tagName === 'TD') faults.push(`${name} can't be read whole`);
     };
 
+    /** A cell that is not under the heading of its column. */
+    const lookAtColumn = (cell: HTMLTableCellElement): void => {
+      const heading = cell.closest('table')?.querySelectorAll('thead th')[cell.cellIndex];
+      if (!heading || cell.colSpan > 1) return;
+      const [above, here] = [heading.getBoundingClientRect(), cell.getBoundingClientRect()];
+      if (here.left >= above.right || here.right <= above.left)
+        faults.push(`'${cell.textContent}' is not under ${heading.textContent}`);
+    };
+
     for (const box of document.querySelectorAll<HTMLElement>('.table-box')) {
       if (box.scrollWidth > box.clientWidth)
         faults.push(`a table is ${box.scrollWidth - box.clientWidth} px too wide`);
@@ -54,6 +63,8 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       const isNarrow = box.clientWidth < 672;
       const cells = [...box.querySelectorAll<HTMLElement>('th, td')].filter((cell) => cell.checkVisibility());
       for (const cell of cells) if (!isNarrow || !cell.closest('thead')) look(cell);
+      for (const cell of isNarrow ? [] : box.querySelectorAll<HTMLTableCellElement>('tbody :is(th, td)'))
+        if (cell.checkVisibility()) lookAtColumn(cell);
       if (!isNarrow) continue;
       for (const target of box.querySelectorAll<HTMLElement>(
         '.narrow-action :is(button, .switch-label), .narrow-control .switch-label, .check-mark',
