@@ -69,7 +69,9 @@ const ofItems = async (deps: CountDeps, typed: readonly string[]): Promise<Resul
       return err({ ...item.error, details });
     }
     const { stock } = await deps.itemStock.load(inventoryID);
-    return ok({ name: item.value.inventoryID, balances: stock.balances });
+    // What is on a pallet is counted by its label: taken off it, if it is not so.
+    const loose = stock.balances.filter(({ place }) => parsePlace(place)?.kind === 'location');
+    return ok({ name: item.value.inventoryID, balances: loose });
   });
   const scopes: { name: string; balances: readonly Balance[] }[] = [];
   for (const one of read) {

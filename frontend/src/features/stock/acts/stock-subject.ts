@@ -1,5 +1,6 @@
 import type { LotInStock } from '#api/inventory.ts';
 import type { UnitConversion } from '#domain/items/item.ts';
+import { parsePlace } from '#domain/stock/ledger/place.ts';
 
 /** What an act is about: an item, and those of its lots to choose from. */
 export interface StockSubject {
@@ -15,9 +16,9 @@ export const unitsOf = ({ baseUom, conversions }: StockSubject): readonly string
   ...new Set([baseUom, ...conversions.map(({ uom }) => uom)]),
 ];
 
-/** Where there is something of a lot. */
+/** Where there is something of a lot, pallets aside: what is on one is moved with it, or taken off it. */
 export const placesOfLot = (lot: LotInStock | undefined): LotInStock['balances'] =>
-  lot?.balances.filter(({ onHand }) => onHand > 0) ?? [];
+  lot?.balances.filter(({ onHand, place }) => onHand > 0 && parsePlace(place)?.kind === 'location') ?? [];
 
 /** The one place of a lot that is at one alone. */
 export const onlyPlaceOf = (lot: LotInStock | undefined): string => {

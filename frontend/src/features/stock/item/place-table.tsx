@@ -1,8 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { LotInStock } from '#api/inventory.ts';
 import { add, type Quantity, quantity, toNumber, ZERO } from '#domain/quantity.ts';
-import { placeName } from '#domain/stock/ledger/place.ts';
-
+import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { SectionNone } from '#frontend/ui/layout/section.tsx';
@@ -33,8 +34,18 @@ const byPlace = (balances: readonly Balance[]): readonly Balance[] => {
     .sort((one, other) => placeName(one.place).localeCompare(placeName(other.place), 'en-AU'));
 };
 
+/** A pallet opens its page: there it says where it stands. */
+const PlaceName = ({ place }: Pick<Balance, 'place'>) => {
+  const parsed = parsePlace(place);
+  return parsed?.kind === 'pallet' ? (
+    <Link to={palletPath(parsed.sscc)}>{placeName(place)}</Link>
+  ) : (
+    placeName(place)
+  );
+};
+
 const COLUMNS: readonly Column<Balance>[] = [
-  { heading: 'WHERE', narrow: 'title', cell: ({ place }) => placeName(place) },
+  { heading: 'WHERE', narrow: 'title', cell: ({ place }) => <PlaceName place={place} /> },
   { heading: 'ON HAND', narrow: 'status', kind: 'quantity', cell: ({ onHand }) => quantityText(onHand) },
   {
     heading: 'ALLOCATED',
@@ -56,11 +67,13 @@ const columnsWith = (onMove: (place: string) => void): readonly Column<Balance>[
     heading: 'ACTION',
     kind: 'controls',
     narrow: 'action',
-    cell: ({ place }) => (
-      <Button aria-label={`Move from ${placeName(place)}`} onClick={() => onMove(place)}>
-        Move
-      </Button>
-    ),
+    // What is on a pallet is moved with it, or taken off it.
+    cell: ({ place }) =>
+      parsePlace(place)?.kind === 'location' && (
+        <Button aria-label={`Move from ${placeName(place)}`} onClick={() => onMove(place)}>
+          Move
+        </Button>
+      ),
   },
 ];
 
