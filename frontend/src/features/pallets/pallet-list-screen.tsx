@@ -18,7 +18,7 @@ import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
-import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { ConvertCard } from './convert-card.tsx';
 import { palletColumns } from './list/pallet-columns.tsx';
 import { filterPallets } from './pallet-labels.ts';
@@ -40,7 +40,6 @@ export const PalletListScreen = () => {
   const navigate = useNavigate();
   const [isBuilding, setBuilding] = useState(false);
   const [printed, setPrinted] = useState<readonly PalletRow[]>(NONE);
-  usePreload(PrintDialog);
   const ended = list.get('ended') === 'true';
   const search = list.get('q');
   const pallets = useQuery(palletList(ended));

@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
+import { getPallet, type PalletDetail, type PalletRow, postPallet } from '#api/pallets.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
+import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const SSCC = '093123450000000012';
+const PAGE = '/dashboard/items-to-pallet-conversion';
+
+const line = {
+  ...{ inventoryID: 'RM-SUGAR', lotNumber: 'SUG-2611', qty: 1000, baseUom: 'KG', name: 'White sugar' },
+  ...{ useBy: null, bestBefore: '2028-06-30' },
+};
+
+const aRow = (more: Partial<PalletRow> = {}): PalletRow => ({
+  ...{ sscc: SSCC, state: 'Closed', hold: null, lines: [line], location: 'loc:MAIN/R1' },
+  ...{ locatedAt: '2026-11-20T05:00:00.000Z', shipmentId: null, labelDue: true, version: 3 },
+  ...{ createdAt: '2026-11-20T05:00:00.000Z', updatedAt: '2026-11-20T05:00:00.000Z', expires: '2028-06-30' },
+  ...more,
+});
+
+const aDetail = (more: Partial<PalletDetail> = {}): PalletDetail => ({
+  ...aRow(),
+  lines: [{ ...line, notUsable: null, warning: null }],
+  ...{ endReason: null, createdBy: 'mia', labels: [], history: [] },
+  ...more,
+});
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(getPallet, 'list_pallets', () => ({ data: { items: [aRow()] } }));
+  api.on(getInventory, 'list_places', () => ({ data: { asOf: null, items: [] } }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const rowsOf = (name: string): readonly (string | null)[] =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
+
+describe('Items to Pallet Conversion', () => {
+  it('lists pallets under the columns of the design, and finds them by their last digits', async () => {
+    const { user } = openApp(PAGE, aPerson());
+    const table = await screen.findByRole('table', { name: 'Pallets' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['SSCC', 'PRODUCT', 'LOT', 'QUANTITY', 'WHERE', 'STATE', 'EXPIRES', 'ACTION']]);
+    await screen.findByRole('link', { name: SSCC });
+    expect(rowsOf('Pallets')).toEqual([
+      `${SSCC} | RM-SUGAR | SUG-2611 | 1,000 KG | MAIN / R1 | Closed | 30 June 2028 | Print label`,
+    ]);
+    await user.type(screen.getByRole('searchbox'), '0013{Enter}');
+    expect(await screen.findByText('No pallets found.')).toBeVisible();
+  });
+
+  it('shows what goods make before it is done, makes it once, and offers the labels', async () => {
+    api.on(getInventory, 'get_item', () => ({
+      data: {
+        ...anInventoryItem({ inventoryID: 'RM-SUGAR' }),
+        lots: [
+          aLotInStock({ onHand: 2200, balances: [{ place: 'loc:MAIN/R1', onHand: 2200, allocated: 0 }] }),
+        ],
+        ...{ lotsLeftOut: 0, notInBooksDocuments: [] },
+        conversions: [{ uom: 'BAG', factor: 25, operation: 'Multiply' as const }],
+      },
+    }));
+    api.on(getInventory, 'get_item_rules', () => ({ data: { items: [] } }));
+    api.on(postPallet, 'convert_items', () => ({
+      data: { movementId: 'm', pallets: [aRow(), aRow({ sscc: '093123450000000029' })] },
+    }));
+    const { user } = openApp(PAGE, aPerson());
+    await user.type(await screen.findByRole('textbox', { name: /^Item/ }), 'rm-sugar{Enter}');
+    await user.type(await screen.findByLabelText(/^Quantity/), '85');
+    expect(
+      await screen.findByText('Set Tracking has no layers for RM-SUGAR. Say how many BAG go on a pallet.'),
+    ).toBeVisible();
+    await user.type(screen.getByLabelText(/^Cases on a pallet/), '40');
+    expect(await screen.findByText('2 full pallets of 40 BAG (1,000 KG); 125 KG stay loose.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Make 2 pallets' }));
+    expect(await screen.findByRole('dialog', { name: 'Print 2 labels' })).toBeVisible();
+    expect(api.requests('convert_items')).toMatchObject([
+      {
+        inventoryID: 'RM-SUGAR',
+        lotNumber: 'SUG-2611',
+        from: 'loc:MAIN/R1',
+        qty: 85,
+        uom: 'BAG',
+        casesPerPallet: 40,
+      },
+    ]);
+  });
+});
+
+describe("a pallet's page", () => {
+  it('says what is on it, that it may not be used, and where it is', async () => {
+    const held = { ...line, notUsable: 'ON_HOLD' as const, warning: null };
+    api.on(getPallet, 'get_pallet', () => ({ data: aDetail({ lines: [held] }) }));
+    openApp(`${PAGE}/${SSCC}`, aPerson());
+    expect(await screen.findByText('Not to be used: RM-SUGAR, SUG-2611 (on hold).')).toBeVisible();
+    expect(rowsOf('On it')).toEqual([
+      'RM-SUGAR | White sugar | SUG-2611 | Best before 30 June 2028 | On hold | 1,000 KG',
+    ]);
+    expect(screen.getByText('MAIN / R1')).toBeVisible();
+  });
+});
