@@ -34,8 +34,8 @@ const componentOf = ({ before, after }: Difference): string => (after ?? before)
 const COLUMNS: readonly Column<Difference>[] = [
   { heading: 'COMPONENT', kind: 'code', narrow: 'title', cell: componentOf },
   { heading: 'CHANGE', kind: 'word', narrow: 'status', cell: ({ kind }) => KINDS[kind] },
-  { heading: 'BEFORE', narrow: 'labelled', cell: ({ before }) => lineText(before) },
-  { heading: 'NOW', narrow: 'labelled', cell: ({ after }) => lineText(after) },
+  { heading: 'BEFORE', narrow: 'detail', cell: ({ before }) => lineText(before) },
+  { heading: 'NOW', narrow: 'line', cell: ({ after }) => lineText(after) },
 ];
 
 interface DifferenceSectionProps {

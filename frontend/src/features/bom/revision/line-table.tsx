@@ -36,7 +36,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Line>[
   {
     heading: 'TAKEN',
     kind: 'word',
-    narrow: 'labelled',
+    narrow: 'detail',
     cell: (line) => [METHOD_LABELS[line.method], lineMarks(line)].filter(Boolean).join(' · '),
   },
 ];
