@@ -215,6 +215,27 @@ const LotActAnswer = z.object({
   }),
 });
 
+/** What changes a run's goods as a whole. `changeId`: made for this change. */
+const GoodsChange = z.object({
+  runId: clientId,
+  changeId: clientId,
+  /** Of the goods that the person saw. */
+  rev: z.int().check(z.gte(1)),
+});
+
+/** How much of a lot was used, in its item's base unit. */
+const SaidUse = z.object({
+  inventoryID: key(),
+  lotNumber: text(100),
+  used: z.number('Fill this in.').check(
+    z.gte(0, 'Use a number that is not below zero.'),
+    z.refine((value: number) => toQuantity(value).ok, 'Use at most six decimals.'),
+  ),
+  reason: z.optional(reasonText),
+});
+
+const GoodsAnswer = z.object({ data: RunGoodsResponse });
+
 const RunAnswer = z.object({ data: RunRecord, meta: Now });
 
 /**
@@ -275,6 +296,21 @@ export const postProduction = defineRoute({
     issue_lot: { permission: 'run.issue', request: LotActRequest, response: LotActAnswer },
     /** What was issued and not used comes back to a place; 422 INVALID_MOVEMENT where it is more than was issued. */
     return_lot: { permission: 'run.issue', request: LotActRequest, response: LotActAnswer },
+    /**
+     * Settles what a stopped run used: of each lot that was issued how much, all that was not returned where nothing is
+     * said. What is missing wants a reason: 422 INVALID_COUNT. 409 STALE_VERSION where `rev` of its goods is another.
+     */
+    close_run: {
+      permission: 'run.close',
+      request: z.extend(GoodsChange, { lots: z._default(z.array(SaidUse).check(z.maxLength(1000)), []) }),
+      response: GoodsAnswer,
+    },
+    /** A closed run is settled anew; 422 INVALID_TRANSITION once something of what it made was shipped. */
+    reopen_run: {
+      permission: 'run.reopen',
+      request: z.extend(GoodsChange, { reason: reasonText }),
+      response: GoodsAnswer,
+    },
     /** Only without output: stop it otherwise. */
     void_run: {
       permission: 'run.void',

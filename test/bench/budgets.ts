@@ -15,6 +15,8 @@ export const BUDGETS = {
     'post-inventory': 336_000,
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 370_000,
+    /** Runs, and what they make and use: the ledger comes with them. */
+    'post-production': 328_000,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
     'item-sync': 300_000,

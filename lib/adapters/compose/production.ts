@@ -3,6 +3,7 @@ import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader } from '#adapters/dynamo/items/item-rules-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
@@ -39,6 +40,7 @@ export const composePostProduction = (): ProductionDeps => {
   return {
     runs: runStore(client),
     ledger: ledgerStore(client, { stock, movements }),
+    reader: ledgerReader(client, movements),
     lots: lotStore(client, stock),
     itemStock: itemStockStore(client, stock),
     places: placeStore(client, table.stockDocuments()),

@@ -23,6 +23,7 @@ import { type AskedRunChange, isIdOfAnotherChange, isMadeBefore } from '#domain/
 import type { Run, RunCount } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
+import type { CloseDeps } from './goods/close-a-run.ts';
 import { type CountStockDeps, countInStock } from './goods/count-stock.ts';
 import type { MoveLotDeps } from './goods/move-lot.ts';
 import type { OutputDeps } from './goods/new-output.ts';
@@ -31,6 +32,7 @@ import { toRunResponse } from './run-response.ts';
 
 export interface ProductionDeps
   extends Omit<MoveLotDeps, 'runs'>,
+    Omit<CloseDeps, 'runs'>,
     Omit<OutputDeps, 'runs'>,
     Omit<CountStockDeps, 'runs'> {
   readonly runs: RunStore;

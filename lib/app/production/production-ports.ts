@@ -100,6 +100,10 @@ export interface RunStore {
    * line, or the lot stands otherwise than `standing`.
    */
   moveLot(move: LotMove): Promise<Result<void, WriteConflict>>;
+  /** Writes a run's goods where nothing was issued, returned or settled since `previous`. */
+  saveGoods(next: RunGoods, previous: RunGoods): Promise<Result<void, WriteConflict>>;
+  /** Puts a count into stock that was written without: once, whoever does. */
+  stockCount(count: RunCount, movement: Movement): Promise<Result<void, WriteConflict>>;
   /** The order's runs by start, the newest first, from the index (which only finds keys). */
   idsOfWorkOrder(workOrderId: string, limit: number): Promise<readonly string[]>;
   history(ended: EndedStatus, slice: Slice): Promise<Sliced<RunEntry>>;

@@ -3,10 +3,11 @@ import type { CallContext, Handlers } from '#app/dispatch.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { changeOperator, pauseRun, type RunEvent, resumeRun } from '#domain/production/change-run.ts';
 import type { Run } from '#domain/production/run.ts';
-import { toNumber } from '#domain/quantity.ts';
+import { quantity, toNumber } from '#domain/quantity.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { changeARun, type ProductionDeps, recordOutput, stopARun, voidARun } from './change-a-run.ts';
+import { closeARun, reopenARun, toGoodsAnswer } from './goods/close-a-run.ts';
 import { moveLot } from './goods/move-lot.ts';
 import { toRunResponse, withNow } from './run-response.ts';
 import { startARun } from './start-a-run.ts';
@@ -89,6 +90,15 @@ export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof p
   async return_lot({ reason = null, ...request }, context) {
     const moved = await moveLot(deps, 'return', { ...request, reason }, context);
     return moved.ok ? ok(toLotAnswer(moved.value)) : moved;
+  },
+
+  async close_run({ lots, ...request }, context) {
+    const uses = lots.map(({ used, reason = null, ...lot }) => ({ ...lot, used: quantity(used), reason }));
+    return toGoodsAnswer(await closeARun(deps, request, uses, context));
+  },
+
+  async reopen_run({ reason, ...request }, context) {
+    return toGoodsAnswer(await reopenARun(deps, request, reason, context));
   },
 
   async void_run(request, context) {

@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   'run.stop': everyone,
   'run.void': managers,
   'run.issue': everyone,
+  'run.close': everyone,
+  'run.reopen': managers,
   'workCenter.edit': managers,
   'stock.move': everyone,
   'stock.count': everyone,

@@ -50,6 +50,8 @@ describe('who may do what', () => {
     ['run.stop', 'cms'],
     ['run.void', 'ms'],
     ['run.issue', 'cms'],
+    ['run.close', 'cms'],
+    ['run.reopen', 'ms'],
     ['workCenter.edit', 'ms'],
     ['stock.move', 'cms'],
     ['stock.count', 'cms'],

@@ -53,6 +53,8 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = 
   'run.stop': { area: 'Production', does: 'stop a run' },
   'run.void': { area: 'Production', does: 'void a run without output' },
   'run.issue': { area: 'Production', does: 'issue goods to a run, and return them' },
+  'run.close': { area: 'Production', does: 'close a run and settle what it used' },
+  'run.reopen': { area: 'Production', does: 'reopen a closed run' },
   'workCenter.edit': { area: 'Production', does: 'edit production lines and reasons' },
   'stock.move': { area: 'Stock', does: 'move goods from place to place' },
   'stock.count': { area: 'Stock', does: 'count stock, and book differences within the limit' },

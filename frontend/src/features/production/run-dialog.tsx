@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { RunCountResponse, RunGoodsResponse, RunRecord } from '#api/production.ts';
+import type { RunCountResponse, RunGoodsResponse, RunLotResponse, RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { pausedMs } from '#domain/production/run-status.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
@@ -16,7 +16,8 @@ import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { durationText } from './duration-text.ts';
-import { goodsText, keepsText } from './goods-text.ts';
+import { goodsText, keepsText } from './goods/goods-text.ts';
+import { RunGoodsSection } from './goods/run-goods-section.tsx';
 import { runDetail } from './queries.ts';
 
 interface RunDialogProps {
@@ -51,17 +52,18 @@ export const RunDialog = ({ runId, onClose }: RunDialogProps) => {
 interface DetailProps {
   readonly run: RunRecord;
   readonly goods: RunGoodsResponse | null;
+  readonly lots: readonly RunLotResponse[];
   readonly counts: readonly RunCountResponse[];
   readonly workOrder: WorkOrderRow | null;
   /** UTC ISO, by the server's clock. */
   readonly now: string;
 }
 
-const factsOf = (run: RunRecord, now: string) => {
+const factsOf = (run: RunRecord, goods: RunGoodsResponse | null, now: string) => {
   const stopped = Date.parse(run.stopTime ?? now);
   const paused = pausedMs(run, stopped);
   return [
-    { name: 'Status', value: run.status },
+    { name: 'Status', value: goods?.closedAt ? 'Closed' : run.status },
     { name: 'Product', value: run.product },
     { name: 'Line', value: run.line },
     { name: 'Start time', value: atTheSite(run.startTime) },
@@ -124,9 +126,9 @@ const COUNTS: readonly Column<RunCountResponse>[] = [
   { heading: 'BY', narrow: 'status', width: '16%', cell: ({ by }) => by },
 ];
 
-const Detail = ({ run, goods, counts, workOrder, now }: DetailProps) => (
+const Detail = ({ run, goods, lots, counts, workOrder, now }: DetailProps) => (
   <Stack gap="medium">
-    <DescriptionList facts={[...factsOf(run, now), ...goodsFacts(goods)]} />
+    <DescriptionList facts={[...factsOf(run, goods, now), ...goodsFacts(goods)]} />
     <Section heading="Work order">
       {workOrder ? (
         <p>
@@ -137,6 +139,7 @@ const Detail = ({ run, goods, counts, workOrder, now }: DetailProps) => (
         <p className="soft">{`${run.workOrderId}, which was deleted since.`}</p>
       )}
     </Section>
+    {goods && <RunGoodsSection run={run} goods={goods} lots={lots} />}
     <Section heading="Pauses">
       {run.pauses.length > 0 ? (
         <Table caption="Pauses" columns={PAUSES} rows={run.pauses} rowKey={({ from }) => from} />

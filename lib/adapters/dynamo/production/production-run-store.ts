@@ -83,6 +83,12 @@ export const productionRunStore = (client: DynamoDBDocumentClient, tables: RunTa
         ...standing.map((lot) => lotStands(tables.stock, lot)),
       ]),
 
+    saveGoods: (next, previous) =>
+      orConflict(client.send(new PutCommand(writes.putGoods(TableName, next, previous)))),
+
+    stockCount: (count, movement) =>
+      allOrNothing([{ Put: writes.putCountInStock(TableName, count) }, ...movementWrites(tables, movement)]),
+
     end: (next: Run, previous, count, movement, goods) =>
       allOrNothing([
         { Put: writes.putRun(TableName, next, previous) },

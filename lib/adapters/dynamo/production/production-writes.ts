@@ -6,7 +6,7 @@ import type { Run, RunCount } from '#domain/production/run.ts';
 import { type Quantity, subtract, ZERO } from '#domain/quantity.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { RUN_PART, toCountRow, toRunRow } from './production-run-row.ts';
-import { goodsKey, runLotKey } from './run-goods-row.ts';
+import { goodsKey, runLotKey, toGoodsRow } from './run-goods-row.ts';
 
 /*
  * The single writes of which starting, counting and ending are put together, each with the condition that makes the
@@ -43,6 +43,13 @@ const mostBefore = (added: Quantity): Quantity =>
 const mostOf = (added: Added | null) => ({
   ':mostGood': mostBefore(added?.addedGood ?? ZERO),
   ':mostLoss': mostBefore(added?.addedLoss ?? ZERO),
+});
+
+/** What a count of a version that knew no lots put into no stock is in stock now. */
+export const putCountInStock = (TableName: string, count: RunCount) => ({
+  TableName,
+  Item: toCountRow(count),
+  ConditionExpression: 'attribute_exists(runId) AND attribute_not_exists(produced)',
 });
 
 /** Adds a count to its run, whoever else counts: the condition is that it is live, keeps enough and holds it. */
@@ -130,8 +137,16 @@ export const goodsChange = (TableName: string, act: LotAct, runId: string) => ({
   TableName,
   Key: goodsKey(runId),
   UpdateExpression: 'ADD rev :one',
-  ConditionExpression: `attribute_exists(runId)${act === 'issue' ? ' AND attribute_not_exists(isVoid)' : ''}`,
+  ConditionExpression: `attribute_exists(runId) AND attribute_not_exists(closedAt)${act === 'issue' ? ' AND attribute_not_exists(isVoid)' : ''}`,
   ExpressionAttributeValues: { ':one': 1 },
+});
+
+/** The goods as a whole, where nothing was issued, returned or settled since they were read. */
+export const putGoods = (TableName: string, next: RunGoods, previous: RunGoods) => ({
+  TableName,
+  Item: toGoodsRow(next),
+  ConditionExpression: 'rev = :rev AND attribute_not_exists(isVoid)',
+  ExpressionAttributeValues: { ':rev': previous.rev },
 });
 
 /** From now on nothing is issued: where nothing was issued or returned since it was decided. */

@@ -68,6 +68,7 @@ export const outputOf = (
       ...{ runId, runNumber, workOrderId, line, inventoryID, lotNumber, place, baseUom },
       sizes: sizesInBase(item, order) ?? {},
       ...dates,
+      ...{ closedAt: null, closedBy: null, settled: [], history: [] },
       rev: 1,
     },
     lot: {

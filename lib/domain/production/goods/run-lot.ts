@@ -47,6 +47,7 @@ export const lotActRefusal = (
 ): DomainError | null => {
   if (goods === null)
     return refusedAct(`Run ${run.runNumber} makes no lot, so that nothing can be issued to it.`);
+  if (goods.closedAt !== null) return refusedAct(`Run ${run.runNumber} is closed. A manager can reopen it.`);
   return act === 'issue' && run.status === 'Void'
     ? refusedAct(`Run ${run.runNumber} is Void: nothing is issued to it any more.`)
     : null;

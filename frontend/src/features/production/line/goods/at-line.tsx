@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RunGoodsResponse, RunLotResponse } from '#api/production.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { lotText, movedText } from '#frontend/features/production/goods/goods-text.ts';
 import { timeText } from '#frontend/features/production/line/floor-text.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -14,13 +15,6 @@ interface AtLineProps {
   readonly goods: RunGoodsResponse;
   readonly lots: readonly RunLotResponse[];
 }
-
-const lotText = ({ inventoryID, lotNumber }: RunLotResponse): string =>
-  lotNumber === '' ? inventoryID : `${inventoryID}, lot ${lotNumber}`;
-
-/** '40 KG issued, 10 returned'. */
-const movedText = ({ issued, returned, baseUom }: RunLotResponse): string =>
-  `${quantityText(issued)} ${baseUom} issued${returned > 0 ? `, ${quantityText(returned)} returned` : ''}`;
 
 /** What the run was issued and has not returned, with since when; more is issued and what is over goes back. */
 export const AtLine = ({ goods, lots }: AtLineProps) => {

@@ -6,7 +6,8 @@ import { MOVES, moveDisabledReason } from '#domain/work-orders/moves.ts';
 import { yieldOf } from '#domain/work-orders/work-order-facts.ts';
 import { reasonOf, reasonUnlessSessionEnd } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
-import { currentOrder } from '#frontend/features/production/line/line-queries.ts';
+import { CloseRunDialog } from '#frontend/features/production/goods/close-run-dialog.tsx';
+import { currentOrder, runAt } from '#frontend/features/production/line/line-queries.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
@@ -55,7 +56,11 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
   const order = useQuery(currentOrder(run.workOrderId));
   const idOf = useContentId();
   const [isClosingShort, setClosingShort] = useState(false);
+  const [isClosingRun, setClosingRun] = useState(false);
+  const detail = useQuery(runAt(run));
+  const goods = detail.data?.goods ?? null;
   const mayComplete = usePermission(MOVES.complete.permission);
+  const mayCloseRun = usePermission('run.close');
   const mayCloseShort = usePermission(MOVES.closeShort.permission);
   const completing = useEndOrder('complete_work_order');
   const ended = ({ id }: WorkOrderRecord) => {
@@ -65,6 +70,17 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
 
   if (isClosingShort && order.data) {
     return <CloseShortDialog order={order.data} onEnded={ended} onClose={() => setClosingShort(false)} />;
+  }
+
+  if (isClosingRun && goods) {
+    return (
+      <CloseRunDialog
+        goods={goods}
+        lots={detail.data?.lots ?? []}
+        onClosed={() => setClosingRun(false)}
+        onClose={() => setClosingRun(false)}
+      />
+    );
   }
 
   const failure =
@@ -84,6 +100,9 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
           <Button onClick={onClose} disabled={completing.isPending}>
             Done
           </Button>
+          {goods && goods.closedAt === null && mayCloseRun && (
+            <Button onClick={() => setClosingRun(true)}>Close run</Button>
+          )}
           {isShort && mayCloseShort && (
             <Button onClick={() => setClosingShort(true)}>Close work order short</Button>
           )}
@@ -107,6 +126,13 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
       }
     >
       <DescriptionList facts={factsOf(run)} />
+      {goods && (
+        <p>
+          {goods.closedAt === null
+            ? 'Return what is over, then close the run: that settles what it used. Production Order History has it as well.'
+            : 'The run is closed: what it used is settled.'}
+        </p>
+      )}
       {order.isPending && <Loading>Looking at the work order...</Loading>}
       {order.isError && (
         <Banner tone="warning">{`The work order could not be read: ${reasonOf(order.error, 'Try again.')}`}</Banner>

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#api/contract.ts';
 import type { getProduction, RunRecord } from '#api/production.ts';
 import type { WorkOrderOnFloorResponse } from '#api/work-orders.ts';
-import { goodsText, keepsText, noGoodsText } from '#frontend/features/production/goods-text.ts';
+import { goodsText, keepsText, noGoodsText } from '#frontend/features/production/goods/goods-text.ts';
 import { OrderFacts } from '#frontend/features/production/line/order-facts.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 

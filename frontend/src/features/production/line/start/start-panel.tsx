@@ -7,7 +7,7 @@ import { ApiFailure, reasonOf, reasonUnlessSessionEnd } from '#frontend/api/api-
 import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName } from '#frontend/auth/session/signed-in-user.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
-import { noGoodsText } from '#frontend/features/production/goods-text.ts';
+import { noGoodsText } from '#frontend/features/production/goods/goods-text.ts';
 import { currentOrder, openOrders } from '#frontend/features/production/line/line-queries.ts';
 import { NO_OPERATOR, OperatorField } from '#frontend/features/production/line/operator-field.tsx';
 import { OrderFacts } from '#frontend/features/production/line/order-facts.tsx';

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#api/contract.ts';
-import type { getProduction, RunGoodsResponse } from '#api/production.ts';
+import type { getProduction, RunGoodsResponse, RunLotResponse } from '#api/production.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 
 type NoGoods = NonNullable<ResponseBody<typeof getProduction, 'get_run'>['data']['noGoods']>;
 
@@ -25,3 +26,14 @@ export const keepsText = ({ useBy, bestBefore }: RunGoodsResponse): string | nul
 /** Which goods: the lot where there are lots, and where they come into stock. */
 export const goodsText = ({ lotNumber, inventoryID, place }: RunGoodsResponse): string =>
   `${lotNumber ? `Lot ${lotNumber}` : inventoryID} at ${placeName(place)}`;
+
+/** 'SUGAR, lot S1'. */
+export const lotText = ({
+  inventoryID,
+  lotNumber,
+}: Pick<RunLotResponse, 'inventoryID' | 'lotNumber'>): string =>
+  lotNumber === '' ? inventoryID : `${inventoryID}, lot ${lotNumber}`;
+
+/** '40 KG issued, 10 returned'. */
+export const movedText = ({ issued, returned, baseUom }: RunLotResponse): string =>
+  `${quantityText(issued)} ${baseUom} issued${returned > 0 ? `, ${quantityText(returned)} returned` : ''}`;

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { RunGoodsResponse, RunLotResponse, RunRecord } from '#api/production.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Row } from '#frontend/ui/layout/layout.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { CloseRunDialog } from './close-run-dialog.tsx';
+import { lotText } from './goods-text.ts';
+import { ReopenRunDialog } from './reopen-run-dialog.tsx';
+
+interface RunGoodsSectionProps {
+  readonly run: RunRecord;
+  readonly goods: RunGoodsResponse;
+  readonly lots: readonly RunLotResponse[];
+}
+
+/** A lot with what was settled of it; null: the run is not closed. */
+interface UsedLot extends RunLotResponse {
+  readonly settled: RunGoodsResponse['settled'][number] | null;
+}
+
+const amount = (value: number, { baseUom }: UsedLot): string => `${quantityText(value)} ${baseUom}`;
+
+const LOTS: readonly Column<UsedLot>[] = [
+  {
+    heading: 'LOT',
+    narrow: 'title',
+    cell: (lot) => (
+      <>
+        <div>{lot.name || lot.inventoryID}</div>
+        <div className="soft small">{lotText(lot)}</div>
+      </>
+    ),
+  },
+  {
+    heading: 'SINCE',
+    kind: 'date',
+    narrow: 'labelled-line',
+    width: '9rem',
+    cell: ({ from }) => <Instant at={from} />,
+  },
+  { heading: 'ISSUED', kind: 'quantity', narrow: 'labelled', cell: (lot) => amount(lot.issued, lot) },
+  { heading: 'RETURNED', kind: 'quantity', narrow: 'labelled', cell: (lot) => amount(lot.returned, lot) },
+  {
+    heading: 'USED',
+    kind: 'quantity',
+    narrow: 'labelled',
+    cell: (lot) => (lot.settled ? amount(lot.settled.used, lot) : '–'),
+  },
+  {
+    heading: 'DIFFERENCE',
+    kind: 'quantity',
+    narrow: 'labelled',
+    cell: (lot) => (lot.settled ? amount(lot.settled.difference, lot) : '–'),
+  },
+  { heading: 'REASON', narrow: 'line', cell: ({ settled }) => settled?.reason ?? '–' },
+];
+
+/** The lots that went into a run, and whether what it used is settled. */
+export const RunGoodsSection = ({ run, goods, lots }: RunGoodsSectionProps) => {
+  const mayClose = usePermission('run.close');
+  const mayReopen = usePermission('run.reopen');
+  const [opened, setOpened] = useState<'close' | 'reopen' | null>(null);
+  const isClosed = goods.closedAt !== null;
+  const isSame = (one: { inventoryID: string; lotNumber: string }, other: RunLotResponse) =>
+    one.inventoryID === other.inventoryID && one.lotNumber === other.lotNumber;
+  const used = lots.map((lot) => ({
+    ...lot,
+    settled: goods.settled.find((one) => isSame(one, lot)) ?? null,
+  }));
+  return (
+    <Section heading="Goods that were issued">
+      {used.length > 0 ? (
+        <Table caption="Goods that were issued" columns={LOTS} rows={used} rowKey={lotText} />
+      ) : (
+        <p className="soft">Nothing was issued to it.</p>
+      )}
+      {isClosed && (
+        <p className="soft">{`Closed by ${goods.closedBy}. Nothing is issued or returned any more.`}</p>
+      )}
+      {run.status === 'Stopped' && (
+        <Row>
+          {isClosed ? (
+            <Button disabled={!mayReopen} onClick={() => setOpened('reopen')}>
+              Reopen run
+            </Button>
+          ) : (
+            <Button disabled={!mayClose} onClick={() => setOpened('close')}>
+              Close run
+            </Button>
+          )}
+          {isClosed && !mayReopen && <span className="soft small">A manager or sysadmin can reopen it.</span>}
+        </Row>
+      )}
+      {opened === 'close' && (
+        <CloseRunDialog
+          goods={goods}
+          lots={lots}
+          onClosed={() => setOpened(null)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened === 'reopen' && <ReopenRunDialog goods={goods} onClose={() => setOpened(null)} />}
+    </Section>
+  );
+};

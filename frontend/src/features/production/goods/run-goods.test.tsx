@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import {
+  getProduction,
+  postProduction,
+  type RunGoodsResponse,
+  type RunLotResponse,
+} from '#api/production.ts';
+import { aRunRecord, aRunRow } from '#frontend/features/production/testing/a-run.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const RUN = '01JXZ7Q8M0000000000000000A';
+
+const GOODS: RunGoodsResponse = {
+  ...{ runId: RUN, runNumber: 'PR-000001', workOrderId: 'WO_20260304_001', line: 'LINE-1' },
+  ...{ inventoryID: 'GINGER', lotNumber: '260304-LINE-1-1', place: 'loc:MAIN/LINE1', baseUom: 'BOTTLE' },
+  ...{ useBy: null, bestBefore: '2026-09-04', closedAt: null, closedBy: null, settled: [], rev: 3 },
+};
+
+const SUGAR: RunLotResponse = {
+  ...{ inventoryID: 'SUGAR', name: 'White sugar', lotNumber: 'S1', baseUom: 'KG', place: 'loc:MAIN/R1' },
+  ...{ issued: 40, returned: 10, atLine: 30 },
+  ...{ from: '2026-03-04T01:30:00.000Z', lastAt: '2026-03-04T02:00:00.000Z' },
+};
+
+let api: FakeApi;
+let goods: RunGoodsResponse;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  goods = GOODS;
+  api = fakeApi();
+  answerDashboard(api);
+  api.on(getProduction, 'list_runs', () => ({ data: { items: [aRunRow()] } }));
+  api.on(getProduction, 'get_run', () => ({
+    data: { run: aRunRecord(), counts: [], goods, lots: [SUGAR], noGoods: null, workOrder: null },
+    meta: { now: '2026-03-04T04:00:00.000Z' },
+  }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = async (group = 'consultant') => {
+  const { user } = openApp(`/dashboard/production-order-history?run=${RUN}`, aPerson({ groups: [group] }));
+  return { user, run: within(await screen.findByRole('dialog', { name: 'PR-000001' })) };
+};
+
+describe('closing a run', () => {
+  it('asks what was used of each lot, and why something is missing; what was typed stays', async () => {
+    api.on(
+      postProduction,
+      'close_run',
+      () => new Refusal(409, 'Something was issued meanwhile.', 'STALE_VERSION'),
+    );
+    const { user, run } = await open();
+    expect(run.getByText('Lot 260304-LINE-1-1 at MAIN / LINE1')).toBeVisible();
+    await user.click(run.getByRole('button', { name: 'Close run' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close PR-000001?' }));
+    const used = dialog.getByRole('textbox', { name: 'Used' });
+    expect(used).toHaveValue('30');
+    await user.clear(used);
+    await user.type(used, '31');
+    await user.click(dialog.getByRole('button', { name: 'Close run' }));
+    expect(dialog.getByText('Only 30 KG are at the line.')).toBeVisible();
+    await user.clear(used);
+    await user.type(used, '26');
+    await user.click(dialog.getByRole('button', { name: 'Close run' }));
+    expect(dialog.getByText('Say why it is missing.')).toBeVisible();
+    expect(api.requests('close_run')).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Why 4 KG are missing' }), 'A bag burst');
+    await user.click(dialog.getByRole('button', { name: 'Close run' }));
+    expect(await dialog.findByText('Something was issued meanwhile.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Why 4 KG are missing' })).toHaveValue('A bag burst');
+    expect(api.requests('close_run')).toMatchObject([
+      { rev: 3, lots: [{ inventoryID: 'SUGAR', lotNumber: 'S1', used: 26, reason: 'A bag burst' }] },
+    ]);
+  });
+
+  it('shows what was settled, and only a manager opens it again', async () => {
+    const settled = [
+      { inventoryID: 'SUGAR', lotNumber: 'S1', used: 26, difference: 4, reason: 'A bag burst' },
+    ];
+    goods = { ...GOODS, closedAt: '2026-03-04T03:40:00.000Z', closedBy: 'casey', settled };
+    const { run } = await open();
+    expect(run.getByText('Closed')).toBeVisible();
+    expect(run.getByText('A bag burst')).toBeVisible();
+    expect(run.getByRole('button', { name: 'Reopen run' })).toBeDisabled();
+    expect(run.getByText('A manager or sysadmin can reopen it.')).toBeVisible();
+  });
+
+  it('is undone with a reason', async () => {
+    goods = { ...GOODS, closedAt: '2026-03-04T03:40:00.000Z', closedBy: 'casey' };
+    api.on(postProduction, 'reopen_run', () => ({ data: GOODS }));
+    const { user, run } = await open('manager');
+    await user.click(run.getByRole('button', { name: 'Reopen run' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen PR-000001?' }));
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+    expect(dialog.getByText('Say why it is reopened.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Counted wrongly');
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('PR-000001 reopened')).toBeVisible();
+    expect(api.requests('reopen_run')).toMatchObject([{ rev: 3, reason: 'Counted wrongly' }]);
+  });
+});
