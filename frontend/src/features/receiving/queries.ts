@@ -82,21 +82,15 @@ export const loadedFacts = (client: QueryClient, orders: readonly ReceiveOrder[]
     new Promise<ItemFacts>((settle) => setTimeout(settle, LONGEST_FACTS_MS, [])),
   ]);
 
-/** The lot as it is in stock; null: there is none of this number. */
-export const lotInStock = (inventoryID: string, lotNumber: string) =>
+/** The lots of an item that are in stock. One question for all lots of a line; a lot that is new is no failure. */
+export const lotsInStock = (inventoryID: string) =>
   queryOptions({
-    queryKey: ['inventory', 'lot-of-delivery', inventoryID, lotNumber],
+    queryKey: ['inventory', 'lots-of-line', inventoryID],
     staleTime: 30_000,
     retry: false,
     meta: { hidesProgress: true },
-    queryFn: async ({ signal }) => {
-      try {
-        return (await call(getInventory, 'get_lot', { inventoryID, lotNumber }, { signal })).data;
-      } catch (error) {
-        if (error instanceof ApiFailure && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }) =>
+      (await call(getInventory, 'get_item', { inventoryID }, { signal })).data.lots,
   });
 
 type OrderPage = ResponseBody<typeof getReceiveGoods, 'by_vendor_id'>;

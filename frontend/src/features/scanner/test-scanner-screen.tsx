@@ -14,7 +14,7 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
-import { Floor, Stack } from '#frontend/ui/layout/layout.tsx';
+import { Floor, Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
@@ -77,10 +77,17 @@ const Findings = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
     notify('success', 'Stored', 'Codes are read so on this device from now on.');
   };
   return (
-    <Banner tone={TONES[tone]} action={mend && <Button onClick={store}>Store for this device</Button>}>
-      {findings.map((finding) => (
-        <p key={finding}>{finding}</p>
-      ))}
+    <Banner tone={TONES[tone]}>
+      <Stack gap="small">
+        {findings.map((finding) => (
+          <p key={finding}>{finding}</p>
+        ))}
+        {mend && (
+          <Row>
+            <Button onClick={store}>Store for this device</Button>
+          </Row>
+        )}
+      </Stack>
     </Banner>
   );
 };

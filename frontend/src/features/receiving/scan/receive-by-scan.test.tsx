@@ -4,7 +4,7 @@ import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
 import { changeScanner } from '#frontend/shared/scanning/scanner-profile.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
-import { aLotInStock } from '#frontend/testing/an-inventory-item.ts';
+import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
 import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
@@ -97,10 +97,11 @@ describe('a GS1 label', () => {
 
 describe('an existing lot', () => {
   it('keeps its date: another one is refused with what is stored', async () => {
-    api.on(getInventory, 'get_lot', ({ lotNumber }) => ({
+    api.on(getInventory, 'get_item', () => ({
       data: {
-        ...aLotInStock({ lotNumber, useBy: '2027-03-31', bestBefore: null }),
-        ...{ inventoryID: 'CORK', name: 'Cork', baseUom: 'EACH', conversions: [], history: [] },
+        ...anInventoryItem({ inventoryID: 'CORK', baseUom: 'EACH' }),
+        lots: [aLotInStock({ lotNumber: 'OLD', useBy: '2027-03-31', bestBefore: null })],
+        ...{ lotsLeftOut: 0, conversions: [], notInBooksDocuments: [] },
       },
     }));
     await list();

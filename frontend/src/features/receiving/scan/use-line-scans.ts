@@ -79,17 +79,25 @@ export const useLineScans = ({
     return { bad: text };
   };
 
+  /** A lot that is in stock brings its date: nobody waits for it, and nothing that was typed meanwhile is changed. */
+  const fillStoredDate = async (lotNumber: string): Promise<void> => {
+    const stored = await storedDate(client, line.inventoryID, lotNumber);
+    const row = form.getValues('lots').findIndex((lot) => keyOf(lot.lotNumber) === keyOf(lotNumber));
+    if (stored !== null && row >= 0 && form.getValues(`lots.${row}.expiryDate`) === '')
+      form.setValue(`lots.${row}.expiryDate`, stored, { shouldDirty: true });
+  };
+
   const fill = async (label: LineLabel, said: string): Promise<ScanOutcome> => {
-    const stored = line.lotTrackingEnabled
-      ? await storedDate(client, line.inventoryID, label.lotNumber ?? '')
-      : null;
-    if (stored !== null && label.expiryDate !== null && stored !== label.expiryDate)
-      return { bad: otherDate(label.lotNumber ?? '', stored) };
+    if (line.lotTrackingEnabled && label.expiryDate !== null) {
+      const stored = await storedDate(client, line.inventoryID, label.lotNumber ?? '');
+      if (stored !== null && stored !== label.expiryDate)
+        return { bad: otherDate(label.lotNumber ?? '', stored) };
+    }
     const lots = form.getValues('lots');
     const result = scanIntoLine({
       line,
       lots,
-      label: { ...label, expiryDate: label.expiryDate ?? stored },
+      label,
       counting: scannerProfile().counting,
       isCounted: (row) =>
         countedLots.current.has(keyOf(lots[row]?.lotNumber ?? '')) ||
@@ -114,6 +122,7 @@ export const useLineScans = ({
     }
     if (label.perScan !== null && (label.qty !== null || scannerProfile().counting === 'add'))
       countedLots.current.add(keyOf(next.lotNumber));
+    if (line.lotTrackingEnabled && next.expiryDate === '') void fillStoredDate(next.lotNumber);
     return { good: `${said}${line.serialTracked ? '' : `, ${next.qty || 'no'} ${line.uom}`}` };
   };
 
