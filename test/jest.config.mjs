@@ -49,6 +49,9 @@ const OF_PAGES = [
   'sonner',
 ];
 
+/** Only its modules have each barcode by name. */
+const BARCODES = ['bwip-js/browser'];
+
 const inNode = {
   rootDir,
   testEnvironment: 'node',
@@ -72,6 +75,7 @@ const inBrowser = {
   moduleNameMapper: {
     '\\.(css|svg|png|woff2)$': '<rootDir>/frontend/src/testing/empty-asset.ts',
     ...(await packedPackages([SCHEMAS, REACT, OF_PAGES], ['browser', 'require'])),
+    ...(await packedPackages([BARCODES], ['browser', 'import'])),
   },
   setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { palletLabelSheet } from '#domain/labels/label-sheet.ts';
+import type { PalletLabelContent } from '#domain/labels/pallet-label.ts';
 import { palletLabelZpl } from '#domain/labels/zpl.ts';
 import type { LabelFormat } from '#domain/pallets/pallet-state.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
@@ -15,10 +16,24 @@ import { encodeGs1 } from './encode-gs1.ts';
 import { printSheets } from './print-sheets.ts';
 
 const FORMATS: readonly { readonly value: LabelFormat; readonly label: string }[] = [
-  { value: 'A6', label: 'A6, by the browser: to a printer or a PDF' },
-  { value: 'A5', label: 'A5, by the browser: to a printer or a PDF' },
-  { value: 'ZPL', label: 'ZPL, a file for a label printer (105 × 148 mm)' },
+  { value: 'A6', label: 'A6: printer or PDF' },
+  { value: 'A5', label: 'A5: printer or PDF' },
+  { value: 'ZPL', label: 'ZPL: file for a label printer' },
 ];
+
+/** To a printer or into a file. Says what became of them. */
+const handOut = (labels: readonly PalletLabelContent[], format: LabelFormat): string => {
+  if (format === 'ZPL') {
+    const zpl = labels.map(palletLabelZpl).join('');
+    downloadFile(`labels-${labels[0]?.sscc}.zpl`, 'application/octet-stream', zpl);
+    return 'downloaded';
+  }
+  printSheets(
+    labels.map((label) => palletLabelSheet(label, format, encodeGs1)),
+    format,
+  );
+  return 'sent to print';
+};
 
 interface PrintDialogProps {
   readonly ssccs: readonly string[];
@@ -28,29 +43,32 @@ interface PrintDialogProps {
 /** Labels of pallets: the print is recorded first, so that no label hangs that nobody knows of. */
 export const PrintDialog = ({ ssccs, onClose }: PrintDialogProps) => {
   const [device, setDevice] = useState(devicePrinter);
+  const [isNotMade, setNotMade] = useState(false);
   const idOf = useContentId();
   const printing = usePalletAct('print_label');
   const count = `${ssccs.length} ${ssccs.length === 1 ? 'label' : 'labels'}`;
+  const failure = printing.error
+    ? reasonOf(printing.error, 'That did not work. Try again.')
+    : isNotMade
+      ? 'The print is recorded, but this browser could not make the labels. Choose another label and try again.'
+      : undefined;
   const print = (): void => {
     const { format, printer } = device;
     keepDevicePrinter(device);
+    setNotMade(false);
     const request = { ssccs: [...ssccs], format, printer: printer.trim() || null };
     printing.mutate(
       { ...request, requestId: idOf(request) },
       {
         onSuccess: ({ data }) => {
-          if (format === 'ZPL')
-            downloadFile(
-              `labels-${ssccs[0]}.zpl`,
-              'application/octet-stream',
-              data.labels.map(palletLabelZpl).join(''),
-            );
-          else
-            printSheets(
-              data.labels.map((label) => palletLabelSheet(label, format, encodeGs1)),
-              format,
-            );
-          notify('success', `${count} printed`, ssccs.length === 1 ? `${ssccs[0]}` : `${ssccs[0]} and on`);
+          let outcome: string;
+          try {
+            outcome = handOut(data.labels, format);
+          } catch {
+            setNotMade(true);
+            return;
+          }
+          notify('success', `${count} ${outcome}`, ssccs.length === 1 ? `${ssccs[0]}` : `${ssccs[0]} and on`);
           onClose();
         },
       },
@@ -68,7 +86,7 @@ export const PrintDialog = ({ ssccs, onClose }: PrintDialogProps) => {
       submitLabel={device.format === 'ZPL' ? 'Download' : 'Print'}
       pendingLabel="Recording the print..."
       isPending={printing.isPending}
-      failure={printing.error ? reasonOf(printing.error, 'That did not work. Try again.') : undefined}
+      failure={failure}
       isFloor
     >
       <SelectField

@@ -6,26 +6,37 @@ const rulesFor = (name: SheetName): string => {
   return `@page { size: ${width}mm ${height}mm; margin: 0 } html, body { margin: 0 } svg { display: block; break-after: page } svg:last-child { break-after: auto }`;
 };
 
+const FRAME = 'label-print';
+
+/** A frame that nobody sees. One that is not displayed at all is not printed by every browser. */
+const printFrame = (): HTMLIFrameElement => {
+  const frame = document.createElement('iframe');
+  frame.id = FRAME;
+  frame.title = 'Labels';
+  frame.tabIndex = -1;
+  frame.setAttribute('aria-hidden', 'true');
+  Object.assign(frame.style, {
+    ...{ position: 'fixed', inset: '0 auto auto 0', width: '0', height: '0', border: '0' },
+    visibility: 'hidden',
+  });
+  return frame;
+};
+
 /**
  * Hands the labels to the browser's own print, in which a printer is chosen or a PDF saved. The frame stays until the
  * next print: the browser may still read it while its dialog is open.
  */
 export const printSheets = (sheets: readonly LabelSheet[], name: SheetName): void => {
-  document.getElementById('label-print')?.remove();
-  const frame = document.createElement('iframe');
-  frame.id = 'label-print';
-  frame.title = 'Labels';
-  frame.setAttribute('aria-hidden', 'true');
-  frame.width = '0';
-  frame.height = '0';
-  frame.hidden = true;
+  document.getElementById(FRAME)?.remove();
+  const frame = printFrame();
   document.body.append(frame);
   const { contentDocument: page, contentWindow: view } = frame;
-  if (!page || !view) return;
-  // Rules that are made by script are no inline style, which the policy of the page forbids.
-  const rules = new (view as Window & typeof globalThis).CSSStyleSheet();
-  rules.replaceSync(rulesFor(name));
-  page.adoptedStyleSheets = [rules];
+  if (!page || !view) throw new Error('The browser gives no frame to print from.');
+  // What a browser offers as the name of the PDF.
+  page.title = `Labels ${name}`;
+  const rules = page.createElement('style');
+  rules.textContent = rulesFor(name);
+  page.head.append(rules);
   for (const sheet of sheets) {
     const svg = new DOMParser().parseFromString(sheetSvg(sheet), 'image/svg+xml').documentElement;
     page.body.append(page.importNode(svg, true));
