@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import { getPallet, type PalletDetail, type PalletRow, postPallet } from '#api/pallets.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
-import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -112,5 +112,38 @@ describe("a pallet's page", () => {
       'RM-SUGAR | White sugar | SUG-2611 | Best before 30 June 2028 | On hold | 1,000 KG',
     ]);
     expect(screen.getByText('MAIN / R1')).toBeVisible();
+  });
+
+  it('keeps a refused move with its reason, and tries it again with what stands now', async () => {
+    let version = 3;
+    api.on(getPallet, 'get_pallet', () => ({ data: aDetail({ version }) }));
+    api.on(postPallet, 'move_pallet', () => {
+      version = 4;
+      return new Refusal(409, 'Somebody else changed this pallet.', 'STALE_VERSION');
+    });
+    const { user } = openApp(`${PAGE}/${SSCC}`, aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Move' }));
+    const dialog = await screen.findByRole('dialog', { name: `Move: ${SSCC}` });
+    await user.type(within(dialog).getByLabelText(/^To/), 'r2');
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+    expect(await within(dialog).findByText('Somebody else changed this pallet.')).toBeVisible();
+    expect(within(dialog).getByLabelText(/^To/)).toHaveValue('r2');
+
+    api.on(postPallet, 'move_pallet', () => ({ data: aDetail({ location: 'loc:MAIN/R2', version: 5 }) }));
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [first, second] = api.requests('move_pallet');
+    expect(first).toMatchObject({ sscc: SSCC, to: 'loc:MAIN/R2', version: 3 });
+    expect(second).toMatchObject({ sscc: SSCC, to: 'loc:MAIN/R2', version: 4 });
+    expect(second?.requestId).not.toBe(first?.requestId);
+  });
+
+  it('of an unknown number says so, and shows the way to the list', async () => {
+    const unknown = `No pallet ${SSCC} is known here.`;
+    api.on(getPallet, 'get_pallet', () => new Refusal(404, unknown, 'SSCC_UNKNOWN'));
+    openApp(`${PAGE}/${SSCC}`, aPerson());
+    expect(await screen.findByText(unknown)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the pallets' })).toHaveAttribute('href', PAGE);
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });
