@@ -204,12 +204,14 @@ describe('a scan in the dialog of a move', () => {
     await user.click(dialog.getByLabelText('Quantity'));
     scan('old');
     expect(await dialog.findByText('All of it: 40 KG')).toBeVisible();
+    // A scan waits for the one before it to be done.
     scan('4711');
+    await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('4711'));
     expect(dialog.getByLabelText('Quantity')).toHaveValue('');
-    expect(dialog.getByLabelText('To')).toHaveValue('4711');
     await user.click(dialog.getByLabelText('To'));
     scan('R7');
-    expect(dialog.getByLabelText('To')).toHaveValue('R7');
+    await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('R7'));
+    expect(dialog.getByLabelText('Quantity')).toHaveValue('');
     expect(api.requests('move_stock')).toEqual([]);
   });
 });
