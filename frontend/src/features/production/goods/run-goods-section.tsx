@@ -10,6 +10,7 @@ import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { CloseRunDialog } from './close-run-dialog.tsx';
 import { lotText } from './goods-text.ts';
 import { ReopenRunDialog } from './reopen-run-dialog.tsx';
+import { ReturnLotDialog } from './return-lot-dialog.tsx';
 
 interface RunGoodsSectionProps {
   readonly run: RunRecord;
@@ -24,7 +25,7 @@ interface UsedLot extends RunLotResponse {
 
 const amount = (value: number, { baseUom }: UsedLot): string => `${quantityText(value)} ${baseUom}`;
 
-const LOTS: readonly Column<UsedLot>[] = [
+const MOVED: readonly Column<UsedLot>[] = [
   {
     heading: 'LOT',
     narrow: 'title',
@@ -44,6 +45,10 @@ const LOTS: readonly Column<UsedLot>[] = [
   },
   { heading: 'ISSUED', kind: 'quantity', narrow: 'labelled', cell: (lot) => amount(lot.issued, lot) },
   { heading: 'RETURNED', kind: 'quantity', narrow: 'labelled', cell: (lot) => amount(lot.returned, lot) },
+];
+
+const SETTLED: readonly Column<UsedLot>[] = [
+  ...MOVED,
   {
     heading: 'USED',
     kind: 'quantity',
@@ -59,11 +64,30 @@ const LOTS: readonly Column<UsedLot>[] = [
   { heading: 'REASON', narrow: 'line', cell: ({ settled }) => settled?.reason ?? '–' },
 ];
 
-/** The lots that went into a run, and whether what it used is settled. */
+/** Until the run is closed nothing is settled, and what is over can be returned. */
+const toReturn = (mayReturn: boolean, onReturn: (lot: UsedLot) => void): readonly Column<UsedLot>[] => [
+  ...MOVED,
+  { heading: 'AT THE LINE', kind: 'quantity', narrow: 'labelled', cell: (lot) => amount(lot.atLine, lot) },
+  {
+    heading: 'ACTION',
+    kind: 'controls',
+    narrow: 'action',
+    cell: (lot) =>
+      lot.atLine > 0 && (
+        <Button disabled={!mayReturn} aria-label={`Return ${lotText(lot)}`} onClick={() => onReturn(lot)}>
+          Return
+        </Button>
+      ),
+  },
+];
+
+/** The lots that went into a run, what is over to be returned, and whether what it used is settled. */
 export const RunGoodsSection = ({ run, goods, lots }: RunGoodsSectionProps) => {
   const mayClose = usePermission('run.close');
   const mayReopen = usePermission('run.reopen');
+  const mayReturn = usePermission('run.issue');
   const [opened, setOpened] = useState<'close' | 'reopen' | null>(null);
+  const [returned, setReturned] = useState<UsedLot | null>(null);
   const isClosed = goods.closedAt !== null;
   const isSame = (one: { inventoryID: string; lotNumber: string }, other: RunLotResponse) =>
     one.inventoryID === other.inventoryID && one.lotNumber === other.lotNumber;
@@ -74,7 +98,12 @@ export const RunGoodsSection = ({ run, goods, lots }: RunGoodsSectionProps) => {
   return (
     <Section heading="Goods that were issued">
       {used.length > 0 ? (
-        <Table caption="Goods that were issued" columns={LOTS} rows={used} rowKey={lotText} />
+        <Table
+          caption="Goods that were issued"
+          columns={isClosed ? SETTLED : toReturn(mayReturn, setReturned)}
+          rows={used}
+          rowKey={lotText}
+        />
       ) : (
         <p className="soft">Nothing was issued to it.</p>
       )}
@@ -103,6 +132,7 @@ export const RunGoodsSection = ({ run, goods, lots }: RunGoodsSectionProps) => {
           onClose={() => setOpened(null)}
         />
       )}
+      {returned && <ReturnLotDialog runId={run.runId} lot={returned} onClose={() => setReturned(null)} />}
       {opened === 'reopen' && <ReopenRunDialog goods={goods} onClose={() => setOpened(null)} />}
     </Section>
   );

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
 import {
   getProduction,
   postProduction,
@@ -80,6 +81,21 @@ describe('closing a run', () => {
     ]);
   });
 
+  it('gives back what is over of a stopped run first', async () => {
+    api.on(getInventory, 'list_places', () => ({ data: { asOf: null, items: [] } }));
+    api.on(postProduction, 'return_lot', () => ({
+      data: { movementId: 'M', at: '2026-03-04T04:00:00.000Z', kind: 'return', reason: null, lines: [] },
+    }));
+    const { user, run } = await open();
+    await user.click(run.getByRole('button', { name: 'Return SUGAR, lot S1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Return White sugar' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '12');
+    await user.click(dialog.getByRole('button', { name: 'Return' }));
+    expect(await screen.findByText('12 KG to MAIN / R1')).toBeVisible();
+    expect(api.requests('return_lot')).toMatchObject([{ runId: RUN, lotNumber: 'S1', qty: 12, uom: 'KG' }]);
+    expect(await screen.findByRole('dialog', { name: 'PR-000001' })).toBeVisible();
+  });
+
   it('shows what was settled, and only a manager opens it again', async () => {
     const settled = [
       { inventoryID: 'SUGAR', lotNumber: 'S1', used: 26, difference: 4, reason: 'A bag burst' },
@@ -88,6 +104,7 @@ describe('closing a run', () => {
     const { run } = await open();
     expect(run.getByText('Closed')).toBeVisible();
     expect(run.getByText('A bag burst')).toBeVisible();
+    expect(run.queryByRole('button', { name: 'Return SUGAR, lot S1' })).not.toBeInTheDocument();
     expect(run.getByRole('button', { name: 'Reopen run' })).toBeDisabled();
     expect(run.getByText('A manager or sysadmin can reopen it.')).toBeVisible();
   });

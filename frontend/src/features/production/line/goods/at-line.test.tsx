@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getInventory, type LotInStock } from '#api/inventory.ts';
 import { postProduction, type RunLotResponse } from '#api/production.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
@@ -130,6 +130,29 @@ describe('a run of an item', () => {
     await user.click(dialog.getByRole('button', { name: 'Return' }));
     expect(await screen.findByText('30 KG to MAIN / R1')).toBeVisible();
     expect(api.requests('return_lot')).toMatchObject([{ qty: 30, uom: 'KG', place: R1 }]);
+  });
+
+  it('gives back what is over once it is stopped, before it is closed', async () => {
+    floor.lots = [ISSUED];
+    api.on(postProduction, 'return_lot', () => {
+      floor.lots = [{ ...ISSUED, returned: 40, atLine: 0 }];
+      return moved();
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    const stopping = within(await screen.findByRole('dialog', { name: 'Stop PR-000007?' }));
+    await user.type(stopping.getByRole('textbox', { name: /^Good/ }), '0');
+    await user.type(stopping.getByRole('textbox', { name: /^Loss/ }), '0');
+    await user.click(stopping.getByRole('button', { name: 'Stop run' }));
+    const stopped = within(await screen.findByRole('dialog', { name: 'PR-000007 is stopped' }));
+    await user.click(await stopped.findByRole('button', { name: 'Return SUGAR, lot S1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Return White sugar' }));
+    await user.click(dialog.getByRole('button', { name: 'All of it: 30 KG' }));
+    await user.click(dialog.getByRole('button', { name: 'Return' }));
+    const again = within(await screen.findByRole('dialog', { name: 'PR-000007 is stopped' }));
+    await waitFor(() => expect(again.queryByRole('button', { name: /^Return/ })).not.toBeInTheDocument());
+    expect(api.requests('return_lot')).toMatchObject([{ qty: 30, uom: 'KG', place: R1 }]);
+    expect(again.getByRole('button', { name: 'Close run' })).toBeEnabled();
   });
 
   it('says what a product of free text misses', async () => {

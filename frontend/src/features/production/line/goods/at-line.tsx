@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { RunGoodsResponse, RunLotResponse } from '#api/production.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { lotText, movedText } from '#frontend/features/production/goods/goods-text.ts';
+import { ReturnLotDialog } from '#frontend/features/production/goods/return-lot-dialog.tsx';
 import { timeText } from '#frontend/features/production/line/floor-text.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { IssueLotDialog } from './issue-lot-dialog.tsx';
-import { ReturnLotDialog } from './return-lot-dialog.tsx';
 import '#frontend/features/production/line/count/last-counts.css';
 
 interface AtLineProps {

@@ -6,6 +6,7 @@ import type { ProductChoice } from '#api/work-orders.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { useLotAct } from '#frontend/features/production/goods/use-lot-act.ts';
 import { chooseProduct, itemByGtin, suggestionOf, suggestions } from '#frontend/shared/choose-product.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
@@ -18,7 +19,7 @@ import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { FieldGrid } from '#frontend/ui/layout/layout.tsx';
-import { lotsInStock, useLotAct } from './goods-queries.ts';
+import { lotsInStock } from './goods-queries.ts';
 
 interface IssueLotDialogProps {
   readonly goods: RunGoodsResponse;

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RunRecord } from '#api/production.ts';
+import type { RunLotResponse, RunRecord } from '#api/production.ts';
 import type { WorkOrderRecord } from '#api/work-orders.ts';
 import { MOVES, moveDisabledReason } from '#domain/work-orders/moves.ts';
 import { yieldOf } from '#domain/work-orders/work-order-facts.ts';
 import { reasonOf, reasonUnlessSessionEnd } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { CloseRunDialog } from '#frontend/features/production/goods/close-run-dialog.tsx';
+import { lotText } from '#frontend/features/production/goods/goods-text.ts';
+import { ReturnLotDialog } from '#frontend/features/production/goods/return-lot-dialog.tsx';
 import { currentOrder, runAt } from '#frontend/features/production/line/line-queries.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { percentText } from '#frontend/shared/formatting/percent-text.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
@@ -57,6 +61,7 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
   const idOf = useContentId();
   const [isClosingShort, setClosingShort] = useState(false);
   const [isClosingRun, setClosingRun] = useState(false);
+  const [returned, setReturned] = useState<RunLotResponse | null>(null);
   const detail = useQuery(runAt(run));
   const goods = detail.data?.goods ?? null;
   const mayComplete = usePermission(MOVES.complete.permission);
@@ -71,6 +76,8 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
   if (isClosingShort && order.data) {
     return <CloseShortDialog order={order.data} onEnded={ended} onClose={() => setClosingShort(false)} />;
   }
+
+  if (returned) return <ReturnLotDialog runId={run.runId} lot={returned} onClose={() => setReturned(null)} />;
 
   if (isClosingRun && goods) {
     return (
@@ -133,6 +140,7 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
             : 'The run is closed: what it used is settled.'}
         </p>
       )}
+      {goods?.closedAt === null && <LeftAtLine lots={detail.data?.lots ?? []} onReturn={setReturned} />}
       {order.isPending && <Loading>Looking at the work order...</Loading>}
       {order.isError && (
         <Banner tone="warning">{`The work order could not be read: ${reasonOf(order.error, 'Try again.')}`}</Banner>
@@ -148,5 +156,32 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
         </p>
       )}
     </Dialog>
+  );
+};
+
+interface LeftAtLineProps {
+  readonly lots: readonly RunLotResponse[];
+  readonly onReturn: (lot: RunLotResponse) => void;
+}
+
+/** What was issued and is not returned: unless it goes back it was used. */
+const LeftAtLine = ({ lots, onReturn }: LeftAtLineProps) => {
+  const mayReturn = usePermission('run.issue');
+  return (
+    <Stack>
+      {lots
+        .filter(({ atLine }) => atLine > 0)
+        .map((lot) => (
+          <Row key={lotText(lot)}>
+            <Button disabled={!mayReturn} aria-label={`Return ${lotText(lot)}`} onClick={() => onReturn(lot)}>
+              Return
+            </Button>
+            <span>
+              <strong className="figures">{`${quantityText(lot.atLine)} ${lot.baseUom}`}</strong>
+              {` ${lot.name || lot.inventoryID}${lot.lotNumber ? `, lot ${lot.lotNumber}` : ''}`}
+            </span>
+          </Row>
+        ))}
+    </Stack>
   );
 };

@@ -13,7 +13,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
-import { useLotAct } from './goods-queries.ts';
+import { useLotAct } from './use-lot-act.ts';
 
 interface ReturnLotDialogProps {
   readonly runId: string;
