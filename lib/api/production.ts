@@ -125,7 +125,15 @@ export const getProduction = defineRoute({
       permission: 'record.view',
       request: z.object({}),
       response: z.object({
-        data: z.object({ items: z.array(z.extend(LineResponse, { run: z.nullable(RunRecord) })) }),
+        data: z.object({
+          items: z.array(
+            z.extend(LineResponse, {
+              run: z.nullable(RunRecord),
+              /** Rises with all that is issued to the run, returned or settled; absent: it has no goods. */
+              goodsRev: z.optional(z.int()),
+            }),
+          ),
+        }),
         meta: Now,
       }),
     },

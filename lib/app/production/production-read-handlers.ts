@@ -85,9 +85,15 @@ export const productionReadHandlers = ({
     const live = await runs.loadMany(lines.flatMap(({ liveRunId }) => liveRunId ?? []));
     // A run that ended between the two readings is none any more.
     const byId = new Map(live.filter(isLive).map((run) => [run.runId, toRunResponse(run)]));
+    // A product of free text has none.
+    const goods = await runs.goodsOf(
+      live.flatMap(({ runId, inventoryID }) => (inventoryID === null ? [] : runId)),
+    );
     const shown = lines.map((line) => {
       const run = (line.liveRunId && byId.get(line.liveRunId)) || null;
-      return { ...Line.toWire(line), liveRunId: run?.runId ?? null, run };
+      const made = run && goods.get(run.runId);
+      const rev = made ? { goodsRev: made.rev } : {};
+      return { ...Line.toWire(line), liveRunId: run?.runId ?? null, run, ...rev };
     });
     return ok(withNow({ items: shown }, now));
   },

@@ -89,6 +89,19 @@ describe('issuing a lot to a run', () => {
     expect(await onHand()).toBe(50);
   });
 
+  it('is told to whoever looks at the lines, and so is a return', async () => {
+    await aLot('S1', 100);
+    const rev = async (): Promise<number> =>
+      (await bench.consultant.getProduction('live_lines')).body.data.items[0].goodsRev;
+    const before = await rev();
+    await ask('issue_lot');
+    expect(await rev()).toBe(before + 1);
+    await ask('return_lot', { qty: 4 });
+    expect(await rev()).toBe(before + 2);
+    await stop();
+    expect(await rev()).toBeUndefined();
+  });
+
   it('sent again changes nothing, also once the run has ended; with other content it is a conflict', async () => {
     await aLot('S1', 100);
     const movementId = ulid();

@@ -57,10 +57,13 @@ export const updateRunInCache = async (client: QueryClient, run: RunRecord): Pro
   void client.invalidateQueries({ queryKey: ['work-orders'] });
 };
 
-/** A run with its counts and its order. Each `revision` is read once: nothing is asked while nothing happens. */
-export const runAt = ({ runId, revision }: Pick<RunRecord, 'runId' | 'revision'>) =>
+/**
+ * A run with its counts, its goods and its order. Each `revision` of it and `goodsRev` of its goods is read once: nothing
+ * is asked while nothing happens.
+ */
+export const runAt = ({ runId, revision }: Pick<RunRecord, 'runId' | 'revision'>, goodsRev?: number) =>
   queryOptions({
-    queryKey: ['production', 'run', runId, revision],
+    queryKey: ['production', 'run', runId, revision, goodsRev ?? null],
     // Other lines may count on the same order.
     refetchInterval: ORDERS_POLL_INTERVAL_MS,
     meta: { hidesProgress: true },

@@ -45,6 +45,7 @@ export const LineView = ({ line }: { readonly line: LiveLine }) => {
     <RunPanel
       key={run.runId}
       run={run}
+      goodsRev={line.goodsRev}
       waiting={waiting}
       onStopped={(ends) => {
         setOwnEnd(ends.runId);

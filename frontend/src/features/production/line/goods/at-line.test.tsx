@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getInventory, type LotInStock } from '#api/inventory.ts';
 import { postProduction, type RunLotResponse } from '#api/production.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
@@ -115,6 +115,16 @@ describe('a run of an item', () => {
     expect(await dialog.findByText('Lot S2 is on hold.')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Why this lot' })).toHaveValue('S1 is behind a pallet');
     expect(api.requests('issue_lot')).toMatchObject([{ lotNumber: 'S2', reason: 'S1 is behind a pallet' }]);
+  });
+
+  it('shows what another tablet issued as soon as the line is looked at again', async () => {
+    open();
+    expect(await screen.findByText('Nothing has been issued to this run yet.')).toBeVisible();
+    floor.lots = [ISSUED];
+    floor.lines = floor.lines.map((line) => ({ ...line, goodsRev: 2 }));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    // The run itself is read again after 30 s only.
+    expect(await screen.findByText('30 KG', {}, { timeout: 20_000 })).toBeVisible();
   });
 
   it('gives back what is over, and no more than it was issued', async () => {

@@ -31,6 +31,8 @@ import './run-panel.css';
 
 interface RunPanelProps {
   readonly run: RunRecord;
+  /** Of its goods, as the line says it. */
+  readonly goodsRev: number | undefined;
   /** The person's counts that the server has not taken, of whatever run. */
   readonly waiting: readonly RecordedCount[];
   readonly onStopped: (run: RunRecord) => void;
@@ -56,6 +58,7 @@ type OpenDialog = 'pause' | 'stop' | 'operator' | 'void';
 
 const RunInHand = ({
   run,
+  goodsRev,
   begun,
   waiting,
   onStopped,
@@ -65,7 +68,7 @@ const RunInHand = ({
   useUnsavedWork(typing.typed.good !== null || typing.typed.loss !== null);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const detail = useQuery({
-    ...runAt(run),
+    ...runAt(run, goodsRev),
     placeholderData: (before) => (before?.run.runId === run.runId ? before : undefined),
   });
   const order = detail.data?.workOrder ?? null;
