@@ -37,7 +37,10 @@ async function showWarehouseAtWork(begun: LocalRun): Promise<void> {
   try {
     await makeDemo(begun, console.log);
   } catch (error) {
-    if (!ending) console.error(`The demo could not be made to its end: ${(error as Error).message}`);
+    if (!ending)
+      console.error(
+        `The demo stopped at ${(error as Error).message}\nIt goes on from there at the next start.`,
+      );
   }
 }
 

@@ -4,6 +4,7 @@ import type { Functions } from '../functions/functions.ts';
 import { proxyEvent } from '../gateway/proxy-event.ts';
 import type { RestApi } from '../gateway/rest-api.ts';
 import type { DemoPerson } from './demo-people.ts';
+import { until } from './until.ts';
 
 /** Asks the API for an action of a route; answers the success body's `data`. Throws a RefusedCall. */
 export type Ask = <R extends Route, A extends ActionName<R>>(
@@ -17,6 +18,12 @@ type DataOf<Body> = Body extends { data: infer Data } ? Data : never;
 /** The API on a day of the past: whoever answers takes `instant` (epoch milliseconds) for now. */
 export type AskAt = (instant: number) => Ask;
 
+/** The API at the present, whenever it is asked: what is read from the accounting system carries that time. */
+export const atPresent =
+  (askAt: AskAt): Ask =>
+  (route, action, request) =>
+    askAt(Date.now())(route, action, request);
+
 /** What the API refused, or what went wrong instead of an answer. */
 export class RefusedCall extends Error {
   constructor(
@@ -26,6 +33,30 @@ export class RefusedCall extends Error {
   ) {
     super(`${what}: ${said}`);
   }
+}
+
+/** Somebody has used up a share of the accounting system's licence, or it does not answer: later it does. */
+const isForNow = (error: unknown): error is RefusedCall =>
+  error instanceof RefusedCall && (error.status === 429 || error.status === 503);
+
+const AGAIN_AFTER_MS = 1_500;
+
+/** Calls until it is refused for good or answered. Every call carries its id: it may be sent twice. */
+async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  let answered: { readonly data: T } | undefined;
+  await until(
+    async () => {
+      try {
+        answered = { data: await call() };
+        return null;
+      } catch (error) {
+        if (isForNow(error)) return error.message;
+        throw error;
+      }
+    },
+    { everyMs: AGAIN_AFTER_MS },
+  );
+  return (answered as { readonly data: T }).data;
 }
 
 /**
@@ -45,7 +76,10 @@ export function apiAsPerson(
     email: person.email,
     email_verified: 'true',
   };
-  return (instant) => async (route, action, request) => {
+  const askOnce = async (
+    instant: number,
+    ...[route, action, request]: [Route, string, unknown]
+  ): Promise<unknown> => {
     const what = `${route.name} ${action}`;
     const method = api.methods.find(
       ({ resourcePath, httpMethod }) => resourcePath === route.path && httpMethod === route.method,
@@ -77,4 +111,6 @@ export function apiAsPerson(
     if (answer.statusCode !== 200) throw new RefusedCall(what, answer.statusCode, answer.body);
     return JSON.parse(answer.body).data;
   };
+  return (instant) => (route, action, request) =>
+    patiently(() => askOnce(instant, route, action, request)) as never;
 }

@@ -1,13 +1,22 @@
 import type { LocalRun } from '../start/local-run.ts';
-import { apiAsPerson } from './api-as-person.ts';
+import { apiAsPerson, atPresent } from './api-as-person.ts';
 import { closeDemo, isTooOld, unmadeDemo } from './demo-plan.ts';
 import { makeDemoProduction } from './demo-production.ts';
 import { hasArrived, makeDemoReceipts, unreleasedId } from './demo-receipts.ts';
-import { openDemoStock, receiptNbrOf, untilInStock, workInOffice, workWithDemoStock } from './demo-stock.ts';
+import { openDemoStock, untilInStock, workInOffice, workWithDemoStock } from './demo-stock.ts';
 import { setDemoTracking } from './demo-tracking.ts';
 import { loadDemoVendors } from './demo-vendors.ts';
 
 type Run = Pick<LocalRun, 'functions' | 'product' | 'clientId' | 'people' | 'accounting' | 'demoFile'>;
+
+/** Says of what goes wrong in which part of the demo it did. */
+async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new Error(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
 
 /**
  * A warehouse at work, made through the API where the store was begun with a demo that isn't made to its end: see
@@ -33,22 +42,25 @@ export async function makeDemo(run: Run, tell: (line: string) => void): Promise<
     return apiAsPerson({ functions, api: product.api, clientId }, person);
   };
   const [receiver, manager, sysadmin] = [as('consultant'), as('manager'), as('sysadmin')];
+  const looking = atPresent(receiver);
   const receiving = async () => {
-    const vendors = await loadDemoVendors(manager(Date.now()));
-    await setDemoTracking(manager(Date.now()), plan);
-    const looking = receiver(Date.now());
-    if (!(await hasArrived(looking, plan))) await openDemoStock(sysadmin, run.accounting, plan);
-    const crew = { receiver, manager, now: Date.now };
-    const receipts = await makeDemoReceipts(crew, run.accounting.faults, plan);
-    await untilInStock(looking, receipts);
-    await workWithDemoStock(manager, plan);
-    const unreleased = new Set([await receiptNbrOf(looking, unreleasedId(plan))]);
-    await workInOffice(looking, run.accounting, unreleased);
+    const vendors = await step('loading vendors and their orders', () => loadDemoVendors(atPresent(manager)));
+    await step('setting how items are tracked', () => setDemoTracking(atPresent(manager), plan));
+    await step('opening stock', async () => {
+      if (!(await hasArrived(looking, plan))) await openDemoStock(sysadmin, run.accounting, plan);
+    });
+    const crew = { receiver, manager };
+    const receipts = await step('receiving', () => makeDemoReceipts(crew, run.accounting.faults, plan));
+    await step('bringing receipts into stock', () => untilInStock(looking, receipts));
+    await step('working with stock', () => workWithDemoStock(manager, plan));
+    await step("the accounting system's office", () =>
+      workInOffice(looking, run.accounting, receipts, unreleasedId(plan)),
+    );
     return { vendors, receipts: receipts.length };
   };
   const [{ vendors, receipts }, workOrders] = await Promise.all([
     receiving(),
-    makeDemoProduction(manager, plan),
+    step('producing', () => makeDemoProduction(manager, plan)),
   ]);
   closeDemo(run.demoFile, plan);
   tell(`The warehouse is at work: ${vendors} vendors, ${receipts} receipts, ${workOrders} work orders.`);

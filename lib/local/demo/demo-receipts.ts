@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { postReceiveGoods } from '#api/receiving.ts';
 import type { FaultRequest, Faults } from '#emulators/acumatica/faults/faults.ts';
-import { type Ask, type AskAt, RefusedCall } from './api-as-person.ts';
+import { type Ask, type AskAt, atPresent, RefusedCall } from './api-as-person.ts';
 import { type DemoPlan, demoDay, demoId, demoInstant } from './demo-plan.ts';
+import { until } from './until.ts';
 
 /** One delivery of one line, as it was counted. */
 interface Delivery {
@@ -84,13 +84,10 @@ const ORDER_UNREADABLE: FaultRequest = {
 
 const MINUTE = 60_000;
 
-const LOOKED_AT_EVERY_MS = 150;
-
 /** Those who receive, and who may cancel. */
 interface Crew {
   readonly receiver: AskAt;
   readonly manager: AskAt;
-  readonly now: () => number;
 }
 
 /** Sends one, answers its id. Sent again it is the same receipt. */
@@ -114,11 +111,10 @@ async function receive(ask: Ask, plan: DemoPlan, name: string, delivery: Deliver
 /** Waits until none of them is on its way any more. */
 async function through(ask: Ask, receiptIds: readonly string[]): Promise<void> {
   for (const receiptId of receiptIds)
-    for (;;) {
-      const { status } = await ask(getReceipts, 'get_by_id', { receiptId });
-      if (status !== 'QUEUED' && status !== 'POSTING') break;
-      await wait(LOOKED_AT_EVERY_MS);
-    }
+    await until(async () => {
+      const { status, receiptNbr } = await ask(getReceipts, 'get_by_id', { receiptId });
+      return status === 'QUEUED' || status === 'POSTING' ? `${receiptNbr} is ${status}.` : null;
+    });
 }
 
 async function isKnownReceipt(ask: Ask, receiptId: string): Promise<boolean> {
@@ -149,11 +145,11 @@ export const unreleasedId = (plan: DemoPlan): string => arrivalId(plan, 1, '09:0
  * another can't be read while this run lasts, so that it stays on its way. Answers their ids.
  */
 export async function makeDemoReceipts(
-  { receiver, manager, now }: Crew,
+  { receiver, manager }: Crew,
   faults: Pick<Faults, 'add'>,
   plan: DemoPlan,
 ): Promise<readonly string[]> {
-  const looking = receiver(now());
+  const looking = atPresent(receiver);
   const sent: string[] = [];
   const arrive = async (daysAgo: number, time: string, delivery: Delivery) => {
     const ask = receiver(demoInstant(plan, daysAgo, time));

@@ -1,34 +1,22 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import { getReceipts } from '#api/receipts.ts';
 import type { RunningSimulator } from '#emulators/acumatica/start-simulator.ts';
-import { type Ask, type AskAt, RefusedCall } from './api-as-person.ts';
+import { type Ask, type AskAt, atPresent } from './api-as-person.ts';
 import { type DemoPlan, demoId, demoInstant } from './demo-plan.ts';
+import { until } from './until.ts';
 
 /** The accounting system as its own office sees it. */
 export type Office = Pick<RunningSimulator, 'url' | 'records'>;
-
-const LOOKED_AT_EVERY_MS = 150;
 
 /** The items that the accounting system has on hand. */
 const itemsInBooks = ({ records }: Office): readonly string[] => [
   ...new Set(records.stock().flatMap(({ InventoryID, onHand }) => (onHand > 0 ? InventoryID : []))),
 ];
 
-/** Asks the accounting system anew, later where this person asked a lot in this minute. */
-async function askBooks(ask: Ask, inventoryID: string): Promise<void> {
-  for (;;) {
-    const { problem } = await ask(getInventory, 'against_books', { inventoryID, refresh: 'true' }).catch(
-      (error: unknown) => {
-        if (error instanceof RefusedCall && error.status === 429) return { problem: 'Too many calls.' };
-        throw error;
-      },
-    );
-    if (problem === null) return;
-    await wait(10 * LOOKED_AT_EVERY_MS);
-  }
-}
+/** Asks the accounting system anew, until it answers. */
+const askBooks = (ask: Ask, inventoryID: string): Promise<void> =>
+  until(async () => (await ask(getInventory, 'against_books', { inventoryID, refresh: 'true' })).problem);
 
 /** So many items of one load. */
 const LOADED_AT_ONCE = 10;
@@ -47,26 +35,45 @@ async function askAllBooks(ask: Ask, items: Iterable<string>): Promise<void> {
 /** Takes over what stood here a week ago, as the accounting system has it. Nothing may have arrived before. */
 export async function openDemoStock(askAt: AskAt, office: Office, plan: DemoPlan): Promise<void> {
   const items = itemsInBooks(office);
-  const now = askAt(Date.now());
+  const now = atPresent(askAt);
   await askAllBooks(now, items);
   const weekAgo = askAt(demoInstant(plan, 7, '07:00'));
   for (let at = 0; at < items.length; at += LOADED_AT_ONCE) {
     const inventoryIDs = items.slice(at, at + LOADED_AT_ONCE);
     const loadId = demoId(plan, `opening ${at}`);
-    await weekAgo(postInventory, 'load_opening_stock', { loadId, source: 'accounting', inventoryIDs });
+    // An item waits while anything that arrived before may still come into stock: whoever came first is through by then.
+    await until(async () => {
+      const load = { loadId, source: 'accounting', inventoryIDs } as const;
+      const [waiting] = (await weekAgo(postInventory, 'load_opening_stock', load)).waiting;
+      return waiting ? `${waiting.inventoryID}: ${waiting.reason}` : null;
+    });
   }
   // Goods can be put where the accounting system knows a place.
-  while ((await now(getInventory, 'list_places', {})).asOf === null) await wait(LOOKED_AT_EVERY_MS);
+  await until(async () =>
+    (await now(getInventory, 'list_places', {})).asOf === null ? 'The places are not read.' : null,
+  );
 }
+
+const inStock = (ask: Ask, receiptId: string) => ask(getInventory, 'receipt_in_stock', { receiptId });
 
 /** Waits until what was received can be put away. */
 export async function untilInStock(ask: Ask, receiptIds: readonly string[]): Promise<void> {
   for (const receiptId of receiptIds)
-    for (;;) {
-      const arrival = await ask(getInventory, 'receipt_in_stock', { receiptId });
-      if (arrival !== null && arrival.state !== 'arriving') break;
-      await wait(LOOKED_AT_EVERY_MS);
-    }
+    await until(async () => {
+      const arrival = await inStock(ask, receiptId);
+      if (arrival && arrival.state !== 'arriving') return null;
+      return `${await receiptNbrOf(ask, receiptId)} is not in stock. ${arrival?.problem ?? ''}`.trim();
+    });
+}
+
+/** Waits until stock knows of every posted receipt that it is: before that nobody asks whether it is released. */
+async function untilKnownPosted(ask: Ask, receiptIds: readonly string[]): Promise<void> {
+  for (const receiptId of receiptIds)
+    await until(async () => {
+      const { status, receiptNbr } = await ask(getReceipts, 'get_by_id', { receiptId });
+      if (status !== 'POSTED' || (await inStock(ask, receiptId))?.inBooks) return null;
+      return `Stock does not know yet that ${receiptNbr} is posted.`;
+    });
 }
 
 type Lot = readonly [inventoryID: string, lotNumber: string];
@@ -154,23 +161,41 @@ const WRITTEN_OFF = {
   onHand: 20_640,
 };
 
-/**
- * Its office releases what was posted but for the receipts of `left`, whose goods it does not have on hand, and writes
- * something off. Then it is asked for what has changed there, so that both stand side by side.
- */
-export async function workInOffice(ask: Ask, office: Office, left: ReadonlySet<string>): Promise<void> {
-  const isLeft = (reference: string): boolean => [...left].some((nbr) => reference.includes(nbr));
-  const ours = () => office.records.receipts().filter(({ VendorRef = '' }) => / \/ GR-/.test(VendorRef));
-  const toRelease = () =>
-    ours().filter(({ Status, VendorRef = '' }) => Status === 'Balanced' && !isLeft(VendorRef));
-  for (const { ReceiptNbr } of toRelease()) await inOffice(office, 'POST', `receipts/${ReceiptNbr}/release`);
-  while (toRelease().length > 0) await wait(LOOKED_AT_EVERY_MS);
-  const { inventoryID, ...balance } = WRITTEN_OFF;
-  await inOffice(office, 'PUT', `stock/${inventoryID}`, balance);
-  const received = ours().flatMap(({ Details }) => Details.map((line) => line.InventoryID ?? ''));
-  await askAllBooks(ask, new Set([inventoryID, ...received]));
-}
-
 /** What the receipt is called. */
 export const receiptNbrOf = async (ask: Ask, receiptId: string): Promise<string> =>
   (await ask(getReceipts, 'get_by_id', { receiptId })).receiptNbr;
+
+/** Releases what was posted, but for the receipt that is left. */
+async function releaseReceipts(office: Office, left: string): Promise<void> {
+  const balanced = () =>
+    ours(office).filter(({ Status, VendorRef = '' }) => Status === 'Balanced' && !VendorRef.includes(left));
+  // What is posted later is not waited for: nobody has said that it be released.
+  const numbers = new Set(balanced().map(({ ReceiptNbr }) => ReceiptNbr));
+  for (const number of numbers) await inOffice(office, 'POST', `receipts/${number}/release`);
+  await until(async () => {
+    const waiting = balanced().find(({ ReceiptNbr }) => numbers.has(ReceiptNbr));
+    return waiting ? `The office has not released ${waiting.ReceiptNbr}.` : null;
+  });
+}
+
+/** Receipts that came from here. */
+const ours = ({ records }: Office) =>
+  records.receipts().filter(({ VendorRef = '' }) => / \/ GR-/.test(VendorRef));
+
+/**
+ * Its office releases what was posted but for the receipt that is left, whose goods it does not have on hand, and writes
+ * something off. Then it is asked for what has changed there, so that both stand side by side.
+ */
+export async function workInOffice(
+  ask: Ask,
+  office: Office,
+  receiptIds: readonly string[],
+  unreleasedId: string,
+): Promise<void> {
+  await untilKnownPosted(ask, receiptIds);
+  await releaseReceipts(office, await receiptNbrOf(ask, unreleasedId));
+  const { inventoryID, ...balance } = WRITTEN_OFF;
+  await inOffice(office, 'PUT', `stock/${inventoryID}`, balance);
+  const received = ours(office).flatMap(({ Details }) => Details.map((line) => line.InventoryID ?? ''));
+  await askAllBooks(ask, new Set([inventoryID, ...received]));
+}

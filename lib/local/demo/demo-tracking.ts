@@ -3,6 +3,7 @@ import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import type { Ask } from './api-as-person.ts';
 import { type DemoPlan, demoId } from './demo-plan.ts';
+import { until } from './until.ts';
 
 type Rules = Omit<
   RequestInput<typeof postInventory, 'set_item_rules'>,
@@ -38,8 +39,9 @@ const TRACKING: Readonly<Record<string, Partial<Rules>>> = {
 /** Once the items are known, which the orders bring; before anything of them arrives. */
 export async function setDemoTracking(ask: Ask, plan: DemoPlan): Promise<void> {
   for (const [inventoryID, rules] of Object.entries(TRACKING)) {
-    const { items } = await ask(getInventory, 'get_item_rules', { inventoryID });
-    if (items[0]?.rules) continue;
+    const known = async () => (await ask(getInventory, 'get_item_rules', { inventoryID })).items[0];
+    await until(async () => ((await known()) ? null : `The item ${inventoryID} is not known.`));
+    if ((await known())?.rules) continue;
     const requestId = demoId(plan, `tracking ${inventoryID}`);
     await ask(postInventory, 'set_item_rules', { ...KEEPS, ...rules, requestId, inventoryID, version: 0 });
   }

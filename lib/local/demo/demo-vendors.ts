@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
 import type { Ask } from './api-as-person.ts';
+import { until } from './until.ts';
 
 /** Those that this warehouse receives from; one is left out whose order has five hundred lines. */
 const RECEIVABLE = [
@@ -19,8 +19,6 @@ const RECEIVABLE = [
   'V-MARKET',
 ];
 
-const LOOKED_AT_EVERY_MS = 100;
-
 /** Loads the accounting system's vendors, says which goods come from, and reads their orders. Answers how many vendors. */
 export async function loadDemoVendors(ask: Ask): Promise<number> {
   const before = await ask(getVendor, 'vendor_load', {});
@@ -33,10 +31,13 @@ export async function loadDemoVendors(ask: Ask): Promise<number> {
 }
 
 async function endOfLoad(ask: Ask): Promise<number> {
-  for (;;) {
+  let read = 0;
+  await until(async () => {
     const load = await ask(getVendor, 'vendor_load', {});
-    if (load?.status === 'DONE') return load.read;
     if (load?.status === 'FAILED') throw new Error(`The vendors could not be loaded: ${load.message}`);
-    await wait(LOOKED_AT_EVERY_MS);
-  }
+    if (load?.status !== 'DONE') return 'The vendors are not loaded.';
+    read = load.read;
+    return null;
+  });
+  return read;
 }

@@ -21,10 +21,10 @@ const DUE = 1_000;
 
 const recentReceipts = async ({ receipts, documents }: ArrivingItemsDeps, now: number) => {
   const sweep = await documents.loadSweep();
-  const month = siteDay(now).slice(0, 7);
   // Between two months it is a tick behind: then a little later.
-  if (sweep === null || sweep.month !== month) return null;
+  if (sweep === null || sweep.month < siteDay(now).slice(0, 7)) return null;
   const ids: string[] = [];
+  const { month } = sweep;
   let { after } = sweep;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const found = await receipts.idsOfMonth(month, after, PAGE);

@@ -108,13 +108,15 @@ export const itemsToOpen = (deps: ItemToOpenDeps, now: () => number) => {
     let live = await deps.itemStock.loadLive(inventoryID);
     // What it answered later than that may have goods of which nobody knew yet that they arrive.
     if (live.books && live.books.asOf >= asked.at) {
+      const seen = live.books.asOf;
       asked = await ask();
       live = await deps.itemStock.loadLive(inventoryID);
+      // What was read already is older than what is asked now, whatever the clocks of both say.
+      if (live.books?.asOf !== seen)
+        return wait('It is being read from the accounting system. Load it again in a moment.');
     }
     const { books, notInBooks } = live;
     if (!books?.lots) return wait('What the accounting system has of it by lot is not read yet.');
-    if (books.asOf >= asked.at)
-      return wait('It is being read from the accounting system. Load it again in a moment.');
     if (asked.items === null)
       return wait('Receipts from before are still coming into stock. Load it once they are in.');
     const receiptNbr = asked.items.get(itemKey(inventoryID));

@@ -168,6 +168,35 @@ describe('opening stock from the books', () => {
     });
   });
 
+  it('is loaded by a clock that is behind that of the last reading, into the month before', async () => {
+    await inBooks(['L1', 'R1', 20]);
+    bench.clock.time -= 45 * 24 * 3_600_000;
+    expect(await fromBooks()).toMatchObject({
+      opened: [{ inventoryID: GLASS, lotNumber: 'L1', qty: 20 }],
+      waiting: [],
+    });
+  });
+
+  it('waits where the books are read anew while it is asked what arrives', async () => {
+    await inBooks(['L1', 'R1', 20]);
+    bench.clock.time -= 60_000;
+    const { itemStock } = bench.deps;
+    let looks = 0;
+    const loadLive: typeof itemStock.loadLive = async (inventoryID) => {
+      looks += 1;
+      if (looks === 2) {
+        bench.clock.time += 60_000;
+        await inBooks(['L1', 'R1', 40]);
+      }
+      return itemStock.loadLive(inventoryID);
+    };
+    const racing = { ...bench.deps, itemStock: { ...itemStock, loadLive } };
+    expect(await ask({ source: 'accounting', inventoryIDs: [GLASS] }, racing)).toMatchObject({
+      opened: [],
+      waiting: [{ reason: expect.stringContaining('being read') }],
+    });
+  });
+
   it('waits for goods that are being moved: a line and its balance are of one and the same moment', async () => {
     await bench.receive({
       ...aReceipt({ lines: [aReceiptLine({ qty: 20, allocations: [aLot('L1', 20)] })] }),
