@@ -41,7 +41,7 @@ export const booksStore = (
   },
 
   async save(reading, isNews) {
-    await orConflict(
+    const kept = await orConflict(
       client.send(
         new PutCommand({
           TableName: stock,
@@ -51,6 +51,7 @@ export const booksStore = (
         }),
       ),
     );
+    return kept.ok;
   },
 
   async loadRound() {

@@ -12,9 +12,9 @@ export interface BooksStore {
   }>;
   /**
    * Keeps a reading, unless a later one is kept. `isNews`: it says something else than the one before, and the item's
-   * total follows.
+   * total follows. Answers whether it is kept.
    */
-  save(reading: BooksReading, isNews: boolean): Promise<void>;
+  save(reading: BooksReading, isNews: boolean): Promise<boolean>;
   /** How far all items have been read. */
   loadRound(): Promise<BooksRound | null>;
   saveRound(round: BooksRound): Promise<void>;

@@ -17,7 +17,10 @@ export interface ReadBooksDeps {
   readonly clock: Clock;
 }
 
-/** Nothing moves while it is asked whether both are the same: for so long before, and until then. */
+/**
+ * Nothing moved while it was asked whether both are the same: for so long before, and until then. Longer than it takes
+ * until what somebody does is in the ledger.
+ */
 const QUIET_MS = 60_000;
 
 /** Documents that were posted and are released by now: their goods are on hand there. */
@@ -38,7 +41,10 @@ const releasedOf = async (
   return ok(released);
 };
 
-/** When both are the same in every lot, and nothing moved: since then what differs has come up. */
+/**
+ * When both are the same in every lot, and nothing moved: since then what differs has come up. From before the quiet on:
+ * what was begun in it, and was not in the ledger yet when that was read, has come up since.
+ */
 const agreedAt = async (
   { itemStock, reader }: ReadBooksDeps,
   reading: BooksReading,
@@ -51,7 +57,7 @@ const agreedAt = async (
   const from = new Date(Date.parse(reading.asOf) - QUIET_MS).toISOString();
   const of = { inventoryID: reading.inventoryID };
   const { rows } = await reader.lines(of, { from, before: null, limit: 1 });
-  return rows.length === 0 ? reading.asOf : reading.agreedAt;
+  return rows.length === 0 ? from : reading.agreedAt;
 };
 
 /**
@@ -73,9 +79,10 @@ export const readBooks = async (
   if (read.value === null) return ok(null);
   const answered = readingOf(inventoryID, read.value, asOf, stock.books?.agreedAt ?? null);
   const reading = { ...answered, agreedAt: await agreedAt(deps, answered, released.value) };
+  const isNews = released.value.length > 0 || !stock.books || !isSameReading(stock.books, reading);
+  // Of what is not kept the goods are not in what stands as read: they stay marked until that has them.
+  if (!(await books.save(reading, isNews))) return ok(reading);
   for (const { documentType, documentId } of released.value)
     await itemStock.removeNotInBooks([inventoryID], { type: documentType, id: documentId });
-  const isNews = released.value.length > 0 || !stock.books || !isSameReading(stock.books, reading);
-  await books.save(reading, isNews);
   return ok(reading);
 };

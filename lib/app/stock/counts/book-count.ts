@@ -44,6 +44,7 @@ const partNow = async (
   count: BookedCount,
   part: number,
   differences: readonly CountDifference[],
+  now: number,
 ): Promise<{ readonly movement: Movement; readonly tallies: readonly CountTally[] }> => {
   const known = await ledger.loadTallies(differences);
   const tallyOf = (row: CountedAt) => known.get(balanceKey(row)) ?? noTally(row);
@@ -52,6 +53,7 @@ const partNow = async (
     count,
     part,
     wanted.filter(({ delta }) => delta !== ZERO),
+    new Date(now).toISOString(),
   );
   const { balances } = await ledger.loadGround(movement, []);
   const after = applyLines(
@@ -78,10 +80,11 @@ const bookPart = async (
   count: BookedCount,
   part: number,
   differences: readonly CountDifference[],
+  now: number,
 ): Promise<void> => {
   const movementId = countMovementId(count.countId, part);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const { movement, tallies } = await partNow(deps, count, part, differences);
+    const { movement, tallies } = await partNow(deps, count, part, differences, now);
     const checked = movement.lines.length === 0 ? ok(movement) : checkMovement(movement);
     if (!checked.ok) throw new Error(`${movementId}: ${checked.error.message}`);
     if ((await deps.ledger.write(movement, [], tallies)).ok) return;
@@ -104,10 +107,11 @@ export const bookCount = async (deps: BookDeps, decided: Count, now: number): Pr
   for (const [index, part] of parts.entries()) {
     if (known.has(countMovementId(decided.countId, index + 1))) continue;
     await lotsOf(deps, decided, part);
-    await bookPart(deps, decided, index + 1, part);
+    await bookPart(deps, decided, index + 1, part, now);
   }
   const written = await deps.ledger.loadMovements(ids);
   const lines = [...written.values()].reduce((sum, movement) => sum + movement.lines.length, 0);
+  // The version before wrote them with the time of the decision.
   if (isLate(decided.booking.at, now))
     await deps.itemStock.forgetSums([...new Set(differences.map(({ inventoryID }) => inventoryID))]);
   const next = bookedCount(decided, toBeBooked(differences).length - lines, now);

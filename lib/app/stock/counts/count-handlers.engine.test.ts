@@ -3,6 +3,7 @@ import type { ActionName } from '#api/contract.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import { keepStock, measureStock } from '#app/stock/arrivals/keep-stock.ts';
 import { inventoryWriteHandlers } from '#app/stock/inventory-write-handlers.ts';
+import { countMovementId } from '#domain/stock/counts/count-movements.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import { aLot, aReceipt, aReceiptLine } from '#test/support/builders/receipts.ts';
@@ -425,6 +426,10 @@ describe('a count of more rows than one transaction carries', () => {
     await keepStock(bench.deps, { receiptIds: [], isTick: true, fromTheStart: false }, () => 300_000);
     expect(await sheet()).toMatchObject({ status: 'Booked', leftOut: 0, booked: 2 });
     expect(await onHand('CAP-28')).toEqual(fours);
+    // Each part is dated when the ledger took it.
+    const parts = await bench.deps.ledger.loadMovements([1, 2].map((part) => countMovementId(SHEET, part)));
+    const [first = 0, second = 0] = [...parts.values()].map(({ at }) => Date.parse(at)).toSorted();
+    expect(second - first).toBe(120_000);
     expect((await ask('approve_count', approve)).body.data.status).toBe('Booked');
     expect(await onHand('CAP-28')).toEqual(fours);
   });

@@ -43,7 +43,10 @@ export const BooksReading = defineRecord(
     lots: nullableField(listField(BooksLot)),
     /** UTC ISO: what it had then, or had already and still had. */
     asOf: z.string(),
-    /** When ours and theirs were last the same in every lot, UTC ISO: what we changed since is not known there. */
+    /**
+     * When ours and theirs were last the same in every lot, UTC ISO: what our ledger took since is not known there. Every
+     * movement that explains a difference carries the time at which it came into the ledger, not that of a device.
+     */
     agreedAt: z.nullable(z.string()),
   },
   { packed: { lots: 'lots' } },

@@ -20,11 +20,15 @@ export const countParts = (differences: readonly CountDifference[], size: number
 /** A row as it is booked. */
 export type BookedRow = CountedAt & { readonly delta: Quantity };
 
-/** A part of a count as it is booked. */
+/**
+ * A part of a count as it is booked. `at` (UTC ISO): when it is written, which may be long after it was decided: what was
+ * compared with the ledger in between was compared without it.
+ */
 export const countMovement = (
-  { countId, countNbr, note, booking: { at, by } }: BookedCount,
+  { countId, countNbr, note, booking: { by } }: BookedCount,
   part: number,
   rows: readonly BookedRow[],
+  at: string,
 ): Movement => ({
   movementId: countMovementId(countId, part),
   ...{ at, by: { ...by }, kind: 'count', corrects: null },
