@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { add, subtract, sum, ZERO } from '#domain/quantity.ts';
+import { add, type Quantity, subtract, sum, ZERO } from '#domain/quantity.ts';
 import { addedField, defineRecord, nullableField, quantityField, type RecordOf } from '#domain/record.ts';
 import type { BooksReading } from '#domain/stock/books/books-reading.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
@@ -21,6 +21,10 @@ export const NotInBooks = defineRecord({
   postedAt: addedField(z.nullable(z.string()), null),
 });
 export type NotInBooks = RecordOf<typeof NotInBooks>;
+
+/** What the accounting system does not have yet: of every marked document, posted or not, until its goods are on hand there. */
+export const notInBooksOf = (marks: readonly Pick<NotInBooks, 'qty'>[]): Quantity =>
+  sum(marks.map(({ qty }) => qty));
 
 /** So long a posted document stays marked where nobody asks what the accounting system has. */
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -44,7 +48,7 @@ export const ItemTotal = defineRecord(
     onHold: quantityField,
     /** Of lots past their use-by. */
     expired: quantityField,
-    /** Of documents that are not posted. */
+    /** Of documents whose goods the accounting system does not have on hand: not posted, or not released. */
     notInBooks: quantityField,
     /** What the accounting system could issue when it was asked last; null: it was not. */
     inBooks: nullableField(quantityField),
@@ -125,11 +129,11 @@ export const totalOf = (
     })
     .sort();
   const sums = sumBalances(balances, known, day);
-  const onTheWay = sum(notInBooks.map(({ qty }) => qty));
+  const onTheWay = notInBooksOf(notInBooks);
   return {
     ...item,
     ...sums,
-    notInBooks: sum(notInBooks.filter(({ postedAt }) => postedAt === null).map(({ qty }) => qty)),
+    notInBooks: onTheWay,
     inBooks: books ? books.issuable : null,
     offBooks: books && subtract(subtract(sums.onHand, books.issuable), onTheWay),
     nextExpiry: dates.find((date) => date >= day) ?? null,

@@ -1,5 +1,6 @@
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { quantity } from '#domain/quantity.ts';
+import { ok } from '#domain/result.ts';
 import { aBench, type Bench } from '#test/support/accounting/accounting-bench.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import { aLot, aReceipt, aReceiptLine, NOW, postedState } from '#test/support/builders/receipts.ts';
@@ -114,10 +115,44 @@ describe('stock against the books', () => {
     await bench.receive(posted);
     await bench.sum(GLASS);
     const [listed] = (await bench.ask('list_inventory')).body.data.items as object[];
-    expect(listed).toMatchObject({ notInBooks: 0, inBooks: 0, offBooks: 0 });
+    expect(listed).toMatchObject({ notInBooks: 120, inBooks: 0, offBooks: 0 });
+    expect(await against(false)).toMatchObject({ notInBooks: 120, unexplained: 0 });
     await inBooks(120);
     expect(await against()).toMatchObject({ difference: 0, notInBooks: 0, unexplained: 0 });
     expect((await bench.stockOf(GLASS)).notInBooks).toEqual([]);
+  });
+});
+
+describe('a mark', () => {
+  it('stays where the reading that has its goods is not kept, since a later one stands', async () => {
+    await bench.receive(receipt);
+    await bench.receive(posted);
+    const { isReleased } = bench.against.accountingStock;
+    bench.against.accountingStock.isReleased = async () => ok(false);
+    bench.clock.time += 60_000;
+    await against();
+    bench.clock.time -= 60_000;
+    bench.against.accountingStock.isReleased = isReleased;
+    await inBooks(120);
+    expect(await against()).toMatchObject({ issuable: 0, notInBooks: 120, unexplained: 0 });
+    bench.clock.time += 2 * 60_000;
+    expect(await against()).toMatchObject({ issuable: 120, notInBooks: 0, unexplained: 0 });
+  });
+});
+
+describe('what was begun before both were read as the same', () => {
+  it('explains its difference though the ledger took it after', async () => {
+    await bench.receive(posted);
+    await inBooks(120);
+    bench.clock.time += DAY;
+    const begun = new Date(bench.clock.time - 2_000).toISOString();
+    expect(await against()).toMatchObject({ difference: 0 });
+    await bench.move({
+      ...{ movementId: 'S1', at: begun, kind: 'scrap', corrects: null, reason: 'Broken' },
+      ...{ by: { sub: 's', username: 'mo' }, document: { type: 'lot', id: 'L1' } },
+      lines: [{ inventoryID: GLASS, lotNumber: 'L1', place: DOCK, delta: quantity(-3) }],
+    });
+    expect(await against(false)).toMatchObject({ notPosted: [{ kind: 'scrap', qty: -3 }], unexplained: 0 });
   });
 });
 
@@ -152,6 +187,24 @@ describe('the night', () => {
     expect((await bench.stockOf(GLASS)).notInBooks).toEqual([]);
     const [listed] = (await bench.ask('list_inventory')).body.data.items as object[];
     expect(listed).toMatchObject({ inBooks: 120, offBooks: 0 });
+  });
+
+  it('asks anew what is posted and not released, and keeps its mark', async () => {
+    await bench.receive(receipt);
+    await night();
+    await bench.receive(posted);
+    await bench.sum(GLASS);
+    bench.clock.time = NIGHT;
+    const { accountingStock } = deps();
+    const isReleased: typeof accountingStock.isReleased = async () => ok(false);
+    const unreleased = {
+      ...deps(),
+      ...{ log: bench.deps.log },
+      accountingStock: { ...accountingStock, isReleased },
+    };
+    await readAllBooks(unreleased, () => true);
+    expect((await bench.stockOf(GLASS)).notInBooks).toHaveLength(1);
+    expect(await against(false)).toMatchObject({ notInBooks: 120, unexplained: 0 });
   });
 
   it('goes on with a round that broke off', async () => {

@@ -3,7 +3,7 @@ import { itemKey } from '#domain/items/item.ts';
 import { type Quantity, ZERO } from '#domain/quantity.ts';
 import { type BooksReading, isSameReading, wholeReading } from '#domain/stock/books/books-reading.ts';
 import { type BooksRound, roundDue } from '#domain/stock/books/books-round.ts';
-import type { ItemTotal } from '#domain/stock/item-total.ts';
+import { type ItemTotal, type NotInBooks, notInBooksOf } from '#domain/stock/item-total.ts';
 import type { AccountingStock } from './accounting-stock-ports.ts';
 import type { BooksStore } from './books-ports.ts';
 import { type ReadBooksDeps, readBooks } from './read-books.ts';
@@ -22,8 +22,20 @@ interface Listed {
   readonly onHand: Quantity;
 }
 
-/** What the accounting system should have, as we see it. */
-const expectedOf = (total: ItemTotal | undefined): number => (total ? total.onHand - total.notInBooks : ZERO);
+/** What of an item was posted by then, and is marked: it may be released, which nobody has asked yet. */
+const postedBy = async (
+  { itemStock }: ReadAllBooksDeps,
+  { inventoryID, notInBooks }: ItemTotal,
+  before: string,
+): Promise<readonly NotInBooks[]> => {
+  if (notInBooks === ZERO) return [];
+  const { stock } = await itemStock.load(inventoryID);
+  return stock.notInBooks.filter(({ postedAt }) => postedAt !== null && postedAt <= before);
+};
+
+/** What the accounting system should have, as we see it: were all of these released. */
+const expectedOf = (total: ItemTotal, posted: readonly NotInBooks[]): number =>
+  total.onHand - total.notInBooks + notInBooksOf(posted);
 
 /** Whether it was read since the round began: a round that goes on does not ask twice. */
 const isRead = (reading: BooksReading | undefined, { startedAt }: BooksRound): boolean =>
@@ -50,14 +62,12 @@ export const readAllBooks = async (deps: ReadAllBooksDeps, hasTime: () => boolea
   }
 };
 
-/** Theirs is ours without what is not posted: what was posted by then is on hand there. Answers whether anything was. */
-const unmarkPosted = async (
+/** Theirs is ours with what was posted: it is on hand there. Answers whether anything was. */
+const unmark = async (
   { itemStock }: ReadAllBooksDeps,
   inventoryID: string,
-  before: string,
+  posted: readonly NotInBooks[],
 ): Promise<boolean> => {
-  const { stock } = await itemStock.load(inventoryID);
-  const posted = stock.notInBooks.filter(({ postedAt }) => postedAt !== null && postedAt <= before);
   for (const { documentType, documentId } of posted)
     await itemStock.removeNotInBooks([inventoryID], { type: documentType, id: documentId });
   return posted.length > 0;
@@ -78,10 +88,9 @@ const comparePage = async (
     const [reading, total] = [readings.get(key), totals.get(key)];
     if (isRead(reading, round) || (!reading && !total && item.onHand === ZERO)) continue;
     const whole = wholeReading(item.inventoryID, item.onHand, reading ?? null, round.startedAt);
-    const isSame = expectedOf(total) === whole.issuable;
-    const mayBeMarked = reading?.issuable !== whole.issuable || total?.offBooks !== ZERO;
-    const isUnmarked =
-      isSame && total && mayBeMarked && (await unmarkPosted(deps, item.inventoryID, round.startedAt));
+    const posted = total ? await postedBy(deps, total, round.startedAt) : [];
+    const isSame = (total ? expectedOf(total, posted) : ZERO) === whole.issuable;
+    const isUnmarked = isSame && (await unmark(deps, item.inventoryID, posted));
     // Nothing of ours to lay beside it, lot by lot: what it has in all says it.
     if (!isSame && total && detailed < MAX_DETAILED) {
       detailed += 1;
