@@ -191,35 +191,37 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
             )}
           </FieldGrid>
           {item && lot && (
-            <FieldGrid>
-              <NumberField
-                label="Quantity"
-                min={0}
-                hasButtons
-                value={typed.qty}
-                onChange={(qty) => change({ qty })}
-              />
-              <SelectField
-                label="Unit"
-                noneLabel="Choose a unit"
-                options={units.map((unit) => ({ value: unit, label: unit }))}
-                value={uom}
-                onChange={(value) => change({ uom: value })}
-              />
-              <NumberField
-                label="Cases on a pallet"
-                hint="Leave it empty to use the item's layers."
-                min={1}
-                value={typed.casesPerPallet}
-                onChange={(casesPerPallet) => change({ casesPerPallet })}
-              />
+            <>
+              <FieldGrid>
+                <NumberField
+                  label="Quantity"
+                  min={0}
+                  hasButtons
+                  value={typed.qty}
+                  onChange={(qty) => change({ qty })}
+                />
+                <SelectField
+                  label="Unit"
+                  noneLabel="Choose a unit"
+                  options={units.map((unit) => ({ value: unit, label: unit }))}
+                  value={uom}
+                  onChange={(value) => change({ uom: value })}
+                />
+                <NumberField
+                  label="Cases on a pallet"
+                  hint="Leave it empty to use the item's layers."
+                  min={1}
+                  value={typed.casesPerPallet}
+                  onChange={(casesPerPallet) => change({ casesPerPallet })}
+                />
+              </FieldGrid>
               <Checkbox
                 label="Rest on a pallet"
                 hint="What does not fill a pallet goes on one more."
                 isOn={typed.restOnPallet}
                 onChange={(restOnPallet) => change({ restOnPallet })}
               />
-            </FieldGrid>
+            </>
           )}
           {converting.error && (
             <Banner tone="error">{reasonOf(converting.error, 'That did not work. Try again.')}</Banner>

@@ -82,7 +82,10 @@ export const eventText = ({ lines, from, to, reason }: PalletDetail['history'][n
     ({ inventoryID, lotNumber, qty }) =>
       `${quantityText(qty)} of ${inventoryID}${lotNumber === '' ? '' : `, lot ${lotNumber}`}`,
   );
-  const way = [from && `from ${placeName(from)}`, to && `to ${placeName(to)}`].filter(Boolean).join(' ');
+  const way =
+    from && from === to
+      ? `at ${placeName(from)}`
+      : [from && `from ${placeName(from)}`, to && `to ${placeName(to)}`].filter(Boolean).join(' ');
   return [goods.join('; '), way, reason].filter(Boolean).join(' · ') || '–';
 };
 

@@ -188,6 +188,7 @@ const LINES: readonly Column<Line>[] = [
     heading: 'LOT',
     kind: 'code',
     narrow: 'detail',
+    beneath: 'previous',
     cell: ({ inventoryID, lotNumber }) => (
       <Link to={stockLotPath(inventoryID, lotNumber)}>{lotLabel(lotNumber)}</Link>
     ),
@@ -195,7 +196,7 @@ const LINES: readonly Column<Line>[] = [
   {
     heading: 'EXPIRES',
     kind: 'date',
-    narrow: 'detail',
+    narrow: 'line',
     cell: ({ useBy, bestBefore }) => {
       if (useBy !== null) return `Use by ${dayText(useBy)}`;
       return bestBefore === null ? '–' : `Best before ${dayText(bestBefore)}`;
@@ -205,6 +206,7 @@ const LINES: readonly Column<Line>[] = [
     heading: 'STANDS',
     kind: 'word',
     narrow: 'detail',
+    beneath: 'previous',
     cell: (line) => <Pill tone={standing(line).tone}>{standing(line).label}</Pill>,
   },
   {

@@ -17,19 +17,20 @@ export const palletColumns = (onPrint: (pallet: PalletRow) => void): readonly Co
     sortBy: ({ sscc }) => sscc,
     cell: ({ sscc }) => <Link to={palletPath(sscc)}>{sscc}</Link>,
   },
-  { heading: 'PRODUCT', narrow: 'line', width: 'minmax(8rem, 1fr)', sortBy: productText, cell: productText },
-  { heading: 'LOT', kind: 'code', narrow: 'detail', beneath: 'previous', sortBy: lotText, cell: lotText },
-  { heading: 'QUANTITY', kind: 'quantity', narrow: 'detail', cell: quantityOf },
+  { heading: 'PRODUCT', narrow: 'line', beneath: 'previous', sortBy: productText, cell: productText },
+  { heading: 'LOT', kind: 'code', narrow: 'detail', sortBy: lotText, cell: lotText },
+  { heading: 'QUANTITY', kind: 'quantity', narrow: 'detail', beneath: 'previous', cell: quantityOf },
   {
     heading: 'WHERE',
-    narrow: 'detail',
+    narrow: 'line',
+    width: 'minmax(9rem, 1fr)',
     sortBy: ({ location }) => location,
     cell: ({ location }) => placeName(location),
   },
   {
     heading: 'STATE',
     kind: 'word',
-    narrow: 'status',
+    narrow: 'detail',
     sortBy: ({ state }) => state,
     cell: (pallet) => {
       const { label, tone } = stateOf(pallet);
@@ -39,7 +40,8 @@ export const palletColumns = (onPrint: (pallet: PalletRow) => void): readonly Co
   {
     heading: 'EXPIRES',
     kind: 'date',
-    narrow: 'detail',
+    narrow: 'labelled-line',
+    beneath: 'previous',
     sortBy: ({ expires }) => expires,
     cell: ({ expires }) => (expires === null ? '–' : dayText(expires)),
   },
