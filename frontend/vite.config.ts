@@ -26,7 +26,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What the pages share, but for what few of them fetch, and only when they need it.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'dashboard'),
-    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|items\/|production\/|scanning\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!items\/|production\/|stock\/|work-orders\/list\/)|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
+    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|bom\/|items\/|labels\/|pallets\/|production\/|scanning\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!bom\/|items\/|pallets\/|production\/|stock\/|work-orders\/list\/)|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
     minShareCount: 2,
   },
   // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
@@ -46,6 +46,17 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'production'),
     test: /\/(?:src\/features|lib\/domain)\/production\//,
+    minShareCount: 2,
+  },
+  // And those of bills of material, and of pallets and their labels.
+  {
+    name: (id, context) => (isOfForms(id, context) ? null : 'bom'),
+    test: /\/(?:src\/features|lib\/domain)\/bom\//,
+    minShareCount: 2,
+  },
+  {
+    name: (id, context) => (isOfForms(id, context) ? null : 'pallets'),
+    test: /\/(?:src\/features|lib\/domain)\/(?:pallets|labels)\//,
     minShareCount: 2,
   },
   // What the two lists of work orders share.

@@ -63,6 +63,11 @@ const screens = (): readonly string[] =>
 const pageOf = (screen: string): ReadonlySet<string> =>
   routeOf('dashboard-routes.tsx', screen.replace(/^src\//, ''));
 
+const mostOf = (screen: string): number =>
+  BUDGETS.pagesOfGoods.features.some((feature) => screen.startsWith(`src/features/${feature}/`))
+    ? BUDGETS.pagesOfGoods.bytes
+    : BUDGETS.pages.dashboard;
+
 const scripts = (): readonly string[] =>
   readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.js'));
 
@@ -86,7 +91,7 @@ describe('what a browser downloads', () => {
     expect(routes.length).toBeGreaterThanOrEqual(10);
     const over = routes
       .map((screen) => ({ screen, bytes: weigh(pageOf(screen)), files: pageOf(screen).size }))
-      .filter(({ bytes, files }) => bytes > BUDGETS.pages.dashboard || files > BUDGETS.scripts.dashboard);
+      .filter(({ screen, bytes, files }) => bytes > mostOf(screen) || files > BUDGETS.scripts.dashboard);
     expect(over).toEqual([]);
   });
 

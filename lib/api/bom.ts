@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BillOfMaterial, BOM_METHODS, BomLine, MAX_BOM_LINES } from '#domain/bom/bill-of-material.ts';
+import { BillOfMaterial, BomLine, MAX_BOM_LINES } from '#domain/bom/bill-of-material.ts';
+import { BOM_METHODS } from '#domain/bom/bom-terms.ts';
 import { SCAN_HOWS, ScanRule } from '#domain/bom/scan-rule.ts';
 import { Substitute } from '#domain/bom/substitute.ts';
 import { isDay } from '#domain/calendar.ts';

@@ -30,16 +30,21 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 380_000,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 217_000, vendorList: 217_000 },
+  pages: { signIn: 150_000, dashboard: 215_000, vendorList: 224_000 },
+  /** The same for pages of goods: they read scans, and say what stands where. */
+  pagesOfGoods: {
+    features: ['items', 'pallets', 'production', 'receiving', 'stock', 'work-centers'],
+    bytes: 226_000,
+  },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
-   * later: pages of stock and production share parts with them.
+   * later: pages of stock and production share parts with them, and those of pallets their labels among themselves.
    */
-  scripts: { signIn: 2, dashboard: 7, vendorList: 6 },
+  scripts: { signIn: 2, dashboard: 8, vendorList: 6 },
   /** The one style sheet of all pages, in bytes as it is gzipped. */
-  styles: 24_200,
+  styles: 24_600,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 217_000, requests: 15 },
+  coldVendorList: { scripts: 224_000, requests: 15 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,

@@ -183,7 +183,7 @@ export const EDITS: Readonly<
     },
     {
       path: 'test/template/functions.ts',
-      after: '  WorkCenter: { tables: { WorkCenters: BOTH }, secrets: [] },\n',
+      after: '  WorkCenter: { tables: { WorkCenters: BOTH, StockDocuments: READ }, secrets: [] },\n',
       insert: '  Scale: { tables: { Scales: ALL }, secrets: [] },\n',
     },
     {

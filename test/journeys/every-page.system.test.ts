@@ -78,7 +78,9 @@ const isSettled = async (page: Page, path: string): Promise<void> => {
 
 const menuPaths = async (page: Page): Promise<readonly string[]> => {
   await page.locator('nav').getByRole('link', { name: 'Roles & Permission' }).waitFor();
-  for (const section of await page.locator('nav button[aria-expanded="false"]').all()) await section.click();
+  // One that opens is no longer among them, and may bring others.
+  const closed = page.locator('nav button[aria-expanded="false"]');
+  while ((await closed.count()) > 0) await closed.first().click();
   return page
     .locator('nav a')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));

@@ -167,6 +167,7 @@ describe('making an order', () => {
           inventoryID: 'FG-GB330',
           name: 'Ginger Brew 330 mL',
           baseUom: 'EA',
+          gtins: [],
           sizes: { bottles: [1, 1], cases: [24, 1], pallets: [1728, 1] },
         },
       ],

@@ -10,14 +10,7 @@ import {
   quantityField,
   type RecordOf,
 } from '#domain/record.ts';
-
-/** An Active revision never changes: a change is a Draft, and activating that archives the former. */
-export const BOM_STATUSES = ['Draft', 'Active', 'Archived'] as const;
-export type BomStatus = (typeof BOM_STATUSES)[number];
-
-/** How a component is settled: by what is scanned, by what the bill expects at each count, or not at all. */
-export const BOM_METHODS = ['scan', 'backflush', 'none'] as const;
-export type BomMethod = (typeof BOM_METHODS)[number];
+import { BOM_METHODS, BOM_STATUSES } from './bom-terms.ts';
 
 export const BOM_SOURCES = ['accounting', 'ours'] as const;
 export type BomSource = (typeof BOM_SOURCES)[number];

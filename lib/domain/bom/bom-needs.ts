@@ -3,7 +3,8 @@ import { type Item, itemKey } from '#domain/items/item.ts';
 import { type Quantity, quantity } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
-import type { BillOfMaterial, BomLine, BomMethod } from './bill-of-material.ts';
+import type { BillOfMaterial, BomLine } from './bill-of-material.ts';
+import type { BomMethod } from './bom-terms.ts';
 
 /** How much of one component goes into what is made, in the component's base unit. */
 export interface BomNeed {

@@ -5,9 +5,7 @@ import { itemKey } from '#domain/items/item.ts';
 import type { ItemRules } from '#domain/items/item-rules.ts';
 import { defineRecord, internalField, quantityField, type RecordOf } from '#domain/record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-
-export const SUBSTITUTE_STATUSES = ['Proposed', 'Approved', 'Retired'] as const;
-export type SubstituteStatus = (typeof SUBSTITUTE_STATUSES)[number];
+import { SUBSTITUTE_STATUSES, type SubstituteStatus } from './bom-terms.ts';
 
 /** What may go in instead of a component (stock-and-trace.md §2, BoM Substitute List). */
 export const Substitute = defineRecord(

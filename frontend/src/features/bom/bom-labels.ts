@@ -1,5 +1,5 @@
-import type { BomMethod, BomSource, BomStatus } from '#domain/bom/bill-of-material.ts';
-import type { SubstituteStatus } from '#domain/bom/substitute.ts';
+import type { BomSource } from '#domain/bom/bill-of-material.ts';
+import type { BomMethod, BomStatus, SubstituteStatus } from '#domain/bom/bom-terms.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BOM_STATUSES } from '#domain/bom/bill-of-material.ts';
+import { BOM_STATUSES } from '#domain/bom/bom-terms.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubstituteResponse } from '#api/bom.ts';
-import { SUBSTITUTE_STATUSES } from '#domain/bom/substitute.ts';
+import { SUBSTITUTE_STATUSES } from '#domain/bom/bom-terms.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';

@@ -46,9 +46,13 @@ export const openLots = async (
     return { ...lot, outcome: 'opened' };
   };
   const opened: Opened[] = [];
-  const queue = [...wanted];
+  const queue = [...wanted.entries()];
   const work = async () => {
-    for (let lot = queue.shift(); lot; lot = queue.shift()) opened.push(await open(lot));
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [at, lot] = next;
+      // As they were asked for, whichever is written first.
+      opened[at] = await open(lot);
+    }
   };
   await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, wanted.length) }, work));
   return opened;

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import { Controller, useController, useFieldArray } from 'react-hook-form';
-import { BOM_METHODS, type BomMethod } from '#domain/bom/bill-of-material.ts';
+import { BOM_METHODS, type BomMethod } from '#domain/bom/bom-terms.ts';
 import { METHOD_LABELS } from '#frontend/features/bom/bom-labels.ts';
 import type { ItemChoice } from '#frontend/features/bom/queries.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';

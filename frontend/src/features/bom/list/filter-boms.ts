@@ -1,5 +1,5 @@
 import type { ListedBom, UsedIn } from '#api/bom.ts';
-import { BOM_STATUSES, type BomStatus } from '#domain/bom/bill-of-material.ts';
+import { BOM_STATUSES, type BomStatus } from '#domain/bom/bom-terms.ts';
 
 export interface BomFilters {
   readonly search: string;
