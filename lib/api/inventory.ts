@@ -10,7 +10,7 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { Books, booksReads, NotPosted } from './inventory/inventory-books.ts';
+import { Books, booksReads, NotPosted, RunNotPosted } from './inventory/inventory-books.ts';
 import { countReads } from './inventory/inventory-counts.ts';
 import { ItemWithRules } from './item-rules.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
@@ -215,6 +215,8 @@ export const getInventory = defineRoute({
           books: z.nullable(Books),
           /** What was changed here since both were the same. */
           notPosted: z.array(NotPosted),
+          /** The runs in that, the latest first. */
+          runsNotPosted: z.optional(z.array(RunNotPosted)),
           /** `onHand` − `books.issuable` − what is not in the books and not posted; null as well. */
           unexplained: z.nullable(z.number()),
           settled: z.boolean(),

@@ -6,6 +6,14 @@ import { paginationKey, queryBoolean, queryLimit } from '../query-fields.ts';
 /** What was changed here and the accounting system was not told, by kind. */
 export const NotPosted = z.object({ kind: z.enum(NOT_POSTED_KINDS), qty: z.number() });
 
+/** A run whose goods the accounting system was not told of: what it used and made, and since when. */
+export const RunNotPosted = z.object({
+  runId: z.string(),
+  qty: z.number(),
+  /** UTC ISO. */
+  since: z.string(),
+});
+
 /** What it had when it was asked. `issuable`: on hand less what was shipped and is not issued yet. */
 export const Books = z.object({
   onHand: z.number(),

@@ -8,7 +8,7 @@ import type { NotInBooks } from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
-import { toNotPosted } from './books/books-response.ts';
+import { toNotPosted, toRunsNotPosted } from './books/books-response.ts';
 import { compareWithBooks } from './books/compare-with-books.ts';
 import { type MovementEntriesDeps, toMovementEntries } from './movement-entries.ts';
 import type { ItemStockStore, LedgerLine, LedgerReader, LedgerStore, LiveStock } from './stock-ports.ts';
@@ -116,16 +116,16 @@ const booksOf = async (
   const { item, lots } = await compareWithBooks(reader, inventoryID, live);
   const isAsked = (one: { readonly lotNumber: string }) => lotKey(one.lotNumber) === lotKey(lotNumber ?? '');
   const against = lotNumber === undefined ? item : lots.find(isAsked);
-  const notPosted = toNotPosted(against);
+  const changed = { notPosted: toNotPosted(against), runsNotPosted: toRunsNotPosted(against) };
   // A lot that neither has any of; null: it was asked for the whole item alone.
   const none = live.books.lots ? ZERO : null;
   const issuable = against ? against.issuable : none;
   const booksOnHand = against ? against.booksOnHand : none;
-  if (issuable === null || booksOnHand === null) return { books: null, notPosted, unexplained: null };
-  const explained = [...notInBooks, ...notPosted].map(({ qty }) => quantity(qty));
+  if (issuable === null || booksOnHand === null) return { books: null, ...changed, unexplained: null };
+  const explained = [...notInBooks, ...changed.notPosted].map(({ qty }) => quantity(qty));
   return {
     books: { onHand: toNumber(booksOnHand), issuable: toNumber(issuable), asOf: live.books.asOf },
-    notPosted,
+    ...changed,
     unexplained: toNumber(subtract(subtract(onHand, issuable), sum(explained))),
   };
 };

@@ -234,8 +234,12 @@ describe('what makes a number', () => {
           },
         ],
         books: { onHand: 25, issuable: 25, asOf: '2026-11-20T05:00:00Z' },
-        notPosted: [],
-        unexplained: 5,
+        notPosted: [
+          { kind: 'issue' as const, qty: -4 },
+          { kind: 'return' as const, qty: 1 },
+        ],
+        runsNotPosted: [{ runId: '01JXZ7Q8M0000000000000000A', qty: -3, since: '2026-11-20T05:00:00Z' }],
+        unexplained: 38.3,
         settled: true,
       },
     }));
@@ -254,6 +258,11 @@ describe('what makes a number', () => {
     expect(within(dialog).getByRole('link', { name: 'GR-000123' })).toHaveAttribute(
       'href',
       '/dashboard/received-goods?receipt=01JD0000000000000000000000',
+    );
+    expect(within(dialog).getByText('Runs, not posted').nextSibling).toHaveTextContent('-3 KG');
+    expect(within(dialog).getByRole('link', { name: 'Production run' })).toHaveAttribute(
+      'href',
+      '/dashboard/production-order-history?run=01JXZ7Q8M0000000000000000A',
     );
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await waitFor(() => expect(here()).toBe('/dashboard/inventory-list'));

@@ -10,6 +10,10 @@ export const toNotPosted = (
     return qty === 0 ? [] : [{ kind, qty }];
   });
 
+/** The runs in that. */
+export const toRunsNotPosted = (difference: Pick<Difference, 'runs'> | undefined) =>
+  (difference?.runs ?? []).map(({ runId, qty, since }) => ({ runId, since, qty: toNumber(qty) }));
+
 const orNull = (value: Parameters<typeof toNumber>[0] | null): number | null =>
   value === null ? null : toNumber(value);
 

@@ -90,6 +90,35 @@ describe('stock against the books', () => {
     expect(await against()).toMatchObject({ notPosted: [{ kind: 'adjust', qty: -2 }], unexplained: 0 });
   });
 
+  it('is explained by each run, with what it used and gave back since both were the same', async () => {
+    await bench.receive(posted);
+    await inBooks(120);
+    await against();
+    const move = (runId: string, kind: 'issue' | 'return', delta: number) => {
+      bench.clock.time += DAY;
+      const [movementId, at] = [`${runId}-${kind}`, new Date(bench.clock.time).toISOString()];
+      return bench.move({
+        ...{ movementId, at, kind, corrects: null, by: { sub: 's', username: 'mo' }, reason: null },
+        document: { type: 'run', id: runId },
+        lines: [{ inventoryID: GLASS, lotNumber: 'L1', place: DOCK, delta: quantity(delta) }],
+      });
+    };
+    await move('RUN-1', 'issue', -30);
+    await move('RUN-1', 'return', 4);
+    await move('RUN-2', 'issue', -5);
+    await move('RUN-3', 'issue', -9);
+    await move('RUN-3', 'return', 9);
+    expect(await against()).toMatchObject({ difference: -31, unexplained: 0, lots: [{ unexplained: 0 }] });
+    for (const lot of [{}, { lotNumber: 'L1' }])
+      expect((await bench.ask('explain', { inventoryID: GLASS, ...lot })).body.data).toMatchObject({
+        runsNotPosted: [
+          { runId: 'RUN-2', qty: -5 },
+          { runId: 'RUN-1', qty: -26 },
+        ],
+        unexplained: 0,
+      });
+  });
+
   it('compares with what can be issued: what was shipped there is gone', async () => {
     await bench.receive(posted);
     await inBooks(130, 'L1', { shipped: 10 });

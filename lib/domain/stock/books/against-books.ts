@@ -4,10 +4,13 @@ import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
 import type { BooksReading } from './books-reading.ts';
 
+/** What a run uses and makes; no run is posted. */
+export const RUN_KINDS = ['issue', 'return', 'produce'] as const;
+
 /** What we change by ourselves and the accounting system is not told of. */
 export const NOT_POSTED_KINDS = [
   ...(['adjust', 'count', 'scrap', 'sample', 'opening'] as const),
-  ...(['issue', 'return', 'produce'] as const),
+  ...RUN_KINDS,
 ] as const;
 
 export type NotPostedKind = (typeof NOT_POSTED_KINDS)[number];
@@ -24,6 +27,14 @@ export interface ExplainingLine {
   readonly document: { readonly type: string; readonly id: string };
 }
 
+/** What one run used and made in all, and when it first did. */
+export interface RunNotPosted {
+  readonly runId: string;
+  readonly qty: Quantity;
+  /** UTC ISO. */
+  readonly since: string;
+}
+
 /** Ours of a lot, or of an item, beside theirs; `null`: they were not asked. All in the item's base unit. */
 export interface Difference {
   readonly onHand: Quantity;
@@ -35,6 +46,8 @@ export interface Difference {
   readonly notInBooks: Quantity;
   /** Of what we changed by ourselves since both were the same, by kind. */
   readonly notPosted: Readonly<Record<NotPostedKind, Quantity>>;
+  /** The runs in that, the latest first: their sum is that of `RUN_KINDS`. */
+  readonly runs: readonly RunNotPosted[];
   /** What is left: difference = not in the books + not posted + this, to the unit. */
   readonly unexplained: Quantity | null;
 }
@@ -46,9 +59,10 @@ export interface LotDifference extends Difference {
 interface Explained {
   readonly notInBooks: Quantity;
   readonly notPosted: Record<NotPostedKind, Quantity>;
+  readonly runs: readonly RunNotPosted[];
 }
 
-const nothing = (): Explained => ({
+const nothing = (): Pick<Explained, 'notInBooks' | 'notPosted'> => ({
   notInBooks: ZERO,
   notPosted: {
     ...{ adjust: ZERO, count: ZERO, scrap: ZERO, sample: ZERO, opening: ZERO },
@@ -58,6 +72,24 @@ const nothing = (): Explained => ({
 
 const isNotPosted = (kind: MovementKind): kind is NotPostedKind =>
   NOT_POSTED_KINDS.some((one) => one === kind);
+
+export const isOfRun = (kind: MovementKind): boolean => RUN_KINDS.some((one) => one === kind);
+
+/** A run that gave back all that it took changed nothing. */
+const byRun = (lines: readonly ExplainingLine[]): readonly RunNotPosted[] => {
+  const runs = new Map<string, RunNotPosted>();
+  for (const { document, delta, at } of lines) {
+    const run = runs.get(document.id);
+    runs.set(document.id, {
+      runId: document.id,
+      qty: add(run?.qty ?? ZERO, delta),
+      since: run && run.since < at ? run.since : at,
+    });
+  }
+  return [...runs.values()]
+    .filter(({ qty }) => qty !== ZERO)
+    .toSorted((one, other) => (one.since > other.since ? -1 : 1));
+};
 
 /** Opening stock that was taken over from the accounting system is there as well. */
 const isOfBooks = (kind: MovementKind, { id }: ExplainingLine['document']): boolean =>
@@ -70,23 +102,27 @@ const explainedBy = (
 ): Explained => {
   let { notInBooks } = nothing();
   const { notPosted } = nothing();
-  for (const { kind, at, delta, document } of lines) {
+  const ofRuns: ExplainingLine[] = [];
+  for (const line of lines) {
+    const { kind, at, delta, document } = line;
     if (marked.has(document.id)) notInBooks = add(notInBooks, delta);
-    else if (isNotPosted(kind) && !isOfBooks(kind, document) && (agreedAt === null || at > agreedAt))
+    else if (isNotPosted(kind) && !isOfBooks(kind, document) && (agreedAt === null || at > agreedAt)) {
       notPosted[kind] = add(notPosted[kind], delta);
+      if (isOfRun(kind)) ofRuns.push(line);
+    }
   }
-  return { notInBooks, notPosted };
+  return { notInBooks, notPosted, runs: byRun(ofRuns) };
 };
 
 const compare = (
   onHand: Quantity,
   books: { readonly onHand: Quantity; readonly issuable: Quantity } | null,
-  { notInBooks, notPosted }: Explained,
+  { notInBooks, notPosted, runs }: Explained,
 ): Difference => {
   const difference = books && subtract(onHand, books.issuable);
   const explained = add(notInBooks, sum(Object.values(notPosted)));
   return {
-    ...{ onHand, notInBooks, notPosted, difference },
+    ...{ onHand, notInBooks, notPosted, runs, difference },
     booksOnHand: books?.onHand ?? null,
     issuable: books?.issuable ?? null,
     unexplained: difference === null ? null : subtract(difference, explained),

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ResponseBody } from '#api/contract.ts';
 import type { getInventory } from '#api/inventory.ts';
 import { quantity, subtract, sum, toNumber } from '#domain/quantity.ts';
+import { isOfRun } from '#domain/stock/books/against-books.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { OnOrderSection } from '#frontend/features/stock/item/on-order-section.tsx';
@@ -24,6 +25,7 @@ import { type Column, Table } from '#frontend/ui/table/table.tsx';
 
 type Explanation = ResponseBody<typeof getInventory, 'explain'>['data'];
 type NotInBooks = Explanation['notInBooks'][number];
+type RunNotPosted = NonNullable<Explanation['runsNotPosted']>[number];
 type Item = ResponseBody<typeof getInventory, 'get_item'>['data'];
 
 interface ExplanationDialogProps {
@@ -167,10 +169,20 @@ const NotInBooksYet = ({ explained: { notInBooks, baseUom } }: { readonly explai
   );
 };
 
+const RUNS_NOT_POSTED: readonly Column<RunNotPosted>[] = [
+  {
+    heading: 'DOCUMENT',
+    narrow: 'title',
+    cell: ({ runId }) => <DocumentLink document={{ type: 'run', id: runId }}>Production run</DocumentLink>,
+  },
+  { heading: 'SINCE', kind: 'date', narrow: 'detail', cell: ({ since }) => atTheSite(since) },
+  { heading: 'QUANTITY', narrow: 'status', kind: 'quantity', cell: ({ qty }) => changeText(qty) },
+];
+
 /** On hand here, less what is there, is what is on its way, what was not posted, and what nobody explains. */
 const AgainstBooks = ({ explained }: { readonly explained: Explanation }) => {
   const { accountingName } = runtimeConfig();
-  const { onHand, books, notInBooks, notPosted, unexplained, baseUom } = explained;
+  const { onHand, books, notInBooks, notPosted, runsNotPosted = [], unexplained, baseUom } = explained;
   const unit = (value: number): string => `${changeText(value)} ${baseUom}`;
   const heading = `Against ${accountingName}`;
   if (!books)
@@ -179,7 +191,10 @@ const AgainstBooks = ({ explained }: { readonly explained: Explanation }) => {
         <SectionNone>{`${accountingName} has not been asked for it yet.`}</SectionNone>
       </Section>
     );
-  const onTheWay = toNumber(sum(notInBooks.map(({ qty }) => quantity(qty))));
+  const total = (rows: readonly { readonly qty: number }[]): number =>
+    toNumber(sum(rows.map(({ qty }) => quantity(qty))));
+  const onTheWay = total(notInBooks);
+  const ofRuns = notPosted.filter(({ kind }) => isOfRun(kind));
   return (
     <Section heading={heading} note={`As ${accountingName} had it at ${atTheSite(books.asOf)}.`}>
       <DescriptionList
@@ -188,13 +203,23 @@ const AgainstBooks = ({ explained }: { readonly explained: Explanation }) => {
           { name: 'Can be issued there', value: `${quantityText(books.issuable)} ${baseUom}` },
           { name: 'Difference', value: unit(toNumber(subtract(quantity(onHand), quantity(books.issuable)))) },
           { name: 'On its way there', value: unit(onTheWay) },
-          ...notPosted.map(({ kind, qty }) => ({
-            name: `${KIND_LABELS[kind]}, not posted`,
-            value: unit(qty),
-          })),
+          ...(ofRuns.length > 0 ? [{ name: 'Runs, not posted', value: unit(total(ofRuns)) }] : []),
+          ...notPosted
+            .filter(({ kind }) => !isOfRun(kind))
+            .map(({ kind, qty }) => ({ name: `${KIND_LABELS[kind]}, not posted`, value: unit(qty) })),
           { name: 'Unexplained', value: unit(unexplained ?? 0) },
         ]}
       />
+      {runsNotPosted.length > 0 && (
+        <Frame>
+          <Table
+            caption={`Runs that are not posted to ${accountingName}`}
+            columns={RUNS_NOT_POSTED}
+            rows={runsNotPosted}
+            rowKey={({ runId }) => runId}
+          />
+        </Frame>
+      )}
     </Section>
   );
 };

@@ -13,13 +13,16 @@ interface DocumentLinkProps {
   readonly children: string;
 }
 
+const DOCUMENT_PAGES: Readonly<Partial<Record<MovementEntry['document']['type'], string>>> = {
+  receipt: '/dashboard/received-goods?receipt=',
+  run: '/dashboard/production-order-history?run=',
+};
+
 /** A document by its name, and the way to it where it has a page. */
 export const DocumentLink = ({ document, children }: DocumentLinkProps) => {
   const pageLink = usePageLink();
-  const address =
-    document.type === 'receipt'
-      ? pageLink(`/dashboard/received-goods?receipt=${encodeURIComponent(document.id)}`)
-      : undefined;
+  const page = DOCUMENT_PAGES[document.type];
+  const address = page === undefined ? undefined : pageLink(page + encodeURIComponent(document.id));
   return address === undefined ? children : <Link to={address}>{children}</Link>;
 };
 
