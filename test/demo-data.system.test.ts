@@ -1,4 +1,5 @@
 import { getInventory } from '#api/inventory.ts';
+import { getPallet } from '#api/pallets.ts';
 import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
@@ -63,7 +64,9 @@ const hasStock = async (api: ApiClient) => {
       days.add(siteDay(Date.parse(at)));
     }
   }
-  expect(kinds).toEqual(new Set(['opening', 'receive', 'move', 'sample', 'scrap', 'count']));
+  expect(kinds).toEqual(new Set(['opening', 'receive', 'move', 'palletise', 'sample', 'scrap', 'count']));
+  const pallets = await api.call(getPallet, 'list_pallets', {});
+  expect(pallets.ok && pallets.body.data.items.map(({ lines }) => lines[0]?.qty)).toEqual([1728, 1728]);
   expect(places.size).toBeGreaterThanOrEqual(6);
   expect(days.size).toBeGreaterThanOrEqual(6);
 };

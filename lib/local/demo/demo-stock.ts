@@ -1,5 +1,6 @@
 import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
+import { postPallet } from '#api/pallets.ts';
 import { getReceipts } from '#api/receipts.ts';
 import type { RunningSimulator } from '#emulators/acumatica/start-simulator.ts';
 import { type Ask, type AskAt, atPresent } from './api-as-person.ts';
@@ -110,14 +111,23 @@ const held =
     await ask(postInventory, 'hold_lot', { requestId, inventoryID, lotNumber, reason, version });
   };
 
+/** Full pallets of what is loose there, each under a number of its own. */
+const palletised =
+  (qty: number, uom: string, casesPerPallet: number, from: string): Act =>
+  (ask, requestId, [inventoryID, lotNumber]) =>
+    ask(postPallet, 'convert_items', {
+      ...{ requestId, inventoryID, lotNumber, qty, uom, from, casesPerPallet, restOnPallet: false },
+    });
+
 const COLD_DOCK = at('RECEIVING', 'COLD');
 const COLD_RACKS = at('MAIN', 'COLD');
 
-/** How it was put away and held in the last days, each once its goods were here. */
+/** How it was put away, palletised and held in the last days, each once its goods were here. */
 const ACTS: readonly (readonly [...When, Lot, Act])[] = [
   [7, '14:10', ['PK-BTL330', 'BT-55120'], moved(2, 'PALLET', at('BULK'), at('MAIN'))],
   [6, '10:15', ['RM-SUGAR', 'SW-11840'], moved(1200, 'KG', at('RECEIVING'), at('BULK'))],
   [6, '15:30', ['FG-SL330', 'SL-7702'], moved(2, 'PALLET', at('MAIN'), at('DESPATCH'))],
+  [6, '15:50', ['FG-SL330', 'SL-7702'], palletised(2, 'PALLET', 72, at('DESPATCH'))],
   [5, '10:40', ['RM-CITRIC', 'CA-3288'], held('The certificate of analysis is missing.')],
   [5, '15:05', ['PK-CTN24', ''], moved(1200, 'EA', at('RECEIVING'), at('MAIN'))],
   [4, '11:20', ['RM-SUGAR', 'SW-11852'], moved(900, 'KG', at('RECEIVING'), at('BULK'))],
@@ -135,7 +145,7 @@ const OURS_ALONE: readonly (readonly [Lot, Act])[] = [
   [['PK-LBL-GB', 'LGB-0388'], taken('scrap_stock', 500, 'EA', at('MAIN'), 'A roll got wet.')],
 ];
 
-/** Moves and a lot on hold, as the manager did them in the last days; a count, a sample and a scrap. */
+/** Moves, pallets and a lot on hold, as the manager did them in the last days; a count, a sample and a scrap. */
 export async function workWithDemoStock(askAt: AskAt, plan: DemoPlan): Promise<void> {
   for (const [daysAgo, time, lot, act] of ACTS)
     await act(askAt(demoInstant(plan, daysAgo, time)), demoId(plan, `stock ${daysAgo} ${time}`), lot);
