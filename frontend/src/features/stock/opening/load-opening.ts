@@ -29,12 +29,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Has an item read lot by lot: what was read in the night is often its total alone. Whoever asks a lot in a minute waits
- * for the next. Answers why it could not be read; null: it was.
+ * for the next. `problem`: why it could not be read; null: it was.
  */
-const readAnew = async (inventoryID: string): Promise<string | null> => {
+const readAnew = async (inventoryID: string): ReturnType<typeof askBooks> => {
   for (;;) {
     try {
-      return (await askBooks(inventoryID)).problem;
+      return await askBooks(inventoryID);
     } catch (error) {
       if (!(error instanceof ApiFailure && error.status === 429)) throw error;
       await pause(retryAfterOf(error) || PAUSE_MS);
@@ -42,16 +42,28 @@ const readAnew = async (inventoryID: string): Promise<string | null> => {
   }
 };
 
+type Against = Awaited<ReturnType<typeof askBooks>>;
+
+/** Whether all that is missing here was taken here: nothing of it stood here before. */
+const isExplained = ({ difference, lots }: Against): boolean =>
+  difference !== null && difference < 0 && lots.every(({ unexplained }) => (unexplained ?? 0) >= 0);
+
+/** `explained`: items of which what is missing here was taken here. */
+export type LoadedFromBooks = Loaded & { readonly explained: readonly string[] };
+
 /** Loads what the accounting system has of these items, some at a time; each lot is loaded once, however often. */
 export const loadFromAccounting = async (
   inventoryIDs: readonly string[],
   onProgress: (done: number) => void,
-): Promise<Loaded> => {
+): Promise<LoadedFromBooks> => {
   let loaded = NOTHING;
+  const explained: string[] = [];
   for (let at = 0; at < inventoryIDs.length; at += ITEMS_AT_ONCE) {
     const read: string[] = [];
     for (const [index, inventoryID] of inventoryIDs.slice(at, at + ITEMS_AT_ONCE).entries()) {
-      const problem = await readAnew(inventoryID);
+      const against = await readAnew(inventoryID);
+      const { problem } = against;
+      if (problem === null && isExplained(against)) explained.push(inventoryID);
       if (problem === null) read.push(inventoryID);
       else loaded = together(loaded, { ...NOTHING, waiting: [{ inventoryID, reason: problem }] });
       onProgress(at + index);
@@ -61,7 +73,7 @@ export const loadFromAccounting = async (
       loaded = together(loaded, (await call(postInventory, 'load_opening_stock', request)).data);
     onProgress(Math.min(inventoryIDs.length, at + ITEMS_AT_ONCE));
   }
-  return loaded;
+  return { ...loaded, explained };
 };
 
 /** As many as one call takes. */

@@ -70,6 +70,16 @@ describe('Load opening stock', () => {
     ]);
   });
 
+  it('says of which items all that is missing was taken here', async () => {
+    const lots = [{ ...AGAINST, lotNumber: 'L1', unexplained: 0 }];
+    api.on(getInventory, 'against_books', () => ({ data: { ...AGAINST, lots, unexplained: 0 } }));
+    api.on(postInventory, 'load_opening_stock', () => ({ data: NOTHING }));
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByText(/has more of 1 item than is here\. What was taken here since/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: /^Load from/ }));
+    expect(await dialog.findByText(/^All that is missing of OFF was taken here/)).toBeVisible();
+  });
+
   it('loads lots that the accounting system had later where a person says so', async () => {
     api.on(getInventory, 'against_books', () => ({ data: AGAINST }));
     api.on(postInventory, 'load_opening_stock', ({ lots }) => ({

@@ -58,7 +58,7 @@ const FromAccounting = ({ items }: Pick<OpeningDialogProps, 'items'>) => {
   const note =
     wanted.length === 0
       ? `Nothing was read of which ${accountingName} has more than is here. It is read every night.`
-      : `${accountingName} has more of ${wanted.length} ${wanted.length === 1 ? 'item' : 'items'} than is here.`;
+      : `${accountingName} has more of ${wanted.length} ${wanted.length === 1 ? 'item' : 'items'} than is here. What was taken here since, by a scrap, a count or a run, is not loaded.`;
   return (
     <Section heading={`From ${accountingName}`} note={note}>
       {load.isPending && (
@@ -73,6 +73,9 @@ const FromAccounting = ({ items }: Pick<OpeningDialogProps, 'items'>) => {
         <Banner tone="error">{reasonOf(load.error, 'It broke off. Load again to go on.')}</Banner>
       )}
       {load.data && <Outcome loaded={load.data} />}
+      {load.data && load.data.explained.length > 0 && (
+        <p>{`All that is missing of ${load.data.explained.join(', ')} was taken here. Nothing of it is opening stock.`}</p>
+      )}
       <div>
         <Button
           look="primary"
