@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PalletLabelContent } from '#domain/labels/pallet-label.ts';
+import { listOf } from '#domain/length.ts';
 import {
   LISTED_PALLET_FIELDS,
   Pallet,
@@ -233,7 +234,7 @@ export const postPallet = defineRoute({
       permission: 'pallet.print',
       request: z.object({
         requestId: clientId,
-        ssccs: z.array(sscc).check(z.minLength(1), z.maxLength(30)),
+        ssccs: listOf(sscc, { most: 30, none: 'Choose at least one pallet.' }),
         format: z.enum(LABEL_FORMATS),
         printer: z.nullable(text(60)),
       }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listOf } from '#domain/length.ts';
 import { NO_GOODS } from '#domain/production/goods/output-lot.ts';
 import { RunGoods } from '#domain/production/goods/run-goods.ts';
 import { RunLot } from '#domain/production/goods/run-lot.ts';
@@ -310,7 +311,7 @@ export const postProduction = defineRoute({
      */
     close_run: {
       permission: 'run.close',
-      request: z.extend(GoodsChange, { lots: z._default(z.array(SaidUse).check(z.maxLength(1000)), []) }),
+      request: z.extend(GoodsChange, { lots: z._default(listOf(SaidUse, { most: 1000 }), []) }),
       response: GoodsAnswer,
     },
     /** A closed run is settled anew; 422 INVALID_TRANSITION once something of what it made was shipped. */
