@@ -167,7 +167,7 @@ describe('a data table', () => {
     expect(back).toHaveFocus();
     expect(back).toHaveAttribute('aria-disabled', 'true');
     await user.click(back);
-    expect(url()).toBe('');
+    await waitFor(() => expect(url()).toBe(''));
   });
 
   it('draws the ten rows of another page once each, and none when the URL follows', async () => {

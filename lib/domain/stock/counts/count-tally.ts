@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { add, type Quantity, subtract, ZERO } from '#domain/quantity.ts';
 import { defineRecord, quantityField, type RecordOf } from '#domain/record.ts';
-import type { CountDifference } from './count-differences.ts';
 import type { CountedAt } from './count-rows.ts';
 
 /**
@@ -37,14 +36,18 @@ export const noTally = ({ inventoryID, lotNumber, place }: CountedAt): CountTall
 export const unapprovedOn = (tally: CountTally, day: string): Quantity =>
   tally.day === day ? tally.unapproved : ZERO;
 
+/** See `CountDifference`. */
+interface Found {
+  readonly difference: Quantity;
+  readonly at?: string;
+  readonly tally?: Quantity;
+}
+
 /**
  * What of a difference is still to be booked: less what others have booked since it was worked out, and nothing where
  * somebody counted it later than that.
  */
-export const stillToBook = (
-  { difference, at, tally: known = ZERO }: Pick<CountDifference, 'difference' | 'at' | 'tally'>,
-  tally: CountTally,
-): Quantity =>
+export const stillToBook = ({ difference, at, tally: known = ZERO }: Found, tally: CountTally): Quantity =>
   at !== undefined && tally.at > at ? ZERO : subtract(difference, subtract(tally.total, known));
 
 /** The tally once `delta` of a difference is booked. `day`: at the site. */
