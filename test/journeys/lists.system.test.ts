@@ -62,7 +62,7 @@ beforeAll(async () => {
   await makeDemo(run, () => undefined);
   await toAccounting('vendors/change', { prefix: 'V-CANS', fields: { Status: 'Hold Payments' } });
   ({ page } = await openSignedIn(browser, run, 'sysadmin', '/dashboard', PHONE));
-}, 180_000);
+}, 300_000);
 
 /** At a phone's width, once nothing of it is being asked for. */
 const goTo = async (path: string): Promise<void> => {

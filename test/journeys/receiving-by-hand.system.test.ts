@@ -98,17 +98,17 @@ describe('the keyboard alone', () => {
     await line.waitFor();
     await tabTo(page, line.getByLabel('Receive Quantity'));
     await keyboard.press('Control+a');
-    await keyboard.type('100.5');
+    // At a person's pace: faster, it would be a scan.
+    await keyboard.type('100.5', { delay: 100 });
     await tabTo(page, line.getByLabel('Batch No.'));
-    await keyboard.type('GL-1');
+    await keyboard.type('GL-1', { delay: 100 });
     await tabTo(page, line.getByRole('button', { name: 'Add another lot' }));
     await keyboard.press('Enter');
     const second = line.getByRole('group', { name: 'Lot 2' });
     await second.waitFor();
-    await keyboard.type('GL-2');
+    await keyboard.type('GL-2', { delay: 100 });
     await page.keyboard.press('Shift+Tab');
     await keyboard.press('Control+a');
-    // At a person's pace: with Enter behind it, it would be a scan.
     await keyboard.type('0.25', { delay: 100 });
     await line.getByText('Total 100.75 EA').waitFor();
     await keyboard.press('Enter');
