@@ -3,7 +3,6 @@ import './computed-style.ts';
 import { act, configure } from '@testing-library/react';
 import { setStorage } from '#frontend/shared/offline/device-storage.ts';
 import { memoryBackend } from '#frontend/shared/offline/storage-backend.ts';
-import { typeAtHandPace } from './hand-pace.ts';
 
 // The first test of a file loads the whole product; a passing test never waits this long.
 jest.setTimeout(60_000);
@@ -11,8 +10,6 @@ configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has no IndexedDB. A test of a device that keeps nothing says so.
 setStorage(async () => memoryBackend());
-
-typeAtHandPace();
 
 const noMatch = (media: string): MediaQueryList => ({
   media,
