@@ -185,7 +185,7 @@ describe('all of a place', () => {
     const dialog = within(await screen.findByRole('dialog'));
     scan('r1');
     scan('R2');
-    await waitFor(() => expect(dialog.getByLabelText('From')).toHaveValue('r1'));
+    expect(dialog.getByLabelText('From')).toHaveValue('r1');
     await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('R2'));
     await user.click(dialog.getByRole('button', { name: 'Move all' }));
     await dialog.findByText('2 lots moved, 1 left where they were. Not now.');
