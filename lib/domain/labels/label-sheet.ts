@@ -1,10 +1,12 @@
-import { bracketed, type LabelElement, type PalletLabelContent } from './pallet-label.ts';
+import { QUIET_MODULES } from './code-128.ts';
+import { fittedText } from './fitted-text.ts';
+import { barcodeText, type LabelBarcode, type LabelContent } from './label.ts';
 
 /** Widths of bars and spaces in turn, in modules, a bar first. */
 export type BarWidths = readonly number[];
 
-/** Draws the elements as a barcode. */
-export type Encode = (elements: readonly LabelElement[]) => BarWidths;
+/** Draws what a barcode says. */
+export type Encode = (barcode: LabelBarcode) => BarWidths;
 
 /** Portrait, in millimetres. */
 export const SHEETS = {
@@ -30,6 +32,8 @@ export type Mark =
       readonly size: number;
       readonly text: string;
       readonly isBold: boolean;
+      /** What does not fit into so many millimetres is cut; absent: it was made to fit. */
+      readonly room?: number;
     };
 
 export interface LabelSheet {
@@ -39,8 +43,6 @@ export interface LabelSheet {
 }
 
 const MARGIN = 6;
-/** White beside a barcode, in modules (GS1 General Specifications 5.4.3.4). */
-const QUIET = 10;
 /** A module of the logistic label, in millimetres: 0.495 to 0.94. Less only where a barcode would not fit. */
 const MODULE = 0.495;
 
@@ -56,20 +58,12 @@ const barsOf = (widths: BarWidths, at: { x: number; y: number; module: number; h
   return marks;
 };
 
-/** A text that is too long for its line is set smaller, down to where it can still be read; then it is cut. */
-const fitted = (text: string, size: number, room: number): { size: number; text: string } => {
-  const widthAt = (letters: number, of: number) => letters * of * 0.56;
-  const fitting = Math.max(2.6, Math.min(size, room / (text.length * 0.56 || 1)));
-  if (widthAt(text.length, fitting) <= room) return { size: fitting, text };
-  return { size: fitting, text: `${text.slice(0, Math.floor(room / (fitting * 0.56)) - 1)}…` };
-};
-
 /**
- * The label on its sheet: words in the upper half, barcodes in the lower, the pallet's number last (GS1 Logistic Label
+ * The label on its sheet: words in the upper half, barcodes in the lower, a pallet's number last (GS1 Logistic Label
  * Guideline). The height of bars is 32 mm where three are not in the way.
  */
-export const palletLabelSheet = (
-  { title, facts, barcodes, sscc }: PalletLabelContent,
+export const labelSheet = (
+  { title, facts, barcodes, isTitleLarge = false }: LabelContent,
   sheet: SheetName,
   encode: Encode,
 ): LabelSheet => {
@@ -77,15 +71,16 @@ export const palletLabelSheet = (
   const room = width - 2 * MARGIN;
   const marks: Mark[] = [];
   const write = (text: string, y: number, size: number, isBold = false): void => {
-    marks.push({ kind: 'text', x: MARGIN, y, ...fitted(text, size, room), isBold });
+    marks.push({ kind: 'text', x: MARGIN, y, ...fittedText(text, { size, room, least: 2.6 }), isBold });
   };
   const scale = width / SHEETS.A6.width;
-  write(title, MARGIN + 5 * scale, 6 * scale, true);
+  const large = isTitleLarge ? 20 : 6;
+  write(title, MARGIN + (large - 1) * scale, large * scale, true);
   const barHeight = barcodes.length > 2 ? 22 * scale : 32;
   const step = barHeight + 8 * scale;
   const top = height - MARGIN - barcodes.length * step;
   const line = 5.4 * scale;
-  const first = MARGIN + 13 * scale;
+  const first = MARGIN + (large + 7) * scale;
   const most = Math.max(1, Math.floor((top - 4 - first) / line));
   const shown = facts.length > most ? facts.slice(0, most - 1) : facts;
   shown.forEach(({ name, value }, at) => {
@@ -94,20 +89,24 @@ export const palletLabelSheet = (
   if (shown.length < facts.length)
     write(`and ${facts.length - shown.length} more`, first + shown.length * line, 4 * scale);
   marks.push({ kind: 'box', x: MARGIN, y: top - 3, width: room, height: 0.4 });
-  barcodes.forEach((elements, at) => {
-    const widths = encode(elements);
-    const module = Math.min(MODULE, (width - 2) / (sumOf(widths) + 2 * QUIET));
+  barcodes.forEach((barcode, at) => {
+    const widths = encode(barcode);
+    const module = Math.min(MODULE, (width - 2) / (sumOf(widths) + 2 * QUIET_MODULES));
     const y = top + at * step;
     marks.push(...barsOf(widths, { x: (width - sumOf(widths) * module) / 2, y, module, height: barHeight }));
-    const isNumber = elements[0]?.ai === '00';
-    write(isNumber ? `(00) ${spaced(sscc)}` : bracketed(elements), y + barHeight + 4.6 * scale, 4 * scale);
+    write(underBars(barcode), y + barHeight + 4.6 * scale, 4 * scale);
   });
   return { width, height, marks };
 };
 
 /** A pallet's number in groups, as people say it. */
-export const spaced = (sscc: string): string =>
+const spaced = (sscc: string): string =>
   `${sscc.slice(0, 1)} ${sscc.slice(1, 5)} ${sscc.slice(5, 9)} ${sscc.slice(9, 13)} ${sscc.slice(13, 17)} ${sscc.slice(17)}`;
+
+const underBars = (barcode: LabelBarcode): string => {
+  const first = typeof barcode === 'string' ? undefined : barcode[0];
+  return first?.ai === '00' ? `(00) ${spaced(first.content)}` : barcodeText(barcode);
+};
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { gtinKey, isGtin } from '#domain/items/gtin.ts';
+import { gtinOfUnit } from '#domain/items/gtin-of-unit.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { ItemRules } from '#domain/items/item-rules.ts';
 import { caseUomOf } from '#domain/pallets/conversion-plan.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
 import { quantity, toNumber } from '#domain/quantity.ts';
 import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
-
-/** An element of a barcode: a GS1 application identifier and what it says. */
-export const LabelElement = z.object({ ai: z.string(), content: z.string() });
-export type LabelElement = z.output<typeof LabelElement>;
+import { inBarcodes } from './in-barcodes.ts';
+import { dateElements, dateFacts, isBatchOfGs1 } from './label.ts';
 
 /** What a pallet's label says, in words and in barcodes. */
 export const PalletLabelContent = z.object({
@@ -19,12 +17,9 @@ export const PalletLabelContent = z.object({
   /** Under it, with its name: `Lot SUG-1`. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The barcodes from the top; the SSCC is the last. */
-  barcodes: z.array(z.array(LabelElement)),
+  barcodes: z.array(z.array(z.object({ ai: z.string(), content: z.string() }))),
 });
 export type PalletLabelContent = z.output<typeof PalletLabelContent>;
-
-const sameUnit = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
 
 type Known = Pick<Item, 'gtins' | 'baseUom' | 'conversions' | 'inventoryID'>;
 
@@ -35,38 +30,13 @@ const countOf = (
   qty: Pallet['lines'][number]['qty'],
 ) => {
   for (const uom of new Set([caseUomOf(item), item.baseUom])) {
-    const gtin = [...(rules?.gtins ?? []), ...item.gtins].find((one) => sameUnit(one.uom, uom))?.gtin;
+    const gtin = gtinOfUnit([...(rules?.gtins ?? []), ...item.gtins], uom);
     const size = toBaseUnit(item, quantity(1), uom);
-    if (!gtin || !isGtin(gtin) || !size.ok || qty % size.value !== 0) continue;
+    if (gtin === null || !size.ok || qty % size.value !== 0) continue;
     const count = qty / size.value;
-    if (count < 100_000_000) return { gtin: gtinKey(gtin), count, uom };
+    if (count < 100_000_000) return { gtin, count, uom };
   }
   return null;
-};
-
-/** GS1's characters that a batch number may have (General Specifications, figure 7.11-1), at most 20. */
-const BATCH = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
-
-/** `YYYY-MM-DD` as a barcode says it. */
-const shortDay = (day: string): string => day.slice(2).replaceAll('-', '');
-
-/** A barcode holds at most so many characters, brackets aside; a separator is one. */
-const MAX_LENGTH = 48;
-
-const lengthOf = (elements: readonly LabelElement[]): number =>
-  elements.reduce((sum, { ai, content }) => sum + ai.length + content.length, 0) +
-  elements.slice(0, -1).filter(({ ai }) => ai === '37' || ai === '10').length;
-
-/** `(02)(15|17)(37)(10)`, in two barcodes where one is too long for it. */
-const contentBarcodes = (elements: readonly LabelElement[]): readonly (readonly LabelElement[])[] => {
-  if (elements.length === 0) return [];
-  if (lengthOf(elements) <= MAX_LENGTH) return [elements];
-  return [elements.filter(({ ai }) => ai !== '10'), elements.filter(({ ai }) => ai === '10')];
-};
-
-const dateFacts = ({ useBy, bestBefore }: Pick<Pallet['lines'][number], 'useBy' | 'bestBefore'>) => {
-  if (useBy !== null) return [{ name: 'Use by', value: useBy }];
-  return bestBefore === null ? [] : [{ name: 'Best before', value: bestBefore }];
 };
 
 const amountText = (qty: number, uom: string): string => `${qty.toLocaleString('en-AU')} ${uom}`;
@@ -90,13 +60,12 @@ export const palletLabel = (
       barcodes: [ssccBarcode],
     };
   const counted = item ? countOf(item, rules, line.qty) : null;
-  const date = line.useBy ?? line.bestBefore;
   const elements = counted
     ? [
         { ai: '02', content: counted.gtin },
-        ...(date === null ? [] : [{ ai: line.useBy === null ? '15' : '17', content: shortDay(date) }]),
+        ...dateElements(line),
         { ai: '37', content: String(counted.count) },
-        ...(BATCH.test(line.lotNumber) ? [{ ai: '10', content: line.lotNumber }] : []),
+        ...(isBatchOfGs1(line.lotNumber) ? [{ ai: '10', content: line.lotNumber }] : []),
       ]
     : [];
   return {
@@ -112,10 +81,6 @@ export const palletLabel = (
         : [{ name: 'Quantity', value: amountText(toNumber(line.qty), line.baseUom) }]),
       ...(counted ? [{ name: 'Content (GTIN)', value: counted.gtin }] : []),
     ],
-    barcodes: [...contentBarcodes(elements).map((one) => [...one]), ssccBarcode],
+    barcodes: [...inBarcodes(elements).map((one) => [...one]), ssccBarcode],
   };
 };
-
-/** As people read a barcode, and as the library of barcodes is told it. */
-export const bracketed = (elements: readonly LabelElement[]): string =>
-  elements.map(({ ai, content }) => `(${ai})${content}`).join('');
