@@ -8,11 +8,19 @@ const DEPLOYED = ['/config.json'];
 
 const source = (): string => readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
 
+/** The reader of codes before the camera: half a megabyte, which a device without a camera never needs. */
+const isKeptOnceAsked = (path: string): boolean => path.endsWith('.wasm');
+
+const listed = (paths: readonly string[]): string => JSON.stringify(paths, null, 2);
+
 /** The worker's text for these files, which are paths on the site. The same files give the same text. */
 export const serviceWorkerFor = (files: readonly string[], contents: string): string => {
   const worker = source();
   const version = createHash('sha256').update(worker).update(contents).digest('hex').slice(0, 16);
-  return worker.replace('__FILES__', JSON.stringify(files, null, 2)).replace('__VERSION__', version);
+  return worker
+    .replace('__FILES__', listed(files.filter((path) => !isKeptOnceAsked(path))))
+    .replace('__KEPT_ONCE_ASKED__', listed(files.filter(isKeptOnceAsked)))
+    .replace('__VERSION__', version);
 };
 
 /** Puts `/sw.js` beside the pages, with the names of all files that the product may ask for. */

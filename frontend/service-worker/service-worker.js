@@ -5,6 +5,8 @@
  */
 const FILES = __FILES__;
 const VERSION = '__VERSION__';
+/** Large, and wanted by few: kept from when somebody first asked for it. */
+const KEPT_ONCE_ASKED = __KEPT_ONCE_ASKED__;
 
 const PREFIX = 'shell ';
 const CACHE = PREFIX + VERSION;
@@ -41,6 +43,13 @@ async function keepFiles() {
     FILES.map(async (path) => {
       const known = path.startsWith('/assets/') ? await caches.match(path) : undefined;
       await (known ? cache.put(path, known) : cache.add(new Request(path, { cache: 'no-cache' })));
+    }),
+  );
+  // Whoever has used it without a network goes on so.
+  await Promise.all(
+    KEPT_ONCE_ASKED.map(async (path) => {
+      const known = await caches.match(path);
+      if (known) await cache.put(path, known);
     }),
   );
 }
@@ -89,7 +98,22 @@ async function newestOf(request) {
 
 /** A hashed file never changes: the one kept here is as good as the site's. */
 async function fileFor(request) {
-  return (await keptHere(request)) ?? (await caches.match(request)) ?? fetch(request);
+  const kept = (await keptHere(request)) ?? (await caches.match(request));
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && KEPT_ONCE_ASKED.includes(new URL(request.url).pathname))
+    await keep(request, answer.clone());
+  return answer;
+}
+
+/** A device that is full goes on without. */
+async function keep(request, answer) {
+  try {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, answer);
+  } catch {
+    // It is asked for again.
+  }
 }
 
 async function keptHere(request) {

@@ -1,20 +1,24 @@
 type Work = (lock: { name: string } | null) => unknown;
 interface Terms {
   readonly ifAvailable?: boolean;
+  readonly mode?: 'exclusive' | 'shared';
   readonly signal?: AbortSignal;
 }
 
 /** As a browser's Web Locks: one at a time and in order, each as long as its work goes on; released a moment after that. */
-export class FakeLocks {
+class FakeLocks {
   held: string[] = [];
+  readonly #modes = new Map<string, string>();
   readonly #last = new Map<string, Promise<unknown>>();
 
   request(name: string, ...rest: [Work] | [Terms, Work]): Promise<unknown> {
-    const [{ ifAvailable = false, signal }, work] = rest.length === 1 ? [{} as Terms, rest[0]] : rest;
+    const [{ ifAvailable = false, mode = 'exclusive', signal }, work] =
+      rest.length === 1 ? [{} as Terms, rest[0]] : rest;
     if (ifAvailable && this.held.includes(name)) return Promise.resolve(work(null));
     const turn = (this.#last.get(name) ?? Promise.resolve()).then(async () => {
       signal?.throwIfAborted();
       this.held.push(name);
+      this.#modes.set(name, mode);
       try {
         return await work({ name });
       } finally {
@@ -29,7 +33,7 @@ export class FakeLocks {
   }
 
   async query() {
-    return { held: this.held.map((name) => ({ name })) };
+    return { held: this.held.map((name) => ({ name, mode: this.#modes.get(name) })) };
   }
 }
 

@@ -5,6 +5,7 @@ const typeInto = (field: HTMLInputElement, key: string): void => {
     field.form?.requestSubmit();
     return;
   }
+  if (field.matches('[type="checkbox"], [type="radio"]')) return;
   field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
   fireEvent.input(field);
 };
@@ -15,12 +16,15 @@ const keyAt = (key: string, timeStamp: number): KeyboardEvent =>
     value: timeStamp,
   });
 
-/** What a wedge scanner does: a burst of keys with Enter at its end, into whatever has the focus. */
-export const scan = (code: string): void => {
-  const begun = performance.now();
+/**
+ * What a wedge scanner does: a burst of keys with Enter at its end, into whatever has the focus. `begun`: page
+ * milliseconds, where the time between two scans matters. `onFirstKey`: what the browser does with it.
+ */
+export const scan = (code: string, begun = performance.now(), onFirstKey = (): void => undefined): void => {
   [...code, 'Enter'].forEach((key, index) => {
     const at = document.activeElement ?? document.body;
     const isLeftToPage = fireEvent(at, keyAt(key, begun + index * 10));
+    if (isLeftToPage && index === 0) onFirstKey();
     if (isLeftToPage && at instanceof HTMLInputElement) typeInto(at, key);
     if (isLeftToPage && at instanceof HTMLButtonElement && key === 'Enter') at.click();
   });

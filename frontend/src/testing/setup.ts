@@ -3,10 +3,11 @@ import './computed-style.ts';
 import { act, configure } from '@testing-library/react';
 import { setStorage } from '#frontend/shared/offline/device-storage.ts';
 import { memoryBackend } from '#frontend/shared/offline/storage-backend.ts';
+import { typeAtPaceOfHands } from './pace-of-hands.ts';
 
-// The first test of a file loads the whole product; a passing test never waits this long.
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 30_000 });
+// A passing test never waits this long, however slow the machine is.
+configure({ asyncUtilTimeout: 120_000 });
+typeAtPaceOfHands();
 
 // jsdom has no IndexedDB. A test of a device that keeps nothing says so.
 setStorage(async () => memoryBackend());

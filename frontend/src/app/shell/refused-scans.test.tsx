@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';
 import { getVendor } from '#api/vendors.ts';
@@ -116,4 +116,36 @@ describe.each(PLACES)('a code that is scanned at $path, $dialog', ({ path, dialo
     );
     expect(place).toBeInTheDocument();
   });
+});
+
+it('a code that nobody takes chooses nothing in a list of choices', async () => {
+  const { user } = openApp('/dashboard/work-orders', aPerson());
+  await press(user, 'button', 'Add');
+  const dialog = await screen.findByRole('dialog', { name: 'Create Work Order' });
+  const priority = within(dialog).getByLabelText('Priority');
+  await user.selectOptions(priority, 'Low');
+  priority.focus();
+  // As a browser does with the first letter of what is typed.
+  scan('HIGH-4711', performance.now(), () => fireEvent.change(priority, { target: { value: 'High' } }));
+  expect(priority).toHaveValue('Low');
+});
+
+describe('a dialog whose form Enter would send', () => {
+  it.each(['77', '93123456', '010931234500000510LOT77'])(
+    'is not sent by %s, wherever it is scanned',
+    async (code) => {
+      const { user } = openApp('/dashboard/work-center-management', aPerson());
+      await press(user, 'button', 'Add Line');
+      const dialog = await screen.findByRole('dialog', { name: 'Add Line' });
+      const sent = jest.fn((event: Event) => event.preventDefault());
+      dialog.addEventListener('submit', sent);
+      const fields = [...dialog.querySelectorAll('input')];
+      expect(fields.length).toBeGreaterThan(2);
+      for (const field of fields) {
+        field.focus();
+        scan(code);
+      }
+      expect(sent).not.toHaveBeenCalled();
+    },
+  );
 });

@@ -17,6 +17,7 @@ import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { Breadcrumb } from '#frontend/ui/navigation/breadcrumb.tsx';
+import { DialogTools } from '#frontend/ui/overlays/dialog.tsx';
 import { Sheet } from '#frontend/ui/overlays/sheet.tsx';
 import { TooltipProvider } from '#frontend/ui/overlays/tooltip.tsx';
 import { AccessDeniedDialog } from './access-denied-dialog.tsx';
@@ -26,6 +27,7 @@ import { ProgressLine } from './progress-line.tsx';
 import './shell.css';
 import { usePrefetchedQueryClient } from '#frontend/app/routing/prefetch-page.ts';
 import { useShortcut } from '#frontend/app/use-shortcut.ts';
+import { DialogCamera, HeaderCamera, PageCamera } from './shell-camera.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarCollapsed } from './sidebar-state.ts';
 
@@ -120,6 +122,7 @@ export const Shell = () => {
                 />
                 <Breadcrumb crumbs={breadcrumbsFor(pathname)} />
                 <HeaderNotes />
+                <HeaderCamera />
                 <PaletteButton />
               </header>
               <main id="main" className="shell-main" tabIndex={-1}>
@@ -127,10 +130,13 @@ export const Shell = () => {
                   <Suspense>
                     <StorageNotice />
                   </Suspense>
+                  <PageCamera />
                   <ErrorBoundary key={pathname}>
                     <Suspense fallback={<PageSkeleton />}>
                       <ExistingPages value={PATHS}>
-                        <Outlet />
+                        <DialogTools value={DialogCamera}>
+                          <Outlet />
+                        </DialogTools>
                       </ExistingPages>
                     </Suspense>
                   </ErrorBoundary>

@@ -1,8 +1,10 @@
 import { createPortal } from 'react-dom';
 import { labelText } from '#domain/scanning/element-string.ts';
 import { SCAN_COMMANDS } from '#domain/scanning/read-scan.ts';
-import { SAMPLE_ELEMENTS, SAMPLE_LABEL } from '#domain/scanning/sample-label.ts';
-import { QrCode } from '#frontend/ui/graphics/qr-code.tsx';
+import { SAMPLE_ELEMENTS } from '#domain/scanning/sample-label.ts';
+import { Bars } from '#frontend/shared/barcodes/bars.tsx';
+import { encodeCode128 } from '#frontend/shared/barcodes/encode-code-128.ts';
+import { encodeGs1 } from '#frontend/shared/barcodes/encode-gs1.ts';
 import './scanner-sheet.css';
 
 const COMMAND_TEXTS = {
@@ -14,7 +16,7 @@ const COMMAND_TEXTS = {
 const Codes = () => (
   <div className="scanner-sheet">
     <figure>
-      <QrCode text={SAMPLE_LABEL} label="Sample label" />
+      <Bars widths={encodeGs1(SAMPLE_ELEMENTS)} label="Sample label" />
       <figcaption>
         <strong>Sample label</strong>
         <span>{labelText(SAMPLE_ELEMENTS)}</span>
@@ -22,7 +24,7 @@ const Codes = () => (
     </figure>
     {SCAN_COMMANDS.map((command) => (
       <figure key={command}>
-        <QrCode text={`@${command}`} label={`Command @${command}`} />
+        <Bars widths={encodeCode128(`@${command}`)} label={`Command @${command}`} />
         <figcaption>
           <strong>{`@${command}`}</strong>
           <span>{COMMAND_TEXTS[command]}</span>

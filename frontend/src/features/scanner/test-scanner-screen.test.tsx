@@ -45,6 +45,14 @@ describe('the test of a scanner', () => {
     expect(scannerProfile()).toMatchObject({ substitute: '', keepsSeparators: false });
   });
 
+  it('has a sheet that scanners of bars read, too: a label and the commands', async () => {
+    await open();
+    // On the screen, and on paper.
+    expect(await screen.findAllByRole('img', { name: 'Sample label' })).toHaveLength(2);
+    for (const command of ['@OK', '@QTY', '@REMOVE'])
+      expect(screen.getAllByRole('img', { name: `Command ${command}` })).toHaveLength(2);
+  });
+
   it('says of a wrong label what is wrong with it', async () => {
     await open();
     scan(']C10109521234543214');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Diagnosis, diagnoseScanner } from '#domain/scanning/diagnose-scanner.ts';
 import type { LabelReading, ScanReading } from '#domain/scanning/read-scan.ts';
 import { readCode } from '#frontend/shared/scanning/read-code.ts';
@@ -18,9 +18,19 @@ import { Floor, Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
+import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { bytesText, shownText } from './code-text.ts';
 import { ScannerSettings } from './scanner-settings.tsx';
-import { ScannerSheet } from './scanner-sheet.tsx';
+
+// It brings what draws barcodes: nobody who scans waits for it.
+const ScannerSheet = lazy(() =>
+  import('./scanner-sheet.tsx').then(
+    (loaded) => ({ default: loaded.ScannerSheet }),
+    () => ({
+      default: () => <SectionNone>The sheet could not be fetched. Load the page again.</SectionNone>,
+    }),
+  ),
+);
 
 const elementFacts = ({ elements }: LabelReading) =>
   elements.map(({ ai, content }) => ({ name: `(${ai})`, value: content }));
@@ -129,7 +139,9 @@ export const TestScannerScreen = () => {
         </Card>
         <Card>
           <Section heading="Sheet" note="Print it, and keep it at the dock.">
-            <ScannerSheet />
+            <Suspense fallback={<Skeleton height={420} />}>
+              <ScannerSheet />
+            </Suspense>
           </Section>
         </Card>
       </Stack>

@@ -12,6 +12,8 @@ export interface Scan {
   /** All that it may be called by, the closest first: batch number, pallet, GTIN, the text itself. */
   readonly codes: readonly string[];
   readonly from: 'wedge' | 'camera';
+  /** When it was scanned, however long it waited: milliseconds since the page began. */
+  readonly scannedAt: number;
 }
 
 /** What ids, batch numbers and addresses are made of. */
@@ -56,7 +58,9 @@ export const readCode = (code: WaitingCode, profile: ScannerProfile): Scan => {
   const reading = readBest(code, profile.keyboard, {
     today: siteDay(Date.now()),
     substitute: isCamera ? '' : profile.substitute,
-    keepsSeparators: isCamera || profile.keepsSeparators,
+    // Only a reader that tells which bars it read tells separators, too: some browsers' own drop them.
+    keepsSeparators: isCamera ? code.text.startsWith(']') : profile.keepsSeparators,
   });
-  return { text: reading.text, reading, codes: codesOf(reading), from: code.from };
+  const { from, scannedAt } = code;
+  return { text: reading.text, reading, codes: codesOf(reading), from, scannedAt };
 };

@@ -41,7 +41,7 @@ const isScan = ({ text, keys, slowestMs }: Burst): boolean =>
   text.trim() !== '' && slowestMs <= (MAX_GAP_OF_SHORT_MS[keys] ?? MAX_GAP_MS);
 
 /** No hand does this. */
-export const isCertainScan = ({ text, keys, slowestMs }: Burst): boolean =>
+const isCertainScan = ({ text, keys, slowestMs }: Burst): boolean =>
   text.trim() !== '' && keys >= CERTAIN.keys && slowestMs <= CERTAIN.gapMs;
 
 const withCharacter = (burst: Burst, byName: string, byPosition: string | null): Burst => ({
@@ -72,7 +72,12 @@ export const codeWithoutEnd = (burst: Burst): TypedCode | null => {
 interface Next {
   readonly burst: Burst;
   /** The burst as it ended, when this key ended one. */
-  readonly ended: { readonly code: TypedCode; readonly isCertain: boolean } | null;
+  readonly ended: {
+    readonly code: TypedCode;
+    readonly isCertain: boolean;
+    /** However short it is: no hand is that quick, from its first key to the one that ends it. */
+    readonly isQuick: boolean;
+  } | null;
 }
 
 /** The burst after one more key, and the code when that key was the one that ends it. */
@@ -90,7 +95,13 @@ export const nextKey = (burst: Burst, key: ScannedKey, at: number): Next => {
   if (key.kind === 'end') {
     const isLong = !key.isTab || whole.keys > 2;
     const ended =
-      goesOn && isLong && isScan(whole) ? { code: codeOf(whole), isCertain: isCertainScan(whole) } : null;
+      goesOn && isLong && isScan(whole)
+        ? {
+            code: codeOf(whole),
+            isCertain: isCertainScan(whole),
+            isQuick: whole.slowestMs <= CERTAIN.gapMs,
+          }
+        : null;
     return { burst: NO_BURST, ended };
   }
   return { burst: { ...withCharacter(whole, key.byName, key.byPosition), at }, ended: null };

@@ -6,6 +6,8 @@ export type ScanLevel = 0 | 1 | 2;
 /** A code on its way to whoever takes it. */
 export interface WaitingCode extends TypedCode {
   readonly from: 'wedge' | 'camera';
+  /** When it was scanned, however long it waits: milliseconds since the page began. */
+  readonly scannedAt: number;
 }
 
 /** `pass on`: what was opened for it is to take it as well. */
@@ -18,6 +20,8 @@ export interface ScanListener {
 }
 
 const listeners = new Set<ScanListener>();
+/** Called when somebody begins or ends to take scans. */
+const followers = new Set<() => void>();
 /** Called with a code that nobody takes, and why. */
 const refusals = new Set<(code: WaitingCode, why: 'nobody' | 'behind a dialog') => void>();
 const waiting: WaitingCode[] = [];
@@ -104,9 +108,23 @@ export const isScanTaken = (): boolean => {
   return top !== null && openDialogs() <= top.level;
 };
 
+const tellFollowers = (): void => {
+  for (const follower of followers) follower();
+};
+
 export const listenToScans = (listener: ScanListener): (() => void) => {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  tellFollowers();
+  return () => {
+    listeners.delete(listener);
+    tellFollowers();
+  };
+};
+
+/** Tells whenever somebody begins or ends to take scans. */
+export const onScanListeners = (follower: () => void): (() => void) => {
+  followers.add(follower);
+  return () => followers.delete(follower);
 };
 
 export const listenToRefusals = (

@@ -34,10 +34,15 @@ const isOurs = (isCertain: boolean): boolean => {
   return isCertain && isScanTaken();
 };
 
-const hand = (code: TypedCode): void => {
+/** Letters that are typed into a choice choose by it: a scan that nobody takes leaves it as it was. */
+const restoreChoices = (): void => {
+  for (const before of typedInto) if (before.field instanceof HTMLSelectElement) restoreField(before);
+};
+
+const hand = (code: TypedCode, scannedAt: number): void => {
   for (const before of typedInto) restoreField(before);
   forget();
-  queueScan({ ...code, from: 'wedge' });
+  queueScan({ ...code, from: 'wedge', scannedAt });
 };
 
 const endByPause = (dueAt: number): void => {
@@ -47,7 +52,8 @@ const endByPause = (dueAt: number): void => {
     return;
   }
   const code = codeWithoutEnd(burst);
-  if (code && isOurs(true)) hand(code);
+  if (code && isOurs(true)) hand(code, burst.at);
+  else if (code) restoreChoices();
 };
 
 const waitForEnd = (): void => {
@@ -79,8 +85,10 @@ const isInside = (): boolean => burst.keys > 1;
 const isKeyOfPage = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.altKey || (scansInto(event.target) === 'no field' && event.key === ' ');
 
-const isPressedByEnter = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('button, a[href], summary');
+/** Enter in a field sends its form, which somebody who types may want. */
+const isPressedByEnter = (target: EventTarget | null, isQuick: boolean): boolean =>
+  target instanceof HTMLElement &&
+  (target.matches('button, a[href], summary') || (isQuick && target.matches('input')));
 
 const hear = (event: KeyboardEvent): void => {
   const key = scannedKey(pressOf(event));
@@ -99,11 +107,12 @@ const hear = (event: KeyboardEvent): void => {
   clearTimeout(ending);
   if (ended && isOurs(ended.isCertain)) {
     withhold(event);
-    hand(ended.code);
+    hand(ended.code, event.timeStamp);
     return;
   }
-  // Where nobody takes a scan, it still presses nothing.
-  if (ended && !isTaken && isPressedByEnter(event.target)) withhold(event);
+  // Where nobody takes a scan, it still presses nothing, and chooses nothing.
+  if (ended && !isTaken && isPressedByEnter(event.target, ended.isQuick)) withhold(event);
+  if (ended?.isQuick) restoreChoices();
   forget();
 };
 

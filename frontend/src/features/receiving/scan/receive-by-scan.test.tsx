@@ -4,7 +4,6 @@ import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
 import { changeScanner } from '#frontend/shared/scanning/scanner-profile.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
-import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
 import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
@@ -97,11 +96,12 @@ describe('a GS1 label', () => {
 
 describe('an existing lot', () => {
   it('keeps its date: another one is refused with what is stored', async () => {
-    api.on(getInventory, 'get_item', () => ({
+    api.on(getInventory, 'find_lots', () => ({
       data: {
-        ...anInventoryItem({ inventoryID: 'CORK', baseUom: 'EACH' }),
-        lots: [aLotInStock({ lotNumber: 'OLD', useBy: '2027-03-31', bestBefore: null })],
-        ...{ lotsLeftOut: 0, conversions: [], notInBooksDocuments: [] },
+        items: [
+          { inventoryID: 'BOTTLE', lotNumber: 'OLD', useBy: '2028-01-31', bestBefore: null },
+          { inventoryID: 'CORK', lotNumber: 'old', useBy: '2027-03-31', bestBefore: null },
+        ],
       },
     }));
     await list();
@@ -121,15 +121,64 @@ describe('where each scan adds', () => {
     const user = await list();
     scan('cork');
     const line = await lineDialog();
-    scan(`]C101${CASE}10AB`);
+    const begun = performance.now();
+    scan(`]C101${CASE}10AB`, begun);
     await waitFor(() => expect(line.getByLabelText('Receive Quantity')).toHaveValue('12'));
-    scan(`]C101${CASE}10AB`);
+    scan(`]C101${CASE}10AB`, begun + 1500);
     await user.click(await line.findByRole('button', { name: 'Count it again' }));
     await waitFor(() => expect(line.getByLabelText('Receive Quantity')).toHaveValue('24'));
     scan('@OK');
     await waitFor(() =>
       expect(screen.queryByRole('dialog', { name: 'Update CORK' })).not.toBeInTheDocument(),
     );
+  });
+});
+
+describe('a lot alone', () => {
+  const knownOf = (...items: readonly string[]) =>
+    api.on(getInventory, 'find_lots', ({ lotNumber }) => ({
+      data: {
+        items: items.map((inventoryID) => ({ inventoryID, lotNumber, useBy: null, bestBefore: null })),
+      },
+    }));
+
+  it('that was here before opens its item, and stands as its batch number', async () => {
+    knownOf('GONE', 'CORK');
+    await list();
+    scan('AB-1');
+    const line = await lineDialog();
+    await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('AB-1'));
+  });
+
+  it('opens its line in a delivery that is being counted as well', async () => {
+    knownOf('CORK');
+    const user = await list();
+    await user.click(await screen.findByRole('button', { name: 'Receive PO1' }));
+    await screen.findByRole('dialog', { name: 'Receive Order : PO1' });
+    scan(']C110AB-1');
+    const line = await lineDialog();
+    await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('AB-1'));
+  });
+
+  it('of two items of a delivery is asked about, and nothing is counted', async () => {
+    knownOf('CORK', 'BOTTLE');
+    const user = await list();
+    await user.click(await screen.findByRole('button', { name: 'Receive PO1' }));
+    await screen.findByRole('dialog', { name: 'Receive Order : PO1' });
+    scan('AB-1');
+    await waitFor(() =>
+      expect(band()).toContain('AB-1 is a lot of CORK and of BOTTLE. Scan the item first.'),
+    );
+    expect(screen.queryByRole('dialog', { name: /^Update/ })).not.toBeInTheDocument();
+  });
+
+  it('that nobody knows, or that nobody can look up now, is what it was', async () => {
+    api.on(getInventory, 'find_lots', () => {
+      throw new Error('offline');
+    });
+    await list();
+    scan('AB-1');
+    expect(await screen.findByText(/^AB-1 is not in this list/, { selector: 'strong' })).toBeVisible();
   });
 });
 

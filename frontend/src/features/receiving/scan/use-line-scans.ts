@@ -10,8 +10,8 @@ import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { scannerProfile } from '#frontend/shared/scanning/scanner-profile.ts';
 import { type ScanOutcome, saidOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { factsOf, type ItemFacts, itemsOfGtin, unitOfGtin } from './item-facts.ts';
+import { otherDate, storedDate } from './known-lots.ts';
 import { type LineLabel, lineLabel, scanIntoLine } from './line-scan.ts';
-import { otherDate, storedDate } from './stored-date.ts';
 
 /** A scan that only a person can settle, and what it may be. */
 export interface ScanQuestion {
@@ -208,11 +208,11 @@ export const useLineScans = ({
   };
 
   useScanner(2, (scan) => {
-    const now = performance.now();
-    const isAgain = scan.text === last.current.text && now - last.current.at < SAME_LABEL_MS;
-    last.current = { text: scan.text, at: now };
+    const { text, scannedAt } = scan;
+    const isAgain = text === last.current.text && scannedAt - last.current.at < SAME_LABEL_MS;
+    last.current = { text, at: scannedAt };
     if (isAgain && scannerProfile().counting === 'add' && scan.reading.kind !== 'command')
-      return ask(`${scan.text} was scanned twice. Is it another pack?`, [
+      return ask(`${text} was scanned twice. Is it another pack?`, [
         { label: 'Count it again', take: () => again(takeReading(scan)) },
         { label: 'The same pack', take: () => undefined },
       ]);
