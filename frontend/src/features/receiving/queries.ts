@@ -10,6 +10,7 @@ import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
 import type { DraftAutosave } from './draft/draft-autosave.ts';
 import { isCancelled, isOffline } from './receipt/receipt-queue.ts';
 import type { ReceiptRequest } from './receipt/receipt-request.ts';
+import { answeredInTime } from './scan/answered-in-time.ts';
 import type { ItemFacts } from './scan/item-facts.ts';
 
 /** What was chosen: a vendor, a purchase order, or what is promised for today or was before; never two of them. */
@@ -73,25 +74,9 @@ export const factsOfItems = (orders: readonly ReceiveOrder[]) => {
   });
 };
 
-const LONGEST_FACTS_MS = 1500;
-
 /** What is known of the items, for a scan that has come: nobody answers in time, or there is no network, nothing. */
 export const loadedFacts = (client: QueryClient, orders: readonly ReceiveOrder[]): Promise<ItemFacts> =>
-  Promise.race([
-    client.fetchQuery(factsOfItems(orders)).catch((): ItemFacts => []),
-    new Promise<ItemFacts>((settle) => setTimeout(settle, LONGEST_FACTS_MS, [])),
-  ]);
-
-/** The lots of an item that are in stock. One question for all lots of a line; a lot that is new is no failure. */
-export const lotsInStock = (inventoryID: string) =>
-  queryOptions({
-    queryKey: ['inventory', 'lots-of-line', inventoryID],
-    staleTime: 30_000,
-    retry: false,
-    meta: { hidesProgress: true },
-    queryFn: async ({ signal }) =>
-      (await call(getInventory, 'get_item', { inventoryID }, { signal })).data.lots,
-  });
+  answeredInTime(client, factsOfItems(orders), []);
 
 type OrderPage = ResponseBody<typeof getReceiveGoods, 'by_vendor_id'>;
 

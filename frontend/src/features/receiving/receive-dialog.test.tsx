@@ -90,7 +90,7 @@ describe('receiving an order', () => {
     const line = await screen.findByRole('dialog', { name: 'Update CORK' });
     expect(within(line).getByLabelText('Receive Quantity')).toHaveValue('100');
     await user.click(within(line).getByRole('button', { name: 'Confirm' }));
-    expect(within(line).getByText('Batch number is required')).toBeVisible();
+    expect(await within(line).findByText('Batch number is required')).toBeVisible();
 
     await user.type(within(line).getByLabelText('Batch No.'), 'L-1');
     await user.clear(within(line).getByLabelText('Receive Quantity'));
@@ -102,7 +102,7 @@ describe('receiving an order', () => {
     await user.click(within(line).getByRole('button', { name: 'Confirm' }));
 
     const row = within(dialog).getByText('CORK').closest('tr') as HTMLElement;
-    expect(row).toHaveClass('row-good');
+    await waitFor(() => expect(row).toHaveClass('row-good'));
     expect(within(dialog).getByText('BOTTLE: 100 EACH not delivered')).toBeVisible();
     await user.type(within(dialog).getByLabelText('Supplier Ref'), 'INV-9');
     await user.type(within(dialog).getByLabelText('Note'), 'Two pallets');

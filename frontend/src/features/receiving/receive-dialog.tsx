@@ -6,7 +6,6 @@ import { useUser } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { StorageWarning } from '#frontend/shared/offline/storage-warning.tsx';
-import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { DialogNote } from '#frontend/ui/layout/layout.tsx';
@@ -18,7 +17,6 @@ import { holdTabLock } from './draft/tab-lock.ts';
 import { namesOfLines, numbersOf } from './line/delivery-line.ts';
 import { LineDialog } from './line/line-dialog.tsx';
 import { ReceiveLines } from './line/receive-lines.tsx';
-import { lineOfScan } from './orders/scan-target.ts';
 import { factsOfItems, loadedFacts, useSendReceipt } from './queries.ts';
 import { ChangedOrders } from './receipt/changed-orders.tsx';
 import { ReceiptFailure } from './receipt/receipt-failure.tsx';
@@ -30,6 +28,7 @@ import { type ReceiptHead, receiptRequest } from './receipt/receipt-request.ts';
 import { ReceiptSummary } from './receipt/receipt-summary.tsx';
 import { notifySent, notifyWaiting } from './receipt/undo-receipt.ts';
 import type { ItemFacts } from './scan/item-facts.ts';
+import { useDeliveryScans } from './scan/use-delivery-scans.ts';
 import { emptyHead, type OrderSnapshot, useDelivery } from './use-delivery.ts';
 
 const NO_FACTS: ItemFacts = [];
@@ -111,19 +110,9 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
 
   const client = useQueryClient();
   const facts = useQuery(factsOfItems(opened.orders)).data ?? NO_FACTS;
-  const isListening = !send.isPending && !isLeaving;
-  useScanner(1, async (scan) => {
-    const { text, reading } = scan;
-    if (!isListening) return { bad: `${text} was not taken: this receipt is on its way.` };
-    if (reading.kind === 'command') return { bad: `${text}: scan an item first.` };
-    const known = reading.kind === 'text' ? facts : await loadedFacts(client, opened.orders);
-    const found = lineOfScan(scan, { lines, counts, facts: known });
-    if (!found.ok) {
-      notify('warning', 'Not on this order', found.error);
-      return { bad: found.error };
-    }
-    actions.update(found.value);
-    return { good: found.value.inventoryID, isPassedOn: reading.kind !== 'text' };
+  useDeliveryScans({
+    ...{ orders: opened.orders, lines, counts, facts, onLine: actions.update },
+    isListening: !send.isPending && !isLeaving,
   });
 
   const { updating } = delivery;
@@ -166,6 +155,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
         changes={delivery.changes}
         keptSince={opened.draft?.savedAt ?? null}
         refusal={send.isIdle ? (opened.draft?.refusal ?? null) : null}
+        isBeyondSent={opened.draft?.isBeyondSent ?? false}
         onSeen={delivery.acknowledge}
       />
       <ReceiveLines

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { siteDay } from '#domain/calendar.ts';
@@ -8,7 +8,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
-import { useHeldScans, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { useHeldScans } from '#frontend/shared/scanning/use-scanner.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
@@ -20,20 +20,12 @@ import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
 import { CountedElsewhereDialog } from './draft/counted-elsewhere-dialog.tsx';
 import { DraftList } from './draft/draft-list.tsx';
 import { useDrafts } from './draft/use-drafts.ts';
-import { numbersOf } from './line/delivery-line.ts';
 import { TogetherBar } from './orders/multi-order-bar.tsx';
 import { OrderSelection } from './orders/order-selection.tsx';
 import { OrderTable } from './orders/order-table.tsx';
-import { gtinsOf, targetInList } from './orders/scan-target.ts';
 import { UnknownScan } from './orders/unknown-scan.tsx';
-import {
-  loadedFacts,
-  type ReceiveOrders,
-  receiveOrders,
-  type Selection,
-  useRefreshOrders,
-} from './queries.ts';
-import { itemsOfGtin } from './scan/item-facts.ts';
+import { type ReceiveOrders, receiveOrders, type Selection, useRefreshOrders } from './queries.ts';
+import { useListScans } from './scan/use-list-scans.ts';
 import { useOpenDelivery } from './use-open-delivery.ts';
 
 const ReceiveDialog = onDemand(() => import('./receive-dialog.tsx').then((loaded) => loaded.ReceiveDialog));
@@ -63,13 +55,11 @@ export const ReceiveGoodsScreen = () => {
   const openList = selection?.by === 'promise' ? selection.promised : vendorId;
   const orders = useQuery(receiveOrders(selection));
   const refresh = useRefreshOrders(selection);
-  const client = useQueryClient();
   const delivery = useOpenDelivery(ReceiveDialog.preloadWithTimeout);
   // Behind a dialog it keeps still: it would come, and move what is below it, with the first count.
   const drafts = useStill(useDrafts(), delivery.opened !== null);
   useEffect(() => whenIdle(prepareToOpen), []);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [unknown, setUnknown] = useState<{ readonly code: string; readonly over: string } | null>(null);
   const listed = orders.data?.orders ?? NONE;
   const together = listed.filter((order) => chosen.has(order.id));
 
@@ -83,45 +73,19 @@ export const ReceiveGoodsScreen = () => {
     }
     setChosen(next);
   };
+  const searchOrder = (code: string) => list.filter({ po: code, vendor: '', promised: '' });
+  const { unknown, forgetUnknown } = useListScans({
+    ...{ listed, openList, onSearchOrder: searchOrder },
+    onStart: start,
+  });
   const { close: closeDelivery } = delivery;
   const close = useCallback(() => {
     closeDelivery();
-    setUnknown(null);
+    forgetUnknown();
     setChosen(new Set());
-  }, [closeDelivery]);
+  }, [closeDelivery, forgetUnknown]);
 
-  const searchOrder = (code: string) => list.filter({ po: code, vendor: '', promised: '' });
   useHeldScans(selection !== null && orders.isPending && orders.isFetching);
-  useScanner(0, async ({ text: code, codes, reading }) => {
-    setUnknown(null);
-    const gtins = gtinsOf(reading);
-    const facts = gtins.length > 0 ? await loadedFacts(client, listed) : [];
-    const items = gtins.flatMap((gtin) => itemsOfGtin(facts, gtin)).map(({ inventoryID }) => inventoryID);
-    const target = targetInList([...codes, ...items], listed);
-    switch (target.kind) {
-      case 'order':
-        await start([target.order]);
-        return { good: target.order.orderNbr };
-      case 'item':
-        await start([target.order], target.inventoryID);
-        return {
-          good: `${target.inventoryID} on ${target.order.orderNbr}`,
-          // What else its label says is the line's.
-          isPassedOn: reading.kind !== 'text',
-        };
-      case 'several':
-        notify('info', `${code} is on several orders`, numbersOf(target.orders));
-        return { bad: `${code} is on several orders.` };
-      case 'unknown':
-        // A list is not left for a code that may be anything; an order looked up gives way to the next.
-        if (openList === '' && reading.kind === 'text') {
-          searchOrder(code);
-          return { good: `Looking for ${code}` };
-        }
-        setUnknown({ code, over: openList });
-        return { bad: `${code} is not in this list.` };
-    }
-  });
 
   // The same while nothing came: what happens on the page draws nothing of the delivery again.
   const { dataUpdatedAt: at } = orders;
@@ -154,11 +118,11 @@ export const ReceiveGoodsScreen = () => {
             </ErrorPanel>
           </Card>
         )}
-        {unknown?.over === openList && (
+        {unknown !== null && (
           <UnknownScan
-            code={unknown.code}
+            code={unknown}
             listOf={vendorId === '' ? 'day' : 'vendor'}
-            onSearch={() => searchOrder(unknown.code)}
+            onSearch={() => searchOrder(unknown)}
           />
         )}
         <TogetherBar

@@ -85,6 +85,7 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
       waiting: draft?.waiting ?? null,
       refusal: null,
       ...(draft?.undoing === undefined ? {} : { undoing: draft.undoing }),
+      ...(draft?.sent ? { sent: draft.sent } : {}),
     }),
   );
 

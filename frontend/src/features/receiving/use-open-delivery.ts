@@ -6,7 +6,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { draftKeyOf, type ReceiptDraft } from './draft/draft.ts';
 import { draftStore } from './draft/draft-store.ts';
 import { findDraft, type OpenedDelivery, openDelivery, resumeDraft } from './draft/open-delivery.ts';
-import { isLockedByOtherTab, takeOverTabLock } from './draft/tab-lock.ts';
+import { isLockedByOtherTab, takeOverTabLock, waitWhileSent } from './draft/tab-lock.ts';
 import { numbersOf } from './line/delivery-line.ts';
 
 interface Wanted {
@@ -15,6 +15,10 @@ interface Wanted {
   readonly of: string;
   readonly open: () => Promise<OpenedDelivery>;
 }
+
+/** It was waiting when it was listed, and is gone: it was taken, and who sent it said so. */
+const wasSent = async ({ sub, of, waiting }: ReceiptDraft): Promise<boolean> =>
+  waiting !== null && (await draftStore.get(sub, of).catch(() => undefined)) === null;
 
 /**
  * The delivery that is open for counting. One that another tab counts is opened only when the person moves it here.
@@ -56,9 +60,25 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
     }
   };
 
-  const open = (find: () => Promise<Wanted>): Promise<void> =>
+  /** What is to be opened, once nothing of it is on its way any more; null: it is, or was sent. */
+  const findUnsent = async (find: () => Promise<Wanted | null>): Promise<Wanted | null> => {
+    const wanted = await find();
+    if (!wanted) return null;
+    const sending = await waitWhileSent({ sub, of: wanted.of });
+    if (sending === 'waited') return find();
+    if (sending === 'sending')
+      notify(
+        'info',
+        'Being sent',
+        `${numbersOf(wanted.orders)} is on its way. Go on when it has its answer.`,
+      );
+    return sending === 'free' ? wanted : null;
+  };
+
+  const open = (find: () => Promise<Wanted | null>): Promise<void> =>
     once(async () => {
-      const wanted = await find();
+      const wanted = await findUnsent(find);
+      if (!wanted) return null;
       if (!(await isLockedByOtherTab({ sub, of: wanted.of }))) return wanted.open();
       setElsewhere(wanted);
       return null;
@@ -78,7 +98,11 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
       })),
     /** Goes on with a draft, whatever is listed now. */
     resume: (draft: ReceiptDraft): Promise<void> =>
-      open(async () => ({ orders: draft.orders, of: draft.of, open: () => resumeDraft(draftStore, draft) })),
+      open(async () =>
+        (await wasSent(draft))
+          ? null
+          : { orders: draft.orders, of: draft.of, open: () => resumeDraft(draftStore, draft) },
+      ),
     close: useCallback((): void => setOpened(null), []),
     /** The orders that another tab counts and that were asked for here. */
     elsewhere: elsewhere?.orders ?? null,

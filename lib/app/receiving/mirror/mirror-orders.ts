@@ -37,7 +37,7 @@ const canonical = (record: object): string =>
  * Saves a reading if it may be trusted, and answers the mirror as it then stands: with the reading in it, or
  * frozen and still exact. `before`: the mirror as it was before the reading began (null: we held nothing).
  */
-export const saveReading = async (
+const saveReading = async (
   deps: Pick<MirrorDeps, 'orders' | 'random' | 'wait'>,
   snapshot: OrderSnapshot,
   before: Order | null,

@@ -232,7 +232,7 @@ describe('the list of receipts', () => {
     expect(await numbers({ search: 'nowhere' })).toEqual([]);
     expect(bench.asked.commands).toEqual(['Query', 'Query']);
     expect(bench.asked.units).toBeLessThanOrEqual(25);
-  }, 60_000);
+  });
 });
 
 describe('the export', () => {

@@ -5,7 +5,7 @@ import type { GoodsReceipt } from './receipt.ts';
 import type { ReceiptAndOrder } from './receipt-change.ts';
 
 /** Why a receipt that was undone is CANCELLED. */
-export const UNDONE = 'Undone by its sender.';
+const UNDONE = 'Undone by its sender.';
 
 const WHY_TOO_LATE = {
   QUEUED: 'has been tried already',

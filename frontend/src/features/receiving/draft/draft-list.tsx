@@ -20,7 +20,7 @@ const stateOf = (draft: ReceiptDraft): string => {
     return draftStore.isKept(draft)
       ? `Waiting to be sent since ${savedAt}; sent by itself when the connection is back, and kept until then or until you discard it.`
       : `Waiting to be sent since ${savedAt}, and not kept on this device: leave this page open until it is sent.`;
-  if (draft.refusal !== null) return `Not accepted: ${draft.refusal}`;
+  if (draft.refusal !== null) return draft.isBeyondSent ? draft.refusal : `Not accepted: ${draft.refusal}`;
   return draftStore.isKept(draft)
     ? `${progressText(draft)}, kept ${savedAt}`
     : `${progressText(draft)}, not kept on this device`;

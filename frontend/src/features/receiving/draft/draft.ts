@@ -39,6 +39,10 @@ export interface ReceiptDraft {
    * Absent: nothing is to be undone.
    */
   readonly undoing?: number;
+  /** The counts as they were sent, from when Undo was pressed until it is decided. */
+  readonly sent?: ReceiptDraft['counts'];
+  /** Undo came too late: the refusal says so, and these counts are what goes beyond the receipt that stands. */
+  readonly isBeyondSent?: true;
 }
 
 /** Counts of a delivery that nobody came back to have expired. What was sent stays until its person hears of it. */

@@ -1,5 +1,5 @@
 import { installFakeLocks } from '#frontend/testing/fake-locks.ts';
-import { holdTabLock, isLockedByOtherTab } from './tab-lock.ts';
+import { holdTabLock, isLockedByOtherTab, runIfUnlocked, waitWhileSent } from './tab-lock.ts';
 
 const COUNTING = { sub: 'mia', of: 'Normal#PO1' };
 const NAME = 'counting mia Normal#PO1';
@@ -48,5 +48,28 @@ describe('what is being counted', () => {
     release();
     await settled();
     expect(fake.locks.held).toEqual([]);
+  });
+});
+
+describe('what is being sent', () => {
+  it('is counted in no tab, and is waited for', async () => {
+    let arrive = (): void => undefined;
+    const sending = runIfUnlocked(
+      COUNTING,
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    await settled();
+    expect(await isLockedByOtherTab(COUNTING)).toBe(false);
+    const waiting = waitWhileSent(COUNTING);
+    arrive();
+    await sending;
+    expect(await waiting).toBe('waited');
+  });
+
+  it('is not waited for where nothing is', async () => {
+    expect(await waitWhileSent(COUNTING)).toBe('free');
   });
 });

@@ -39,12 +39,35 @@ export const holdTabLock = (counting: DeliveryKey, onTakeoverRequest: () => void
   };
 };
 
+/** Who counts holds it alone; what sends it behind the person's back, in any tab, as one of several. */
+const isHeld = async (name: string, mode: LockMode): Promise<boolean> => {
+  if (!navigator.locks) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some((lock) => lock.name === name && lock.mode === mode);
+};
+
 /** Is it being counted in another tab? A browser that can't tell says no. */
 export const isLockedByOtherTab = async (counting: DeliveryKey): Promise<boolean> => {
   const name = lockNameOf(counting);
-  if (locksOfThisTab.has(name) || !navigator.locks) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some((lock) => lock.name === name);
+  return !locksOfThisTab.has(name) && (await isHeld(name, 'exclusive'));
+};
+
+/** How long somebody who wants to go on with it waits for the answer to what is being sent. */
+const SENDING_TIMEOUT_MS = 5_000;
+
+/**
+ * Waits while it is being sent, here or in another tab. `waited`: it has its answer now, whatever that was; `sending`:
+ * it takes longer than anybody waits for.
+ */
+export const waitWhileSent = async (counting: DeliveryKey): Promise<'free' | 'waited' | 'sending'> => {
+  const name = lockNameOf(counting);
+  if (!(await isHeld(name, 'shared'))) return 'free';
+  try {
+    await navigator.locks.request(name, { signal: AbortSignal.timeout(SENDING_TIMEOUT_MS) }, () => undefined);
+    return 'waited';
+  } catch {
+    return 'sending';
+  }
 };
 
 /** Asks the tab that counts it to store what it has and release it. False: it did not, because it is sending at this moment. */
@@ -71,5 +94,5 @@ export const runIfUnlocked = async (counting: DeliveryKey, work: () => Promise<v
   const name = lockNameOf(counting);
   if (locksOfThisTab.has(name)) return;
   if (!navigator.locks) return work();
-  await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && work());
+  await navigator.locks.request(name, { ifAvailable: true, mode: 'shared' }, (lock) => lock && work());
 };

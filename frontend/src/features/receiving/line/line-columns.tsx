@@ -49,7 +49,8 @@ export const columnsOf = ({
     heading: 'Ordered',
     kind: 'quantity',
     narrow: 'hidden',
-    width: '7.5rem',
+    // A unit such as BUNDLE stands beside its figure where there is room for both.
+    width: 'clamp(7.5rem, 12cqi, 8.5rem)',
     cell: ({ line }) => <QuantityWithUnit text={quantityText(line.orderedQty)} unit={line.uom} />,
   },
   {

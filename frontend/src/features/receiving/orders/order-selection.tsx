@@ -71,6 +71,7 @@ export const OrderSelection = ({
           <TextField
             label="Purchase order"
             placeholder="Enter PO"
+            data-scan="take"
             icon={<Icon name="search" size={18} />}
             autoComplete="off"
             autoCapitalize="characters"

@@ -10,16 +10,18 @@ interface ChangedOrdersProps {
   readonly keptSince: number | null;
   /** Why the receipt was refused when it was sent while nobody looked. */
   readonly refusal: string | null;
+  /** It speaks of a receipt that stands, and that these counts go beyond. */
+  readonly isBeyondSent: boolean;
   readonly onSeen: () => void;
 }
 
 /** What a person has to know before they go on counting: their own earlier counts, and what others did meanwhile. */
-export const ChangedOrders = ({ changes, keptSince, refusal, onSeen }: ChangedOrdersProps) => (
+export const ChangedOrders = ({ changes, keptSince, refusal, isBeyondSent, onSeen }: ChangedOrdersProps) => (
   <>
     {refusal !== null && (
       <Banner tone="error">
-        <strong>This receipt was not accepted</strong>
-        <p>{refusal} Your counts are kept.</p>
+        <strong>{isBeyondSent ? 'An earlier receipt stands' : 'This receipt was not accepted'}</strong>
+        <p>{isBeyondSent ? refusal : `${refusal} Your counts are kept.`}</p>
       </Banner>
     )}
     {keptSince !== null && (

@@ -13,6 +13,7 @@ import {
   type SendOutcome,
   type SendResult,
 } from '#frontend/shared/offline/offline-queue.ts';
+import { keptBeyondSent } from './beyond-sent.ts';
 import type { ReceiptRequest } from './receipt-request.ts';
 
 /** No answer because there is no network, or none to the sign-in service: it is stored and sent when it is back. */
@@ -34,12 +35,12 @@ type Answer = SentReceipts | { readonly tooLate: string };
 export type ReceiptResult = SendResult<PendingDraft, Answer>;
 
 /** Counts that can be sent as something new: what was sent under their old id is cancelled. */
-const asNew = ({ undoing: _undone, ...draft }: ReceiptDraft): ReceiptDraft => {
+const asNew = ({ undoing: _undone, sent: _sent, ...draft }: ReceiptDraft): ReceiptDraft => {
   const receiptId = ulid();
   return { ...draft, receiptId, waiting: draft.waiting && { ...draft.waiting, receiptId } };
 };
 
-const asNeverSent = ({ undoing: _undone, ...draft }: ReceiptDraft): ReceiptDraft => draft;
+const asNeverSent = ({ undoing: _undone, sent: _sent, ...draft }: ReceiptDraft): ReceiptDraft => draft;
 
 /** What is stored is changed so; it is no longer pending where it is not to be sent now. */
 const amended = (amend: (current: ReceiptDraft) => ReceiptDraft): SendOutcome<PendingDraft, Answer> => ({
@@ -98,7 +99,8 @@ export const receiptQueue = newOfflineQueue<ReceiptDraft, PendingDraft, Answer>(
   // Taken back while it was sent, or counted on while it was taken back.
   isChanged: (sent, stored) =>
     sent.undoing === undefined ? stored.undoing !== undefined : stored.savedAt !== stored.undoing,
-  refuse: (draft, refusal) => ({ ...asNeverSent(draft), waiting: null, refusal }),
+  refuse: (draft, refusal) =>
+    draft.undoing === undefined ? { ...draft, waiting: null, refusal } : keptBeyondSent(draft, refusal),
   unlessOpen: runIfUnlocked,
   retryAfterMs: RETRY_AFTER_MS,
 });

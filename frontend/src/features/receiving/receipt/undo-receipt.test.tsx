@@ -3,6 +3,7 @@ import { postReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
 import { draftStore } from '#frontend/features/receiving/draft/draft-store.ts';
+import type { LineCount } from '#frontend/features/receiving/line/line-count.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
@@ -73,6 +74,12 @@ const isWaiting = async (): Promise<void> => {
   await screen.findByText('1 receipt waiting to be sent');
 };
 
+/** BOTTLE as it is kept. */
+const counted = (qty: number): readonly [string, LineCount] => [
+  'Normal#PO1/1',
+  { kind: 'counted', lots: [{ qty, lotNumber: '', expiryDate: '' }] },
+];
+
 const idsSent = () => api.requests('receive_goods').map(({ receiptId }) => receiptId);
 const drafts = () => draftStore.list(SUB);
 
@@ -128,10 +135,11 @@ describe('a receipt that was sent', () => {
     expect(await drafts()).toEqual([]);
   });
 
+  const refusedAsTooLate = () => new Refusal(409, TOO_LATE, 'TOO_LATE_TO_UNDO');
   it.each([
-    ['comes too late for it', () => new Refusal(409, TOO_LATE, 'TOO_LATE_TO_UNDO'), TOO_LATE],
-    ['has undone it', () => answer('', 'CANCELLED', 0), null],
-  ])('keeps what was counted on since when the answer %s', async (_, undone, refusal) => {
+    ['comes too late for it', refusedAsTooLate, expect.stringContaining(TOO_LATE), []],
+    ['has undone it', () => answer('', 'CANCELLED', 0), null, [counted(100)]],
+  ])('keeps what was counted on since when the answer %s', async (_, undone, refusal, counts) => {
     const arrived = deferredResponse<ReturnType<typeof answer> | Refusal>();
     api.on(postReceipts, 'undo', () => arrived.promise);
     const user = await send();
@@ -146,7 +154,35 @@ describe('a receipt that was sent', () => {
     });
     arrived.release(undone());
     await waitFor(async () => expect((await drafts())[0]?.undoing).toBeUndefined());
-    expect(await drafts()).toMatchObject([{ refusal, head: { supplierRef: 'INV-10' } }]);
+    expect(await drafts()).toMatchObject([{ refusal, counts, head: { supplierRef: 'INV-10' } }]);
+    expect((await drafts())[0]?.receiptId).not.toBe(idsSent()[0]);
+  });
+
+  it('that stands leaves what was counted beyond it, and that can be sent', async () => {
+    const arrived = deferredResponse<Refusal>();
+    api.on(postReceipts, 'undo', () => arrived.promise);
+    const user = await send();
+    await user.click(await findUndo());
+    await waitFor(() => expect(api.requests('undo')).toHaveLength(1));
+    const [back] = await drafts();
+    if (!back) throw new Error('The counts are gone.');
+    await draftStore.put({ ...back, counts: [counted(130)], savedAt: back.savedAt + 1 });
+    arrived.release(refusedAsTooLate());
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ counts: [counted(30)] }]));
+    expect(await screen.findByText(/It stands as it was sent\. What you counted beyond it/)).toBeVisible();
+
+    api.on(getReceiveGoods, 'by_vendor_id', () => ({
+      data: [anOrder({ details: [aLine({ remainingQty: 30, mostQty: 30, pendingQty: 100 })] })],
+      meta: { asOf: '2026-11-20T09:00:00Z', stale: false },
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue PO1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Receive Order : PO1' });
+    expect(within(dialog).getByText('An earlier receipt stands')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'SEND RECEIPT' }));
+    await waitFor(() => expect(idsSent()).toHaveLength(2));
+    expect(new Set(idsSent()).size).toBe(2);
+    expect(api.requests('receive_goods').at(-1)).toMatchObject({ items: [{ receiptQty: 30 }] });
   });
 
   it('keeps its counts where no answer comes, and undoes it when the network is back', async () => {

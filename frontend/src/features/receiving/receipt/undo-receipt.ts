@@ -34,12 +34,22 @@ export const notifyWaiting = (draft: ReceiptDraft): void =>
 const undoSent = async (draft: ReceiptDraft): Promise<void> => {
   const progress = notifyWhile('Undoing..', numbersOf(draft.orders));
   const now = Date.now();
-  const back = { ...draft, waiting: null, refusal: null, of: undoneKeyOf(draft), savedAt: now, undoing: now };
+  const back = {
+    ...draft,
+    ...{
+      waiting: null,
+      refusal: null,
+      of: undoneKeyOf(draft),
+      savedAt: now,
+      undoing: now,
+      sent: draft.counts,
+    },
+  };
   await draftStore.put(back);
   await receiptQueue.send(draft.sub).catch(() => false);
   const stored = await draftStore.get(back.sub, back.of);
   // Too late: the queue has said so.
-  if (!stored) return progress.away();
+  if (!stored || stored.refusal !== null) return progress.away();
   if (stored.undoing === undefined)
     return progress.becomes('success', 'Receipt undone', 'Your counts are back under Receive Goods.');
   progress.becomes(
@@ -58,7 +68,9 @@ const undoWaiting = async ({ sub, of, receiptId }: ReceiptDraft): Promise<void> 
   let isBack = false;
   await draftStore.update({ sub, of }, (current) => {
     isBack = current !== null && current.receiptId === receiptId && current.waiting !== null;
-    return isBack && current ? { ...current, waiting: null, savedAt: now, undoing: now } : null;
+    return isBack && current
+      ? { ...current, waiting: null, savedAt: now, undoing: now, sent: current.counts }
+      : null;
   });
   if (isBack) notify('success', 'Receipt undone', 'Your counts are back under Receive Goods.');
   else notify('warning', 'Not undone', 'It was sent meanwhile.');

@@ -28,8 +28,10 @@ export const WaitingReceipts = () => {
     if ('answer' in result) {
       if ('tooLate' in result.answer) notify('error', 'Not undone', result.answer.tooLate);
       else notifySent(result.entry, result.answer);
-    } else {
+    } else if (result.entry.undoing === undefined) {
       notify('error', 'Receipt not accepted', `${orders}: open it under Receive Goods.`);
+    } else {
+      notify('error', 'Not undone', `${result.refusal} What was counted since is under Receive Goods.`);
     }
     void client.invalidateQueries({ queryKey: [RECEIVE_ORDERS] });
   });
