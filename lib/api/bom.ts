@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
 import { BillOfMaterial, BomLine, MAX_BOM_LINES } from '#domain/bom/bill-of-material.ts';
+import { BomLoad } from '#domain/bom/bom-load.ts';
 import { BOM_METHODS } from '#domain/bom/bom-terms.ts';
 import { SCAN_HOWS, ScanRule } from '#domain/bom/scan-rule.ts';
 import { Substitute } from '#domain/bom/substitute.ts';
 import { isDay } from '#domain/calendar.ts';
 import { listOf } from '#domain/length.ts';
+import { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
+import { CheckRow } from '#domain/production/check/line-check.ts';
 import { toQuantity } from '#domain/quantity.ts';
 import { pickFields } from '#domain/record.ts';
 import { clientId, key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { paginationKey, queryLimit } from './query-fields.ts';
+import { workOrderKey } from './work-orders.ts';
 
 const exact = z
   .number('Write a number.')
@@ -20,10 +25,10 @@ const amount = exact.check(z.refine((value: number) => value > 0, 'Use a number 
 const version = z.int().check(z.gte(1));
 
 /** A revision's name, as people and the accounting system write it. */
-export const revisionName = key(20);
+const revisionName = key(20);
 
 /** What is typed of a component. */
-export const BomLineFields = z.object({
+const BomLineFields = z.object({
   inventoryID: key(),
   qty: amount,
   uom: key(20),
@@ -117,6 +122,85 @@ export const SubstituteResponse = z.extend(Substitute.wire, {
 });
 export type SubstituteResponse = z.output<typeof SubstituteResponse>;
 
+/** A load of bills of material: how far it is, or how it ended. */
+export const BomLoadResponse = BomLoad.wire;
+export type BomLoadResponse = z.output<typeof BomLoadResponse>;
+
+/** What may go in instead of a component, and how much of it is free; in its own base unit. */
+const SubstituteInStock = z.object({
+  inventoryID: z.string(),
+  name: z.string(),
+  baseUom: z.string(),
+  /** So many of it for one base unit of the component. */
+  ratio: z.number(),
+  free: z.number(),
+});
+
+/** A component's stock that could be issued today, in its base unit. Null: it is not kept in stock. */
+const ComponentInStock = z.object({
+  inventoryID: z.string(),
+  name: z.string(),
+  free: z.nullable(z.number()),
+  /** Approved and valid today, the first to be offered first. */
+  substitutes: z.array(SubstituteInStock),
+});
+
+/** What a product is made of, in base units, and what of it is there. */
+export const ComponentsResponse = z.object({
+  product: z.object({
+    baseUom: z.string(),
+    conversions: z.array(
+      z.object({ uom: z.string(), factor: z.number(), operation: z.enum(['Multiply', 'Divide']) }),
+    ),
+  }),
+  /** `isFrozen`: it is what the work order keeps to its end. Null: there is none. */
+  bom: z.nullable(
+    z.extend(pickFields(FrozenBom, ['inventoryID', 'revision', 'perQty', 'baseUom', 'lines']).wire, {
+      isFrozen: z.boolean(),
+    }),
+  ),
+  /** The revision that is Active now. */
+  active: z.nullable(z.string()),
+  /** Why the Active one can't be used as it stands; null: it can. */
+  problem: z.nullable(z.string()),
+  components: z.array(ComponentInStock),
+});
+export type ComponentsResponse = z.output<typeof ComponentsResponse>;
+
+/** A component that must be scanned at a line, with what became of it. `runId` null: the run has not started. */
+export const ScanRow = z.extend(CheckRow.wire, {
+  line: z.string(),
+  workOrderId: z.string(),
+  product: z.string(),
+  runId: z.nullable(z.string()),
+  runNumber: z.nullable(z.string()),
+});
+export type ScanRow = z.output<typeof ScanRow>;
+
+const lotUse = { issued: z.number(), returned: z.number(), used: z.number() };
+
+/** What a stopped run used of one component, in its base unit. `difference`: used less expected. */
+export const BatchRow = z.object({
+  runId: z.string(),
+  runNumber: z.string(),
+  line: z.string(),
+  startTime: z.string(),
+  product: z.string(),
+  productName: z.string(),
+  /** The lot that it made. */
+  outputLot: z.string(),
+  isClosed: z.boolean(),
+  component: z.string(),
+  name: z.string(),
+  baseUom: z.string(),
+  lots: z.array(z.object({ lotNumber: z.string(), ...lotUse })),
+  ...lotUse,
+  /** Null: the order has no bill. */
+  expected: z.nullable(z.number()),
+  difference: z.nullable(z.number()),
+});
+export type BatchRow = z.output<typeof BatchRow>;
+
 /** Bills of material to look at. */
 export const getBom = defineRoute({
   ...addresses.GetBom,
@@ -127,6 +211,12 @@ export const getBom = defineRoute({
       permission: 'record.view',
       request: z.object({}),
       response: z.object({ data: z.object({ items: z.array(ListedBom) }) }),
+    },
+    /** The newest load, so that its progress survives a reload and shows in every browser. */
+    bom_load: {
+      permission: 'record.view',
+      request: z.object({}),
+      response: z.object({ data: z.nullable(BomLoadResponse) }),
     },
     /**
      * One revision; without `revision` the Active one, else the newest. `against`: the revision that it is compared
@@ -164,6 +254,40 @@ export const getBom = defineRoute({
       permission: 'record.view',
       request: z.object({}),
       response: z.object({ data: z.object({ items: z.array(SubstituteResponse) }) }),
+    },
+    /**
+     * What goes into a product, with what is free of each component and of its approved substitutes: by the bill that
+     * the work order keeps, else by the Active one. How much is needed follows from `componentNeeds`. 404 ITEM_NOT_FOUND.
+     */
+    list_components: {
+      permission: 'record.view',
+      request: z.object({ inventoryID: key(), workOrderId: z.optional(workOrderKey) }),
+      response: z.object({ data: ComponentsResponse }),
+    },
+    /**
+     * What was scanned at the lines for runs that were started on a day (today), and today also for those that are about
+     * to start: a row for each component that must be scanned.
+     */
+    list_scans: {
+      permission: 'record.view',
+      request: z.object({ day: z.optional(day) }),
+      response: z.object({ data: z.object({ day: z.string(), items: z.array(ScanRow) }) }),
+    },
+    /**
+     * BoM Batch List: what stopped runs used of each component, the newest start first. `limit` counts runs: a page may
+     * have no row, with more to come. `from` and `to`: the site's days of start.
+     */
+    list_batches: {
+      permission: 'record.view',
+      request: z.object({
+        limit: queryLimit(25, 100),
+        pagination_key: z.optional(paginationKey),
+        from: z.optional(day),
+        to: z.optional(day),
+      }),
+      response: z.object({
+        data: z.object({ items: z.array(BatchRow), pagination_key: z.optional(z.string()) }),
+      }),
     },
     /** What must be scanned of a product's components, as somebody decided. */
     list_scan_rules: {
@@ -203,6 +327,12 @@ export const postBom = defineRoute({
     activate_bom: { permission: 'bom.edit', request: changeOfRevision, response: BomAnswer },
     /** Draft or Active to Archived; 422 INVALID_TRANSITION. */
     archive_bom: { permission: 'bom.edit', request: changeOfRevision, response: BomAnswer },
+    /** Starts a load of those of the accounting system, or answers the one that runs. The work is item-sync's. */
+    load_boms: {
+      permission: 'bom.edit',
+      request: z.object({ requestId: clientId }),
+      response: z.object({ data: BomLoadResponse }),
+    },
     /** 404 ITEM_NOT_FOUND names the item. */
     propose_substitute: {
       permission: 'bom.edit',

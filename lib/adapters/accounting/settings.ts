@@ -30,7 +30,7 @@ export interface Timing {
   readonly openCircuitMs: number;
 }
 
-export const DEFAULT_TIMING: Timing = {
+const DEFAULT_TIMING: Timing = {
   connectMs: 10_000,
   readMs: 60_000,
   writeMs: 120_000,

@@ -38,6 +38,8 @@ export interface BomStore extends ActiveBoms {
   revisions(inventoryID: string): Promise<readonly BillOfMaterial[]>;
   /** All revisions of all products, as an index has them: a moment old. */
   list(): Promise<readonly ListedBom[]>;
+  /** What of the accounting system's is in use or proposed and not marked as gone there, by its names there. */
+  mirrored(): Promise<readonly { readonly inventoryID: string; readonly revision: string }[]>;
   /** Active bills that have the item among their components, of those that the index knows. */
   activeWith(inventoryID: string): Promise<readonly BillOfMaterial[]>;
   /** Rises with every activation, of whatever product. Read before what an activation is checked against. */

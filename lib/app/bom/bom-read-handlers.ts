@@ -3,12 +3,14 @@ import type { Handlers } from '#app/dispatch.ts';
 import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
 import { BillOfMaterial, BomLine, revisionKey } from '#domain/bom/bill-of-material.ts';
 import { differenceOf, type LineDifference } from '#domain/bom/bom-difference.ts';
+import { BomLoad } from '#domain/bom/bom-load.ts';
 import { bomNotFound } from '#domain/bom/change-bom.ts';
 import { ScanRule } from '#domain/bom/scan-rule.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { unitsOf } from '#domain/items/item-rules.ts';
 import { pickFields } from '#domain/record.ts';
 import { err, ok } from '#domain/result.ts';
+import { type BatchesDeps, listBatches } from './batches/list-batches.ts';
 import type { BomStore, ScanRuleStore, SubstituteStore } from './bom-ports.ts';
 import {
   type KnownItems,
@@ -17,13 +19,20 @@ import {
   substituteResponse,
   usedIn,
 } from './bom-response.ts';
+import { type ComponentsDeps, listComponents } from './components/list-components.ts';
+import type { BomLoadStore } from './load/bom-load-ports.ts';
+import { listScans, type ScansDeps } from './scans/list-scans.ts';
 
-export interface BomReadDeps {
+export interface BomReadDeps
+  extends Omit<ComponentsDeps, 'boms' | 'substitutes' | 'runs'>,
+    ScansDeps,
+    BatchesDeps {
   readonly boms: Pick<BomStore, 'list' | 'revisions' | 'activeOf' | 'activeWith'>;
   readonly substitutes: Pick<SubstituteStore, 'substitutes'>;
   readonly scanRules: Pick<ScanRuleStore, 'scanRules'>;
   readonly items: KnownItems;
   readonly itemRules: KnownItemRules;
+  readonly loads: Pick<BomLoadStore, 'load'>;
 }
 
 const Listed = pickFields(BillOfMaterial, [
@@ -71,6 +80,11 @@ export const bomReadHandlers = (deps: BomReadDeps): Handlers<typeof getBom> => {
       });
     },
 
+    async bom_load() {
+      const load = await deps.loads.load();
+      return ok({ data: load && BomLoad.toWire(load) });
+    },
+
     async get_bom({ inventoryID, revision, against }) {
       const all = await boms.revisions(inventoryID);
       const bom = revision === undefined ? usual(all) : byRevision(all, revision);
@@ -115,6 +129,12 @@ export const bomReadHandlers = (deps: BomReadDeps): Handlers<typeof getBom> => {
       const rules = await rulesOfSubstitutes(deps.itemRules, all);
       return ok({ data: { items: all.map((one) => substituteResponse(one, rules)) } });
     },
+
+    list_components: (request, { now }) => listComponents(deps, request, now),
+
+    list_scans: (request, { now }) => listScans(deps, request, now),
+
+    list_batches: (request, { now }) => listBatches(deps, request, now),
 
     async list_scan_rules({ product }) {
       const rules = await deps.scanRules.scanRules(product);

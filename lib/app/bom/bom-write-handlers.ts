@@ -1,11 +1,12 @@
 import type { postBom } from '#api/bom.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import type { ScanRuleStore } from './bom-ports.ts';
+import { type StartLoadDeps, startLoad } from './load/start-load.ts';
 import { activateRevision, archiveRevision, type ReviseDeps, saveDraft } from './revise-bom.ts';
 import { setScanRule } from './set-scan-rule.ts';
 import { approve, propose, retire, type SubstituteDeps } from './substitutes.ts';
 
-export interface BomWriteDeps extends ReviseDeps, SubstituteDeps {
+export interface BomWriteDeps extends ReviseDeps, SubstituteDeps, StartLoadDeps {
   readonly scanRules: ScanRuleStore;
 }
 
@@ -14,6 +15,7 @@ export const bomWriteHandlers = (deps: BomWriteDeps): Handlers<typeof postBom> =
   save_draft: (request, context) => saveDraft(deps, request, context),
   activate_bom: (request, context) => activateRevision(deps, request, context),
   archive_bom: (request, context) => archiveRevision(deps, request, context),
+  load_boms: (request, context) => startLoad(deps, request, context),
   propose_substitute: (request, context) => propose(deps, request, context),
   approve_substitute: (request, context) => approve(deps, request, context),
   retire_substitute: (request, context) => retire(deps, request, context),

@@ -12,7 +12,7 @@ import {
 } from '#domain/record.ts';
 import { BOM_METHODS, BOM_STATUSES } from './bom-terms.ts';
 
-export const BOM_SOURCES = ['accounting', 'ours'] as const;
+const BOM_SOURCES = ['accounting', 'ours'] as const;
 export type BomSource = (typeof BOM_SOURCES)[number];
 
 export const MAX_BOM_LINES = 500;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { itemKey } from '#domain/items/item.ts';
 import { defineRecord, internalField, type RecordOf } from '#domain/record.ts';
-import type { BillOfMaterial } from './bill-of-material.ts';
+import type { BomLine } from './bill-of-material.ts';
 
 /** What is scanned of a component before a run starts: the label of the item, of its lot, or both. */
 export const SCAN_HOWS = ['gtin', 'lot', 'both'] as const;
@@ -36,7 +36,7 @@ export interface ScanAsked {
 
 /** What must be scanned before a run of the revision starts, by its lines: rules of other components mean nothing. */
 export const scansAsked = (
-  { lines }: Pick<BillOfMaterial, 'lines'>,
+  { lines }: { readonly lines: readonly Pick<BomLine, 'lineNbr' | 'inventoryID' | 'optional'>[] },
   rules: readonly Pick<ScanRule, 'component' | 'how'>[],
 ): readonly ScanAsked[] => {
   const hows = new Map(rules.map(({ component, how }) => [itemKey(component), how]));

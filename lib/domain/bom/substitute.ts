@@ -163,7 +163,7 @@ export const retireSubstitute = (
 ): Result<Substitute, DomainError> =>
   one.status === 'Retired' ? ok(one) : ok(decided(one, 'Retired', change));
 
-export const isValidOn = ({ validFrom, validTo }: Pick<Substitute, 'validFrom' | 'validTo'>, day: string) =>
+const isValidOn = ({ validFrom, validTo }: Pick<Substitute, 'validFrom' | 'validTo'>, day: string) =>
   validFrom <= day && (validTo === null || day <= validTo);
 
 /**

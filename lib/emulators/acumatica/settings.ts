@@ -55,6 +55,8 @@ export interface SimulatorSettings {
 
   /** The lot and serial feature; off means: no lot classes (403), lots sent are dropped in silence. */
   lotTracking: boolean;
+  /** Kit assembly; off means: the form of kit specifications does not exist (403). */
+  kits: boolean;
   /** Several warehouses or locations; off means: the form of warehouses does not exist (403). */
   multipleWarehouses: boolean;
   /** Whether the role may open the inquiries of stock (else 403). */
@@ -111,6 +113,7 @@ export const defaultSettings: SimulatorSettings = {
   padIds: false,
   dateOnly: false,
   lotTracking: true,
+  kits: true,
   multipleWarehouses: true,
   stockInquiries: true,
   summaryTotals: true,

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BOM_STATUSES } from '#domain/bom/bom-terms.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
@@ -19,6 +20,8 @@ import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { BOM_COLUMNS, BomTable } from './list/bom-table.tsx';
 import { bomFiltersFrom, filterBoms, isNarrowed } from './list/filter-boms.ts';
+import { BomLoadBanner } from './load/bom-load-banner.tsx';
+import { bomLoad, isLoadRunning, useLoadBoms } from './load/bom-load-queries.ts';
 import { bomList, whereUsed } from './queries.ts';
 
 const DraftDialog = onDemand(() => import('./draft/draft-dialog.tsx').then((loaded) => loaded.DraftDialog));
@@ -33,6 +36,8 @@ export const BomListScreen = () => {
   const mayEdit = usePermission('bom.edit');
   const [isMaking, setMaking] = useState(false);
   usePreload(DraftDialog);
+  const load = useQuery(bomLoad).data;
+  const loadBoms = useLoadBoms();
   const query = useQuery(bomList);
   const users = useQuery({ ...whereUsed(filters.component), enabled: filters.component !== '' });
   const found = filterBoms(query.data ?? [], filters, users.data ?? []);
@@ -43,19 +48,31 @@ export const BomListScreen = () => {
       <PageHeader
         title="BoM List"
         actions={
-          <Button
-            look="primary"
-            icon={<Icon name="plus" />}
-            disabled={!mayEdit}
-            title={mayEdit ? undefined : permissionReason('bom.edit')}
-            onClick={() => setMaking(true)}
-          >
-            New BoM
-          </Button>
+          <>
+            <Button
+              icon={<Icon name="load" />}
+              disabled={!mayEdit}
+              title={mayEdit ? undefined : permissionReason('bom.edit')}
+              isPending={loadBoms.isPending || (isLoadRunning(load) && load?.startedBy !== 'schedule')}
+              onClick={() => loadBoms.mutate()}
+            >
+              {`Load from ${runtimeConfig().accountingName}`}
+            </Button>
+            <Button
+              look="primary"
+              icon={<Icon name="plus" />}
+              disabled={!mayEdit}
+              title={mayEdit ? undefined : permissionReason('bom.edit')}
+              onClick={() => setMaking(true)}
+            >
+              New BoM
+            </Button>
+          </>
         }
       >
         What each product is made of. One revision of a product is Active; a change is a new draft.
       </PageHeader>
+      <BomLoadBanner load={load} />
       {filters.component !== '' && (
         <Banner tone="info" action={<Button onClick={() => list.filter({ component: '' })}>Show all</Button>}>
           {`Active bills of material in which ${filters.component} goes.`}

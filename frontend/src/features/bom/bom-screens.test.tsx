@@ -14,6 +14,7 @@ let api: FakeApi;
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi();
+  api.on(getBom, 'bom_load', () => ({ data: null }));
   api.on(getInventory, 'get_item_rules', () => ({
     data: {
       items: [
@@ -84,6 +85,46 @@ describe('BoM List (stock-and-trace.md §11)', () => {
       expect.stringMatching(/^COLA \| Cola \| B \| Draft \| 2 \| MYOB Acumatica · Changed in MYOB Acumatica/),
       expect.stringMatching(/^LEMON \| Lemonade \| A \| Active \| 2 \| Ours · Deleted in MYOB Acumatica/),
     ]);
+  });
+
+  it('loads those of the accounting system, shows how far it is, and reads the list anew when it ends', async () => {
+    list();
+    let status: 'WAITING' | 'DONE' = 'WAITING';
+    const load = (loadId: string) => ({
+      ...{ loadId, status, read: 4, created: status === 'DONE' ? 1 : 0, changed: 0, gone: 0, version: 1 },
+      ...{ startedAt: '2026-11-20T05:00:00Z', startedBy: 'mia', endedAt: null, message: null },
+    });
+    const asked: string[] = [];
+    api.on(postBom, 'load_boms', ({ requestId }) => {
+      asked.push(requestId);
+      return { data: load(requestId) };
+    });
+    const { user } = open('/dashboard/bom-list');
+    const button = await screen.findByRole('button', { name: 'Load from MYOB Acumatica' });
+    api.on(getBom, 'bom_load', () => ({ data: load(asked[0] ?? '') }));
+    await user.click(button);
+    expect(await screen.findByText(/4 read: 0 new drafts, 0 changed, 0 gone\./)).toBeVisible();
+    expect([asked.length, api.requests('list_boms').length]).toEqual([1, 1]);
+    status = 'DONE';
+    await waitFor(() => expect(api.requests('list_boms').length).toBe(2));
+    expect(await screen.findByText('Bills of material loaded')).toBeVisible();
+    expect(screen.queryByText(/Loading bills of material from/)).toBeNull();
+  });
+
+  it('says why a load failed, and has no load for who may not edit', async () => {
+    list();
+    api.on(getBom, 'bom_load', () => ({
+      data: {
+        ...{ loadId: 'L', status: 'FAILED' as const, read: 0, created: 0, changed: 0, gone: 0, version: 1 },
+        ...{ startedAt: '2026-11-20T05:00:00Z', startedBy: 'schedule', endedAt: null },
+        message: 'MYOB Acumatica refused: no access.',
+      },
+    }));
+    open('/dashboard/bom-list', 'consultant');
+    expect(await screen.findByText(/The last load from MYOB Acumatica failed/)).toHaveTextContent(
+      'no access',
+    );
+    expect(screen.getByRole('button', { name: 'Load from MYOB Acumatica' })).toBeDisabled();
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { ActiveBoms, BomStore, ListedBom } from '#app/bom/bom-ports.ts';
-import { type BillOfMaterial, BillOfMaterial as Bom } from '#domain/bom/bill-of-material.ts';
+import { type BillOfMaterial, BillOfMaterial as Bom, bomKey } from '#domain/bom/bill-of-material.ts';
 import { BOM_STATUSES } from '#domain/bom/bom-terms.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { pickFields } from '#domain/record.ts';
@@ -44,14 +44,15 @@ const stillActive = ({ revision }: BillOfMaterial) => ({
   ExpressionAttributeValues: { ':revision': revision },
 });
 
+const rowsByKey =
+  (client: DynamoDBDocumentClient, tableName: string) => async (keys: readonly Record<string, string>[]) =>
+    keys.length === 0 ? [] : ((await readByKeys(client, [{ tableName, keys }])).get(tableName) ?? []);
+
 /** Active bills, for whoever only reads them: a name of the Active revision, then the revision. */
 export const activeBoms = (client: DynamoDBDocumentClient, TableName: string): ActiveBoms => ({
   async activeOf(inventoryIDs) {
     const wanted = [...new Set(inventoryIDs.map(itemKey))].filter((key) => key !== '');
-    const read = async (keys: readonly Record<string, string>[]) =>
-      keys.length === 0
-        ? []
-        : ((await readByKeys(client, [{ tableName: TableName, keys }])).get(TableName) ?? []);
+    const read = rowsByKey(client, TableName);
     const named = await read(wanted.map(rows.activeRowKey));
     const found = await read(
       named.map(({ inventoryID, revision }) => rows.bomRowKey(String(inventoryID), String(revision))),
@@ -72,6 +73,7 @@ export const bomStore = (client: DynamoDBDocumentClient, TableName: string): Bom
       ExpressionAttributeValues: { ':status': status },
     });
   const { activeOf } = activeBoms(client, TableName);
+  const read = rowsByKey(client, TableName);
 
   return {
     activeOf,
@@ -96,6 +98,22 @@ export const bomStore = (client: DynamoDBDocumentClient, TableName: string): Bom
     },
 
     list: async () => (await Promise.all(BOM_STATUSES.map(listed))).flat().map(fromListRow),
+
+    async mirrored() {
+      const found = (await Promise.all(['Draft', 'Active'].map(listed)))
+        .flat()
+        .map(fromListRow)
+        .filter(({ source, goneInAccountingAt }) => source === 'accounting' && goneInAccountingAt === null);
+      const bills = await read(found.map((one) => rows.bomRowKey(one.inventoryID, one.revision)));
+      const names = bills
+        .map(rows.fromBomRow)
+        .flatMap(({ inventoryID, accountingRevision, goneInAccountingAt }) =>
+          accountingRevision === null || goneInAccountingAt !== null
+            ? []
+            : [{ inventoryID, revision: accountingRevision }],
+        );
+      return [...new Map(names.map((one) => [bomKey(one), one])).values()];
+    },
 
     async activeWith(inventoryID) {
       const wanted = itemKey(inventoryID);

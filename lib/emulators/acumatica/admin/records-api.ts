@@ -14,6 +14,7 @@ const collections: Record<string, EntityName> = {
   items: 'StockItem',
   'non-stock-items': 'NonStockItem',
   'lot-classes': 'LotSerialClass',
+  kits: 'KitSpecification',
   warehouses: 'Warehouse',
   receipts: 'PurchaseReceipt',
 };

@@ -67,6 +67,23 @@ describe('the demo bottler', () => {
     }
   });
 
+  it('makes kits of what there is, several revisions of one, and none of what is inactive', () => {
+    const kits = store.list('kits');
+    expect(kits.filter(({ KitInventoryID }) => KitInventoryID === 'FG-SL330')).toHaveLength(2);
+    expect(kits.some(({ Active }) => !Active)).toBe(true);
+    const onHand = new Set(store.list('stock').map(({ InventoryID }) => InventoryID));
+    for (const { KitInventoryID, StockComponents } of kits) {
+      expect(store.get('stockItems', KitInventoryID)?.ItemStatus).toBe('Active');
+      for (const { StockInventoryID, UOM } of StockComponents) {
+        expect([StockInventoryID, onHand.has(StockInventoryID)]).toEqual([StockInventoryID, true]);
+        expect(store.get('stockItems', StockInventoryID)).toMatchObject({
+          ItemStatus: 'Active',
+          BaseUOM: UOM,
+        });
+      }
+    }
+  });
+
   it('has a released receipt behind everything that was received', () => {
     const received = [...store.all('receipts')].flatMap(({ Details }) => Details);
     for (const order of orders) {

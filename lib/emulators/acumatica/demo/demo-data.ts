@@ -1,6 +1,7 @@
 import type { Dataset } from '#emulators/acumatica/records/dataset.ts';
 import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
 import { demoNonStockItems, demoStockItems } from './demo-items.ts';
+import { demoKits } from './demo-kits.ts';
 import { demoOrders } from './demo-orders.ts';
 import { demoStock } from './demo-stock.ts';
 import { demoVendors } from './demo-vendors.ts';
@@ -11,6 +12,7 @@ export function demoDataset(now: number): Dataset {
     vendors: demoVendors(now),
     stockItems: demoStockItems(),
     nonStockItems: demoNonStockItems,
+    kits: [...demoKits],
     orders: demoOrders(sydneyDay(now)),
     stock: demoStock(sydneyDay(now)),
   };

@@ -25,6 +25,8 @@ const ROWS: readonly (readonly [ReturnType<typeof of>, ...Counted[]])[] = [
   ],
   [of('RM-CITRIC'), { lot: 'CA-3288', onHand: 175, goodForDays: 500 }],
   [of('RM-HONEY'), { lot: 'TV-0081', onHand: 280, goodForDays: 600 }],
+  [of('RM-GINGER'), { lot: 'GI-2207', onHand: 60, goodForDays: 30 }],
+  [of('RM-CO2'), { lot: 'CO-1184', onHand: 6200, location: 'BULK' }],
   [of('RM-BENZO'), { lot: 'SB-1165', onHand: 75, goodForDays: 540 }],
   [
     of('RM-LEMCON', 'COLD'),
@@ -45,6 +47,10 @@ const ROWS: readonly (readonly [ReturnType<typeof of>, ...Counted[]])[] = [
   [of('PK-CROWN26'), { lot: 'CR-69980', onHand: 180_000 }],
   [of('PK-LBL-SL'), { lot: 'LSL-0412', onHand: 35_000 }],
   [of('PK-LBL-GB'), { lot: 'LGB-0388', onHand: 20_000 }],
+  [of('PK-CAN330'), { lot: 'CN-3017', onHand: 57_183, location: 'BULK' }],
+  [of('PK-PET1L'), { lot: 'PT-0926', onHand: 14_400, location: 'BULK' }],
+  [of('PK-SCREW38'), { lot: 'SC-5512', onHand: 10_500 }],
+  [of('PK-CTN12'), { onHand: 900 }],
   [of('PK-CTN24'), { onHand: 6000 }],
   [of('PK-PALLET'), { onHand: 240, location: 'BULK' }],
   [

@@ -8,6 +8,7 @@ import {
   stockItemSchema,
   warehouseSchema,
 } from '#emulators/acumatica/wire/item-schema.ts';
+import { kitSchema } from '#emulators/acumatica/wire/kit-schema.ts';
 import { orderSchema } from '#emulators/acumatica/wire/order-schema.ts';
 import { receiptSchema } from '#emulators/acumatica/wire/receipt-schema.ts';
 import type { EntitySchema } from '#emulators/acumatica/wire/schema.ts';
@@ -56,7 +57,7 @@ export const entities = {
       LotSerialClass: settings.lotTracking ? item.LotSerialClass : 'DEFAULT',
       LastModified: item.LastModifiedDateTime,
       NoteID: item.id,
-      IsAKit: false,
+      IsAKit: store.under('kits', item.InventoryID).length > 0,
     }),
   }),
   NonStockItem: entity('nonStockItems', nonStockItemSchema, {
@@ -69,6 +70,7 @@ export const entities = {
   }),
   LotSerialClass: entity('lotClasses', lotClassSchema, { isOn: (settings) => settings.lotTracking }),
   Warehouse: entity('warehouses', warehouseSchema, { isOn: (settings) => settings.multipleWarehouses }),
+  KitSpecification: entity('kits', kitSchema, { isOn: (settings) => settings.kits }),
   PurchaseReceipt: entity('receipts', receiptSchema, {
     present: (receipt) => ({ ...receipt, BaseCurrencyID: 'AUD' }),
   }),

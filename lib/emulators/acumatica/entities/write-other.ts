@@ -1,6 +1,7 @@
 import { messages } from '#emulators/acumatica/receipts/messages.ts';
 import { textOf } from '#emulators/acumatica/receipts/requested-lines.ts';
 import {
+  kitOf,
   lotClassOf,
   nonStockItemOf,
   orderOf,
@@ -9,7 +10,7 @@ import {
   warehouseOf,
 } from '#emulators/acumatica/records/fill-records.ts';
 import { exact, money } from '#emulators/acumatica/records/quantity.ts';
-import type { Order, OrderLine, Vendor } from '#emulators/acumatica/records/records.ts';
+import type { Kit, Order, OrderLine, Vendor } from '#emulators/acumatica/records/records.ts';
 import { type Change, type Kind, keyOf, type StoredRecord } from '#emulators/acumatica/records/store.ts';
 import { changeVendors } from '#emulators/acumatica/records/vendor-changes.ts';
 import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
@@ -18,6 +19,7 @@ import { newGuid } from '#emulators/acumatica/wire/guid.ts';
 import { refusal } from './echo.ts';
 import { type EntityRequest, type WriteResult, wireOptions } from './entity-request.ts';
 import type { Entity } from './registry.ts';
+import { componentsOf } from './write-kit.ts';
 
 /** Master records and orders: fields are stored as they come, only keys and the order's vendor are checked. */
 export function writeOther(
@@ -47,8 +49,13 @@ export function writeOther(
   }
   if (problems.size > 0) return { reply: refusal({ schema, sent, problems, existing }, wireOptions(call)) };
 
+  const rows =
+    kind === 'kits'
+      ? componentsOf(existing as Kit | undefined, sent, call, newGuid)
+      : rowsOf(kind, sent, existing);
+  if ('reply' in rows) return rows as WriteResult;
   const record = {
-    ...filled(kind, { ...fields, ...rowsOf(kind, sent, existing) }, existing, call),
+    ...filled(kind, { ...fields, ...rows }, existing, call),
     id: existing?.id ?? newGuid(),
     ...(sent.note === undefined ? {} : { note: sent.note }),
     LastModifiedDateTime: new Date(call.simulator.clock.now()).toISOString(),
@@ -84,6 +91,8 @@ function filled(
       return stockItemOf(seed, at);
     case 'nonStockItems':
       return nonStockItemOf(seed, at);
+    case 'kits':
+      return kitOf(seed, at, (id) => simulator.store.get('stockItems', id));
     case 'orders': {
       const order = { Branch: branch, Details: [], ...withoutHold(fields) } as unknown as Order;
       return orderOf(order, sydneyDay(now), at, (id) => simulator.store.get('stockItems', id));

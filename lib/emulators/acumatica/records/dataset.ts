@@ -2,6 +2,7 @@ import { stockAfter } from '#emulators/acumatica/stock/book-receipts.ts';
 import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
 import {
   type BalanceSeed,
+  kitOf,
   lotClassOf,
   nonStockItemOf,
   orderOf,
@@ -13,7 +14,7 @@ import {
 } from './fill-records.ts';
 import { receiptsBehind } from './receipt-history.ts';
 import type { LotClass, NonStockItem, Receipt, StockItem, Vendor, Warehouse } from './records.ts';
-import type { OrderSeed, Seed } from './seeds.ts';
+import type { KitSeed, OrderSeed, Seed } from './seeds.ts';
 import { standardLotClasses, standardWarehouses } from './standard-setup.ts';
 import { type Change, keyOf } from './store.ts';
 
@@ -29,6 +30,7 @@ export interface Dataset {
   stockItems?: Seed<StockItem, 'InventoryID'>[];
   nonStockItems?: Seed<NonStockItem, 'InventoryID'>[];
   orders?: OrderSeed[];
+  kits?: KitSeed[];
   /** On hand beside what released receipts brought. */
   stock?: BalanceSeed[];
 }
@@ -56,6 +58,10 @@ export function changesOf(dataset: Dataset, now: number): Change[] {
     ...(dataset.nonStockItems ?? []).map(
       (one): Change => ['nonStockItems', keyOf(one.InventoryID), nonStockItemOf(one, at)],
     ),
+    ...(dataset.kits ?? []).map((one): Change => {
+      const kit = kitOf(one, at, (id) => itemsByKey.get(keyOf(id)));
+      return ['kits', keyOf(kit.KitInventoryID, kit.RevisionID), kit];
+    }),
     ...orders.map((one): Change => ['orders', keyOf(one.Type, one.OrderNbr), one]),
     ...receipts,
     ...stockAfter(new Map(balances.map((one) => [stockKeyOf(one), one])), released as Receipt[], (id) =>

@@ -2,6 +2,7 @@ import { addDays } from '#emulators/acumatica/wire/dates.ts';
 import { guidFrom } from '#emulators/acumatica/wire/guid.ts';
 import { money } from './quantity.ts';
 import type {
+  Kit,
   LotClass,
   NonStockItem,
   Order,
@@ -11,7 +12,7 @@ import type {
   Vendor,
   Warehouse,
 } from './records.ts';
-import type { OrderSeed, Seed } from './seeds.ts';
+import type { KitSeed, OrderSeed, Seed } from './seeds.ts';
 import { keyOf } from './store.ts';
 
 export function lotClassOf(one: Seed<LotClass, 'ClassID'>): LotClass {
@@ -100,6 +101,28 @@ export function nonStockItemOf(one: Seed<NonStockItem, 'InventoryID'>, at: strin
     RequireReceipt: true,
     LastModifiedDateTime: at,
     ...one,
+  };
+}
+
+export function kitOf(one: KitSeed, at: string, itemOf: FindItem): Kit {
+  const name = `${one.KitInventoryID} ${one.RevisionID}`;
+  return {
+    id: guidFrom(`kit ${name}`),
+    Description: itemOf(one.KitInventoryID)?.Description ?? one.KitInventoryID,
+    Active: true,
+    IsNonStock: false,
+    LastModifiedDateTime: at,
+    ...one,
+    StockComponents: one.StockComponents.map((row) => ({
+      id: guidFrom(`component ${name} ${row.StockInventoryID}`),
+      UOM: itemOf(row.StockInventoryID)?.BaseUOM ?? 'EA',
+      ...row,
+    })),
+    NonStockComponents: (one.NonStockComponents ?? []).map((row) => ({
+      id: guidFrom(`component ${name} ${row.NonStockInventoryID}`),
+      UOM: 'EA',
+      ...row,
+    })),
   };
 }
 

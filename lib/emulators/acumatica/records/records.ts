@@ -156,6 +156,35 @@ export type Warehouse = Stored & {
   Locations: WarehouseLocation[];
 };
 
+export type KitComponent = {
+  id: string;
+  StockInventoryID: string;
+  ComponentQty: number;
+  UOM: string;
+  AllowComponentQtyVariance?: boolean;
+  MinComponentQty?: number;
+  MaxComponentQty?: number;
+};
+
+export type KitNonStockComponent = {
+  id: string;
+  NonStockInventoryID: string;
+  ComponentQty: number;
+  UOM: string;
+};
+
+/** What one of a kit is made of. A kit may have several revisions, and none of them is marked as the usual one. */
+export type Kit = Stored & {
+  KitInventoryID: string;
+  RevisionID: string;
+  Description: string;
+  Active: boolean;
+  IsNonStock: boolean;
+  LastModifiedDateTime: string;
+  StockComponents: KitComponent[];
+  NonStockComponents: KitNonStockComponent[];
+};
+
 export type Allocation = {
   id: string;
   LineNbr: number;

@@ -1,6 +1,6 @@
 import type { Call } from '#emulators/acumatica/call-log.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
-import type { NonStockItem, Order, Receipt, StockBalance, StockItem, Vendor } from './records.ts';
+import type { Kit, NonStockItem, Order, Receipt, StockBalance, StockItem, Vendor } from './records.ts';
 
 /** What tests and the admin page read: the records as they are now, ascending by key. */
 export interface SimulatorRecords {
@@ -11,6 +11,7 @@ export interface SimulatorRecords {
   order(orderNbr: string, type?: string): Order | undefined;
   stockItems(): StockItem[];
   nonStockItems(): NonStockItem[];
+  kits(): Kit[];
   receipts(): Receipt[];
   receipt(receiptNbr: string): Receipt | undefined;
   receiptsByVendorRef(vendorRef: string): Receipt[];
@@ -29,6 +30,7 @@ export function recordsOf({ store, sessions, calls }: Simulator): SimulatorRecor
     order: (orderNbr, type = 'Normal') => store.get('orders', type, orderNbr),
     stockItems: () => store.list('stockItems'),
     nonStockItems: () => store.list('nonStockItems'),
+    kits: () => store.list('kits'),
     receipts: () => store.list('receipts'),
     receipt: (receiptNbr) => store.get('receipts', 'Receipt', receiptNbr),
     receiptsByVendorRef: (ref) => store.list('receipts').filter(({ VendorRef }) => VendorRef === ref),

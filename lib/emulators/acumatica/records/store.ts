@@ -1,6 +1,7 @@
 import type { QueuedNotification } from '#emulators/acumatica/push/notification.ts';
 import type {
   Counter,
+  Kit,
   LotClass,
   NonStockItem,
   Order,
@@ -18,6 +19,7 @@ export interface Collections {
   lotClasses: LotClass;
   stockItems: StockItem;
   nonStockItems: NonStockItem;
+  kits: Kit;
   orders: Order;
   receipts: Receipt;
   stock: StockBalance;
@@ -43,6 +45,7 @@ const kinds: Kind[] = [
   'lotClasses',
   'stockItems',
   'nonStockItems',
+  'kits',
   'orders',
   'receipts',
   'stock',

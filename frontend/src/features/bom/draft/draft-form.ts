@@ -16,7 +16,7 @@ export const emptyDraft = (): DraftValues => ({
 });
 
 /** 'A' → 'B', 'Z' → 'Z-2', '01' → '01-2', 'A-2' → 'A-3': a proposal, which the person changes as they like. */
-export const nextRevision = (revision: string): string => {
+const nextRevision = (revision: string): string => {
   if (/^[A-Ya-y]$/.test(revision)) return String.fromCharCode(revision.charCodeAt(0) + 1);
   const counted = /^(.*)-(\d+)$/.exec(revision);
   return counted ? `${counted[1]}-${Number(counted[2]) + 1}` : `${revision}-2`;

@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import { WorkOrderFields } from '#api/work-orders.ts';
 import { EDITABLE_FIELDS } from '#domain/work-orders/work-order.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { FormComponents } from '#frontend/features/work-orders/components/order-components.tsx';
 import { useCreateWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -52,6 +53,7 @@ export const CreateDialog = ({ onClose }: { readonly onClose: () => void }) => {
       width="medium"
     >
       <WorkOrderFormFields control={form.control} choices={choices.data ?? []} editable={EDITABLE_FIELDS} />
+      <FormComponents control={form.control} workOrderId={null} />
     </FormDialog>
   );
 };

@@ -7,6 +7,7 @@ import { TYPED_FIELDS } from '#domain/work-orders/work-order.ts';
 import { editScope } from '#domain/work-orders/work-order-status.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { FormComponents } from '#frontend/features/work-orders/components/order-components.tsx';
 import { updateOrderInCache } from '#frontend/features/work-orders/list-queries.ts';
 import { currentOf, useEditWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -81,6 +82,9 @@ const EditForm = ({ opened, onClose }: EditFormProps) => {
         width="medium"
       >
         <WorkOrderFormFields control={form.control} choices={choices.data ?? []} editable={editable} />
+        {editScope(order) !== 'afterStart' && (
+          <FormComponents control={form.control} workOrderId={order.id} />
+        )}
       </FormDialog>
       {late && (
         <WorkOrderConflictDialog

@@ -1,4 +1,5 @@
 import type { WorkOrderRecord } from '#api/work-orders.ts';
+import { RecordComponents } from '#frontend/features/work-orders/components/order-components.tsx';
 import { StatusPills } from '#frontend/features/work-orders/status-pills.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { Instant } from '#frontend/shared/formatting/instant.tsx';
@@ -82,6 +83,7 @@ export const ViewDialog = ({ id, onClose }: ViewDialogProps) => (
         <Stack gap="medium">
           <StatusPills {...order} />
           <DescriptionList facts={factsOf(order)} />
+          <RecordComponents order={order} />
           <Section heading="Runs">
             <OrderRuns order={order} />
           </Section>

@@ -16,8 +16,10 @@ import { FieldGrid, FieldSet } from '#frontend/ui/layout/layout.tsx';
 
 export type FieldValues = z.input<typeof WorkOrderFields>;
 
+export type WorkOrderControl = Control<FieldValues, unknown, z.output<typeof WorkOrderFields>>;
+
 interface WorkOrderFieldsProps {
-  readonly control: Control<FieldValues, unknown, z.output<typeof WorkOrderFields>>;
+  readonly control: WorkOrderControl;
   readonly choices: readonly ProductChoice[];
   /** The others are shown closed: after the start two remain. */
   readonly editable: readonly EditableField[];

@@ -1,0 +1,125 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import type { BatchRow } from '#api/bom.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { CellLink } from '#frontend/shared/list/cell-link.tsx';
+import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
+import { stockItemPath, stockLotPath } from '#frontend/shared/stock-path.ts';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
+
+const inUnit = ({ baseUom }: BatchRow, value: number | null): string =>
+  value === null ? '–' : `${quantityText(value)} ${baseUom}`;
+
+/** More than the bill says stands with a plus, less with a minus. */
+const Difference = ({ row }: { readonly row: BatchRow }) => {
+  if (row.difference === null) return '–';
+  if (row.difference === 0) return <Pill tone="good">As expected</Pill>;
+  return (
+    <Pill tone="warn">{`${row.difference > 0 ? '+' : '−'}${inUnit(row, Math.abs(row.difference))}`}</Pill>
+  );
+};
+
+const Lots = ({ row }: { readonly row: BatchRow }) =>
+  row.lots.length === 0
+    ? 'Nothing issued'
+    : row.lots.map(({ lotNumber, used }, index) => (
+        <Fragment key={lotNumber}>
+          {index > 0 && ', '}
+          <span className="quantity">
+            <CellLink to={stockLotPath(row.component, lotNumber)}>{lotNumber || 'No lot'}</CellLink>
+            {row.lots.length > 1 && ` ${quantityText(used)}`}
+          </span>
+        </Fragment>
+      ));
+
+/** stock-and-trace.md §11. */
+export const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
+  {
+    heading: 'RUN #',
+    kind: 'code',
+    narrow: 'detail',
+    sortBy: ({ startTime }) => startTime,
+    cell: ({ runId, runNumber, isClosed }) => (
+      <>
+        <CellLink to={`/dashboard/production-order-history?run=${runId}`}>{runNumber}</CellLink>
+        {!isClosed && <span className="soft">, open</span>}
+      </>
+    ),
+  },
+  {
+    heading: 'PRODUCT',
+    kind: 'code',
+    narrow: 'detail',
+    beneath: 'previous',
+    sortBy: ({ product }) => product,
+    cell: ({ product }) => product,
+  },
+  {
+    heading: 'COMPONENT',
+    kind: 'code',
+    narrow: 'title',
+    width: 'minmax(max-content, 1fr)',
+    sortBy: ({ component }) => component,
+    cell: ({ component }) => <Link to={stockItemPath(component)}>{component}</Link>,
+  },
+  {
+    heading: 'LOT',
+    narrow: 'line',
+    beneath: 'previous',
+    cell: (row) => <Lots row={row} />,
+  },
+  {
+    heading: 'ISSUED',
+    kind: 'quantity',
+    narrow: 'hidden',
+    sortBy: ({ issued }) => issued,
+    cell: (row) => inUnit(row, row.issued),
+  },
+  {
+    heading: 'RETURNED',
+    kind: 'quantity',
+    narrow: 'hidden',
+    beneath: 'previous',
+    sortBy: ({ returned }) => returned,
+    cell: (row) => inUnit(row, row.returned),
+  },
+  {
+    heading: 'USED',
+    kind: 'quantity',
+    narrow: 'labelled',
+    sortBy: ({ used }) => used,
+    cell: (row) => inUnit(row, row.used),
+  },
+  {
+    heading: 'EXPECTED',
+    kind: 'quantity',
+    narrow: 'hidden',
+    sortBy: ({ expected }) => expected,
+    cell: (row) => inUnit(row, row.expected),
+  },
+  {
+    heading: 'DIFFERENCE',
+    kind: 'quantity',
+    narrow: 'status',
+    sortBy: ({ difference }) => difference,
+    cell: (row) => <Difference row={row} />,
+  },
+];
+
+interface BatchTableProps extends TableOfPage {
+  readonly batches: readonly BatchRow[];
+}
+
+export const BatchTable = ({ batches, ...table }: BatchTableProps) => (
+  <DataTable
+    {...table}
+    caption="Batches"
+    columns={BATCH_COLUMNS}
+    rows={batches}
+    rowKey={({ runId, component }) => `${runId}#${component}`}
+    noun="components"
+    loadingText="Loading batches..."
+    fitsFrom={1400}
+  />
+);

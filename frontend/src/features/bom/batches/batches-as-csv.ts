@@ -1,0 +1,34 @@
+import type { BatchRow } from '#api/bom.ts';
+import { csvText } from '#frontend/shared/files/csv.ts';
+
+const HEADING = [
+  'Run #',
+  'Line',
+  'Start time (UTC)',
+  'Product',
+  'Output lot',
+  'Component',
+  'Lot',
+  'Issued',
+  'Returned',
+  'Used',
+  'Unit',
+  'Expected of the component',
+  'Difference of the component',
+  'Closed',
+];
+
+const NO_LOT = { lotNumber: '', issued: 0, returned: 0, used: 0 };
+
+/** A row for each lot, as a spreadsheet reads it; what belongs to the component stands in each of its rows. */
+export const batchesAsCsv = (rows: readonly BatchRow[]): string =>
+  csvText(
+    HEADING,
+    rows.flatMap((row) =>
+      (row.lots.length > 0 ? row.lots : [NO_LOT]).map((lot) => [
+        ...[row.runNumber, row.line, row.startTime, row.product, row.outputLot, row.component],
+        ...[lot.lotNumber, lot.issued, lot.returned, lot.used, row.baseUom],
+        ...[row.expected ?? '', row.difference ?? '', row.isClosed ? 'yes' : 'no'],
+      ]),
+    ),
+  );

@@ -1,0 +1,127 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { ScanRow } from '#api/bom.ts';
+import { isDay } from '#domain/calendar.ts';
+import { CHECK_STATES } from '#domain/production/check/check-states.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { Filters } from '#frontend/shared/list/filters.tsx';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { ListTools } from '#frontend/shared/list/list-tools.tsx';
+import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { DateField } from '#frontend/ui/fields/date-field.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { scansOf } from './scans/scan-queries.ts';
+import { ScanRules } from './scans/scan-rules.tsx';
+import { SCAN_COLUMNS, ScanTable } from './scans/scan-table.tsx';
+
+/** The rows, before anything around them is drawn. */
+export const prefetchScans = (client: QueryClient): Promise<void> => client.prefetchQuery(scansOf(''));
+
+const hasWords = (row: ScanRow, search: string): boolean => {
+  const text =
+    `${row.line} ${row.component} ${row.product} ${row.runNumber ?? ''} ${row.lotNumber ?? ''}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+/** What must be scanned at the lines and what was (stock-and-trace.md §2). */
+export const BomScanListScreen = () => {
+  const list = useListState();
+  const isRules = list.get('tab') === 'rules';
+  return (
+    <Stack gap="medium">
+      <PageHeader
+        title="BoM Scan List"
+        actions={
+          <Button onClick={() => list.filter({ tab: isRules ? '' : 'rules' })}>
+            {isRules ? 'Show scans' : 'Show rules'}
+          </Button>
+        }
+      >
+        {isRules
+          ? 'Which components of a product are scanned at the line before a run starts.'
+          : 'What became of the components that are scanned at the lines.'}
+      </PageHeader>
+      {isRules ? (
+        <ScanRules product={list.get('product')} onProduct={(product) => list.filter({ product })} />
+      ) : (
+        <Scans />
+      )}
+    </Stack>
+  );
+};
+
+const Scans = () => {
+  const list = useListState();
+  const [search, day] = [list.get('q'), list.get('day')];
+  const state = CHECK_STATES.find((one) => one === list.get('state')) ?? '';
+  const isKnownDay = day === '' || isDay(day);
+  const query = useQuery({ ...scansOf(isKnownDay ? day : ''), enabled: isKnownDay });
+  const found = (query.data ?? []).filter(
+    (row) => hasWords(row, search) && (state === '' || row.state === state),
+  );
+  const isFiltered = search.trim() !== '' || state !== '';
+  return (
+    <Stack gap="medium">
+      <ListTools
+        search={<SearchField label="Search scans" value={search} onSearch={list.search} />}
+        columns={SCAN_COLUMNS}
+        sort={list.sort}
+        onSort={list.setSort}
+        filters={
+          <Filters
+            count={(state === '' ? 0 : 1) + (day === '' ? 0 : 1)}
+            onClear={() => list.filter({ state: '', day: '' })}
+          >
+            <SelectField
+              label="State"
+              noneLabel="Any state"
+              options={CHECK_STATES.map((value) => ({ value, label: value }))}
+              value={state || null}
+              onChange={(chosen) => list.filter({ state: chosen ?? '' })}
+            />
+            <DateField
+              label="Day"
+              value={day}
+              error={isKnownDay ? undefined : 'Use a day.'}
+              onChange={(chosen) => list.filter({ day: chosen })}
+            />
+          </Filters>
+        }
+      />
+      {query.isError && !query.data ? (
+        <Card isFlush>
+          <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
+            <strong>Failed to load scans</strong>
+            <span>{reasonOf(query.error, 'Try again.')}</span>
+          </ErrorPanel>
+        </Card>
+      ) : (
+        <ScanTable
+          scans={found}
+          page={list.page}
+          onPage={list.setPage}
+          sort={list.sort}
+          onSort={list.setSort}
+          isFiltered={isFiltered}
+          isLoading={query.isPending}
+          empty={
+            <EmptyPanel>
+              {isFiltered
+                ? 'No scans found.'
+                : day === ''
+                  ? 'Nothing has to be scanned today yet. Show rules says what is scanned of each product.'
+                  : 'Nothing was scanned on that day.'}
+            </EmptyPanel>
+          }
+        />
+      )}
+    </Stack>
+  );
+};
