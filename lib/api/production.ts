@@ -11,6 +11,7 @@ import { inputOf } from '#domain/record.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import * as checks from './production/line-checks.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 import { LineResponse, lineCode } from './work-centers.ts';
 import { lastDays, WorkOrderOnFloorResponse, workOrderKey } from './work-orders.ts';
@@ -115,6 +116,12 @@ export const getProduction = defineRoute({
         meta: Now,
       }),
     },
+    /** What is checked of an order on a line: of the run that is live there, else of the one that would start next. */
+    line_check: {
+      permission: 'record.view',
+      request: checks.LineCheckRequest,
+      response: z.object({ data: z.object({ check: checks.LineCheckResponse }) }),
+    },
     /** The runs of a work order whatever their status, the newest start first; at most 200. */
     runs_of_work_order: {
       permission: 'record.view',
@@ -194,7 +201,7 @@ const Count = z.extend(inputOf(RunCount, ['countId', 'good', 'loss', 'unit', 'no
 });
 
 /** `movementId`: made for this act. The same again changes nothing; another under it is 409 IDEMPOTENCY_CONFLICT. */
-export const LotActRequest = z.object({
+const LotActRequest = z.object({
   movementId: clientId,
   runId: clientId,
   inventoryID: key(),
@@ -258,7 +265,8 @@ export const postProduction = defineRoute({
     /**
      * Starts a run on a free line; the first of a New Entry order moves the order to In progress. `runId` is made
      * in the browser. Of an item on a line that has a place the run makes a lot, into which its counts come. 409 LINE_BUSY with the live run; 422 INVALID_TRANSITION on hold or closed; 422 LINE_OFF; 422
-     * INVALID_TIME where `at` is before the last run on the line stopped, which it names.
+     * INVALID_TIME where `at` is before the last run on the line stopped, which it names. Of an order with a bill: 422
+     * LINE_NOT_CLEARED names what was made before, 422 SCAN_REQUIRED what is still to be scanned.
      */
     start_run: {
       permission: 'run.start',
@@ -319,6 +327,24 @@ export const postProduction = defineRoute({
       permission: 'run.reopen',
       request: z.extend(GoodsChange, { reason: reasonText }),
       response: GoodsAnswer,
+    },
+    /** Somebody says that the line is cleared of what was made on it before. 422 INVALID_TRANSITION: no bill. */
+    clear_line: {
+      permission: 'run.start',
+      request: checks.ClearLineRequest,
+      response: checks.LineCheckAnswer,
+    },
+    /** A component's label was scanned: its row says what became of it, a wrong one as well. 409 LINE_BUSY. */
+    scan_component: {
+      permission: 'run.issue',
+      request: checks.ScanComponentRequest,
+      response: checks.LineCheckAnswer,
+    },
+    /** A component passes without the right scan. 422 INVALID_TRANSITION where nothing is open of it. */
+    override_component: {
+      permission: 'scan.override',
+      request: checks.OverrideComponentRequest,
+      response: checks.LineCheckAnswer,
     },
     /** Only without output: stop it otherwise. */
     void_run: {

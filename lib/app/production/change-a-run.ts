@@ -23,6 +23,8 @@ import { type AskedRunChange, isIdOfAnotherChange, isMadeBefore } from '#domain/
 import type { Run, RunCount } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
+import type { OrderBomDeps } from './bom/order-bom.ts';
+import type { ChangeCheckDeps } from './check/change-check.ts';
 import type { CloseDeps } from './goods/close-a-run.ts';
 import { type CountStockDeps, countInStock } from './goods/count-stock.ts';
 import type { MoveLotDeps } from './goods/move-lot.ts';
@@ -34,7 +36,9 @@ export interface ProductionDeps
   extends Omit<MoveLotDeps, 'runs'>,
     Omit<CloseDeps, 'runs'>,
     Omit<OutputDeps, 'runs'>,
-    Omit<CountStockDeps, 'runs'> {
+    Omit<CountStockDeps, 'runs'>,
+    OrderBomDeps,
+    Omit<ChangeCheckDeps, 'runs'> {
   readonly runs: RunStore;
 }
 

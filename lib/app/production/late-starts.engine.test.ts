@@ -113,19 +113,19 @@ describe('a run that is entered later', () => {
     const { body } = await start('08:00');
     const before = await bench.runs.loadForStart({ runId: ulid(), workOrderId, line });
     const early = await bench.runs.load(body.data.runId);
-    if (!early || !before.order) throw new Error('There is no run.');
+    const { check } = before;
+    if (!early || !before.order || !check) throw new Error('There is no run.');
     await stop(early.runId, '10:00');
     const order = await bench.workOrders.load(workOrderId);
     if (!order) throw new Error('There is no order.');
     const stored = { TableName: bench.tables.productionRuns, Key: { runId: early.runId, part: 'run' } };
     await bench.client.send(new DeleteCommand(stored));
-    const write = { next: order, previous: order };
-    expect(await bench.runs.start({ ...early, startTime: at('09:00') }, write, null)).toEqual({
-      ok: false,
-      error: 'CONFLICT',
-    });
-    expect(await bench.runs.start({ ...early, startTime: at('10:00') }, write, null)).toMatchObject({
-      ok: true,
-    });
+    const startedAt = (time: string) =>
+      bench.runs.start({
+        ...{ run: { ...early, startTime: at(time) }, order: { next: order, previous: order } },
+        ...{ output: null, bom: null, check: { next: check, version: check.version } },
+      });
+    expect(await startedAt('09:00')).toEqual({ ok: false, error: 'CONFLICT' });
+    expect(await startedAt('10:00')).toMatchObject({ ok: true });
   });
 });

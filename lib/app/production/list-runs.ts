@@ -18,10 +18,7 @@ export interface RunFilter {
 }
 
 /** Real days in their order, or the sentence that says which isn't. */
-export const checkDays = (days: {
-  from?: string | undefined;
-  to?: string | undefined;
-}): DomainError | null => {
+const checkDays = (days: { from?: string | undefined; to?: string | undefined }): DomainError | null => {
   for (const [path, day] of Object.entries(days)) {
     if (day !== undefined && !isDay(day)) {
       const message = `${path}: Use a day such as 2026-03-04.`;

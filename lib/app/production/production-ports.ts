@@ -1,5 +1,7 @@
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import type { WriteConflict } from '#app/write-conflict.ts';
+import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
+import type { LineCheck } from '#domain/production/check/line-check.ts';
 import type { RunOutput } from '#domain/production/goods/output-lot.ts';
 import type { RunGoods } from '#domain/production/goods/run-goods.ts';
 import type { LotAct, RunLot } from '#domain/production/goods/run-lot.ts';
@@ -20,6 +22,18 @@ export interface RunEntry extends ListedRun {
 /** What a run makes, as it starts. `isLotNew`: nobody knows its lot yet. */
 export interface NewOutput extends RunOutput {
   readonly isLotNew: boolean;
+}
+
+/** What is written as a run starts. */
+export interface StartOfRun {
+  readonly run: Run;
+  readonly order: { readonly next: WorkOrder; readonly previous: WorkOrder };
+  /** Null: what it makes does not come into stock. */
+  readonly output: NewOutput | null;
+  /** The bill that the order keeps from now on; null: it has one already, or none. */
+  readonly bom: FrozenBom | null;
+  /** What was checked, as the line keeps it with the run; `version`: of the one that it takes the place of, or 0. */
+  readonly check: { readonly next: LineCheck; readonly version: number };
 }
 
 /** What counting on a run is decided on. `count`: the one of that id, where it was counted before. */
@@ -51,24 +65,26 @@ export interface RunStore {
   /** What these runs make, by run; those whose output comes into stock. */
   goodsOf(runIds: readonly string[]): Promise<ReadonlyMap<string, RunGoods>>;
   /** The run of that id, should there be one, and what a new one would be started on, in one read. */
-  loadForStart(wanted: {
-    runId: string;
-    workOrderId: string;
-    line: string;
-  }): Promise<{ run: Run | null; order: WorkOrder | null; line: Line | null }>;
+  loadForStart(wanted: { runId: string; workOrderId: string; line: string }): Promise<{
+    run: Run | null;
+    order: WorkOrder | null;
+    line: Line | null;
+    bom: FrozenBom | null;
+    /** The newest check on that line. */
+    check: LineCheck | null;
+  }>;
+  /** The bills that these orders keep, by order. */
+  bomsOf(workOrderIds: readonly string[]): Promise<ReadonlyMap<string, FrozenBom>>;
   /** The next run number, from an atomic counter. */
   nextNumber(): Promise<number>;
   /** The next number of a series of lots, from 1, from an atomic counter. */
   nextOfLots(series: string): Promise<number>;
   /**
-   * All or nothing: the new run, the line's one place taken, the order with it, and the lot that it makes. CONFLICT: a
-   * run of that id exists, the line was taken or switched off, the order changed, or there is such a lot.
+   * All or nothing: the new run, the line's one place taken, the order with it, the lot that it makes and the bill that
+   * the order keeps. CONFLICT: a run of that id exists, the line was taken or switched off, the order changed or got its
+   * bill meanwhile, something was scanned at the line, or there is such a lot.
    */
-  start(
-    run: Run,
-    order: { next: WorkOrder; previous: WorkOrder },
-    output: NewOutput | null,
-  ): Promise<Result<void, WriteConflict>>;
+  start(start: StartOfRun): Promise<Result<void, WriteConflict>>;
   /** Writes `next` if nothing has changed since `previous`, counts included. */
   save(next: Run, previous: Run): Promise<Result<void, WriteConflict>>;
   /**

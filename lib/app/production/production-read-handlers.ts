@@ -17,11 +17,13 @@ import { toNumber } from '#domain/quantity.ts';
 import { err, ok } from '#domain/result.ts';
 import { Line } from '#domain/work-centers/line.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
+import { toCheckResponse } from './check/check-response.ts';
+import { type LoadCheckDeps, loadCheck } from './check/load-check.ts';
 import { chartDays, listRuns, runsOfDays } from './list-runs.ts';
 import type { RunStore } from './production-ports.ts';
 import { toRunResponse, withNow } from './run-response.ts';
 
-export interface ProductionReadDeps {
+export interface ProductionReadDeps extends Omit<LoadCheckDeps, 'runs'> {
   readonly runs: RunStore;
   readonly workOrders: Pick<WorkOrderStore, 'load'>;
   readonly workCenters: Pick<WorkCenterStore, 'lines' | 'line'>;
@@ -49,6 +51,7 @@ export const productionReadHandlers = ({
   workOrders,
   workCenters,
   items,
+  ...facts
 }: ProductionReadDeps): Handlers<typeof getProduction> => ({
   list_runs: ({ limit, pagination_key, ...filter }, { now }) =>
     listRuns(runs, filter, { limit, pagination_key }, now),
@@ -78,6 +81,11 @@ export const productionReadHandlers = ({
   async runs_of_work_order({ workOrderId }, { now }) {
     const found = await runs.loadMany(await runs.idsOfWorkOrder(workOrderId, MAX_RUNS));
     return ok(withNow({ items: found.map(toRunResponse) }, now));
+  },
+
+  async line_check(request) {
+    const now = await loadCheck({ ...facts, runs, items }, request);
+    return now.ok ? ok({ data: { check: toCheckResponse(now.value.check) } }) : now;
   },
 
   async live_lines(_request, { now }) {

@@ -7,6 +7,8 @@ import { quantity, toNumber } from '#domain/quantity.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { changeARun, type ProductionDeps, recordOutput, stopARun, voidARun } from './change-a-run.ts';
+import { clearLine, overrideComponent, scanComponent } from './check/change-check.ts';
+import { toCheckAnswer } from './check/check-response.ts';
 import { closeARun, reopenARun, toGoodsAnswer } from './goods/close-a-run.ts';
 import { moveLot } from './goods/move-lot.ts';
 import { toRunResponse, withNow } from './run-response.ts';
@@ -100,6 +102,19 @@ export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof p
   async reopen_run({ reason, ...request }, context) {
     return toGoodsAnswer(await reopenARun(deps, request, reason, context));
   },
+
+  clear_line: async (request, context) => toCheckAnswer(await clearLine(deps, request, context)),
+
+  async scan_component(
+    { text, gtin = null, lotNumber = null, component = null, isConfirmed, ...at },
+    context,
+  ) {
+    const code = { text, gtin, lotNumber, component, isConfirmed };
+    return toCheckAnswer(await scanComponent(deps, at, code, context));
+  },
+
+  override_component: async ({ component, reason, ...at }, context) =>
+    toCheckAnswer(await overrideComponent(deps, at, { component, reason }, context)),
 
   async void_run(request, context) {
     return answered(await voidARun(deps, request, request.reason, runEventOf(context, request)), context);

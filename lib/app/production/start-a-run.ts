@@ -1,7 +1,15 @@
 import { mutate, stands, write } from '#app/mutate.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
 import { type RunEvent, startRun } from '#domain/production/change-run.ts';
+import {
+  changedCheck,
+  checkFor,
+  checkRefusal,
+  type LineCheck,
+  startedCheck,
+} from '#domain/production/check/line-check.ts';
 import { isIdOfAnotherChange } from '#domain/production/made-changes.ts';
 import type { Run } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -9,10 +17,12 @@ import { type Line, lineNotFound, startDisabledReason } from '#domain/work-cente
 import { workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
 import { runStartsOn } from '#domain/work-orders/run-on-order.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
+import { bomAtStart } from './bom/order-bom.ts';
 import type { ProductionDeps } from './change-a-run.ts';
+import { rulesOf } from './check/load-check.ts';
 import { newOutput } from './goods/new-output.ts';
 import { runsOfDays } from './list-runs.ts';
-import type { NewOutput, RunEntry } from './production-ports.ts';
+import type { NewOutput, RunEntry, StartOfRun } from './production-ports.ts';
 import { toRunResponse } from './run-response.ts';
 
 export interface StartRequest {
@@ -27,6 +37,10 @@ interface BeforeStart {
   readonly run: Run | null;
   readonly order: WorkOrder | null;
   readonly line: Line | null;
+  /** What the order was given at its first start; null: it was given none. */
+  readonly bom: FrozenBom | null;
+  /** The newest check on the line; null: there never was one. */
+  readonly check: LineCheck | null;
 }
 
 /** A run, and the order as it is with it. */
@@ -34,6 +48,10 @@ interface Started {
   readonly run: Run;
   readonly order: WorkOrder | null;
   readonly output: NewOutput | null;
+  /** The bill that the order keeps from now on; null: it has one already, or none. */
+  readonly bom: FrozenBom | null;
+  /** What was checked before; null: it was started before. */
+  readonly check: StartOfRun['check'] | null;
 }
 
 const refused = (error: DomainError, run: Run | null): DomainError =>
@@ -76,8 +94,8 @@ const withLastRun = async (
 };
 
 /**
- * Starts a run: run, line, order and the lot that it makes in one transaction. Of two tablets that start on one line at once one gets the
- * line, and the other reads LINE_BUSY with the run that is live.
+ * Starts a run: run, line, order, the lot that it makes and the bill that its order keeps in one transaction. Of two
+ * tablets that start on one line at once one gets the line, and the other reads LINE_BUSY with the run that is live.
  */
 export const startARun = async (
   deps: ProductionDeps,
@@ -105,10 +123,10 @@ export const startARun = async (
   let output: NewOutput | null = null;
   const written = await mutate<BeforeStart, Started, DomainError>(deps, {
     load: () => runs.loadForStart(request),
-    async decide({ run, order, line }) {
+    async decide({ run, order, line, bom, check }) {
       if (run) {
         const before = startedBefore(run, request, event);
-        return before.ok ? stands({ run, order: null, output: null }) : before;
+        return before.ok ? stands({ run, order: null, output: null, bom: null, check: null }) : before;
       }
       if (!line) return err(lineNotFound(request.line));
       const busy = startDisabledReason(line);
@@ -118,17 +136,31 @@ export const startARun = async (
       const known = await withLastRun(runs, line, event);
       const isPossible = started(order, known, 0);
       if (!isPossible.ok) return isPossible;
+      const kept = await bomAtStart(deps, isPossible.value.run, order, bom);
+      if (!kept.ok) return kept;
+      const rules = await rulesOf(deps, kept.value);
+      const checked = checkFor(order, line, kept.value, rules, check);
+      const unchecked = checkRefusal(checked);
+      if (unchecked) return err(unchecked);
       counter ??= await runs.nextNumber();
       const next = started(order, known, counter);
       if (!next.ok) return next;
       const made = await newOutput(deps, { run: next.value.run, order, line, before: output });
       if (!made.ok) return made;
       output = made.value;
-      return write({ ...next.value, output });
+      const onLine = changedCheck(startedCheck(checked, next.value.run), null, event.now);
+      return write({
+        ...{ ...next.value, output, bom: bom === null ? kept.value : null },
+        check: { next: onLine, version: checked.version },
+      });
     },
     // Only what was found is decided on, and what is written has its order.
-    save: (next, { order }) =>
-      runs.start(next.run, { next: next.order as WorkOrder, previous: order as WorkOrder }, next.output),
+    save: ({ order: next, check, ...start }, { order: previous }) =>
+      runs.start({
+        ...start,
+        order: { next: next as WorkOrder, previous: previous as WorkOrder },
+        check: check as StartOfRun['check'],
+      }),
     contended: async ({ run, line }) =>
       refused(
         domainError('TRY_AGAIN', 'Others are at this line or work order this moment. Try again.'),

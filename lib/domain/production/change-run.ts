@@ -36,7 +36,7 @@ export const runChangeDisabledReason = (
   return null;
 };
 
-export const allowedOnRun = (run: Pick<RunFacts, 'status' | 'counts'>): readonly RunChange[] =>
+const allowedOnRun = (run: Pick<RunFacts, 'status' | 'counts'>): readonly RunChange[] =>
   (Object.keys(CHANGES) as RunChange[]).filter((change) => runChangeDisabledReason(run, change) === null);
 
 const refused = (run: RunFacts, change: RunChange, why: string): DomainError => {

@@ -3,7 +3,7 @@ export const RUN_STATUSES = ['Running', 'Paused', 'Stopped', 'Void'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /** Such a run holds its line: one at a time (domain.md, Production run). */
-export const LIVE_STATUSES = ['Running', 'Paused'] as const satisfies readonly RunStatus[];
+const LIVE_STATUSES = ['Running', 'Paused'] as const satisfies readonly RunStatus[];
 
 export const isLive = ({ status }: { readonly status: RunStatus }): boolean =>
   LIVE_STATUSES.some((live) => live === status);

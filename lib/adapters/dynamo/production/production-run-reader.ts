@@ -2,10 +2,16 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
-import { LINE, lineFromRow } from '#adapters/dynamo/work-centers/work-center-row.ts';
-import { fromWorkOrderRow } from '#adapters/dynamo/work-orders/work-order-row.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
-import { countPart, entryFromRunRow, fromCountRow, fromRunRow, RUN_PART } from './production-run-row.ts';
+import { fromFrozenBomRow, frozenBomKey } from './frozen-bom-row.ts';
+import {
+  countPart,
+  entryFromRunRow,
+  fromCountRow,
+  fromRunRow,
+  RUN_PART,
+  runKey,
+} from './production-run-row.ts';
 import {
   fromGoodsRow,
   fromRunLotRow,
@@ -14,14 +20,6 @@ import {
   LOT_PART,
   runLotKey,
 } from './run-goods-row.ts';
-
-export interface RunTables {
-  readonly productionRuns: string;
-  readonly workOrders: string;
-  readonly workCenters: string;
-  readonly stock: string;
-  readonly movements: string;
-}
 
 type RunReader = Pick<
   RunStore,
@@ -32,16 +30,13 @@ type RunReader = Pick<
   | 'goodsOf'
   | 'loadForLot'
   | 'lotsOf'
-  | 'loadForStart'
+  | 'bomsOf'
   | 'idsOfWorkOrder'
   | 'history'
 >;
 
-/** Runs with their counts, and what stands beside them when one is started or counted. */
-export const productionRunReader = (client: DynamoDBDocumentClient, tables: RunTables): RunReader => {
-  const { productionRuns: TableName, workOrders, workCenters } = tables;
-  const runKey = (runId: string) => ({ runId, part: RUN_PART });
-
+/** Runs with their counts, what they make and use, and the bills of their orders: one table. */
+export const productionRunReader = (client: DynamoDBDocumentClient, TableName: string): RunReader => {
   const rowsByKey = async (keys: readonly Record<string, string>[]) =>
     (await readByKeys(client, [{ tableName: TableName, keys }])).get(TableName) ?? [];
 
@@ -111,20 +106,11 @@ export const productionRunReader = (client: DynamoDBDocumentClient, tables: RunT
       return rows.map(fromRunLotRow);
     },
 
-    async loadForStart({ runId, workOrderId, line }) {
-      const rows = await readByKeys(client, [
-        { tableName: TableName, keys: [runKey(runId)] },
-        { tableName: workOrders, keys: [{ id: workOrderId }] },
-        { tableName: workCenters, keys: [{ kind: LINE, code: line }] },
-      ]);
-      const [run] = rows.get(TableName) ?? [];
-      const [order] = rows.get(workOrders) ?? [];
-      const [stored] = rows.get(workCenters) ?? [];
-      return {
-        run: run ? fromRunRow(run) : null,
-        order: order && order.removedBy === undefined ? fromWorkOrderRow(order) : null,
-        line: stored ? lineFromRow(stored) : null,
-      };
+    async bomsOf(workOrderIds) {
+      const wanted = [...new Set(workOrderIds)];
+      if (wanted.length === 0) return new Map();
+      const found = (await rowsByKey(wanted.map(frozenBomKey))).map(fromFrozenBomRow);
+      return new Map(found.map((bom) => [bom.workOrderId, bom]));
     },
 
     async idsOfWorkOrder(workOrderId, limit) {

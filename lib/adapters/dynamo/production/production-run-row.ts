@@ -8,6 +8,8 @@ import { isLive } from '#domain/production/run-status.ts';
 /** The sort key of a run itself; its counts lie beside it. */
 export const RUN_PART = 'run';
 
+export const runKey = (runId: string) => ({ runId, part: RUN_PART });
+
 export const countPart = (countId: string): string => `count#${countId}`;
 
 const startOrder = (run: Run): string =>

@@ -10,8 +10,11 @@ import { putNewLot } from '#adapters/dynamo/stock/lot-store.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import { putWorkOrder } from '#adapters/dynamo/work-orders/work-order-store.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
+import { runPlace } from '#domain/production/check/check-place.ts';
 import type { Run } from '#domain/production/run.ts';
-import { productionRunReader, type RunTables } from './production-run-reader.ts';
+import { beforeStart, type RunTables } from './before-start.ts';
+import { putCheck } from './line-check-row.ts';
+import { productionRunReader } from './production-run-reader.ts';
 import { RUN_PART } from './production-run-row.ts';
 import * as writes from './production-writes.ts';
 import { toGoodsRow } from './run-goods-row.ts';
@@ -27,7 +30,8 @@ export const productionRunStore = (client: DynamoDBDocumentClient, tables: RunTa
     orConflict(client.send(new TransactWriteCommand({ TransactItems })));
 
   return {
-    ...productionRunReader(client, tables),
+    ...productionRunReader(client, TableName),
+    ...beforeStart(client, tables),
 
     async nextNumber() {
       const { Attributes } = await client.send(
@@ -55,13 +59,16 @@ export const productionRunStore = (client: DynamoDBDocumentClient, tables: RunTa
       return Number(Attributes?.lastNumber);
     },
 
-    start: (run, order, output) =>
+    start: ({ run, order, output, bom, check }) =>
       allOrNothing([
         { Put: writes.putNewRun(TableName, run) },
         { Update: writes.takeLine(workCenters, run) },
         { Put: putWorkOrder(workOrders, order.next, order.previous) },
         ...(output ? [{ Put: { TableName, Item: toGoodsRow(output.goods) } }] : []),
         ...(output?.isLotNew ? [{ Put: putNewLot(tables.stock, output.lot) }] : []),
+        ...(bom ? [{ Put: writes.putNewBom(TableName, bom) }] : []),
+        { Put: putCheck(TableName, { of: 'line', line: run.line }, check.next, check.version) },
+        ...(check.next.rows.length > 0 ? [{ Put: putCheck(TableName, runPlace(run), check.next, 0) }] : []),
       ]),
 
     save: (next, previous) =>

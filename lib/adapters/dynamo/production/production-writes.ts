@@ -1,10 +1,12 @@
 import { LINE } from '#adapters/dynamo/work-centers/work-center-row.ts';
+import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
 import { MAX_OUTPUT } from '#domain/production/count-on.ts';
 import type { RunGoods } from '#domain/production/goods/run-goods.ts';
 import type { LotAct } from '#domain/production/goods/run-lot.ts';
 import type { Run, RunCount } from '#domain/production/run.ts';
 import { type Quantity, subtract, ZERO } from '#domain/quantity.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { toFrozenBomRow } from './frozen-bom-row.ts';
 import { RUN_PART, toCountRow, toRunRow } from './production-run-row.ts';
 import { goodsKey, runLotKey, toGoodsRow } from './run-goods-row.ts';
 
@@ -16,6 +18,13 @@ import { goodsKey, runLotKey, toGoodsRow } from './run-goods-row.ts';
 export const putNewRun = (TableName: string, run: Run) => ({
   TableName,
   Item: toRunRow(run),
+  ConditionExpression: 'attribute_not_exists(runId)',
+});
+
+/** Kept once: of two runs of an order that start first at once, one keeps it and the other finds it. */
+export const putNewBom = (TableName: string, bom: FrozenBom) => ({
+  TableName,
+  Item: toFrozenBomRow(bom),
   ConditionExpression: 'attribute_not_exists(runId)',
 });
 

@@ -108,7 +108,7 @@ describe('a run of an item', () => {
     await user.selectOptions(await dialog.findByRole('combobox', { name: 'Lot' }), 'lot:S2');
     await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '5');
     await user.click(dialog.getByRole('button', { name: 'Issue' }));
-    expect(dialog.getByText('Say why this lot is taken.')).toBeVisible();
+    expect(await dialog.findByText('Say why this lot is taken.')).toBeVisible();
     expect(api.requests('issue_lot')).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: 'Why this lot' }), 'S1 is behind a pallet');
     await user.click(dialog.getByRole('button', { name: 'Issue' }));
@@ -124,7 +124,7 @@ describe('a run of an item', () => {
     floor.lines = floor.lines.map((line) => ({ ...line, goodsRev: 2 }));
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     // The run itself is read again after 30 s only.
-    expect(await screen.findByText('30 KG', {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText('30 KG')).toBeVisible();
   });
 
   it('gives back what is over, and no more than it was issued', async () => {

@@ -3,6 +3,7 @@ import type { RunGoodsResponse, RunLotResponse } from '#api/production.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { lotText, movedText } from '#frontend/features/production/goods/goods-text.ts';
 import { ReturnLotDialog } from '#frontend/features/production/goods/return-lot-dialog.tsx';
+import { CheckNote } from '#frontend/features/production/line/check/check-note.tsx';
 import { timeText } from '#frontend/features/production/line/floor-text.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -50,6 +51,7 @@ export const AtLine = ({ goods, lots }: AtLineProps) => {
           ))}
         </ul>
       )}
+      <CheckNote line={goods.line} workOrderId={goods.workOrderId} />
       <p>
         <Button disabled={!mayIssue} onClick={() => setIssuing(true)}>
           Issue goods

@@ -9,6 +9,7 @@ import { RecordCountForm } from '#frontend/features/production/line/count/record
 import { useTypedCount } from '#frontend/features/production/line/count/use-typed-count.ts';
 import { AtLine } from '#frontend/features/production/line/goods/at-line.tsx';
 import { runAt } from '#frontend/features/production/line/line-queries.ts';
+import { LinePallets } from '#frontend/features/production/line/pallets/lazy-pallets.tsx';
 import {
   type RecordedCount,
   type TypedCount,
@@ -114,6 +115,7 @@ const RunInHand = ({
         </Card>
       </div>
       {detail.data?.goods && <AtLine goods={detail.data.goods} lots={detail.data.lots ?? []} />}
+      {detail.data?.goods && <LinePallets goods={detail.data.goods} made={run.good} />}
       <LastCounts
         run={run}
         counts={detail.data?.counts ?? []}

@@ -8,6 +8,7 @@ import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName } from '#frontend/auth/session/signed-in-user.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { noGoodsText } from '#frontend/features/production/goods/goods-text.ts';
+import { CheckNote } from '#frontend/features/production/line/check/check-note.tsx';
 import { currentOrder, openOrders } from '#frontend/features/production/line/line-queries.ts';
 import { NO_OPERATOR, OperatorField } from '#frontend/features/production/line/operator-field.tsx';
 import { OrderFacts } from '#frontend/features/production/line/order-facts.tsx';
@@ -105,6 +106,9 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
             )}
           </p>
           {missing && <p className="soft">{noGoodsText[missing]}</p>}
+          {order && order.inventoryID !== null && (
+            <CheckNote key={order.id} line={line.code} workOrderId={order.id} />
+          )}
           {failure && <Banner tone="error">{failure}</Banner>}
           <Button
             look="primary"

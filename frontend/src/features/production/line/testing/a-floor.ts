@@ -1,3 +1,4 @@
+import type { LineCheckResponse } from '#api/production/line-checks.ts';
 import {
   getProduction,
   postProduction,
@@ -25,7 +26,17 @@ export interface Floor {
   goods: RunGoodsResponse | null;
   /** What was issued to it. */
   lots: RunLotResponse[];
+  /** What is checked at the line. */
+  check: LineCheckResponse;
 }
+
+/** A check of an order without a bill. */
+export const aLineCheck = (differently: Partial<LineCheckResponse> = {}): LineCheckResponse => ({
+  ...{ line: 'LINE-1', workOrderId: 'WO_20260304_001', product: 'Ginger Brew', inventoryID: null },
+  ...{ revision: null, startedRun: null, runNumber: null, previous: null, clearedAt: null, clearedBy: null },
+  ...{ rows: [], version: 0, updatedAt: '', needsClearance: false },
+  ...differently,
+});
 
 export const aLiveRun = (differently: Partial<RunRecord> = {}): RunRecord =>
   aRunRecord({
@@ -71,6 +82,7 @@ export const answerFloor = (api: FakeApi): Floor => {
     counts: [],
     goods: null,
     lots: [],
+    check: aLineCheck(),
   };
   const meta = () => ({ now: floor.now });
   api.on(getProduction, 'live_lines', () => ({ data: { items: floor.lines }, meta: meta() }));
@@ -87,6 +99,7 @@ export const answerFloor = (api: FakeApi): Floor => {
     },
     meta: meta(),
   }));
+  api.on(getProduction, 'line_check', () => ({ data: { check: floor.check } }));
   api.on(getWorkCenter, 'list_reasons', () => ({
     data: {
       items: REASONS.map(([kind, text], index) => ({

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ActionName, RequestInput } from '#api/contract.ts';
+import type { postProduction as contract } from '#api/production.ts';
+import { call } from '#frontend/api/call.ts';
+import { getProduction, postProduction } from '#frontend/api/endpoints.ts';
+
+/** Two tablets at one line see each other's scans within this time and a moment. */
+const POLL_INTERVAL_MS = 4000;
+
+/** What is checked of an order on a line, before its run and while it is on. */
+export const lineCheck = (line: string, workOrderId: string) =>
+  queryOptions({
+    queryKey: ['production', 'check', line, workOrderId],
+    staleTime: 0,
+    refetchInterval: POLL_INTERVAL_MS,
+    refetchOnWindowFocus: 'always',
+    // The next look is the next try.
+    retry: false,
+    meta: { hidesProgress: true },
+    queryFn: async ({ signal }) =>
+      (await call(getProduction, 'line_check', { line, workOrderId }, { signal })).data.check,
+  });
+
+type CheckAct = Extract<ActionName<typeof contract>, 'clear_line' | 'scan_component' | 'override_component'>;
+
+/** Does something at the check of a line: what it says then is on the screen at once. */
+export const useCheckAct = <const A extends CheckAct>(act: A, line: string, workOrderId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: Omit<RequestInput<typeof contract, A>, 'line' | 'workOrderId'>) => {
+      const whole = { ...request, line, workOrderId } as unknown as RequestInput<typeof contract, A>;
+      const { queryKey } = lineCheck(line, workOrderId);
+      await client.cancelQueries({ queryKey });
+      const { data } = await call(postProduction, act, whole);
+      client.setQueryData(queryKey, (before) =>
+        before && before.version > data.check.version ? before : data.check,
+      );
+      return data;
+    },
+    onError: () => void client.invalidateQueries({ queryKey: lineCheck(line, workOrderId).queryKey }),
+  });
+};
