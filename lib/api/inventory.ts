@@ -12,6 +12,7 @@ import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { Books, booksReads, NotPosted, RunNotPosted } from './inventory/inventory-books.ts';
 import { countReads } from './inventory/inventory-counts.ts';
+import { openingReads } from './inventory/opening-stock.ts';
 import { ItemWithRules } from './item-rules.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 
@@ -61,6 +62,9 @@ export const LotFields = pickFields(Lot, [
   'recallId',
   'version',
 ]);
+
+/** Of a lot that is known by its number alone: whose it is, and the date that it keeps. */
+export const FoundLot = pickFields(Lot, ['inventoryID', 'lotNumber', 'useBy', 'bestBefore']);
 
 /** A lot with what is there of it. */
 export const LotInStock = z.extend(LotFields.wire, {
@@ -172,6 +176,16 @@ export const getInventory = defineRoute({
         }),
       }),
     },
+    /** Lots of this number, whatever its case, of all items that have or had one: by item, at most 25. */
+    find_lots: {
+      permission: 'record.view',
+      request: z.object({ lotNumber: key(100) }),
+      response: z.object({
+        data: z.object({
+          items: z.array(FoundLot.wire),
+        }),
+      }),
+    },
     /**
      * Lines of movements, the newest first: of an item, of one of its lots, of a document, or of the whole warehouse,
      * where `limit` counts movements and the last 92 days are looked at. A page may be short with more to come.
@@ -274,6 +288,7 @@ export const getInventory = defineRoute({
     },
     ...countReads,
     ...booksReads,
+    ...openingReads,
     /** Where goods can stand, by place: the accounting system's locations, and ours. An inactive one is not offered. */
     list_places: {
       permission: 'record.view',

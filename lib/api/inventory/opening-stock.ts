@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { maxLength } from '#domain/length.ts';
+import { OpeningRun } from '#domain/stock/opening/opening-run.ts';
 import { clientId, key, text } from '#domain/text.ts';
 
 /** Rows of one call: a file of more is loaded in several, each lot within one. */
-export const MAX_OPENING_ROWS = 2_000;
+const MAX_OPENING_ROWS = 2_000;
 
 const Row = z.object({
   /** Of the file, counted from 1 with its heading. */
@@ -18,8 +19,31 @@ const Row = z.object({
 
 const LotName = z.object({ inventoryID: z.string(), lotNumber: z.string() });
 
+/** A run of opening stock: how far it is, or how it ended. */
+export const OpeningRunResponse = OpeningRun.wire;
+export type OpeningRunResponse = z.output<typeof OpeningRunResponse>;
+
+/** What is to be seen of opening stock, in `GetInventory`. */
+export const openingReads = {
+  /** The newest run, so that its progress survives a reload and shows in every browser; null: there never was one. */
+  opening_run: {
+    permission: 'record.view',
+    request: z.object({}),
+    response: z.object({ data: z.nullable(OpeningRunResponse) }),
+  },
+} as const;
+
 /** What opening stock takes, in `PostInventory`. */
 export const openingChanges = {
+  /**
+   * Starts a run that loads what the accounting system has more of than is here, item after item, or answers the one
+   * under way. The work is books-sync's: nobody has to stay for it.
+   */
+  start_opening: {
+    permission: 'stock.load',
+    request: z.object({ requestId: clientId }),
+    response: z.object({ data: OpeningRunResponse }),
+  },
   /**
    * Stock that was here before the product was: from what the accounting system had of these items when it was read
    * last, or from rows of a file. Once for each item and lot, for ever; sent again it changes nothing. What the accounting

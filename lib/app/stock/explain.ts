@@ -4,8 +4,8 @@ import type { Retry } from '#app/mutate.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { type Quantity, quantity, subtract, sum, toNumber, ZERO } from '#domain/quantity.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
+import type { BooksReading } from '#domain/stock/books/books-reading.ts';
 import type { NotInBooks } from '#domain/stock/item-total.ts';
-import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { toNotPosted, toRunsNotPosted } from './books/books-response.ts';
@@ -16,8 +16,10 @@ import type { ItemStockStore, LedgerLine, LedgerReader, LedgerStore, LiveStock }
 export interface ExplainDeps extends Retry, MovementEntriesDeps {
   readonly reader: LedgerReader;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
-  readonly itemStock: Pick<ItemStockStore, 'loadLive'>;
+  readonly itemStock: Pick<ItemStockStore, 'loadLive' | 'loadBesideBalances'>;
 }
+
+type Stands = Omit<LiveStock, 'empty'>;
 
 interface Target {
   readonly inventoryID: string;
@@ -104,16 +106,36 @@ const marksOf = async (
   return found.filter(({ qty }) => qty !== 0);
 };
 
+/** What stands now: of a lot nothing is read of the others, however many there are. */
+const standsNow = async (
+  { itemStock, ledger }: ExplainDeps,
+  { inventoryID, lotNumber }: Target,
+): Promise<Stands> => {
+  if (lotNumber === undefined) return itemStock.loadLive(inventoryID);
+  const beside = await itemStock.loadBesideBalances(inventoryID);
+  return { ...beside, balances: await ledger.balancesOf({ inventoryID, lotNumber }) };
+};
+
+/** What it had of the lot that is asked about, or of all. */
+const readingOf = (books: BooksReading, lotNumber: string | undefined): BooksReading =>
+  lotNumber === undefined || books.lots === null
+    ? books
+    : { ...books, lots: books.lots.filter((lot) => lotKey(lot.lotNumber) === lotKey(lotNumber)) };
+
 /** What the accounting system had when it was asked last, and what is left of the difference. */
 const booksOf = async (
   { reader }: ExplainDeps,
-  { inventoryID, lotNumber }: Target,
-  live: LiveStock,
+  of: Target,
+  live: Stands,
   onHand: Quantity,
   notInBooks: readonly { readonly qty: number }[],
 ) => {
   if (live.books === null) return { books: null, notPosted: [], unexplained: null };
-  const { item, lots } = await compareWithBooks(reader, inventoryID, live);
+  const { lotNumber } = of;
+  const { item, lots } = await compareWithBooks(reader, of, {
+    ...live,
+    books: readingOf(live.books, lotNumber),
+  });
   const isAsked = (one: { readonly lotNumber: string }) => lotKey(one.lotNumber) === lotKey(lotNumber ?? '');
   const against = lotNumber === undefined ? item : lots.find(isAsked);
   const changed = { notPosted: toNotPosted(against), runsNotPosted: toRunsNotPosted(against) };
@@ -139,15 +161,13 @@ export const explain = async (
   deps: ExplainDeps,
   of: Target,
 ): Promise<ResponseBody<typeof getInventory, 'explain'>> => {
-  const { inventoryID, lotNumber } = of;
+  const { inventoryID } = of;
   const baseUom = (await deps.items.loadMany([inventoryID])).get(itemKey(inventoryID))?.baseUom ?? '';
   for (let look = 1; ; look += 1) {
-    const live = await deps.itemStock.loadLive(inventoryID);
+    const live = await standsNow(deps, of);
     const before = look < MAX_LOOKS ? sumBefore(live.sum, of) : NOTHING_BEFORE;
     const added = await addUp(deps.reader, of, before);
-    const balances: readonly Balance[] =
-      lotNumber === undefined ? live.balances : await deps.ledger.balancesOf({ inventoryID, lotNumber });
-    const onHand = sum(balances.map((balance) => balance.onHand));
+    const onHand = sum(live.balances.map((balance) => balance.onHand));
     const settled = onHand === added.total;
     if (!settled && look < MAX_LOOKS) {
       await deps.wait(WAIT_MS);

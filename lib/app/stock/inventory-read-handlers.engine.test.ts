@@ -218,3 +218,21 @@ describe('a receipt', () => {
     expect((await bench.ask('receipt_in_stock', { receiptId: idOf(9) })).body.data).toBeNull();
   });
 });
+
+describe('a lot that is known by its number alone', () => {
+  it('is found in every item that has or had it, however its number is written', async () => {
+    const allocations = [aLot('late', 3, '2027-05-31')];
+    const lines = [aReceiptLine({ inventoryID: 'CORK', qty: 3, allocations })];
+    await bench.receive(aReceipt({ receiptId: idOf(4), receivedAt: new Date(NOW + 2).toISOString(), lines }));
+    const found = async (lotNumber: string) => (await bench.ask('find_lots', { lotNumber })).body.data.items;
+    expect(await found(' Late ')).toEqual([
+      { inventoryID: 'CORK', lotNumber: 'late', useBy: '2027-05-31', bestBefore: null },
+      { inventoryID: 'GLASS-750', lotNumber: 'LATE', useBy: '2027-03-31', bestBefore: null },
+    ]);
+    expect(await found('LATER')).toEqual([]);
+  });
+
+  it('is not looked for without one', async () => {
+    expect(await bench.ask('find_lots', { lotNumber: '' })).toMatchObject({ status: 400 });
+  });
+});

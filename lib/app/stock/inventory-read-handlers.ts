@@ -1,4 +1,4 @@
-import { type getInventory, InventoryItem } from '#api/inventory.ts';
+import { FoundLot, type getInventory, InventoryItem } from '#api/inventory.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { type ItemRulesReadDeps, listItemRules } from '#app/items/list-item-rules.ts';
 import { type ListPosition, positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
@@ -13,6 +13,7 @@ import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { byFefo } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { OpeningRun } from '#domain/stock/opening/opening-run.ts';
 import { listPlaces } from '#domain/stock/places/place-directory.ts';
 import { type AgainstBooksDeps, againstBooksHandler } from './books/against-books-handler.ts';
 import { type OnOrderDeps, onOrderHandler } from './books/on-order-handler.ts';
@@ -21,6 +22,7 @@ import { countExpiring, listExpiring } from './expiring.ts';
 import { type ExplainDeps, explain } from './explain.ts';
 import { toLotInStock } from './inventory-response.ts';
 import { type ListMovementsDeps, listMovements } from './list-movements.ts';
+import type { OpeningRunStore } from './opening/opening-run-ports.ts';
 import type { PlacesDeps } from './places/place-ports.ts';
 import type {
   InventoryList,
@@ -39,13 +41,17 @@ export interface InventoryReadDeps
     Omit<ItemRulesReadDeps, 'items'>,
     Omit<CountReadDeps, 'ledger'> {
   readonly inventory: InventoryList;
-  readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive' | 'removeNotInBooks'>;
+  readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive' | 'loadBesideBalances' | 'removeNotInBooks'>;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
-  readonly lots: Pick<LotStore, 'loadMany'>;
+  readonly lots: Pick<LotStore, 'loadMany' | 'withNumber'>;
   readonly documents: Pick<StockDocumentStore, 'loadMany'>;
+  readonly openingRuns: Pick<OpeningRunStore, 'load'>;
 }
 
 const INVENTORY = 'inventory';
+
+/** Items that one number is looked for in: suppliers number as they like, and people choose among no more. */
+const MOST_FOUND = 25;
 
 const itemNotFound = (inventoryID: string): DomainError =>
   domainError('ITEM_NOT_FOUND', `No item ${inventoryID} is known here, so it has no stock.`);
@@ -126,6 +132,11 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
     });
   },
 
+  async find_lots({ lotNumber }) {
+    const found = await deps.lots.withNumber(lotNumber, MOST_FOUND);
+    return ok({ data: { items: found.map((lot) => FoundLot.toWire(lot)) } });
+  },
+
   async get_lot(id, { now }) {
     const [lots, balances, items] = await Promise.all([
       deps.lots.loadMany([id]),
@@ -168,6 +179,11 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
     const mirror = await deps.places.load();
     const items = listPlaces({ warehouses: mirror?.warehouses ?? null, own: deps.ownPlaces });
     return ok({ data: { asOf: mirror?.asOf ?? null, items: [...items] } });
+  },
+
+  async opening_run() {
+    const run = await deps.openingRuns.load();
+    return ok({ data: run && OpeningRun.toWire(run) });
   },
 
   async receipt_in_stock({ receiptId }) {

@@ -79,6 +79,7 @@ const EVERY_ACT: Readonly<Record<Action, Fields>> = {
   approve_count: countChange,
   cancel_count: { ...countChange, reason: 'Not now' },
   load_opening_stock: { loadId: anId(1), source: 'rows' },
+  start_opening: { requestId: anId(1) },
 };
 
 describe('who may', () => {
@@ -100,6 +101,7 @@ describe('who may', () => {
     ['approve_count', 'cms'],
     ['cancel_count', 'cms'],
     ['load_opening_stock', 'ms'],
+    ['start_opening', 'ms'],
   ];
 
   it('is said here for every act there is', () => {

@@ -7,6 +7,7 @@ import { type MovePlaceDeps, movePlace } from './acts/move-place.ts';
 import type { CountDeps } from './counts/count-deps.ts';
 import { countWriteHandlers } from './counts/count-write-handlers.ts';
 import { type OpeningDeps, openingHandler } from './opening/load-opening-stock.ts';
+import { type StartOpeningDeps, startOpening } from './opening/start-opening.ts';
 import type { ItemStockStore, LotStore } from './stock-ports.ts';
 
 export interface InventoryWriteDeps
@@ -14,6 +15,7 @@ export interface InventoryWriteDeps
     Omit<ActDeps, 'itemRules'>,
     MovePlaceDeps,
     CountDeps,
+    StartOpeningDeps,
     Omit<SetItemRulesDeps, 'items'> {
   readonly lots: LotStore;
   readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive' | 'forgetSums'>;
@@ -55,6 +57,7 @@ export const inventoryWriteHandlers = (deps: InventoryWriteDeps): Handlers<typeo
   },
 
   ...openingHandler(deps),
+  start_opening: (request, context) => startOpening(deps, request, context),
 
   hold_lot: (request, context) => changeLot(deps, 'On hold', request, context),
   release_lot: (request, context) => changeLot(deps, 'Released', request, context),

@@ -50,6 +50,8 @@ export interface LedgerStore {
 export interface LotStore {
   /** Those that exist, by `lotIdKey`. */
   loadMany(lots: readonly LotId[]): Promise<ReadonlyMap<string, Lot>>;
+  /** Lots of all items that have this number, by item. The index names them: a new one may be missing for a moment. */
+  withNumber(lotNumber: string, limit: number): Promise<readonly Lot[]>;
   /** Writes `next` if the stored version is still `previous.version`, or there is no such lot where it is null. */
   save(next: Lot, previous: Lot | null): Promise<Result<void, WriteConflict>>;
 }
@@ -66,6 +68,8 @@ export interface LiveStock extends Omit<ItemStock, 'lots'> {
 /** What an item has now: what it had costs nothing to read. */
 export interface ItemStockStore {
   loadLive(inventoryID: string): Promise<LiveStock>;
+  /** The same without its balances: whatever number of lots it has. */
+  loadBesideBalances(inventoryID: string): Promise<Omit<LiveStock, 'balances' | 'empty'>>;
   /**
    * The total first, then the rest: what is worked out from the rest and saved over that total is never older than it.
    */
@@ -178,6 +182,12 @@ export interface LedgerReader {
   ): Promise<Sliced<{ readonly movementId: string; readonly dayOrder: string }>>;
   /** Ids of a document's movements, from the index. */
   idsOfDocument(type: DocumentType, id: string): Promise<readonly string[]>;
+}
+
+/** Totals of items by name, read consistently. */
+export interface ItemTotals {
+  /** By `itemKey`; an item that never had anything is absent. */
+  totalsOf(inventoryIDs: readonly string[]): Promise<ReadonlyMap<string, ItemTotal>>;
 }
 
 /** Totals of all items, from the index. */

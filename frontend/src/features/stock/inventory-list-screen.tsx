@@ -26,6 +26,7 @@ import { filterInventory, inventoryFiltersFrom, isNarrowed } from './list/invent
 import { InventoryTable, inventoryColumns } from './list/inventory-table.tsx';
 import { inBooks, isNothingHere, NothingHere } from './list/nothing-here.tsx';
 import { type OnOrder, sumsOnOrder } from './list/sums-on-order.ts';
+import { OpeningRunBanner } from './opening/opening-run-banner.tsx';
 import { type Inventory, inventory, onOrder } from './queries.ts';
 
 const ExplanationDialog = onDemand(() =>
@@ -34,6 +35,10 @@ const ExplanationDialog = onDemand(() =>
 
 const MovePlaceDialog = onDemand(() =>
   import('./acts/move-place-dialog.tsx').then((loaded) => loaded.MovePlaceDialog),
+);
+
+const PlaceLabelDialog = onDemand(() =>
+  import('./labels/place-label-dialog.tsx').then((loaded) => loaded.PlaceLabelDialog),
 );
 
 const OpeningDialog = onDemand(() =>
@@ -53,6 +58,7 @@ export const InventoryListScreen = () => {
   const open = useOpenRecord('explain');
   usePreload(ExplanationDialog);
   const [isMovingPlace, setMovingPlace] = useState(false);
+  const [isPrintingPlaces, setPrintingPlaces] = useState(false);
   const stock = useQuery(inventory);
   const items = stock.data?.items ?? NONE;
   const filters = inventoryFiltersFrom(list.get);
@@ -82,6 +88,9 @@ export const InventoryListScreen = () => {
               <MenuItem icon={<Icon name="box" />} onSelect={() => setMovingPlace(true)}>
                 Move a place
               </MenuItem>
+              <MenuItem icon={<Icon name="box" />} onSelect={() => setPrintingPlaces(true)}>
+                Print labels of places
+              </MenuItem>
               <MenuItem
                 icon={<Icon name="receive" />}
                 disabledReason={isAllowed(groups, 'stock.load') ? undefined : permissionReason('stock.load')}
@@ -102,6 +111,7 @@ export const InventoryListScreen = () => {
       >
         Each number opens what makes it. <Link to={EXPIRING_PATH}>What expires soon</Link>
       </PageHeader>
+      <OpeningRunBanner />
       {stock.data?.isWhole && isNothingHere(items) && (
         <Card isFlush>
           <NothingHere inBooks={inBooks(items)} onLoad={() => setIsOpening(true)} />
@@ -132,6 +142,7 @@ export const InventoryListScreen = () => {
         />
       )}
       {isMovingPlace && <MovePlaceDialog onClose={() => setMovingPlace(false)} />}
+      {isPrintingPlaces && <PlaceLabelDialog onClose={() => setPrintingPlaces(false)} />}
       {isOpening && <OpeningDialog items={items} onClose={() => setIsOpening(false)} />}
       {open.id !== '' && (
         <ExplanationDialog key={open.id} of={{ inventoryID: open.id }} onClose={open.close} />

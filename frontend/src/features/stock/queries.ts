@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResponseBody } from '#api/contract.ts';
 import type { ExpiringLot, getInventory as getInventoryRoute, InventoryItem } from '#api/inventory.ts';
+import type { PalletRow } from '#api/pallets.ts';
+import { gtinOfUnit } from '#domain/items/gtin-of-unit.ts';
 import type { DocumentType, MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
 import type { ExpiryDays, ExpiryShown } from '#domain/stock/lots/expiry-days.ts';
 import { call } from '#frontend/api/call.ts';
-import { getInventory } from '#frontend/api/endpoints.ts';
+import { getInventory, getPallet } from '#frontend/api/endpoints.ts';
 
 /** All that is read out of the ledger: a change of stock makes it stale. */
 export const STOCK = 'stock';
@@ -70,6 +72,19 @@ export const stockItem = (inventoryID: string) =>
     queryFn: async ({ signal }) => (await call(getInventory, 'get_item', { inventoryID }, { signal })).data,
   });
 
+/**
+ * Its lots after those that come with the item, page after page. `from`: where the item's own page ends; another end is
+ * another list.
+ */
+export const furtherLots = (inventoryID: string, from: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [STOCK, 'item', inventoryID, 'further lots', from],
+    initialPageParam: from ?? '',
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(getInventory, 'get_item', { inventoryID, pagination_key: pageParam }, { signal })).data,
+    getNextPageParam: ({ pagination_key }) => pagination_key,
+  });
+
 /** What names a lot. */
 export interface LotOf {
   readonly inventoryID: string;
@@ -82,6 +97,41 @@ export const stockLot = ({ inventoryID, lotNumber }: LotOf) =>
     staleTime: 0,
     queryFn: async ({ signal }) =>
       (await call(getInventory, 'get_lot', { inventoryID, lotNumber }, { signal })).data,
+  });
+
+/** The units of an item that have a GTIN, ours before those of the accounting system. */
+export const unitsWithGtin = (inventoryID: string) =>
+  queryOptions({
+    queryKey: [STOCK, 'gtins', inventoryID],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(getInventory, 'get_item_rules', { inventoryID }, { signal });
+      const [item] = data.items;
+      const gtins = [...(item?.rules?.gtins ?? []), ...(item?.booksGtins ?? [])];
+      return (item?.uoms ?? []).flatMap((uom) => {
+        const gtin = gtinOfUnit(gtins, uom);
+        return gtin === null ? [] : [{ uom, gtin }];
+      });
+    },
+  });
+
+/** So many pallets are asked for at once. */
+const PALLETS_AT_ONCE = 100;
+
+/** Pallets by their numbers, as they stand. */
+export const palletsNamed = (ssccs: readonly string[]) =>
+  queryOptions({
+    queryKey: [STOCK, 'pallets', ssccs],
+    staleTime: 0,
+    enabled: ssccs.length > 0,
+    queryFn: async ({ signal }) => {
+      const found = new Map<string, PalletRow>();
+      for (let at = 0; at < ssccs.length; at += PALLETS_AT_ONCE) {
+        const part = ssccs.slice(at, at + PALLETS_AT_ONCE).join('\n');
+        const { data } = await call(getPallet, 'list_pallets', { ssccs: part }, { signal });
+        for (const pallet of data.items) found.set(pallet.sscc, pallet);
+      }
+      return found;
+    },
   });
 
 /** An item, or one of its lots. */

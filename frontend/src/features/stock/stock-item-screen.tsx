@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ResponseBody } from '#api/contract.ts';
 import type { getInventory } from '#api/inventory.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
 import { whereUsedPath } from '#frontend/shared/bom-path.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { fromPathPart } from '#frontend/shared/path-part.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Tile, Tiles } from '#frontend/ui/charts/tiles.tsx';
-import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
@@ -17,7 +21,7 @@ import { LotTable } from './item/lot-table.tsx';
 import { OnOrderSection } from './item/on-order-section.tsx';
 import { PlaceTable } from './item/place-table.tsx';
 import { MovementList } from './movements/movement-list.tsx';
-import { stockItem } from './queries.ts';
+import { furtherLots, stockItem } from './queries.ts';
 import { itemKindLabel } from './stock-labels.ts';
 import { StockNotLoaded } from './stock-not-loaded.tsx';
 
@@ -31,23 +35,32 @@ export const StockItemScreen = () => {
   const item = useQuery(stockItem(inventoryID));
   const open = useOpenRecord('explain');
   usePreload(ExplanationDialog);
-  const acts = useStockActs(item.data);
-  if (!item.data) return <StockNotLoaded title={inventoryID} query={item} />;
-  const { name, kind, baseUom, lots, lotsLeftOut } = item.data;
+  const further = useInfiniteQuery({
+    ...furtherLots(inventoryID, item.data?.pagination_key),
+    // Read anew as stock changes, once somebody has asked for them.
+    enabled: (query) => query.state.data !== undefined,
+  });
+  const pages = further.data?.pages;
+  const subject = useMemo(() => item.data && withFurther(item.data, pages), [item.data, pages]);
+  const acts = useStockActs(subject);
+  if (!subject) return <StockNotLoaded title={inventoryID} query={item} />;
+  const { name, kind, baseUom, lots, lotsLeftOut } = subject;
   return (
     <Stack gap="large">
       <Stack gap="medium">
         <PageHeader title={name || inventoryID} actions={acts.buttons}>
-          <span className="code">{item.data.inventoryID}</span>
+          <span className="code">{subject.inventoryID}</span>
           {kind !== '' && ` · ${itemKindLabel(kind)}`}
           {' · '}
-          <Link to={whereUsedPath(item.data.inventoryID)}>Where used</Link>
+          <Link to={whereUsedPath(subject.inventoryID)}>Where used</Link>
         </PageHeader>
-        <Totals item={item.data} explainLink={open.linkTo(inventoryID)} />
+        <Totals item={subject} explainLink={open.linkTo(inventoryID)} />
       </Stack>
       <Section heading="Lots" note="In the order in which they are to be used: first expired first.">
         <LotTable inventoryID={inventoryID} baseUom={baseUom} lots={lots} />
-        {lotsLeftOut > 0 && <p className="soft">{`${quantityText(lotsLeftOut)} more lots are not shown.`}</p>}
+        {lotsLeftOut > 0 && (
+          <FurtherLots count={lotsLeftOut} query={further} onLoad={() => void further.fetchNextPage()} />
+        )}
       </Section>
       <Section
         heading="Places"
@@ -64,8 +77,40 @@ export const StockItemScreen = () => {
   );
 };
 
+type Item = ResponseBody<typeof getInventory, 'get_item'>['data'];
+
+/** The item with the lots of its further pages; one that has moved between two pages is there once. */
+const withFurther = (item: Item, pages: readonly Item[] = []): Item => {
+  const all = [item, ...pages].flatMap(({ lots }) => lots);
+  return {
+    ...item,
+    lots: pages.length === 0 ? item.lots : [...new Map(all.map((lot) => [lot.lotNumber, lot])).values()],
+    lotsLeftOut: (pages.at(-1) ?? item).lotsLeftOut,
+  };
+};
+
+interface FurtherLotsProps {
+  readonly count: number;
+  readonly query: Pick<UseInfiniteQueryResult, 'isFetching' | 'isError' | 'error'>;
+  readonly onLoad: () => void;
+}
+
+const FurtherLots = ({ count, query, onLoad }: FurtherLotsProps) => (
+  <Stack gap="small">
+    {query.isError && (
+      <Banner tone="error">{reasonOf(query.error, 'They were not loaded. Try again.')}</Banner>
+    )}
+    <Row gap="small">
+      <span className="soft">{`${quantityText(count)} more ${count === 1 ? 'lot is' : 'lots are'} not shown.`}</span>
+      <Button isPending={query.isFetching} onClick={onLoad}>
+        Load more lots
+      </Button>
+    </Row>
+  </Stack>
+);
+
 interface TotalsProps {
-  readonly item: ResponseBody<typeof getInventory, 'get_item'>['data'];
+  readonly item: Item;
   /** The address that explains them. */
   readonly explainLink: string;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ResponseBody } from '#api/contract.ts';
 import type { getInventory } from '#api/inventory.ts';
@@ -7,6 +8,7 @@ import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { fromPathPart } from '#frontend/shared/path-part.ts';
 import { stockItemPath } from '#frontend/shared/stock-path.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
@@ -28,6 +30,10 @@ const ExplanationDialog = onDemand(() =>
   import('./explain/explanation-dialog.tsx').then((loaded) => loaded.ExplanationDialog),
 );
 
+const LotLabelDialog = onDemand(() =>
+  import('./labels/lot-label-dialog.tsx').then((loaded) => loaded.LotLabelDialog),
+);
+
 type Lot = ResponseBody<typeof getInventory, 'get_lot'>['data'];
 
 /** One lot: where it came from, how it stands, where it is, and what happened to it. */
@@ -38,6 +44,7 @@ export const StockLotScreen = () => {
   const of = { inventoryID, lotNumber };
   const lot = useQuery(stockLot(of));
   const open = useOpenRecord('explain');
+  const [isPrinting, setPrinting] = useState(false);
   usePreload(ExplanationDialog);
   const title = lotNumber === '' ? `${inventoryID}, no lot` : `Lot ${lotNumber}`;
   const acts = useStockActs(lot.data && { ...lot.data, lots: [lot.data] }, lot.data);
@@ -45,7 +52,17 @@ export const StockLotScreen = () => {
   return (
     <Stack gap="large">
       <Stack gap="medium">
-        <PageHeader title={title} actions={acts.buttons}>
+        <PageHeader
+          title={title}
+          actions={
+            <>
+              {acts.buttons}
+              <Button onClick={() => setPrinting(true)} {...LotLabelDialog.preloadOnHover}>
+                Print label
+              </Button>
+            </>
+          }
+        >
           <Link to={stockItemPath(lot.data.inventoryID)}>
             <span className="code">{lot.data.inventoryID}</span> {lot.data.name}
           </Link>
@@ -58,6 +75,7 @@ export const StockLotScreen = () => {
       <StatusHistory history={lot.data.history} />
       <MovementList of={of} />
       {acts.dialog}
+      {isPrinting && <LotLabelDialog lot={lot.data} onClose={() => setPrinting(false)} />}
       {open.id !== '' && <ExplanationDialog of={of} onClose={open.close} />}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
+import { getPallet } from '#api/pallets.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, aMovement, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
@@ -73,6 +74,38 @@ describe("an item's page", () => {
     expect(within(trail).getByRole('link', { name: 'Inventory List' })).toBeVisible();
   });
 
+  it('shows further lots when they are asked for, page after page, and says why they did not come', async () => {
+    const pages: Record<string, { readonly lot: string; readonly left: number; readonly next?: string }> = {
+      '': { lot: 'A', left: 2, next: 'a' },
+      a: { lot: 'B', left: 1, next: 'b' },
+      b: { lot: 'C', left: 0 },
+    };
+    let isAway = true;
+    api.on(getInventory, 'get_item', ({ pagination_key = '' }) => {
+      const { lot = '', left = 0, next } = pages[pagination_key] ?? {};
+      if (pagination_key === 'a' && isAway) return new Refusal(500, 'It is away.');
+      return {
+        data: {
+          ...anInventoryItem({ inventoryID: 'RM.SUGAR', lotCount: 3 }),
+          ...{ lots: [aLotInStock({ lotNumber: lot })], lotsLeftOut: left, conversions: [] },
+          ...{ notInBooksDocuments: [], ...(next === undefined ? {} : { pagination_key: next }) },
+        },
+      };
+    });
+    const { user } = open();
+    expect(await screen.findByText('2 more lots are not shown.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load more lots' }));
+    expect(await screen.findByText('It is away.')).toBeVisible();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Load more lots' }));
+    expect(await screen.findByText('1 more lot is not shown.')).toBeVisible();
+    expect(screen.queryByText('It is away.')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Load more lots' }));
+    expect(await screen.findByRole('link', { name: 'C' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load more lots' })).not.toBeInTheDocument();
+    expect(rowsOf('Lots').map((row) => row?.split(' | ')[0])).toEqual(['A', 'B', 'C']);
+  });
+
   it('shows older movements when they are asked for, and narrows them in the URL', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Show older' }));
@@ -132,6 +165,48 @@ describe("a lot's page", () => {
     expect(api.requests('list_movements')).toMatchObject([
       { inventoryID: 'RM-SUGAR', lotNumber: 'SUG-2611' },
     ]);
+  });
+
+  describe('of goods on pallets', () => {
+    const HERE = '093123450000000012';
+    const THERE = '093123450000000029';
+    const pallet = {
+      ...{ sscc: HERE, state: 'Closed' as const, hold: null, lines: [], location: 'loc:MAIN/D1' },
+      ...{ locatedAt: '2026-11-20T05:00:00.000Z', shipmentId: null, labelDue: false, version: 3 },
+      ...{ createdAt: '2026-11-20T05:00:00.000Z', updatedAt: '2026-11-20T05:00:00.000Z', expires: null },
+    };
+    const hold = { reason: 'Wet', by: 'mia', at: '2026-11-21T05:00:00.000Z' };
+
+    const openLot = async () => {
+      const balances = [THERE, HERE].map((sscc) => ({ place: `hu:${sscc}`, onHand: 60, allocated: 0 }));
+      const lot = { ...aLotInStock({ balances }), inventoryID: 'RM-SUGAR', name: '', baseUom: 'KG' };
+      api.on(getInventory, 'get_lot', () => ({ data: { ...lot, conversions: [], history: [] } }));
+      openApp('/dashboard/inventory-list/RM-SUGAR/SUG-2611', aPerson());
+      await screen.findByRole('table', { name: 'Places' });
+    };
+
+    it('says where each of them stands and how', async () => {
+      api.on(getPallet, 'list_pallets', () => ({
+        data: { items: [pallet, { ...pallet, sscc: THERE, location: 'loc:MAIN/D2', hold }] },
+      }));
+      await openLot();
+      await screen.findByText('MAIN / D1 · Closed');
+      expect(rowsOf('Places')).toEqual([
+        `Pallet ${HERE}MAIN / D1 · Closed | 60 | 0 | `,
+        `Pallet ${THERE}MAIN / D2 · Closed, on hold | 60 | 0 | `,
+      ]);
+      expect(api.requests('list_pallets')).toMatchObject([{ ssccs: [HERE, THERE] }]);
+      expect(screen.getByRole('link', { name: `Pallet ${HERE}` })).toHaveAttribute(
+        'href',
+        `/dashboard/items-to-pallet-conversion/${HERE}`,
+      );
+    });
+
+    it('keeps the rest of the page where that can not be read', async () => {
+      api.on(getPallet, 'list_pallets', () => new Refusal(400, 'Not now.'));
+      await openLot();
+      expect(await screen.findAllByText('Where it stands could not be read.')).toHaveLength(2);
+    });
   });
 
   it('is there for goods without a lot number, too', async () => {

@@ -1,19 +1,10 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { ItemStockStore, LiveStock } from '#app/stock/stock-ports.ts';
+import type { ItemStockStore } from '#app/stock/stock-ports.ts';
 import { emptySum } from '#domain/stock/ledger/ledger-sum.ts';
-import type { LotId } from '#domain/stock/lots/lot.ts';
-import { lotsOfItem } from './lot-store.ts';
+import { itemStockReader } from './item-stock-reader.ts';
 import * as keys from './stock-keys.ts';
 import * as rows from './stock-rows.ts';
-
-type Row = Record<string, unknown>;
 
 /** So many are written at a time. */
 const SIDE_BY_SIDE = 16;
@@ -26,108 +17,42 @@ const each = async (
     await Promise.all(inventoryIDs.slice(at, at + SIDE_BY_SIDE).map(work));
 };
 
-/** What an item has: its total, its balances and what is not in the accounting system, then the lots of the balances. */
+/** A sum of nothing, above whatever anybody has read, so that nobody saves what they added up before. */
+const forgetting = (TableName: string, inventoryID: string): UpdateCommand => {
+  const { rev: _rev, itemKey: _key, part: _part, ...nothing } = rows.toSumRow(emptySum(inventoryID, 0));
+  const fields = Object.entries({ ...nothing, inventoryID });
+  return new UpdateCommand({
+    TableName,
+    Key: keys.sumRowKey(inventoryID),
+    UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')} ADD rev :one`,
+    ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+    },
+  });
+};
+
+/** As it was read; null: there was none. */
+const onRead = (previous: { readonly rev: number } | null) =>
+  previous === null
+    ? { ConditionExpression: 'attribute_not_exists(itemKey)' }
+    : { ConditionExpression: 'rev = :rev', ExpressionAttributeValues: { ':rev': previous.rev } };
+
+/** What an item has, read together, and what is worked out and kept of it beside the ledger's own writes. */
 export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string): ItemStockStore => {
-  const liveRows = async (itemKey: string): Promise<readonly Row[]> => {
-    const found: Row[] = [];
-    let from: Row | undefined;
-    do {
-      const answer = await client.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'itemKey = :itemKey AND part < :lots',
-          ExpressionAttributeValues: { ':itemKey': itemKey, ':lots': keys.LOT_PREFIX },
-          ConsistentRead: true,
-          ExclusiveStartKey: from,
-        }),
-      );
-      found.push(...(answer.Items ?? []));
-      from = answer.LastEvaluatedKey;
-    } while (from);
-    return found;
-  };
-
-  const loadLive = async (inventoryID: string): Promise<LiveStock> => {
-    const live = await liveRows(keys.totalRowKey(inventoryID).itemKey);
-    const under = (prefix: string) => live.filter(({ part }) => String(part).startsWith(prefix));
-    const [total] = under(keys.TOTAL_PART);
-    const [sum] = under(keys.SUM_PART);
-    const [reading] = under(keys.READING_PART);
-    const all = under(keys.BALANCE_PREFIX).map(rows.fromBalanceRow);
-    return {
-      total: total ? rows.fromTotalRow(total) : null,
-      sum: sum ? rows.fromSumRow(sum) : null,
-      balances: all.filter(({ onHand }) => onHand > 0),
-      notInBooks: under(keys.NOT_IN_BOOKS_PREFIX).map(rows.fromNotInBooksRow),
-      books: reading ? rows.fromReadingRow(reading) : null,
-      empty: all.filter(({ onHand }) => onHand === 0),
-    };
-  };
-
-  /** Rises above whatever anybody has read, so that nobody saves what they added up before. */
-  const forgetSum = (inventoryID: string) => {
-    const {
-      inventoryID: _id,
-      rev: _rev,
-      itemKey: _key,
-      part: _part,
-      ...nothing
-    } = rows.toSumRow(emptySum(inventoryID, 0));
-    const fields = Object.keys({ ...nothing, inventoryID });
-    return client.send(
-      new UpdateCommand({
-        TableName,
-        Key: keys.sumRowKey(inventoryID),
-        UpdateExpression: `SET ${fields.map((name) => `#${name} = :${name}`).join(', ')} ADD rev :one`,
-        ExpressionAttributeNames: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ...Object.fromEntries(
-            Object.entries({ ...nothing, inventoryID }).map(([name, value]) => [`:${name}`, value]),
-          ),
-        },
-      }),
-    );
-  };
+  const saved = (Item: Record<string, unknown>, previous: { readonly rev: number } | null) =>
+    orConflict(client.send(new PutCommand({ TableName, Item, ...onRead(previous) })));
 
   return {
-    loadLive,
+    ...itemStockReader(client, TableName),
 
-    async load(inventoryID) {
-      const { balances, notInBooks, books, ...rest } = await loadLive(inventoryID);
-      const known = await lotsOfItem(client, TableName, balances satisfies readonly LotId[]);
-      return { ...rest, stock: { balances, notInBooks, books, lots: [...known.values()] } };
-    },
+    saveTotal: (next, previous) => saved(rows.toTotalRow(next), previous),
 
-    saveTotal: (next, previous) =>
-      orConflict(
-        client.send(
-          new PutCommand({
-            TableName,
-            Item: rows.toTotalRow(next),
-            ...(previous === null
-              ? { ConditionExpression: 'attribute_not_exists(itemKey)' }
-              : {
-                  ConditionExpression: 'rev = :rev',
-                  ExpressionAttributeValues: { ':rev': previous.rev },
-                }),
-          }),
-        ),
-      ),
+    saveSum: (next, rev) => saved(rows.toSumRow(next), rev === 0 ? null : { rev }),
 
-    saveSum: (next, rev) =>
-      orConflict(
-        client.send(
-          new PutCommand({
-            TableName,
-            Item: rows.toSumRow(next),
-            ConditionExpression: rev === 0 ? 'attribute_not_exists(itemKey)' : 'rev = :rev',
-            ...(rev === 0 ? {} : { ExpressionAttributeValues: { ':rev': rev } }),
-          }),
-        ),
-      ),
-
-    forgetSums: (inventoryIDs) => each(inventoryIDs, forgetSum),
+    forgetSums: (inventoryIDs) =>
+      each(inventoryIDs, (inventoryID) => client.send(forgetting(TableName, inventoryID))),
 
     async removeEmpty(balance) {
       // Goods may have come since it was read: then it stays.

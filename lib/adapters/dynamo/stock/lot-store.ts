@@ -2,6 +2,8 @@ import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { LotStore } from '#app/stock/stock-ports.ts';
+import { itemKey } from '#domain/items/item.ts';
+import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import { type Lot, type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotRowKey } from './stock-keys.ts';
 import { fromLotRow, toLotRow } from './stock-rows.ts';
@@ -74,6 +76,23 @@ export const lotStore = (client: DynamoDBDocumentClient, TableName: string): Lot
       }),
     );
     return lotsOfRows(rows.flat());
+  },
+
+  async withNumber(lotNumber, limit) {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'lotNumber',
+        KeyConditionExpression: 'lotKey = :lotKey',
+        ExpressionAttributeValues: { ':lotKey': lotKey(lotNumber) },
+        Limit: limit,
+      }),
+    );
+    const keys = Items.map((row) => ({ itemKey: String(row.itemKey), part: String(row.part) }));
+    const read = await readByKeys(client, [{ tableName: TableName, keys }]);
+    return (read.get(TableName) ?? [])
+      .map(fromLotRow)
+      .sort((one, other) => (itemKey(one.inventoryID) < itemKey(other.inventoryID) ? -1 : 1));
   },
 
   save: (next, previous) =>

@@ -325,6 +325,27 @@ describe('the clock', () => {
     expect(quantityOf(await stock())).toBe(3);
   });
 
+  it('goes through all of them again after goods were moved, used and taken back, and changes nothing', async () => {
+    for (let at = 0; at < 4; at += 1) await storedOn(at, '2026-09-01T00:00:00.000Z');
+    await tick();
+    const [from] = Object.keys((await stock()).onHand);
+    const [lotNumber = '', place = ''] = (from ?? '').split(' ');
+    const line = { lotNumber, place };
+    await bench.move(aMove({ lines: [aLine(-2, line), aLine(2, { ...line, place: SHELF })] }));
+    const document = { type: 'run', id: 'R' } as const;
+    const used = { lines: [aLine(-1, { ...line, place: SHELF })], movementId: '01JD00000000000000MMMMMMM2' };
+    await bench.move(aMove({ kind: 'issue', document, ...used }));
+    const receipt = aReceipt({ receiptId: idOf(3), receivedAt: '2026-09-01T00:00:00.000Z' });
+    await bench.storeReceipt({ ...receipt, lines: [aReceiptLine({ qty: 1 })], ...isCancelled });
+    await bench.keep(idOf(3));
+    const before = await stock();
+    expect(quantityOf(before)).toBe(2);
+    for (let again = 0; again < 2; again += 1) await tick({ fromTheStart: true });
+    expect((await stock()).onHand).toEqual(before.onHand);
+    const { data } = (await bench.ask('explain', { inventoryID: 'GLASS-750' })).body;
+    expect(data).toMatchObject({ onHand: 2, settled: true, movements: { count: 8, sum: 2 } });
+  });
+
   it('goes on where it stopped for want of time', async () => {
     for (let at = 0; at < 3; at += 1) await storedOn(at, `2026-0${7 + at}-01T00:00:00.000Z`);
     for (let left = 0; left < 100; left += 1) {

@@ -36,7 +36,7 @@ export const againstBooksHandler = (
       deps.itemStock.load(inventoryID),
       deps.items.loadMany([inventoryID]),
     ]);
-    const { item, lots } = await compareWithBooks(deps.reader, inventoryID, stock);
+    const { item, lots } = await compareWithBooks(deps.reader, { inventoryID }, stock);
     const known = items.get(itemKey(inventoryID));
     return ok({
       data: {

@@ -10,10 +10,16 @@ import type { ItemStock } from '#domain/stock/item-total.ts';
 
 const PAGE = 1_000;
 
-/** The lines of an item that explain a difference: of what we do by ourselves, and of documents that are on their way. */
+/** An item, or one of its lots. */
+interface Compared {
+  readonly inventoryID: string;
+  readonly lotNumber?: string;
+}
+
+/** The lines that explain a difference: of what we do by ourselves, and of documents that are on their way. */
 const explainingLines = async (
   reader: Pick<LedgerReader, 'lines'>,
-  inventoryID: string,
+  of: Compared,
   since: string | null,
   marked: ReadonlySet<string>,
 ): Promise<readonly ExplainingLine[]> => {
@@ -21,7 +27,7 @@ const explainingLines = async (
   const found: ExplainingLine[] = [];
   let before: string | null = null;
   for (;;) {
-    const { rows, more } = await reader.lines({ inventoryID }, { from: since, before, limit: PAGE });
+    const { rows, more } = await reader.lines(of, { from: since, before, limit: PAGE });
     found.push(...rows.filter(({ kind, document }) => kinds.has(kind) || marked.has(document.id)));
     before = rows.at(-1)?.entry ?? before;
     if (!more || rows.length === 0) return found;
@@ -29,17 +35,18 @@ const explainingLines = async (
 };
 
 /**
- * An item's stock against what the accounting system had when it was asked. Lines are read back to when both were the
- * same, or to the first document that is on its way: never the whole ledger of an item that agrees now and then.
+ * The stock of an item, or of one of its lots, against what the accounting system had when it was asked. Lines are read
+ * back to when both were the same, or to the first document that is on its way: never the whole ledger of an item that
+ * agrees now and then, and of a lot its own alone.
  */
 export const compareWithBooks = async (
   reader: Pick<LedgerReader, 'lines'>,
-  inventoryID: string,
+  of: Compared,
   { balances, notInBooks, books }: Pick<ItemStock, 'balances' | 'notInBooks' | 'books'>,
 ): Promise<{ readonly item: Difference; readonly lots: readonly LotDifference[] }> => {
   const marked = new Set(notInBooks.map(({ documentId }) => documentId));
   const begins = notInBooks.map(({ since }) => since);
   const [since = null] = (books ? [books.agreedAt ?? '', ...begins] : begins).sort();
-  const lines = since === null ? [] : await explainingLines(reader, inventoryID, since || null, marked);
+  const lines = since === null ? [] : await explainingLines(reader, of, since || null, marked);
   return againstBooks({ balances, reading: books, marked, lines });
 };

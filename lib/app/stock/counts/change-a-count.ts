@@ -131,41 +131,30 @@ export const closeACount = (deps: CountDeps, request: CountChangeRequest, contex
     context,
   );
 
-export const reopenACount = (
-  deps: CountDeps,
-  { reason, ...request }: CountChangeRequest & { readonly reason: string },
-  context: CallContext,
-) =>
-  changeCount(
-    deps,
-    request,
-    {
-      ...{ what: 'reopened', reason },
-      async decide(count, change) {
-        const next = reopenCount(count, reason, change);
-        return next.ok ? ok({ next: next.value }) : next;
+/** A change that needs nothing but the count and a reason. */
+const withReason =
+  (what: CountEvent['what'], rule: typeof reopenCount) =>
+  (
+    deps: CountDeps,
+    { reason, ...request }: CountChangeRequest & { readonly reason: string },
+    context: CallContext,
+  ) =>
+    changeCount(
+      deps,
+      request,
+      {
+        ...{ what, reason },
+        async decide(count, change) {
+          const next = rule(count, reason, change);
+          return next.ok ? ok({ next: next.value }) : next;
+        },
       },
-    },
-    context,
-  );
+      context,
+    );
 
-export const cancelACount = (
-  deps: CountDeps,
-  { reason, ...request }: CountChangeRequest & { readonly reason: string },
-  context: CallContext,
-) =>
-  changeCount(
-    deps,
-    request,
-    {
-      ...{ what: 'cancelled', reason },
-      async decide(count, change) {
-        const next = cancelCount(count, reason, change);
-        return next.ok ? ok({ next: next.value }) : next;
-      },
-    },
-    context,
-  );
+export const reopenACount = withReason('reopened', reopenCount);
+
+export const cancelACount = withReason('cancelled', cancelCount);
 
 /** Whether all of it can be taken off now: it is refused by name before anything is booked. */
 export const enoughFor = async (

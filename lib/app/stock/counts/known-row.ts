@@ -47,7 +47,7 @@ export const countedPlace = async (
 };
 
 /** The lot as its record names it; one that nobody knows, where such an item can have it. */
-export const countedLot = async (
+const countedLot = async (
   { lots }: Pick<CountDeps, 'lots'>,
   item: Item,
   lotNumber: string,

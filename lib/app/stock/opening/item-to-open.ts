@@ -32,6 +32,8 @@ export interface ItemToOpen {
   readonly lots: readonly OpeningLot[];
   /** It was opened before, or nothing can be: its lots came into the books later, and are opened where they are named. */
   readonly isOpened: boolean;
+  /** The accounting system has more of it than is here. */
+  readonly isShort: boolean;
 }
 
 /** What is about to arrive, and since when that was asked (UTC ISO). */
@@ -130,6 +132,7 @@ export const itemsToOpen = (deps: ItemToOpenDeps, now: () => number) => {
     if (differences === null) return wait('Goods of it are being moved. Load it again in a moment.');
     const opened = await deps.ledger.loadMovements([openedItemId(inventoryID)]);
     const isOpened = opened.size > 0 || books.lots.length === 0;
-    return { lots: lotsToOpen(item.inventoryID, books.lots, differences), isOpened };
+    const isShort = sum(live.balances.map(({ onHand }) => onHand)) < books.issuable;
+    return { lots: lotsToOpen(item.inventoryID, books.lots, differences), isOpened, isShort };
   };
 };

@@ -1,5 +1,4 @@
 import type { postInventory } from '#api/inventory-changes.ts';
-import type { Clock } from '#app/clock-ports.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
@@ -7,13 +6,14 @@ import { sum, toNumber } from '#domain/quantity.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import { ok } from '#domain/result.ts';
 import { OPENED_FROM_BOOKS } from '#domain/stock/books/against-books.ts';
-import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import type { LotId } from '#domain/stock/lots/lot.ts';
 import { checkOpeningRows, type OpeningRow } from '#domain/stock/opening/check-opening-rows.ts';
 import { type OpeningLot, openingMovementId } from '#domain/stock/opening/opening-movements.ts';
-import { type ItemToOpenDeps, itemsToOpen, type Waiting } from './item-to-open.ts';
-import { type Opened, type OpenLotsDeps, openItem, openLots } from './open-lots.ts';
+import type { Waiting } from './item-to-open.ts';
+import { type OpenFromBooksDeps, openFromBooks } from './open-from-books.ts';
+import { type Opened, openLots } from './open-lots.ts';
 
-export type OpeningDeps = OpenLotsDeps & PlacesDeps & ItemToOpenDeps & { readonly clock: Clock };
+export type OpeningDeps = OpenFromBooksDeps & PlacesDeps;
 
 const toLot = ({ inventoryID, lotNumber, at }: OpeningLot) => ({
   ...{ inventoryID, lotNumber, qty: toNumber(sum(at.map(({ qty }) => qty))) },
@@ -38,36 +38,14 @@ const toAnswer = (
   },
 });
 
-/** Each once, as it was named first. */
-const distinctItems = (inventoryIDs: readonly string[]): readonly string[] => [
-  ...new Map(inventoryIDs.toReversed().map((id) => [itemKey(id), id])).values(),
-];
-
-interface Wanted {
-  readonly inventoryIDs: readonly string[];
-  /** Alone, of items that are opened already. */
-  readonly lots: readonly LotId[];
-}
-
 const fromAccounting = async (
   deps: OpeningDeps,
-  { inventoryIDs, lots }: Wanted,
+  wanted: { readonly inventoryIDs: readonly string[]; readonly lots: readonly LotId[] },
   { person, now }: CallContext,
 ) => {
   const by = { sub: person.sub, username: person.username };
   const load = { at: new Date(now).toISOString(), by, documentId: OPENED_FROM_BOOKS };
-  const itemToOpen = itemsToOpen(deps, () => deps.clock.now());
-  const named = new Set(lots.map(lotIdKey));
-  const [waiting, later, opened]: [Waiting[], OpeningLot[], Opened[]] = [[], [], []];
-  for (const inventoryID of distinctItems([...inventoryIDs, ...lots.map((lot) => lot.inventoryID)])) {
-    const item = await itemToOpen(inventoryID);
-    if ('reason' in item) waiting.push(item);
-    else if (item.isOpened) {
-      const isNamed = (lot: OpeningLot) => named.has(lotIdKey(lot));
-      opened.push(...(await openLots(deps, item.lots.filter(isNamed), load, now)));
-      later.push(...item.lots.filter((lot) => !isNamed(lot)));
-    } else opened.push(...(await openItem(deps, inventoryID, item.lots, load, now)));
-  }
+  const { opened, waiting, later } = await openFromBooks(deps, wanted, load, now);
   return ok(toAnswer(opened, { waiting, later }));
 };
 

@@ -5,7 +5,7 @@ import type { MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
 import type { BooksReading } from './books-reading.ts';
 
 /** What a run uses and makes; no run is posted. */
-export const RUN_KINDS = ['issue', 'return', 'produce'] as const;
+const RUN_KINDS = ['issue', 'return', 'produce'] as const;
 
 /** What we change by ourselves and the accounting system is not told of. */
 export const NOT_POSTED_KINDS = [

@@ -37,7 +37,7 @@ export type Movement = RecordOf<typeof Movement>;
 export const MAX_LINES = 45;
 
 /** The same where each line's lot must be usable: how it stands is one more item. */
-export const MAX_LINES_OF_USE = 33;
+const MAX_LINES_OF_USE = 33;
 
 export const maxLinesOf = (kind: MovementKind): number =>
   KIND_RULES[kind].purpose ? MAX_LINES_OF_USE : MAX_LINES;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import type { Group } from '#domain/access/groups.ts';
@@ -6,6 +6,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { scan } from '#frontend/testing/scan.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -78,12 +79,6 @@ const answerActs = (...acts: readonly ('move_stock' | 'adjust_stock' | 'scrap_st
         ...{ reason: null, lines: [], baseUom: 'KG', typed: { qty, uom } },
       },
     }));
-};
-
-/** As a wedge scanner types it: quick, with Enter at its end. */
-const scan = (code: string): void => {
-  const field = document.activeElement ?? document.body;
-  for (const key of [...code, 'Enter']) fireEvent.keyDown(field, { key });
 };
 
 describe('goods of a lot', () => {
@@ -185,7 +180,7 @@ describe('all of a place', () => {
     const dialog = within(await screen.findByRole('dialog'));
     scan('r1');
     scan('R2');
-    expect(dialog.getByLabelText('From')).toHaveValue('r1');
+    await waitFor(() => expect(dialog.getByLabelText('From')).toHaveValue('r1'));
     await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('R2'));
     await user.click(dialog.getByRole('button', { name: 'Move all' }));
     await dialog.findByText('2 lots moved, 1 left where they were. Not now.');

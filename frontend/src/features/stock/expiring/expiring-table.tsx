@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ExpiringLot } from '#api/inventory.ts';
 import { expiryText, lotLabel, standingOf } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { CellLink } from '#frontend/shared/list/cell-link.tsx';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
 import { stockItemPath, stockLotPath } from '#frontend/shared/stock-path.ts';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
@@ -25,7 +26,7 @@ export const expiringColumns = (today: string): readonly Column<ExpiringLot>[] =
     kind: 'code',
     narrow: 'title',
     sortBy: ({ inventoryID }) => inventoryID,
-    cell: ({ inventoryID }) => <Link to={stockItemPath(inventoryID)}>{inventoryID}</Link>,
+    cell: ({ inventoryID }) => <CellLink to={stockItemPath(inventoryID)}>{inventoryID}</CellLink>,
   },
   { heading: 'NAME', narrow: 'line', sortBy: ({ name }) => name, cell: ({ name }) => name },
   {
@@ -35,7 +36,9 @@ export const expiringColumns = (today: string): readonly Column<ExpiringLot>[] =
     beneath: 'previous',
     sortBy: ({ lotNumber }) => lotNumber,
     cell: ({ inventoryID, lotNumber }) => (
-      <Link to={stockLotPath(inventoryID, lotNumber)}>{lotLabel(lotNumber)}</Link>
+      <Link className="row-link" to={stockLotPath(inventoryID, lotNumber)}>
+        {lotLabel(lotNumber)}
+      </Link>
     ),
   },
   { heading: 'EXPIRES', kind: 'date', narrow: 'detail', sortBy: dateOf, cell: expiryText },

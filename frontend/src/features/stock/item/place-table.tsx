@@ -1,7 +1,10 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { LotInStock } from '#api/inventory.ts';
+import type { PalletRow } from '#api/pallets.ts';
 import { add, type Quantity, quantity, toNumber, ZERO } from '#domain/quantity.ts';
 import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
+import { palletsNamed } from '#frontend/features/stock/queries.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -34,18 +37,35 @@ const byPlace = (balances: readonly Balance[]): readonly Balance[] => {
     .sort((one, other) => placeName(one.place).localeCompare(placeName(other.place), 'en-AU'));
 };
 
-/** A pallet opens its page: there it says where it stands. */
-const PlaceName = ({ place }: Pick<Balance, 'place'>) => {
+type Standing = UseQueryResult<ReadonlyMap<string, PalletRow>>;
+
+/** Where a pallet stands and how, under its number. */
+const palletText = (sscc: string, { data, isError }: Standing): string => {
+  const pallet = data?.get(sscc);
+  if (pallet) return `${placeName(pallet.location)} · ${pallet.state}${pallet.hold ? ', on hold' : ''}`;
+  if (isError) return 'Where it stands could not be read.';
+  return data ? 'Where it stands is not known.' : 'Where it stands is being read...';
+};
+
+/** A pallet opens its page. */
+const PlaceName = ({ place, pallets }: Pick<Balance, 'place'> & { readonly pallets: Standing }) => {
   const parsed = parsePlace(place);
-  return parsed?.kind === 'pallet' ? (
-    <Link to={palletPath(parsed.sscc)}>{placeName(place)}</Link>
-  ) : (
-    placeName(place)
+  if (parsed?.kind !== 'pallet') return placeName(place);
+  return (
+    <>
+      <Link to={palletPath(parsed.sscc)}>{placeName(place)}</Link>
+      <br />
+      <span className="soft">{palletText(parsed.sscc, pallets)}</span>
+    </>
   );
 };
 
-const COLUMNS: readonly Column<Balance>[] = [
-  { heading: 'WHERE', narrow: 'title', cell: ({ place }) => <PlaceName place={place} /> },
+const columnsOf = (pallets: Standing): readonly Column<Balance>[] => [
+  {
+    heading: 'WHERE',
+    narrow: 'title',
+    cell: ({ place }) => <PlaceName place={place} pallets={pallets} />,
+  },
   { heading: 'ON HAND', narrow: 'status', kind: 'quantity', cell: ({ onHand }) => quantityText(onHand) },
   {
     heading: 'ALLOCATED',
@@ -61,26 +81,29 @@ interface PlaceTableProps {
   readonly onMove?: (place: string) => void;
 }
 
-const columnsWith = (onMove: (place: string) => void): readonly Column<Balance>[] => [
-  ...COLUMNS,
-  {
-    heading: 'ACTION',
-    kind: 'controls',
-    narrow: 'action',
-    // What is on a pallet is moved with it, or taken off it.
-    cell: ({ place }) =>
-      parsePlace(place)?.kind === 'location' && (
-        <Button aria-label={`Move from ${placeName(place)}`} onClick={() => onMove(place)}>
-          Move
-        </Button>
-      ),
-  },
-];
+const actionColumn = (onMove: (place: string) => void): Column<Balance> => ({
+  heading: 'ACTION',
+  kind: 'controls',
+  narrow: 'action',
+  // What is on a pallet is moved with it, or taken off it.
+  cell: ({ place }) =>
+    parsePlace(place)?.kind === 'location' && (
+      <Button aria-label={`Move from ${placeName(place)}`} onClick={() => onMove(place)}>
+        Move
+      </Button>
+    ),
+});
 
-/** Where goods are, and how much of them. */
+const palletOf = ({ place }: Balance): readonly string[] => {
+  const parsed = parsePlace(place);
+  return parsed?.kind === 'pallet' ? [parsed.sscc] : [];
+};
+
+/** Where goods are, and how much of them; of a pallet, where it stands. */
 export const PlaceTable = ({ balances, onMove }: PlaceTableProps) => {
   const places = byPlace(balances);
-  const columns = onMove ? columnsWith(onMove) : COLUMNS;
+  const pallets = useQuery(palletsNamed(places.flatMap(palletOf)));
+  const columns = [...columnsOf(pallets), ...(onMove ? [actionColumn(onMove)] : [])];
   return (
     <Card isFlush>
       {places.length === 0 ? (

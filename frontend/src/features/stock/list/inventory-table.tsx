@@ -5,6 +5,7 @@ import { addDays } from '#domain/calendar.ts';
 import { EXPIRY_DAYS } from '#domain/stock/lots/expiry-days.ts';
 import { itemKindLabel } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { CellLink } from '#frontend/shared/list/cell-link.tsx';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
 import { EXPIRING_PATH, stockItemPath } from '#frontend/shared/stock-path.ts';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
@@ -48,9 +49,9 @@ const figureColumn = (
     item[figure] === 0 && (figure !== 'available' || item.onHand === 0) && figure !== 'onHand' ? (
       NONE
     ) : (
-      <Link to={linkTo(item.inventoryID)} aria-label={explainLabel(item[figure], heading, item)}>
+      <CellLink to={linkTo(item.inventoryID)} label={explainLabel(item[figure], heading, item)}>
         {shown(item)}
-      </Link>
+      </CellLink>
     ),
 });
 
@@ -65,7 +66,7 @@ const NextExpiry = ({ item, day }: { readonly item: InventoryItem; readonly day:
   const { inventoryID, asOfDay } = item;
   const within = EXPIRY_DAYS.find((days) => day <= addDays(asOfDay, Number(days)));
   const lots = within && `${EXPIRING_PATH}?${new URLSearchParams({ days: within, q: inventoryID })}`;
-  return <Link to={lots ?? stockItemPath(inventoryID)}>{dayText(day)}</Link>;
+  return <CellLink to={lots ?? stockItemPath(inventoryID)}>{dayText(day)}</CellLink>;
 };
 
 /** What is to come, which opens the orders that bring it. */
@@ -74,9 +75,9 @@ const onOrderCell = (linkTo: LinkToExplanation, onOrder: OnOrder, item: Inventor
   const ordered = orderedOf(onOrder, item);
   if (ordered === 0) return NONE;
   return (
-    <Link to={linkTo(item.inventoryID)} aria-label={explainLabel(ordered, 'on order', item)}>
+    <CellLink to={linkTo(item.inventoryID)} label={explainLabel(ordered, 'on order', item)}>
       {quantityText(ordered)}
-    </Link>
+    </CellLink>
   );
 };
 

@@ -3,6 +3,7 @@ import type { MovementEntry } from '#api/inventory.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { changeText, DOCUMENT_LABELS, KIND_LABELS, lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { CellLink } from '#frontend/shared/list/cell-link.tsx';
 import { usePageLink } from '#frontend/shared/page-link.ts';
 import { stockLotPath } from '#frontend/shared/stock-path.ts';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
@@ -23,7 +24,13 @@ export const DocumentLink = ({ document, children }: DocumentLinkProps) => {
   const pageLink = usePageLink();
   const page = DOCUMENT_PAGES[document.type];
   const address = page === undefined ? undefined : pageLink(page + encodeURIComponent(document.id));
-  return address === undefined ? children : <Link to={address}>{children}</Link>;
+  return address === undefined ? (
+    children
+  ) : (
+    <Link className="row-link" to={address}>
+      {children}
+    </Link>
+  );
 };
 
 const LOT: Column<MovementEntry> = {
@@ -31,7 +38,7 @@ const LOT: Column<MovementEntry> = {
   narrow: 'detail',
   kind: 'code',
   cell: ({ inventoryID, lotNumber }) => (
-    <Link to={stockLotPath(inventoryID, lotNumber)}>{lotLabel(lotNumber)}</Link>
+    <CellLink to={stockLotPath(inventoryID, lotNumber)}>{lotLabel(lotNumber)}</CellLink>
   ),
 };
 

@@ -1,26 +1,21 @@
 import { screen, within } from '@testing-library/react';
+import type { OpeningRunResponse } from '#api/inventory/opening-stock.ts';
 import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
-import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
 const NOTHING = { opened: [], before: [], later: [], waiting: [], problems: [] };
-const AGAINST = {
-  ...{ inventoryID: 'OFF', baseUom: 'KG', asOf: '2026-11-20T05:00:00Z', problem: null, lots: [] },
-  ...{
-    onHand: 4,
-    booksOnHand: 9,
-    issuable: 9,
-    difference: -5,
-    notInBooks: 0,
-    notPosted: [],
-    unexplained: -5,
-  },
-};
+const run = (more: Partial<OpeningRunResponse> = {}): OpeningRunResponse => ({
+  ...{ runId: '01JD00000000000000R0000001', status: 'DONE', items: 1, done: 1, opened: 0 },
+  ...{ waiting: [], later: [], explained: [], leftOut: 0, startedBy: 'mo' },
+  ...{ startedAt: '2026-11-20T05:00:00Z', endedAt: '2026-11-20T05:01:00Z', message: null, version: 3 },
+  ...more,
+});
 const LOT = { inventoryID: 'OFF', lotNumber: 'L1', qty: 5 };
 
 let api: FakeApi;
@@ -30,6 +25,9 @@ beforeEach(() => {
   api = fakeApi();
   const items = [anInventoryItem({ inventoryID: 'OFF', inBooks: 9, offBooks: -5 }), anInventoryItem()];
   api.on(getInventory, 'list_inventory', () => ({ data: { items } }));
+  api.on(getInventory, 'opening_run', () => ({ data: null }));
+  // A call without an answer is a network that fails: what is read anew after a load would be waited for.
+  api.on(getInventory, 'on_order', () => ({ data: { items: [] } }));
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -49,59 +47,61 @@ describe('Load opening stock', () => {
     expect(entry).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('takes over what the accounting system has more, and says what waits', async () => {
-    const asked: unknown[] = [];
-    api.on(getInventory, 'against_books', ({ inventoryID, refresh }) => {
-      asked.push([inventoryID, refresh]);
-      return { data: { ...AGAINST, inventoryID } };
+  it('starts a run that goes on by itself, and shows how far it is wherever stock is looked at', async () => {
+    let stands: OpeningRunResponse | null = null;
+    api.on(getInventory, 'opening_run', () => ({ data: stands }));
+    api.on(postInventory, 'start_opening', ({ requestId }) => {
+      stands = run({ runId: requestId, status: 'RUNNING', items: 40, done: 12, opened: 31, endedAt: null });
+      return { data: stands };
     });
-    api.on(postInventory, 'load_opening_stock', ({ source, inventoryIDs }) => {
-      asked.push([source, inventoryIDs]);
-      const waiting = [{ inventoryID: 'OFF', reason: 'GR-000012 is on its way there.' }];
-      return { data: { ...NOTHING, opened: [LOT], waiting } };
-    });
-    const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole('button', { name: /^Load from/ }));
-    expect(await dialog.findByText('1 lot loaded.')).toBeVisible();
-    expect(dialog.getByText('OFF: GR-000012 is on its way there.')).toBeVisible();
-    expect(asked).toEqual([
-      ['OFF', true],
-      ['accounting', ['OFF']],
-    ]);
-  });
-
-  it('says of which items all that is missing was taken here', async () => {
-    const lots = [{ ...AGAINST, lotNumber: 'L1', unexplained: 0 }];
-    api.on(getInventory, 'against_books', () => ({ data: { ...AGAINST, lots, unexplained: 0 } }));
-    api.on(postInventory, 'load_opening_stock', () => ({ data: NOTHING }));
     const { user, dialog } = await openDialog();
     expect(dialog.getByText(/has more of 1 item than is here\. What was taken here since/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: /^Load from/ }));
-    expect(await dialog.findByText(/^All that is missing of OFF was taken here/)).toBeVisible();
+    expect(
+      await dialog.findByText(/^12 of 40 items, 31 lots loaded\..*You can close this page/),
+    ).toBeVisible();
+    expect(dialog.getByRole('button', { name: /^Load from/ })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(await screen.findByText(/^mo is loading opening stock from .*: 12 of 40 items/)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading opening stock' })).toHaveAttribute(
+      'aria-valuenow',
+      '30',
+    );
+  });
+
+  it('says what came of it: what waits, and of which items all that is missing was taken here', async () => {
+    const waiting = [{ inventoryID: 'OFF', reason: 'GR-000012 is on its way there.' }];
+    const ended = run({ opened: 1, waiting, explained: ['SUGAR'], leftOut: 3 });
+    api.on(getInventory, 'opening_run', () => ({ data: ended }));
+    const { dialog } = await openDialog();
+    expect(await dialog.findByText('1 lot loaded.')).toBeVisible();
+    expect(dialog.getByText(/^Last load: .*, by mo\.$/)).toBeVisible();
+    expect(dialog.getByText('OFF: GR-000012 is on its way there.')).toBeVisible();
+    expect(dialog.getByText(/^All that is missing of SUGAR was taken here/)).toBeVisible();
+    expect(dialog.getByText(/^There are 3 more/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: /^Load from/ })).toBeEnabled();
+  });
+
+  it('can be started again where it failed, and says why one could not be started', async () => {
+    const failed = run({ status: 'FAILED', message: 'It did not answer for 30 minutes.' });
+    api.on(getInventory, 'opening_run', () => ({ data: failed }));
+    api.on(postInventory, 'start_opening', () => new Refusal(409, 'Somebody else is starting a load.'));
+    const { user, dialog } = await openDialog();
+    expect(await dialog.findByText('It did not answer for 30 minutes.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Load again' }));
+    expect(await dialog.findByText('Somebody else is starting a load.')).toBeVisible();
   });
 
   it('loads lots that the accounting system had later where a person says so', async () => {
-    api.on(getInventory, 'against_books', () => ({ data: AGAINST }));
-    api.on(postInventory, 'load_opening_stock', ({ lots }) => ({
-      data: lots?.length ? { ...NOTHING, opened: [LOT] } : { ...NOTHING, later: [LOT] },
-    }));
+    api.on(getInventory, 'opening_run', () => ({ data: run({ later: [LOT] }) }));
+    api.on(postInventory, 'load_opening_stock', () => ({ data: { ...NOTHING, opened: [LOT] } }));
     const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole('button', { name: /^Load from/ }));
     expect(await dialog.findByText('OFF, L1: 5')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Load it as well' }));
     expect(await dialog.findByText('1 lot loaded.')).toBeVisible();
-    expect(api.requests('load_opening_stock')[1]).toMatchObject({
+    expect(api.requests('load_opening_stock')[0]).toMatchObject({
       ...{ inventoryIDs: [], lots: [{ inventoryID: 'OFF', lotNumber: 'L1' }] },
     });
-  });
-
-  it('says what could not be read, and loads nothing of it', async () => {
-    api.on(getInventory, 'against_books', () => ({ data: { ...AGAINST, problem: 'It is away.' } }));
-    const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole('button', { name: /^Load from/ }));
-    expect(await dialog.findByText('OFF: It is away.')).toBeVisible();
-    expect(dialog.getByText('0 lots loaded.')).toBeVisible();
-    expect(api.requests('load_opening_stock')).toEqual([]);
   });
 
   it('names each bad row of a file before anything is loaded, and loads one that is right', async () => {

@@ -1,21 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { ulid } from 'ulid';
 import type { InventoryItem } from '#api/inventory.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { STOCK } from '#frontend/features/stock/queries.ts';
-import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
-import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { FileButton } from '#frontend/ui/buttons/file-button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
-import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
-import { type Loaded, loadFromAccounting, loadLater, loadRows } from './load-opening.ts';
+import { FromAccounting } from './from-accounting.tsx';
+import { type Loaded, loadRows } from './load-opening.ts';
 import { type FileRow, readOpeningFile } from './opening-file.ts';
+import { countsOf, lots, Outcome, useLoaded } from './opening-outcome.tsx';
 
 interface OpeningDialogProps {
   readonly items: readonly InventoryItem[];
@@ -39,56 +35,6 @@ export const OpeningDialog = ({ items, onClose }: OpeningDialogProps) => (
     </Stack>
   </Dialog>
 );
-
-const useLoaded = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [STOCK] });
-};
-
-/** Items of which the accounting system has more than is here. */
-const toLoad = (items: readonly InventoryItem[]): readonly string[] =>
-  items.filter(({ offBooks }) => offBooks !== null && offBooks < 0).map(({ inventoryID }) => inventoryID);
-
-const FromAccounting = ({ items }: Pick<OpeningDialogProps, 'items'>) => {
-  const { accountingName } = runtimeConfig();
-  const refresh = useLoaded();
-  const [wanted] = useState(() => toLoad(items));
-  const [done, setDone] = useState(0);
-  const load = useMutation({ mutationFn: () => loadFromAccounting(wanted, setDone), onSettled: refresh });
-  const note =
-    wanted.length === 0
-      ? `Nothing was read of which ${accountingName} has more than is here. It is read every night.`
-      : `${accountingName} has more of ${wanted.length} ${wanted.length === 1 ? 'item' : 'items'} than is here. What was taken here since, by a scrap, a count or a run, is not loaded.`;
-  return (
-    <Section heading={`From ${accountingName}`} note={note}>
-      {load.isPending && (
-        <>
-          <ProgressBar label="Loading opening stock" share={done / wanted.length} />
-          <p role="status">
-            {`${done} of ${wanted.length} items. Each is asked for by lot; keep this page open until it is done.`}
-          </p>
-        </>
-      )}
-      {load.isError && (
-        <Banner tone="error">{reasonOf(load.error, 'It broke off. Load again to go on.')}</Banner>
-      )}
-      {load.data && <Outcome loaded={load.data} />}
-      {load.data && load.data.explained.length > 0 && (
-        <p>{`All that is missing of ${load.data.explained.join(', ')} was taken here. Nothing of it is opening stock.`}</p>
-      )}
-      <div>
-        <Button
-          look="primary"
-          disabled={wanted.length === 0 || load.isSuccess}
-          isPending={load.isPending}
-          onClick={() => load.mutate()}
-        >
-          {load.isError ? 'Go on' : `Load from ${accountingName}`}
-        </Button>
-      </div>
-    </Section>
-  );
-};
 
 interface Chosen {
   readonly name: string;
@@ -136,7 +82,7 @@ const FromFile = () => {
       )}
       {data && problems.length > 0 && <Problems name={data.name} problems={problems} />}
       {load.isError && <Banner tone="error">{reasonOf(load.error, 'It was not loaded. Try again.')}</Banner>}
-      {load.data && problems.length === 0 && <Outcome loaded={load.data} />}
+      {load.data && problems.length === 0 && <Outcome {...countsOf(load.data)} />}
       <div>
         <FileButton
           accept=".csv,text/csv"
@@ -167,47 +113,3 @@ const Problems = ({ name, problems }: { readonly name: string; readonly problems
     </ul>
   </Stack>
 );
-
-const lots = (count: number): string => `${count} ${count === 1 ? 'lot' : 'lots'}`;
-
-const Outcome = ({ loaded: { opened, before, later, waiting } }: { readonly loaded: Loaded }) => (
-  <Stack gap="small">
-    <p role="status">
-      {`${lots(opened.length)} loaded.${before.length > 0 ? ` ${lots(before.length)} had been loaded before.` : ''}`}
-    </p>
-    {later.length > 0 && <Later found={later} />}
-    {waiting.length > 0 && (
-      <ul>
-        {waiting.map(({ inventoryID, reason }) => (
-          <li key={inventoryID}>{`${inventoryID}: ${reason}`}</li>
-        ))}
-      </ul>
-    )}
-  </Stack>
-);
-
-/** In the books since an item was opened: whether it stood here before is for a person to say. */
-const Later = ({ found }: { readonly found: Loaded['later'] }) => {
-  const refresh = useLoaded();
-  const load = useMutation({ mutationFn: () => loadLater(found), onSettled: refresh });
-  if (load.data) return <Outcome loaded={load.data} />;
-  const { accountingName } = runtimeConfig();
-  return (
-    <Stack gap="small">
-      <p>{`${accountingName} has these besides, of items that were loaded before. Load them if they stand here and were not received.`}</p>
-      <ul>
-        {found.map(({ inventoryID, lotNumber, qty }) => (
-          <li key={`${inventoryID} ${lotNumber}`}>
-            {`${inventoryID}, ${lotLabel(lotNumber)}: ${quantityText(qty)}`}
-          </li>
-        ))}
-      </ul>
-      {load.isError && <Banner tone="error">{reasonOf(load.error, 'It was not loaded. Try again.')}</Banner>}
-      <div>
-        <Button isPending={load.isPending} onClick={() => load.mutate()}>
-          {`Load ${found.length === 1 ? 'it' : 'them'} as well`}
-        </Button>
-      </div>
-    </Stack>
-  );
-};

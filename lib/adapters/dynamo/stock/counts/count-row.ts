@@ -45,7 +45,7 @@ export const toEntryRow = (entry: CountEntry): Record<string, unknown> => ({
   part: countEntryPart(entry),
 });
 
-export const fromEntryRow = (row: Row): CountEntry => entries.fromRow(row);
+const fromEntryRow = (row: Row): CountEntry => entries.fromRow(row);
 
 /** Written in one piece out of what it is given, and read as it was. */
 export const toPackedRow = (
