@@ -66,8 +66,17 @@ const place = key(80);
 /** Eighteen digits, as a person or a scanner says them. */
 const sscc = key(60);
 
+/** Pallets by their numbers, one a line. */
+const querySsccs = z.pipe(
+  z.pipe(
+    text(4_000, { lines: true }),
+    z.transform((lines) => lines.split('\n').filter((line) => line.trim() !== '')),
+  ),
+  listOf(sscc, { most: 100, none: 'Name at least one.' }),
+);
+
 /** What is typed of a conversion: goods at a place, and where the pallets then stand; absent: there. */
-export const ConvertFields = z.object({
+const ConvertFields = z.object({
   ...lot,
   from: place,
   to: z.optional(place),
@@ -80,14 +89,11 @@ export const ConvertFields = z.object({
 });
 
 /** What is typed of goods that come onto a pallet, from a place or from another pallet. */
-export const AddFields = z.object({ ...lot, from: place, qty: above, uom: key(20) });
-
-/** What is typed of a part that is taken off. */
-export const TakePartFields = z.object({ ...lot, to: place, qty: above, uom: key(20) });
+const AddFields = z.object({ ...lot, from: place, qty: above, uom: key(20) });
 
 export const PalletReasonFields = z.object({ reason: reasonText });
 
-export const PalletMoveFields = z.object({ to: place });
+const PalletMoveFields = z.object({ to: place });
 
 const PlanResponse = z.object({
   baseUom: z.string(),
@@ -111,13 +117,15 @@ export const getPallet = defineRoute({
   actions: {
     /**
      * Those that stand here, or those that ended in the last three months, the newest first; or what stands at a
-     * place. A page may be short with more to come.
+     * place, or those of `ssccs` that are known here, however they stand. A page may be short with more to come.
      */
     list_pallets: {
       permission: 'record.view',
       request: z.object({
         ended: z._default(queryBoolean, false),
         place: z.optional(place),
+        /** At most 100, one a line. */
+        ssccs: z.optional(querySsccs),
         limit: queryLimit(500, 1_000),
         pagination_key: z.optional(paginationKey),
       }),

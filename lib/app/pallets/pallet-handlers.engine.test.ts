@@ -309,6 +309,24 @@ describe('what is on a pallet', () => {
 });
 
 describe('a pallet', () => {
+  it('is found among others by its number, wherever it stands and whether it ended', async () => {
+    const [first, second] = [await bench.aPallet(), await bench.aPallet()];
+    await bench.act(
+      'void_pallet',
+      { sscc: first.sscc, version: first.version, reason: 'Made by mistake' },
+      { group: 'manager' },
+    );
+    const named = await bench.look('list_pallets', {
+      ssccs: [second.sscc, '093123450000099993', `(00)${first.sscc}`, second.sscc].join('\n'),
+    });
+    expect(named.body.data.items).toMatchObject([
+      { sscc: second.sscc, state: 'Closed', location: DOCK },
+      { sscc: first.sscc, state: 'Void' },
+    ]);
+    const wrong = await bench.look('list_pallets', { ssccs: `${second.sscc.slice(0, -1)}x` });
+    expect(wrong).toMatchObject({ status: 404, body: { code: 'SSCC_UNKNOWN' } });
+  });
+
   it('is moved with all that is on it: no balance changes', async () => {
     const { sscc } = await bench.aPallet();
     const before = await onHand();

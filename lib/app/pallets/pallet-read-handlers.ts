@@ -16,9 +16,23 @@ import { toRow } from './pallet-response.ts';
 /** Pallets that ended are looked at so many days back: four months at most. */
 const DAYS = 91;
 
+/** Those of these numbers that are known, in their order. */
+const namedPallets = async ({ pallets }: PalletDeps, typed: readonly string[]) => {
+  const ssccs: string[] = [];
+  for (const one of typed) {
+    const sscc = readSscc(one);
+    if (!sscc.ok) return sscc;
+    ssccs.push(sscc.value);
+  }
+  const known = await pallets.loadMany(ssccs);
+  const named = [...new Set(ssccs)].flatMap((sscc) => known.get(sscc) ?? []);
+  return ok({ data: { items: named.map((pallet) => toRow({ ...pallet, order: '' })) } });
+};
+
 /** The actions of GET /GetPallet. */
 export const palletReadHandlers = (deps: PalletDeps): Handlers<typeof getPallet> => ({
-  async list_pallets({ ended, place, ...request }, { now }) {
+  async list_pallets({ ended, place, ssccs, ...request }, { now }) {
+    if (ssccs !== undefined) return namedPallets(deps, ssccs);
     if (place !== undefined) {
       const standing = await deps.pallets.loadMany(await deps.pallets.at(formatted(place)));
       // The index lags: each is read as it stands, and may stand elsewhere by now.

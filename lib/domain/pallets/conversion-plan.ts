@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
 
 /** One transaction carries the movement, its lines and balances, and every pallet: 100 items. */
-export const MAX_PALLETS_AT_ONCE = 30;
+const MAX_PALLETS_AT_ONCE = 30;
 
 /** What people call the unit that is stacked in layers. */
 const CASE_NAMES: ReadonlySet<string> = new Set([

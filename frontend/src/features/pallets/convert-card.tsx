@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { PalletRow } from '#api/pallets.ts';
 import { type ConversionPlan, caseUomOf, planConversion } from '#domain/pallets/conversion-plan.ts';
 import { quantity, toNumber } from '#domain/quantity.ts';
@@ -8,8 +7,6 @@ import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
-import { palletPath } from '#frontend/shared/pallet-path.ts';
-import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -21,6 +18,8 @@ import { Card } from '#frontend/ui/layout/card.tsx';
 import { FieldGrid, Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { lotLabel } from './pallet-labels.ts';
 import { itemToConvert, layersOf, usePalletAct } from './queries.ts';
+import { isSameCode } from './scan/scanned-goods.ts';
+import { useConvertScans } from './scan/use-convert-scans.ts';
 
 interface Typed {
   readonly inventoryID: string;
@@ -39,23 +38,22 @@ const NOTHING: Typed = {
 
 const LOT = 'lot:';
 
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
-
 const unitsOf = (item: { readonly baseUom: string; readonly conversions: readonly { uom: string }[] }) => [
   ...new Set([item.baseUom, ...item.conversions.map(({ uom }) => uom)]),
 ];
 
 /** Goods at a place onto pallets: how many they make is shown before it is done. */
 export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly PalletRow[]) => void }) => {
-  const navigate = useNavigate();
   const [typed, setTyped] = useState<Typed>(NOTHING);
   const [asked, setAsked] = useState('');
   const item = useQuery(itemToConvert(asked)).data;
   const { error } = useQuery(itemToConvert(asked));
   const lots = (item?.lots ?? []).filter((lot) => loosePlaces(lot).length > 0);
   const lot =
-    lots.find(({ lotNumber }) => LOT + lotNumber === typed.lot) ?? (lots.length === 1 ? lots[0] : undefined);
+    typed.lot === null
+      ? lots.find(() => lots.length === 1)
+      : lots.find(({ lotNumber }) => isSameCode(LOT + lotNumber, typed.lot ?? ''));
+  const isLotAway = item !== undefined && typed.lot !== null && !lot;
   const places = lot ? loosePlaces(lot) : [];
   const from =
     places.find(({ place }) => place === typed.from) ?? (places.length === 1 ? places[0] : undefined);
@@ -81,29 +79,26 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
     setAsked(inventoryID.trim().toUpperCase());
   };
 
-  // A pallet is opened; a lot or a place of the item is chosen; anything else that is no label is the item.
-  useScanner(0, ({ text, codes, reading }) => {
-    const sscc = reading.kind === 'label' ? reading.fields.sscc : null;
-    if (sscc !== null) {
-      void navigate(palletPath(sscc));
-      return { good: `Pallet ${sscc}` };
-    }
-    const scannedLot = lots.find(
-      ({ lotNumber }) => lotNumber !== '' && codes.some((code) => isSame(code, lotNumber)),
-    );
-    const scannedPlace = places.find(({ place }) => isPlace(place, text));
-    if (scannedLot) {
-      change({ lot: LOT + scannedLot.lotNumber, from: null });
-      return { good: `Lot ${scannedLot.lotNumber}` };
-    }
-    if (scannedPlace) {
-      change({ from: scannedPlace.place });
-      return { good: placeName(scannedPlace.place) };
-    }
-    if (reading.kind !== 'text')
-      return { bad: `${text} is no lot of ${item?.inventoryID ?? 'an item'} here.` };
-    chooseItem(text);
-    return { good: `Item ${text}` };
+  useConvertScans({
+    inventoryID: item?.inventoryID,
+    lotNumbers: lots.map(({ lotNumber }) => lotNumber),
+    places: places.map(({ place }) => place),
+    onItem: chooseItem,
+    onLot: (lotNumber) => change({ lot: LOT + lotNumber, from: null }),
+    onPlace: (place) => change({ from: place }),
+    onGoods: ({ inventoryID, uom, lotNumber, count }) => {
+      // Another label of the same item blanks nothing of what was entered.
+      setTyped((now) => {
+        const before = isSameCode(inventoryID, now.inventoryID) ? now : NOTHING;
+        const isOtherLot = lotNumber !== null && before.lot !== LOT + lotNumber;
+        return {
+          ...before,
+          ...{ inventoryID, uom, qty: count ?? before.qty },
+          ...(isOtherLot && { lot: LOT + lotNumber, from: null }),
+        };
+      });
+      setAsked(inventoryID.trim().toUpperCase());
+    },
   });
 
   const convert = (): void => {
@@ -150,7 +145,7 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
           <FieldGrid>
             <TextField
               label="Item"
-              hint="Type or scan its inventory ID."
+              hint="Type its inventory ID, or scan it or the label of a case."
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -223,6 +218,11 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
               />
             </>
           )}
+          {isLotAway && (
+            <Banner tone="warning">
+              {`Lot ${typed.lot?.slice(LOT.length)} of ${item.inventoryID} is loose at no place. Choose another, or look at its page.`}
+            </Banner>
+          )}
           {converting.error && (
             <Banner tone="error">{reasonOf(converting.error, 'That did not work. Try again.')}</Banner>
           )}
@@ -251,16 +251,6 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
 /** Goods on a pallet are no more loose. */
 const loosePlaces = (lot: { readonly balances: readonly { place: string; onHand: number }[] }) =>
   lot.balances.filter(({ place, onHand }) => onHand > 0 && parsePlace(place)?.kind === 'location');
-
-const isPlace = (place: string, code: string): boolean => {
-  const parsed = parsePlace(place);
-  const typed = code.trim().toUpperCase();
-  return (
-    place.toUpperCase() === typed ||
-    (parsed?.kind === 'location' &&
-      (parsed.locationID === typed || `${parsed.warehouseID}/${parsed.locationID}` === typed))
-  );
-};
 
 const palletsText = (count: number): string => `${count} ${count === 1 ? 'pallet' : 'pallets'}`;
 

@@ -12,7 +12,6 @@ import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
@@ -20,6 +19,8 @@ import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { ConvertCard } from './convert-card.tsx';
+import { SeenBanner } from './device/seen-banner.tsx';
+import { ListMenu } from './list/list-menu.tsx';
 import { palletColumns } from './list/pallet-columns.tsx';
 import { filterPallets } from './pallet-labels.ts';
 import { palletList } from './queries.ts';
@@ -43,7 +44,8 @@ export const PalletListScreen = () => {
   const ended = list.get('ended') === 'true';
   const search = list.get('q');
   const pallets = useQuery(palletList(ended));
-  const found = filterPallets(pallets.data ?? NONE, search);
+  const seenAt = pallets.data?.seenAt ?? null;
+  const found = filterPallets(pallets.data?.items ?? NONE, search);
   const columns = palletColumns((pallet) => setPrinted([pallet]));
   const find = (typed: string): void => {
     const sscc = readSscc(typed);
@@ -55,13 +57,20 @@ export const PalletListScreen = () => {
       <PageHeader
         title="Items to Pallet Conversion"
         actions={
-          <Button
-            icon={<Icon name="plus" />}
-            onClick={() => setBuilding(true)}
-            {...BuildDialog.preloadOnHover}
-          >
-            New pallet
-          </Button>
+          <>
+            <Button
+              icon={<Icon name="plus" />}
+              onClick={() => setBuilding(true)}
+              {...BuildDialog.preloadOnHover}
+            >
+              New pallet
+            </Button>
+            <ListMenu
+              pallets={pallets.data && found}
+              asOf={seenAt ?? pallets.dataUpdatedAt}
+              search={search}
+            />
+          </>
         }
       >
         Goods onto full pallets, each under a number of its own. What they make is shown before it is done.
@@ -82,10 +91,8 @@ export const PalletListScreen = () => {
           </Filters>
         }
       />
-      {pallets.isError && pallets.data && (
-        <Banner tone="warning">
-          These pallets were loaded before: what changed since is not among them.
-        </Banner>
+      {pallets.data && (pallets.isError || seenAt !== null) && (
+        <SeenBanner seenAt={seenAt ?? pallets.dataUpdatedAt} what="These pallets" />
       )}
       {pallets.isError && !pallets.data ? (
         <Card isFlush>

@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { PalletDetail, PalletRow } from '#api/pallets.ts';
+import type { PalletDetail } from '#api/pallets.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { CellLink } from '#frontend/shared/list/cell-link.tsx';
 import { PALLETS_PATH, palletPath } from '#frontend/shared/pallet-path.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { stockItemPath, stockLotPath } from '#frontend/shared/stock-path.ts';
@@ -24,25 +25,17 @@ import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { usePalletActs } from './acts/pallet-acts.tsx';
+import { SeenBanner } from './device/seen-banner.tsx';
 import { actLabel, eventText, lotLabel, standing, stateOf } from './pallet-labels.ts';
-import { palletList, palletOf } from './queries.ts';
+import { palletOf } from './queries.ts';
 
 const TakeDialog = onDemand(() => import('./acts/take-dialog.tsx').then((loaded) => loaded.TakeDialog));
 
 type Line = PalletDetail['lines'][number];
 
-/** A row of the list that was loaded before, while the pallet itself can't be asked for. */
-const fromList = (row: PalletRow | undefined): PalletDetail | undefined =>
-  row && {
-    ...row,
-    lines: row.lines.map((line) => ({ ...line, notUsable: null, warning: null })),
-    ...{ endReason: null, createdBy: '', labels: [], history: [] },
-  };
-
 /** One pallet: what is on it, where it is, and what happened to it. */
 export const PalletScreen = () => {
   const { sscc = '' } = useParams();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const query = useQuery(palletOf(sscc));
   useScanner(0, ({ text, reading }) => {
@@ -51,10 +44,9 @@ export const PalletScreen = () => {
     void navigate(palletPath(scanned));
     return { good: `Pallet ${scanned}` };
   });
-  const kept = client.getQueryData(palletList(false).queryKey)?.find((one) => one.sscc === sscc);
-  const pallet = query.data ?? (query.isError ? fromList(kept) : undefined);
-  if (!pallet) return <NotLoaded sscc={sscc} query={query} />;
-  return <Loaded pallet={pallet} isOld={query.isError} />;
+  if (!query.data) return <NotLoaded sscc={sscc} query={query} />;
+  const { pallet, seenAt } = query.data;
+  return <Loaded pallet={pallet} seenAt={seenAt ?? (query.isError ? query.dataUpdatedAt : null)} />;
 };
 
 interface NotLoadedProps {
@@ -90,7 +82,7 @@ const NotLoaded = ({ sscc, query }: NotLoadedProps) => {
   );
 };
 
-const Loaded = ({ pallet, isOld }: { readonly pallet: PalletDetail; readonly isOld: boolean }) => {
+const Loaded = ({ pallet, seenAt }: { readonly pallet: PalletDetail; readonly seenAt: number | null }) => {
   const acts = usePalletActs(pallet);
   const [taken, setTaken] = useState<Line>();
   const { label, tone } = stateOf(pallet);
@@ -99,7 +91,7 @@ const Loaded = ({ pallet, isOld }: { readonly pallet: PalletDetail; readonly isO
     <Stack gap="large">
       <Stack gap="medium">
         <PageHeader title={`Pallet ${pallet.sscc}`} actions={acts.buttons} />
-        {isOld && <Banner tone="warning">This was loaded before: what changed since is not shown.</Banner>}
+        {seenAt !== null && <SeenBanner seenAt={seenAt} what="This pallet" />}
         {pallet.hold && <Banner tone="warning">{`On hold: ${pallet.hold.reason}`}</Banner>}
         {kept.length > 0 && (
           <Banner tone="error">
@@ -181,7 +173,7 @@ const LINES: readonly Column<Line>[] = [
     heading: 'INVENTORY ID',
     kind: 'code',
     narrow: 'title',
-    cell: ({ inventoryID }) => <Link to={stockItemPath(inventoryID)}>{inventoryID}</Link>,
+    cell: ({ inventoryID }) => <CellLink to={stockItemPath(inventoryID)}>{inventoryID}</CellLink>,
   },
   { heading: 'NAME', narrow: 'line', cell: ({ name }) => name },
   {
@@ -190,7 +182,9 @@ const LINES: readonly Column<Line>[] = [
     narrow: 'detail',
     beneath: 'previous',
     cell: ({ inventoryID, lotNumber }) => (
-      <Link to={stockLotPath(inventoryID, lotNumber)}>{lotLabel(lotNumber)}</Link>
+      <Link className="row-link" to={stockLotPath(inventoryID, lotNumber)}>
+        {lotLabel(lotNumber)}
+      </Link>
     ),
   },
   {

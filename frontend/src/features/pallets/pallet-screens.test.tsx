@@ -5,6 +5,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -102,6 +103,66 @@ describe('Items to Pallet Conversion', () => {
   });
 });
 
+describe('the list as a file', () => {
+  const save = async (what: string) => {
+    const { user } = openApp(PAGE, aPerson());
+    await screen.findByRole('link', { name: SSCC });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: what }));
+  };
+
+  it('is a PDF with every pallet that is found', async () => {
+    const files = keepSavedFiles();
+    await save('List as PDF');
+    expect(await screen.findByText('1 pallet in the file')).toBeVisible();
+    expect(files[0]?.name).toMatch(/^pallets-\d{4}-\d\d-\d\d\.pdf$/);
+    const bytes = (await files[0]?.bytes()) ?? new Uint8Array();
+    const file = String.fromCharCode(...bytes);
+    expect(file.startsWith('%PDF-1.4\n')).toBe(true);
+    for (const text of [SSCC, 'RM-SUGAR  White sugar', 'SUG-2611', '1,000 KG', 'MAIN / R1', '30 June 2028'])
+      expect(file).toContain(`(${text}) Tj`);
+  });
+
+  it('is no PDF where a name is in a script that it can not hold, and says so', async () => {
+    api.on(getPallet, 'list_pallets', () => ({
+      data: { items: [aRow({ lines: [{ ...line, name: 'Ζάχαρη' }] })] },
+    }));
+    const files = keepSavedFiles();
+    await save('List as PDF');
+    expect(await screen.findByText(/can't hold Ζ ά χ α ρ η. Export CSV instead./)).toBeVisible();
+    expect(files).toEqual([]);
+  });
+
+  it('is CSV, a row for each lot, in which no number loses its digits', async () => {
+    const files = keepSavedFiles();
+    await save('Export CSV');
+    expect(await screen.findByText('1 pallet in the file')).toBeVisible();
+    expect((await files[0]?.text())?.split('\r\n')[1]).toBe(
+      `(00)${SSCC},RM-SUGAR,White sugar,SUG-2611,1000,KG,,2028-06-30,MAIN / R1,Closed,,,2026-11-20T05:00:00.000Z`,
+    );
+  });
+});
+
+describe('the labels of a pallet', () => {
+  it('are a PDF file where this device was told so, and the print is recorded', async () => {
+    const files = keepSavedFiles();
+    localStorage.setItem('label-printer', JSON.stringify({ format: 'A5', isFile: true, printer: 'Office' }));
+    const label = { sscc: SSCC, title: 'White sugar', facts: [{ name: 'Item', value: 'RM-SUGAR' }] };
+    api.on(postPallet, 'print_label', () => ({
+      data: { pallets: [aRow()], labels: [{ ...label, barcodes: [[{ ai: '00', content: SSCC }]] }] },
+    }));
+    const { user } = openApp(PAGE, aPerson());
+    await user.click(await screen.findByRole('button', { name: `Print label of ${SSCC}` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('combobox', { name: /Label/ })).toHaveDisplayValue('A5: PDF file');
+    await user.click(dialog.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('1 label downloaded')).toBeVisible();
+    expect(files.map(({ name }) => name)).toEqual([`labels-${SSCC}.pdf`]);
+    expect(api.requests('print_label')).toMatchObject([{ ssccs: [SSCC], format: 'A5', printer: 'Office' }]);
+    localStorage.removeItem('label-printer');
+  });
+});
+
 describe("a pallet's page", () => {
   it('says what is on it, that it may not be used, and where it is', async () => {
     const held = { ...line, notUsable: 'ON_HOLD' as const, warning: null };
@@ -145,5 +206,59 @@ describe("a pallet's page", () => {
     expect(await screen.findByText(unknown)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the pallets' })).toHaveAttribute('href', PAGE);
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+});
+
+describe('without a network', () => {
+  const offline = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  /** A reload: what is in memory is gone, what the device keeps is not. */
+  const open = (path: string) => openApp(path, aPerson());
+
+  const see = async () => {
+    api.on(getPallet, 'get_pallet', () => ({ data: aDetail({ createdBy: 'noah' }) }));
+    const { unmount } = open(`${PAGE}/${SSCC}`);
+    await screen.findByText(/, noah$/);
+    unmount();
+  };
+
+  it('the list that was loaded before is looked through, and says as of when it is', async () => {
+    const { unmount } = open(PAGE);
+    await screen.findByRole('link', { name: SSCC });
+    unmount();
+    api.on(getPallet, 'list_pallets', offline);
+    const { user } = open(PAGE);
+    expect(await screen.findByText(/^The server can't be reached. These pallets as of /)).toBeVisible();
+    expect(rowsOf('Pallets')).toHaveLength(1);
+    await user.type(screen.getByRole('searchbox'), '0012{Enter}');
+    expect(await screen.findByRole('link', { name: SSCC })).toBeVisible();
+  });
+
+  it('a pallet that was opened before is shown as it was', async () => {
+    await see();
+    api.on(getPallet, 'get_pallet', offline);
+    open(`${PAGE}/${SSCC}`);
+    expect(await screen.findByText(/^The server can't be reached. This pallet as of /)).toBeVisible();
+    expect(screen.getByText(/, noah$/)).toBeVisible();
+  });
+
+  it('a pallet that stood in the list is shown as far as the list says', async () => {
+    const other = '093123450000000029';
+    api.on(getPallet, 'list_pallets', () => ({ data: { items: [aRow({ sscc: other })] } }));
+    const { unmount } = open(PAGE);
+    await screen.findByRole('link', { name: other });
+    unmount();
+    api.on(getPallet, 'get_pallet', offline);
+    open(`${PAGE}/${other}`);
+    expect(await screen.findByText('MAIN / R1')).toBeVisible();
+    expect(screen.getByText('It was not loaded.')).toBeVisible();
+  });
+
+  it('a refusal of the server is no missing network', async () => {
+    await see();
+    api.on(getPallet, 'get_pallet', () => new Refusal(404, 'No pallet is known here.', 'SSCC_UNKNOWN'));
+    open(`${PAGE}/${SSCC}`);
+    expect(await screen.findByText('No pallet is known here.')).toBeVisible();
   });
 });

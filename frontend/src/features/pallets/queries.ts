@@ -3,38 +3,82 @@ import type { RequestInput } from '#api/contract.ts';
 import type { postPallet as contract, PalletDetail, PalletRow } from '#api/pallets.ts';
 import { call } from '#frontend/api/call.ts';
 import { getInventory, getPallet, postPallet } from '#frontend/api/endpoints.ts';
+import { session } from '#frontend/auth/session/session.ts';
+import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
+import { saveSeenList, saveSeenPallet, seenList, seenPallet } from './device/seen-pallets.ts';
 
 /** All that is read of pallets. */
 export const PALLETS = 'pallets';
+
+/** `seenAt`: epoch ms of what this device keeps of an answer before, since the server can't be asked; null: it is new. */
+interface FromServerOrDevice {
+  readonly seenAt: number | null;
+}
+
+interface PalletList extends FromServerOrDevice {
+  readonly items: readonly PalletRow[];
+}
+
+interface OnePallet extends FromServerOrDevice {
+  readonly pallet: PalletDetail;
+}
+
+/** Asks, and where no answer comes looks at what this device keeps. A refusal is an answer. */
+const orSeen = async <Answer>(
+  ask: () => Promise<Answer>,
+  seen: (sub: string) => Promise<Answer | null>,
+): Promise<Answer> => {
+  try {
+    return await ask();
+  } catch (error) {
+    const { sub } = session.user();
+    const kept = sub !== null && isInconclusive(error) ? await seen(sub) : null;
+    if (kept) return kept;
+    throw error;
+  }
+};
 
 /** Pallets that stand here, or those that ended in the last three months. */
 export const palletList = (ended: boolean) =>
   queryOptions({
     queryKey: [PALLETS, 'list', ended],
-    // What was loaded before is looked up without a network, too.
-    gcTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const items: PalletRow[] = [];
-      let next: string | undefined;
-      do {
-        const request = {
-          ...(ended && { ended: 'true' as const }),
-          ...(next !== undefined && { pagination_key: next }),
-        };
-        const { data } = await call(getPallet, 'list_pallets', request, { signal });
-        items.push(...data.items);
-        next = data.pagination_key;
-      } while (next !== undefined);
-      return items;
-    },
+    refetchOnReconnect: 'always',
+    queryFn: ({ signal }): Promise<PalletList> =>
+      orSeen<PalletList>(
+        async () => {
+          const { sub } = session.user();
+          const items: PalletRow[] = [];
+          let next: string | undefined;
+          do {
+            const request = {
+              ...(ended && { ended: 'true' as const }),
+              ...(next !== undefined && { pagination_key: next }),
+            };
+            const { data } = await call(getPallet, 'list_pallets', request, { signal });
+            items.push(...data.items);
+            next = data.pagination_key;
+          } while (next !== undefined);
+          if (sub !== null && !ended) saveSeenList(sub, items);
+          return { items, seenAt: null };
+        },
+        async (sub) => (ended ? null : seenList(sub)),
+      ),
   });
 
 export const palletOf = (sscc: string) =>
   queryOptions({
     queryKey: [PALLETS, 'one', sscc],
     staleTime: 0,
-    gcTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await call(getPallet, 'get_pallet', { sscc }, { signal })).data,
+    queryFn: ({ signal }): Promise<OnePallet> =>
+      orSeen<OnePallet>(
+        async () => {
+          const { sub } = session.user();
+          const { data } = await call(getPallet, 'get_pallet', { sscc }, { signal });
+          if (sub !== null) saveSeenPallet(sub, data);
+          return { pallet: data, seenAt: null };
+        },
+        (sub) => seenPallet(sub, sscc),
+      ),
   });
 
 /** An item with its lots and where they are; the key that stock has for it, too. */

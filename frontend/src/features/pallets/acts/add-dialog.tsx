@@ -10,7 +10,7 @@ import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { NO_PLACE, PlaceField } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
-import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { useHeldScans } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
@@ -18,12 +18,11 @@ import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { FieldGrid } from '#frontend/ui/layout/layout.tsx';
 import { lotLabel } from '../pallet-labels.ts';
 import { itemToConvert, usePalletAct } from '../queries.ts';
+import { isSameCode } from '../scan/scanned-goods.ts';
+import { useCaseScans } from '../scan/use-case-scans.ts';
 import { takePlace } from './take-place.ts';
 
 const LOT = 'lot:';
-
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
 
 /** Cases onto an open pallet, from a place or from another open pallet; it stays open for the next. */
 export const AddDialog = ({
@@ -44,11 +43,14 @@ export const AddDialog = ({
   const [qty, setQty] = useState<number | null>(1);
   const [typedUom, setUom] = useState<string | null>(null);
   const [error, setError] = useState<string>();
+  const [reason, setReason] = useState<string | null>(null);
   const found = useQuery(itemToConvert(asked));
   const item = found.data;
   const lots = item?.lots.filter(({ onHand }) => onHand > 0) ?? [];
   const chosen =
-    lots.find(({ lotNumber }) => LOT + lotNumber === lot) ?? (lots.length === 1 ? lots[0] : undefined);
+    lot === null
+      ? lots.find(() => lots.length === 1)
+      : lots.find(({ lotNumber }) => isSameCode(LOT + lotNumber, lot));
   const units = item ? [...new Set([item.baseUom, ...item.conversions.map(({ uom }) => uom)])] : [];
   const uom = typedUom ?? (item ? caseUomOf(item) : '');
   const lookUp = (typed: string): void => {
@@ -56,39 +58,52 @@ export const AddDialog = ({
     setAsked(typed.trim().toUpperCase());
     setLot(null);
   };
-  // A pallet and a lot are known as such; anything else that is no label is the item.
-  useScanner(1, (scan) => {
-    const scanned = lots.find(
-      ({ lotNumber }) => lotNumber !== '' && scan.codes.some((code) => isSame(code, lotNumber)),
-    );
-    if (scanned) {
-      setLot(LOT + scanned.lotNumber);
-      return { good: `Lot ${scanned.lotNumber}` };
-    }
-    if (scan.reading.kind === 'text') {
-      lookUp(scan.text);
-      return { good: `Item ${scan.text}` };
-    }
-    return takePlace(scan, setFrom);
-  });
-  const add = (): void => {
+  /** Why nothing can be put on yet; null: it is on its way. */
+  const add = (): string | null => {
     const other = readSscc(from);
     const place = other.ok ? `hu:${other.value}` : typedPlace(from, warehouseOf(location) ?? '');
     setError(place === null ? NO_PLACE : undefined);
-    if (!item || !chosen || place === null || qty === null || qty <= 0) return;
+    if (!item) return 'Choose the item first.';
+    if (!chosen)
+      return lot === null ? 'Choose the lot.' : `${lotLabel(lot.slice(LOT.length))} is no lot that is here.`;
+    if (qty === null || !(qty > 0)) return 'Say how many.';
+    if (place === null) return NO_PLACE;
     const request = { inventoryID: item.inventoryID, lotNumber: chosen.lotNumber, from: place, qty, uom };
     adding.mutate(
       { ...request, sscc, version, requestId: idOf({ ...request, version }) },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          if (startCountAnew()) setQty(null);
           notify(
             'success',
             `${quantityText(qty)} ${uom} put on`,
             `${item.inventoryID}, ${lotLabel(chosen.lotNumber)}`,
-          ),
+          );
+        },
       },
     );
+    return null;
   };
+  const submit = (): string | null => {
+    const reason = add();
+    setReason(reason);
+    return reason;
+  };
+  // A case that is scanned while others go on would be counted with them, or lost.
+  useHeldScans(adding.isPending || found.isLoading);
+  const startCountAnew = useCaseScans({
+    lotNumbers: lots.map(({ lotNumber }) => lotNumber),
+    onItem: lookUp,
+    onLot: (lotNumber) => setLot(LOT + lotNumber),
+    onGoods: (goods, count) => {
+      if (!isSameCode(goods.inventoryID, asked)) lookUp(goods.inventoryID);
+      if (goods.lotNumber !== null) setLot(LOT + goods.lotNumber);
+      setUom(goods.uom);
+      setQty(count);
+    },
+    onConfirm: submit,
+    onPlace: (scan) => takePlace(scan, setFrom),
+  });
   return (
     <FormDialog
       title={`Put on ${sscc}`}
@@ -96,17 +111,17 @@ export const AddDialog = ({
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        add();
+        submit();
       }}
       submitLabel="Put on"
       pendingLabel="Putting on..."
       isPending={adding.isPending}
-      failure={adding.error ? reasonOf(adding.error, 'That did not work. Try again.') : undefined}
+      failure={reason ?? (adding.error ? reasonOf(adding.error, 'That did not work. Try again.') : undefined)}
       isFloor
     >
       <TextField
         label="Item"
-        hint="Type or scan its inventory ID."
+        hint="Type its inventory ID, or scan it or the label of a case: each scan counts one more."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

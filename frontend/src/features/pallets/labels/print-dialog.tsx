@@ -1,39 +1,13 @@
 import { useState } from 'react';
-import { palletLabelSheet } from '#domain/labels/label-sheet.ts';
-import type { PalletLabelContent } from '#domain/labels/pallet-label.ts';
-import { palletLabelZpl } from '#domain/labels/zpl.ts';
-import type { LabelFormat } from '#domain/pallets/pallet-state.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
-import { downloadFile } from '#frontend/shared/files/download-file.ts';
+import { devicePrinter, keepDevicePrinter } from '#frontend/shared/labels/device-printer.ts';
+import { handOutLabels } from '#frontend/shared/labels/hand-out-labels.ts';
+import { ACTUAL_SIZE, handOutLabel, LabelField } from '#frontend/shared/labels/label-field.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { usePalletAct } from '../queries.ts';
-import { devicePrinter, keepDevicePrinter } from './device-printer.ts';
-import { encodeGs1 } from './encode-gs1.ts';
-import { printSheets } from './print-sheets.ts';
-
-const FORMATS: readonly { readonly value: LabelFormat; readonly label: string }[] = [
-  { value: 'A6', label: 'A6: printer or PDF' },
-  { value: 'A5', label: 'A5: printer or PDF' },
-  { value: 'ZPL', label: 'ZPL: file for a label printer' },
-];
-
-/** To a printer or into a file. Says what became of them. */
-const handOut = (labels: readonly PalletLabelContent[], format: LabelFormat): string => {
-  if (format === 'ZPL') {
-    const zpl = labels.map(palletLabelZpl).join('');
-    downloadFile(`labels-${labels[0]?.sscc}.zpl`, 'application/octet-stream', zpl);
-    return 'downloaded';
-  }
-  printSheets(
-    labels.map((label) => palletLabelSheet(label, format, encodeGs1)),
-    format,
-  );
-  return 'sent to print';
-};
 
 interface PrintDialogProps {
   readonly ssccs: readonly string[];
@@ -43,32 +17,32 @@ interface PrintDialogProps {
 /** Labels of pallets: the print is recorded first, so that no label hangs that nobody knows of. */
 export const PrintDialog = ({ ssccs, onClose }: PrintDialogProps) => {
   const [device, setDevice] = useState(devicePrinter);
-  const [isNotMade, setNotMade] = useState(false);
+  const [notMade, setNotMade] = useState<string>();
   const idOf = useContentId();
   const printing = usePalletAct('print_label');
   const count = `${ssccs.length} ${ssccs.length === 1 ? 'label' : 'labels'}`;
   const failure = printing.error
     ? reasonOf(printing.error, 'That did not work. Try again.')
-    : isNotMade
-      ? 'The print is recorded, but this browser could not make the labels. Choose another label and try again.'
-      : undefined;
+    : notMade && `The print is recorded. ${notMade}`;
   const print = (): void => {
     const { format, printer } = device;
     keepDevicePrinter(device);
-    setNotMade(false);
+    setNotMade(undefined);
     const request = { ssccs: [...ssccs], format, printer: printer.trim() || null };
     printing.mutate(
       { ...request, requestId: idOf(request) },
       {
         onSuccess: ({ data }) => {
-          let outcome: string;
-          try {
-            outcome = handOut(data.labels, format);
-          } catch {
-            setNotMade(true);
+          const outcome = handOutLabels(data.labels, device, `labels-${data.labels[0]?.sscc}`);
+          if (!outcome.ok) {
+            setNotMade(outcome.error);
             return;
           }
-          notify('success', `${count} ${outcome}`, ssccs.length === 1 ? `${ssccs[0]}` : `${ssccs[0]} and on`);
+          notify(
+            'success',
+            `${count} ${outcome.value}`,
+            ssccs.length === 1 ? `${ssccs[0]}` : `${ssccs[0]} and on`,
+          );
           onClose();
         },
       },
@@ -77,25 +51,19 @@ export const PrintDialog = ({ ssccs, onClose }: PrintDialogProps) => {
   return (
     <FormDialog
       title={ssccs.length === 1 ? `Print the label of ${ssccs[0]}` : `Print ${count}`}
-      description="Print at actual size (100 %): scaled bars are not read. The number stays the same with every print."
+      description={`${ACTUAL_SIZE} The number stays the same with every print.`}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         print();
       }}
-      submitLabel={device.format === 'ZPL' ? 'Download' : 'Print'}
+      submitLabel={handOutLabel(device)}
       pendingLabel="Recording the print..."
       isPending={printing.isPending}
       failure={failure}
       isFloor
     >
-      <SelectField
-        label="Label"
-        noneLabel="Choose a label"
-        options={FORMATS}
-        value={device.format}
-        onChange={(value) => setDevice({ ...device, format: (value as LabelFormat | null) ?? 'A6' })}
-      />
+      <LabelField device={device} onChange={setDevice} />
       <TextField
         label="Printer"
         hint="As you call it: it stands beside the print. This device remembers it."

@@ -51,7 +51,11 @@ export const palletColumns = (onPrint: (pallet: PalletRow) => void): readonly Co
     narrow: 'action',
     cell: (pallet) =>
       pallet.lines.length > 0 && (
-        <Button aria-label={`Print the label of ${pallet.sscc}`} onClick={() => onPrint(pallet)}>
+        // Whoever says what stands on a button presses it: its name begins with that.
+        <Button
+          aria-label={`${pallet.labelDue ? 'Print label' : 'Reprint label'} of ${pallet.sscc}`}
+          onClick={() => onPrint(pallet)}
+        >
           {pallet.labelDue ? 'Print label' : 'Reprint'}
         </Button>
       ),

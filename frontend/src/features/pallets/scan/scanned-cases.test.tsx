@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
+import { getPallet, type PalletDetail, postPallet } from '#api/pallets.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
+import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+import { scan } from '#frontend/testing/scan.ts';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const PAGE = '/dashboard/items-to-pallet-conversion';
+const SSCC = '093123450000000012';
+const CASE_GTIN = '19312345000019';
+const BOTTLE_GTIN = '9312345000012';
+const CASE = { uom: 'CASE', factor: 24, operation: 'Multiply' as const };
+/** GS1's separator. */
+const GS = '\u001d';
+
+let api: FakeApi;
+
+const anOpenPallet = (more: Partial<PalletDetail> = {}): PalletDetail => ({
+  ...{ sscc: SSCC, state: 'Open', hold: null, lines: [], location: 'loc:MAIN/R1', shipmentId: null },
+  ...{ locatedAt: '2026-11-20T05:00:00.000Z', labelDue: true, version: 1, expires: null },
+  ...{ createdAt: '2026-11-20T05:00:00.000Z', updatedAt: '2026-11-20T05:00:00.000Z' },
+  ...{ endReason: null, createdBy: 'mia', labels: [], history: [] },
+  ...more,
+});
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(getPallet, 'list_pallets', () => ({ data: { items: [] } }));
+  api.on(getPallet, 'get_pallet', () => ({ data: anOpenPallet() }));
+  api.on(getInventory, 'list_places', () => ({ data: { asOf: null, items: [] } }));
+  const lots = ['LEM-1', 'LEM-2'].map((lotNumber) =>
+    aLotInStock({
+      ...{ lotNumber, onHand: 2400 },
+      balances: [{ place: 'loc:MAIN/R1', onHand: 2400, allocated: 0 }],
+    }),
+  );
+  api.on(getInventory, 'get_item', ({ inventoryID }) => ({
+    data: {
+      ...anInventoryItem({ inventoryID, name: 'Lemon', baseUom: 'EA' }),
+      ...{ lots, lotsLeftOut: 0, notInBooksDocuments: [], conversions: [CASE] },
+    },
+  }));
+  const lemon = anItemWithRules({
+    ...{ inventoryID: 'FG-LEM330', uoms: ['EA', 'CASE'] },
+    booksGtins: [{ gtin: BOTTLE_GTIN, uom: 'EA' }],
+    rules: someItemRules({ inventoryID: 'FG-LEM330', gtins: [{ gtin: CASE_GTIN, uom: 'CASE' }] }),
+  });
+  api.on(getInventory, 'get_item_rules', () => ({ data: { items: [lemon] } }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('a label that is scanned over a conversion', () => {
+  const open = async () => {
+    openApp(PAGE, aPerson());
+    await screen.findByRole('textbox', { name: /^Item/ });
+  };
+  const lot = () => screen.getByRole('combobox', { name: /^Lot/ });
+
+  it('of a case chooses the item, its lot, and the unit whose GTIN it is', async () => {
+    await open();
+    scan(`01${CASE_GTIN}1727113010LEM-2`);
+    expect(await screen.findByRole('textbox', { name: /^Item/ })).toHaveValue('FG-LEM330');
+    await waitFor(() => expect(lot()).toHaveDisplayValue(/^LEM-2/));
+    expect(screen.getByRole('combobox', { name: /^Unit/ })).toHaveDisplayValue('CASE');
+  });
+
+  it('of what stands for several fills in how many; one of the other unit keeps what was entered', async () => {
+    await open();
+    scan(`02${CASE_GTIN}3772${GS}10LEM-1`);
+    await waitFor(() => expect(lot()).toHaveDisplayValue(/^LEM-1/));
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue('72');
+    scan(BOTTLE_GTIN);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Unit/ })).toHaveDisplayValue('EA'));
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue('72');
+    expect(lot()).toHaveDisplayValue(/^LEM-1/);
+  });
+
+  it('of a lot that is nowhere loose says so, and takes no other in its place', async () => {
+    await open();
+    scan(`01${CASE_GTIN}10LEM-9`);
+    expect(await screen.findByText(/^Lot LEM-9 of FG-LEM330 is loose at no place/)).toBeVisible();
+  });
+
+  it('with a GTIN that nobody has, or that could not be asked for, says so and changes nothing', async () => {
+    await open();
+    scan('09506000134352');
+    expect(await screen.findByText(/GTIN 09506000134352 is of no item here/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Item/ })).toHaveValue('');
+  });
+
+  it('with a GTIN while the items can not be read says that', async () => {
+    api.on(getInventory, 'get_item_rules', () => new Refusal(400, 'Not now.'));
+    await open();
+    scan(CASE_GTIN);
+    expect(await screen.findByText(/could not be read: Not now./)).toBeVisible();
+  });
+});
+
+describe('cases that are scanned onto a pallet', () => {
+  const open = async () => {
+    const { user } = openApp(`${PAGE}/${SSCC}`, aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Put on' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Put on ${SSCC}` }));
+    return { user, dialog };
+  };
+  const caseOf = (lotNumber: string) => `01${CASE_GTIN}10${lotNumber}`;
+
+  it('are counted, put on by their sheet, and counted anew', async () => {
+    const done: unknown[] = [];
+    api.on(postPallet, 'add_to_pallet', (request) => {
+      done.push(request);
+      return { data: anOpenPallet({ version: 1 + done.length }) };
+    });
+    const { dialog } = await open();
+    scan(caseOf('LEM-1'));
+    await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1'));
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-1/));
+    scan(caseOf('LEM-1'), performance.now() + 5_000);
+    scan(caseOf('LEM-1'), performance.now() + 10_000);
+    await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('3'));
+    scan('@OK');
+    expect(await screen.findByText('3 CASE put on')).toBeVisible();
+    expect(done).toMatchObject([
+      { inventoryID: 'FG-LEM330', lotNumber: 'LEM-1', qty: 3, uom: 'CASE', from: 'loc:MAIN/R1', version: 1 },
+    ]);
+    await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue(''));
+    scan('@OK');
+    expect(await dialog.findByText('Say how many.')).toBeVisible();
+    scan(caseOf('LEM-2'), performance.now() + 15_000);
+    await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1'));
+    expect(dialog.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-2/);
+    expect(done).toHaveLength(1);
+  });
+
+  it('of another lot wait until those before are on', async () => {
+    const { dialog } = await open();
+    scan(caseOf('LEM-1'));
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-1/));
+    scan(caseOf('LEM-2'), performance.now() + 5_000);
+    expect(
+      await screen.findByText(
+        /^Put 1 CASE of FG-LEM330, lot LEM-1 on first. This is CASE of FG-LEM330, lot LEM-2/,
+      ),
+    ).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-1/);
+    expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1');
+  });
+});

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import { type ScanOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { goodsOfLabel } from './goods-of-label.ts';
+import { goodsText, gtinOf, isSameCode, type ScannedGoods } from './scanned-goods.ts';
+
+interface Counted {
+  readonly goods: ScannedGoods;
+  readonly count: number;
+}
+
+interface CaseScans {
+  readonly lotNumbers: readonly string[];
+  readonly onItem: (inventoryID: string) => void;
+  readonly onLot: (lotNumber: string) => void;
+  /** So many of them were scanned since the last were put on. */
+  readonly onGoods: (goods: ScannedGoods, count: number) => void;
+  /** `@OK`: what was scanned goes on. Answers why it can't; null: it is on its way. */
+  readonly onConfirm: () => string | null;
+  readonly onPlace: (scan: Scan) => ScanOutcome;
+}
+
+const isSameGoods = (one: ScannedGoods, other: ScannedGoods): boolean =>
+  one.inventoryID === other.inventoryID && one.uom === other.uom && one.lotNumber === other.lotNumber;
+
+/**
+ * Cases that are scanned onto a pallet: each scan of the same label counts one more (or as many as it stands for), and other
+ * goods wait until these are put on. Answers what is called once they are, which says whether any were.
+ */
+export const useCaseScans = (pallet: CaseScans): (() => boolean) => {
+  const client = useQueryClient();
+  const [counted, setCounted] = useState<Counted | null>(null);
+  useScanner(1, async (scan) => {
+    const { text, codes, reading } = scan;
+    if (reading.kind === 'command' && reading.command === 'OK') {
+      const reason = pallet.onConfirm();
+      return reason === null ? { good: 'Putting on...' } : { bad: reason };
+    }
+    const lot = pallet.lotNumbers.find(
+      (lotNumber) => lotNumber !== '' && codes.some((code) => isSameCode(code, lotNumber)),
+    );
+    const isGtinAlone = reading.kind === 'label' && reading.isBare;
+    if (lot !== undefined && (gtinOf(reading) === null || isGtinAlone)) {
+      pallet.onLot(lot);
+      return { good: `Lot ${lot}` };
+    }
+    if (gtinOf(reading) !== null && (reading.kind !== 'label' || reading.fields.sscc === null)) {
+      const found = await goodsOfLabel(client, reading);
+      if (!found.ok) return { bad: found.error };
+      const goods = found.value;
+      if (counted && !isSameGoods(counted.goods, goods))
+        return {
+          bad: `Put ${counted.count} ${goodsText(counted.goods)} on first. This is ${goodsText(goods)}.`,
+        };
+      const count = (counted?.count ?? 0) + (goods.count ?? 1);
+      setCounted({ goods, count });
+      pallet.onGoods(goods, count);
+      return { good: `${count} ${goodsText(goods)}` };
+    }
+    if (reading.kind === 'text') {
+      pallet.onItem(text);
+      return { good: `Item ${text}` };
+    }
+    return pallet.onPlace(scan);
+  });
+  return () => {
+    setCounted(null);
+    return counted !== null;
+  };
+};
