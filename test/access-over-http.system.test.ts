@@ -36,7 +36,7 @@ beforeAll(async () => {
   run = await startProduct({ stateDir });
   database = documentClient({ endpoint: run.dynamoUrl });
   tokens = await everyToken();
-}, 180_000);
+});
 
 const identityState = (): { pools: Record<string, { signingKey: string; users: unknown }> } =>
   JSON.parse(readFileSync(join(stateDir, 'identity.json'), 'utf8'));
@@ -155,7 +155,10 @@ const isOfSchedules = (documentKey: unknown): boolean => String(documentKey).sta
 /** What the accounting system has of an item, read by the schedule, and what is worked out from it and from the rest. */
 const WORKED_OUT = /^#(?:reading|sum|total)$/;
 
-/** Everything that is kept of the business and of its people; not what the schedules keep for themselves. */
+/**
+ * Everything that is kept of the business and of its people; not what the schedules keep for themselves, nor the bills
+ * of material that they mirror.
+ */
 const everythingKept = async (): Promise<string> => {
   const kept: unknown[] = [identityState().pools[run.poolId]?.users];
   const ownBusiness = /ACCOUNTING|SYNC_JOBS|ITEMS/;
@@ -165,9 +168,11 @@ const everythingKept = async (): Promise<string> => {
     for await (const page of paginateScan({ client: database }, { TableName, ConsistentRead: true }))
       rows.push(...(page.Items ?? []));
     const business = rows.filter(
-      ({ documentKey, part }) => !isOfSchedules(documentKey) && !WORKED_OUT.test(String(part)),
+      ({ documentKey, part, source }) =>
+        !isOfSchedules(documentKey) && !WORKED_OUT.test(String(part)) && source !== 'accounting',
     );
-    kept.push([name, business.map((row) => JSON.stringify(row)).sort()]);
+    // A row's attributes come in any order.
+    kept.push([name, business.map((row) => JSON.stringify(Object.entries(row).sort())).sort()]);
   }
   return JSON.stringify(kept);
 };
@@ -189,7 +194,7 @@ describe('every action of every route, over HTTP', () => {
     expect(refused.length).toBeGreaterThan(13 * routes.length);
     expect(await wrongAnswers(refused)).toEqual([]);
     expect(await everythingKept()).toBe(before);
-  }, 120_000);
+  });
 
   it('is open to each group that the permission table names', async () => {
     const shut: string[] = [];
@@ -206,7 +211,7 @@ describe('every action of every route, over HTTP', () => {
       }),
     );
     expect(shut).toEqual([]);
-  }, 120_000);
+  });
 
   it('tells nobody who may see nothing which actions there are', async () => {
     const [token] = tokens.forbidden['no group'] ?? [''];
@@ -217,7 +222,7 @@ describe('every action of every route, over HTTP', () => {
         body: { code: 'NO_GROUP' },
       });
     }
-  }, 60_000);
+  });
 
   it('is answered with the method that there is where another is used, which calls nothing', async () => {
     const headers = { authorization: `Bearer ${tokens.groups.get('consultant')}` };
@@ -240,7 +245,7 @@ describe('every action of every route, over HTTP', () => {
         expect((await fetch(address, { method: other })).status).toBe(401);
       }
     }
-  }, 60_000);
+  });
 
   it('is closed to whoever comes past the edge, with the best of tokens', async () => {
     const authorization = `Bearer ${tokens.groups.get('sysadmin')}`;
@@ -251,7 +256,7 @@ describe('every action of every route, over HTTP', () => {
       const { code } = Failure.parse(await response.json());
       expect([path, response.status, code]).toEqual([path, 403, 'FORBIDDEN']);
     }
-  }, 60_000);
+  });
 });
 
 describe('the key of a list’s next page, over HTTP', () => {
@@ -287,5 +292,5 @@ describe('the key of a list’s next page, over HTTP', () => {
       { action: 'list', limit: '1', pagination_key: key },
     ])
       expect(await list(query)).toMatchObject({ status: 400, body: { code: 'INVALID_PAGE_KEY' } });
-  }, 60_000);
+  });
 });

@@ -19,7 +19,7 @@ let manifest: Readonly<Record<string, Chunk>>;
 beforeAll(async () => {
   await buildPages(outDir);
   manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8'));
-}, 120_000);
+});
 
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 

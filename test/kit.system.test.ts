@@ -14,12 +14,12 @@ let browser: Browser;
 
 beforeAll(async () => {
   [pages, browser] = await Promise.all([servePages(), launchBrowser()]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
   await pages?.stop();
-}, 30_000);
+});
 
 const openKit = async (theme: 'light' | 'dark', width: number) => {
   const watched = await openPage(browser, { width, height: 900 });
@@ -45,7 +45,6 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => 
       expect(complaints()).toEqual([]);
       await page.context().close();
     },
-    60_000,
   );
 
   it('has none in what opens over the page', async () => {
@@ -75,7 +74,7 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => 
     expect(await combobox.inputValue()).toBe('Vendor 110');
     expect(complaints()).toEqual([]);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('tells of a control 700 ms after the pointer came to it', async () => {
     const { page } = await openKit(theme, 1440);
@@ -94,7 +93,7 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => 
     await page.mouse.move(0, 0);
     await tooltip.waitFor({ state: 'detached' });
     await page.context().close();
-  }, 120_000);
+  });
 
   it('shows three notices at most, at the top right, and takes them away', async () => {
     const { page } = await openKit(theme, 1440);
@@ -117,7 +116,7 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => 
     await page.clock.runFor(2_000);
     await newest.waitFor({ state: 'detached' });
     await page.context().close();
-  }, 120_000);
+  });
 });
 
 /** How many tiles stand in each row of each group, and what of their words is cut or broken in two. */
@@ -156,5 +155,5 @@ describe('tiles', () => {
     const two = [[3, 2], [3], [2], [3, 2]];
     expect(seen).toEqual([[[5], [3], [2], [5]], two, two, lineByLine]);
     await page.context().close();
-  }, 60_000);
+  });
 });

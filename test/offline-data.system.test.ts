@@ -80,7 +80,7 @@ beforeAll(async () => {
   ]);
   product = bundle.outputFiles[0]?.text ?? '';
   browser = launched;
-}, 60_000);
+});
 
 afterAll(() => browser?.close());
 

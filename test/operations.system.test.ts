@@ -16,6 +16,7 @@ import { eventually } from '#test/support/eventually.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 import { type FaultInjector, faultInjector } from '#test/support/run/fault-injector.ts';
 import { everySecretOf, waysInOf } from '#test/support/run/issued-secrets.ts';
+import { TEST_CONTEXT } from '#test/support/run/product-for-tests.ts';
 import { strayCalls } from '#test/support/run/stray-secrets.ts';
 
 /*
@@ -38,8 +39,10 @@ let make: FaultInjector;
 const terminal: string[] = [];
 
 beforeAll(async () => {
-  const context = { undoSeconds: 0 };
-  run = await startLocal({ ports: 'free', stateDir, context, tell: (line) => terminal.push(line) });
+  run = await startLocal({
+    ...{ ports: 'free', stateDir, context: TEST_CONTEXT, accounting: { perMinute: 0 } },
+    tell: (line) => terminal.push(line),
+  });
   // What the run itself prints, beside what it tells.
   for (const level of ['log', 'info', 'warn', 'error'] as const)
     jest
@@ -48,12 +51,12 @@ beforeAll(async () => {
   make = faultInjector(run);
   dock = await signedInAs(run, 'consultant');
   manager = await signedInAs(run, 'manager');
-}, 240_000);
+});
 
 afterAll(async () => {
   await run?.stop();
   removeFolders();
-}, 60_000);
+});
 
 /** The end of the minute that runs: what was counted until now counts by then. */
 const soon = () => (Math.floor(Date.now() / MINUTE) + 1) * MINUTE;
@@ -67,7 +70,7 @@ const stateOf = (name: string, now = soon()) => {
 };
 
 const goesOff = (name: string) =>
-  eventually(() => (stateOf(name) === 'ALARM' ? true : undefined), `the alarm ${name}`, 30_000);
+  eventually(() => (stateOf(name) === 'ALARM' ? true : undefined), `the alarm ${name}`);
 
 const setVendorStatus = (Status: string) =>
   make.changeAccounting('POST', 'vendors/change', { prefix: VENDOR, fields: { Status }, telling: 'none' });
@@ -100,7 +103,7 @@ describe('an alarm', () => {
     for (const vendorID of gone.slice(0, 4)) await make.changeAccounting('DELETE', `vendors/${vendorID}`);
     await loadVendors('FAILED');
     await goesOff('vendor-load-stopped');
-  }, 120_000);
+  });
 
   it('goes off for a receipt that failed, and for one that waits too long', async () => {
     await setVendorStatus('On Hold');
@@ -126,7 +129,7 @@ describe('an alarm', () => {
     expect(await make.tick('ReceiptPoster')).toMatchObject({ ok: true });
     await goesOff('receipt-failed');
     await goesOff('receipt-waiting');
-  }, 120_000);
+  });
 
   it('goes off for refusals at the webhook, and for a notification that can’t be applied', async () => {
     const notification = { Inserted: [{ Colour: 'red' }] };
@@ -135,7 +138,7 @@ describe('an alarm', () => {
     expect(await make.push('agreed', notification)).toBe(200);
     await goesOff('webhook-refused');
     await goesOff('notification-failed');
-  }, 60_000);
+  });
 
   it('goes off for a call whose function crashes', async () => {
     const mend = make.crash('WorkCenter');
@@ -156,7 +159,7 @@ describe('an alarm', () => {
     expect((await fromPage(run.siteUrl)).status).toBe(303);
     expect([(await ask()).status, (await ask()).status]).toEqual([502, 200]);
     await goesOff('call-failed');
-  }, 60_000);
+  });
 
   it('goes off for a background function that crashes, and for what it then puts aside', async () => {
     const mend = make.crash('NotificationApplier');
@@ -164,7 +167,7 @@ describe('an alarm', () => {
     await goesOff('worker-failed');
     await goesOff('dead-letters');
     mend();
-  }, 60_000);
+  });
 
   it('goes off for a crowd that finds no free function, and for one that is not let in', async () => {
     // They keep coming: how many of them meet depends on how fast each is answered.
@@ -176,7 +179,7 @@ describe('an alarm', () => {
     for (let knocks = 0; knocks < 20; knocks += 1)
       expect((await fetch(`${run.siteUrl}/api/GetVendor?action=list`)).status).toBe(401);
     await goesOff('calls-not-authorized');
-  }, 60_000);
+  });
 
   it('goes off for an accounting system that has enough of us', async () => {
     run.accounting.faults.add({ fault: '429', times: 'always' });
@@ -191,7 +194,7 @@ describe('an alarm', () => {
       return stateOf('accounting-throttled') === 'ALARM' ? true : undefined;
     }, 'the alarm accounting-throttled');
     run.accounting.faults.clear();
-  }, 90_000);
+  });
 
   it('stands on a page, first of all, with what to do about it', async () => {
     const page = await (await fetch(run.alarmsUrl)).text();
@@ -207,10 +210,10 @@ describe('an alarm', () => {
     const Key = { receiptId: WAITING_ID };
     await make.tables.send(new DeleteCommand({ TableName: run.tables.TABLE_RECEIPTS, Key }));
     const posted = async () => (await stateOfReceipt(failed.receiptId))?.status === 'POSTED' || undefined;
-    await eventually(posted, 'the receipt that was sent again', 90_000);
+    await eventually(posted, 'the receipt that was sent again');
     // A state is said anew every minute, and the worst of a minute counts: until the next one says how it is now.
     const minute = Math.floor(Date.now() / MINUTE);
-    await eventually(() => Math.floor(Date.now() / MINUTE) > minute || undefined, 'the next minute', 70_000);
+    await eventually(() => Math.floor(Date.now() / MINUTE) > minute || undefined, 'the next minute');
     await make.tick('ReceiptPoster');
     await eventually(() => stateOf('receipt-failed') === 'OK' || undefined, 'no failed receipt');
     expect(stateOf('receipt-waiting')).toBe('OK');
@@ -219,7 +222,7 @@ describe('an alarm', () => {
     const later = soon() + 62 * MINUTE;
     const states = run.alarms.evaluate(later).map(({ definition, state }) => [definition.name, state]);
     expect(states.filter(([, state]) => state !== 'OK')).toEqual([['Warehouse-poster-silent', 'ALARM']]);
-  }, 240_000);
+  });
 });
 
 describe('a call that carries a secret where none belongs', () => {
@@ -229,7 +232,7 @@ describe('a call that carries a secret where none belongs', () => {
     for (const [address, options] of asked) statuses.push((await fetch(address, options)).status);
     expect(statuses.length).toBeGreaterThan(routes.length + 10);
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('a secret that somebody stored in a form that can’t be read', () => {
@@ -245,7 +248,7 @@ describe('a secret that somebody stored in a form that can’t be read', () => {
       return log.includes('The accounting secret is not JSON (docs/deploy.md, Secrets).') || undefined;
     }, 'the reason in the log');
     run.accounting.faults.clear();
-  }, 60_000);
+  });
 });
 
 describe('a line of the log', () => {
@@ -279,7 +282,7 @@ describe('a line of the log', () => {
         /\beyJ[\w-]+\.[\w-]+\.|\bBearer |"(password|authorization|cookie)":/i.test(line),
       ),
     ).toEqual([]);
-  }, 120_000);
+  });
 
   it('tells of every call who asked for what, in which group, and how it ended', () => {
     const calls = readdirSync(run.logsDir)

@@ -2,16 +2,26 @@ import { runInNewContext } from 'node:vm';
 import { serviceWorkerFor } from '../frontend/service-worker/emit-service-worker.ts';
 
 const FILES = ['/assets/index-1.js', '/index.html', '/config.json'];
+const READER = '/assets/reader-1.wasm';
 
 type Listener = (event: Record<string, unknown>) => void;
 
 /** The worker as a browser runs it; `asks` tells what it makes of a request: its answer, or null for hands off. */
 const worker = (files: readonly string[] = FILES) => {
   const listeners = new Map<string, Listener>();
-  const kept = new Map<string, string>(files.map((path) => [path, `kept ${path}`]));
+  const kept = new Map<string, string>(
+    files.filter((path) => path !== READER).map((path) => [path, `kept ${path}`]),
+  );
   const pathOf = (request: string | { url: string }) =>
     new URL(typeof request === 'string' ? request : request.url, 'https://site').pathname;
-  const cache = { match: async (request: string | { url: string }) => kept.get(pathOf(request)) };
+  const cache = {
+    match: async (request: string | { url: string }) => kept.get(pathOf(request)),
+    put: async (request: { url: string }, answer: string) => {
+      if (isFull) throw new Error('QuotaExceededError');
+      kept.set(pathOf(request), answer);
+    },
+  };
+  let isFull = false;
   let network: (url: string) => Promise<unknown> = () => Promise.reject(new Error('offline'));
   runInNewContext(serviceWorkerFor(files, ''), {
     URL,
@@ -26,6 +36,10 @@ const worker = (files: readonly string[] = FILES) => {
   return {
     online: (answer: (url: string) => Promise<unknown>) => {
       network = answer;
+    },
+    isKept: (path: string) => kept.has(path),
+    fill: () => {
+      isFull = true;
     },
     asks: async (path: string, more: { mode?: string; method?: string } = {}): Promise<unknown> => {
       let answer: unknown = null;
@@ -63,6 +77,23 @@ describe('the service worker', () => {
     expect(await asks('https://cognito-idp.example/')).toBeNull();
     expect(await asks('/index.html', { method: 'POST' })).toBeNull();
     expect(await asks('/robots.txt', { mode: 'navigate' })).toBeNull();
+  });
+
+  it('keeps the reader of codes once somebody asked for it, and not before', async () => {
+    const { asks, online, isKept } = worker([...FILES, READER]);
+    expect(isKept(READER)).toBe(false);
+    await expect(asks(READER)).rejects.toThrow('offline');
+    online(async () => ({ ok: true, clone: () => 'the reader' }));
+    expect(await asks(READER)).toMatchObject({ ok: true });
+    online(() => Promise.reject(new Error('offline')));
+    expect(await asks(READER)).toBe('the reader');
+  });
+
+  it('hands the reader of codes on where the device is full', async () => {
+    const { asks, online, fill } = worker([...FILES, READER]);
+    fill();
+    online(async () => ({ ok: true, clone: () => 'the reader' }));
+    expect(await asks(READER)).toMatchObject({ ok: true });
   });
 
   it('is another one for another version, and the same for the same', () => {

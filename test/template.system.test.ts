@@ -17,8 +17,6 @@ import { describeTables } from './template/tables.ts';
 import { describeTriggers } from './template/triggers.ts';
 
 // Loading the schemas takes seconds on a busy machine.
-jest.setTimeout(60_000);
-
 const workplace = templateWorkplace();
 afterAll(workplace.clear);
 

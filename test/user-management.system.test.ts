@@ -5,8 +5,6 @@ import { poolAdmin } from '#test/support/run/pool-admin.ts';
 import { startProduct } from '#test/support/run/product-for-tests.ts';
 
 // Pages and template are built once for all runs; on a clean clone that takes some seconds.
-jest.setTimeout(120_000);
-
 /** People are run through the product as it is deployed: the edge, the gateway, the functions, the pool. */
 describe('running people', () => {
   let run: LocalRun;

@@ -12,15 +12,17 @@ export const BUDGETS = {
     /** Both routes of accounts: the pool's client comes with them. */
     user: 312_000,
     /** All that people do with stock. */
-    'post-inventory': 336_000,
+    'post-inventory': 337_500,
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 370_000,
-    /** Runs, and what they make and use: the ledger comes with them. */
-    'post-production': 328_000,
+    /** Bills and what stands in, and what runs used of them. */
+    bom: 312_000,
+    /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
+    'post-production': 346_000,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
-    'item-sync': 300_000,
-    'books-sync': 330_000,
+    'item-sync': 315_000,
+    'books-sync': 334_000,
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
     'receipt-poster': 345_000,
@@ -30,11 +32,11 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 380_000,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 215_000, vendorList: 224_000 },
+  pages: { signIn: 150_000, dashboard: 215_000, vendorList: 225_000 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: ['items', 'pallets', 'production', 'receiving', 'stock', 'work-centers'],
-    bytes: 228_000,
+    bytes: 230_300,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
@@ -42,9 +44,9 @@ export const BUDGETS = {
    */
   scripts: { signIn: 2, dashboard: 8, vendorList: 6 },
   /** The one style sheet of all pages, in bytes as it is gzipped. */
-  styles: 24_600,
+  styles: 24_700,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 224_000, requests: 15 },
+  coldVendorList: { scripts: 225_000, requests: 15 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,

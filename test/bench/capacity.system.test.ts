@@ -33,11 +33,11 @@ beforeAll(async () => {
   run = await startProduct({ accounting: { perMinute: 0, maxConcurrent: 8 } });
   metered = await aMeteredProduct(run);
   await seedOrders(metered, LINES);
-}, 180_000);
+});
 
 afterAll(async () => {
   await metered?.stop();
-}, 180_000);
+});
 
 const { overFloor, roundTrips, loadBeside, watermark, signIn, notificationBeside, byTheClockASecond } =
   BUDGETS.capacity;
@@ -46,16 +46,22 @@ const { overFloor, roundTrips, loadBeside, watermark, signIn, notificationBeside
 const tallied = (calls: readonly string[]): string =>
   [...new Set(calls)].map((name) => `${name} × ${calls.filter((one) => one === name).length}`).join(', ');
 
+/** A grant of calls is taken and given back. */
+const GRANT_CALLS = 2;
+const GRANT_SECONDS = 10;
+
 const expectAffordable = (figure: CapacityFigure, calls: number): void => {
   const { operation, size, ratio, spent, floor, seconds } = figure;
   const byTheClock = figure.byTheClock.length;
+  // Calls to the accounting system are granted some at a time, and not for long: a slow machine asks for more of them.
+  const allowed = calls + GRANT_CALLS * Math.floor(seconds / GRANT_SECONDS);
   const over = [
     ...(ratio > overFloor
       ? [
           `${ratio.toFixed(2)} × its floor of ${floor.read} read and ${floor.write} written, budget ${overFloor}`,
         ]
       : []),
-    ...(figure.calls.length > calls ? [`${figure.calls.length} calls, budget ${calls}`] : []),
+    ...(figure.calls.length > allowed ? [`${figure.calls.length} calls, budget ${allowed}`] : []),
     ...(byTheClock > 1 + seconds * byTheClockASecond
       ? [`${byTheClock} calls by the clock in ${seconds.toFixed(2)} s, budget ${byTheClockASecond} a second`]
       : []),
@@ -72,7 +78,7 @@ describe('a load of vendors', () => {
     expectAffordable(await loadVendors(metered, 'load unchanged vendors'), loadBeside);
     await changeInAccounting(metered, 1, 'ONLY');
     expectAffordable(await loadVendors(metered, 'load one changed vendor'), 1 + loadBeside + watermark);
-  }, 180_000);
+  });
 
   it('reads each once and writes those that differ, once', async () => {
     await seedVendors(metered, 200);
@@ -83,7 +89,7 @@ describe('a load of vendors', () => {
     expectAffordable(await loadVendors(metered, 'load 1 % changed vendors'), 2 + loadBeside + watermark);
     await changeInAccounting(metered, first.size, 'EACH');
     expectAffordable(await loadVendors(metered, 'load changed vendors'), first.size + loadBeside + watermark);
-  }, 180_000);
+  });
 
   it('leaves a list that is read in one go, and a flag that is one read and one write', async () => {
     expectAffordable(await listAllVendors(metered), roundTrips['list all vendors']);
@@ -92,7 +98,7 @@ describe('a load of vendors', () => {
     expect(toggle.calls).toEqual(['GetItem', 'UpdateItem']);
     const again = await toggleVendor(metered, 'G0000005');
     expect(again).toMatchObject({ calls: ['GetItem'], spent: { read: 1, write: 0 }, floor: { write: 0 } });
-  }, 90_000);
+  });
 });
 
 describe('a notification', () => {
@@ -100,7 +106,7 @@ describe('a notification', () => {
     await seedVendors(metered, 2000 - metered.run.accounting.records.vendors().length);
     // The first finds a function that is not at work, and knows nothing of the session with the books.
     await takeNotification(metered, 1, 'FIRST');
-  }, 90_000);
+  });
 
   it.each([1, 100, 2000] as const)(
     'of %i rows reads each vendor once and writes it as told and as confirmed',
@@ -110,7 +116,6 @@ describe('a notification', () => {
         2 * rows + notificationBeside[rows],
       );
     },
-    180_000,
   );
 });
 
@@ -125,7 +130,6 @@ describe('a delivery', () => {
       expectAffordable(accepted, roundTrips['accept a receipt']);
       expectAffordable(await postReceipt(metered, lines), roundTrips['post a receipt']);
     },
-    180_000,
   );
 });
 
@@ -136,5 +140,5 @@ describe('a page of work orders', () => {
     expectAffordable(few, roundTrips['a page of work orders']);
     await fillWorkOrders(metered, 600);
     expect(await listWorkOrders(metered)).toMatchObject({ calls: few.calls, spent: few.spent });
-  }, 90_000);
+  });
 });

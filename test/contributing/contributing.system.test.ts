@@ -19,7 +19,10 @@ const NAMES: Readonly<Record<string, string>> = {
   page: 'scale-list',
 };
 
-/** By the heading of the list: what the example makes and changes. The field is one of work orders, the action one of work centers. */
+/**
+ * By the heading of the list: what the example makes and changes. The field is one of work orders, the index one of
+ * pallets; action and function are those of work centers.
+ */
 const EXAMPLES = [
   { heading: 'Add a field', folder: null, edits: EDITS.field, names: {} },
   { heading: 'Add a noun', folder: 'noun', edits: EDITS.noun, names: NAMES },
@@ -31,6 +34,13 @@ const EXAMPLES = [
     names: { noun: 'work-center', nouns: 'work-centers' },
   },
   { heading: 'Add an alarm', folder: null, edits: EDITS.alarm, names: {} },
+  { heading: 'Add an index', folder: 'index', edits: EDITS.index, names: {} },
+  {
+    heading: 'Give POST a function of its own',
+    folder: 'post',
+    edits: EDITS.post,
+    names: { noun: 'work-center', nouns: 'work-centers' },
+  },
 ] as const;
 
 const GUIDE = readFileSync(join(REPOSITORY_ROOT, 'CONTRIBUTING.md'), 'utf8');
@@ -88,7 +98,7 @@ beforeAll(() => {
       cpSync(join(import.meta.dirname, folder ?? '', `${path}.txt`), join(copy, path));
     edits.forEach(edit);
   }
-}, 60_000);
+});
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -114,7 +124,7 @@ describe('CONTRIBUTING.md', () => {
   });
 
   it('is short enough to be read', () => {
-    expect(GUIDE.split(/\s+/).length).toBeLessThan(900);
+    expect(GUIDE.split(/\s+/).length).toBeLessThan(1100);
   });
 });
 
@@ -123,17 +133,17 @@ describe('what is made by its lists', () => {
 
   it('compiles', async () => {
     expect(await complaintsOf('typescript/bin/tsc', '--noEmit')).toBe('');
-  }, 240_000);
+  });
 
   it('is formatted and linted as the rest', async () => {
     const checked = [...new Set(files)].filter((path) => !path.endsWith('.md'));
     expect(await complaintsOf('@biomejs/biome/bin/biome', 'check', ...checked)).toBe('');
-  }, 60_000);
+  });
 
   it('keeps the rules of the house and passes its own tests', async () => {
     const tests = files.filter((path) => /\.test\.tsx?$/.test(path));
     expect(tests.length).toBeGreaterThan(4);
     const said = await complaintsOf('jest/bin/jest.js', '-w', '1', 'test/architecture.test.ts', ...tests);
     expect(said).toBe('');
-  }, 240_000);
+  });
 });

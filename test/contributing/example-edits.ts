@@ -5,7 +5,7 @@ export interface Edit {
   readonly insert: string;
 }
 
-/** Figures of a file that exists, written anew. */
+/** What stands in a file that exists, written anew. */
 export interface Recount {
   readonly path: string;
   readonly recount: (text: string) => string;
@@ -33,7 +33,7 @@ const costs =
 
 /** What each example changes in files that exist; what it makes stands in the folder of its name. */
 export const EDITS: Readonly<
-  Record<'field' | 'noun' | 'page' | 'action' | 'alarm', readonly (Edit | Recount)[]>
+  Record<'field' | 'noun' | 'page' | 'action' | 'alarm' | 'index' | 'post', readonly (Edit | Recount)[]>
 > = {
   field: [
     {
@@ -311,5 +311,70 @@ export const postScale = at<typeof scales.postScale>(addresses.PostScale);
       after: "          ...['notification-failed', 'vendor-load-stopped', 'webhook-refused'],\n",
       insert: "          'notifications-waiting',\n",
     },
+  ],
+  index: [
+    {
+      path: 'lib/infra/table-definitions.ts',
+      after: "      { name: 'location', key: 'standsAt', sortKey: 'sscc' },\n",
+      insert:
+        "      // Those on hold, which are few.\n      { name: 'held', key: 'heldMark', sortKey: 'sscc' },\n",
+    },
+    {
+      path: 'lib/adapters/dynamo/pallets/pallet-row.ts',
+      after: '  ...placeOf(pallet),\n',
+      insert: "  ...(pallet.hold ? { heldMark: 'HELD' } : {}),\n",
+    },
+  ],
+  post: [
+    {
+      path: 'lambda/work-center/index.ts',
+      recount: () => `import { composeServing } from '#adapters/compose/serving.ts';
+import { composeGetWorkCenter } from '#adapters/compose/work-centers.ts';
+import { getWorkCenter } from '#api/work-centers.ts';
+import { workCenterReadHandlers } from '#app/work-centers/work-center-read-handlers.ts';
+import { serve } from '../http.ts';
+
+export const handler = serve(getWorkCenter, workCenterReadHandlers(composeGetWorkCenter()), composeServing());
+`,
+    },
+    {
+      path: 'lib/api/work-centers.ts',
+      recount: (text) =>
+        text.replace(
+          "...addresses.PostWorkCenter,\n  functionName: 'work-center'",
+          "...addresses.PostWorkCenter,\n  functionName: 'post-work-center'",
+        ),
+    },
+    {
+      path: 'lib/infra/function-definitions.ts',
+      recount: (text) =>
+        text.replace(
+          / {2}'work-center': \{\n.*\n {4}tables: .*\n {4}people: true,\n {4}receives: true,\n {2}\},\n/,
+          `  'work-center': {
+    description: 'Lists lines and reasons. Without it no reason can be chosen.',
+    tables: { WorkCenters: 'read', StockDocuments: 'read' },
+    people: true,
+    receives: true,
+  },
+  'post-work-center': {
+    description: 'Changes lines and reasons. Without it they stay as they are.',
+    tables: { WorkCenters: 'readWrite', StockDocuments: 'read' },
+    people: true,
+    receives: true,
+  },
+`,
+        ),
+    },
+    {
+      path: 'test/template/functions.ts',
+      recount: (text) =>
+        text.replace(
+          '  WorkCenter: { tables: { WorkCenters: BOTH, StockDocuments: READ }, secrets: [] },\n',
+          `  WorkCenter: { tables: { WorkCenters: READ, StockDocuments: READ }, secrets: [] },
+  PostWorkCenter: { tables: { WorkCenters: BOTH, StockDocuments: READ }, secrets: [] },
+`,
+        ),
+    },
+    { path: 'docs/deploy.md', recount: costs({ metrics: 3, functions: 1 }) },
   ],
 };

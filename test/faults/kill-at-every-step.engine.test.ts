@@ -95,7 +95,7 @@ describe.each(['dock', 'poster'] as const)('a %s killed at any step', (victim) =
         });
       }
     }
-  }, 300_000);
+  });
 });
 
 describe('a poster killed while its create is on the way', () => {
@@ -109,5 +109,5 @@ describe('a poster killed while its create is on the way', () => {
         status: 'POSTED',
       });
     }
-  }, 600_000);
+  });
 });

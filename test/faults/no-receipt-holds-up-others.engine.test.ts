@@ -110,5 +110,5 @@ describe('the poster', () => {
     await untilQuiet();
     expect(await states()).toEqual(Array.from({ length: 5 }, () => 'POSTED'));
     expect(MAX_TRANSIENT_ATTEMPTS).toBeLessThan(20);
-  }, 120_000);
+  });
 });

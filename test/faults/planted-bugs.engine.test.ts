@@ -47,7 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.client.destroy());
 
-/** Seeds that are tried before a guard is said to protect from nothing. */
+/**
+ * Seeds that are tried before a guard is said to protect from nothing. Counted from FIRST_SEED, the rarest bug shows in
+ * the 152nd schedule; each begins two seeds before the one that shows it, so that a run does not search for it anew.
+ */
 const FIRST_SEED = 100;
 const SEEDS = 150;
 
@@ -61,7 +64,7 @@ interface Guard {
   readonly breaks?: ScheduleOptions;
   /** What brings the schedules to the point, and breaks nothing. */
   readonly setting?: ScheduleOptions;
-  /** The first seed, shortly before one that notices it: where the rules change it may be another after it. */
+  /** Two before the seed that notices it: where the rules change it may be another of the SEEDS after it. */
   readonly firstSeed?: number;
 }
 
@@ -70,7 +73,12 @@ const MIRROR = /the mirror shows (more|less) remaining than there is/;
 
 const GUARDS: readonly Guard[] = [
   { name: 'the look-up before a send', shows: TWICE, breaks: { sabotage: skipsLookUp } },
-  { name: 'the quarantine of a receipt in doubt', shows: TWICE, breaks: { doubt: { inDoubtMs: 0 } } },
+  {
+    name: 'the quarantine of a receipt in doubt',
+    shows: TWICE,
+    breaks: { doubt: { inDoubtMs: 0 } },
+    firstSeed: 110,
+  },
   {
     name: 'the durable mark before the first byte',
     shows: /is in the books|the mirror shows|over-received/,
@@ -107,34 +115,35 @@ const GUARDS: readonly Guard[] = [
     shows: MIRROR,
     rule: 'epoch',
     setting: { direct: false, readers: 12, sabotage: slowReaders, skewMs: 8_000, faults: NO_FAULTS },
-    firstSeed: 217,
+    firstSeed: 249,
   },
   {
     name: 'the freeze of the mirror while a receipt is in flight',
     shows: MIRROR,
     rule: 'freeze',
     setting: { direct: false, readers: 6 },
+    firstSeed: 106,
   },
   {
     name: 'one receipt of an order in flight at a time',
     shows: MIRROR,
     rule: 'one in flight',
     setting: { direct: false },
-    firstSeed: 119,
+    firstSeed: 147,
   },
   {
     name: 'the fits-check right before sending',
     shows: /over-received in the books/,
     rule: 'fits',
     setting: { direct: true, action: 'Accept but Warn' },
-    firstSeed: 132,
+    firstSeed: 143,
   },
   {
     name: 'the version condition on the order when a receipt is accepted',
     shows: /more was accepted than ordered|the mirror shows|over-received|come to rest/,
     breaks: { sabotage: ignoresOrderVersions },
     setting: { direct: false },
-    firstSeed: 178,
+    firstSeed: 181,
   },
   {
     name: 'the version conditions when a receipt is cancelled',
@@ -149,29 +158,26 @@ const GUARDS: readonly Guard[] = [
       /was undone and is|keeps a reservation|lost the reservation|was cancelled and is in the books|is CANCELLED with|is in the books 2 times|the mirror shows|come to rest/,
     breaks: { sabotage: undoesWhateverStands },
     setting: { undone: 1, undoMs: 2_000 },
+    firstSeed: 117,
   },
 ];
 
 describe('the fault schedules notice when a guard is taken away', () => {
-  it.each(GUARDS)(
-    '$name',
-    async ({ rule, shows, breaks, setting, firstSeed = FIRST_SEED }) => {
-      try {
-        mockBroken = rule ?? null;
-        let seed = firstSeed;
-        let violation: string | null = null;
-        for (; violation === null && seed < firstSeed + SEEDS; seed += 1)
-          violation = await runSchedule(database, seed, { ...setting, ...breaks });
-        expect(violation?.split('\n')[0] ?? `${SEEDS} schedules pass without it.`).toMatch(shows);
+  it.each(GUARDS)('$name', async ({ rule, shows, breaks, setting, firstSeed = FIRST_SEED }) => {
+    try {
+      mockBroken = rule ?? null;
+      let seed = firstSeed;
+      let violation: string | null = null;
+      for (; violation === null && seed < firstSeed + SEEDS; seed += 1)
+        violation = await runSchedule(database, seed, { ...setting, ...breaks });
+      expect(violation?.split('\n')[0] ?? `${SEEDS} schedules pass without it.`).toMatch(shows);
 
-        // With the guard back in its place, the very same setting does no harm.
-        mockBroken = null;
-        for (let again = seed - 3; again < seed; again += 1)
-          expect(await runSchedule(database, again, setting)).toBeNull();
-      } finally {
-        mockBroken = null;
-      }
-    },
-    600_000,
-  );
+      // With the guard back in its place, the very same setting does no harm.
+      mockBroken = null;
+      for (let again = seed - 3; again < seed; again += 1)
+        expect(await runSchedule(database, again, setting)).toBeNull();
+    } finally {
+      mockBroken = null;
+    }
+  });
 });

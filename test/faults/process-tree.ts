@@ -25,7 +25,7 @@ const parents = (): ReadonlyMap<number, number> => {
 };
 
 /** A process and everything it started, workers in process groups of their own included. */
-export const treeOf = (root: number): readonly number[] => {
+const treeOf = (root: number): readonly number[] => {
   const all = [...parents()];
   const tree = [root];
   for (const parent of tree) tree.push(...all.filter(([, of]) => of === parent).map(([pid]) => pid));

@@ -6,6 +6,8 @@ import { startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { startLocal } from '#local/start/start.ts';
 import { lightClient } from '#test/support/engine/light-client.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
+import { runFloorSchedule } from './floor/floor-schedule.ts';
+import { floorDatabase } from './floor/floor-world.ts';
 import { killTheProduct } from './kill-the-product.ts';
 import { outage } from './outage.ts';
 import { runSchedule } from './schedule.ts';
@@ -16,6 +18,7 @@ import { receivingDatabase } from './tables.ts';
 /**
  * `npm run faults -- --count 10000 --seed 1`: ends at the first violation, with its seed and the last steps.
  * `npm run faults -- --stock --count 1000 --seed 1`: the schedules of stock instead.
+ * `npm run faults -- --floor --count 1000 --seed 1`: those of lines, what is issued to runs, and pallets.
  * `npm run faults -- --kill 30`: instead, the whole product on this machine, killed so often.
  * `npm run faults -- --outage 10`: instead, the accounting system away for so many minutes during 50 receipts.
  */
@@ -33,23 +36,37 @@ const { values } = parseArgs({
     kill: { type: 'string' },
     outage: { type: 'string' },
     stock: { type: 'boolean', default: false },
+    floor: { type: 'boolean', default: false },
   },
 });
 const count = whole(values.count, 'count');
 const firstSeed = whole(values.seed, 'seed');
+
+interface Schedules {
+  readonly run: (seed: number) => Promise<string | null>;
+  /** What asks for them. */
+  readonly flag: '' | '--stock ' | '--floor ';
+}
+
+const schedulesOf = async (endpoint: string, client: ReturnType<typeof lightClient>): Promise<Schedules> => {
+  if (values.stock) {
+    const database = await stockDatabase(endpoint, client);
+    return { run: (seed) => runStockSchedule(database, seed), flag: '--stock ' };
+  }
+  if (values.floor) {
+    const database = await floorDatabase(endpoint, client);
+    return { run: (seed) => runFloorSchedule(database, seed), flag: '--floor ' };
+  }
+  const database = await receivingDatabase(endpoint, client);
+  return { run: (seed) => runSchedule(database, seed), flag: '' };
+};
 
 const runSchedules = async (): Promise<boolean> => {
   const engine = await startDynamoEngine();
   let failed = false;
   try {
     const client = lightClient(engine.endpoint);
-    const schedule = values.stock
-      ? await stockDatabase(engine.endpoint, client).then(
-          (database) => (seed: number) => runStockSchedule(database, seed),
-        )
-      : await receivingDatabase(engine.endpoint, client).then(
-          (database) => (seed: number) => runSchedule(database, seed),
-        );
+    const { run: schedule, flag } = await schedulesOf(engine.endpoint, client);
     const begun = Date.now();
     for (let done = 0; done < count && !failed; done += 1) {
       const seed = firstSeed + done;
@@ -58,9 +75,7 @@ const runSchedules = async (): Promise<boolean> => {
           `seed ${seed}: ${cause instanceof Error ? (cause.stack ?? cause.message) : cause}`,
       );
       if (violation !== null) {
-        console.error(
-          `\n${violation}\n\nAgain: npm run faults -- ${values.stock ? '--stock ' : ''}--seed ${seed} --count 1`,
-        );
+        console.error(`\n${violation}\n\nAgain: npm run faults -- ${flag}--seed ${seed} --count 1`);
         failed = true;
       } else if ((done + 1) % 250 === 0) {
         console.log(`${done + 1} of ${count} schedules, ${Math.round((Date.now() - begun) / 1000)} s`);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   run = await startProduct(places);
   dock = await signedInAs(run, 'consultant');
   await loadVendors(dock);
-}, 240_000);
+});
 
 afterEach(() => run.accounting.faults.clear());
 
@@ -67,7 +67,6 @@ const postedOnce = async (client: ApiClient, request: ReturnType<typeof aReceipt
   await eventually(
     async () => ((await statusOf(client, request)) === 'POSTED' ? true : undefined),
     `${receiptNbr} posted`,
-    150_000,
   );
   expect(copies(receiptNbr)).toHaveLength(1);
 };
@@ -111,7 +110,7 @@ describe('a receipt is in the books exactly once', () => {
     expect(numbers.flatMap(copies)).toEqual([]);
     run.accounting.faults.clear();
     for (const [index, request] of requests.entries()) await postedOnce(dock, request, numbers[index] ?? '');
-  }, 300_000);
+  });
 
   it('when the whole product is killed between the send and the posting, and started again', async () => {
     run.accounting.faults.add({ fault: 'down', as: 'refuse' });
@@ -121,7 +120,7 @@ describe('a receipt is in the books exactly once', () => {
     run = await startProduct(places);
     dock = await signedInAs(run, 'consultant');
     await postedOnce(dock, request, receiptNbr);
-  }, 300_000);
+  });
 });
 
 describe('two docks on one order', () => {
@@ -143,5 +142,5 @@ describe('two docks on one order', () => {
         body: { code: 'OVER_RECEIPT', current: { orderNbr: ORDER } },
       });
     }
-  }, 60_000);
+  });
 });

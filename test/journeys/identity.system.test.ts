@@ -22,7 +22,7 @@ let mailbox: ReturnType<typeof identityMailbox>;
 beforeAll(async () => {
   [run, browser] = await Promise.all([startProduct(), startBrowser()]);
   mailbox = identityMailbox(run.identityUrl);
-}, 180_000);
+});
 
 const expectSound = async ({ page, complaints }: WatchedPage): Promise<void> => {
   expect(await seriousViolations(page)).toEqual([]);
@@ -122,7 +122,7 @@ describe('a person', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard/roles-permission');
     await expectSound(watched);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('is invited, chooses a password, forgets it, sets another, and is removed', async () => {
     const email = 'ivan@bottler.example';
@@ -202,7 +202,7 @@ describe('a person', () => {
     await sysadmin.page.getByRole('row', { name: /^ivan-\w{6} .* sysadmin$/ }).waitFor();
     await expectSound(sysadmin);
     await sysadmin.page.context().close();
-  }, 120_000);
+  });
 
   it('protects the account with an app, and leaves in all tabs at once', async () => {
     const watched = await openPage(browser);
@@ -258,7 +258,7 @@ describe('a person', () => {
     await askToSignIn(page, 'manager', DEMO_PASSWORD);
     await pressContinue(page);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('whose address was never verified confirms it and goes on to where they were going', async () => {
     const email = 'uma@bottler.example';
@@ -297,5 +297,5 @@ describe('a person', () => {
     await askToSignIn(page, 'uma', NEW_PASSWORD);
     await pressContinue(page);
     await page.context().close();
-  }, 120_000);
+  });
 });

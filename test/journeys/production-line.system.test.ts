@@ -53,7 +53,7 @@ beforeAll(async () => {
     const made = await manager.call(postWorkCenter, 'create_reason', { reasonId, kind: 'pause', text });
     expect(made.ok).toBe(true);
   }
-}, 240_000);
+});
 
 /** Somebody's own tablet, signed in, at a line. */
 const atLine = async (group: 'consultant' | 'manager', line: string): Promise<WatchedPage> => {
@@ -228,7 +228,7 @@ describe('a shift at a line', () => {
     await row.getByText('240').waitFor();
     expect(watched.complaints()).toEqual([]);
     await Promise.all([page.context().close(), other.page.context().close()]);
-  }, 180_000);
+  });
 });
 
 describe('two tablets at one line', () => {
@@ -261,5 +261,5 @@ describe('two tablets at one line', () => {
     const said = tablets.flatMap(({ complaints }) => complaints());
     expect(said.filter((line) => !/409/.test(line))).toEqual([]);
     await Promise.all(tablets.map(({ page }) => page.context().close()));
-  }, 120_000);
+  });
 });

@@ -19,7 +19,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [run, browser] = await Promise.all([startProduct(), startBrowser()]);
-}, 180_000);
+});
 
 it('changes names and picture, through a session that ends meanwhile, and finds them after a reload', async () => {
   const { page, complaints } = await openPage(browser, { width: 390, height: 844 });
@@ -85,4 +85,4 @@ it('changes names and picture, through a session that ends meanwhile, and finds 
   expect((menu?.x ?? 0) + (menu?.width ?? 999)).toBeLessThanOrEqual(360);
   expect(complaints()).toEqual([]);
   await page.context().close();
-}, 120_000);
+});

@@ -17,7 +17,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [run, browser] = await Promise.all([startProduct(), startBrowser()]);
-}, 180_000);
+});
 
 /** Counts a line in its dialog: the quantity, then the lot and its date. */
 const countLine = async (
@@ -163,7 +163,7 @@ describe('a delivery', () => {
     ).toEqual([]);
     await expectSound(watched);
     await page.context().close();
-  }, 240_000);
+  });
 
   it('is received in part on a phone by its order number', async () => {
     const watched = await openPage(browser, { width: 390, height: 844 });
@@ -204,7 +204,7 @@ describe('a delivery', () => {
     );
     expect(postedInAccounting.Details.map((line) => [line.POLineNbr, line.ReceiptQty])).toEqual([[3, 0.3]]);
     await page.context().close();
-  }, 240_000);
+  });
 
   it('can be counted by nobody without a role', async () => {
     const { page } = await openSignedIn(browser, run, 'newcomer', '/dashboard');
@@ -213,5 +213,5 @@ describe('a delivery', () => {
       .first()
       .waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   dock = await signedInAs(run, 'consultant');
   manager = await signedInAs(run, 'manager');
   await loadVendors(dock);
-}, 240_000);
+});
 
 const send = async (more: object = {}): Promise<string> => {
   const receiptId = ulid();
@@ -98,7 +98,7 @@ describe('received goods', () => {
     });
     expect(repeated).toMatchObject({ ok: true, body: { data: { items: [{ receiptId }] } } });
     expect(await dock.call(getReceipts, 'export', {})).toMatchObject({ ok: true });
-  }, 120_000);
+  });
 
   it('that the accounting system refused are shown with its words, and a retry brings them in', async () => {
     await setVendorStatus('On Hold');
@@ -124,7 +124,7 @@ describe('received goods', () => {
     await hasBecome(receiptId, 'POSTED');
     expect(Date.now() - asked).toBeLessThan(45_000);
     await eventually(async () => ((await attention())?.count === 0 ? true : undefined), 'nothing to look at');
-  }, 240_000);
+  });
 
   it('that failed are cancelled with a reason, once, by the one who received them', async () => {
     await setVendorStatus('On Hold');
@@ -144,7 +144,7 @@ describe('received goods', () => {
     expect(run.accounting.records.receipts().filter(({ VendorRef }) => VendorRef === failed.marker)).toEqual(
       [],
     );
-  }, 240_000);
+  });
 
   it('of several orders in one delivery are one receipt each, all in the books', async () => {
     const read = await dock.call(getReceiveGoods, 'by_vendor_id', { vendorId: VENDOR });
@@ -167,5 +167,5 @@ describe('received goods', () => {
     expect(listed.ok && listed.body.data.items.map((receipt) => receipt.receiptId).sort()).toEqual(
       ids.sort(),
     );
-  }, 240_000);
+  });
 });

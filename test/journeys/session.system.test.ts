@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { LocalRun } from '#local/start/start.ts';
 import { askToSignIn, DEMO_PASSWORD, logOut, pressContinue } from '#test/support/browser/sign-in.ts';
+import { PAGE_TIMEOUT_MS } from '#test/support/browser/watched-page.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { identityMailbox } from '#test/support/run/identity-mailbox.ts';
 import { poolAdmin } from '#test/support/run/pool-admin.ts';
@@ -19,7 +20,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [run, browser] = await Promise.all([startProduct(), startBrowser()]);
-}, 180_000);
+});
 
 const isRenewal = (request: Request): boolean =>
   request.method() === 'POST' &&
@@ -58,7 +59,7 @@ const twoTabs = async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const traffic = watchTraffic(context);
   const [one, other] = [await context.newPage(), await context.newPage()];
-  for (const page of [one, other]) page.setDefaultTimeout(20_000);
+  for (const page of [one, other]) page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await one.goto(run.siteUrl + PEOPLE);
   await askToSignIn(one, 'sysadmin');
   await pressContinue(one);
@@ -124,7 +125,7 @@ describe('a session in two tabs', () => {
     await eventually(() => listCalls(traffic).length === 2 || undefined, 'both lists again');
     expect(traffic.renewals()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
   it('tries a call once more with a new token after a 401', async () => {
     const { context, traffic, one } = await twoTabs();
@@ -136,7 +137,7 @@ describe('a session in two tabs', () => {
     expect(lists[0]?.token).not.toBe(lists[1]?.token);
     expect(traffic.renewals()).toBe(1);
     await context.close();
-  }, 60_000);
+  });
 
   it('outlasts a network that is away while it is to be renewed', async () => {
     const { context, traffic, one, other } = await twoTabs();
@@ -153,7 +154,7 @@ describe('a session in two tabs', () => {
     expect(listCalls(traffic)[0]?.status).toBe(200);
     for (const page of [one, other]) expect(new URL(page.url()).pathname).toBe(PEOPLE);
     await context.close();
-  }, 60_000);
+  });
 
   it('ends in both when it can not be renewed any more, leads back afterwards, and leaves nothing', async () => {
     const { context, one, other } = await twoTabs();
@@ -169,7 +170,7 @@ describe('a session in two tabs', () => {
     await pressContinue(other);
     await listed(other);
     await context.close();
-  }, 60_000);
+  });
 
   it('ends in both at once by logging out; neither the back button nor the storage shows anything', async () => {
     const { context, one, other } = await twoTabs();
@@ -189,7 +190,7 @@ describe('a session in two tabs', () => {
     await one.goto(run.siteUrl + PEOPLE);
     await one.getByRole('heading', { name: 'Sign In' }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 });
 
 describe('a session that ends over a form', () => {
@@ -221,7 +222,7 @@ describe('a session that ends over a form', () => {
     await one.getByRole('row', { name: /Nora .*Invited/ }).waitFor();
     await identityMailbox(run.identityUrl).temporaryPasswordFor('nora@bottler.example');
     await context.close();
-  }, 60_000);
+  });
 });
 
 describe('the page that holds the tokens', () => {
@@ -229,7 +230,7 @@ describe('the page that holds the tokens', () => {
     const page = await browser.newPage();
     const response = await page.goto(`${run.siteUrl}/login`);
     const policy = response?.headers()['content-security-policy'] ?? '';
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).toContain("frame-ancestors 'none'");
     const ran = await page.evaluate(() => {
       const script = document.createElement('script');
@@ -243,5 +244,5 @@ describe('the page that holds the tokens', () => {
     });
     expect(ran).not.toBe('ran');
     await page.close();
-  }, 30_000);
+  });
 });

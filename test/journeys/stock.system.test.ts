@@ -31,7 +31,7 @@ beforeAll(async () => {
   await loadVendors(api);
   watched = await openSignedIn(browser, run, 'manager', LIST);
   page = watched.page;
-}, 240_000);
+});
 
 const stockItem = async () => {
   const answer = await api.call(getInventory, 'get_item', { inventoryID: ITEM });
@@ -92,7 +92,7 @@ describe('stock', () => {
     await page.getByRole('link', { name: ITEM, exact: true }).click();
     await rows('Lots').filter({ hasText: 'GL-1' }).getByText('Released').waitFor();
     await expectSound(watched);
-  }, 120_000);
+  });
 
   it('is moved in part, and stands in both places', async () => {
     const before = await stockItem();
@@ -109,7 +109,7 @@ describe('stock', () => {
       10,
       (before?.onHand ?? 0) - 10,
     ]);
-  }, 60_000);
+  });
 
   it('is held and released with a reason, and what is broken is scrapped', async () => {
     await rows('Lots').getByRole('link', { name: 'GL-1' }).click();
@@ -131,7 +131,7 @@ describe('stock', () => {
     await dialog().getByRole('button', { name: 'Scrap' }).click();
     await isDone('Movements', 'Scrapped', 'Chipped');
     await expectSound(watched);
-  }, 90_000);
+  });
 
   it('is explained to the unit', async () => {
     const onHand = (await stockItem())?.onHand ?? 0;
@@ -145,5 +145,5 @@ describe('stock', () => {
     await expectSound(watched);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
-  }, 60_000);
+  });
 });

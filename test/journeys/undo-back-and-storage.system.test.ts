@@ -20,14 +20,11 @@ let manager: ApiClient;
 
 beforeAll(async () => {
   // As long as it may be: Undo is pressed on a slow machine as well.
-  const context = { accountingMaxPerMinute: 1000, undoSeconds: 30 };
-  [run, browser] = await Promise.all([
-    startProduct({ context, accounting: { perMinute: 0 } }),
-    startBrowser(),
-  ]);
+  const context = { undoSeconds: 30 };
+  [run, browser] = await Promise.all([startProduct({ context }), startBrowser()]);
   manager = await signedInAs(run, 'manager');
   await loadVendors(manager, 'V-GLASSAU');
-}, 240_000);
+});
 
 const at = (path: string, view?: { width: number; height: number }) =>
   openSignedIn(browser, run, 'manager', path, view);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = await signedInAs(run, 'manager');
   watched = await openSignedIn(browser, run, 'manager', '/dashboard/vendor');
   page = watched.page;
-}, 180_000);
+});
 
 const fitsItsWidth = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
@@ -60,7 +60,7 @@ describe('vendors', () => {
     const numbers = page.getByLabel('Vendors in numbers');
     expect(await numbers.locator('.tile', { hasText: /^Active/ }).textContent()).toBe(`Active${active}`);
     await expectSound(watched);
-  }, 60_000);
+  });
 
   it('are found as somebody types, and sorted by a heading, both kept by a reload', async () => {
     await page.getByLabel('Search vendors').fill('pty');
@@ -77,7 +77,7 @@ describe('vendors', () => {
     await page.getByText(/filtered vendors$/).waitFor();
     expect(await names()).toEqual(sorted);
     expect(await page.getByLabel('Search vendors').inputValue()).toBe('pty');
-  }, 60_000);
+  });
 
   it('are flagged together', async () => {
     await page.goto(`${run.siteUrl}/dashboard/vendor`);
@@ -92,7 +92,7 @@ describe('vendors', () => {
     await page.getByRole('switch', { name: 'Only Warehouse Receivable' }).click();
     await page.getByText('Showing 1-3 of 3 filtered vendors').waitFor();
     await expectSound(watched);
-  }, 60_000);
+  });
 
   it('leave as a file with the rows of the filter', async () => {
     const csv = await exported('As CSV for spreadsheets');
@@ -105,7 +105,7 @@ describe('vendors', () => {
       JSON.parse(json.text).map(({ WarehouseReceivable }: Record<string, unknown>) => WarehouseReceivable),
     ).toEqual([true, true, true]);
     await expectSound(watched);
-  }, 60_000);
+  });
 
   it('have a page each, which a change in the accounting system reaches by itself', async () => {
     await page.goto(`${run.siteUrl}/dashboard/vendor?q=sweetco`);
@@ -132,7 +132,7 @@ describe('vendors', () => {
     // What the books change never touches the flag.
     await page.getByText(/^Receivable in this warehouse since .*, set by manager\.$/).waitFor();
     await expectSound(watched);
-  }, 60_000);
+  });
 
   it('show what the accounting system told, and a manager may have it replayed', async () => {
     await page.getByRole('link', { name: 'Logs & Notifications' }).click();
@@ -149,7 +149,7 @@ describe('vendors', () => {
     await page.getByText('The notification is replayed').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expectSound(watched);
-  }, 60_000);
+  });
 
   it('are asked for in few requests by a browser that has nothing of them yet', async () => {
     const context = await browser.newContext({
@@ -175,7 +175,7 @@ describe('vendors', () => {
     expect(
       questions.map(({ pathname, searchParams }) => `${pathname} ${searchParams.get('action')}`).sort(),
     ).toEqual(['/api/GetReceipts attention', '/api/GetVendor list_vendors', '/api/GetVendor vendor_load']);
-  }, 60_000);
+  });
 
   it('fit a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -185,5 +185,5 @@ describe('vendors', () => {
       expect([path, await fitsItsWidth()]).toEqual([path, true]);
       await expectSound(watched);
     }
-  }, 60_000);
+  });
 });

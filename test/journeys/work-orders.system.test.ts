@@ -33,7 +33,7 @@ beforeAll(async () => {
   api = await signedInAs(run, 'manager');
   watched = await openSignedIn(browser, run, 'manager', '/dashboard');
   page = watched.page;
-}, 180_000);
+});
 
 const goTo = (path: string) => page.goto(`${run.siteUrl}${path}`);
 
@@ -74,7 +74,7 @@ describe('work orders', () => {
     await reason.getByRole('button', { name: 'Add' }).click();
     await rowOf('Waiting for caps').waitFor();
     await expectSound(watched);
-  }, 60_000);
+  });
 
   it('are made with all that is asked for, and High stands out in red', async () => {
     await goTo('/work-orders-public');
@@ -109,7 +109,7 @@ describe('work orders', () => {
       .evaluate((mark) => getComputedStyle(mark).color.match(/\d+/g)?.map(Number) ?? []);
     expect((colour[0] ?? 0) > 2 * Math.max(colour[1] ?? 255, colour[2] ?? 255)).toBe(true);
     await expectSound(watched);
-  }, 60_000);
+  });
 
   it('are edited, held with a reason and released', async () => {
     await choose('Edit');
@@ -134,7 +134,7 @@ describe('work orders', () => {
     // The row says so before the answer is there; what is typed up to then is the dialog's.
     await release.waitFor({ state: 'detached' });
     expect(watched.complaints()).toEqual([]);
-  }, 60_000);
+  });
 
   it('show what happens to them elsewhere by themselves, and nothing else moves', async () => {
     await page.getByLabel('Search by id or product').fill('ginger');
@@ -169,7 +169,7 @@ describe('work orders', () => {
     await runsOn('record_output', { runId, countId: ulid(), good: 600, loss: 0, unit: 'bottles' });
     await runsOn('stop_run', { runId, version: 1, countId: ulid(), good: 25, loss: 1, unit: 'cases' });
     await expectSound(watched);
-  }, 60_000);
+  });
 
   it('show their runs, void ones too, and are completed', async () => {
     await goTo(`/dashboard/work-orders?q=${ID}`);
@@ -190,7 +190,7 @@ describe('work orders', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
     await rowOf(ID).getByText('Completed').waitFor();
     expect(watched.complaints()).toEqual([]);
-  }, 60_000);
+  });
 
   it('stand on Completed Work Order with what came of them, from where they are duplicated and reopened', async () => {
     await page.getByRole('link', { name: 'Completed Work Order' }).click();
@@ -213,7 +213,7 @@ describe('work orders', () => {
     await rowOf(COPY).getByText('New Entry').waitFor();
     await rowOf(ID).getByText('In progress').waitFor();
     expect(watched.complaints()).toEqual([]);
-  }, 60_000);
+  });
 
   it('edited in two tabs show both versions to whoever was second, who chooses', async () => {
     const other = await page.context().newPage();
@@ -246,7 +246,7 @@ describe('work orders', () => {
     expect('data' in body && [body.data.quantity, body.data.version]).toEqual([75, 3]);
     // The conflict itself is told on the console of the tab that it happened in.
     await expectSound(watched);
-  }, 60_000);
+  });
 
   it('leave their runs in the history, as a chart and as a file', async () => {
     await goTo('/production-order-history');
@@ -279,7 +279,7 @@ describe('work orders', () => {
       ),
     ]);
     await expectSound(watched);
-  }, 60_000);
+  });
 
   it('fit a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -295,5 +295,5 @@ describe('work orders', () => {
       expect([path, width]).toEqual([path, 390]);
       await expectSound(watched);
     }
-  }, 60_000);
+  });
 });

@@ -50,7 +50,7 @@ const PICTURES: readonly Picture[] = [
   {
     name: 'production-line',
     path: '/dashboard/production-line',
-    view: { width: 1180, height: 780 },
+    view: { width: 1180, height: 860 },
     async show(page) {
       await page.getByRole('button', { name: /^Canning line 1/ }).click();
       await page.getByRole('button', { name: 'Record' }).waitFor();

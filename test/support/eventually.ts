@@ -2,7 +2,7 @@
 export const eventually = async <T>(
   read: () => T | undefined | Promise<T | undefined>,
   what: string,
-  withinMs = 60_000,
+  withinMs = 240_000,
 ): Promise<T> => {
   const giveUp = Date.now() + withinMs;
   for (;;) {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import type { Synthesised } from './synthesise.ts';
 
 const policyFor = (poolEndpoint: string) =>
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   `font-src 'self'; connect-src 'self' ${poolEndpoint}; worker-src 'self'; manifest-src 'self'; ` +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -105,7 +105,7 @@ export const describeEdge = (stack: Synthesised, local: Synthesised, named: Synt
       });
       const [permissions] = headersOf(stack).CustomHeadersConfig.Items;
       expect(permissions).toMatchObject({ Header: 'Permissions-Policy', Override: true });
-      expect(permissions.Value).toMatch(/camera=\(\).*microphone=\(\).*usb=\(\)/);
+      expect(permissions.Value).toMatch(/^camera=\(self\), .*microphone=\(\).*usb=\(\)/);
       const policy = { Ref: stack.ofType('AWS::CloudFront::ResponseHeadersPolicy')[0]?.[0] };
       const { DefaultCacheBehavior: pages, CacheBehaviors: answers } = distributionOf(stack);
       for (const behaviour of [pages, ...answers]) expect(behaviour.ResponseHeadersPolicyId).toEqual(policy);

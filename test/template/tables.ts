@@ -1,6 +1,7 @@
 import { EXPIRY_ATTRIBUTE, TABLE_DEFINITIONS, type TableName } from '#infra/table-definitions.ts';
 import type { TableProperties } from '#local/dynamodb/dynamodb.ts';
 import { productTable } from '#test/support/engine/product-tables.ts';
+import { DEPLOYED_INDEXES, indexFaults } from './indexes.ts';
 import type { Synthesised } from './synthesise.ts';
 
 /** What makes a table another one: CloudFormation replaces it, with its data, where its key changes. */
@@ -49,6 +50,25 @@ export const describeTables = (stack: Synthesised) =>
 
     it.each(NAMES)('%s keeps its key: another would replace it and its data', (name) => {
       expect(keyOf(tableAt(name).Properties.KeySchema)).toEqual(KEYS[name]);
+    });
+
+    it.each(Object.entries(DEPLOYED_INDEXES))(
+      '%s keeps its deployed indexes, and gains one at a time',
+      (name, deployed) => {
+        const { indexes = [] } = TABLE_DEFINITIONS[name as TableName];
+        const now = indexes.map((index) => `${index.name} ${index.key} ${index.sortKey}`);
+        expect(indexFaults(deployed, now)).toEqual([]);
+      },
+    );
+
+    it('says of an index that is changed, or a second one at once, what it takes', () => {
+      expect(indexFaults(['due due dueAt'], ['due due dueAt', 'month month dayOrder'])).toEqual([]);
+      expect(indexFaults(['due due dueAt'], ['due due since'])).toEqual([
+        "'due due dueAt' is deployed and gone, or has another key: that takes another name",
+      ]);
+      expect(indexFaults([], ['a a a', 'b b b'])).toEqual([
+        '2 are new, of which one deployment makes one: a a a, b b b',
+      ]);
     });
 
     it.each(NAMES)('%s is the one that the tests of the stores make', (name) => {

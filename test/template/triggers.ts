@@ -7,6 +7,7 @@ export const describeTriggers = (stack: Synthesised) =>
     it.each([
       ['ReceiptPoster', 'Receipts', { status: { S: ['QUEUED'] } }, ['INSERT', 'MODIFY']],
       ['VendorSync', 'SyncJobs', { status: { S: ['QUEUED'] } }, ['INSERT']],
+      ['ItemSync', 'SyncJobs', { status: { S: ['WAITING'] } }, ['INSERT']],
       [
         'NotificationApplier',
         'Notifications',
@@ -14,6 +15,7 @@ export const describeTriggers = (stack: Synthesised) =>
         ['INSERT', 'MODIFY'],
       ],
       ['StockKeeper', 'Receipts', { status: { S: ['QUEUED', 'CANCELLED', 'POSTED'] } }, ['INSERT', 'MODIFY']],
+      ['BooksSync', 'StockDocuments', { wakes: { S: ['opening'] } }, ['INSERT', 'MODIFY']],
       ['StockTotals', 'Stock', { summed: { S: ['Y'] } }, ['INSERT', 'MODIFY']],
     ])(
       '%s wakes when %s has work, and a batch that keeps failing is set aside',

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { PAGE_TIMEOUT_MS } from '#test/support/browser/watched-page.ts';
 
 /** A processor four times slower than this one. */
 const SLOWER = 4;
@@ -11,7 +12,7 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, u
 /** A page of a browser that has nothing of the product yet, on a slow machine. */
 export const aSlowPage = async (context: BrowserContext, network: Network): Promise<Page> => {
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const tools = await context.newCDPSession(page);
   await tools.send('Network.enable');
   await tools.send('Network.setCacheDisabled', { cacheDisabled: true });

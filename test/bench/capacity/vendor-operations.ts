@@ -28,7 +28,7 @@ const loadFact: Fact = (row, table) => {
 };
 
 /** All vendors, page after page, as the screen reads them. */
-export const readAllVendors = async (product: MeteredProduct): Promise<number> => {
+const readAllVendors = async (product: MeteredProduct): Promise<number> => {
   let read = 0;
   let pagination_key: string | undefined;
   do {

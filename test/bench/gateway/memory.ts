@@ -13,7 +13,7 @@ const field = (status: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
 
 /** Megabytes that the processes of a function, our children, hold now. 0 where the system doesn't tell. */
-export const memoryOf = (codePath: string): number => {
+const memoryOf = (codePath: string): number => {
   if (process.platform !== 'linux') return 0;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

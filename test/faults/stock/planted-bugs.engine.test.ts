@@ -1,6 +1,7 @@
 import { ok } from '#domain/result.ts';
 import { lightClient } from '#test/support/engine/light-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
+import { alone, inTransactions, tableOf, unconditional } from './sabotage.ts';
 import { runStockSchedule, type StockScheduleOptions } from './stock-schedule.ts';
 import { type Sabotage, type StockDatabase, stockDatabase } from './stock-world.ts';
 
@@ -11,53 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.client.destroy());
 
-/** Seeds that are tried before a guard is said to protect from nothing. */
+/**
+ * Seeds that are tried before a guard is said to protect from nothing. Counted from FIRST_SEED, the rarest bug shows in
+ * the 76th schedule; each begins two seeds before the one that shows it, so that a run does not search for it anew.
+ */
 const FIRST_SEED = 100;
 const SEEDS = 200;
-
-type Write = Record<string, unknown> & {
-  ConditionExpression?: string;
-  UpdateExpression?: string;
-  ExpressionAttributeValues?: Record<string, unknown>;
-  ExpressionAttributeNames?: Record<string, unknown>;
-};
-
-/** A write without its condition, and without the values and names that only the condition has. */
-const unconditional = ({ ConditionExpression: _, ...write }: Write): Write => {
-  const said = String(write.UpdateExpression ?? '');
-  const named = (given: Record<string, unknown> = {}) =>
-    Object.fromEntries(Object.entries(given).filter(([name]) => new RegExp(`${name}\\b`).test(said)));
-  const { ExpressionAttributeValues, ExpressionAttributeNames, ...rest } = write;
-  const [values, names] = [named(ExpressionAttributeValues), named(ExpressionAttributeNames)];
-  return {
-    ...rest,
-    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
-    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
-  };
-};
-
-/** Changes the writes of a kind that stand alone. */
-const alone =
-  (wanted: string, change: (write: Write) => Write): NonNullable<Sabotage['sent']> =>
-  (input, command) =>
-    command === wanted ? change(input as Write) : input;
-
-/** Changes the writes of every transaction; null: it is left out. */
-const inTransactions =
-  (change: (kind: string, write: Write) => Write | null): NonNullable<Sabotage['sent']> =>
-  (input, command) =>
-    command === 'TransactWriteCommand'
-      ? {
-          ...input,
-          TransactItems: (input.TransactItems as Record<string, Write>[]).flatMap((item) => {
-            const [[kind, write]] = Object.entries(item) as [[string, Write]];
-            const changed = change(kind, write);
-            return changed ? [{ [kind]: changed }] : [];
-          }),
-        }
-      : input;
-
-const tableOf = ({ TableName }: Write): string => String(TableName).replace(/-.*/, '');
 
 interface Guard {
   readonly name: string;
@@ -66,6 +26,8 @@ interface Guard {
   readonly sabotage: Sabotage;
   /** What brings the schedules to the point, and breaks nothing. */
   readonly setting?: Omit<StockScheduleOptions, 'sabotage'>;
+  /** Two before the seed that notices it: where the rules change it may be another of the SEEDS after it. */
+  readonly firstSeed?: number;
 }
 
 /**
@@ -83,6 +45,7 @@ const GUARDS: readonly Guard[] = [
         kind === 'Update' && write.ConditionExpression?.startsWith('onHand') ? unconditional(write) : write,
       ),
     },
+    firstSeed: 117,
   },
   {
     name: 'a movement is written once',
@@ -103,12 +66,14 @@ const GUARDS: readonly Guard[] = [
         kind === 'ConditionCheck' && tableOf(write) === 'Stock' ? null : write,
       ),
     },
+    firstSeed: 119,
   },
   {
     name: 'a balance is removed while it is empty',
     shows: /the balance at/,
     setting: { crowd: true },
     sabotage: { sent: alone('DeleteCommand', (write) => unconditional(write)) },
+    firstSeed: 114,
   },
   {
     name: 'a part that was taken back before it came is closed',
@@ -123,6 +88,7 @@ const GUARDS: readonly Guard[] = [
         },
       }),
     },
+    firstSeed: 113,
   },
   {
     name: 'a count is closed with all that was counted',
@@ -135,6 +101,7 @@ const GUARDS: readonly Guard[] = [
           : write,
       ),
     },
+    firstSeed: 133,
   },
   {
     name: 'a count is booked on what other counts have booked',
@@ -147,6 +114,7 @@ const GUARDS: readonly Guard[] = [
           : write,
       ),
     },
+    firstSeed: 173,
   },
   {
     name: 'a row is entered on what stands',
@@ -161,23 +129,20 @@ const GUARDS: readonly Guard[] = [
           : write,
       ),
     },
+    firstSeed: 106,
   },
 ];
 
 describe('the schedules of stock notice when a guard is taken away', () => {
-  it.each(GUARDS)(
-    '$name',
-    async ({ sabotage, shows, setting }) => {
-      let seed = FIRST_SEED;
-      let violation: string | null = null;
-      for (; violation === null && seed < FIRST_SEED + SEEDS; seed += 1)
-        violation = await runStockSchedule(database, seed, { ...setting, sabotage });
-      expect(violation?.split('\n')[0] ?? `${SEEDS} schedules pass without it.`).toMatch(shows);
+  it.each(GUARDS)('$name', async ({ sabotage, shows, setting, firstSeed = FIRST_SEED }) => {
+    let seed = firstSeed;
+    let violation: string | null = null;
+    for (; violation === null && seed < firstSeed + SEEDS; seed += 1)
+      violation = await runStockSchedule(database, seed, { ...setting, sabotage });
+    expect(violation?.split('\n')[0] ?? `${SEEDS} schedules pass without it.`).toMatch(shows);
 
-      // With the guard back in its place, the very same setting does no harm.
-      for (let again = seed - 2; again < seed; again += 1)
-        expect(await runStockSchedule(database, again, setting)).toBeNull();
-    },
-    600_000,
-  );
+    // With the guard back in its place, the very same setting does no harm.
+    for (let again = seed - 2; again < seed; again += 1)
+      expect(await runStockSchedule(database, again, setting)).toBeNull();
+  });
 });

@@ -24,6 +24,7 @@ import { freshTables } from '#test/support/engine/product-tables.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import type { Chances } from '../random.ts';
 import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
+import type { Sent } from './sabotage.ts';
 import { type CountPlan, countItem } from './stock-counters.ts';
 
 /** The tables that stock is kept in, and a client of the engine that has them. */
@@ -42,7 +43,7 @@ export const stockDatabase = async (
 
 /** Takes a guard away: what is sent to the tables, changed; or a port, replaced. */
 export interface Sabotage {
-  readonly sent?: (input: Record<string, unknown>, command: string) => Record<string, unknown>;
+  readonly sent?: Sent;
   readonly ports?: (deps: KeeperDeps) => Partial<KeeperDeps>;
 }
 

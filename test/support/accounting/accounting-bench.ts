@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAccounting } from '#adapters/accounting/create-accounting.ts';
+import { createAccountingBoms } from '#adapters/accounting/create-accounting-boms.ts';
 import { createAccountingStock } from '#adapters/accounting/create-accounting-stock.ts';
 import type { AccountingSettings, Timing } from '#adapters/accounting/settings.ts';
 import type { Priority } from '#adapters/accounting/transport/rate-limit.ts';
 import type { Accounting } from '#app/accounting/accounting-ports.ts';
+import type { AccountingBoms } from '#app/bom/load/accounting-bom-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
@@ -57,6 +59,8 @@ export interface Bench {
   ): Accounting;
   /** A function that reads its stock. */
   connectStock(): AccountingStock;
+  /** A function that reads what its products are made of. */
+  connectBoms(): AccountingBoms;
   /** Requests that reached the accounting system, oldest first, as `PUT 200 /entity/…`. */
   calls(containing?: string): string[];
 }
@@ -112,6 +116,8 @@ export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => 
       }),
     connectStock: () =>
       createAccountingStock({ ...settings, ...shared, priority: 'background', timing: QUICK }),
+    connectBoms: () =>
+      createAccountingBoms({ ...settings, ...shared, priority: 'background', timing: QUICK }),
     calls: (containing = '') =>
       simulator.records
         .calls()

@@ -114,7 +114,7 @@ const CLOCK_OR_CHANCE = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\brandomU
 const LENGTH_OF_ZOD = /\bz\.(minLength|maxLength|length|minSize|maxSize|size)\(/;
 
 /** Tests and what only they use may import more; nothing else may import them. */
-export const isForTests = (path: string): boolean =>
+const isForTests = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || path.startsWith('test/') || /\/testing\//.test(path);
 
 /** Imports that the table would refuse, each with its reason. One that is no longer there fails the test. */

@@ -1,7 +1,12 @@
+import { bomLoadStore } from '#adapters/dynamo/bom/bom-load-store.ts';
 import { bomStore } from '#adapters/dynamo/bom/bom-store.ts';
 import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-store.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
+import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
+import { productionRunReader } from '#adapters/dynamo/production/production-run-reader.ts';
+import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { itemTotals } from '#adapters/dynamo/stock/item-totals.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { getBom, postBom } from '#api/bom.ts';
 import type { ActionName } from '#api/contract.ts';
@@ -18,7 +23,10 @@ const DOZEN = { uom: 'CASE', factor: 24, operation: 'Multiply' } as const;
 
 /** Bills of material on fresh tables, with the products COLA and LEMON and what they are made of. */
 export const aBomBench = async () => {
-  const tables = await freshTables(testEngine.endpoint, 'BillsOfMaterial', 'Items', 'ItemRules');
+  const tables = await freshTables(
+    testEngine.endpoint,
+    ...(['BillsOfMaterial', 'Items', 'ItemRules', 'SyncJobs', 'ProductionRuns', 'Stock'] as const),
+  );
   const client = documentClient({ endpoint: testEngine.endpoint });
   const items = itemStore(client, tables.Items);
   const itemRules = itemRulesStore(client, tables.ItemRules);
@@ -34,7 +42,11 @@ export const aBomBench = async () => {
     boms: bomStore(client, tables.BillsOfMaterial),
     substitutes: substituteStore(client, tables.BillsOfMaterial),
     scanRules: scanRuleStore(client, tables.BillsOfMaterial),
-    ...{ items, itemRules },
+    ...{ items, itemRules, loads: bomLoadStore(client, tables.SyncJobs) },
+    runs: productionRunReader(client, tables.ProductionRuns),
+    checks: lineCheckStore(client, tables.ProductionRuns),
+    totals: itemTotals(client, tables.Stock),
+    itemStock: itemStockStore(client, tables.Stock),
     random: () => 0,
     wait: async () => {},
   };

@@ -14,16 +14,20 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** A camera of the browser's own that needs no permission: a picture that moves, without a code in it. */
+export const WITH_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 /** The machine's own Chromium, else the one that comes inside an npm package with the libraries it needs. */
-export const launchBrowser = async (): Promise<Browser> => {
+export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
+  const ours = [...QUIET, ...more];
   const installed = SYSTEM_BROWSERS.find((path) => existsSync(path));
-  if (installed) return chromium.launch({ executablePath: installed, args: QUIET, headless: true });
+  if (installed) return chromium.launch({ executablePath: installed, args: ours, headless: true });
   // Read when the package is loaded: it then brings its own libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   return chromium.launch({
     executablePath: await packaged.executablePath(),
-    args: [...packaged.args, ...QUIET],
+    args: [...packaged.args, ...ours],
     headless: true,
   });
 };

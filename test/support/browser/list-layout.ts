@@ -46,6 +46,15 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       else if (cell.title === '' && cell.tagName === 'TD') faults.push(`${name} can't be read whole`);
     };
 
+    /** What names a row stands at the top of it or in its middle, however high another cell is. */
+    const lookAtTitle = (row: HTMLElement): void => {
+      const title = row.querySelector('.narrow-title:not(.line-second)');
+      if (!title) return;
+      const [here, whole] = [title.getBoundingClientRect(), row.getBoundingClientRect()];
+      if (here.top > whole.top + whole.height / 2)
+        faults.push(`'${title.textContent}' stands at its row's foot`);
+    };
+
     /** A cell that is not under the heading of its column. */
     const lookAtColumn = (cell: HTMLTableCellElement): void => {
       const heading = cell.closest('table')?.querySelectorAll('thead th')[cell.cellIndex];
@@ -55,16 +64,31 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
         faults.push(`'${cell.textContent}' is not under ${heading.textContent}`);
     };
 
+    /** Each link that can be pressed has room for a thumb, and none lies under another. */
+    const lookAtLink = (link: HTMLElement): void => {
+      const over = getComputedStyle(link, '::after');
+      const around = over.position === 'absolute' ? Number.parseFloat(over.height) : 0;
+      const height = Math.max(link.getBoundingClientRect().height, around);
+      if (height < 44) faults.push(`the link '${link.textContent}' is ${Math.round(height)} px high`);
+      link.scrollIntoView({ block: 'center' });
+      const { left, top, width, height: high } = link.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + high / 2);
+      if (link.closest('tr')?.contains(there) && !link.contains(there))
+        faults.push(`the link '${link.textContent}' lies under another`);
+    };
+
     for (const box of document.querySelectorAll<HTMLElement>('.table-box')) {
       if (box.scrollWidth > box.clientWidth)
         faults.push(`a table is ${box.scrollWidth - box.clientWidth} px too wide`);
-      for (const row of box.querySelectorAll('tbody tr'))
+      for (const row of box.querySelectorAll<HTMLElement>('tbody tr')) {
+        lookAtTitle(row);
         if (row.scrollHeight > row.clientHeight + 1) faults.push(`a row is too low for '${row.textContent}'`);
+      }
       const isNarrow = box.clientWidth < 672;
       const cells = [...box.querySelectorAll<HTMLElement>('th, td')].filter((cell) => cell.checkVisibility());
       for (const cell of cells) if (!isNarrow || !cell.closest('thead')) look(cell);
       for (const cell of isNarrow ? [] : box.querySelectorAll<HTMLTableCellElement>('tbody :is(th, td)'))
-        if (cell.checkVisibility()) lookAtColumn(cell);
+        if (cell.checkVisibility({ visibilityProperty: true })) lookAtColumn(cell);
       if (!isNarrow) continue;
       for (const target of box.querySelectorAll<HTMLElement>(
         '.narrow-action :is(button, .switch-label), .narrow-control .switch-label, .check-mark',
@@ -72,6 +96,8 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
         const { height } = target.getBoundingClientRect();
         if (target.checkVisibility() && height < 48) faults.push(`a target is ${height} px high`);
       }
+      for (const link of box.querySelectorAll<HTMLElement>('tbody a'))
+        if (link.checkVisibility({ visibilityProperty: true })) lookAtLink(link);
     }
     return faults;
   });

@@ -18,7 +18,7 @@ export const nextVersionOf = async (siteUrl: string): Promise<SiteFiles> => {
   const [page, worker] = await Promise.all(
     ['/index.html', '/sw.js'].map((path) => read(siteUrl + path)) as [Promise<string>, Promise<string>],
   );
-  const scripts = [...new Set(worker.match(/\/assets\/[\w-]+\.js\b/g))];
+  const scripts = [...new Set(worker.match(/\/assets\/[\w.-]+\.js\b/g))];
   const files = await Promise.all(
     scripts.map(async (path) => {
       const body = renamed(await read(siteUrl + path));

@@ -7,6 +7,9 @@ export interface WatchedPage {
   complaints(): readonly string[];
 }
 
+/** No passing journey waits this long for one thing, however slow the machine is. */
+export const PAGE_TIMEOUT_MS = 120_000;
+
 /** A page whose console is listened to from the first byte. A broken Content-Security-Policy is reported there. */
 export const openPage = async (
   browser: Browser,
@@ -14,7 +17,7 @@ export const openPage = async (
 ): Promise<WatchedPage> => {
   const context = await browser.newContext({ viewport: view, hasTouch: view.width < 800 });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   let found: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')

@@ -6,6 +6,7 @@ import { NOW } from './receipts.ts';
 
 export const DOCK = 'loc:MAIN/DOCK';
 export const SHELF = 'loc:MAIN/R1';
+export const STAGING = 'loc:MAIN/STAGING';
 
 /** A released lot of bottles that keeps. */
 export const aStockLot = (more: Partial<Lot> = {}): Lot => ({

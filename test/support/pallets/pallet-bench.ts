@@ -10,7 +10,7 @@ import { changeLot } from '#app/stock/acts/change-lot.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import { aLot, aReceipt, aReceiptLine } from '#test/support/builders/receipts.ts';
-import { DOCK, SHELF } from '#test/support/builders/stock.ts';
+import { DOCK, SHELF, STAGING } from '#test/support/builders/stock.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { aStockBench } from '#test/support/stock/stock-bench.ts';
@@ -49,7 +49,7 @@ export const aPalletBench = async () => {
   const deps: PalletDeps = {
     ...bench.deps,
     pallets: palletStore(bench.client, tables),
-    ownPlaces: [DOCK, SHELF],
+    ownPlaces: [DOCK, SHELF, STAGING],
     numbering: { companyPrefix: '9312345', extensionDigit: '0', firstSerial: 1 },
   };
 

@@ -1,7 +1,10 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
+import { bomStore } from '#adapters/dynamo/bom/bom-store.ts';
+import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-store.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
@@ -72,6 +75,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
       'Stock',
       'Movements',
       'StockDocuments',
+      'BillsOfMaterial',
     ] as const),
   );
   const tables = {
@@ -82,6 +86,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
     itemRules: names.ItemRules,
     stock: names.Stock,
     movements: names.Movements,
+    billsOfMaterial: names.BillsOfMaterial,
   };
   const client = lightClient(testEngine.endpoint);
   clients.push(client);
@@ -104,6 +109,13 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
     places: placeStore(client, names.StockDocuments),
     ownPlaces: ['loc:MAIN/RECEIVING', 'loc:MAIN/LINE1', 'loc:MAIN/LINE2'],
   };
+  const boms = bomStore(client, tables.billsOfMaterial);
+  const checks = {
+    boms,
+    scanRules: scanRuleStore(client, tables.billsOfMaterial),
+    substitutes: substituteStore(client, tables.billsOfMaterial),
+    checks: lineCheckStore(client, tables.productionRuns),
+  };
   const retryDelay = {
     random: Math.random,
     wait: () => new Promise<void>((resolve) => setImmediate(resolve)),
@@ -122,10 +134,13 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
     return {
       getWorkOrder: asking(getWorkOrder, workOrderReadHandlers({ workOrders, products })),
       postWorkOrder: asking(postWorkOrder, workOrderWriteHandlers({ workOrders, products, ...retryDelay })),
-      getProduction: asking(getProduction, productionReadHandlers({ runs, workOrders, workCenters, items })),
+      getProduction: asking(
+        getProduction,
+        productionReadHandlers({ runs, workOrders, workCenters, ...checks, ...stock }),
+      ),
       postProduction: asking(
         postProduction,
-        productionWriteHandlers({ runs, ...stock, ...places, ...retryDelay }),
+        productionWriteHandlers({ runs, ...stock, ...places, ...checks, ...retryDelay }),
       ),
       getWorkCenter: asking(getWorkCenter, workCenterReadHandlers({ workCenters })),
       postWorkCenter: asking(
@@ -136,7 +151,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
   };
 
   return {
-    ...{ client, tables, workOrders, workCenters, runs, stock, clock, meter, asks },
+    ...{ client, tables, workOrders, workCenters, runs, stock, boms, checks, clock, meter, asks },
     consultant: asks('casey', 'consultant'),
     manager: asks('morgan', 'manager'),
     sysadmin: asks('sam', 'sysadmin'),

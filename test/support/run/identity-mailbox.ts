@@ -15,19 +15,11 @@ export const identityMailbox = (identityUrl: string) => {
   return {
     /** The code of the newest mail to an address; `after`: of one that is newer than that code. */
     codeFor: (address: string, after?: string): Promise<string> =>
-      eventually(
-        async () => {
-          const code = (await newest(address))?.code;
-          return code === after ? undefined : code;
-        },
-        `a code for ${address}`,
-        20_000,
-      ),
+      eventually(async () => {
+        const code = (await newest(address))?.code;
+        return code === after ? undefined : code;
+      }, `a code for ${address}`),
     temporaryPasswordFor: (address: string): Promise<string> =>
-      eventually(
-        async () => (await newest(address))?.temporaryPassword,
-        `an invitation for ${address}`,
-        20_000,
-      ),
+      eventually(async () => (await newest(address))?.temporaryPassword, `an invitation for ${address}`),
   };
 };

@@ -20,6 +20,12 @@ export const aStateDir = (): string => {
 };
 
 /**
+ * The context of nearly all products that tests start: nobody waits for what nobody is going to undo, nor for a share
+ * of a licence that nobody else uses. Every other context is a template of its own, synthesised for some seconds.
+ */
+export const TEST_CONTEXT = { undoSeconds: 0, accountingMaxPerMinute: 1000 } as const;
+
+/**
  * The whole product on free ports with nothing stored yet, ended after the tests of this file. Where nobody built pages
  * and template yet, as on a clean clone, that comes first and takes some seconds.
  */
@@ -27,16 +33,16 @@ export const startProduct = async (options: LocalOptions = {}): Promise<LocalRun
   const run = await startLocal({
     ...{ ports: 'free', stateDir: options.stateDir ?? aStateDir() },
     ...options,
-    // Nobody waits for what nobody is going to undo.
-    context: { undoSeconds: 0, ...options.context },
+    accounting: { perMinute: 0, ...options.accounting },
+    context: { ...TEST_CONTEXT, ...options.context },
   });
   ends.push(run.stop);
   return run;
 };
 
 /** A real browser, ended after the tests of this file. */
-export const startBrowser = async (): Promise<Browser> => {
-  const browser = await launchBrowser();
+export const startBrowser = async (more: readonly string[] = []): Promise<Browser> => {
+  const browser = await launchBrowser(more);
   ends.push(() => browser.close());
   return browser;
 };

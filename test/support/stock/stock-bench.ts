@@ -12,6 +12,7 @@ import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { openingRunStore } from '#adapters/dynamo/stock/opening-run-store.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
@@ -84,6 +85,7 @@ export const aStockBench = async () => {
     booksGtins: booksGtins(client, tables.Items),
     reader,
     placeStock: placeStock(client, tables.Stock),
+    openingRuns: openingRunStore(client, tables.StockDocuments),
     countLimit: { units: 10, percent: 0 },
     receivingPlace: { warehouseID: 'MAIN', locationID: 'RECEIVING' },
     places: placeStore(client, tables.StockDocuments),

@@ -90,10 +90,7 @@ export class AccountingModel implements AccountingVendors {
   }
 }
 
-export const aBookedVendor = (
-  vendorID: string,
-  stated: Partial<AccountingVendor> = {},
-): AccountingVendor => ({
+const aBookedVendor = (vendorID: string, stated: Partial<AccountingVendor> = {}): AccountingVendor => ({
   vendorID,
   vendorName: `${vendorID} Pty Ltd`,
   status: 'Active',

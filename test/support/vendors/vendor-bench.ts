@@ -14,9 +14,6 @@ import { testEngine } from '#test/support/engine/test-engine.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { AccountingModel } from './accounting-model.ts';
 
-// Thousands of writes to a real engine on a machine that does other things as well.
-jest.setTimeout(60_000);
-
 /** A clock that goes on when somebody waits, so that no test does. */
 class BenchClock {
   time = Date.parse('2026-03-02T00:00:00Z');

@@ -1,0 +1,107 @@
+import type { LedgerLine } from '#app/stock/stock-ports.ts';
+import { balanceKey } from '#domain/stock/ledger/movement.ts';
+import { lotIdKey } from '#domain/stock/lots/lot.ts';
+import { lotName } from '#domain/stock/lots/lot-name.ts';
+import type { Floor } from './floor-acts.ts';
+import type { FloorWorld } from './floor-world.ts';
+
+const linesOf = async ({ stores }: FloorWorld, inventoryID: string): Promise<readonly LedgerLine[]> => {
+  const lines: LedgerLine[] = [];
+  for (let before: string | null = null; ; ) {
+    const { rows, more } = await stores.reader.lines({ inventoryID }, { from: null, before, limit: 1_000 });
+    lines.push(...rows);
+    before = rows.at(-1)?.entry ?? before;
+    if (!more) return lines;
+  }
+};
+
+const summed = (lines: readonly LedgerLine[]): number => lines.reduce((sum, { delta }) => sum + delta, 0);
+
+const sumBy = (lines: readonly LedgerLine[], keyOf: (line: LedgerLine) => string): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const line of lines) sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + line.delta);
+  return sums;
+};
+
+/** Balances are the sums of movements, and none is below zero. */
+const ledgerViolated = async (world: FloorWorld, item: string, lines: readonly LedgerLine[]) => {
+  const { balances } = await world.stores.itemStock.loadLive(item);
+  const sums = sumBy(lines, balanceKey);
+  const stands = new Map(balances.map((balance) => [balanceKey(balance), balance.onHand]));
+  for (const [at, sum] of sums) {
+    if (sum < 0) return `${item}: the movements at ${at} sum up to less than nothing`;
+    if ((stands.get(at) ?? 0) !== sum) return `${item}: the balance at ${at} is not the sum of its movements`;
+  }
+  return [...stands.keys()].some((at) => !sums.has(at)) ? `${item}: a balance has no movement` : null;
+};
+
+/** What a run was issued is what the ledger says, and what it was said to have used once it is closed. */
+const issuedViolated = async (world: FloorWorld, runId: string, lines: readonly LedgerLine[]) => {
+  const lots = await world.stores.runs.lotsOf(runId);
+  const goods = (await world.stores.runs.goodsOf([runId])).get(runId);
+  const ofRun = lines.filter(({ document, kind }) => document.id === runId && kind !== 'produce');
+  const sums = sumBy(ofRun, lotIdKey);
+  for (const lot of lots) {
+    const out = -(sums.get(lotIdKey(lot)) ?? 0);
+    if (lot.issued - lot.returned !== out || lot.atLine !== out)
+      return `${lotName(lot)}: the run has not what the ledger issued to it`;
+    if (lot.atLine < 0) return `${lotName(lot)}: more came back than was issued`;
+    const settled = goods?.settled.find((one) => lotIdKey(one) === lotIdKey(lot));
+    if (goods?.closedAt && lot.issued !== lot.returned + (settled?.used ?? 0) + (settled?.difference ?? 0))
+      return `${lotName(lot)}: issued is not used, returned and the difference`;
+  }
+  const known = new Set(lots.map(lotIdKey));
+  return [...sums.keys()].some((lot) => !known.has(lot))
+    ? 'the ledger issued what the run does not know'
+    : null;
+};
+
+/** What a run has made is the sum of its good counts: in its record, in its counts and in the ledger. */
+const madeViolated = async (world: FloorWorld, runId: string, lines: readonly LedgerLine[]) => {
+  const whole = await world.stores.runs.loadWithCounts(runId);
+  if (!whole)
+    return lines.some(({ document }) => document.id === runId) ? 'goods of a run that never was' : null;
+  const counted = whole.counts.reduce((sum, { addedGood }) => sum + addedGood, 0);
+  if (whole.run.good !== counted) return `run ${whole.run.runNumber}: its total is not the sum of its counts`;
+  const made = summed(lines.filter(({ document, kind }) => document.id === runId && kind === 'produce'));
+  return made === counted ? null : `run ${whole.run.runNumber}: its lot is not the sum of its good counts`;
+};
+
+/** What is on pallets is the same in their records and in the ledger, and no number was given twice. */
+const palletsViolated = async (
+  world: FloorWorld,
+  { pallets, given }: Floor,
+  lines: readonly LedgerLine[],
+) => {
+  for (const [sscc, requests] of given) if (requests.size > 1) return `the number ${sscc} was given twice`;
+  const ofPallets = lines.filter(({ place }) => place.startsWith('hu:'));
+  const numbers = new Set([...pallets.keys(), ...ofPallets.map(({ place }) => place.slice('hu:'.length))]);
+  const stored = await world.stores.pallets.loadMany([...numbers]);
+  const inLedger = [...sumBy(ofPallets, balanceKey)].filter(([, sum]) => sum !== 0);
+  const onPallets = [...stored.values()].flatMap(({ sscc, lines: on }) =>
+    on.map((line): [string, number] => [balanceKey({ ...line, place: `hu:${sscc}` }), line.qty]),
+  );
+  return JSON.stringify(inLedger.sort()) === JSON.stringify(onPallets.sort())
+    ? null
+    : 'what is on pallets is not what the ledger has there';
+};
+
+/** What must hold when all is quiet. */
+export const floorViolatedAtRest = async (world: FloorWorld, floor: Floor): Promise<string | null> => {
+  if (world.usedOnHold.length > 0) return `${world.usedOnHold[0]} used a lot on hold`;
+  const all: LedgerLine[] = [];
+  for (const item of [floor.sugar, floor.ginger]) {
+    const lines = await linesOf(world, item);
+    const violation = await ledgerViolated(world, item, lines);
+    if (violation) return violation;
+    all.push(...lines);
+  }
+  // A line's place begins with its time: written again a moment later it is another line of the same movement.
+  const ids = all.map(({ movementId, entry }) => `${movementId} ${entry.split('#').at(-1)}`);
+  if (new Set(ids).size < ids.length) return 'a movement was written twice';
+  for (const runId of floor.runs) {
+    const violation = (await madeViolated(world, runId, all)) ?? (await issuedViolated(world, runId, all));
+    if (violation) return violation;
+  }
+  return palletsViolated(world, floor, all);
+};

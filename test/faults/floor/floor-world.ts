@@ -1,0 +1,215 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { bomStore } from '#adapters/dynamo/bom/bom-store.ts';
+import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-store.ts';
+import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
+import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
+import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
+import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
+import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
+import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
+import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
+import { postInventory } from '#api/inventory-changes.ts';
+import { postPallet } from '#api/pallets.ts';
+import { postProduction } from '#api/production.ts';
+import { palletWriteHandlers } from '#app/pallets/pallet-write-handlers.ts';
+import { productionWriteHandlers } from '#app/production/production-write-handlers.ts';
+import { type InventoryWriteDeps, inventoryWriteHandlers } from '#app/stock/inventory-write-handlers.ts';
+import { itemKey } from '#domain/items/item.ts';
+import { lotIdKey } from '#domain/stock/lots/lot.ts';
+import { callRoute } from '#test/support/ask-route.ts';
+import { anItem } from '#test/support/builders/items.ts';
+import { DOCK, SHELF } from '#test/support/builders/stock.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
+import type { Chances } from '../random.ts';
+import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
+import type { Sent } from '../stock/sabotage.ts';
+
+export const LINE = 'loc:MAIN/LINE1';
+
+const TABLES = [
+  ...(['WorkOrders', 'ProductionRuns', 'WorkCenters', 'BillsOfMaterial'] as const),
+  ...(['Stock', 'Movements', 'Pallets'] as const),
+] as const;
+
+/** The tables of lines, pallets and stock, and a client of the engine that has them. */
+export interface FloorDatabase {
+  readonly client: DynamoDBDocumentClient;
+  readonly tables: Readonly<Record<(typeof TABLES)[number], string>>;
+}
+
+export const floorDatabase = async (
+  endpoint: string,
+  client: DynamoDBDocumentClient,
+): Promise<FloorDatabase> => ({ client, tables: await freshTables(endpoint, ...TABLES) });
+
+type Store = 'runs' | 'pallets' | 'ledger' | 'lots';
+
+/** Takes a guard away: what is sent to the tables, changed; or a store, replaced. */
+export interface Sabotage {
+  readonly sent?: Sent;
+  readonly pallets?: (store: ReturnType<typeof palletStore>) => ReturnType<typeof palletStore>;
+}
+
+export interface FloorWorldOptions {
+  readonly database: FloorDatabase;
+  readonly scheduler: Scheduler;
+  readonly random: Chances;
+  readonly strikes: () => CrashPoint;
+  readonly sabotage?: Sabotage | undefined;
+}
+
+/** What somebody asks for: of which route, and with what. */
+export interface Asked {
+  readonly of: 'production' | 'pallet' | 'inventory';
+  readonly action: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of three routes, of which a few fields are looked at
+  readonly data: any;
+}
+
+/** A line with a warehouse around it on a virtual clock: the product's own calls over real tables. */
+export class FloorWorld {
+  /** Of everything, as nobody disturbs it. */
+  readonly stores;
+  /** Issues that were written although their lot was on hold. */
+  readonly usedOnHold: string[] = [];
+  private readonly held = new Set<string>();
+
+  constructor(private readonly options: FloorWorldOptions) {
+    this.stores = this.over(options.database.client);
+  }
+
+  private over(client: DynamoDBDocumentClient) {
+    const { tables } = this.options.database;
+    const named = {
+      ...{ workOrders: tables.WorkOrders, productionRuns: tables.ProductionRuns },
+      ...{ workCenters: tables.WorkCenters, stock: tables.Stock, movements: tables.Movements },
+    };
+    return {
+      runs: productionRunStore(client, named),
+      pallets: palletStore(client, {
+        ...{ pallets: tables.Pallets, stock: tables.Stock, movements: tables.Movements },
+      }),
+      ledger: ledgerStore(client, named),
+      lots: lotStore(client, tables.Stock),
+      itemStock: itemStockStore(client, tables.Stock),
+      reader: ledgerReader(client, tables.Movements),
+      boms: bomStore(client, tables.BillsOfMaterial),
+      scanRules: scanRuleStore(client, tables.BillsOfMaterial),
+      substitutes: substituteStore(client, tables.BillsOfMaterial),
+      checks: lineCheckStore(client, tables.ProductionRuns),
+      workOrders: workOrderStore(client, tables.WorkOrders),
+      workCenters: workCenterStore(client, tables.WorkCenters),
+      items: {
+        loadMany: async (ids: readonly string[]) =>
+          new Map(
+            ids.map((inventoryID) => [
+              itemKey(inventoryID),
+              anItem({
+                ...{ inventoryID, lotTrackingEnabled: true, baseUom: 'BOTTLE' },
+                conversions: [{ uom: 'CASE', factor: 4, operation: 'Multiply' }],
+              }),
+            ]),
+          ),
+      },
+      itemRules: { loadMany: async () => new Map() },
+    };
+  }
+
+  /** Notes who decided what of a lot, and whether one that is held is used. */
+  private watched(stores: ReturnType<FloorWorld['over']>): ReturnType<FloorWorld['over']> {
+    const { lots, runs } = stores;
+    return {
+      ...stores,
+      lots: {
+        ...lots,
+        save: async (next, previous) => {
+          const saved = await lots.save(next, previous);
+          if (saved.ok && next.status === 'Released') this.held.delete(lotIdKey(next));
+          else if (saved.ok) this.held.add(lotIdKey(next));
+          return saved;
+        },
+      },
+      runs: {
+        ...runs,
+        moveLot: async (move) => {
+          const moved = await runs.moveLot(move);
+          const isHeld = move.movement.lines.some((line) => this.held.has(lotIdKey(line)));
+          if (moved.ok && move.act === 'issue' && isHeld) this.usedOnHold.push(move.movement.movementId);
+          return moved;
+        },
+      },
+    };
+  }
+
+  /** What somebody at work holds: each call to a store is a turn, at which they may be killed. */
+  private handlers(actor: Actor) {
+    const { scheduler, strikes, sabotage, database, random } = this.options;
+    const send = (command: { constructor: { name: string }; input: Record<string, unknown> }) => {
+      const input = sabotage?.sent?.(command.input, command.constructor.name) ?? command.input;
+      return database.client.send({ constructor: command.constructor, input } as never);
+    };
+    const plain = this.over({ send } as unknown as DynamoDBDocumentClient);
+    const stores = this.watched({ ...plain, pallets: sabotage?.pallets?.(plain.pallets) ?? plain.pallets });
+    // Calls of one actor one after the other, also where it makes several at once: it has one turn at a time.
+    const queue = { last: Promise.resolve() as Promise<unknown> };
+    const inTurn = <T extends object>(port: T): T =>
+      new Proxy(port, {
+        get: (target, name) => {
+          const method: unknown = Reflect.get(target, name);
+          if (typeof method !== 'function') return method;
+          return (...args: unknown[]) => {
+            const answer = queue.last.then(() => Reflect.apply(method, target, args));
+            queue.last = answer.catch(() => undefined);
+            return answer;
+          };
+        },
+      });
+    const gated = <Name extends Store>(name: Name): (typeof stores)[Name] =>
+      inTurn(scheduler.gated(actor, name, stores[name], strikes));
+    const deps = {
+      ...{ ...stores, runs: gated('runs'), pallets: gated('pallets') },
+      ...{ ledger: gated('ledger'), lots: gated('lots') },
+      places: { load: async () => null },
+      ownPlaces: [DOCK, SHELF, LINE],
+      numbering: { companyPrefix: '9312345', extensionDigit: '0', firstSerial: 1 },
+      random: () => random.next(),
+      wait: inTurn({ wait: (ms: number) => scheduler.gate(actor, ms) }).wait,
+    };
+    return {
+      production: productionWriteHandlers(deps),
+      pallet: palletWriteHandlers(deps),
+      inventory: inventoryWriteHandlers(deps as unknown as InventoryWriteDeps),
+    };
+  }
+
+  /** Somebody does one thing after the other; whoever is killed goes no further. */
+  person(name: string, work: (ask: (asked: Asked) => Promise<Answer>) => Promise<void>, delay: number): void {
+    const { scheduler } = this.options;
+    scheduler.spawn(
+      name,
+      (actor) => {
+        const handlers = this.handlers(actor);
+        return work(async ({ of, action, fields }) => {
+          const caller = { group: 'manager', now: scheduler.now };
+          const input = { action, ...fields } as never;
+          const { status, body } = await (of === 'production'
+            ? callRoute(postProduction, handlers.production, input, caller)
+            : of === 'pallet'
+              ? callRoute(postPallet, handlers.pallet, input, caller)
+              : callRoute(postInventory, handlers.inventory, input, caller));
+          scheduler.trace.push(`${scheduler.now} ${name} ${action}: ${status}`);
+          if (status >= 500) throw new Error(`${action} ${JSON.stringify(fields)}: ${JSON.stringify(body)}`);
+          return { status, data: body.data };
+        });
+      },
+      delay,
+    );
+  }
+}
