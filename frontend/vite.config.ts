@@ -23,16 +23,18 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'sign-in', test: /\/src\/auth\/sign-in\/sign-in-screen\./ },
   { name: 'dialog', test: /\/src\/ui\/(?:overlays\/dialog|loading\/lazy-dialog)\./ },
+  // What is scanned at lines, in words: the line and one list name it.
+  { name: 'checks', test: /\/check-(?:states|labels)\.ts$/ },
   // What the pages share, but for what few of them fetch, and only when they need it.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'dashboard'),
-    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|bom\/|items\/|labels\/|pallets\/|production\/|scanning\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!bom\/|items\/|pallets\/|production\/|stock\/|work-orders\/list\/)|shared|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
+    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|bom\/|items\/|labels\/|pallets\/|production\/|scanning\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!bom\/|items\/|pallets\/|production\/|stock\/|work-orders\/list\/)|shared\/(?!barcodes\/|labels\/|scanning\/camera\/)|ui\/(?!table\/virtual-table|graphics\/qr-code))/,
     minShareCount: 2,
   },
   // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
   {
     name: 'header-notes',
-    test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts|waiting-stock-counts)|shell\/storage-notice)\.tsx$/,
+    test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts|waiting-stock-counts)|shell\/storage-notice|camera\/camera-button)\.tsx$/,
   },
   // What the pages of items and their stock share among themselves alone.
   {
@@ -48,7 +50,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/(?:src\/features|lib\/domain)\/production\//,
     minShareCount: 2,
   },
-  // And those of bills of material, and of pallets and their labels.
+  // How labels are made: with the first that is printed.
+  {
+    name: (id, context) => (isOfForms(id, context) ? null : 'labels'),
+    test: /\/(?:src\/shared\/(?:barcodes|labels)|lib\/domain\/labels)\//,
+    minShareCount: 2,
+  },
+  // And those of bills of material, and of pallets.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'bom'),
     test: /\/(?:src\/features|lib\/domain)\/bom\//,
@@ -56,7 +64,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'pallets'),
-    test: /\/(?:src\/features|lib\/domain)\/(?:pallets|labels)\//,
+    test: /\/(?:src\/features|lib\/domain)\/pallets\//,
     minShareCount: 2,
   },
   // What the two lists of work orders share.
@@ -85,5 +93,6 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
+  worker: { format: 'es' },
   server: { host: '127.0.0.1' },
 });

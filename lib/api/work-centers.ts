@@ -24,7 +24,7 @@ export const LineResponse = Line.wire;
 export type LineResponse = z.output<typeof LineResponse>;
 
 /** What is typed of a reason, in requests and in its form. */
-export const ReasonFields = inputOf(Reason, REASON_TERMS);
+const ReasonFields = inputOf(Reason, REASON_TERMS);
 
 /** A reason to choose from. `version` is to be sent with a change. */
 export const ReasonResponse = Reason.wire;

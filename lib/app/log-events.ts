@@ -39,11 +39,16 @@ export const LOG_EVENTS = {
   'stock.count_not_booked': 'A count could not be booked',
   'stock.not_taken_back': 'A cancelled receipt is still in stock',
   // places, and stock against the books
+  'boms.up_to_date': 'Bills of material are up to date',
+  'boms.not_read': 'Bills of material were not read',
+  'boms.none_listed': 'No bills of material were listed',
   'places.up_to_date': 'Places are up to date',
   'places.not_read': 'Warehouses were not read',
   'books.read': 'Stock of the books was read',
   'books.not_read': 'Stock of the books was not read',
   'books.item_not_read': 'An item of the books was not read',
+  'opening.done': 'Opening stock was loaded',
+  'opening.not_read': 'Opening stock waits for the books',
   // the connector
   'accounting.signed_in': 'Signed in to accounting',
   'accounting.sign_in_failed': 'Accounting refused to sign us in',

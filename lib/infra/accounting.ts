@@ -6,7 +6,7 @@ import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** The header in which the accounting system sends the webhook's secret. */
-export const WEBHOOK_HEADER = 'X-Webhook-Secret';
+const WEBHOOK_HEADER = 'X-Webhook-Secret';
 
 /**
  * How the accounting system is reached: its secrets, and what a function gets in its environment. Secrets are

@@ -138,6 +138,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       ItemRules: 'read',
       Stock: 'read',
       Movements: 'read',
+      BillsOfMaterial: 'read',
     },
     people: true,
   },
@@ -152,6 +153,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       StockDocuments: 'read',
       Items: 'read',
       ItemRules: 'read',
+      BillsOfMaterial: 'read',
     },
     people: true,
     receives: true,
@@ -188,7 +190,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Movements: 'readWrite',
       Counts: 'readWrite',
       Receipts: 'read',
-      StockDocuments: 'read',
+      StockDocuments: 'readWrite',
       Items: 'scan',
       ItemRules: 'readWrite',
     },
@@ -213,7 +215,14 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   bom: {
     description:
       'Shows and changes bills of material, substitutes and what is scanned. Without it they stay as they are; lines run on.',
-    tables: { BillsOfMaterial: 'readWrite', Items: 'read', ItemRules: 'read' },
+    tables: {
+      BillsOfMaterial: 'readWrite',
+      SyncJobs: 'readWrite',
+      Items: 'read',
+      ItemRules: 'read',
+      ProductionRuns: 'read',
+      Stock: 'read',
+    },
     people: true,
   },
   'vendor-webhook': {
@@ -259,10 +268,17 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     maxEventAge: 15,
   },
   'item-sync': {
-    description: 'Keeps units, lot and expiry rules of items. Without it new items are read one by one.',
-    tables: { Items: 'readWrite', Accounting: 'readWrite' },
+    description:
+      'Keeps units, lot and expiry rules of items and mirrors bills of material. Without it new items are read one by one, and bills stay as they are.',
+    tables: {
+      Items: 'readWrite',
+      BillsOfMaterial: 'readWrite',
+      SyncJobs: 'readWrite',
+      Accounting: 'readWrite',
+    },
     accounting: true,
     timeout: 900,
+    stream: { table: 'SyncJobs', events: ['INSERT'], where: { status: 'WAITING' }, batchSize: 1 },
     schedules: [
       {
         name: 'Incremental',
@@ -273,17 +289,25 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'books-sync': {
     description:
-      'Reads places and stock of the accounting system. Without it new places are unknown and differences grow old.',
+      'Reads places and stock of the accounting system, and loads opening stock. Without it new places are unknown, differences grow old and a load waits.',
     tables: {
       Receipts: 'read',
+      Items: 'read',
+      ItemRules: 'read',
       Stock: 'readWrite',
-      Movements: 'read',
+      Movements: 'readWrite',
       StockDocuments: 'readWrite',
       Accounting: 'readWrite',
     },
     accounting: true,
     receives: true,
     timeout: 900,
+    stream: {
+      table: 'StockDocuments',
+      events: ['INSERT', 'MODIFY'],
+      where: { wakes: 'opening' },
+      batchSize: 1,
+    },
     schedules: [{ name: 'Due', expression: 'rate(5 minutes)', input: { source: 'schedule', mode: 'due' } }],
     maxEventAge: 5,
   },

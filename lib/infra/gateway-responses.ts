@@ -13,7 +13,7 @@ interface GatewayRefusal {
 const signIn = 'Sign in to go on.';
 
 /** What the gateway itself refuses, before any function is asked, in the product's words. */
-export const GATEWAY_REFUSALS: readonly GatewayRefusal[] = [
+const GATEWAY_REFUSALS: readonly GatewayRefusal[] = [
   { id: 'Unauthorized', type: Type.UNAUTHORIZED, status: 401, code: 'UNAUTHENTICATED', sentence: signIn },
   { id: 'ExpiredToken', type: Type.EXPIRED_TOKEN, status: 401, code: 'UNAUTHENTICATED', sentence: signIn },
   {

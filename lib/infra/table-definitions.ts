@@ -245,6 +245,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     key: 'documentKey',
     sortKey: 'part',
     writes: ['PutItem', 'ConditionCheckItem'],
+    streamed: true,
     indexes: [
       { name: 'due', key: 'due', sortKey: 'dueAt' },
       { name: 'attention', key: 'attention', sortKey: 'attentionSince' },

@@ -4,7 +4,7 @@ import { type PrefetchRequest, storePrefetched, takePrefetched } from './prefetc
 import { runtimeConfig } from './runtime-config.ts';
 
 /** A call gives up after this long (spec §9). */
-export const CALL_TIMEOUT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 
 /** Whoever holds the session. The API layer asks it for tokens and tells it when they no longer count. */
 export interface TokenProvider {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export const RESEND_COOLDOWN_S = 60;
+const RESEND_COOLDOWN_S = 60;
 
 /** In the tab's own storage, so that a reload does not shorten the wait. */
 const SENT_AT = 'code-sent-at';

@@ -1,6 +1,8 @@
 import { toPathPart } from './path-part.ts';
 
 export const BOM_LIST_PATH = '/dashboard/bom-list';
+export const BOM_BATCHES_PATH = '/dashboard/bom-batch-list';
+export const BOM_SCANS_PATH = '/dashboard/bom-scan-list';
 export const BOM_SUBSTITUTES_PATH = '/dashboard/bom-substitute-list';
 
 /** Where a revision of a product has its page. */

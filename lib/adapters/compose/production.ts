@@ -1,6 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { activeBoms } from '#adapters/dynamo/bom/bom-store.ts';
+import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-store.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader } from '#adapters/dynamo/items/item-rules-store.ts';
+import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
@@ -24,13 +27,27 @@ const runStore = (client: DynamoDBDocumentClient) =>
     movements: table.movements(),
   });
 
+/** Of bills of material and checks, what a line goes by. */
+const checkFacts = (client: DynamoDBDocumentClient) => {
+  const bills = table.billsOfMaterial();
+  return {
+    boms: activeBoms(client, bills),
+    scanRules: scanRuleStore(client, bills),
+    substitutes: substituteStore(client, bills),
+    checks: lineCheckStore(client, table.productionRuns()),
+  };
+};
+
 export const composeGetProduction = (): ProductionReadDeps => {
   const client = documentClient();
   return {
     runs: runStore(client),
     workOrders: workOrderStore(client, table.workOrders()),
     workCenters: workCenterStore(client, table.workCenters()),
+    ...checkFacts(client),
+    lots: lotStore(client, table.stock()),
     items: itemReader(client, table.items()),
+    itemRules: itemRulesReader(client, table.itemRules()),
   };
 };
 
@@ -47,6 +64,7 @@ export const composePostProduction = (): ProductionDeps => {
     ownPlaces: ownPlaces(),
     items: itemReader(client, table.items()),
     itemRules: itemRulesReader(client, table.itemRules()),
+    ...checkFacts(client),
     ...retryDelay,
   };
 };

@@ -12,6 +12,7 @@ import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { openingRunStore } from '#adapters/dynamo/stock/opening-run-store.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
@@ -83,6 +84,7 @@ export const composeGetInventory = (): InventoryReadDeps => {
     ...composeBooks(client, 'interactive'),
     share: personShareStore(client, table.accounting(), shareOf(accountingSettings().maxPerMinute)),
     accountingName: accountingName(),
+    openingRuns: openingRunStore(client, table.stockDocuments()),
     orders: orderStore(client, table.purchaseOrders()),
   };
 };
@@ -102,6 +104,7 @@ export const composePostInventory = (): InventoryWriteDeps => {
     placeStock: placeStock(client, stock),
     receipts: receivedGoods(client, table.receipts()),
     documents: stockDocumentStore(client, { stock, stockDocuments: table.stockDocuments() }),
+    openingRuns: openingRunStore(client, table.stockDocuments()),
     clock,
     countLimit: countLimit(),
     ...composePlaces(client),

@@ -12,8 +12,6 @@ import { disableUser, enableUser, setGroups } from './change-account.ts';
 import { removeUser } from './remove-user.ts';
 import type { Directory, RosterStore } from './user-ports.ts';
 
-jest.setTimeout(240_000);
-
 const SCHEDULES = Number(process.env.ROSTER_SCHEDULES ?? 40);
 const SEED = Number(process.env.ROSTER_SEED ?? 1);
 const PEOPLE = ['ada', 'bea', 'cy'] as const;

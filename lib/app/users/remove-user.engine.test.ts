@@ -12,8 +12,6 @@ import { removeUser } from './remove-user.ts';
 import { userReadHandlers } from './user-read-handlers.ts';
 import { userWriteHandlers } from './user-write-handlers.ts';
 
-jest.setTimeout(60_000);
-
 let bench: UserBench;
 beforeAll(async () => {
   bench = await aUserBench();

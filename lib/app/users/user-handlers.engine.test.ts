@@ -8,8 +8,6 @@ import { aUserBench, type UserBench } from '#test/support/users/user-bench.ts';
 import { userReadHandlers } from './user-read-handlers.ts';
 import { userWriteHandlers } from './user-write-handlers.ts';
 
-jest.setTimeout(60_000);
-
 let bench: UserBench;
 let inviteCount = 0;
 const sent: string[] = [];

@@ -2,7 +2,7 @@ import { hasCheckDigit } from '#domain/check-digit.ts';
 import { gtinKey, isGtin } from '#domain/items/gtin.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readDigitalLink } from './digital-link.ts';
-import { type LabelElement, labelText, readBracketed, readElements } from './element-string.ts';
+import { type LabelElement, readBracketed, readElements } from './element-string.ts';
 import { fieldsOf, type LabelFields } from './label-fields.ts';
 import { type Cut, isNearDay, possibleCuts } from './lost-separator.ts';
 import { contradiction, exclusions } from './pairings.ts';
@@ -14,7 +14,7 @@ export interface ScanTerms {
   readonly today: string;
   /** What this reader sends for a separator, where that is something of its own. */
   readonly substitute?: string | undefined;
-  /** This reader was seen to send separators, so a label without one has none. A camera always does. */
+  /** This reader was seen to send separators, so a label without one has none. */
   readonly keepsSeparators?: boolean | undefined;
 }
 
@@ -169,7 +169,3 @@ export const readScan = (raw: string, terms: ScanTerms): ScanReading => {
   if (/^\]E[0-4]/.test(prefix)) return readRetail(text, terms);
   return readPlain(text, terms);
 };
-
-/** What a label says, as it is printed under its bars; a number alone as it is. */
-export const readingText = (reading: LabelReading): string =>
-  reading.isBare ? reading.text : labelText(reading.elements);

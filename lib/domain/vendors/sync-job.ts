@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { BackOff } from '#domain/back-off.ts';
 import { addedField, defineRecord, group, type RecordOf } from '#domain/record.ts';
 
-export const SYNC_MODES = ['full', 'incremental'] as const;
+const SYNC_MODES = ['full', 'incremental'] as const;
 
 export type SyncMode = (typeof SYNC_MODES)[number];
 
@@ -70,7 +70,7 @@ export type SyncJob = RecordOf<typeof SyncJob>;
 /** Read so much again before the watermark: late commits and clocks apart (accounting-contract.md §5). */
 const OVERLAP_MS = 5 * 60_000;
 
-export const NOTHING_COUNTED: SyncCounts = { read: 0, created: 0, changed: 0, madeInactive: 0 };
+const NOTHING_COUNTED: SyncCounts = { read: 0, created: 0, changed: 0, madeInactive: 0 };
 
 /** The newest LastModifiedOn of all completed loads, where the next incremental one starts. */
 export type Watermark = string | null;

@@ -156,7 +156,7 @@ export const TYPED_FIELDS = EDITABLE_FIELDS.flatMap((field) =>
 );
 
 /** All that an order's terms are kept as. */
-export const TERM_FIELDS = [...TYPED_FIELDS, 'sizes' as const];
+const TERM_FIELDS = [...TYPED_FIELDS, 'sizes' as const];
 
 export type WorkOrderTerms = Pick<WorkOrder, (typeof TERM_FIELDS)[number]>;
 

@@ -10,8 +10,6 @@ import { aClient, aPool } from './testing/a-pool.ts';
 import { adminClient, call, codeFor, servicesForTests } from './testing/clients.ts';
 
 // One test starts a process of its own, which takes its time on a busy machine.
-jest.setTimeout(30_000);
-
 let folder: string;
 let stateFile: string;
 beforeEach(() => {

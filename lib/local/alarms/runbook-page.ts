@@ -1,7 +1,7 @@
 import { escaped, page } from './page-style.ts';
 
 /** A heading's anchor, as the places where repositories are read make it. */
-export const anchorOf = (heading: string): string =>
+const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\w\s-]/g, '')

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure } from '../plain-failure.ts';
-import { assemblyCache } from './assembly-cache.ts';
+import { type AssemblyCache, assemblyCache } from './assembly-cache.ts';
 import { sourceHash } from './source-hash.ts';
 import type { SynthesisOrder } from './synthesis-order.ts';
 
@@ -17,28 +17,59 @@ export type AssembleOptions = {
   tell: (line: string) => void;
 };
 
+/** How often somebody who waits for another process's assembly looks whether it is there. */
+const LOOK_AGAIN_MS = 50;
+
 /**
  * The cloud assembly of the sources as they are: pages built, functions bundled, template synthesised. What was
- * assembled before from the same sources and context is used again. Several processes may ask at the same time.
+ * assembled before from the same sources and context is used again, and pages whatever the context. Several processes
+ * may ask at the same time: one makes it, the others wait.
  * Answers the assembly's folder. Throws a PlainFailure with what the build said when it fails.
  */
 export async function assemble({ context, cacheDir, tell }: AssembleOptions): Promise<string> {
   const cache = assemblyCache(cacheDir);
-  const hash = sourceHash(repositoryRoot, context);
-  const finished = cache.find(hash);
-  if (finished) return finished;
-  tell('Building the pages and the template …');
-  const unfinished = cache.workshop();
-  try {
-    const outdir = join(unfinished, 'assembly');
-    const siteRoot = join(unfinished, 'site');
+  return cached(cache, sourceHash(repositoryRoot, context), async (outdir) => {
+    tell('Building the pages and the template …');
     const synthesis = startSynthesis();
     try {
-      await buildPages(siteRoot);
+      // No part of the pages comes from the context: what depends on it they read from config.json.
+      const siteRoot = await cached(cache, sourceHash(repositoryRoot, 'pages'), buildPages);
       await synthesis.run({ context: { ...context, siteRoot }, outdir });
     } finally {
       synthesis.end();
     }
+  });
+}
+
+/** What lies under that hash, made by `make` in the folder that it is given where nobody made it yet. */
+async function cached(
+  cache: AssemblyCache,
+  hash: string,
+  make: (outdir: string) => Promise<void>,
+): Promise<string> {
+  for (;;) {
+    const finished = cache.find(hash);
+    if (finished) return finished;
+    const release = cache.claim(hash);
+    try {
+      // It may have been finished between the two questions.
+      if (release) return cache.find(hash) ?? (await made(cache, hash, make));
+    } finally {
+      release?.();
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+async function made(
+  cache: AssemblyCache,
+  hash: string,
+  make: (outdir: string) => Promise<void>,
+): Promise<string> {
+  const unfinished = cache.workshop();
+  try {
+    const outdir = join(unfinished, 'made');
+    await make(outdir);
     return cache.take(outdir, hash);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

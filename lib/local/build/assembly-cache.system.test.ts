@@ -32,13 +32,29 @@ describe('the cache of assemblies', () => {
 
   it('forgets the oldest ones, but none that a living process uses', () => {
     const folder = aFolder();
-    const hashes = ['a', 'b', 'c', 'd', 'e'];
+    const hashes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     for (const [at, hash] of hashes.entries()) {
       made(folder, hash);
       if (hash === 'a') utimesSync(join(folder, hash), new Date(0), new Date(0));
       else abandon(folder, hash, 10 - at);
     }
-    made(folder, 'f');
-    expect(hashes.filter((hash) => existsSync(join(folder, hash)))).toEqual(['a', 'c', 'd', 'e']);
+    made(folder, 'h');
+    expect(hashes.filter((hash) => existsSync(join(folder, hash)))).toEqual(['a', 'c', 'd', 'e', 'f', 'g']);
+  });
+
+  it('lets one process make what several ask for, and the next one where that one died', () => {
+    const folder = aFolder();
+    const [one, other] = [assemblyCache(folder), assemblyCache(folder)];
+    const release = one.claim('a');
+    expect(release).toBeDefined();
+    expect(other.claim('a')).toBeUndefined();
+    expect(other.claim('b')).toBeDefined();
+    release?.();
+    expect(other.claim('a')).toBeDefined();
+
+    writeFileSync(join(folder, 'making-a'), JSON.stringify({ pid: process.pid, startedAt: 'earlier' }));
+    // Seen to be dead by the first question, free at the second.
+    expect(one.claim('a')).toBeUndefined();
+    expect(one.claim('a')).toBeDefined();
   });
 });

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,13 +14,18 @@ import {
 import { join } from 'node:path';
 import { identifyProcess, type ProcessIdentity, stillRuns } from '../process-identity.ts';
 
-/** Old assemblies that are kept, so that going back and forth between two branches builds nothing. */
-const kept = 4;
+/** Old ones that are kept, so that going back and forth between two branches builds nothing. */
+const kept = 6;
 
-/** A folder of assemblies, each under the hash of what it was made from. */
+/** A folder of assemblies, and of the pages in them, each under the hash of what it was made from. */
 export type AssemblyCache = {
   /** The assembly of that hash, marked as used by this process; undefined when there is none. */
   find(hash: string): string | undefined;
+  /**
+   * Whoever is to make the assembly of that hash calls this first. Answers what to call when it is made or has failed;
+   * undefined while another living process makes the same.
+   */
+  claim(hash: string): (() => void) | undefined;
   /** A folder to make a new one in. */
   workshop(): string;
   /** Takes a finished assembly in, unless another process was faster, whose is as good. Answers where it lies. */
@@ -42,6 +48,7 @@ export function assemblyCache(folder: string): AssemblyCache {
   };
   return {
     find,
+    claim: (hash) => claim(folder, hash),
     workshop: () => mkdtempSync(join(folder, 'unfinished-')),
     take(outdir, hash) {
       try {
@@ -56,6 +63,34 @@ export function assemblyCache(folder: string): AssemblyCache {
   };
 }
 
+/** The claim is there whole or not at all. Two that find the same dead one may both make it: the second is thrown away. */
+function claim(folder: string, hash: string): (() => void) | undefined {
+  const place = join(folder, `making-${hash}`);
+  const ours = `${place}.${process.pid}`;
+  const release = () => rmSync(place, { force: true });
+  writeFileSync(ours, JSON.stringify(identifyProcess(process.pid)));
+  try {
+    linkSync(ours, place);
+    return release;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const maker = claimedBy(place);
+    if (maker && !stillRuns(maker)) release();
+    return undefined;
+  } finally {
+    rmSync(ours, { force: true });
+  }
+}
+
+/** Undefined: it was released meanwhile. */
+function claimedBy(place: string): ProcessIdentity | undefined {
+  try {
+    return JSON.parse(readFileSync(place, 'utf8')) as ProcessIdentity;
+  } catch {
+    return undefined;
+  }
+}
+
 function use(folder: string, hash: string): void {
   const users = join(folder, 'users');
   mkdirSync(users, { recursive: true });
@@ -66,7 +101,7 @@ function use(folder: string, hash: string): void {
 function forgetOldest(folder: string): void {
   const used = new Set(usersIn(join(folder, 'users')));
   const assemblies = readdirSync(folder)
-    .filter((name) => name !== 'users' && !name.startsWith('unfinished-'))
+    .filter((name) => /^[^-.]+$/.test(name) && name !== 'users')
     .toSorted((one, other) => statSync(join(folder, other)).mtimeMs - statSync(join(folder, one)).mtimeMs);
   for (const name of assemblies.slice(kept))
     if (!used.has(name)) rmSync(join(folder, name), { recursive: true, force: true });

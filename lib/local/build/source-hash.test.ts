@@ -22,6 +22,10 @@ describe('the hash of the sources', () => {
     expect(sourceHash(root, { a: 1 })).not.toBe(before);
   });
 
+  it('is of what the context says, not of the order in which it does', () => {
+    expect(sourceHash(root, { a: 1, b: 2 })).toBe(sourceHash(root, { b: 2, a: 1 }));
+  });
+
   it('does not change with tests or with what only runs here', () => {
     const now = sourceHash(root, { a: 1 });
     write('lib/rule.test.ts', 'it');

@@ -172,7 +172,7 @@ const WRITTEN_OFF = {
 };
 
 /** What the receipt is called. */
-export const receiptNbrOf = async (ask: Ask, receiptId: string): Promise<string> =>
+const receiptNbrOf = async (ask: Ask, receiptId: string): Promise<string> =>
   (await ask(getReceipts, 'get_by_id', { receiptId })).receiptNbr;
 
 /** Releases what was posted, but for the receipt that is left. */

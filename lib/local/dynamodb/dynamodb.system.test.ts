@@ -23,8 +23,6 @@ const byStatus = {
 };
 
 // Engines and processes take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const running: { stop(): Promise<void> }[] = [];
 const folders: string[] = [];
 

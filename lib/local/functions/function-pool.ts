@@ -3,7 +3,7 @@ import type { FunctionDefinition } from './function-definition.ts';
 import { type InvocationResult, WorkerProcess } from './worker-process.ts';
 
 /** Lambda refuses a larger event and a larger answer of a synchronous invocation. */
-export const payloadLimit = 6 * 1024 * 1024;
+const payloadLimit = 6 * 1024 * 1024;
 
 export type InvokeOptions = {
   /** Milliseconds since 1970: an event that still waits then is given up. Default: never. */

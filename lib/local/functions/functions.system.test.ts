@@ -9,8 +9,6 @@ import { functionLogs } from './function-logs.ts';
 import { type Functions, startFunctions } from './functions.ts';
 
 // Servers and processes take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const running: Functions[] = [];
 const told: string[] = [];
 

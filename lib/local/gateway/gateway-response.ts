@@ -14,7 +14,7 @@ export type GatewayResponse = { statusCode: number; headers: Record<string, stri
 export type ResponseContext = { requestId: string; stage: string; path: string; httpMethod: string };
 
 /** The kinds of answer that the gateway gives by itself, with API Gateway's own status and words. */
-export const responseTypes = {
+const responseTypes = {
   ACCESS_DENIED: [403, 'Access Denied'],
   DEFAULT_5XX: [502, 'Internal server error'],
   EXPIRED_TOKEN: [401, 'The incoming token has expired'],

@@ -9,8 +9,6 @@ import { startGateway } from './gateway.ts';
 import { type RestApi, restApiOf } from './rest-api.ts';
 
 // Servers and processes take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const fn = { 'Fn::GetAtt': ['Handler', 'Arn'] };
 const uri = {
   'Fn::Join': [

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { createGunzip, createInflate } from 'node:zlib';
 
 /** API Gateway takes no more than this of a request's body, compressed or not. */
-export const requestLimit = 10 * 1024 * 1024;
+const requestLimit = 10 * 1024 * 1024;
 
 /** The whole body; `tooLarge` above the limit, after reading to its end so that the answer can be heard. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | 'tooLarge' | 'malformed'> {

@@ -5,7 +5,7 @@ import type { DeployedFile } from './deployed-files.ts';
 import { applyHeaders, type ResponseHeaders } from './response-headers.ts';
 
 const compressed = promisify(gzip);
-const compressible = /^(text\/|application\/(json|manifest\+json)|image\/svg)/;
+const compressible = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/;
 
 /** Answers with an object of the bucket as the edge would, or with S3's 404 when there is none. */
 export async function serveFile(

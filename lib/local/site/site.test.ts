@@ -10,8 +10,6 @@ import { behaviourFor, distributionOf } from './distribution.ts';
 import { startSite } from './site.ts';
 
 // Servers and processes take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const pages = aFolder({
   'index.html': `<html>${'x'.repeat(1000)}</html>`,
   'sw.js': 'self',

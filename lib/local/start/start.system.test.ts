@@ -11,8 +11,6 @@ import { choosePorts } from './places.ts';
 import { type LocalRun, startLocal } from './start.ts';
 
 // Pages and template are built once for all runs; on a clean clone that takes some seconds.
-jest.setTimeout(120_000);
-
 afterAll(removeFolders);
 
 describe('the product on this machine', () => {

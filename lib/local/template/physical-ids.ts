@@ -26,7 +26,7 @@ export function kindOf(type: string): Kind {
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** `length` characters of a-z and 0-9 that depend on `seed` alone. */
-export function inventedId(seed: string, length: number): string {
+function inventedId(seed: string, length: number): string {
   return [...createHash('sha256').update(seed).digest().subarray(0, length)]
     .map((byte) => letters[byte % letters.length])
     .join('');

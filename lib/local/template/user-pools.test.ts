@@ -5,8 +5,6 @@ import { evaluateStack } from './template.ts';
 import { userPoolsOf } from './user-pools.ts';
 
 // Servers and processes take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const group = (GroupName: string, Precedence: number) => ({
   Type: 'AWS::Cognito::UserPoolGroup',
   Properties: { GroupName, Precedence, UserPoolId: { Ref: 'Pool' } },

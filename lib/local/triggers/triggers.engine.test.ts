@@ -9,8 +9,6 @@ import { aFolder, removeFolders } from '#local/testing/a-function.ts';
 import { startTriggers } from './triggers.ts';
 
 // Servers and processes take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const arnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
 const base: Template['Resources'] = {
   Poster: { Type: 'AWS::Lambda::Function' },

@@ -6,8 +6,6 @@ import { aFolder, aFunction, removeFolders } from '../testing/a-function.ts';
 import { watchFunctions } from './watch-functions.ts';
 
 // Servers and processes take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();

@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { BOM_LIST_PATH, BOM_SUBSTITUTES_PATH } from '#frontend/shared/bom-path.ts';
+import {
+  BOM_BATCHES_PATH,
+  BOM_LIST_PATH,
+  BOM_SCANS_PATH,
+  BOM_SUBSTITUTES_PATH,
+} from '#frontend/shared/bom-path.ts';
 import { PALLETS_PATH } from '#frontend/shared/pallet-path.ts';
 import { EXPIRING_PATH, INVENTORY_LIST_PATH, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import type { IconName } from '#frontend/ui/graphics/icon.tsx';
@@ -170,6 +175,34 @@ export const pages: readonly Page[] = [
       import('#frontend/features/bom/bom-substitute-list-screen.tsx').then((loaded) => ({
         Screen: loaded.BomSubstituteListScreen,
         prefetchData: loaded.prefetchSubstitutes,
+      })),
+  ),
+  page(
+    {
+      path: BOM_SCANS_PATH,
+      label: 'BoM Scan List',
+      group: 'Accounting integration',
+      section: 'BoM',
+      icon: 'parts',
+    },
+    () =>
+      import('#frontend/features/bom/bom-scan-list-screen.tsx').then((loaded) => ({
+        Screen: loaded.BomScanListScreen,
+        prefetchData: loaded.prefetchScans,
+      })),
+  ),
+  page(
+    {
+      path: BOM_BATCHES_PATH,
+      label: 'BoM Batch List',
+      group: 'Accounting integration',
+      section: 'BoM',
+      icon: 'parts',
+    },
+    () =>
+      import('#frontend/features/bom/bom-batch-list-screen.tsx').then((loaded) => ({
+        Screen: loaded.BomBatchListScreen,
+        prefetchData: loaded.prefetchBatches,
       })),
   ),
   page(

@@ -1,4 +1,4 @@
-export const DASHBOARD = '/dashboard';
+const DASHBOARD = '/dashboard';
 
 /** Where to go after signing in: the page that was asked for, if it is one of ours behind the sign-in. */
 export const afterSignIn = (search: string): string => {

@@ -4,7 +4,7 @@ import { call } from '#frontend/api/call.ts';
 import { getUser } from '#frontend/api/endpoints.ts';
 import { applyRecentChanges, type RecentChange } from './recent-changes.ts';
 
-export const ACCOUNTS = 'accounts';
+const ACCOUNTS = 'accounts';
 
 /** What changes of the last minute answered; see `recent-changes.ts`. */
 export const RECENT_CHANGES = [ACCOUNTS, 'known-changes'] as const;

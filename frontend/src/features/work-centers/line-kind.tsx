@@ -11,7 +11,15 @@ const LiveRun = ({ run }: { readonly run: NonNullable<LineRow['run']> }) => {
   const address = usePageLink()('/dashboard/production-line');
   return (
     <div>
-      <div>{address ? <Link to={address}>{run.runNumber}</Link> : run.runNumber}</div>
+      <div>
+        {address ? (
+          <Link className="row-link" to={address}>
+            {run.runNumber}
+          </Link>
+        ) : (
+          run.runNumber
+        )}
+      </div>
       <div className="soft small">{`${run.product}, ${run.status}`}</div>
     </div>
   );

@@ -1,9 +1,12 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import './dialog.css';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { useModal } from './use-modal.ts';
+
+/** What the product puts at the foot of every dialog, before its actions. */
+export const DialogTools = createContext<ComponentType | null>(null);
 
 interface DialogProps {
   readonly title: string;
@@ -43,6 +46,7 @@ export const Dialog = ({
   const leave = () => {
     if (!isLocked) onClose();
   };
+  const Tools = useContext(DialogTools);
   const { content } = useModal(isOpen, leave, isInAddress);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && leave()}>
@@ -77,7 +81,10 @@ export const Dialog = ({
             {children}
           </div>
           {notice && <div className="dialog-notice">{notice}</div>}
-          <footer className="dialog-foot">{actions}</footer>
+          <footer className="dialog-foot">
+            {Tools && <Tools />}
+            {actions}
+          </footer>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

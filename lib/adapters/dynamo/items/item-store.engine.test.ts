@@ -117,5 +117,5 @@ describe('the item store on a DynamoDB that leaves writes over', () => {
   it('gives up when nothing gets through', async () => {
     mock.on(BatchWriteCommand).callsFake((input) => ({ UnprocessedItems: input.RequestItems }));
     await expect(store.saveMany([sugar()])).rejects.toThrow(/left writes over/);
-  }, 20_000);
+  });
 });

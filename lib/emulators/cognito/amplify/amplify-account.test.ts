@@ -13,8 +13,6 @@ import {
 const PASSWORD = 'Correct-Horse-1';
 
 // Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
-jest.setTimeout(30_000);
-
 const startService = servicesForTests();
 const { clock, running } = sharedServiceForTests();
 

@@ -11,8 +11,6 @@ const PASSWORD = 'Correct-Horse-1';
 const CAREFUL = 'ap-southeast-2_Careful01';
 
 // Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
-jest.setTimeout(30_000);
-
 const { running } = sharedServiceForTests([
   aPool({
     clients: [aClient({ writeAttributes: ['email', 'given_name', 'picture', 'birthdate'] })],

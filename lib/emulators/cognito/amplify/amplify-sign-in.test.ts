@@ -13,8 +13,6 @@ const UserPoolId = aPool().id;
 const PASSWORD = 'Correct-Horse-1';
 
 // Amplify's arithmetic takes a fifth of a second for each sign-in, more on a busy machine.
-jest.setTimeout(30_000);
-
 const startService = servicesForTests();
 const { clock, running } = sharedServiceForTests();
 

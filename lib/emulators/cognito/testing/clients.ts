@@ -12,7 +12,7 @@ import type { Mail } from '#emulators/cognito/state/identity-state.ts';
 import { aClient, aPool } from './a-pool.ts';
 
 /** A clock that stands still until it is moved. */
-export function aClock(start = Date.UTC(2026, 2, 2, 9)) {
+function aClock(start = Date.UTC(2026, 2, 2, 9)) {
   let now = start;
   return {
     now: () => now,
@@ -86,7 +86,7 @@ export const adminClient = (service: IdentityService): CognitoIdentityProvider =
     maxAttempts: 1,
   });
 
-export async function removeEverybody(service: IdentityService, UserPoolId = aPool().id): Promise<void> {
+async function removeEverybody(service: IdentityService, UserPoolId = aPool().id): Promise<void> {
   const admin = adminClient(service);
   const { Users = [] } = await admin.listUsers({ UserPoolId });
   for (const { Username } of Users) await admin.adminDeleteUser({ UserPoolId, Username });
