@@ -41,7 +41,7 @@ export interface InventoryReadDeps
     Omit<ItemRulesReadDeps, 'items'>,
     Omit<CountReadDeps, 'ledger'> {
   readonly inventory: InventoryList;
-  readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive' | 'loadBesideBalances' | 'removeNotInBooks'>;
+  readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive' | 'loadBesideBalances'>;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
   readonly lots: Pick<LotStore, 'loadMany' | 'withNumber'>;
   readonly documents: Pick<StockDocumentStore, 'loadMany'>;

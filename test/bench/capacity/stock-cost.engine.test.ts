@@ -154,7 +154,7 @@ describe('one lot of an item', () => {
       const [onHand, asOf] = [quantity(2), new Date(NOW).toISOString()];
       const theirs = [{ lotNumber: 'L0-1', onHand, issuable: onHand, expiryDate: null, at: [] }];
       const total = { onHand, issuable: onHand, asOf, agreedAt: null };
-      await bench.books.save({ inventoryID: 'ITEM-0', lots: theirs, ...total }, true);
+      await bench.books.save({ inventoryID: 'ITEM-0', lots: theirs, ...total }, true, []);
       meter.reset();
       const { data } = (await bench.ask('explain', { inventoryID: 'ITEM-0', lotNumber: 'L0-1' })).body;
       expect(data).toMatchObject({

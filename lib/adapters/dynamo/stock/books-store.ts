@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
@@ -40,18 +40,22 @@ export const booksStore = (
     };
   },
 
-  async save(reading, isNews) {
-    const kept = await orConflict(
-      client.send(
-        new PutCommand({
-          TableName: stock,
-          Item: rows.toReadingRow(reading, isNews),
-          ConditionExpression: 'attribute_not_exists(itemKey) OR asOf <= :asOf',
-          ExpressionAttributeValues: { ':asOf': reading.asOf },
-        }),
-      ),
-    );
-    return kept.ok;
+  async save(reading, isNews, released) {
+    const put = {
+      TableName: stock,
+      Item: rows.toReadingRow(reading, isNews || released.length > 0),
+      ConditionExpression: 'attribute_not_exists(itemKey) OR asOf <= :asOf',
+      ExpressionAttributeValues: { ':asOf': reading.asOf },
+    };
+    const deletes = released.map((mark) => ({
+      Delete: { TableName: stock, Key: keys.notInBooksRowKey(mark) },
+    }));
+    // One row alone costs half as much by itself.
+    const written =
+      deletes.length === 0
+        ? client.send(new PutCommand(put))
+        : client.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, ...deletes] }));
+    return (await orConflict(written)).ok;
   },
 
   async loadRound() {

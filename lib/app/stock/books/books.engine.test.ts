@@ -169,6 +169,44 @@ describe('a mark', () => {
   });
 });
 
+describe('a total that is worked out the moment a reading is kept', () => {
+  /** As the function that adds up is woken by what was written, before whoever wrote it does anything more. */
+  const summedAtOnce = () => {
+    const { save } = bench.books;
+    bench.books.save = async (...reading) => {
+      const isKept = await save(...reading);
+      await bench.sum(GLASS);
+      return isKept;
+    };
+  };
+
+  const listed = async () => {
+    const [first] = (await bench.ask('list_inventory')).body.data.items as object[];
+    return first;
+  };
+
+  beforeEach(async () => {
+    await bench.receive(receipt);
+    await bench.receive(posted);
+    await bench.sum(GLASS);
+    await inBooks(120);
+    expect(await listed()).toMatchObject({ notInBooks: 120 });
+    summedAtOnce();
+  });
+
+  it('has what one item was asked for, and its marks no longer', async () => {
+    await against();
+    expect(await listed()).toMatchObject({ inBooks: 120, notInBooks: 0, offBooks: 0 });
+  });
+
+  it('has what all were asked for in the night, and their marks no longer', async () => {
+    bench.clock.time = NIGHT;
+    await readAllBooks({ ...deps(), log: bench.deps.log }, () => true);
+    expect(books.calls('Inquiry')).toEqual([]);
+    expect(await listed()).toMatchObject({ inBooks: 120, notInBooks: 0, offBooks: 0 });
+  });
+});
+
 describe('what was begun before both were read as the same', () => {
   it('explains its difference though the ledger took it after', async () => {
     await bench.receive(posted);

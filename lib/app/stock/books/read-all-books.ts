@@ -5,7 +5,7 @@ import { type BooksReading, isSameReading, wholeReading } from '#domain/stock/bo
 import { type BooksRound, roundDue } from '#domain/stock/books/books-round.ts';
 import { type ItemTotal, type NotInBooks, notInBooksOf } from '#domain/stock/item-total.ts';
 import type { AccountingStock } from './accounting-stock-ports.ts';
-import type { BooksStore } from './books-ports.ts';
+import { type BooksStore, RELEASED_AT_ONCE } from './books-ports.ts';
 import { type ReadBooksDeps, readBooks } from './read-books.ts';
 
 export interface ReadAllBooksDeps extends ReadBooksDeps {
@@ -62,17 +62,6 @@ export const readAllBooks = async (deps: ReadAllBooksDeps, hasTime: () => boolea
   }
 };
 
-/** Theirs is ours with what was posted: it is on hand there. Answers whether anything was. */
-const unmark = async (
-  { itemStock }: ReadAllBooksDeps,
-  inventoryID: string,
-  posted: readonly NotInBooks[],
-): Promise<boolean> => {
-  for (const { documentType, documentId } of posted)
-    await itemStock.removeNotInBooks([inventoryID], { type: documentType, id: documentId });
-  return posted.length > 0;
-};
-
 /** Answers how many were asked for lot by lot in this round. */
 const comparePage = async (
   deps: ReadAllBooksDeps,
@@ -89,8 +78,9 @@ const comparePage = async (
     if (isRead(reading, round) || (!reading && !total && item.onHand === ZERO)) continue;
     const whole = wholeReading(item.inventoryID, item.onHand, reading ?? null, round.startedAt);
     const posted = total ? await postedBy(deps, total, round.startedAt) : [];
-    const isSame = (total ? expectedOf(total, posted) : ZERO) === whole.issuable;
-    const isUnmarked = isSame && (await unmark(deps, item.inventoryID, posted));
+    // Theirs is ours with what was posted: it is on hand there.
+    const isSame =
+      (total ? expectedOf(total, posted) : ZERO) === whole.issuable && posted.length <= RELEASED_AT_ONCE;
     // Nothing of ours to lay beside it, lot by lot: what it has in all says it.
     if (!isSame && total && detailed < MAX_DETAILED) {
       detailed += 1;
@@ -98,7 +88,7 @@ const comparePage = async (
       if (read.ok) continue;
       deps.log.warn('books.item_not_read', { inventoryID: item.inventoryID, reason: read.error.message });
     }
-    await deps.books.save(whole, isUnmarked || !reading || !isSameReading(reading, whole));
+    await deps.books.save(whole, !reading || !isSameReading(reading, whole), isSame ? posted : []);
   }
   return detailed;
 };

@@ -6,12 +6,12 @@ import { againstBooks, isAgreed } from '#domain/stock/books/against-books.ts';
 import { type BooksReading, isSameReading, readingOf } from '#domain/stock/books/books-reading.ts';
 import type { NotInBooks } from '#domain/stock/item-total.ts';
 import type { AccountingStock } from './accounting-stock-ports.ts';
-import type { BooksStore } from './books-ports.ts';
+import { type BooksStore, RELEASED_AT_ONCE } from './books-ports.ts';
 
 export interface ReadBooksDeps {
   readonly accountingStock: Pick<AccountingStock, 'balancesOf' | 'isReleased'>;
   readonly books: Pick<BooksStore, 'save'>;
-  readonly itemStock: Pick<ItemStockStore, 'load' | 'removeNotInBooks'>;
+  readonly itemStock: Pick<ItemStockStore, 'load'>;
   readonly reader: Pick<LedgerReader, 'lines'>;
   readonly receipts: Pick<ReceivedGoods, 'load'>;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export interface ReadBooksDeps {
  */
 const QUIET_MS = 60_000;
 
-/** Documents that were posted and are released by now: their goods are on hand there. */
+/** Documents that were posted and are released by now: their goods are on hand there. As many as one write unmarks. */
 const releasedOf = async (
   { accountingStock, receipts }: ReadBooksDeps,
   marks: readonly NotInBooks[],
@@ -31,6 +31,7 @@ const releasedOf = async (
 ): Promise<Result<readonly NotInBooks[], AccountingError>> => {
   const released: NotInBooks[] = [];
   for (const mark of marks) {
+    if (released.length === RELEASED_AT_ONCE) break;
     if (mark.postedAt === null) continue;
     const state = (await receipts.load(mark.documentId))?.state;
     const receiptNbr = state?.status === 'POSTED' ? state.accountingReceiptNbr : null;
@@ -79,10 +80,8 @@ export const readBooks = async (
   if (read.value === null) return ok(null);
   const answered = readingOf(inventoryID, read.value, asOf, stock.books?.agreedAt ?? null);
   const reading = { ...answered, agreedAt: await agreedAt(deps, answered, released.value) };
-  const isNews = released.value.length > 0 || !stock.books || !isSameReading(stock.books, reading);
+  const isNews = !stock.books || !isSameReading(stock.books, reading);
   // Of what is not kept the goods are not in what stands as read: they stay marked until that has them.
-  if (!(await books.save(reading, isNews))) return ok(reading);
-  for (const { documentType, documentId } of released.value)
-    await itemStock.removeNotInBooks([inventoryID], { type: documentType, id: documentId });
+  await books.save(reading, isNews, released.value);
   return ok(reading);
 };
