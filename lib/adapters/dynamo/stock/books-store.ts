@@ -1,4 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';

@@ -3,6 +3,7 @@ import type { RequestOutput } from '#api/contract.ts';
 import type { KnownItems } from '#app/bom/bom-response.ts';
 import { listRuns } from '#app/production/list-runs.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
+import { inGroups } from '#domain/in-groups.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { type ComponentUse, componentUse } from '#domain/production/goods/component-use.ts';
 import type { RunGoods } from '#domain/production/goods/run-goods.ts';
@@ -20,10 +21,8 @@ const SIDE_BY_SIDE = 16;
 
 const lotsOfRuns = async ({ runs }: BatchesDeps, runIds: readonly string[]) => {
   const found = new Map<string, Awaited<ReturnType<RunStore['lotsOf']>>>();
-  for (let at = 0; at < runIds.length; at += SIDE_BY_SIDE)
-    await Promise.all(
-      runIds.slice(at, at + SIDE_BY_SIDE).map(async (runId) => found.set(runId, await runs.lotsOf(runId))),
-    );
+  for (const some of inGroups(runIds, SIDE_BY_SIDE))
+    await Promise.all(some.map(async (runId) => found.set(runId, await runs.lotsOf(runId))));
   return found;
 };
 

@@ -1,5 +1,6 @@
 import type { ItemStockStore, ItemTotals } from '#app/stock/stock-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { inGroups } from '#domain/in-groups.ts';
 import { itemKey } from '#domain/items/item.ts';
 import type { Quantity } from '#domain/quantity.ts';
 import { type ItemTotal, lotsByKey, sumBalances } from '#domain/stock/item-total.ts';
@@ -29,9 +30,9 @@ export const freeStock = async (
   const found = await totals.totalsOf(inventoryIDs);
   const free = new Map([...found].map(([key, { available }]) => [key, available]));
   const late = [...found.values()].filter((total) => isOutOfDate(total, day));
-  for (let at = 0; at < late.length; at += SIDE_BY_SIDE)
+  for (const some of inGroups(late, SIDE_BY_SIDE))
     await Promise.all(
-      late.slice(at, at + SIDE_BY_SIDE).map(async ({ inventoryID }) => {
+      some.map(async ({ inventoryID }) => {
         const { stock } = await itemStock.load(inventoryID);
         free.set(itemKey(inventoryID), sumBalances(stock.balances, lotsByKey(stock.lots), day).available);
       }),

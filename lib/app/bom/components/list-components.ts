@@ -2,12 +2,13 @@ import type { getBom } from '#api/bom.ts';
 import type { RequestOutput } from '#api/contract.ts';
 import type { ActiveBoms, SubstituteStore } from '#app/bom/bom-ports.ts';
 import type { KnownItems } from '#app/bom/bom-response.ts';
+import { billInBaseUnits } from '#app/production/bom/order-bom.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
 import { type Substitute, substitutesFor } from '#domain/bom/substitute.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
-import { FrozenBom as Frozen, type FrozenBom, freezeBom } from '#domain/production/bom/frozen-bom.ts';
+import { FrozenBom as Frozen, type FrozenBom } from '#domain/production/bom/frozen-bom.ts';
 import { type Quantity, toNumber, ZERO } from '#domain/quantity.ts';
 import { pickFields } from '#domain/record.ts';
 import { err, ok } from '#domain/result.ts';
@@ -21,8 +22,6 @@ export interface ComponentsDeps extends FreeStockDeps {
 }
 
 const Listed = pickFields(Frozen, ['inventoryID', 'revision', 'perQty', 'baseUom', 'lines']);
-
-const NEVER_RUN = { runId: '', workOrderId: '', startTime: '', createdBy: '' };
 
 /** The bill by which an order would be made: its own, once it was started; else the Active one, in base units. */
 const billOf = async (
@@ -43,8 +42,7 @@ const billOf = async (
   const named = now?.revision ?? null;
   if (frozen) return { bom: frozen, problem: null, isFrozen: true, active: named };
   if (!now) return { bom: null, problem: null, isFrozen: false, active: null };
-  const known = await items.loadMany([now.inventoryID, ...now.lines.map((line) => line.inventoryID)]);
-  const bom = freezeBom(now, NEVER_RUN, known);
+  const bom = await billInBaseUnits(items, now);
   return bom.ok
     ? { bom: bom.value, problem: null, isFrozen: false, active: named }
     : { bom: null, problem: bom.error, isFrozen: false, active: named };

@@ -1,7 +1,8 @@
+import { billInBaseUnits } from '#app/production/bom/order-bom.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
-import { type FrozenBom, freezeBom, isFrozenNow } from '#domain/production/bom/frozen-bom.ts';
+import { type FrozenBom, isFrozenNow } from '#domain/production/bom/frozen-bom.ts';
 import { type CheckPlace, runPlace } from '#domain/production/check/check-place.ts';
 import { checkFor, checkOfRun, type LineCheck } from '#domain/production/check/line-check.ts';
 import type { Run } from '#domain/production/run.ts';
@@ -25,8 +26,6 @@ export interface CheckNow {
   readonly bom: Pick<FrozenBom, 'revision' | 'inventoryID' | 'lines'> | null;
 }
 
-const NEVER_RUN = { runId: '', workOrderId: '', startTime: '', createdBy: '' };
-
 type Before = Awaited<ReturnType<RunStore['loadForStart']>>;
 
 /** The bill of an order: what it keeps, else the Active one where its next run is its first. */
@@ -37,8 +36,7 @@ const billOf = async (
   if (!order || order.inventoryID === null || !isFrozenNow(order, bom)) return bom;
   const active = (await boms.activeOf([order.inventoryID])).get(itemKey(order.inventoryID));
   if (!active) return null;
-  const known = await items.loadMany([active.inventoryID, ...active.lines.map((line) => line.inventoryID)]);
-  const frozen = freezeBom(active, NEVER_RUN, known);
+  const frozen = await billInBaseUnits(items, active);
   // The start itself says what is wrong with it.
   return frozen.ok ? frozen.value : null;
 };
@@ -60,6 +58,7 @@ export const loadCheck = async (
   deps: LoadCheckDeps,
   { line, workOrderId }: { readonly line: string; readonly workOrderId: string },
 ): Promise<Result<CheckNow, DomainError>> => {
+  // No run has the id of an order: none is found by it.
   const found = await deps.runs.loadForStart({ runId: workOrderId, workOrderId, line });
   if (!found.line) return err(lineNotFound(line));
   if (!found.order) return err(workOrderNotFound(workOrderId));

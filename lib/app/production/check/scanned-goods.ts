@@ -28,7 +28,7 @@ interface Candidate {
 const hasGtin = ({ item, rules }: Candidate, gtin: string): boolean =>
   [...item.gtins, ...(rules?.gtins ?? [])].some((one) => gtinKey(one.gtin) === gtin);
 
-const isText = ({ item }: Candidate, text: string): boolean => itemKey(item.inventoryID) === itemKey(text);
+const isNamed = ({ item }: Candidate, text: string): boolean => itemKey(item.inventoryID) === itemKey(text);
 
 /** The lots that may be meant by a number. */
 const lotsOf = async (
@@ -96,14 +96,14 @@ export const scannedGoods = async (
   const gtin = said ?? (isGtin(text) ? text : null);
   const byLabel =
     (gtin === null ? undefined : candidates.find((one) => hasGtin(one, gtinKey(gtin)))) ??
-    candidates.find((one) => isText(one, text));
+    candidates.find((one) => isNamed(one, text));
   // A label that names another item has no lot of these.
   const isOther = said !== null && byLabel === undefined;
   const number = lotNumber ?? (byLabel || isOther ? null : text);
   const searched = byLabel ? [byLabel] : isOther ? [] : candidates;
   const lot = number === null ? null : awaited(await lotsOf(deps, searched, number), now.check);
   const item =
-    byLabel?.item ?? candidates.find((one) => lot !== null && isText(one, lot.inventoryID))?.item ?? null;
+    byLabel?.item ?? candidates.find((one) => lot !== null && isNamed(one, lot.inventoryID))?.item ?? null;
   return {
     goods: {
       text,

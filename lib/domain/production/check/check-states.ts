@@ -8,3 +8,12 @@ export type CheckState = (typeof CHECK_STATES)[number];
 
 /** A run does not start while a row is in one of these. */
 export const isOpenState = (state: CheckState): boolean => state === 'Pending' || state === 'Mismatch';
+
+/** What was made on a line before, in words. */
+export const previousText = ({
+  product,
+  runNumber,
+}: {
+  readonly product: string;
+  readonly runNumber: string;
+}): string => (product === '' ? `what ${runNumber} made` : `${product} (${runNumber})`);

@@ -6,7 +6,7 @@ import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
 import { defineRecord, group, internalField, listField, type RecordOf } from '#domain/record.ts';
 import type { Line } from '#domain/work-centers/line.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
-import { CHECK_STATES, isOpenState } from './check-states.ts';
+import { CHECK_STATES, isOpenState, previousText } from './check-states.ts';
 
 /** One component that must be scanned, and what was scanned for it last. */
 export const CheckRow = group({
@@ -141,10 +141,6 @@ export const needsClearance = ({ previous, inventoryID, revision, clearedAt }: L
   clearedAt === null &&
   previous !== null &&
   (previous.inventoryID === null || itemKey(previous.inventoryID) !== itemKey(inventoryID ?? ''));
-
-/** What was on the line, in words. */
-export const previousText = ({ product, runNumber }: NonNullable<LineCheck['previous']>): string =>
-  product === '' ? `what ${runNumber} made` : `${product} (${runNumber})`;
 
 export const openRows = ({ rows }: Pick<LineCheck, 'rows'>): readonly CheckRow[] =>
   rows.filter(({ state }) => isOpenState(state));

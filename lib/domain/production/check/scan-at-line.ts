@@ -120,7 +120,7 @@ interface By {
 }
 
 /** Nothing that goes in: said of the row that the person is at, else of the first one that is open. */
-const strange = (check: LineCheck, { text, item }: ScannedGoods, facts: ScanFacts, by: By): Scanned => {
+const noComponent = (check: LineCheck, { text, item }: ScannedGoods, facts: ScanFacts, by: By): Scanned => {
   const what = item ? `${item.inventoryID} (${item.name})` : text;
   const message = `${what} is no component of ${check.product}, and nothing that was approved instead of one.`;
   const row =
@@ -139,7 +139,7 @@ const strange = (check: LineCheck, { text, item }: ScannedGoods, facts: ScanFact
  */
 export const scanAtLine = (check: LineCheck, goods: ScannedGoods, facts: ScanFacts, by: By): Scanned => {
   const found = goods.item && rowFor(check, goods.item.inventoryID, facts);
-  if (!goods.item || !found) return strange(check, goods, facts, by);
+  if (!goods.item || !found) return noComponent(check, goods, facts, by);
   const { row, instead } = found;
   const { inventoryID, isByLot } = goods.item;
   const isSamePack =

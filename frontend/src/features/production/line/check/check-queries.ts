@@ -1,18 +1,27 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ActionName, RequestInput } from '#api/contract.ts';
+import type { LineCheckResponse } from '#api/production/line-checks.ts';
 import type { postProduction as contract } from '#api/production.ts';
+import { isOpenState } from '#domain/production/check/check-states.ts';
 import { call } from '#frontend/api/call.ts';
 import { getProduction, postProduction } from '#frontend/api/endpoints.ts';
 
 /** Two tablets at one line see each other's scans within this time and a moment. */
 const POLL_INTERVAL_MS = 4000;
 
+/** When nothing is left to scan and to clear: another tablet may still scan anew. */
+const SETTLED_INTERVAL_MS = 20_000;
+
+const isSettled = (check: LineCheckResponse): boolean =>
+  !check.needsClearance && !check.rows.some(({ state }) => isOpenState(state));
+
 /** What is checked of an order on a line, before its run and while it is on. */
 export const lineCheck = (line: string, workOrderId: string) =>
-  queryOptions({
+  queryOptions<LineCheckResponse>({
     queryKey: ['production', 'check', line, workOrderId],
     staleTime: 0,
-    refetchInterval: POLL_INTERVAL_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data && isSettled(data) ? SETTLED_INTERVAL_MS : POLL_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
     // The next look is the next try.
     retry: false,

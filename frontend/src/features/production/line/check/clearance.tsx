@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { ulid } from 'ulid';
 import type { LineCheckResponse } from '#api/production/line-checks.ts';
+import { previousText } from '#domain/production/check/check-states.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { timeText } from '#frontend/features/production/line/floor-text.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
@@ -8,12 +9,8 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { useCheckAct } from './check-queries.ts';
 
-const previousText = ({ previous }: LineCheckResponse): string => {
-  if (!previous) return 'what was made before';
-  return previous.product === ''
-    ? `what ${previous.runNumber} made`
-    : `${previous.product} (${previous.runNumber})`;
-};
+const beforeText = ({ previous }: LineCheckResponse): string =>
+  previous ? previousText(previous) : 'what was made before';
 
 /** The explicit step that says that nothing of what was made before is at the line any more. */
 export const Clearance = ({ check }: { readonly check: LineCheckResponse }) => {
@@ -35,13 +32,13 @@ export const Clearance = ({ check }: { readonly check: LineCheckResponse }) => {
       >
         {clearing.isError
           ? reasonOf(clearing.error, 'That was not taken. Try again.')
-          : `Take away ${previousText(check)}: material, labels and goods. Then say so.`}
+          : `Take away ${beforeText(check)}: material, labels and goods. Then say so.`}
       </Banner>
     );
   if (check.clearedAt === null) return null;
   return (
     <p className="soft">
-      {`Cleared of ${previousText(check)} by ${check.clearedBy ?? ''}, ${timeText(check.clearedAt, serverClock.now())}.`}
+      {`Cleared of ${beforeText(check)} by ${check.clearedBy ?? ''}, ${timeText(check.clearedAt, serverClock.now())}.`}
     </p>
   );
 };
