@@ -14,7 +14,7 @@ interface ApiFailureParts {
   readonly retryAfterMs?: number;
 }
 
-export type ApiFailureDetail = Omit<ErrorDetail, 'code'> & { readonly code: string };
+type ApiFailureDetail = Omit<ErrorDetail, 'code'> & { readonly code: string };
 
 /** Why a call failed, in words for a person and in a code for the program. */
 export class ApiFailure extends Error {

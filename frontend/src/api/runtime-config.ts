@@ -1,5 +1,5 @@
 /** A company entry of the sidebar's team header (spec §2). */
-export interface Company {
+interface Company {
   readonly name: string;
   readonly plan: string;
   /** Address of a picture on this site. Default: the product's own mark. */

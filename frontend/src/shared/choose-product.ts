@@ -14,7 +14,7 @@ const gtinIn = (code: string): string | null => {
 /** How a choice is written among the suggestions: two items may share a name. */
 export const suggestionOf = ({ inventoryID, name }: ProductChoice): string => `${name} (${inventoryID})`;
 
-export interface ChosenProduct {
+interface ChosenProduct {
   readonly product: string;
   /** Null: free text. */
   readonly inventoryID: string | null;

@@ -35,7 +35,7 @@ const queue = newOfflineQueue<FloorRecord, RecordedCount, string>({
 });
 
 /** What is stored on a device, as a tab of the product has it: given to a page of a real browser by its test. */
-export const offlineDevice = { draftStore, floorStore, recordedCounts, seenLines, typedCountOn, queue };
+const offlineDevice = { draftStore, floorStore, recordedCounts, seenLines, typedCountOn, queue };
 
 declare global {
   interface Window {

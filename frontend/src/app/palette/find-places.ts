@@ -5,7 +5,7 @@ import type { PaletteEntry } from '#frontend/ui/overlays/command-palette.tsx';
 import type { Page } from '../routing/pages.ts';
 
 /** Somewhere to go. */
-export interface Place extends PaletteEntry {
+interface Place extends PaletteEntry {
   readonly path: string;
 }
 

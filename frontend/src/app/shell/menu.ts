@@ -14,7 +14,7 @@ export interface Section {
   readonly pages: readonly Page[];
 }
 
-export interface Group {
+interface Group {
   readonly label: MenuGroup;
   readonly entries: readonly (Page | Section)[];
 }

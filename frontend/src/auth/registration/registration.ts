@@ -1,7 +1,7 @@
 import { signUp } from 'aws-amplify/auth';
 import { identityErrorMessage } from '#frontend/auth/user-pool/identity-failure.ts';
 
-export interface Registration {
+interface Registration {
   readonly username: string;
   readonly email: string;
   readonly password: string;

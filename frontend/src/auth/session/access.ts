@@ -4,7 +4,7 @@ import type { SignedInUser } from './signed-in-user.ts';
 /** What the spec's alert says (spec §2, Guards). */
 export const ACCESS_DENIED = 'Access denied. You are not authorized to view this page.';
 
-export type Access = 'open' | 'unverified' | 'no-group' | 'denied';
+type Access = 'open' | 'unverified' | 'no-group' | 'denied';
 
 /** May this person open the pages of the dashboard? Asked once they are signed in: verified, then group. */
 export const accessOf = (user: SignedInUser): Access => {

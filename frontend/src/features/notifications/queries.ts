@@ -13,7 +13,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 
 const NOTIFICATIONS = 'notifications';
 
-export type NotificationStatus = NotificationResponse['status'];
+type NotificationStatus = NotificationResponse['status'];
 
 /** A notification that is being applied is looked at so often. */
 const POLL_INTERVAL_MS = 3000;

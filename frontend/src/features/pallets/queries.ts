@@ -8,7 +8,7 @@ import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
 import { saveSeenList, saveSeenPallet, seenList, seenPallet } from './device/seen-pallets.ts';
 
 /** All that is read of pallets. */
-export const PALLETS = 'pallets';
+const PALLETS = 'pallets';
 
 /** `seenAt`: epoch ms of what this device keeps of an answer before, since the server can't be asked; null: it is new. */
 interface FromServerOrDevice {
@@ -117,5 +117,3 @@ export const usePalletAct = <Act extends PalletAct>(act: Act) => {
     },
   });
 };
-
-export type { PalletDetail, PalletRow };

@@ -2,7 +2,7 @@ import type { RunRow } from '#api/production.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { firstOfLastDays } from '#domain/work-orders/last-days.ts';
 
-export interface RunFilter {
+interface RunFilter {
   /** Part of the run number or of the operator, without case (spec §2). */
   readonly search: string;
   /** Started today at the site or in the 29 days before. */

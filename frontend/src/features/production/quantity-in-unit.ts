@@ -3,7 +3,7 @@ import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { convertUnits } from '#domain/production/units.ts';
 import { quantity, toNumber } from '#domain/quantity.ts';
 
-export interface Shown {
+interface Shown {
   readonly value: number;
   readonly unit: ProductionUnit;
 }

@@ -4,7 +4,7 @@ import type { RunRow } from '#api/production.ts';
 import { type Ended, endedRuns, newlyEnded } from './queries.ts';
 
 /** Which ended runs are listed: those that were stopped make up the history; void ones are shown when statuses for. */
-export const SHOWN = {
+const SHOWN = {
   stopped: ['Stopped'],
   void: ['Void'],
   all: ['Stopped', 'Void'],

@@ -86,7 +86,7 @@ export const furtherLots = (inventoryID: string, from: string | undefined) =>
   });
 
 /** What names a lot. */
-export interface LotOf {
+interface LotOf {
   readonly inventoryID: string;
   readonly lotNumber: string;
 }

@@ -13,7 +13,7 @@ import { applyRecentChanges, type RecentChange, rememberChange, rememberRemoval 
 /** Everything but giving roles, which says which, and removing, which leaves no account. */
 export type PlainAction = Exclude<AccountAction, 'set_groups' | 'remove_user'>;
 
-export type Change =
+type Change =
   | { readonly action: PlainAction; readonly username: string }
   | { readonly action: 'set_groups'; readonly username: string; readonly groups: readonly Group[] };
 

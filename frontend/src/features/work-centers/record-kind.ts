@@ -4,7 +4,7 @@ import type { VersionLine } from '#frontend/shared/dialogs/conflict-dialog.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 
 /** A record as the server holds it: changed by whoever saw its version. */
-export interface VersionedRecord {
+interface VersionedRecord {
   readonly version: number;
   readonly active: boolean;
 }
@@ -21,7 +21,7 @@ interface Changing<Of extends RecordTypes> {
 }
 
 /** How a record is called where it stands. */
-export interface RecordLabels {
+interface RecordLabels {
   /** 'Canning line 1', before ' is active'. */
   readonly name: string;
   /** On the button that edits it. */

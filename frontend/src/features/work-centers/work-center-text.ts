@@ -34,11 +34,11 @@ export const switchOffDisabledReason = ({ active, liveRunId, run }: LineRow): st
   return run ? `${run.runNumber} is live on it; stop that first` : 'a run is live on it; stop that first';
 };
 
-export type LineTerms = Pick<LineResponse, 'name' | 'ratedSpeed' | 'ratedUnit' | 'active'> & {
+type LineTerms = Pick<LineResponse, 'name' | 'ratedSpeed' | 'ratedUnit' | 'active'> & {
   readonly place?: string | null | undefined;
 };
 
-export type ReasonTerms = Pick<ReasonResponse, 'text' | 'kind' | 'active'>;
+type ReasonTerms = Pick<ReasonResponse, 'text' | 'kind' | 'active'>;
 
 type FieldTexts<Terms> = (terms: Terms) => Readonly<Record<string, string>>;
 

@@ -10,7 +10,7 @@ export const WORK_ORDERS = ['work-orders'] as const;
 /** The ids of the orders that were open when last looked at. */
 export const OPEN_ORDERS = [...WORK_ORDERS, 'open'] as const;
 /** As many as one page holds: a list is one call. */
-export const PAGE_LIMIT = '10000';
+const PAGE_LIMIT = '10000';
 /** Others work on the same orders: a list that is opened again looks again. */
 const STALE_TIME_MS = 30_000;
 

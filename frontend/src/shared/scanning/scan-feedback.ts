@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { scannerProfile } from './scanner-profile.ts';
 
 /** What a person at the dock sees and hears of a scan. */
-export interface ScanNote {
+interface ScanNote {
   readonly tone: 'good' | 'bad';
   readonly text: string;
   /** Tells it from one that says the same. */

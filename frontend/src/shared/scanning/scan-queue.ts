@@ -11,9 +11,9 @@ export interface WaitingCode extends TypedCode {
 }
 
 /** `pass on`: what was opened for it is to take it as well. */
-export type TakenScan = 'done' | 'pass on';
+type TakenScan = 'done' | 'pass on';
 
-export interface ScanListener {
+interface ScanListener {
   readonly level: ScanLevel;
   /** Settles when what it opens stands: only then is the next one taken. */
   readonly take: (code: WaitingCode) => Promise<TakenScan>;

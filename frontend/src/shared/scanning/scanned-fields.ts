@@ -12,7 +12,7 @@ const TYPED_INTO = 'input:not([type="checkbox"]):not([type="radio"]), textarea, 
  * What becomes of a scan that is typed into it: it stays; it goes to the page or dialog around, which knows the place;
  * it goes there where one listens, if no hand can have typed it; it is no field.
  */
-export type FieldScans = 'taken' | 'handed over' | 'handed over when certain' | 'no field';
+type FieldScans = 'taken' | 'handed over' | 'handed over when certain' | 'no field';
 
 export const scansInto = (target: EventTarget | null): FieldScans => {
   if (!(target instanceof HTMLElement)) return 'no field';

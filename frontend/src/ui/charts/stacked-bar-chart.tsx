@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import './chart.css';
 
-export interface Series {
+interface Series {
   /** In words, over the chart and in its table: 'Posted'. */
   readonly label: string;
   readonly tone: 'accent' | 'good' | 'bad' | 'neutral';
 }
 
-export interface StackedBar {
+interface StackedBar {
   /** Under the bar, short: 'Mon'. */
   readonly label: string;
   /** The whole name, in the table: 'Monday 2 March'. */

@@ -12,7 +12,7 @@ export interface NoticePlace {
   readonly right: number;
 }
 
-export interface NoticeWindow {
+interface NoticeWindow {
   readonly width: number;
   readonly height: number;
 }

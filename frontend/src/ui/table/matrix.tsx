@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import './matrix.css';
 
-export interface MatrixColumn {
+interface MatrixColumn {
   readonly key: string;
   readonly heading: string;
   /** Stands small beneath the heading. */

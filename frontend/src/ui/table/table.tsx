@@ -11,7 +11,7 @@ export interface Column<Row> extends ColumnPlace {
   readonly sortBy?: (row: Row) => string | number | null;
 }
 
-export type SortDirection = 'ascending' | 'descending' | 'none';
+type SortDirection = 'ascending' | 'descending' | 'none';
 
 /** Pressed headings sort; whoever holds the rows puts them in order. */
 export interface TableSorting {

@@ -12,7 +12,7 @@ import type { BatchFilter } from './find-batches.ts';
 
 const FILTERS = ['product', 'component', 'lot', 'from', 'to'] as const;
 
-export interface BatchFilters extends BatchFilter {
+interface BatchFilters extends BatchFilter {
   readonly from: string;
   readonly to: string;
   /** Why these days can't be asked for. */

@@ -1,7 +1,7 @@
 import type { ListedBom, UsedIn } from '#api/bom.ts';
 import { BOM_STATUSES, type BomStatus } from '#domain/bom/bom-terms.ts';
 
-export interface BomFilters {
+interface BomFilters {
   readonly search: string;
   /** '': any; so in all of these. */
   readonly status: BomStatus | '';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ItemRulesFields } from '#api/item-rules.ts';
 
 /** The rules as the form has them, and as it sends them. */
-export type RulesInput = z.input<typeof ItemRulesFields>;
+type RulesInput = z.input<typeof ItemRulesFields>;
 export type RulesSent = z.output<typeof ItemRulesFields>;
 
 export type RulesControl = Control<RulesInput, unknown, RulesSent>;

@@ -8,14 +8,14 @@ import { call } from '#frontend/api/call.ts';
 import { getReceipts, postReceipts } from '#frontend/api/endpoints.ts';
 import { readAllReceipts } from '#frontend/features/received-goods/queries.ts';
 
-export interface NotRetried {
+interface NotRetried {
   readonly receiptNbr: string;
   /** A sentence for a person. */
   readonly reason: string;
 }
 
 /** Sending many again: how far it is, and at its end what was refused. */
-export interface RetryingAll {
+interface RetryingAll {
   readonly isRunning: boolean;
   readonly done: number;
   readonly failed: readonly NotRetried[];

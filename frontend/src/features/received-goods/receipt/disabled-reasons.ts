@@ -1,6 +1,6 @@
 import type { ReceiptDetail } from '#api/receipts.ts';
 
-export interface ReceiptPermissions {
+interface ReceiptPermissions {
   readonly mayRetry: boolean;
   readonly mayCancelAny: boolean;
   readonly mayCancelOwn: boolean;

@@ -3,7 +3,7 @@ import type { ReceiptRequest } from '#frontend/features/receiving/receipt/receip
 import { isEmptyDraft, type ReceiptDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 
-export type DraftChange = Partial<Pick<ReceiptDraft, 'orders' | 'counts' | 'head' | 'typing'>>;
+type DraftChange = Partial<Pick<ReceiptDraft, 'orders' | 'counts' | 'head' | 'typing'>>;
 
 /** Keeps one delivery as it is counted. Whoever counts never waits for it. */
 export interface DraftAutosave {

@@ -1,5 +1,5 @@
 /** What is counted: one person's delivery of these orders (`of`: as its draft is kept). */
-export interface DeliveryKey {
+interface DeliveryKey {
   readonly sub: string;
   readonly of: string;
 }

@@ -20,7 +20,7 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-export interface CheckedLine {
+interface CheckedLine {
   readonly lots: readonly LotCount[];
   readonly errors: readonly FieldMessage[];
   readonly warnings: readonly FieldMessage[];

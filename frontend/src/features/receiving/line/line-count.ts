@@ -55,7 +55,7 @@ export const markRestNotDelivered = (lines: readonly DeliveryLine[], counts: Cou
       .map((line) => [line.key, { kind: 'not-delivered' }] as const),
   ]);
 
-export interface CountProgress {
+interface CountProgress {
   /** Lines to account for. */
   readonly lines: number;
   readonly counted: number;
@@ -78,7 +78,7 @@ export const countProgressText = ({ lines, counted, notDelivered }: CountProgres
 export const linesAboveMax = (lines: readonly DeliveryLine[], counts: Counts): readonly DeliveryLine[] =>
   lines.filter((line) => line.mostQty !== null && countedOf(counts.get(line.key)) > quantity(line.mostQty));
 
-export interface Difference {
+interface Difference {
   readonly line: DeliveryLine;
   readonly text: string;
 }

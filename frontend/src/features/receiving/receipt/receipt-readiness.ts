@@ -21,7 +21,7 @@ interface Delivery {
 }
 
 /** How far a delivery is from being sent. */
-export interface ReceiptReadiness {
+interface ReceiptReadiness {
   /** Why a counted line can't be received as it is, by its key. */
   readonly tooMuch: ReadonlyMap<string, string>;
   /** Lines above their tolerance that a reason lets through. */

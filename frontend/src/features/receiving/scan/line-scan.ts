@@ -31,7 +31,7 @@ export interface LineScan {
   readonly left: string;
 }
 
-export type LineScanResult =
+type LineScanResult =
   | {
       readonly kind: 'filled';
       readonly lots: readonly LotFields[];

@@ -33,7 +33,7 @@ const isSame = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();
 
 /** A lot that is not known, as a label says it; `day` is the date on it, where it has one. */
-export interface ScannedLot {
+interface ScannedLot {
   readonly lotNumber: string;
   readonly day: string | null;
 }

@@ -9,8 +9,6 @@ import { STOCK } from '#frontend/features/stock/queries.ts';
 import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
 import { saveSeenSheet, seenSheet } from './device/device-store.ts';
 
-export type CountRow = CountDetail['rows'][number];
-
 const COUNTS = 'counts';
 
 /** Counts that are open, or those that ended lately; the newest first, all of them. */
@@ -31,7 +29,7 @@ export const countList = (which: 'open' | 'ended') =>
     },
   });
 
-export const countKey = (countId: string) => [STOCK, 'count', countId] as const;
+const countKey = (countId: string) => [STOCK, 'count', countId] as const;
 
 /** Two who count on the same sheet see each other's rows. */
 const OTHERS_MS = 15_000;

@@ -6,7 +6,7 @@ import { call } from '#frontend/api/call.ts';
 import { getInventory, postInventory } from '#frontend/api/endpoints.ts';
 import { STOCK } from '#frontend/features/stock/queries.ts';
 
-export type Run = OpeningRunResponse | null;
+type Run = OpeningRunResponse | null;
 
 /** While it runs its progress is asked for so often; else whether somebody has started one. */
 const PROGRESS_POLL_INTERVAL_MS = 2_000;

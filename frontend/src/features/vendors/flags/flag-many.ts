@@ -9,7 +9,7 @@ import { ALL_VENDORS, replaceVendors } from '#frontend/features/vendors/queries.
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { formatCount } from '#frontend/ui/formatting/formatters.ts';
 
-export interface NotFlagged {
+interface NotFlagged {
   readonly vendor: VendorResponse;
   /** A sentence for a person. */
   readonly reason: string;

@@ -27,7 +27,7 @@ const sortFrom = (sort: string): VendorSort => {
 
 const NONE: readonly VendorResponse[] = [];
 
-export interface FilteredVendors {
+interface FilteredVendors {
   readonly found: readonly VendorResponse[];
   /** Whether something narrows them. */
   readonly isFiltered: boolean;

@@ -23,7 +23,7 @@ const isFrom = (since: number): ((instant: string) => boolean) => {
   };
 };
 
-export interface VendorSummary {
+interface VendorSummary {
   readonly total: number;
   readonly active: number;
   readonly inactive: number;

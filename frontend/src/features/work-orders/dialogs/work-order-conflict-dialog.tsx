@@ -3,7 +3,7 @@ import { ConflictDialog } from '#frontend/shared/dialogs/conflict-dialog.tsx';
 import { type KnownTerms, termFacts } from './term-facts.ts';
 
 /** An order as somebody decided about it. */
-export type Version = KnownTerms & Pick<WorkOrderRow, 'status' | 'onHold'>;
+type Version = KnownTerms & Pick<WorkOrderRow, 'status' | 'onHold'>;
 
 interface WorkOrderConflictDialogProps {
   readonly id: string;

@@ -14,7 +14,7 @@ import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { FieldGrid, FieldSet } from '#frontend/ui/layout/layout.tsx';
 
-export type FieldValues = z.input<typeof WorkOrderFields>;
+type FieldValues = z.input<typeof WorkOrderFields>;
 
 export type WorkOrderControl = Control<FieldValues, unknown, z.output<typeof WorkOrderFields>>;
 

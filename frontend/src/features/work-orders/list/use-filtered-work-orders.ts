@@ -6,7 +6,7 @@ import { filterWorkOrders, isNarrowing, type WorkOrderFilter } from './filter-wo
 
 const NONE: readonly WorkOrderRow[] = [];
 
-export interface FilteredWorkOrders {
+interface FilteredWorkOrders {
   /** In order. */
   readonly found: readonly WorkOrderRow[];
   /** Whether something narrows them. */

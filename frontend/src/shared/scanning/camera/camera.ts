@@ -5,7 +5,7 @@ import type { CodeReader } from './code-reader.ts';
 import { lookForCodes } from './look-for-codes.ts';
 import { openReader } from './open-reader.ts';
 
-export type CameraState =
+type CameraState =
   | { readonly phase: 'closed' }
   /** The person may be asked for permission. */
   | { readonly phase: 'opening' }

@@ -5,7 +5,7 @@ export interface Size {
 }
 
 /** A part of a frame, in px from its top left. */
-export interface FramePart extends Size {
+interface FramePart extends Size {
   readonly left: number;
   readonly top: number;
 }

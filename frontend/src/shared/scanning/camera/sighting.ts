@@ -1,5 +1,5 @@
 /** What the camera has been held at. Times are page milliseconds. */
-export interface Sighting {
+interface Sighting {
   /** Seen in the frame before; null: nothing was. */
   readonly text: string | null;
   /** Taken last, and when it was last in sight. */

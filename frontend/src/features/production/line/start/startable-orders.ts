@@ -9,7 +9,7 @@ const byUrgency = (one: WorkOrderRow, other: WorkOrderRow): number =>
   (one.requiredDate < other.requiredDate ? -1 : one.requiredDate > other.requiredDate ? 1 : 0) ||
   (one.id < other.id ? -1 : 1);
 
-export interface FoundOrders {
+interface FoundOrders {
   readonly startable: readonly WorkOrderRow[];
   /** They match as well, and can't be started while they are on hold. */
   readonly onHold: readonly WorkOrderRow[];

@@ -35,7 +35,7 @@ export interface TypedCount {
   readonly note: string | null;
 }
 
-export interface TypedCountRecord extends OfflineRecord {
+interface TypedCountRecord extends OfflineRecord {
   readonly kind: 'typing';
   readonly typed: TypedCount;
 }
@@ -43,7 +43,7 @@ export interface TypedCountRecord extends OfflineRecord {
 export type LiveLine = ResponseBody<typeof getProduction, 'live_lines'>['data']['items'][number];
 
 /** The lines as this device saw them last: enough to go on counting after a reload without a network. */
-export interface SeenLines extends OfflineRecord {
+interface SeenLines extends OfflineRecord {
   readonly kind: 'lines';
   readonly lines: readonly LiveLine[];
   /** See `serverClock.offset`. */

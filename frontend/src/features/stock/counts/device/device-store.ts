@@ -21,7 +21,7 @@ export interface WaitingEntry extends Waiting {
 }
 
 /** One lot at one place that somebody counted beside their work. */
-export interface WaitingSingle extends Waiting {
+interface WaitingSingle extends Waiting {
   readonly kind: 'single';
   readonly request: Single;
 }
