@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import type { Log } from '#app/log-ports.ts';
 import { describeCause } from './describe-cause.ts';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly log: Log;
   /** What may be printed of what was thrown. Default: all of it. */
   readonly guarded?: (cause: unknown) => unknown;

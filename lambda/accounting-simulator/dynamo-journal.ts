@@ -12,7 +12,7 @@ import type { Journal } from '#emulators/acumatica/records/journal.ts';
 import { type Change, Store } from '#emulators/acumatica/records/store.ts';
 
 /** Books whose commits wait until they are kept. */
-export interface TableJournal extends Journal {
+interface TableJournal extends Journal {
   /**
    * Keeps what was committed since the last time, in one transaction where it is 99 records or fewer. Nothing may be
    * answered before it resolves. It rejects where another process has opened the books since, too. After it rejected,

@@ -12,7 +12,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { describeCause } from '../describe-cause.ts';
 import { isKnownSecret } from './known-secret.ts';
 
-export interface WebhookDeps extends ReceiveNotificationDeps {
+interface WebhookDeps extends ReceiveNotificationDeps {
   /** The header with the shared secret, as the accounting administrator set it up. */
   readonly headerName: string;
   /** Reads the secrets that count: JSON `{ current, previous? }`. */

@@ -1,8 +1,8 @@
 /** Whom a function calls while it works on an event. */
-export type CallTarget = 'tables' | 'accounting';
+type CallTarget = 'tables' | 'accounting';
 
 /** How many calls left for one event of the function, and their times, in ms, added up: some run side by side. */
-export interface CallTotals {
+interface CallTotals {
   readonly tableCalls: number;
   readonly tableMs: number;
   readonly accountingCalls: number;

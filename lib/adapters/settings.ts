@@ -86,7 +86,7 @@ export const audience = (): string => required('USER_POOL_CLIENT_ID');
 /** The user pool, for those who list and change its accounts. */
 export const userPoolId = (): string => required('USER_POOL_ID');
 
-export type AuthMode = 'oauth_password' | 'cookie';
+type AuthMode = 'oauth_password' | 'cookie';
 
 const authMode = (): AuthMode => {
   const mode = process.env.ACCOUNTING_AUTH_MODE ?? 'oauth_password';

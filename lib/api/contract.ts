@@ -26,7 +26,7 @@ z.config({
  * One thing that can be asked. `request` reads what the caller sent beside `action` (query strings on a GET, the
  * JSON body on a POST); `response` is the whole success body, `{ data, meta? }`; `permission` is who may.
  */
-export interface Action<
+interface Action<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
 > {

@@ -55,7 +55,7 @@ export const COUNTED_METRICS = {
   },
 } as const satisfies Readonly<Record<string, { unit: MetricUnit; says: string; pattern: string }>>;
 
-export type CountedMetric = keyof typeof COUNTED_METRICS;
+type CountedMetric = keyof typeof COUNTED_METRICS;
 
 /** Every metric of our own. Their namespace is the stack's name, and they have no dimensions. */
 export type ProductMetric = EmittedMetric | CountedMetric;

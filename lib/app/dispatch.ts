@@ -140,7 +140,7 @@ export interface Answer {
 }
 
 /** For the log: who asked for what and how it ended. Never a token. */
-export interface Outcome {
+interface Outcome {
   readonly action: string | null;
   readonly sub: string | null;
   /** The groups in the token, joined by commas; null without a person, empty without a group. */

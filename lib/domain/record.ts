@@ -158,7 +158,7 @@ export const group = <const F extends Fields>(fields: F): Group<F> => {
   } as never;
 };
 
-export interface RecordOptions<Name extends string> {
+interface RecordOptions<Name extends string> {
   /** What one compressed attribute of the row holds, by the attribute's name: a field's value, or several fields. */
   readonly packed?: Readonly<Record<string, Name | readonly Name[]>>;
   /** Fields that are objects, kept as attributes of the row: for each member the attribute's name. */

@@ -26,7 +26,7 @@ import { makeLogGroup } from './observability.ts';
 import type { Settings } from './settings/settings.ts';
 import { wrongMethodIntegration, wrongMethodResponses } from './wrong-method.ts';
 
-export interface ApiProps {
+interface ApiProps {
   readonly identity: Identity;
   readonly settings: Settings;
   /** The function of a route, by its folder's name. */

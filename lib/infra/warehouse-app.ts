@@ -3,7 +3,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { WarehouseStack } from './warehouse-stack.ts';
 
-export interface BuildAppOptions {
+interface BuildAppOptions {
   /** As `-c key=value` on the command line (settings.ts). Values from the command line win. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Where the cloud assembly goes. Default: where the CDK command says, else a folder for this run alone. */

@@ -22,7 +22,7 @@ import { makeLogGroup } from './observability.ts';
 import type { Settings } from './settings/settings.ts';
 import type { TableName } from './table-definitions.ts';
 
-export interface WarehouseFunctionProps {
+interface WarehouseFunctionProps {
   /** The folder's name in `lambda/`. */
   readonly name: string;
   readonly definition: FunctionDefinition;

@@ -15,7 +15,7 @@ import { backOffMs } from '#domain/back-off.ts';
 import { err } from '#domain/result.ts';
 import type { ResolvedSettings } from './settings.ts';
 
-export interface ApiRequest {
+interface ApiRequest {
   readonly method: HttpRequest['method'];
   /** From the site's root, query included. */
   readonly path: string;

@@ -11,7 +11,7 @@ import { err, ok } from '#domain/result.ts';
 import type { ScanRuleStore } from './bom-ports.ts';
 import type { KnownItems } from './bom-response.ts';
 
-export interface ScanRuleDeps extends Retry {
+interface ScanRuleDeps extends Retry {
   readonly scanRules: ScanRuleStore;
   readonly items: KnownItems;
 }

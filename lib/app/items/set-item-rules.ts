@@ -20,7 +20,7 @@ export interface SetItemRulesDeps extends Retry {
   readonly booksGtins: BooksGtins;
 }
 
-export interface ItemRulesChange extends ItemRuleTerms {
+interface ItemRulesChange extends ItemRuleTerms {
   readonly requestId: string;
   readonly inventoryID: string;
   /** The version that the person saw; 0: nobody had decided anything. */

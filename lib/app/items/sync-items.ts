@@ -16,7 +16,7 @@ export interface SyncItemsDeps {
 }
 
 /** `busy`: another run is at it. `unfinished`: the next run begins again where this one began. */
-export interface ItemSyncOutcome {
+interface ItemSyncOutcome {
   readonly outcome: 'done' | 'busy' | 'unfinished';
   readonly mode: 'full' | 'delta';
   readonly read: number;

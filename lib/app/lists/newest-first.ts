@@ -5,7 +5,7 @@ import { positionFromKey, positionToKey } from './list-cursor.ts';
 import { invalidPageKey } from './page-keys.ts';
 
 /** A list that is read from several parts side by side, each the newest first. */
-export interface NewestFirst<Row, Item> {
+interface NewestFirst<Row, Item> {
   /** The list and its filters: a key is of use for the same ones only. */
   readonly name: string;
   readonly parts: readonly ((slice: Slice) => Promise<Sliced<Row>>)[];

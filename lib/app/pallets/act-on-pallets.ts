@@ -39,13 +39,13 @@ export const idOfAnother = (): DomainError =>
   );
 
 /** What an act on a pallet writes: the pallet, another one that it touches, and what moved. */
-export interface Acted {
+interface Acted {
   readonly next: Pallet;
   readonly other?: { readonly next: Pallet; readonly previous: Pallet };
   readonly movement?: Movement;
 }
 
-export interface PalletAct {
+interface PalletAct {
   /** As a person or a scanner says it. */
   readonly sscc: string;
   /** That the person saw. */

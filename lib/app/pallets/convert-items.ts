@@ -21,7 +21,7 @@ import type { PalletDeps } from './pallet-deps.ts';
 import type { PalletChange } from './pallet-ports.ts';
 import { toRow } from './pallet-response.ts';
 
-export type Conversion = Omit<RequestOutput<typeof postPallet, 'convert_items'>, 'requestId'>;
+type Conversion = Omit<RequestOutput<typeof postPallet, 'convert_items'>, 'requestId'>;
 
 interface Planned {
   readonly goods: KnownGoods;

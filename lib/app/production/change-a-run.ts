@@ -48,7 +48,7 @@ type Counting = RunEvent & { readonly person: Movement['by'] };
 type RunAnswer = Promise<Result<Run, DomainError>>;
 
 /** A count as a request brings it: in the run's own unit where none is said. */
-export type RunCountInput = Omit<CountInput, 'unit'> & { readonly unit?: CountInput['unit'] | undefined };
+type RunCountInput = Omit<CountInput, 'unit'> & { readonly unit?: CountInput['unit'] | undefined };
 
 const inUnitOf = (run: Run, input: RunCountInput): CountInput => ({ ...input, unit: input.unit ?? run.unit });
 

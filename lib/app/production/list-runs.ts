@@ -8,7 +8,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { firstOfLastDays } from '#domain/work-orders/last-days.ts';
 import type { RunEntry, RunStore } from './production-ports.ts';
 
-export interface RunFilter {
+interface RunFilter {
   readonly status: EndedStatus;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -25,7 +25,7 @@ import { runsOfDays } from './list-runs.ts';
 import type { NewOutput, RunEntry, StartOfRun } from './production-ports.ts';
 import { toRunResponse } from './run-response.ts';
 
-export interface StartRequest {
+interface StartRequest {
   readonly runId: string;
   readonly line: string;
   readonly workOrderId: string;

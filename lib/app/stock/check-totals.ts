@@ -2,7 +2,7 @@ import { siteDay } from '#domain/calendar.ts';
 import type { InventoryList, StockDocumentStore } from './stock-ports.ts';
 import { type SumItemsDeps, sumItems } from './sum-items.ts';
 
-export interface CheckTotalsDeps extends SumItemsDeps {
+interface CheckTotalsDeps extends SumItemsDeps {
   readonly inventory: Pick<InventoryList, 'page'>;
   readonly documents: Pick<StockDocumentStore, 'loadCheck' | 'saveCheck'>;
 }

@@ -11,7 +11,7 @@ import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { usable } from '#domain/stock/lots/usable.ts';
 import type { ExpiringPlace, InventoryList, ItemStockStore } from './stock-ports.ts';
 
-export interface ExpiringDeps {
+interface ExpiringDeps {
   readonly inventory: Pick<InventoryList, 'expiring'>;
   readonly itemStock: Pick<ItemStockStore, 'load'>;
 }

@@ -15,7 +15,7 @@ export interface ListMovementsDeps extends MovementEntriesDeps {
   readonly ledger: Pick<LedgerStore, 'loadMovements'>;
 }
 
-export interface MovementsRequest {
+interface MovementsRequest {
   readonly inventoryID?: string | undefined;
   readonly lotNumber?: string | undefined;
   readonly documentType?: DocumentType | undefined;

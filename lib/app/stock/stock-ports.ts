@@ -135,7 +135,7 @@ export interface ReceiptSweep {
 }
 
 /** How far all totals have been checked. */
-export interface TotalsCheck {
+interface TotalsCheck {
   /** The site's day that it is for. */
   readonly day: string;
   /** The item after which to go on: empty before the first, null when all are through. */

@@ -58,7 +58,7 @@ const checkLots = (
 };
 
 /** What was written under its id already, or the lots on whose standing it depends. */
-export type Judged = { readonly written: Movement } | { readonly standing: readonly Lot[] };
+type Judged = { readonly written: Movement } | { readonly standing: readonly Lot[] };
 
 /** Lots whose standing a movement depends on. */
 const askedOf = ({ corrects, lines }: Movement, purpose: Purpose | null): readonly LotId[] =>

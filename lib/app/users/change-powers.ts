@@ -22,7 +22,7 @@ export interface ChangePowersDeps extends Retry {
   readonly log: Log;
 }
 
-export interface PowersChange {
+interface PowersChange {
   readonly actor: Person;
   readonly account: Pick<AccountDetail, 'sub' | 'username' | 'givenName' | 'familyName'>;
   /** Whether the account may come out of it with fewer powers. */

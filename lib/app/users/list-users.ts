@@ -12,12 +12,12 @@ import type { Removal } from '#domain/users/removal.ts';
 import { toAccountResponse } from './account-response.ts';
 import type { DirectoryPageRequest, DirectoryReader, Members, RemovalReader } from './user-ports.ts';
 
-export interface UserListRequest extends AccountFilter {
+interface UserListRequest extends AccountFilter {
   readonly limit: number;
   readonly pagination_key?: string | undefined;
 }
 
-export interface UserList {
+interface UserList {
   readonly data: { items: AccountResponse[]; pagination_key?: string };
 }
 

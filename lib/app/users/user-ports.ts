@@ -23,7 +23,7 @@ export interface DirectoryPageRequest {
   readonly after: string | null;
 }
 
-export interface DirectoryPage {
+interface DirectoryPage {
   readonly accounts: readonly Omit<Account, 'groups'>[];
   readonly after: string | null;
 }

@@ -9,7 +9,7 @@ import type { AccountingVendors } from './accounting-vendor-ports.ts';
 export const IDS_PER_CALL = 25;
 
 /** What the accounting system says of one vendor: how it stands, or null for gone. */
-export interface KeyLookup {
+interface KeyLookup {
   readonly vendor: VendorInput | null;
   readonly reading: ReadingTime;
 }

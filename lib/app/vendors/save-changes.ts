@@ -21,7 +21,7 @@ export type SavedAs = 'same' | 'created' | 'changed' | 'conflict';
 const SAVED_AS = { create: 'created', change: 'changed' } as const;
 
 /** A planned change with what became of it. */
-export interface SavedChange extends PlannedChange {
+interface SavedChange extends PlannedChange {
   readonly savedAs: SavedAs;
 }
 

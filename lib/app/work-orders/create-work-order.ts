@@ -25,7 +25,7 @@ export interface OrderWithWarnings {
   readonly warnings: readonly TermsWarning[];
 }
 
-export type OrderAnswer = Promise<Result<OrderWithWarnings, DomainError>>;
+type OrderAnswer = Promise<Result<OrderWithWarnings, DomainError>>;
 
 interface Creation {
   readonly requestId: string | null;

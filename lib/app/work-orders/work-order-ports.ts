@@ -26,7 +26,7 @@ export interface Sliced<Row> {
 }
 
 /** What a creating call made. */
-export interface CreatedOrder {
+interface CreatedOrder {
   readonly id: string;
   readonly contentHash: string;
 }

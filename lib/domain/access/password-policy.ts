@@ -11,7 +11,7 @@ export const PASSWORD_POLICY = {
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/;
 
 /** One thing that the pool asks for, in words, and whether a password has it. */
-export interface PasswordRule {
+interface PasswordRule {
   readonly text: string;
   readonly isMet: boolean;
 }

@@ -8,7 +8,7 @@ export const GROUP_DESCRIPTIONS: Readonly<Record<Group, string>> = {
   consultant: 'Receives, counts and ships',
 };
 
-export interface PermissionLabel {
+interface PermissionLabel {
   /** The part of the product: permissions are shown under it. */
   readonly area:
     | 'General'

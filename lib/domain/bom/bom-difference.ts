@@ -14,7 +14,7 @@ export type LineDifference =
       readonly fields: readonly Compared[];
     };
 
-export interface BomDifference {
+interface BomDifference {
   /** What the quantities make is another amount or unit. */
   readonly per: boolean;
   readonly lines: readonly LineDifference[];

@@ -42,7 +42,7 @@ const MAX_UNAVAILABLE_MS = 30 * 60_000;
 export const isUnderWay = ({ status }: Pick<BomLoad, 'status'>): boolean =>
   status === 'WAITING' || status === 'RUNNING';
 
-export interface StartBomLoad {
+interface StartBomLoad {
   readonly loadId: string;
   readonly by: string;
   /** Epoch milliseconds. */

@@ -3,7 +3,7 @@ import { add, atLeastZero, type Quantity, quantity, subtract, ZERO } from '#doma
 import type { BomNeed } from './bom-needs.ts';
 
 /** What may go in instead of a component, with what of it could be issued now; in its own base unit. */
-export interface SubstituteInStock {
+interface SubstituteInStock {
   readonly inventoryID: string;
   readonly name: string;
   readonly baseUom: string;

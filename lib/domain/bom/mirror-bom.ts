@@ -35,7 +35,7 @@ export const toldContent = ({ lines }: ToldBom): string =>
     ]),
   );
 
-export interface Mirroring extends EditContext {
+interface Mirroring extends EditContext {
   /** A hash of `toldContent`. */
   readonly rev: string;
   /** The product and its components, by `itemKey`; who is unknown is absent. */

@@ -5,7 +5,7 @@ import type { BomLine } from './bill-of-material.ts';
 
 /** What is scanned of a component before a run starts: the label of the item, of its lot, or both. */
 export const SCAN_HOWS = ['gtin', 'lot', 'both'] as const;
-export type ScanHow = (typeof SCAN_HOWS)[number];
+type ScanHow = (typeof SCAN_HOWS)[number];
 
 /** That a component of a product must be scanned at the line (stock-and-trace.md §2, BoM Scan List). */
 export const ScanRule = defineRecord({
@@ -28,7 +28,7 @@ export const undecidedRule = (product: string, component: string): ScanRule => (
   ...{ createdAt: '', createdBy: '', updatedAt: '', updatedBy: '' },
 });
 
-export interface ScanAsked {
+interface ScanAsked {
   readonly lineNbr: number;
   readonly component: string;
   readonly how: ScanHow;

@@ -103,7 +103,7 @@ export const allergenSentence = ({ added, removed }: AllergenChange, { substitut
     .filter((part) => part !== '')
     .join(' ');
 
-export interface Approval extends EditContext {
+interface Approval extends EditContext {
   readonly requestId: string;
   readonly change: AllergenChange | null;
   /** Why although the allergens differ; empty: not said. */

@@ -11,7 +11,7 @@ import { gtinKey, isGtin } from './gtin.ts';
 import { type Item, itemKey, UnitGtin } from './item.ts';
 
 /** Lots of new goods stand so until somebody decides otherwise. */
-export const RECEIPT_STATUSES = ['Released', 'Quarantine'] as const;
+const RECEIPT_STATUSES = ['Released', 'Quarantine'] as const;
 
 const MAX_GTINS = 20;
 

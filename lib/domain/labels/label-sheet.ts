@@ -6,7 +6,7 @@ import { barcodeText, type LabelBarcode, type LabelContent } from './label.ts';
 export type BarWidths = readonly number[];
 
 /** Draws what a barcode says. */
-export type Encode = (barcode: LabelBarcode) => BarWidths;
+type Encode = (barcode: LabelBarcode) => BarWidths;
 
 /** Portrait, in millimetres. */
 export const SHEETS = {

@@ -38,7 +38,7 @@ const CODE_128 = /^[\x20-\x7e]{1,30}$/;
 export const isCodable = (text: string): boolean => CODE_128.test(text) && text.trim() === text;
 
 /** `YYYY-MM-DD` as a barcode says it. */
-export const shortDay = (day: string): string => day.slice(2).replaceAll('-', '');
+const shortDay = (day: string): string => day.slice(2).replaceAll('-', '');
 
 interface Dates {
   readonly useBy: string | null;

@@ -1,7 +1,7 @@
 import type { LabelSheet, Mark } from './label-sheet.ts';
 
 /** A row of the list, as text, by its columns. */
-export type ListRow = readonly string[];
+type ListRow = readonly string[];
 
 export interface ListColumn {
   readonly heading: string;

@@ -1,7 +1,7 @@
 import { type Quantity, ZERO } from '#domain/quantity.ts';
 
 /** What stands loose at a line of what it makes, by full pallets; quantities in the base unit. */
-export interface LineProgress {
+interface LineProgress {
   readonly full: number;
   /** What is still to come for the next. */
   readonly missing: Quantity;

@@ -5,7 +5,7 @@ import type { UnitSizes } from './unit-fields.ts';
 import { convertUnits } from './units.ts';
 
 /** What a run made, for a day's sum. */
-export interface RunOutput {
+interface RunOutput {
   readonly startTime: string;
   readonly unit: ProductionUnit;
   readonly sizes: UnitSizes;
@@ -13,7 +13,7 @@ export interface RunOutput {
   readonly loss: Quantity;
 }
 
-export interface DayOutput {
+interface DayOutput {
   /** The site's day on which the runs started. */
   readonly day: string;
   readonly good: Quantity;

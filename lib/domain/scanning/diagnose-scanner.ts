@@ -2,7 +2,7 @@ import { SAMPLE_LABEL } from './sample-label.ts';
 import { SEPARATOR } from './separator.ts';
 
 /** What is to be stored of a scanner, so that its codes are read right. */
-export interface ScannerMend {
+interface ScannerMend {
   readonly substitute?: string;
   readonly keyboard?: 'position' | 'name';
   readonly keepsSeparators?: boolean;

@@ -20,7 +20,7 @@ export interface ScanTerms {
 
 /** Printed on a sheet and scanned instead of pressing a button. */
 export const SCAN_COMMANDS = ['OK', 'REMOVE', 'QTY'] as const;
-export type ScanCommand = (typeof SCAN_COMMANDS)[number];
+type ScanCommand = (typeof SCAN_COMMANDS)[number];
 
 export interface LabelReading {
   readonly kind: 'label';

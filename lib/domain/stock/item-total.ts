@@ -82,7 +82,7 @@ export const lotsByKey = (lots: Iterable<Lot>): ReadonlyMap<string, Lot> =>
   new Map([...lots].map((lot) => [lotIdKey(lot), lot]));
 
 /** Quantities that are added up over the balances of an item. */
-export type StockSums = Pick<ItemTotal, 'onHand' | 'allocated' | 'available' | 'onHold' | 'expired'>;
+type StockSums = Pick<ItemTotal, 'onHand' | 'allocated' | 'available' | 'onHold' | 'expired'>;
 
 /**
  * The sums over balances on a day: one function for screens and server (stock-and-trace.md §1, rule 7). What is

@@ -23,7 +23,7 @@ import { REPLICATION_LAG_MS } from './replication-lag.ts';
  */
 
 /** A change of an account, under way or just done. Instants in epoch milliseconds. */
-export const Mark = group({
+const Mark = group({
   /** Whose: the account's sub. */
   sub: z.string(),
   /** Which change: an id of its own, so that only its writer ends it. */
@@ -40,7 +40,7 @@ export const Mark = group({
   freshUntil: addedField(z.number(), 0),
 });
 
-export type Mark = RecordOf<typeof Mark>;
+type Mark = RecordOf<typeof Mark>;
 
 export const Roster = defineRecord({
   /** Rises with every write. */
@@ -55,7 +55,7 @@ export const EMPTY_ROSTER: Roster = { version: 0, marks: [] };
 /** Longer than a function lives (28 s) and its last call travels. */
 export const LOCK_MS = 60_000;
 
-export interface ChangeOfAccount {
+interface ChangeOfAccount {
   readonly change: string;
   readonly sub: string;
   readonly takes: boolean;

@@ -25,7 +25,7 @@ export const afterStatus = (
   return [...history, { at, status, by }].slice(-MAX_STATUS_CHANGES);
 };
 
-export type StatusSource = 'load' | 'notification' | 'confirmation';
+type StatusSource = 'load' | 'notification' | 'confirmation';
 
 /** What brought a status, out of the words in `by`. */
 export const sourceOf = ({ by }: Pick<StatusChange, 'by'>): StatusSource => {

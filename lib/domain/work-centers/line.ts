@@ -83,7 +83,7 @@ export const LINE_TERMS = [
   'active',
 ] as const satisfies readonly (keyof Line)[];
 
-export type LineTerms = Pick<Line, (typeof LINE_TERMS)[number]>;
+type LineTerms = Pick<Line, (typeof LINE_TERMS)[number]>;
 
 export const newLine = (
   code: string,

@@ -38,7 +38,7 @@ export type Reason = RecordOf<typeof Reason>;
 /** What a person decides about a reason. */
 export const REASON_TERMS = ['kind', 'text', 'active'] as const satisfies readonly (keyof Reason)[];
 
-export type ReasonTerms = Pick<Reason, (typeof REASON_TERMS)[number]>;
+type ReasonTerms = Pick<Reason, (typeof REASON_TERMS)[number]>;
 
 export const newReason = (
   reasonId: string,

@@ -1,7 +1,7 @@
 import type { SimulatorClock } from './clock.ts';
 import type { SimulatorSettings } from './settings.ts';
 
-export type Admission = { admitted: true; leave: () => void } | { admitted: false };
+type Admission = { admitted: true; leave: () => void } | { admitted: false };
 
 export interface Throttle {
   /** Resolves once the request may be served; `leave` gives its place back. Declined when the queue is full. */

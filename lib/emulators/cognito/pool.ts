@@ -21,7 +21,7 @@ export type OutgoingMail = Omit<Mail, 'id' | 'poolId' | 'sentAt'>;
 export type Client = UserPoolClientDefinition;
 
 /** A client together with the pool it belongs to. */
-export interface PoolClient {
+interface PoolClient {
   pool: Pool;
   client: Client;
 }
@@ -56,7 +56,7 @@ function newPoolState(createdAt: number): PoolState {
   };
 }
 
-export interface UserPoolDirectoryDeps {
+interface UserPoolDirectoryDeps {
   now(): number;
   /** Called with every mail as it leaves. */
   deliver(poolId: string, mail: OutgoingMail): void;

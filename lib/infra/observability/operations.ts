@@ -13,7 +13,7 @@ import { type AlarmDefinition, alarmDefinitions, type Watched } from './alarm-de
 import { AlarmTopic } from './alarm-topic.ts';
 import { type Gateway, makeDashboard } from './dashboard.ts';
 
-export interface OperationsProps {
+interface OperationsProps {
   readonly settings: Settings;
   /** All functions, by the names of their folders in `lambda/`. */
   readonly functions: ReadonlyMap<string, WarehouseFunction>;

@@ -86,7 +86,7 @@ export interface Settings {
   readonly lambdaRoot: string | undefined;
 }
 
-export const ROLLOUTS = ['linear', 'canary', 'allAtOnce'] as const;
+const ROLLOUTS = ['linear', 'canary', 'allAtOnce'] as const;
 
 /** What CloudWatch Logs can keep to. */
 const LOG_DAYS = [

@@ -11,7 +11,7 @@ import { makeLogGroup } from '#infra/observability.ts';
 import { DeploymentProblem } from '#infra/settings/context-reader.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 
-export interface SiteFilesProps {
+interface SiteFilesProps {
   readonly bucket: Bucket;
   readonly settings: Settings;
   /** What the pages read as `/config.json` when they start. May hold values known only at deployment. */

@@ -31,7 +31,7 @@ import type { Settings } from '#infra/settings/settings.ts';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from './security-headers.ts';
 import { SiteFiles } from './site-files.ts';
 
-export interface WebsiteProps {
+interface WebsiteProps {
   readonly api: Api;
   /** The aliases behind the API: pages follow when all of them serve the version that the pages were made with. */
   readonly apiAliases: readonly IDependable[];

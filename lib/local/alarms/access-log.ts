@@ -20,7 +20,7 @@ export type AnsweredCall = {
 };
 
 /** Where the stage leaves a line a call, and how it reads. */
-export type AccessLog = { logGroup: string; lineOf(call: AnsweredCall): string };
+type AccessLog = { logGroup: string; lineOf(call: AnsweredCall): string };
 
 /** The access log of the stack's one stage; undefined when it keeps none. */
 export function accessLogOf(stack: Pick<Stack, 'ofType'>): AccessLog | undefined {

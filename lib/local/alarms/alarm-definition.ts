@@ -6,7 +6,7 @@ import { type MathExpression, metricMath } from './metrics/metric-math.ts';
 import type { MetricKey, Summary } from './metrics/metric-samples.ts';
 
 /** A metric of an alarm and how its values of a period become one. */
-export type WatchedMetric = { metric: MetricKey; statistic: (summary: Summary) => number };
+type WatchedMetric = { metric: MetricKey; statistic: (summary: Summary) => number };
 
 /** An alarm as the template defines it. */
 export type AlarmDefinition = AlarmRule & {

@@ -16,7 +16,7 @@ const COMPARISON_LABELS: Readonly<Record<string, string>> = {
   LessThanOrEqualToThreshold: 'at most',
 };
 
-export type AlarmsPage = {
+type AlarmsPage = {
   statuses: readonly AlarmStatus[];
   functions: ReturnType<Crashes['waiting']>;
   /** Addresses: the runbook's page, and where a crash is asked for. */

@@ -22,7 +22,7 @@ import { type AlarmStatus, watchAlarms } from './watch-alarms.ts';
 
 export const watchedTypes = { ...alarmTypes, ...metricFilterTypes };
 
-export type AlarmsOptions = {
+type AlarmsOptions = {
   stack: Stack;
   functions: readonly FunctionDefinition[];
   api: RestApi;

@@ -14,7 +14,7 @@ export type AlarmStatus = {
 };
 
 /** All alarms, and how they stood when they were last looked at. */
-export type AlarmWatch = {
+type AlarmWatch = {
   /** Looks at every alarm as of `now` (epoch ms), which must not run backwards. */
   evaluate(now: number): AlarmStatus[];
 };

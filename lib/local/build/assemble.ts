@@ -9,7 +9,7 @@ import type { SynthesisOrder } from './synthesis-order.ts';
 /** The repository. */
 export const repositoryRoot = join(import.meta.dirname, '../../..');
 
-export type AssembleOptions = {
+type AssembleOptions = {
   /** CDK context, as the stack's settings name it. */
   context: Record<string, unknown>;
   /** Holds one assembly per state of the sources. */

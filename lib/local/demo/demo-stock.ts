@@ -8,7 +8,7 @@ import { type DemoPlan, demoId, demoInstant } from './demo-plan.ts';
 import { until } from './until.ts';
 
 /** The accounting system as its own office sees it. */
-export type Office = Pick<RunningSimulator, 'url' | 'records'>;
+type Office = Pick<RunningSimulator, 'url' | 'records'>;
 
 /** The items that the accounting system has on hand. */
 const itemsInBooks = ({ records }: Office): readonly string[] => [

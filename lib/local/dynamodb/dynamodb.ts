@@ -7,7 +7,7 @@ import { type EngineProcess, startEngineProcess } from './engine-process.ts';
 
 export { createTables, type TableProperties } from './create-tables.ts';
 
-export type DynamoEngineOptions = {
+type DynamoEngineOptions = {
   /** Folder for the data, made when absent. Without it everything is in memory and gone at the end. */
   dataDir?: string;
   /** Called once when the engine ends without being asked to, with what it said last. */

@@ -12,7 +12,7 @@ export type EngineCommand = {
 };
 
 /** What is installed here. Injected by tests, so that each branch of the choice can be told. */
-export type EngineLookup = {
+type EngineLookup = {
   dynoxide(): string | undefined;
   dynamoDbLocal(): string | undefined;
   javaMajor(): number | undefined;

@@ -3,7 +3,7 @@ import type { FunctionLogs } from './function-logs.ts';
 import { FunctionPool, type InvokeOptions } from './function-pool.ts';
 import type { InvocationResult } from './worker-process.ts';
 
-export type FunctionsOptions = {
+type FunctionsOptions = {
   /** Set in every function over what the template says: region and where the AWS services are here. */
   environment: Record<string, string>;
   logs: FunctionLogs;

@@ -9,7 +9,7 @@ export type InvocationError = { errorType: string; errorMessage: string; trace?:
 /** What came of an invocation: the handler's result as JSON, or what went wrong. */
 export type InvocationResult = { ok: true; payload: string } | { ok: false; error: InvocationError };
 
-export type Invocation = {
+type Invocation = {
   id: string;
   payload: string;
   context: object;

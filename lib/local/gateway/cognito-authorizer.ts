@@ -5,9 +5,7 @@ import type { CognitoAuthorizer } from './rest-api.ts';
 export type PoolKeys = (poolId: string) => readonly JWK[] | Promise<readonly JWK[]>;
 
 /** The claims as the handler gets them, or which of the gateway's refusals it is. */
-export type Authorization =
-  | { claims: Record<string, string> }
-  | { refused: 'UNAUTHORIZED' | 'EXPIRED_TOKEN' };
+type Authorization = { claims: Record<string, string> } | { refused: 'UNAUTHORIZED' | 'EXPIRED_TOKEN' };
 
 const unauthorized: Authorization = { refused: 'UNAUTHORIZED' };
 

@@ -8,7 +8,7 @@ export type GatewayResponseSettings = {
 };
 
 /** What the gateway itself answers with, when no function did. */
-export type GatewayResponse = { statusCode: number; headers: Record<string, string>; body: string };
+type GatewayResponse = { statusCode: number; headers: Record<string, string>; body: string };
 
 /** What a template may say with `$context`. */
 export type ResponseContext = { requestId: string; stage: string; path: string; httpMethod: string };

@@ -15,7 +15,7 @@ import { headersOf, readBody } from './request.ts';
 import type { Method, MockMethod, RestApi } from './rest-api.ts';
 import { type Admission, usagePlan } from './usage-plan.ts';
 
-export type GatewayOptions = {
+type GatewayOptions = {
   api: RestApi;
   functions: Pick<Functions, 'invoke'>;
   keysOf: PoolKeys;

@@ -1,7 +1,7 @@
 import type { Method } from './rest-api.ts';
 
 /** The method that answers, with what its path's placeholders stand for (null when it has none). */
-export type Match<M extends Address> = { method: M; pathParameters: Record<string, string> | null };
+type Match<M extends Address> = { method: M; pathParameters: Record<string, string> | null };
 
 type Address = Pick<Method, 'httpMethod' | 'resourcePath'>;
 

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Method, RestApi } from './rest-api.ts';
 
 /** A request on its way to a function. */
-export type ProxyRequest = {
+type ProxyRequest = {
   requestId: string;
   /** Under the stage: `/GetVendor`. */
   path: string;

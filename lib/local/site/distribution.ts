@@ -9,7 +9,7 @@ export type Origin =
   | { kind: 'bucket'; bucketName: string }
   | { kind: 'api'; domainName: string; headers: Record<string, string>; readTimeout: number };
 
-export type Behaviour = {
+type Behaviour = {
   /** `/api/*`; undefined for the default behaviour. */
   pathPattern: string | undefined;
   allowedMethods: string[];

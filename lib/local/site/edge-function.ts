@@ -12,7 +12,7 @@ const ENDLESS_MS = 5_000;
 type Valued = { value: string; multiValue?: { value: string }[] };
 
 /** A request as CloudFront shows it to a function. */
-export type EdgeRequest = {
+type EdgeRequest = {
   method: string;
   uri: string;
   querystring: Record<string, Valued>;

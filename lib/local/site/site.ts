@@ -22,7 +22,7 @@ export type Before = (
   url: URL,
 ) => Promise<boolean> | boolean;
 
-export type SiteOptions = {
+type SiteOptions = {
   distribution: Distribution;
   files: DeployedFiles;
   /** Where origins that are no bucket stand here, by domain name. */

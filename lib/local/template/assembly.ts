@@ -13,7 +13,7 @@ export type Template = {
   Description?: string;
   [section: string]: unknown;
 };
-export type TemplateResource = {
+type TemplateResource = {
   Type: string;
   Properties?: Record<string, unknown>;
   Condition?: string;

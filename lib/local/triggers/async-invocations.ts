@@ -18,7 +18,7 @@ export const asyncTypes: Record<string, KnownProperties> = {
 type Settings = { MaximumEventAgeInSeconds?: number; MaximumRetryAttempts?: number; onFailure?: string };
 
 /** Hands events to functions as asynchronous invocation does; nobody waits for the answer. */
-export type AsyncInvocations = { invoke(functionReference: string, event: unknown): void };
+type AsyncInvocations = { invoke(functionReference: string, event: unknown): void };
 
 /** Lambda waits one minute and then two; here nobody wants to watch that. */
 const retryAfter = [5_000, 10_000];

@@ -9,7 +9,7 @@ export type StreamRecord = {
   [other: string]: unknown;
 };
 
-export type Delivery = {
+type Delivery = {
   mapping: Pick<StreamMapping, 'retries' | 'maximumAge' | 'bisect' | 'partialFailures'>;
   invoke(records: StreamRecord[]): Promise<InvocationResult>;
   /** Everything up to this record is done with, one way or the other. */

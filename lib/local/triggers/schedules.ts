@@ -5,7 +5,7 @@ import { pause } from './pause.ts';
 import { type ScheduleExpression, scheduleExpression } from './schedule-expression.ts';
 
 /** A function that the clock wakes. */
-export type Schedule = {
+type Schedule = {
   logicalId: string;
   arn: string;
   expression: ScheduleExpression;

@@ -6,7 +6,7 @@ import type { Destinations } from './destinations.ts';
 import { pause } from './pause.ts';
 import type { StreamMapping } from './stream-mapping.ts';
 
-export type StreamReading = {
+type StreamReading = {
   mapping: StreamMapping;
   endpoint: string;
   region: string;

@@ -11,7 +11,7 @@ import { readStream } from './stream-reader.ts';
 
 export const triggerTypes = { ...streamTypes, ...scheduleTypes, ...asyncTypes, ...queueTypes };
 
-export type TriggersOptions = {
+type TriggersOptions = {
   stack: Stack;
   /** The DynamoDB engine's address. */
   endpoint: string;

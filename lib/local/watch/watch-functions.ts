@@ -6,7 +6,7 @@ import type { FunctionDefinition } from '../functions/function-definition.ts';
 import type { Functions } from '../functions/functions.ts';
 
 /** What of a run is needed to change its functions. */
-export type Watched = {
+type Watched = {
   functions: Pick<Functions, 'replace'>;
   product: { functions: readonly FunctionDefinition[] };
 };

@@ -18,7 +18,7 @@ const PAGE = 500;
 
 type Headers = ReadResult<readonly Raw[]>;
 
-export type FindReceipt = (
+type FindReceipt = (
   vendorID: string,
   vendorRef: string,
   options?: { readonly orEnding?: string },

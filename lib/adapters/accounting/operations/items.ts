@@ -12,7 +12,7 @@ import { filtersFor } from './vendors.ts';
 
 type ReadLotClasses = (deadline?: number) => Promise<ReadResult<LotClasses>>;
 
-export interface ItemReading {
+interface ItemReading {
   readonly records: Records;
   readonly lotClasses: ReadLotClasses;
   readonly listing: Listing;

@@ -8,7 +8,7 @@ import type { ListedKit } from '#app/bom/load/accounting-bom-ports.ts';
 import type { ToldLine } from '#domain/bom/mirror-bom.ts';
 import { ok } from '#domain/result.ts';
 
-export interface KitReading {
+interface KitReading {
   readonly records: Records;
   readonly listing: Listing;
 }

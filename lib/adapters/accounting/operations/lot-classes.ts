@@ -6,7 +6,7 @@ import type { Clock } from '#app/clock-ports.ts';
 import { ok } from '#domain/result.ts';
 
 /** How items of a class are tracked (accounting-contract.md §3.3). */
-export interface LotRules {
+interface LotRules {
   readonly lotTrackingEnabled: boolean;
   readonly lotAssigned: 'When Received' | 'When Used';
   readonly expiryRequired: boolean;

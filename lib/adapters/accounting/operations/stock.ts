@@ -19,7 +19,7 @@ import { err, ok } from '#domain/result.ts';
 import type { BooksBalance } from '#domain/stock/books/books-reading.ts';
 import type { Warehouse } from '#domain/stock/places/warehouse.ts';
 
-export interface StockReading {
+interface StockReading {
   readonly client: Pick<AccountingClient, 'ask'>;
   readonly paths: Paths;
   readonly records: Records;

@@ -6,7 +6,7 @@ import { type BudgetOptions, budgetPlaces, type Place } from './budget-places.ts
 const GRACE_MS = 5_000;
 
 /** Leave to make one call. */
-export interface CallPermit {
+interface CallPermit {
   /** The call is over. `wentWell` false: what follows may wait first, and nothing is kept from others meanwhile. */
   release(wentWell: boolean): Promise<void>;
 }

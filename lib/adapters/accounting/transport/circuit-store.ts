@@ -8,7 +8,7 @@ const KEY = { id: 'circuit' };
 /** How old a remembered state may be: one read a second at most. */
 const STATE_CACHE_MS = 1_000;
 
-export interface CircuitState {
+interface CircuitState {
   readonly failures: number;
   readonly lastFailureAt: number;
   /** Nobody calls before (epoch ms); 0: closed. Past: one call at a time may try. */

@@ -31,7 +31,7 @@ export interface CallRequest {
   readonly calls?: number;
 }
 
-export type Admission =
+type Admission =
   /** `calls`: of those asked for, as many as the minute has left. */
   | { readonly admitted: true; readonly next: BudgetState; readonly calls: number }
   /** `withPriorityClaim`: to be stored, so that others leave the next place to us. */

@@ -11,7 +11,7 @@ const pallets = rowsOf(Pallet);
 const Listed = pickFields(Pallet, LISTED_PALLET_FIELDS).stored;
 
 /** The one partition of pallets that stand here. */
-export const LIVE = 'LIVE';
+const LIVE = 'LIVE';
 
 /** Where it stands in lists, and among what is at its location. */
 const placeOf = ({ sscc, state, location, createdAt, updatedAt }: Pallet) =>

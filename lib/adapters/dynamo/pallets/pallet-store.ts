@@ -13,7 +13,7 @@ import type { PalletStore, PalletWrite } from '#app/pallets/pallet-ports.ts';
 import { type SsccNumbering, ssccRange } from '#domain/pallets/sscc.ts';
 import { fromListedRow, fromPalletRow, toPalletRow } from './pallet-row.ts';
 
-export interface PalletTables {
+interface PalletTables {
   readonly pallets: string;
   readonly stock: string;
   readonly movements: string;

@@ -14,7 +14,7 @@ export const checkKey = (place: CheckPlace) =>
     ? { runId: LINES, part: place.line }
     : { runId: dayOfChecks(place.day), part: `${place.line}#${place.runId}` };
 
-export const toCheckRow = (place: CheckPlace, check: LineCheck): Record<string, unknown> => ({
+const toCheckRow = (place: CheckPlace, check: LineCheck): Record<string, unknown> => ({
   ...checks.toRow(check),
   ...checkKey(place),
 });

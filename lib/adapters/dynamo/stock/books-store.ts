@@ -12,7 +12,7 @@ import { BooksRound } from '#domain/stock/books/books-round.ts';
 import * as keys from './stock-keys.ts';
 import * as rows from './stock-rows.ts';
 
-export interface BooksTables {
+interface BooksTables {
   readonly stock: string;
   readonly stockDocuments: string;
 }

@@ -10,7 +10,7 @@ import { lotRowKeys, lotsOfRows } from './lot-store.ts';
 import * as keys from './stock-keys.ts';
 import * as rows from './stock-rows.ts';
 
-export interface LedgerTables {
+interface LedgerTables {
   readonly stock: string;
   readonly movements: string;
 }

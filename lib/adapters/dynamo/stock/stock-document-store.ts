@@ -14,7 +14,7 @@ import type { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
 import { documentKey } from './stock-keys.ts';
 import * as rows from './stock-rows.ts';
 
-export interface StockDocumentTables {
+interface StockDocumentTables {
   readonly stock: string;
   readonly stockDocuments: string;
 }

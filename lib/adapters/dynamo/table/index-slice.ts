@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 
 /** One partition of an index whose sort key is a text that says when. */
-export interface SlicedIndex {
+interface SlicedIndex {
   readonly TableName: string;
   readonly IndexName: string;
   readonly key: string;

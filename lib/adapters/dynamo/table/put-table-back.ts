@@ -10,7 +10,7 @@ import {
 
 type Item = Record<string, AttributeValue>;
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** The table with the past in it, as a restore from point-in-time recovery made it. */
   readonly copy: string;
   /** The table of the product. */
@@ -20,7 +20,7 @@ export interface RestoreOptions {
 }
 
 /** Items that were (or would be) written and removed, and those that were as they should be. */
-export interface RestoreCounts {
+interface RestoreCounts {
   readonly written: number;
   readonly removed: number;
   readonly same: number;

@@ -4,7 +4,7 @@ import { sendInBatches } from './send-in-batches.ts';
 const BATCHES = { size: 100, maxIdleCalls: 6, what: 'keys' };
 
 /** Keys wanted of one table. */
-export interface BatchKeys {
+interface BatchKeys {
   readonly tableName: string;
   readonly keys: readonly Record<string, string>[];
 }

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 
 /** A value as DynamoDB's JSON says it: `{ "S": "…" }`, `{ "N": "1" }`, `{ "BOOL": true }`. */
-export interface Attribute {
+interface Attribute {
   readonly S?: unknown;
   readonly N?: unknown;
   readonly BOOL?: unknown;
@@ -15,7 +15,7 @@ export const plainValue = (attribute: Attribute | undefined): unknown =>
 
 export type Row = Readonly<Record<string, Attribute | undefined>>;
 
-export interface ScannedRows {
+interface ScannedRows {
   readonly rows: readonly Row[];
   /** The key to go on after; undefined: that was the last. */
   readonly after: Record<string, unknown> | undefined;

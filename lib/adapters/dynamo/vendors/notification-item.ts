@@ -10,7 +10,7 @@ const rows = rowsOf(StoredNotification);
 /** What a header has beside the record. */
 const Extent = z.object({ chunks: z._default(z.int(), 1), expiresAt: z.int() });
 
-export interface NotificationHeader {
+interface NotificationHeader {
   readonly notification: StoredNotification;
   /** In how many parts its body lies. */
   readonly chunks: number;

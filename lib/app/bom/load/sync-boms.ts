@@ -33,7 +33,7 @@ export interface SyncBomsDeps extends MirrorDeps {
 }
 
 /** `waits`: the accounting system was away or the time over; the clock goes on with it. `lost`: another has it. */
-export type BomSyncOutcome = 'idle' | 'busy' | 'done' | 'failed' | 'waits' | 'lost';
+type BomSyncOutcome = 'idle' | 'busy' | 'done' | 'failed' | 'waits' | 'lost';
 
 const LEASE = 'bom-sync';
 

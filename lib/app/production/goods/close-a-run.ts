@@ -24,7 +24,7 @@ export interface CloseDeps extends Retry {
   readonly reader: Pick<LedgerReader, 'lines'>;
 }
 
-export interface CloseRequest {
+interface CloseRequest {
   readonly runId: string;
   readonly changeId: string;
   /** `rev` of the goods that the person saw. */

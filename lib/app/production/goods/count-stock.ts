@@ -13,7 +13,7 @@ export interface CountStockDeps {
 }
 
 /** A count with what it does to stock. */
-export interface CountInStock {
+interface CountInStock {
   readonly count: RunCount;
   /** Null: nothing. */
   readonly movement: Movement | null;

@@ -39,7 +39,7 @@ export interface MoveLotDeps extends Retry, PlacesDeps {
 }
 
 /** What a person issues to a run, or returns from it. */
-export interface LotRequest {
+interface LotRequest {
   readonly movementId: string;
   readonly runId: string;
   readonly inventoryID: string;

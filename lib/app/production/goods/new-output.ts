@@ -22,7 +22,7 @@ export interface OutputDeps {
 const MAX_TAKEN = 20;
 
 /** What a start makes its lot of. Asked again with what it made before, where it was not written. */
-export interface StartingOn {
+interface StartingOn {
   readonly run: Run;
   readonly order: WorkOrder;
   readonly line: Line;

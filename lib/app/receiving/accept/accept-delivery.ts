@@ -24,7 +24,7 @@ export interface AcceptDeliveryDeps extends MirrorDeps {
 }
 
 /** A delivery whose request is well formed; whether it fits its orders is decided with the orders at hand. */
-export interface CheckedDelivery {
+interface CheckedDelivery {
   readonly delivery: Delivery;
   readonly vendorID: string;
   /** By the key of their order. */

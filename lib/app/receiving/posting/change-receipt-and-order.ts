@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 20;
  * Why nothing was written. `LOST`: somebody else changed the receipt, or its order is not there. `CONTENDED`: others
  * kept writing the order. The receipt stands as it was, and comes up again when it is due or its lease ends.
  */
-export type NotChanged = 'LOST' | 'CONTENDED';
+type NotChanged = 'LOST' | 'CONTENDED';
 
 /**
  * Changes a receipt and its order in one transaction. Other receipts may be accepted on the order meanwhile: then

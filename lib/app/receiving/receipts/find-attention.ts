@@ -10,7 +10,7 @@ import { entryOf } from '#domain/receiving/receipt/receipt-entry.ts';
 import { toReceiptListItem } from './receipt-response.ts';
 import type { ReceiptFinder } from './received-goods-ports.ts';
 
-export interface Attention {
+interface Attention {
   count: number;
   failed: number;
   waiting: number;

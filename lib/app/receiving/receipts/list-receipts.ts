@@ -15,14 +15,14 @@ import { receiptPositionFromKey, receiptPositionToKey } from './receipt-list-cur
 import { toReceiptListItem } from './receipt-response.ts';
 import type { IndexedEntry, ReceiptFinder } from './received-goods-ports.ts';
 
-export interface ReceiptListRequest extends ReceiptFilter {
+interface ReceiptListRequest extends ReceiptFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly limit: number;
   readonly pagination_key?: string | undefined;
 }
 
-export interface ReceiptList {
+interface ReceiptList {
   readonly data: { items: ReceiptListItem[]; pagination_key?: string };
   readonly meta: { from: string; to: string };
 }

@@ -9,7 +9,7 @@ import type { ReceiptFilter } from '#domain/receiving/receipt/receipt-filter.ts'
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** Where a list goes on, and the days it is about: "the last 30" must not move between two of its pages. */
-export interface ReceiptListPosition extends DayRange {
+interface ReceiptListPosition extends DayRange {
   /** The place of the last receipt that was looked at. */
   readonly before: string;
 }

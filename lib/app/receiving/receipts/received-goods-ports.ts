@@ -14,7 +14,7 @@ export interface IndexedEntry {
 }
 
 /** Part of a month, the newest first. Days `YYYY-MM-DD`, both included; `before`: a `dayOrder`, left out itself. */
-export interface MonthSlice {
+interface MonthSlice {
   readonly month: string;
   readonly from: string;
   readonly to: string;

@@ -27,7 +27,7 @@ export interface ActDeps extends LedgerDeps, PlacesDeps {
 }
 
 /** What a person does to a lot at one place, or from one to another. */
-export interface Act extends LotId {
+interface Act extends LotId {
   readonly movementId: string;
   readonly kind: 'move' | 'adjust' | 'scrap' | 'sample';
   /** Of the movement's document, which is the act itself, or the lot. */

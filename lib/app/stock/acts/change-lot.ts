@@ -10,7 +10,7 @@ import { type Lot, type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import type { LotStatus } from '#domain/stock/lots/lot-status.ts';
 
-export interface LotChange extends LotId {
+interface LotChange extends LotId {
   readonly requestId: string;
   readonly reason: string;
   /** The version that the person saw. */

@@ -19,7 +19,7 @@ export interface MovePlaceDeps extends LedgerDeps, PlacesDeps {
   readonly items: KnownItems;
 }
 
-export interface PlaceMove {
+interface PlaceMove {
   readonly movementId: string;
   readonly from: string;
   readonly to: string;

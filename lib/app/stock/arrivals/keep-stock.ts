@@ -13,7 +13,7 @@ const DUE = 100;
 /** A person who reads "100 or more" looks for the one cause, not for the exact number. */
 const COUNTED = 100;
 
-export interface Woken {
+interface Woken {
   /** Receipts that came or changed. */
   readonly receiptIds: readonly string[];
   /** By the clock: goes through what is due as well, and through all receipts from where it was last. */

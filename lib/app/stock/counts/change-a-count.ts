@@ -27,7 +27,7 @@ import { countNotFound } from './enter-row.ts';
 import { onHandThen } from './on-hand-then.ts';
 
 /** What every change of a count brings. */
-export interface CountChangeRequest {
+interface CountChangeRequest {
   readonly countId: string;
   readonly requestId: string;
   /** The version that the person saw. */

@@ -16,7 +16,7 @@ import { countedAt } from './enter-row.ts';
 import { type CountedQuantity, countedBase, countedItem, knownRow } from './known-row.ts';
 import { countNbrOf, idOfAnotherCount } from './start-sheet.ts';
 
-export interface CountOneRequest extends CountedQuantity {
+interface CountOneRequest extends CountedQuantity {
   readonly countId: string;
   /** On hand as the person saw it, in the base unit. */
   readonly seen: number;

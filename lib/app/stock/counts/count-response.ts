@@ -18,7 +18,7 @@ const byKey = <Row extends CountedAt>(rows: readonly Row[]): ReadonlyMap<string,
 const orNull = (value: Quantity | undefined): number | null => (value === undefined ? null : toNumber(value));
 
 /** What a count is shown with. */
-export interface CountGround {
+interface CountGround {
   readonly items: ReadonlyMap<string, Item>;
   /** Its parts that are in the ledger, where that is asked at all. */
   readonly written: readonly Movement[];

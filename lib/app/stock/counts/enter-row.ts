@@ -12,7 +12,7 @@ import { balanceKey } from '#domain/stock/ledger/movement.ts';
 import type { CountDeps } from './count-deps.ts';
 import { type CountedQuantity, countedBase, countedItem, knownRow } from './known-row.ts';
 
-export interface EntryRequest extends CountedQuantity {
+interface EntryRequest extends CountedQuantity {
   readonly countId: string;
   readonly entryId: string;
   /** The entry of the row that the person saw. */

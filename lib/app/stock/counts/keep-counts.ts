@@ -3,7 +3,7 @@ import type { Log } from '#app/log-ports.ts';
 import { bookCount } from './book-count.ts';
 import type { BookDeps } from './count-deps.ts';
 
-export interface KeepCountsDeps extends BookDeps {
+interface KeepCountsDeps extends BookDeps {
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -7,7 +7,7 @@ import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import type { CountDeps } from './count-deps.ts';
 
 /** Where and when something was counted (UTC ISO). */
-export interface CountedThen extends LotId {
+interface CountedThen extends LotId {
   readonly place: string;
   readonly at: string;
 }

@@ -13,7 +13,7 @@ import type { CountDeps } from './count-deps.ts';
 import type { WholeCount } from './count-ports.ts';
 import { countedItem, countedPlace } from './known-row.ts';
 
-export interface SheetRequest {
+interface SheetRequest {
   readonly countId: string;
   readonly places: readonly string[];
   readonly inventoryIDs: readonly string[];

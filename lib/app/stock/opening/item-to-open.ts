@@ -28,7 +28,7 @@ export interface Waiting {
   readonly reason: string;
 }
 
-export interface ItemToOpen {
+interface ItemToOpen {
   readonly lots: readonly OpeningLot[];
   /** It was opened before, or nothing can be: its lots came into the books later, and are opened where they are named. */
   readonly isOpened: boolean;

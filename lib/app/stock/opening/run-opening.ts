@@ -29,7 +29,7 @@ export type RunOpeningDeps = OpenFromBooksDeps &
   };
 
 /** `waits`: the accounting system was away or the time over; it goes on by itself. `lost`: another has it. */
-export type OpeningOutcome = 'idle' | 'busy' | 'done' | 'failed' | 'waits' | 'lost';
+type OpeningOutcome = 'idle' | 'busy' | 'done' | 'failed' | 'waits' | 'lost';
 
 const LEASE = 'opening-stock';
 

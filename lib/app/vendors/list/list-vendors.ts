@@ -9,17 +9,17 @@ import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import type { VendorLister } from './vendor-list-ports.ts';
 
 /** Which vendors: all of them, those of a status, or those with or without the flag. */
-export type VendorFilter =
+type VendorFilter =
   | { readonly kind: 'all' }
   | { readonly kind: 'status'; readonly status: VendorStatus }
   | { readonly kind: 'receivable'; readonly receivable: boolean };
 
-export interface VendorListRequest {
+interface VendorListRequest {
   readonly limit: number;
   readonly pagination_key?: string | undefined;
 }
 
-export interface VendorList {
+interface VendorList {
   readonly data: { items: VendorResponse[]; pagination_key?: string };
 }
 

@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { isUnderWay, type StartLoad, type SyncJob, startLoad } from '#domain/vendors/sync-job.ts';
 import type { SyncJobStore } from './sync-job-ports.ts';
 
-export interface StartVendorLoadDeps extends Retry {
+interface StartVendorLoadDeps extends Retry {
   readonly jobs: Pick<SyncJobStore, 'loadStatus' | 'start' | 'wake'>;
 }
 

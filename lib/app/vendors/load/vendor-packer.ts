@@ -23,7 +23,7 @@ const FIELDS = Object.keys(Vendor.fields) as (keyof Vendor)[];
 const MAX_WORDS = 1000;
 
 /** Packs vendors as short texts: about a tenth of what they take as objects. Only who packed one can unpack it. */
-export interface VendorPacker {
+interface VendorPacker {
   pack(vendor: Vendor): string;
   /** The vendor that was packed, field by field. */
   unpack(packed: string): Vendor;

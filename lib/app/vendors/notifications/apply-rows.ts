@@ -7,7 +7,7 @@ import { applyRow } from '#domain/vendors/notifications/notified-vendor.ts';
 import type { Vendor } from '#domain/vendors/vendor.ts';
 import type { OpenedNotification } from './parsed-notification.ts';
 
-export interface ApplyRowsDeps extends Retry {
+interface ApplyRowsDeps extends Retry {
   readonly vendors: Pick<VendorStore, 'loadMany' | 'saveFromAccounting'>;
   readonly rateLimiter: RateLimiter;
 }

@@ -13,7 +13,7 @@ const MAX_ROWS_PER_BATCH = 5000;
 /** Reads by key that are under way together. */
 export const READ_AT_ONCE = 8;
 
-export interface FindDueDeps {
+interface FindDueDeps {
   readonly notifications: Pick<NotificationStore, 'due' | 'load'>;
   readonly clock: Clock;
 }

@@ -8,7 +8,7 @@ export interface LogPosition {
   readonly notificationId: string;
 }
 
-export interface LogPage {
+interface LogPage {
   readonly notifications: readonly StoredNotification[];
   /** Null: that was the last. */
   readonly after: LogPosition | null;

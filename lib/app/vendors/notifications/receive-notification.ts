@@ -9,7 +9,7 @@ export interface ReceiveNotificationDeps {
   readonly companyId: string;
 }
 
-export interface ReceivedNotification {
+interface ReceivedNotification {
   readonly notificationId: string;
   /** False: the same body was stored before, and nothing changed. */
   readonly isNew: boolean;

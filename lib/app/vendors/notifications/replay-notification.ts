@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import type { NotificationStore } from './notification-ports.ts';
 
-export interface ReplayNotificationDeps extends Retry {
+interface ReplayNotificationDeps extends Retry {
   readonly notifications: Pick<NotificationStore, 'load' | 'save'>;
 }
 

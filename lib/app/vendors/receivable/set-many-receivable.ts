@@ -5,7 +5,7 @@ import { type SetReceivableDeps, setWarehouseReceivable } from './set-warehouse-
 
 const AT_ONCE = 10;
 
-export interface SetManyReceivable {
+interface SetManyReceivable {
   readonly receivable: boolean;
   readonly vendors: readonly { readonly vendorId: string; readonly version?: number | undefined }[];
   readonly by: string;

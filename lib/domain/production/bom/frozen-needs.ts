@@ -4,7 +4,7 @@ import type { Quantity } from '#domain/quantity.ts';
 import type { FrozenBom } from './frozen-bom.ts';
 
 /** A bill whose quantities are in base units. */
-export type BillInBaseUnits = Pick<FrozenBom, 'inventoryID' | 'perQty' | 'baseUom' | 'lines'>;
+type BillInBaseUnits = Pick<FrozenBom, 'inventoryID' | 'perQty' | 'baseUom' | 'lines'>;
 
 /** What goes into so much of the product (in its base unit), component by component; nothing where nothing is made. */
 export const frozenNeeds = (bom: BillInBaseUnits, made: Quantity): readonly BomNeed[] => {

@@ -142,7 +142,7 @@ export const needsClearance = ({ previous, inventoryID, revision, clearedAt }: L
   previous !== null &&
   (previous.inventoryID === null || itemKey(previous.inventoryID) !== itemKey(inventoryID ?? ''));
 
-export const openRows = ({ rows }: Pick<LineCheck, 'rows'>): readonly CheckRow[] =>
+const openRows = ({ rows }: Pick<LineCheck, 'rows'>): readonly CheckRow[] =>
   rows.filter(({ state }) => isOpenState(state));
 
 const listed = (names: readonly string[]): string =>

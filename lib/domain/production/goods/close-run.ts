@@ -14,7 +14,7 @@ export interface SaidUse extends LotId {
 }
 
 /** Who closes or reopens, and under which id. */
-export interface GoodsChange {
+interface GoodsChange {
   readonly changeId: string;
   readonly by: string;
   /** Epoch ms. */
@@ -68,7 +68,7 @@ const detail = (index: number, field: string, message: string): ErrorDetail => (
  * What became of all that was issued: each lot as it was said, and one that nobody spoke of as used up. INVALID_COUNT where
  * more is said to be used than was issued, where a difference has no reason, or where a lot was never issued.
  */
-export const settle = (
+const settle = (
   lots: readonly RunLot[],
   uses: readonly SaidUse[],
 ): Result<readonly SettledLot[], DomainError> => {

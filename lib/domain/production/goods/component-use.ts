@@ -9,7 +9,7 @@ import type { RunGoods } from './run-goods.ts';
 import type { RunLot } from './run-lot.ts';
 
 /** What a run did with one lot, in its item's base unit. */
-export interface LotUse {
+interface LotUse {
   readonly lotNumber: string;
   readonly issued: Quantity;
   readonly returned: Quantity;

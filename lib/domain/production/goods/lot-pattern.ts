@@ -9,7 +9,7 @@ const dayOfYear = (day: string): number =>
     (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / 86_400_000,
   ) + 1;
 
-export interface LotSeries {
+interface LotSeries {
   /** What its lots share: runs that make such lots are counted together. */
   readonly name: string;
   /** The lot number of the run with that number in the series, from 1. */

@@ -5,7 +5,7 @@ import type { Movement } from '#domain/stock/ledger/movement.ts';
 import type { RunGoods } from './run-goods.ts';
 
 /** Which movement a count makes: nobody can write it twice. */
-export const countMovementId = (runId: string, countId: string): string => `run#${runId}#${countId}`;
+const countMovementId = (runId: string, countId: string): string => `run#${runId}#${countId}`;
 
 /** What a count puts into stock, in the item's base unit; below zero takes it back. */
 export const producedBy = (

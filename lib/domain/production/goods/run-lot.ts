@@ -75,7 +75,7 @@ export const ownOutput = (goods: RunGoods, lot: LotId): DomainError | null =>
     : null;
 
 /** A lot with how much of it could be issued. */
-export interface LotOnHand {
+interface LotOnHand {
   readonly lot: Lot;
   readonly free: Quantity;
 }

@@ -158,7 +158,7 @@ export const ceilingOf = (line: OrderLine): Quantity =>
  * The most that may still be received on a line, given what is already spoken for. `limit`: the line's tolerance;
  * null where the accounting system sets none. `hard`: nobody may go above it.
  */
-export interface LineCeiling {
+interface LineCeiling {
   readonly limit: Quantity | null;
   readonly hard: boolean;
 }

@@ -8,7 +8,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-export const DEFAULT_DAYS = 30;
+const DEFAULT_DAYS = 30;
 export const MAX_DAYS = 92;
 
 /** The days asked for; left out, the last 30 up to `to`, which is today where it is left out. */

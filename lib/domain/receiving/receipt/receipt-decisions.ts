@@ -5,7 +5,7 @@ import type { GoodsReceipt } from './receipt.ts';
 import type { ReceiptAndOrder } from './receipt-change.ts';
 
 /** What a person wants of a receipt. `version`: the one they saw; left out, whatever stands is meant. */
-export interface ReceiptCommand {
+interface ReceiptCommand {
   readonly version?: number | undefined;
   /** The user name, for the timeline. */
   readonly by: string;

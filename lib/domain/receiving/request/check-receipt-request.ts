@@ -13,7 +13,7 @@ import {
 import type { ReceiptRequest, ReceiptRequestItem } from './receipt-request.ts';
 import { receivedDateError } from './received-date.ts';
 
-export type WarningCode =
+type WarningCode =
   | 'LOT_SPECIAL_CHARACTERS'
   | 'ITEM_EXPIRED'
   | 'LOT_NOT_TRACKED'

@@ -43,7 +43,7 @@ export const emptyPart = (receipt: Received, part: number, reason: string): Move
 });
 
 /** What an item's rules say of lots that arrive. */
-export type ArrivalRules = Pick<ItemRules, 'dateMark' | 'defaultStatus'>;
+type ArrivalRules = Pick<ItemRules, 'dateMark' | 'defaultStatus'>;
 
 /** Why a lot stands in quarantine that nobody has looked at. */
 const NOT_LOOKED_AT = 'New lots of it are looked at first';

@@ -28,7 +28,7 @@ export interface ExplainingLine {
 }
 
 /** What one run used and made in all, and when it first did. */
-export interface RunNotPosted {
+interface RunNotPosted {
   readonly runId: string;
   readonly qty: Quantity;
   /** UTC ISO. */
@@ -130,7 +130,7 @@ const compare = (
 };
 
 /** What an item's stock is compared with, and by. */
-export interface AgainstBooks {
+interface AgainstBooks {
   readonly balances: readonly Balance[];
   readonly reading: BooksReading | null;
   /** Ids of the documents whose goods the accounting system does not have yet. */

@@ -28,7 +28,7 @@ export interface CountLimit {
 }
 
 /** What moved at a place, and when. */
-export interface Moved {
+interface Moved {
   readonly place: string;
   readonly at: string;
   readonly delta: Quantity;

@@ -18,7 +18,7 @@ export const countParts = (differences: readonly CountDifference[], size: number
   inParts(toBeBooked(differences), size);
 
 /** A row as it is booked. */
-export type BookedRow = CountedAt & { readonly delta: Quantity };
+type BookedRow = CountedAt & { readonly delta: Quantity };
 
 /**
  * A part of a count as it is booked. `at` (UTC ISO): when it is written, which may be long after it was decided: what was

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { CountEntry } from './count-entry.ts';
 
 /** What is new of a row: an entry without what was counted before. */
-export type NewEntry = Omit<CountEntry, 'earlier'>;
+type NewEntry = Omit<CountEntry, 'earlier'>;
 
 const isSame = (one: NewEntry, other: NewEntry): boolean =>
   one.typed.qty === other.typed.qty &&

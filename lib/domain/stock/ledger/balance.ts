@@ -22,7 +22,7 @@ export type Balance = RecordOf<typeof Balance>;
 export type Balances = ReadonlyMap<string, Balance>;
 
 /** A line that would take more from a place than is there. */
-export interface Shortage {
+interface Shortage {
   readonly line: MovementLine;
   /** Which of the lines, counted from 0. */
   readonly index: number;

@@ -5,7 +5,7 @@ import { lotName } from './lot-name.ts';
 import { type LotStatus, NEXT_LOT_STATUSES } from './lot-status.ts';
 
 /** What a person decides of a lot. `by`: the user name. `now`: epoch milliseconds. */
-export interface LotDecision {
+interface LotDecision {
   readonly to: LotStatus;
   readonly reason: string;
   readonly by: string;

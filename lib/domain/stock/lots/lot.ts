@@ -21,7 +21,6 @@ const LotEvent = z.object({
   /** The client's ULID of the change that a person made. */
   requestId: z.optional(z.string()),
 });
-export type LotEvent = Readonly<z.output<typeof LotEvent>>;
 
 /**
  * Goods of one item that are traced together. Its number is unique within its item; an item that is not lot tracked

@@ -7,16 +7,10 @@ import { lotName } from './lot-name.ts';
 export type Purpose = 'issue' | 'palletise' | 'ship' | 'shipPastBestBefore';
 
 /** Which rule forbids it. */
-export type NotUsable =
-  | 'RECALLED'
-  | 'ON_HOLD'
-  | 'QUARANTINE'
-  | 'REJECTED'
-  | 'PAST_USE_BY'
-  | 'PAST_BEST_BEFORE';
+type NotUsable = 'RECALLED' | 'ON_HOLD' | 'QUARANTINE' | 'REJECTED' | 'PAST_USE_BY' | 'PAST_BEST_BEFORE';
 
 /** `PAST_BEST_BEFORE`: it may be used, and whoever does is told. */
-export type UseWarning = 'PAST_BEST_BEFORE';
+type UseWarning = 'PAST_BEST_BEFORE';
 
 const STATUS_RULES = {
   Released: null,

@@ -23,12 +23,12 @@ export interface OpeningRow {
   readonly expiryDate: string;
 }
 
-export interface RowProblem {
+interface RowProblem {
   readonly line: number;
   readonly message: string;
 }
 
-export interface OpeningGround {
+interface OpeningGround {
   readonly items: ReadonlyMap<string, Item>;
   readonly directory: PlaceDirectory;
   /** Lots that were loaded before, as `ITEM LOT`. */

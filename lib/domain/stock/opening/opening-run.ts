@@ -59,7 +59,7 @@ const MAX_UNAVAILABLE_MS = 30 * 60_000;
 export const isUnderWay = ({ status }: Pick<OpeningRun, 'status'>): boolean =>
   status === 'WAITING' || status === 'RUNNING';
 
-export interface StartOpeningRun {
+interface StartOpeningRun {
   readonly runId: string;
   readonly by: { readonly sub: string; readonly username: string };
   /** Epoch milliseconds. */
@@ -81,7 +81,7 @@ export const startOpeningRun = (
 };
 
 /** What became of some items that were gone through. */
-export interface OpeningFindings {
+interface OpeningFindings {
   readonly opened: number;
   readonly waiting: OpeningRun['waiting'];
   readonly later: readonly {

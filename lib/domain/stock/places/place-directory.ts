@@ -12,7 +12,7 @@ export interface PlaceDirectory {
 }
 
 /** A place that can be chosen. */
-export interface ListedPlace {
+interface ListedPlace {
   readonly place: string;
   readonly warehouseID: string;
   readonly locationID: string;

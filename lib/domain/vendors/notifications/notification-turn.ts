@@ -16,7 +16,7 @@ interface Unanswered {
 }
 
 /** What is left of a notification whose rows were applied. */
-export interface Leftover {
+interface Leftover {
   /** Some of its vendors were asked for and are not confirmed. */
   readonly open: boolean;
   /** Others wait for the other half of a pair. */

@@ -6,7 +6,7 @@ import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import type { RawRow, VendorRow } from './vendor-row.ts';
 
 /** What the accounting system pushed (accounting-contract.md §4), its rows as sent. */
-export interface VendorNotification {
+interface VendorNotification {
   readonly inserted: readonly RawRow[];
   readonly deleted: readonly RawRow[];
   /** The tenant's login name. */

@@ -54,7 +54,7 @@ export const PAIR_TIMEOUT_MS = 60_000;
  * What a notification still asks of one vendor. `settled`: nothing; `read`: the accounting system decides;
  * `wait`: it was only in Deleted, and its pair may still come.
  */
-export type ConfirmationNeed = 'settled' | 'read' | 'wait';
+type ConfirmationNeed = 'settled' | 'read' | 'wait';
 
 export const confirmationNeedOf = (
   storedVendor: Vendor | null,

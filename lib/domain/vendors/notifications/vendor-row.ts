@@ -12,7 +12,7 @@ export const ROW_FIELDS = [
   'Contact',
 ] as const;
 
-export type RowField = (typeof ROW_FIELDS)[number];
+type RowField = (typeof ROW_FIELDS)[number];
 
 /** Further names of columns, by field: what this customer's generic inquiry calls them. */
 export type FieldAliases = Partial<Readonly<Record<RowField, readonly string[]>>>;

@@ -1,7 +1,7 @@
 import type { Reply } from '#emulators/acumatica/http/reply.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
 
-export interface AdminCall {
+interface AdminCall {
   simulator: Simulator;
   /** The named parts of the path, decoded. */
   params: Record<string, string>;

@@ -15,7 +15,7 @@ import { refusal } from './echo.ts';
 import { type EntityRequest, wireOptions } from './entity-request.ts';
 
 /** A form that is asked by PUT and stores nothing. */
-export interface Inquiry {
+interface Inquiry {
   schema: EntitySchema;
   /** What the form calls its location. */
   location: string;

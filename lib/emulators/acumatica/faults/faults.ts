@@ -1,7 +1,7 @@
 import type { SimulatorClock } from '#emulators/acumatica/clock.ts';
 import { type FaultName, type FaultTarget, isFaultName, scopeOf } from './fault-names.ts';
 
-export interface FaultRule {
+interface FaultRule {
   id: number;
   fault: FaultName;
   /** Only requests of this method, or whose path and query contain this text. */

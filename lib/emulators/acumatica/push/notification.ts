@@ -23,7 +23,7 @@ export type QueuedNotification = {
   truncated?: boolean;
 };
 
-export type VendorColumn =
+type VendorColumn =
   | 'VendorID'
   | 'VendorName'
   | 'Status'

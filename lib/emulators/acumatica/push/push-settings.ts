@@ -6,7 +6,7 @@ export const pushModes = ['combined', 'split', 'duplicate', 'outOfOrder'] as con
  * How an update travels: both rows in one post, the Deleted row in a post of its own before the Inserted one,
  * everything twice, or each notification after the one that follows it.
  */
-export type PushMode = (typeof pushModes)[number];
+type PushMode = (typeof pushModes)[number];
 
 export interface PushSettings {
   /** Where notifications go; empty sends none. */

@@ -7,7 +7,7 @@ import type { Path, Problems, RequestedAllocation, RequestedLine } from './reque
 
 const longestLot = 100;
 
-export interface ToAllocate {
+interface ToAllocate {
   asked: RequestedLine;
   item: ItemFacts | undefined;
   warehouse: Warehouse | undefined;
@@ -16,7 +16,7 @@ export interface ToAllocate {
   baseQty: number;
 }
 
-export interface Allocated {
+interface Allocated {
   allocations: Allocation[];
   /** Base quantity that still has no lot or no location. */
   unassignedQty: number;

@@ -13,7 +13,7 @@ const receivedLineTypes = new Set([
   'Goods for Project',
 ]);
 
-export const isReceivable = (line: OrderLine): boolean => receivedLineTypes.has(line.LineType);
+const isReceivable = (line: OrderLine): boolean => receivedLineTypes.has(line.LineType);
 export const isOpenLine = (line: OrderLine): boolean =>
   isReceivable(line) && !line.Completed && !line.Cancelled;
 

@@ -21,7 +21,7 @@ export interface Thrown {
   path: Path;
 }
 
-export type Resolved = { lines: WantedLine[] } | { thrown: Thrown };
+type Resolved = { lines: WantedLine[] } | { thrown: Thrown };
 
 /**
  * Which lines a request means (accounting-contract.md §3.4). The trap is here: an order named without a line

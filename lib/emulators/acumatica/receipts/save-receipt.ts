@@ -13,7 +13,7 @@ import { resolveLines, type Thrown, type WantedLine } from './resolve-lines.ts';
 import { checkReturned, checkTolerance } from './tolerance.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-export type Saved =
+type Saved =
   | { outcome: 'saved'; receipt: Receipt; changes: Change[] }
   /** The document is echoed with a message at each path. */
   | { outcome: 'refused'; problems: Problems }

@@ -3,7 +3,7 @@ import { newGuid } from '#emulators/acumatica/wire/guid.ts';
 import type { RequestedLine } from './requested-lines.ts';
 
 /** What some tenants save of allocations, instead of what they were sent. */
-export interface AllocationFaults {
+interface AllocationFaults {
   readonly expiryDropped: boolean;
   /** On lines that were sent a quantity beside their allocations (accounting-contract-stock.md, end of section 9). */
   readonly allocationsDoubled: boolean;

@@ -68,4 +68,4 @@ function perBase(item: StockItem, uom: string): number | undefined {
   return found.MultiplyOrDivide === 'Multiply' ? found.ConversionFactor : 1 / found.ConversionFactor;
 }
 
-export const sameUnit = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
+const sameUnit = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();

@@ -2,7 +2,7 @@
  * What the books hold, under the accounting system's own field names (accounting-contract.md §3). Type
  * aliases rather than interfaces: the wire reads them by field name.
  */
-export type Stored = {
+type Stored = {
   /** Persistent GUID of the record. */
   id: string;
   note?: string;
@@ -10,7 +10,7 @@ export type Stored = {
 
 export type VendorStatus = 'Active' | 'On Hold' | 'Hold Payments' | 'Inactive' | 'One-Time';
 
-export type Contact = {
+type Contact = {
   Email?: string;
   Phone1?: string;
   Attention?: string;

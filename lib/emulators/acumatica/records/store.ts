@@ -37,7 +37,7 @@ export type StoredRecord = Collections[Kind];
 export type Change = { [K in Kind]: [kind: K, key: string, record: Collections[K] | null] }[Kind];
 
 /** Keeps what was committed; called before it becomes visible. */
-export type Append = (changes: Change[]) => void;
+type Append = (changes: Change[]) => void;
 
 const kinds: Kind[] = [
   'vendors',

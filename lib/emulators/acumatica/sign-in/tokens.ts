@@ -4,7 +4,7 @@ import { keyOf, type Store } from '#emulators/acumatica/records/store.ts';
 import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface AccessToken {
+interface AccessToken {
   token: string;
   user: string;
   branch: string;

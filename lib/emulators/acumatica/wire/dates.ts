@@ -57,7 +57,7 @@ export function wireDate(day: string, dateOnly: boolean): string {
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   const instant = dayPattern.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }

@@ -47,5 +47,3 @@ export function unknownField(
   }
   return undefined;
 }
-
-export const everything: Shape = { fields: undefined, children: new Map() };

@@ -15,7 +15,7 @@ function positionIn(pool: Pool, token: string): string {
   return position;
 }
 
-export interface Page<Item> {
+interface Page<Item> {
   items: Item[];
   /** Absent on the last page. */
   next?: string;

@@ -4,7 +4,7 @@ import type { SoftwareToken } from '#emulators/cognito/state/identity-state.ts';
 import type { PasswordVerifier, ServerExchange } from './srp.ts';
 
 /** A sign-in that has shown a name and waits for proof of its password. `sub` is absent for a name nobody has. */
-export interface PasswordChallenge {
+interface PasswordChallenge {
   name: 'PASSWORD_VERIFIER';
   sub: string | undefined;
   /** Whom failures count against. */
@@ -16,20 +16,20 @@ export interface PasswordChallenge {
 }
 
 /** A person whose password was right and of whom something more is wanted. */
-export interface FollowUpChallenge<Name extends 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA'> {
+interface FollowUpChallenge<Name extends 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA'> {
   name: Name;
   sub: string;
 }
 
 /** Setting up an authenticator app inside the sign-in: first a secret, then a code made with it. */
-export interface MfaSetupChallenge {
+interface MfaSetupChallenge {
   name: 'MFA_SETUP';
   sub: string;
   secret?: string;
   proved?: SoftwareToken;
 }
 
-export type Challenge =
+type Challenge =
   | PasswordChallenge
   | FollowUpChallenge<'NEW_PASSWORD_REQUIRED'>
   | FollowUpChallenge<'SOFTWARE_TOKEN_MFA'>

@@ -88,7 +88,7 @@ export function startExchange(kept: PasswordVerifier): ServerExchange {
 export const isAcceptablePublicValue = (hex: string): boolean =>
   /^[0-9a-f]{1,1024}$/i.test(hex) && BigInt(`0x${hex}`) % N !== 0n;
 
-export interface PasswordClaim {
+interface PasswordClaim {
   poolName: string;
   userId: string;
   /** SRP_A, hex, already found acceptable. */

@@ -11,7 +11,7 @@ const FREE_FAILURES = 5;
 const MAX_LOCK = 15 * MINUTE;
 const MAX_KEYS = 10_000;
 
-export type Guessed = 'password' | 'totp';
+type Guessed = 'password' | 'totp';
 
 /**
  * Whom an attempt is counted against: the person, under whichever name, or the unknown name itself, so that

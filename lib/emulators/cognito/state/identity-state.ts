@@ -70,7 +70,7 @@ export interface SignIn {
   revoked: boolean;
 }
 
-export interface VerificationCode {
+interface VerificationCode {
   code: string;
   /** The address it proves; absent for a code that went nowhere. */
   sentTo?: string;

@@ -12,7 +12,7 @@ import { dirname } from 'node:path';
 import type { IdentityState } from './identity-state.ts';
 
 /** Holds the state and makes it durable. */
-export interface StateStore {
+interface StateStore {
   readonly state: IdentityState;
   /** Returns once what changed would survive the process being killed. Costs nothing when nothing changed. */
   commit(): void;

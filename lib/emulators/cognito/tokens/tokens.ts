@@ -129,7 +129,7 @@ export function revokeEverySignIn(pool: Pool, user: User): void {
   user.signedOutAt = pool.now();
 }
 
-export interface SignedInCaller {
+interface SignedInCaller {
   pool: Pool;
   client: Client;
   user: User;

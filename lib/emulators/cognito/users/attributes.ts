@@ -30,7 +30,7 @@ const SET_BY_THE_POOL = new Set(['email_verified', 'phone_number_verified']);
 const nonconforming = (name: string, reason: string) =>
   invalidParameter(`Attributes did not conform to the schema: ${name}: ${reason}\n`);
 
-export interface Attribute {
+interface Attribute {
   Name: string;
   Value: string;
 }

@@ -17,7 +17,7 @@ export const metricFilterTypes: Record<string, KnownProperties> = {
 };
 
 /** Counts lines of the log groups that a metric filter looks at. */
-export type MetricFilters = {
+type MetricFilters = {
   /** The samples that a line of JSON gives; none when no filter looks at its group, or it is no JSON. */
   samplesOf(logGroup: string, line: string, at: number): Sample[];
 };
