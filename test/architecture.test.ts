@@ -10,6 +10,9 @@ import { REPOSITORY_ROOT } from './support/repository-root.ts';
 const FOLDERS = ['bin', 'lib', 'lambda', 'frontend', 'test'];
 const MAX_FILES_A_FOLDER = 25;
 
+/** What is called by its name from outside: a function's entry by Lambda. */
+const LOADED_BY_NAME = ['handler'];
+
 const paths = FOLDERS.flatMap((folder) =>
   readdirSync(join(REPOSITORY_ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -48,6 +51,22 @@ describe('the code', () => {
       }),
     );
     expect(importCycles(graph)).toEqual([]);
+  });
+
+  it('exports nothing that no other file takes', () => {
+    const taken = new Set<string>();
+    for (const [path, { imports }] of files)
+      for (const [specifier, name] of imports.taken) {
+        const target = targetOf(path, specifier);
+        if ('file' in target) taken.add(`${target.file} ${name}`);
+      }
+    const isTaken = (path: string, name: string): boolean =>
+      taken.has(`${path} ${name}`) || taken.has(`${path} *`) || LOADED_BY_NAME.includes(name);
+    expect(
+      [...files].flatMap(([path, { imports }]) =>
+        imports.exported.filter((name) => !isTaken(path, name)).map((name) => `${path} exports ${name}`),
+      ),
+    ).toEqual([]);
   });
 
   it('has the aliases that the rules know', () => {
@@ -104,6 +123,31 @@ describe('a test', () => {
   it('may know the types of what it does not start', () => {
     const imports = readImports('a.ts', "import type { A } from 'vite'; import { type B } from 'esbuild';");
     expect(needOf('test/a.test.ts', () => imports).need).toBe('nothing');
+  });
+});
+
+describe('what a file gives and takes', () => {
+  it.each<[string, string, readonly string[]]>([
+    ['a value', 'export const a: B = 1;', ['a']],
+    ['several at once', 'export const { a, b } = c;', ['a', 'b']],
+    ['a function', 'export async function a() {}', ['a']],
+    ['a type', 'export type A = 1; export interface B {}', ['A', 'B']],
+    ['by another name', 'const a = 1; export { a as b };', ['b']],
+    ['nothing of its own', "export { a } from './b.ts'; const c = 1;", []],
+  ])('%s', (_, source, exported) => {
+    expect(readImports('a.ts', source).exported).toEqual(exported);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['by name', "import { a, type B as C } from './b.ts';", ['a', 'B']],
+    ['all of it', "import * as b from './b.ts';", ['*']],
+    ['to pass it on', "export { a as b } from './b.ts';", ['a']],
+    ['to pass on all of it', "export * from './b.ts';", ['*']],
+    ['when it runs', "const b = await import('./b.ts');", ['*']],
+    ['the type of it', "type B = import('./b.ts').B;", ['*']],
+    ['what a test replaced', "jest.requireActual('./b.ts');", ['*']],
+  ])('%s', (_, source, taken) => {
+    expect(readImports('a.ts', source).taken).toEqual(taken.map((name) => ['./b.ts', name]));
   });
 });
 

@@ -1,5 +1,5 @@
 /** What was measured at one size. */
-export interface Point {
+interface Point {
   readonly size: number;
   readonly value: number;
 }

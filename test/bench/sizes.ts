@@ -56,6 +56,6 @@ export const SIZES = {
   },
 } as const satisfies Record<string, Sizes>;
 
-export type SizeName = keyof typeof SIZES;
+type SizeName = keyof typeof SIZES;
 
 export const isSizeName = (text: string): text is SizeName => Object.hasOwn(SIZES, text);

@@ -4,7 +4,7 @@ import { itemKey } from '#domain/items/item.ts';
 import { anItem } from '#test/support/builders/items.ts';
 
 /** What the order lines 1, 2 and 3 are of: plain units, cases with lots, and single units of a lot counted in packs. */
-export interface ModelItem {
+interface ModelItem {
   readonly uom: string;
   readonly item: Item;
   /** The line's quantity in base units, worked out apart from the product's own arithmetic. In millionths. */

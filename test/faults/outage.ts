@@ -23,7 +23,7 @@ const aRequest = (index: number): Request => {
 };
 
 /** What an outage came to. */
-export interface AfterOutage {
+interface AfterOutage {
   readonly receiptNbrs: readonly string[];
   /** How often each receipt is in the books, in the same order. */
   readonly copies: readonly number[];

@@ -41,9 +41,9 @@ const strictLog = (expected: RegExp | undefined): Log => ({
 });
 
 /** What everybody at work holds: the product's ports. */
-export type Tools = ReturnType<World['tools']>;
+type Tools = ReturnType<World['tools']>;
 
-export type Role = 'dock' | 'poster' | 'reader' | 'manager' | 'sender';
+type Role = 'dock' | 'poster' | 'reader' | 'manager' | 'sender';
 
 /** Takes a guard away from those who play this role. */
 export type Sabotage = (tools: Tools, role: Role) => Tools;

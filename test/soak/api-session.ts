@@ -3,7 +3,7 @@ import type { LocalRun } from '#local/start/start.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
 import type { Tally } from './tally.ts';
 
-export type Answer<Body> =
+type Answer<Body> =
   | { readonly ok: true; readonly body: Body }
   /** `code` null: no answer was waited for, so that nobody knows what became of it. */
   | { readonly ok: false; readonly status: number; readonly code: string | null; readonly current: unknown };
@@ -20,7 +20,7 @@ export interface ApiSession {
 
 type Failure = { code?: string; current?: unknown };
 
-export type Group = 'consultant' | 'manager' | 'sysadmin';
+type Group = 'consultant' | 'manager' | 'sysadmin';
 
 const GROUPS: readonly Group[] = ['consultant', 'manager', 'sysadmin'];
 

@@ -1,5 +1,5 @@
 /** A receipt as somebody sent it. */
-export interface Sent {
+interface Sent {
   readonly receiptId: string;
   readonly orderNbr: string;
   /** Whether the product said that it has it; unknown where nobody waited for the answer. */

@@ -5,7 +5,7 @@ const VENDORS = 12;
 const ORDERS_OF_EACH = 4;
 const ITEMS = 24;
 
-export const vendorOf = (index: number): string => `SOAK-V${String(index % VENDORS).padStart(2, '0')}`;
+const vendorOf = (index: number): string => `SOAK-V${String(index % VENDORS).padStart(2, '0')}`;
 const itemOf = (index: number): string => `SOAK-ITEM-${String(index % ITEMS).padStart(2, '0')}`;
 
 export const ALL_VENDORS = Array.from({ length: VENDORS }, (_, index) => vendorOf(index));

@@ -1,7 +1,7 @@
 import { percentile } from '../bench/measure.ts';
 
 /** One answered call. */
-export interface Call {
+interface Call {
   /** `GetVendor list_vendors`. */
   readonly what: string;
   /** 0: no answer came. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY_ROOT } from '#test/support/repository-root.ts';
 
 /** An entry of the lockfile. */
-export interface LockedPackage {
+interface LockedPackage {
   /** Below the repository: `node_modules/a/node_modules/b`. */
   readonly path: string;
   readonly name: string;

@@ -7,7 +7,7 @@ export const ALLOWED_LICENCES: readonly string[] = [
   'OFL-1.1',
 ];
 
-export interface Licensed {
+interface Licensed {
   readonly name: string;
   readonly version: string;
   readonly licence: string;

@@ -10,7 +10,7 @@ export type RouteRequest<R extends Route, A extends ActionName<R>> = { readonly 
 >;
 
 /** What came back: the success body as the contract says it, or a refusal with `code` and `error`. */
-export interface RouteResponse<R extends Route, A extends ActionName<R>> {
+interface RouteResponse<R extends Route, A extends ActionName<R>> {
   readonly status: number;
   readonly body: ResponseBody<R, A> & Partial<Failure>;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 /** What a person notices of a page, as the browser itself measured it. Milliseconds since the navigation began. */
-export interface Vitals {
+interface Vitals {
   readonly firstPaint: number;
   readonly largestPaint: number;
   /** How far what was drawn jumped, as a share of the window. */

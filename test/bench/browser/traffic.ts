@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 
-export interface Traffic {
+interface Traffic {
   readonly requests: number;
   /** Bytes as the edge sends them, gzipped. */
   readonly scripts: number;

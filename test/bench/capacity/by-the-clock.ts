@@ -1,6 +1,6 @@
 import type { Row } from './item-size.ts';
 
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly Key?: Row;
   readonly UpdateExpression?: string;
 }

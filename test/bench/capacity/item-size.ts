@@ -1,5 +1,5 @@
 /** A value as DynamoDB's JSON protocol writes it. */
-export type AttributeValue =
+type AttributeValue =
   | { S: string }
   | { N: string }
   | { B: string }

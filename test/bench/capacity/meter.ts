@@ -21,7 +21,7 @@ export interface UnitsUsed extends Units {
   readonly images: readonly Image[];
 }
 
-export interface Meter {
+interface Meter {
   /** Where the functions find the database. */
   readonly url: string;
   reset(): void;

@@ -13,7 +13,7 @@ import { keyOf, startMeter, type UnitsUsed } from './meter.ts';
 import { tablesInEngine } from './tables-in-engine.ts';
 
 /** Every item of some tables at one moment, by table and key. */
-export type TableRows = ReadonlyMap<string, ReadonlyMap<string, Row>>;
+type TableRows = ReadonlyMap<string, ReadonlyMap<string, Row>>;
 
 /** What an operation took beside the least that it can take. */
 export interface Measured {

@@ -25,7 +25,7 @@ export interface Shift {
   readonly people: number;
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly ms: number;
 }

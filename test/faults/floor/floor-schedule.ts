@@ -21,7 +21,7 @@ const MAX_TURNS = 20_000;
 /** Schedules of this process so far: two of the same seed share no row. */
 let schedules = 0;
 
-export interface FloorScheduleOptions {
+interface FloorScheduleOptions {
   readonly sabotage?: Sabotage;
   /** Everybody does these alone, and at the same moment. Breaks nothing. */
   readonly only?: readonly ActName[] | undefined;

@@ -52,7 +52,7 @@ export interface Sabotage {
   readonly pallets?: (store: ReturnType<typeof palletStore>) => ReturnType<typeof palletStore>;
 }
 
-export interface FloorWorldOptions {
+interface FloorWorldOptions {
   readonly database: FloorDatabase;
   readonly scheduler: Scheduler;
   readonly random: Chances;

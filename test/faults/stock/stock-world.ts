@@ -47,7 +47,7 @@ export interface Sabotage {
   readonly ports?: (deps: KeeperDeps) => Partial<KeeperDeps>;
 }
 
-export interface StockWorldOptions {
+interface StockWorldOptions {
   readonly database: StockDatabase;
   readonly scheduler: Scheduler;
   readonly random: Chances;

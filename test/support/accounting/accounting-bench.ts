@@ -45,7 +45,7 @@ export const QUICK: Timing = {
   openCircuitMs: 250,
 };
 
-export type LogLine = { level: 'info' | 'warn' | 'error'; event: string; fields: Record<string, unknown> };
+type LogLine = { level: 'info' | 'warn' | 'error'; event: string; fields: Record<string, unknown> };
 
 export interface Bench {
   readonly simulator: RunningSimulator;

@@ -1,5 +1,5 @@
 /** Who imports whom: a file's path, and the paths of the files that it imports. */
-export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Files that import each other, directly or around a corner: one entry for each group, its files in order. None of

@@ -2,7 +2,7 @@ import { type Quantity, quantity } from '#domain/quantity.ts';
 import type { Order, OrderLine, OrderSnapshot, Reservation } from '#domain/receiving/order/order.ts';
 
 /** Quantities as a person writes them, by line number. */
-export type Counts = Readonly<Record<number, number>>;
+type Counts = Readonly<Record<number, number>>;
 
 export const quantities = (counts: Counts): Record<number, Quantity> =>
   Object.fromEntries(Object.entries(counts).map(([lineNbr, count]) => [lineNbr, quantity(count)]));

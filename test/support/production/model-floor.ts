@@ -31,7 +31,7 @@ interface ModelRun {
 // biome-ignore lint/suspicious/noExplicitAny: a record as it came over the wire
 type Answer = any;
 
-export interface ModelCommand {
+interface ModelCommand {
   readonly on: 'order' | 'run';
   readonly action: string;
   readonly fields: Record<string, unknown>;

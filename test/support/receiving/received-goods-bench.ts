@@ -9,7 +9,7 @@ import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 
 /** What was asked of the engine since it was last cleared: commands by name, and capacity units. */
-export interface CallCounts {
+interface CallCounts {
   commands: string[];
   units: number;
 }

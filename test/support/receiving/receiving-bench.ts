@@ -14,9 +14,7 @@ import { testEngine } from '#test/support/engine/test-engine.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 
 /** The client with the names of the commands that went through it. */
-export const counting = (
-  client: DynamoDBDocumentClient,
-): { client: DynamoDBDocumentClient; sent: string[] } => {
+const counting = (client: DynamoDBDocumentClient): { client: DynamoDBDocumentClient; sent: string[] } => {
   const sent: string[] = [];
   const send = (command: object) => {
     sent.push(command.constructor.name.replace('Command', ''));

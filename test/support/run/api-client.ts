@@ -12,7 +12,7 @@ export type Answered<Body> = { readonly status: number } & (
 );
 
 /** A running product, in this process or in another one. */
-export type Reached = Pick<LocalRun, 'siteUrl' | 'identityUrl' | 'poolId' | 'clientId' | 'people'>;
+type Reached = Pick<LocalRun, 'siteUrl' | 'identityUrl' | 'poolId' | 'clientId' | 'people'>;
 
 /** Asks the running product over HTTP, as one person, through the site's own address. */
 export interface ApiClient {

@@ -1,5 +1,5 @@
 /** A worker that died: what it would have done next never happens. */
-export class Crash extends Error {}
+class Crash extends Error {}
 
 export type Verdict = 'go' | 'crash before' | 'crash after';
 

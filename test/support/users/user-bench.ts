@@ -16,7 +16,7 @@ import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 
 /** How an account stands; everything that is left out is as after a first sign-in. */
-export interface AccountWanted {
+interface AccountWanted {
   readonly groups?: readonly Group[];
   readonly state?: 'CONFIRMED' | 'INVITED' | 'UNCONFIRMED' | 'RESET_REQUIRED';
   readonly enabled?: boolean;
