@@ -3,7 +3,7 @@ import { UnitConversion } from '#domain/items/item.ts';
 import { listOf } from '#domain/length.ts';
 import { OrderedLine, OrderHead } from '#domain/receiving/order/order.ts';
 import { PROMISES } from '#domain/receiving/order/promises.ts';
-import { AcceptedHead } from '#domain/receiving/receipt/receipt.ts';
+import { AcceptedHead, CountedLine } from '#domain/receiving/receipt/receipt.ts';
 import { RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
@@ -155,7 +155,19 @@ export const AcceptedReceipt = z.extend(AcceptedHead.wire, { status: z.enum(RECE
 
 export type AcceptedReceipt = z.output<typeof AcceptedReceipt>;
 
-/** Receiving goods. A line that is refused is named in `details`; where its order has changed, that is `current`. */
+/** A receipt that stands under an id under which other counts were sent. Before it was told, `lines` is absent. */
+export const StandingReceipt = z.extend(AcceptedReceipt, {
+  lines: z.optional(
+    z.array(z.pick(CountedLine.wire, { lineNbr: true, receiptQty: true, allocations: true })),
+  ),
+});
+
+export type StandingReceipt = z.output<typeof StandingReceipt>;
+
+/**
+ * Receiving goods. A line that is refused is named in `details`; where its order has changed, that is `current`. 409
+ * IDEMPOTENCY_CONFLICT: `current` is the `StandingReceipt` of each order that was sent under this id.
+ */
 export const postReceiveGoods = defineRoute({
   ...addresses.PostReceiveGoods,
   functionName: 'post-receive-goods',

@@ -7,8 +7,9 @@ import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getInventory, getReceipts, getReceiveGoods, postReceiveGoods } from '#frontend/api/endpoints.ts';
 import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
+import type { ReceiptDraft } from './draft/draft.ts';
 import type { DraftAutosave } from './draft/draft-autosave.ts';
-import { isCancelled, isOffline } from './receipt/receipt-queue.ts';
+import { asNew, besideStanding, isCancelled, isOffline } from './receipt/receipt-queue.ts';
 import type { ReceiptRequest } from './receipt/receipt-request.ts';
 import { answeredInTime } from './scan/answered-in-time.ts';
 import type { ItemFacts } from './scan/item-facts.ts';
@@ -151,6 +152,17 @@ export const useRefreshOrders = (selection: Selection | null) => {
   };
 };
 
+const CANCELLED = new ApiFailure({
+  ...{ status: 409, code: 'CANCELLED' },
+  message: 'What was sent before was cancelled since. Send again if the goods are here.',
+});
+
+/** What is left to send where the id of these counts is used up, under another; null: they keep it. */
+const goesOnAs = async (draft: ReceiptDraft, error: unknown): Promise<ReceiptDraft | null> => {
+  const next = error === CANCELLED ? asNew(draft) : await besideStanding(draft, error).catch(() => null);
+  return next && { ...next, waiting: null, refusal: next.refusal ?? CANCELLED.message };
+};
+
 /** Sends a receipt. The same `receiptId` again is the same receipt: a resend can't receive twice. */
 export const useSendReceipt = (keeper: DraftAutosave) => {
   const client = useQueryClient();
@@ -159,21 +171,18 @@ export const useSendReceipt = (keeper: DraftAutosave) => {
       await keeper.sending(request);
       const answer = await call(postReceiveGoods, 'receive_goods', request);
       if (!isCancelled(answer.data)) return answer;
-      keeper.renew();
-      throw new ApiFailure({
-        status: 409,
-        code: 'CANCELLED',
-        message:
-          'This receipt was cancelled since it was sent. Close this, keep the counts, and open them again.',
-      });
+      throw CANCELLED;
     },
     // Here rather than where it is sent: the answer may come when its screen is gone.
     onSuccess: () => {
       keeper.drop();
       void client.invalidateQueries({ queryKey: ['receipts'] });
     },
-    onError: (error) => {
-      if (!isInconclusive(error)) keeper.refused();
+    onError: async (error) => {
+      if (isInconclusive(error)) return;
+      const next = await goesOnAs(keeper.asLeft(), error);
+      if (next) keeper.becomes(next);
+      else keeper.refused();
     },
     onSettled: (_answer, error) => {
       // After a refusal too: somebody else may have received meanwhile, and the dialog should show what stands.

@@ -11,7 +11,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { DialogNote } from '#frontend/ui/layout/layout.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { DiscardCountsDialog } from './draft/discard-counts-dialog.tsx';
-import { draftKeyOf } from './draft/draft.ts';
+import { draftKeyOf, type ReceiptDraft } from './draft/draft.ts';
 import type { OpenedDelivery } from './draft/open-delivery.ts';
 import { holdTabLock } from './draft/tab-lock.ts';
 import { namesOfLines, numbersOf } from './line/delivery-line.ts';
@@ -38,13 +38,15 @@ interface ReceiveDialogProps {
   /** The orders as the list has them now, by id. */
   readonly latest: ReadonlyMap<string, OrderSnapshot>;
   readonly onClose: () => void;
+  /** What was sent under its id is decided: what is left of these counts is gone on with under another. */
+  readonly onGoOn: (draft: ReceiptDraft) => void;
 }
 
 /**
  * Counting a delivery and sending its receipt, over one order or several (spec §2; design.md §9). Whatever happens,
  * what was entered stays: in the dialog on a failure, in the draft when the dialog is gone.
  */
-export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogProps) => {
+export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveDialogProps) => {
   const sub = useUser().sub ?? '';
   const delivery = useDelivery(opened, latest);
   const { orders, lines, counts, keeper, today, actions } = delivery;
@@ -85,10 +87,12 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
         onClose();
       },
       onError: (error) => {
+        const left = keeper.asLeft();
         if (isOffline(error)) {
-          notifyWaiting(keeper.asLeft());
+          notifyWaiting(left);
           onClose();
-        } else if (delivery.learn(error)) setToldByLines(error);
+        } else if (left.receiptId !== opened.receiptId) onGoOn(left);
+        else if (delivery.learn(error)) setToldByLines(error);
       },
     }),
   );
@@ -153,7 +157,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose }: ReceiveDialogPro
       <StorageWarning />
       <ChangedOrders
         changes={delivery.changes}
-        keptSince={opened.draft?.savedAt ?? null}
+        keptSince={opened.draft?.isBeyondSent ? null : (opened.draft?.savedAt ?? null)}
         refusal={send.isIdle ? (opened.draft?.refusal ?? null) : null}
         isBeyondSent={opened.draft?.isBeyondSent ?? false}
         onSeen={delivery.acknowledge}

@@ -152,6 +152,7 @@ export const ReceiveGoodsScreen = () => {
           opened={delivery.opened}
           latest={latest}
           onClose={close}
+          onGoOn={delivery.goOn}
         />
       )}
       {delivery.elsewhere && (

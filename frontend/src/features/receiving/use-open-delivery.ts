@@ -103,6 +103,11 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
           ? null
           : { orders: draft.orders, of: draft.of, open: () => resumeDraft(draftStore, draft) },
       ),
+    /** Of the one that is open: with what is left of it. */
+    goOn: useCallback(
+      (draft: ReceiptDraft): void => setOpened({ orders: draft.orders, receiptId: draft.receiptId, draft }),
+      [],
+    ),
     close: useCallback((): void => setOpened(null), []),
     /** The orders that another tab counts and that were asked for here. */
     elsewhere: elsewhere?.orders ?? null,

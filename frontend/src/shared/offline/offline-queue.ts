@@ -4,18 +4,27 @@ import type { OfflineRecord } from './offline-record.ts';
 import type { OfflineStore } from './offline-store.ts';
 import { sharedRuns } from './shared-runs.ts';
 
+/**
+ * The server did not take it as it was: what is stored is changed to this, and sent again at once. With `refusal` it is
+ * not to be sent any more, and its person is told.
+ */
+export interface Amendment<Entry> {
+  readonly kind: 'amended';
+  readonly amend: (current: Entry) => Entry;
+  readonly refusal?: string | undefined;
+}
+
 /** What a try to send an entry came to. */
 export type SendOutcome<Entry, Answer> =
   | {
       readonly kind: 'sent';
       readonly answer: Answer;
-      /** Where its person has changed it on its way, it is refused with this; absent: it is sent as it is now. */
-      readonly refusalIfChanged?: string;
+      /** What becomes of it where its person has changed it on its way; absent: it is sent as it is now. */
+      readonly ifChanged?: Amendment<Entry>;
     }
   /** The server will not take it: it stays stored with the reason until its person deals with it. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The server did not take it as it was: what is stored is changed to this, and sent again at once. */
-  | { readonly kind: 'amended'; readonly amend: (current: Entry) => Entry }
+  | Amendment<Entry>
   /** Nothing was said about the entry itself: it waits, and is sent again word for word. */
   | { readonly kind: 'inconclusive'; readonly retryAfterMs?: number };
 
@@ -131,6 +140,12 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
     return ANSWERED;
   };
 
+  const amendAndSend = async (entry: Entry, amendment?: Amendment<Entry>): Promise<Attempt> => {
+    if (amendment && (await replace(entry, amendment.amend)) && amendment.refusal !== undefined)
+      tell({ entry, refusal: amendment.refusal });
+    return sendOne(entry);
+  };
+
   const sendOne = async ({ sub, of }: Entry): Promise<Attempt> => {
     // As it is now: another tab may have sent it meanwhile.
     const entry = await store.get(sub, of);
@@ -139,17 +154,13 @@ export const newOfflineQueue = <Stored extends OfflineRecord, Entry extends Stor
     const outcome = await kind.send(entry);
     switch (outcome.kind) {
       case 'sent':
-        if (await removeUnchanged(entry)) {
-          const { refusalIfChanged } = outcome;
-          return refusalIfChanged === undefined ? sendOne(entry) : refuse(entry, refusalIfChanged);
-        }
+        if (await removeUnchanged(entry)) return amendAndSend(entry, outcome.ifChanged);
         tell({ entry, answer: outcome.answer });
         return ANSWERED;
       case 'refused':
         return refuse(entry, outcome.reason);
       case 'amended':
-        await replace(entry, outcome.amend);
-        return sendOne(entry);
+        return amendAndSend(entry, outcome);
       case 'inconclusive':
         return { isDone: false, askedPauseMs: outcome.retryAfterMs ?? 0 };
     }

@@ -13,8 +13,9 @@ import {
   type OverReceipt,
 } from '#domain/receiving/request/check-against-order.ts';
 import type { CheckedItem, Warning } from '#domain/receiving/request/check-receipt-request.ts';
+import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/request/receipt-request.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { toAcceptedReceipt } from './accepted-receipt.ts';
+import { toStandingReceipt } from './accepted-receipt.ts';
 import { readMissingOrders } from './read-missing-orders.ts';
 
 export interface AcceptDeliveryDeps extends MirrorDeps {
@@ -42,18 +43,23 @@ export interface AcceptedDelivery {
 /** Meetings with other docks' writes on the same order before a person is asked to send again. */
 const MAX_ATTEMPTS = 8;
 
-/** The stored answer to a request that was accepted before; a conflict if its content was another. */
-const acceptedBefore = (
+/**
+ * The stored answer to a request that was accepted before; a conflict if its content was another. It then tells of all
+ * that was sent under the id: it may have been of more orders than this request is.
+ */
+const acceptedBefore = async (
+  store: ReceiptStore,
   receipts: readonly GoodsReceipt[],
   { delivery, items }: CheckedDelivery,
-): Result<readonly GoodsReceipt[], DomainError> => {
+): Promise<Result<readonly GoodsReceipt[], DomainError>> => {
   const isSame = receipts.every((receipt) => receipt.contentHash === delivery.contentHash);
   if (isSame && receipts.length === items.size) return ok(receipts);
+  const all = await store.loadForAccept(receiptIdsOf(delivery.receiptId, MAX_ORDERS_PER_DELIVERY), []);
   return err(
     domainError(
       'IDEMPOTENCY_CONFLICT',
       'This receipt was already sent with other counts. Look at Received Goods, then count again in a new dialog.',
-      { current: receipts.map(toAcceptedReceipt) },
+      { current: all.receipts.map(toStandingReceipt) },
     ),
   );
 };
@@ -114,7 +120,7 @@ export const acceptDelivery = (
     loaded: Awaited<ReturnType<ReceiptStore['loadForAccept']>>,
   ): Promise<Result<Decision<Acceptance>, DomainError>> => {
     if (loaded.receipts.length > 0) {
-      const receipts = acceptedBefore(loaded.receipts, checked);
+      const receipts = await acceptedBefore(deps.receipts, loaded.receipts, checked);
       if (!receipts.ok) return receipts;
       return stands({ receipts: receipts.value, warnings: [], isNew: false, orders: [] });
     }

@@ -188,9 +188,24 @@ describe('the same receipt sent again', () => {
     const { error } = await send(aRequest(more));
     expect(error).toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
-      current: [{ receiptId: A_RECEIPT_ID, receiptNbr: 'GR-000001' }],
+      current: [
+        {
+          ...{ receiptId: A_RECEIPT_ID, receiptNbr: 'GR-000001', status: 'QUEUED' },
+          lines: [{ lineNbr: 1, receiptQty: 10, allocations: [] }],
+        },
+      ],
     });
     expect(await pending()).toBe(10);
+  });
+
+  it('of fewer orders is a conflict that shows all that stands under the id', async () => {
+    await hold(aBookedOrder(), aBookedOrder({ orderNbr: '000051' }));
+    await send(aRequest({ items: [item(), item({ orderNbr: '000051', receiptQty: 7 })] }));
+    const { error } = await send(aRequest({ items: [item({ orderNbr: '000051', receiptQty: 7 })] }));
+    expect(error?.current).toMatchObject([
+      { orderNbr: '000050', lines: [{ receiptQty: 10 }] },
+      { orderNbr: '000051', lines: [{ receiptQty: 7 }] },
+    ]);
   });
 
   it('ten times at once is one receipt', async () => {

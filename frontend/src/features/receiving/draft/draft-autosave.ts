@@ -1,4 +1,3 @@
-import { ulid } from 'ulid';
 import type { ReceiptRequest } from '#frontend/features/receiving/receipt/receipt-request.ts';
 import { isEmptyDraft, type ReceiptDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -13,8 +12,8 @@ export interface DraftAutosave {
   sending(request: ReceiptRequest): Promise<void>;
   /** The server refused: nothing is in flight, and the counts stay. */
   refused(): void;
-  /** What was sent under its id is cancelled: the counts get another. */
-  renew(): void;
+  /** What was sent under its id is decided, and not with these counts: what is left of them goes on as this. */
+  becomes(next: ReceiptDraft): void;
   /** The delivery as it stands; also when it was dropped. */
   asLeft(): ReceiptDraft;
   /** The dialog closes, and the draft stays. Resolves when all of it is written. */
@@ -63,7 +62,10 @@ export const newDraftAutosave = (
     change: (change) => void update({ ...change, waiting: null, refusal: null }),
     sending: (request) => update({ waiting: request, typing: null, refusal: null }),
     refused: () => void update({ waiting: null }),
-    renew: () => void update({ receiptId: ulid() }),
+    becomes: (next) => {
+      draft = next;
+      void save();
+    },
     asLeft: () => draft,
     leave: () => (writing ?? Promise.resolve()).then(store.notifyListeners),
     drop: () => {

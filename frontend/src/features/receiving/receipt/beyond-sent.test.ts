@@ -19,6 +19,13 @@ describe('what was counted beyond what was sent', () => {
     expect(beyondSent(sent, now).counts).toEqual([['1', counted(lot(3, 'A'), lot(2, 'C'))]]);
   });
 
+  it('takes a lot in another case for the same', () => {
+    expect(beyondSent([['1', counted(lot(5, 'A1'))]], [['1', counted(lot(8, 'a1 '))]])).toEqual({
+      counts: [['1', counted(lot(3, 'a1 '))]],
+      less: [],
+    });
+  });
+
   it('is nothing where nothing changed', () => {
     const counts = [['1', counted(lot(5))]] as const;
     expect(beyondSent(counts, counts)).toEqual({ counts: [], less: [] });

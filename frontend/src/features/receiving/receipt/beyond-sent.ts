@@ -1,5 +1,7 @@
 import { ulid } from 'ulid';
+import type { StandingReceipt } from '#api/receiving.ts';
 import { quantity, subtract, toNumber } from '#domain/quantity.ts';
+import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import type { ReceiptDraft } from '#frontend/features/receiving/draft/draft.ts';
 import { linesOf, namesOfLines } from '#frontend/features/receiving/line/delivery-line.ts';
@@ -16,7 +18,7 @@ const lotsOf = (count: LineCount | undefined): readonly LotCount[] =>
   count?.kind === 'counted' ? count.lots : [];
 
 const qtyOf = (lots: readonly LotCount[], lotNumber: string): number =>
-  lots.find((lot) => lot.lotNumber === lotNumber)?.qty ?? 0;
+  lots.find((lot) => lotKey(lot.lotNumber) === lotKey(lotNumber))?.qty ?? 0;
 
 const less = (of: readonly LotCount[], than: readonly LotCount[]): readonly LotCount[] =>
   of
@@ -82,4 +84,38 @@ export const keptBeyondSent = (
     refusal: sentenceOf(draft, tooLate, beyond),
     isBeyondSent: true,
   };
+};
+
+const countsOfStanding = (
+  { orders }: ReceiptDraft,
+  standing: readonly StandingReceipt[],
+): ReceiptDraft['counts'] => {
+  const keys = new Map(linesOf(orders).map((line) => [`${line.orderNbr}/${line.lineNbr}`, line.key]));
+  return standing.flatMap(({ orderNbr, lines = [] }) =>
+    lines.flatMap(({ lineNbr, receiptQty, allocations }): ReceiptDraft['counts'] => {
+      const key = keys.get(`${orderNbr}/${lineNbr}`);
+      const lots =
+        allocations.length === 0
+          ? [{ qty: receiptQty, lotNumber: '', expiryDate: '' }]
+          : allocations.map((lot) => ({ ...lot, expiryDate: lot.expiryDate ?? '' }));
+      return key === undefined ? [] : [[key, { kind: 'counted', lots }]];
+    }),
+  );
+};
+
+/**
+ * Counts that went on after they were sent without an answer, and were refused because the receipt had arrived: under
+ * its id they would be refused for ever. Null: nothing of it stands.
+ */
+export const keptBesideStanding = (
+  draft: ReceiptDraft,
+  receipts: readonly StandingReceipt[],
+): ReceiptDraft | null => {
+  const standing = receipts.filter(({ status }) => status !== 'CANCELLED');
+  if (standing.length === 0) return null;
+  const numbers = standing.map(({ receiptNbr }) => receiptNbr).join(', ');
+  return keptBeyondSent(
+    { ...draft, sent: countsOfStanding(draft, standing) },
+    `It had arrived before, with other counts: ${numbers}.`,
+  );
 };

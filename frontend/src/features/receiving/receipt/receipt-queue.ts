@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { ResponseBody } from '#api/contract.ts';
+import type { StandingReceipt } from '#api/receiving.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { postReceipts, postReceiveGoods } from '#frontend/api/endpoints.ts';
@@ -8,12 +9,12 @@ import type { ReceiptDraft } from '#frontend/features/receiving/draft/draft.ts';
 import { draftStore } from '#frontend/features/receiving/draft/draft-store.ts';
 import { runIfUnlocked } from '#frontend/features/receiving/draft/tab-lock.ts';
 import {
+  type Amendment,
   newOfflineQueue,
   outcomeOfFailure,
   type SendOutcome,
   type SendResult,
 } from '#frontend/shared/offline/offline-queue.ts';
-import { keptBeyondSent } from './beyond-sent.ts';
 import type { ReceiptRequest } from './receipt-request.ts';
 
 /** No answer because there is no network, or none to the sign-in service: it is stored and sent when it is back. */
@@ -35,7 +36,7 @@ type Answer = SentReceipts | { readonly tooLate: string };
 export type ReceiptResult = SendResult<PendingDraft, Answer>;
 
 /** Counts that can be sent as something new: what was sent under their old id is cancelled. */
-const asNew = ({ undoing: _undone, sent: _sent, ...draft }: ReceiptDraft): ReceiptDraft => {
+export const asNew = ({ undoing: _undone, sent: _sent, ...draft }: ReceiptDraft): ReceiptDraft => {
   const receiptId = ulid();
   return { ...draft, receiptId, waiting: draft.waiting && { ...draft.waiting, receiptId } };
 };
@@ -43,8 +44,11 @@ const asNew = ({ undoing: _undone, sent: _sent, ...draft }: ReceiptDraft): Recei
 const asNeverSent = ({ undoing: _undone, sent: _sent, ...draft }: ReceiptDraft): ReceiptDraft => draft;
 
 /** What is stored is changed so; it is no longer pending where it is not to be sent now. */
-const amended = (amend: (current: ReceiptDraft) => ReceiptDraft): SendOutcome<PendingDraft, Answer> => ({
-  kind: 'amended',
+const amended = (
+  amend: (current: ReceiptDraft) => ReceiptDraft,
+  refusal?: string,
+): Amendment<PendingDraft> => ({
+  ...{ kind: 'amended', refusal },
   amend: (current) => amend(current) as PendingDraft,
 });
 
@@ -59,18 +63,42 @@ const undo = async (draft: PendingDraft): Promise<SendOutcome<PendingDraft, Answ
   } catch (error) {
     if (error instanceof ApiFailure && error.code === 'RECEIPT_NOT_FOUND') return amended(asNeverSent);
     const outcome = outcomeOfFailure(error, 'Failed to undo the receipt');
-    return outcome.kind === 'refused'
-      ? { kind: 'sent', answer: { tooLate: outcome.reason }, refusalIfChanged: outcome.reason }
-      : outcome;
+    if (outcome.kind !== 'refused') return outcome;
+    const { reason } = outcome;
+    const { keptBeyondSent } = await beyondSent();
+    return {
+      ...{ kind: 'sent', answer: { tooLate: reason } },
+      ifChanged: amended((current) => keptBeyondSent(current, reason), reason),
+    };
   }
 };
 
-/** Sends what waits. Where it was cancelled meanwhile, what waits is another delivery, and is sent as that. */
-const sendWaiting = async (waiting: ReceiptRequest): Promise<SendOutcome<PendingDraft, Answer>> => {
+/** With the first of them: it is seldom needed, and every page has what sends. */
+const beyondSent = () => import('./beyond-sent.ts');
+
+/** What is left of counts that were sent before, and had arrived; null: they were refused for another reason. */
+export const besideStanding = async (draft: ReceiptDraft, error: unknown): Promise<ReceiptDraft | null> => {
+  if (!(error instanceof ApiFailure) || error.code !== 'IDEMPOTENCY_CONFLICT') return null;
+  const receipts = error.current as readonly StandingReceipt[] | undefined;
+  // The version before does not tell what stands.
+  if (!receipts?.[0]?.lines) return null;
+  return (await beyondSent()).keptBesideStanding(draft, receipts) ?? asNew(draft);
+};
+
+/**
+ * Sends what waits. Where it was cancelled meanwhile, what waits is another delivery, and is sent as that; where it had
+ * arrived with other counts, what goes beyond them is kept.
+ */
+const sendWaiting = async (
+  draft: PendingDraft,
+  waiting: ReceiptRequest,
+): Promise<SendOutcome<PendingDraft, Answer>> => {
   try {
     const { data } = await call(postReceiveGoods, 'receive_goods', waiting);
     return isCancelled(data) ? amended(asNew) : { kind: 'sent', answer: data };
   } catch (error) {
+    const kept = await besideStanding(draft, error);
+    if (kept) return amended(() => kept, kept.refusal ?? undefined);
     return outcomeOfFailure(error, 'Failed to send receipt');
   }
 };
@@ -93,14 +121,13 @@ export const receiptQueue = newOfflineQueue<ReceiptDraft, PendingDraft, Answer>(
   isOrdered: false,
   isSignedIn: (sub) => session.user().sub === sub,
   send: async (draft) =>
-    draft.undoing === undefined && draft.waiting ? sendWaiting(draft.waiting) : undo(draft),
+    draft.undoing === undefined && draft.waiting ? sendWaiting(draft, draft.waiting) : undo(draft),
   // A person has one draft of the same orders: another delivery of them may have taken its place.
   isSame: (sent, stored) => stored.receiptId === sent.receiptId,
   // Taken back while it was sent, or counted on while it was taken back.
   isChanged: (sent, stored) =>
     sent.undoing === undefined ? stored.undoing !== undefined : stored.savedAt !== stored.undoing,
-  refuse: (draft, refusal) =>
-    draft.undoing === undefined ? { ...draft, waiting: null, refusal } : keptBeyondSent(draft, refusal),
+  refuse: (draft, refusal) => ({ ...draft, waiting: null, refusal }),
   unlessOpen: runIfUnlocked,
   retryAfterMs: RETRY_AFTER_MS,
 });
