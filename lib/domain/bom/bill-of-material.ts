@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codeKey } from '#domain/code-key.ts';
 import { itemKey } from '#domain/items/item.ts';
 import type { Quantity } from '#domain/quantity.ts';
 import {
@@ -80,7 +81,7 @@ export interface BomTerms {
 }
 
 /** Revisions are told apart without case, as items are. */
-export const revisionKey = (revision: string): string => revision.trim().toUpperCase();
+export const revisionKey = codeKey;
 
 /** One revision's name among all bills: `COLA-24#A`. */
 export const bomKey = ({ inventoryID, revision }: Pick<BillOfMaterial, 'inventoryID' | 'revision'>): string =>
@@ -90,11 +91,11 @@ export const bomKey = ({ inventoryID, revision }: Pick<BillOfMaterial, 'inventor
 export const contentOf = ({ perQty, perUom, lines }: Omit<BomTerms, 'description'>): string =>
   JSON.stringify([
     perQty,
-    perUom.trim().toUpperCase(),
+    codeKey(perUom),
     lines.map((line) => [
       itemKey(line.inventoryID),
       line.qty,
-      line.uom.trim().toUpperCase(),
+      codeKey(line.uom),
       line.lossPercent,
       line.fixedQty,
       line.method,

@@ -1,3 +1,4 @@
+import { codeKey } from '#domain/code-key.ts';
 import { createdStamp, type EditContext, editedStamp } from '#domain/edited-terms.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import { type Quantity, quantity, ZERO } from '#domain/quantity.ts';
@@ -30,7 +31,7 @@ export interface ToldBom {
 export const toldContent = ({ lines }: ToldBom): string =>
   JSON.stringify(
     lines.map(({ inventoryID, qty, uom, isStock }) => [
-      ...[itemKey(inventoryID), qty, uom.trim().toUpperCase()],
+      ...[itemKey(inventoryID), qty, codeKey(uom)],
       isStock,
     ]),
   );

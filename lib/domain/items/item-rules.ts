@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isSameCode } from '#domain/code-key.ts';
 import { type EditContext, editedStamp } from '#domain/edited-terms.ts';
 import { type DomainError, domainError, type ErrorCode } from '#domain/errors.ts';
 import { listOf } from '#domain/length.ts';
@@ -117,13 +118,10 @@ export const hasRuleTerms = (rules: ItemRules, terms: ItemRuleTerms): boolean =>
 const refused = (code: ErrorCode, path: string, message: string): DomainError =>
   domainError(code, message, { details: [{ path, code, message }] });
 
-const sameUnit = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
-
 /** The units of an item: its base unit first. */
 export const unitsOf = ({ baseUom, conversions }: Pick<Item, 'baseUom' | 'conversions'>): readonly string[] =>
   [baseUom, ...conversions.map(({ uom }) => uom)].filter(
-    (uom, at, all) => all.findIndex((one) => sameUnit(one, uom)) === at,
+    (uom, at, all) => all.findIndex((one) => isSameCode(one, uom)) === at,
   );
 
 const daysProblem = ({ shelfLifeDays, ...terms }: ItemRuleTerms): DomainError | null => {
@@ -141,7 +139,7 @@ const gtinProblem = (
 ): DomainError | null => {
   const units = unitsOf(item);
   for (const [at, { gtin, uom }] of gtins.entries()) {
-    if (!units.some((unit) => sameUnit(unit, uom)))
+    if (!units.some((unit) => isSameCode(unit, uom)))
       return refused(
         'UNIT_UNKNOWN',
         `gtins.${at}.uom`,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codeKey } from '#domain/code-key.ts';
 import { addedField, defineRecord, type RecordOf } from '#domain/record.ts';
 
 /** How one unit of a unit of measure becomes base units: multiply or divide by the factor. */
@@ -40,8 +41,8 @@ export const Item = defineRecord(
 );
 export type Item = RecordOf<typeof Item>;
 
-/** Ids are compared trimmed and without case, as the accounting system compares its keys. */
-export const itemKey = (inventoryID: string): string => inventoryID.trim().toUpperCase();
+/** An item's id as ids are compared. */
+export const itemKey = codeKey;
 
 /** Must a lot number be recorded when this item arrives? (accounting-contract.md §3.3) */
 export const isLotRequired = (item: Item): boolean =>

@@ -1,3 +1,4 @@
+import { codeKey } from '#domain/code-key.ts';
 import { type DomainError, domainError, type ErrorCode } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { ItemRules } from '#domain/items/item-rules.ts';
@@ -22,7 +23,7 @@ const CASE_NAMES: ReadonlySet<string> = new Set([
 
 /** The unit in which layers are counted: the one that is named as a case is, else the base unit. */
 export const caseUomOf = ({ baseUom, conversions }: Pick<Item, 'baseUom' | 'conversions'>): string =>
-  conversions.find(({ uom }) => CASE_NAMES.has(uom.trim().toUpperCase()))?.uom ?? baseUom;
+  conversions.find(({ uom }) => CASE_NAMES.has(codeKey(uom)))?.uom ?? baseUom;
 
 export interface ConversionWish {
   readonly qty: number;

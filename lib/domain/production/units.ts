@@ -1,3 +1,4 @@
+import { codeKey } from '#domain/code-key.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Quantity } from '#domain/quantity.ts';
 import { PRODUCTION_UNITS, type ProductionUnit } from './production-unit.ts';
@@ -17,7 +18,7 @@ const UNIT_LABELS: Readonly<Record<ProductionUnit, readonly string[]>> = {
 };
 
 const unitOf = (uom: string): ProductionUnit | undefined =>
-  PRODUCTION_UNITS.find((unit) => UNIT_LABELS[unit].includes(uom.trim().toUpperCase()));
+  PRODUCTION_UNITS.find((unit) => UNIT_LABELS[unit].includes(codeKey(uom)));
 
 type Ratio = readonly [number, number];
 

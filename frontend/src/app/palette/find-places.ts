@@ -1,5 +1,6 @@
 import type { VendorResponse } from '#api/vendors.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { vendorPath } from '#frontend/features/vendors/vendor-path.ts';
 import type { PaletteEntry } from '#frontend/ui/overlays/command-palette.tsx';
 import type { Page } from '../routing/pages.ts';
@@ -59,7 +60,7 @@ export const findPlaces = (
     }),
   );
 
-  const orderNbr = typed.trim().toUpperCase();
+  const orderNbr = codeKey(typed);
   const purchaseOrder: Place = {
     key: 'purchase order',
     path: `/dashboard/receive-goods?po=${encodeURIComponent(orderNbr)}`,

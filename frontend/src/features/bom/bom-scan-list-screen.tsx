@@ -7,6 +7,7 @@ import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { wordSearch } from '#frontend/shared/list/word-search.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
@@ -21,14 +22,8 @@ import { SCAN_COLUMNS, ScanTable } from './scans/scan-table.tsx';
 /** The rows, before anything around them is drawn. */
 export const prefetchScans = (client: QueryClient): Promise<void> => client.prefetchQuery(scansOf(''));
 
-const hasWords = (row: ScanRow, search: string): boolean => {
-  const text =
-    `${row.line} ${row.component} ${row.product} ${row.runNumber ?? ''} ${row.lotNumber ?? ''}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-};
+const textOf = ({ line, component, product, runNumber, lotNumber }: ScanRow): string =>
+  `${line} ${component} ${product} ${runNumber ?? ''} ${lotNumber ?? ''}`;
 
 /** What must be scanned at the lines and what was (stock-and-trace.md §2). */
 export const BomScanListScreen = () => {
@@ -63,8 +58,9 @@ const Scans = () => {
   const state = CHECK_STATES.find((one) => one === list.get('state')) ?? '';
   const isKnownDay = day === '' || isDay(day);
   const query = useQuery({ ...scansOf(isKnownDay ? day : ''), enabled: isKnownDay });
+  const hasWords = wordSearch(search);
   const found = (query.data ?? []).filter(
-    (row) => hasWords(row, search) && (state === '' || row.state === state),
+    (row) => hasWords(textOf(row)) && (state === '' || row.state === state),
   );
   const isFiltered = search.trim() !== '' || state !== '';
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { UsedIn } from '#api/bom.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { BOM_LIST_PATH, bomPath } from '#frontend/shared/bom-path.ts';
@@ -61,7 +62,7 @@ export const BomScreen = () => {
   const { data } = query;
   if (!data) return <BomNotLoaded title={`${inventoryID} ${revision}`} query={query} />;
   const { bom } = data;
-  const names = new Map(data.items.map((item) => [item.inventoryID.toUpperCase(), item.name]));
+  const names = new Map(data.items.map((item) => [codeKey(item.inventoryID), item.name]));
   const reason = mayEdit ? undefined : permissionReason('bom.edit');
   const active = data.revisions.find(({ status }) => status === 'Active');
   const mark = accountingMark(bom);

@@ -8,6 +8,7 @@ import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { wordSearch } from '#frontend/shared/list/word-search.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
@@ -29,13 +30,8 @@ const ProposeDialog = onDemand(() =>
 export const prefetchSubstitutes = (client: QueryClient): Promise<void> =>
   client.prefetchQuery(substituteList);
 
-const hasWords = (one: SubstituteResponse, search: string): boolean => {
-  const text = `${one.component} ${one.substitute} ${one.product ?? ''} ${one.reason}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-};
+const textOf = ({ component, substitute, product, reason }: SubstituteResponse): string =>
+  `${component} ${substitute} ${product ?? ''} ${reason}`;
 
 /** What may go in instead of a component (stock-and-trace.md §2). */
 export const BomSubstituteListScreen = () => {
@@ -48,8 +44,9 @@ export const BomSubstituteListScreen = () => {
   const [decision, setDecision] = useState<Decision | null>(null);
   usePreload(ProposeDialog);
   const query = useQuery(substituteList);
+  const hasWords = wordSearch(search);
   const found = (query.data ?? []).filter(
-    (one) => hasWords(one, search) && (status === '' || one.status === status),
+    (one) => hasWords(textOf(one)) && (status === '' || one.status === status),
   );
   const columns = substituteColumns({ mayDecide, onDecide: setDecision });
   const isFiltered = search.trim() !== '' || status !== '';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PalletRow } from '#api/pallets.ts';
+import { codeKey, isSameCode } from '#domain/code-key.ts';
 import { type ConversionPlan, caseUomOf, planConversion } from '#domain/pallets/conversion-plan.ts';
 import { quantity, toNumber } from '#domain/quantity.ts';
 import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
@@ -18,7 +19,6 @@ import { Card } from '#frontend/ui/layout/card.tsx';
 import { FieldGrid, Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { lotLabel } from './pallet-labels.ts';
 import { itemToConvert, layersOf, usePalletAct } from './queries.ts';
-import { isSameCode } from './scan/scanned-goods.ts';
 import { useConvertScans } from './scan/use-convert-scans.ts';
 
 interface Typed {
@@ -76,7 +76,7 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
 
   const chooseItem = (inventoryID: string): void => {
     setTyped({ ...NOTHING, inventoryID });
-    setAsked(inventoryID.trim().toUpperCase());
+    setAsked(codeKey(inventoryID));
   };
 
   useConvertScans({
@@ -97,7 +97,7 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
           ...(isOtherLot && { lot: LOT + lotNumber, from: null }),
         };
       });
-      setAsked(inventoryID.trim().toUpperCase());
+      setAsked(codeKey(inventoryID));
     },
   });
 
@@ -152,9 +152,9 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
               data-scan="hand-over"
               value={typed.inventoryID}
               onChange={(event) => change({ inventoryID: event.target.value })}
-              onBlur={() => typed.inventoryID.trim().toUpperCase() !== asked && chooseItem(typed.inventoryID)}
+              onBlur={() => codeKey(typed.inventoryID) !== asked && chooseItem(typed.inventoryID)}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || typed.inventoryID.trim().toUpperCase() === asked) return;
+                if (event.key !== 'Enter' || codeKey(typed.inventoryID) === asked) return;
                 event.preventDefault();
                 chooseItem(typed.inventoryID);
               }}

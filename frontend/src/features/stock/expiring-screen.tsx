@@ -13,6 +13,7 @@ import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { wordSearch } from '#frontend/shared/list/word-search.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
@@ -51,14 +52,10 @@ const nothingOf = (show: ExpiryShown, days: ExpiryDays): string => {
   return `Nothing is past its date or expires within ${days} days.`;
 };
 
-/** Lots that have what is typed in their item's id, its name or their own number. */
+/** Lots that have the words typed in their item's id, its name or their own number. */
 const findLots = (lots: readonly ExpiringLot[], search: string): readonly ExpiringLot[] => {
-  const wanted = search.trim().toLowerCase();
-  return wanted === ''
-    ? lots
-    : lots.filter(({ inventoryID, name, lotNumber }) =>
-        `${inventoryID}\n${name}\n${lotNumber}`.toLowerCase().includes(wanted),
-      );
+  const hasWords = wordSearch(search);
+  return lots.filter(({ inventoryID, name, lotNumber }) => hasWords(`${inventoryID} ${name} ${lotNumber}`));
 };
 
 /** What expires soon, by item and lot. */

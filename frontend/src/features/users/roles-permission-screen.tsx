@@ -5,6 +5,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getUser } from '#frontend/api/endpoints.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
+import { capitalised } from '#frontend/shared/formatting/capitalised.ts';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card, CardGrid } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
@@ -88,8 +89,6 @@ const YesNo = ({ isYes }: { readonly isYes: boolean }) => (
     <span className="yes-no-word">{isYes ? 'Yes' : 'No'}</span>
   </span>
 );
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const countOf = (permissions: readonly PermissionRow[], group: Group): number =>
   permissions.filter(({ groups }) => groups.includes(group)).length;

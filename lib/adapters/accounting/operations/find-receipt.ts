@@ -2,8 +2,9 @@ import { type Raw, text } from '#adapters/accounting/protocol/decode.ts';
 import { instantLiteral, quoted } from '#adapters/accounting/protocol/odata.ts';
 import { createListing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
-import { type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
+import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { Clock } from '#app/clock-ports.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
 import { ok } from '#domain/result.ts';
 import { RECEIPT_HEADER, RECEIPT_TYPE, receipt } from './receipts.ts';
@@ -35,7 +36,7 @@ export const createFindReceipt = (records: Records, clock: Clock): FindReceipt =
   let byReference: 'unproven' | 'works' | 'fails' = 'unproven';
 
   const isOf = (vendorID: string) => (record: Raw) =>
-    text(record, 'Type') === RECEIPT_TYPE && sameKey(text(record, 'VendorID'), vendorID);
+    text(record, 'Type') === RECEIPT_TYPE && isSameCode(text(record, 'VendorID'), vendorID);
 
   const listByReference = async (vendorID: string, vendorRef: string): Promise<Headers> => {
     const filter = `VendorRef eq ${quoted(vendorRef)} and ${ofVendor(vendorID)}`;

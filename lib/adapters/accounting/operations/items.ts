@@ -2,8 +2,9 @@ import { instant, number, type Raw, rows, text, textOrNull } from '#adapters/acc
 import { instantLiteral, type Query, under } from '#adapters/accounting/protocol/odata.ts';
 import type { Listing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
-import { type RecordPage, type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
+import type { RecordPage, Records } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingPage } from '#app/accounting/accounting-response-ports.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import { gtinKey, isGtin } from '#domain/items/gtin.ts';
 import { type Item, itemKey, type UnitConversion, type UnitGtin } from '#domain/items/item.ts';
 import { ok } from '#domain/result.ts';
@@ -64,7 +65,8 @@ const conversionsOf = (record: Raw, baseUom: string): UnitConversion[] =>
     const uom = text(row, 'FromUOM');
     const to = text(row, 'ToUOM');
     const factor = number(row, 'ConversionFactor');
-    if (uom === '' || factor === null || !isFactor(factor) || (to !== '' && !sameKey(to, baseUom))) return [];
+    if (uom === '' || factor === null || !isFactor(factor) || (to !== '' && !isSameCode(to, baseUom)))
+      return [];
     const operation = text(row, 'MultiplyOrDivide').toLowerCase().startsWith('div') ? 'Divide' : 'Multiply';
     return [{ uom, factor, operation }];
   });
@@ -124,7 +126,7 @@ const lacksUnits = (record: Raw): boolean =>
   !hasUnits(record) &&
   ['PurchaseUOM', 'SalesUOM'].some((field) => {
     const uom = text(record, field);
-    return uom !== '' && !sameKey(uom, text(record, 'BaseUOM'));
+    return uom !== '' && !isSameCode(uom, text(record, 'BaseUOM'));
   });
 
 const PROBED = 3;

@@ -1,8 +1,9 @@
 import { flag, type Raw, text } from '#adapters/accounting/protocol/decode.ts';
 import { createListing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
-import { type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
+import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { Clock } from '#app/clock-ports.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import { ok } from '#domain/result.ts';
 
 /** How items of a class are tracked (accounting-contract.md §3.3). */
@@ -67,7 +68,7 @@ export const createLotClassReader = (
       skip = next.value;
     }
     const rulesOf = (classID: string): LotRules => {
-      const record = found.find((one) => sameKey(text(one, 'ClassID'), classID));
+      const record = found.find((one) => isSameCode(text(one, 'ClassID'), classID));
       return record ? rulesIn(record) : NOT_TRACKED;
     };
     return ok(keep({ feature: 'on', rulesOf }));

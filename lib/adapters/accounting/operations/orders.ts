@@ -13,8 +13,9 @@ import {
 import { quoted, under } from '#adapters/accounting/protocol/odata.ts';
 import { createListing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
-import { type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
+import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingOrder, AccountingOrderLine } from '#app/receiving/mirror/accounting-order-ports.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import { MAX_READ_QUANTITY, toNumber } from '#domain/quantity.ts';
 import { RECEIVED_ORDER_TYPE } from '#domain/receiving/order/order.ts';
 import { err, ok } from '#domain/result.ts';
@@ -155,7 +156,7 @@ export const openOrdersOf = async (
   return ok(
     orders.value.filter(
       (one) =>
-        sameKey(one.vendorID, vendorID) && one.orderType === RECEIVED_ORDER_TYPE && one.status === 'Open',
+        isSameCode(one.vendorID, vendorID) && one.orderType === RECEIVED_ORDER_TYPE && one.status === 'Open',
     ),
   );
 };
@@ -169,5 +170,5 @@ export const orderOfAnyType = async (
   if (orderNbr.trim() === '') return ok(null);
   const others = await filtered(records, `OrderNbr eq ${quoted(orderNbr.trim())}`, deadline);
   if (!others.ok) return err(others.error);
-  return ok(others.value.find((one) => sameKey(one.orderNbr, orderNbr)) ?? null);
+  return ok(others.value.find((one) => isSameCode(one.orderNbr, orderNbr)) ?? null);
 };

@@ -12,8 +12,9 @@ import {
 import { type Paths, queryString, under } from '#adapters/accounting/protocol/odata.ts';
 import { createListing, type Listing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
-import { type Records, sameKey } from '#adapters/accounting/protocol/records.ts';
+import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingPage } from '#app/accounting/accounting-response-ports.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import { type Quantity, subtract, sum, ZERO } from '#domain/quantity.ts';
 import { err, ok } from '#domain/result.ts';
 import type { BooksBalance } from '#domain/stock/books/books-reading.ts';
@@ -138,7 +139,9 @@ const isBalance = (row: Raw, all: readonly Raw[]): boolean => {
   const warehouseID = text(row, 'WarehouseID');
   if (warehouseID === '') return false;
   if (text(row, 'LocationID') !== '') return true;
-  return !all.some((one) => text(one, 'LocationID') !== '' && sameKey(text(one, 'WarehouseID'), warehouseID));
+  return !all.some(
+    (one) => text(one, 'LocationID') !== '' && isSameCode(text(one, 'WarehouseID'), warehouseID),
+  );
 };
 
 const balanceOf = (row: Raw): BooksBalance => ({
@@ -154,9 +157,9 @@ const isTaken = (row: Raw): boolean =>
   quantityOf(row, 'QtyAvailableForShipment') < quantityOf(row, 'QtyOnHand');
 
 const isSameBalance = (one: BooksBalance, row: Raw): boolean =>
-  sameKey(one.lotNumber, text(row, 'LotSerialNbr')) &&
-  sameKey(one.locationID, textOrNull(row, 'Location') ?? ONLY_LOCATION) &&
-  (text(row, 'Warehouse') === '' || sameKey(one.warehouseID, text(row, 'Warehouse')));
+  isSameCode(one.lotNumber, text(row, 'LotSerialNbr')) &&
+  isSameCode(one.locationID, textOrNull(row, 'Location') ?? ONLY_LOCATION) &&
+  (text(row, 'Warehouse') === '' || isSameCode(one.warehouseID, text(row, 'Warehouse')));
 
 /** What was shipped is on hand until it is issued: it is taken off where it was shipped from (contract §1). */
 const withoutShipped = async (

@@ -1,5 +1,6 @@
 import type { AccountingClient } from '#adapters/accounting/client.ts';
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import { err, ok } from '#domain/result.ts';
 import { isRaw, type Raw, text } from './decode.ts';
 import { fitsInPath, type Paths, type Query, quoted } from './odata.ts';
@@ -53,11 +54,7 @@ export const createRecords = (client: Pick<AccountingClient, 'get'>, paths: Path
 };
 
 const hasKeys = (record: Raw, keys: Readonly<Record<string, string>>): boolean =>
-  Object.entries(keys).every(([field, value]) => sameKey(text(record, field), value));
-
-/** The accounting system pads its keys and compares them without case. */
-export const sameKey = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
+  Object.entries(keys).every(([field, value]) => isSameCode(text(record, field), value));
 
 const another = (entity: string): AccountingError => ({
   kind: 'unavailable',

@@ -1,7 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { AbsentOrders } from '#app/receiving/mirror/absent-orders-ports.ts';
+import { codeKey } from '#domain/code-key.ts';
 
-const idOf = (orderNbr: string): string => `absent#${orderNbr.trim().toUpperCase()}`;
+const idOf = (orderNbr: string): string => `absent#${codeKey(orderNbr)}`;
 
 /** Numbers without an order, in the Accounting table; each is forgotten after its time. */
 export const absentOrderStore = (client: DynamoDBDocumentClient, tableName: string): AbsentOrders => ({

@@ -3,6 +3,7 @@ import { entryReader } from '#adapters/dynamo/table/entry-reader.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import type { IndexedEntry } from '#app/receiving/receipts/received-goods-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { orderKeyOf } from '#domain/receiving/order/order.ts';
 import { dueAt } from '#domain/receiving/posting/posting.ts';
 import { openMark, openSince } from '#domain/receiving/receipt/attention.ts';
@@ -97,7 +98,7 @@ const placesOf = (receipt: GoodsReceipt): Record<string, string> => {
 
 /** Under what a vendor's own reference is found, compared without case. */
 export const supplierRefKey = (vendorID: string, supplierRef: string): string =>
-  `${vendorKey(vendorID)}#${supplierRef.trim().toUpperCase()}`;
+  `${vendorKey(vendorID)}#${codeKey(supplierRef)}`;
 
 /** When nothing can happen to it any more, and the business keeps such records for so many years. */
 const expiryOf = (

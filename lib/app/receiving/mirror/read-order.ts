@@ -1,6 +1,7 @@
 import type { AccountingResult, ReadOptions } from '#app/accounting/accounting-response-ports.ts';
 import type { AccountingItems } from '#app/items/accounting-item-ports.ts';
 import type { ItemStore } from '#app/items/item-ports.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import { type Item, isLotRequired, itemKey, type UnitConversion } from '#domain/items/item.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { OrderLine, OrderSnapshot, ReceiptAction } from '#domain/receiving/order/order.ts';
@@ -27,7 +28,7 @@ const receiptAction = (text: string): ReceiptAction =>
   text === 'Accept' || text === 'Accept but Warn' ? text : 'Reject';
 
 const conversionOf = (item: Item, uom: string): { toBaseUnit: UnitConversion | null; unitKnown: boolean } => {
-  const same = (other: string) => other.trim().toUpperCase() === uom.trim().toUpperCase();
+  const same = (other: string) => isSameCode(other, uom);
   if (same(item.baseUom)) return { toBaseUnit: null, unitKnown: true };
   const conversion = item.conversions.find((candidate) => same(candidate.uom));
   return { toBaseUnit: conversion ?? null, unitKnown: conversion !== undefined };

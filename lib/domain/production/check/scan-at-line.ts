@@ -1,4 +1,5 @@
 import { type AllergenChange, allergenSentence, type Substitute } from '#domain/bom/substitute.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -52,21 +53,19 @@ interface Found {
   readonly instead: SubstituteAtLine | null;
 }
 
-const isSame = (one: string, other: string): boolean => itemKey(one) === itemKey(other);
-
 const insteadOf = (row: CheckRow, inventoryID: string, { substitutes }: ScanFacts) =>
   (substitutes.get(itemKey(row.component)) ?? []).find(({ substitute }) =>
-    isSame(substitute.substitute, inventoryID),
+    isSameCode(substitute.substitute, inventoryID),
   ) ?? null;
 
 /** The row that the goods are for: the one that the person is at, else one that is open, else any. */
 const rowFor = (check: LineCheck, inventoryID: string, facts: ScanFacts): Found | null => {
   const found = check.rows.flatMap((row): Found[] => {
-    if (isSame(row.component, inventoryID)) return [{ row, instead: null }];
+    if (isSameCode(row.component, inventoryID)) return [{ row, instead: null }];
     const instead = insteadOf(row, inventoryID, facts);
     return instead ? [{ row, instead }] : [];
   });
-  const isAsked = ({ row }: Found) => facts.component !== null && isSame(row.component, facts.component);
+  const isAsked = ({ row }: Found) => facts.component !== null && isSameCode(row.component, facts.component);
   return found.find(isAsked) ?? found.find(({ row }) => isOpenState(row.state)) ?? found[0] ?? null;
 };
 
@@ -124,7 +123,7 @@ const noComponent = (check: LineCheck, { text, item }: ScannedGoods, facts: Scan
   const what = item ? `${item.inventoryID} (${item.name})` : text;
   const message = `${what} is no component of ${check.product}, and nothing that was approved instead of one.`;
   const row =
-    check.rows.find(({ component }) => facts.component !== null && isSame(component, facts.component)) ??
+    check.rows.find(({ component }) => facts.component !== null && isSameCode(component, facts.component)) ??
     check.rows.find(({ state }) => isOpenState(state));
   const outcome = { state: 'Mismatch', message, asks: false } as const;
   if (!row) return { check, outcome };
@@ -143,7 +142,7 @@ export const scanAtLine = (check: LineCheck, goods: ScannedGoods, facts: ScanFac
   const { row, instead } = found;
   const { inventoryID, isByLot } = goods.item;
   const isSamePack =
-    row.inventoryID !== null && isSame(row.inventoryID, inventoryID) && row.state === 'Pending';
+    row.inventoryID !== null && isSameCode(row.inventoryID, inventoryID) && row.state === 'Pending';
   const isItemSeen = goods.isItemSeen || (isSamePack && row.isItemSeen);
   const lotNumber = goods.lotNumber ?? (isSamePack ? row.lotNumber : null);
   const seen = { ...row, inventoryID, isItemSeen, lotNumber, reason: null, ...by };
@@ -176,7 +175,7 @@ export const overriddenCheck = (
   reason: string,
   by: By,
 ): Result<LineCheck, DomainError> => {
-  const rows = check.rows.filter((row) => isSame(row.component, component));
+  const rows = check.rows.filter((row) => isSameCode(row.component, component));
   if (rows.length === 0)
     return err(domainError('INVALID_TRANSITION', `${component} does not have to be scanned for this order.`));
   const open = rows.filter(({ state }) => isOpenState(state));

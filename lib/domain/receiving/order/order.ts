@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codeKey } from '#domain/code-key.ts';
 import { UnitConversion } from '#domain/items/item.ts';
 import { atLeastZero, percentOf, type Quantity, subtract, sum } from '#domain/quantity.ts';
 import {
@@ -111,7 +112,7 @@ export const OrderedLine = pickFields(OrderLine, [
 
 /** The table key of an order: numbers are only unique within a type. */
 export const orderKey = (orderType: string, orderNbr: string): string =>
-  `${orderType.trim()}#${orderNbr.trim().toUpperCase()}`;
+  `${orderType.trim()}#${codeKey(orderNbr)}`;
 
 export const orderKeyOf = (order: Pick<OrderSnapshot, 'orderType' | 'orderNbr'>): string =>
   orderKey(order.orderType, order.orderNbr);

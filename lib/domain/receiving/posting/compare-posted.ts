@@ -1,3 +1,4 @@
+import { isSameCode } from '#domain/code-key.ts';
 import { add, type Quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
 import type { GoodsReceipt, ReceiptAllocation, ReceiptLine } from '#domain/receiving/receipt/receipt.ts';
 import { baseAllocations } from '#domain/receiving/request/base-quantity.ts';
@@ -94,8 +95,7 @@ export const comparePosted = (receipt: GoodsReceipt, found: PostedReceipt): Comp
   for (const line of receipt.lines) {
     const other = found.lines.find(
       (candidate) =>
-        candidate.orderLineNbr === line.lineNbr &&
-        candidate.orderNbr.trim().toUpperCase() === receipt.orderNbr.trim().toUpperCase(),
+        candidate.orderLineNbr === line.lineNbr && isSameCode(candidate.orderNbr, receipt.orderNbr),
     );
     if (!other) return DIFFERENT;
     lines.push(compareLine(line, other));

@@ -1,4 +1,5 @@
 import { siteDay } from '#domain/calendar.ts';
+import { codeKey } from '#domain/code-key.ts';
 import type { RecordOf } from '#domain/record.ts';
 import { openMark } from './attention.ts';
 import { type GoodsReceipt, ReceiptHead, type ReceiptStatus } from './receipt.ts';
@@ -20,9 +21,7 @@ export interface ReceiptEntry extends RecordOf<typeof ReceiptHead> {
   readonly lots: readonly string[];
 }
 
-const upper = (words: Iterable<string>): readonly string[] => [
-  ...new Set([...words].map((word) => word.trim().toUpperCase())),
-];
+const upper = (words: Iterable<string>): readonly string[] => [...new Set([...words].map(codeKey))];
 
 /** The items of a receipt, each once, in upper case. */
 export const itemsOf = ({ lines }: Pick<GoodsReceipt, 'lines'>): readonly string[] =>

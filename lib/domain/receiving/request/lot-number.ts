@@ -1,3 +1,5 @@
+import { codeKey } from '#domain/code-key.ts';
+
 /** The accounting system's own bound (accounting-contract.md §3.3). */
 export const MAX_LOT_NUMBER_LENGTH = 100;
 
@@ -6,8 +8,8 @@ const PLAIN = /^[A-Za-z0-9_-]*$/;
 /** Letters, digits, hyphen and underscore read back well from any label; others are allowed with a warning. */
 export const hasSpecialCharacters = (lotNumber: string): boolean => !PLAIN.test(lotNumber);
 
-/** Lots are the same whatever their case: the accounting system compares its keys so. */
-export const lotKey = (lotNumber: string): string => lotNumber.trim().toUpperCase();
+/** A lot's number as numbers are compared. */
+export const lotKey = codeKey;
 
 /** What the lots of one delivery may take up: a receipt is one record of at most 400 KB, and lots hardly compress. */
 export const MAX_LOTS_BYTES = 250_000;

@@ -1,4 +1,5 @@
 import { hasCheckDigit } from '#domain/check-digit.ts';
+import { codeKey } from '#domain/code-key.ts';
 
 /**
  * Where goods stand: a location of the accounting system, or a pallet, which is where it was moved last. Written as
@@ -15,9 +16,6 @@ const UNWRITABLE = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
 
 const isId = (id: string): boolean => id !== '' && id.length <= MAX_ID_LENGTH && !UNWRITABLE.test(id);
 
-/** Ids are compared trimmed and without case, as the accounting system compares its keys. */
-const idOf = (id: string): string => id.trim().toUpperCase();
-
 /** The first slash ends the warehouse: one of its own is written otherwise. */
 const escaped = (warehouseID: string): string => warehouseID.replaceAll('%', '%25').replaceAll('/', '%2F');
 
@@ -32,7 +30,7 @@ export const isSscc = (text: string): boolean => SSCC.test(text) && hasCheckDigi
 export const formatPlace = (place: Place): string =>
   place.kind === 'pallet'
     ? `hu:${place.sscc}`
-    : `loc:${escaped(idOf(place.warehouseID))}/${idOf(place.locationID)}`;
+    : `loc:${escaped(codeKey(place.warehouseID))}/${codeKey(place.locationID)}`;
 
 /** Null: the text names no place. */
 export const parsePlace = (text: string): Place | null => {
@@ -45,7 +43,7 @@ export const parsePlace = (text: string): Place | null => {
   if (slash < 0) return null;
   const warehouseID = unescaped(text.slice(4, slash));
   if (warehouseID === null) return null;
-  const [warehouse, location] = [idOf(warehouseID), idOf(text.slice(slash + 1))];
+  const [warehouse, location] = [codeKey(warehouseID), codeKey(text.slice(slash + 1))];
   return isId(warehouse) && isId(location)
     ? { kind: 'location', warehouseID: warehouse, locationID: location }
     : null;

@@ -1,3 +1,4 @@
+import { isSameCode } from '#domain/code-key.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import { MAX_QUANTITY, type Quantity, quantity } from '#domain/quantity.ts';
@@ -5,9 +6,6 @@ import { err, ok, type Result } from '#domain/result.ts';
 
 const BILLION = 1_000_000_000n;
 const LARGEST = quantity(MAX_QUANTITY);
-
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
 
 const refused = (code: 'UNIT_UNKNOWN' | 'INVALID_MOVEMENT', path: string, message: string): DomainError =>
   domainError(code, message, { details: [{ path, code, message }] });
@@ -21,8 +19,8 @@ export const toBaseUnit = (
   qty: Quantity,
   uom: string,
 ): Result<Quantity, DomainError> => {
-  if (isSame(uom, baseUom)) return ok(qty);
-  const conversion = conversions.find((one) => isSame(one.uom, uom));
+  if (isSameCode(uom, baseUom)) return ok(qty);
+  const conversion = conversions.find((one) => isSameCode(one.uom, uom));
   if (!conversion)
     return err(refused('UNIT_UNKNOWN', 'uom', `${inventoryID} is not counted in ${uom}. Use ${baseUom}.`));
   const factor = BigInt(Math.round(conversion.factor * Number(BILLION)));

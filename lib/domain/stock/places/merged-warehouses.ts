@@ -1,6 +1,5 @@
+import { codeKey } from '#domain/code-key.ts';
 import type { Warehouse } from './warehouse.ts';
-
-const idKey = (id: string): string => id.trim().toUpperCase();
 
 /** The one location of a system that knows no others (accounting-contract-stock.md §1). */
 export const theOnlyWarehouse = (warehouseID: string): Warehouse => ({
@@ -22,17 +21,17 @@ export const mergedWarehouses = (
   before: readonly Warehouse[],
   told: readonly Warehouse[],
 ): readonly Warehouse[] => {
-  const earlier = new Map(before.map((one) => [idKey(one.warehouseID), one]));
+  const earlier = new Map(before.map((one) => [codeKey(one.warehouseID), one]));
   const merged = told.map((warehouse) => {
-    const named = new Set(warehouse.locations.map(({ locationID }) => idKey(locationID)));
-    const gone = (earlier.get(idKey(warehouse.warehouseID))?.locations ?? [])
-      .filter(({ locationID }) => !named.has(idKey(locationID)))
+    const named = new Set(warehouse.locations.map(({ locationID }) => codeKey(locationID)));
+    const gone = (earlier.get(codeKey(warehouse.warehouseID))?.locations ?? [])
+      .filter(({ locationID }) => !named.has(codeKey(locationID)))
       .map((location) => ({ ...location, active: false }));
     return { ...warehouse, locations: [...warehouse.locations, ...gone] };
   });
-  const named = new Set(told.map(({ warehouseID }) => idKey(warehouseID)));
+  const named = new Set(told.map(({ warehouseID }) => codeKey(warehouseID)));
   const gone = before
-    .filter(({ warehouseID }) => !named.has(idKey(warehouseID)))
+    .filter(({ warehouseID }) => !named.has(codeKey(warehouseID)))
     .map((warehouse) => ({ ...warehouse, active: false }));
   return [...merged, ...gone];
 };

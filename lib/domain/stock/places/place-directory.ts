@@ -1,3 +1,4 @@
+import { codeKey } from '#domain/code-key.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { formatPlace, locationPlace, parsePlace, placeName } from '#domain/stock/ledger/place.ts';
@@ -69,7 +70,7 @@ const MOST_MATCHES = 3;
 /** What may have been meant: the same location of another warehouse, then what differs by a letter or two. */
 const nearMatches = (typed: string, places: readonly ListedPlace[]): readonly string[] => {
   const parsed = parsePlace(typed);
-  const bare = typed.replace(/^loc:/i, '').trim().toUpperCase();
+  const bare = codeKey(typed.replace(/^loc:/i, ''));
   const location = (parsed?.kind === 'location' ? parsed.locationID : bare.split('/').at(-1)) ?? bare;
   const wanted = parsed?.kind === 'location' ? formatPlace(parsed) : `loc:${bare}`;
   const scored = places.map(({ place, locationID }) => ({

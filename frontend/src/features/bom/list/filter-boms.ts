@@ -1,5 +1,6 @@
 import type { ListedBom, UsedIn } from '#api/bom.ts';
 import { BOM_STATUSES, type BomStatus } from '#domain/bom/bom-terms.ts';
+import { wordSearch } from '#frontend/shared/list/word-search.ts';
 
 interface BomFilters {
   readonly search: string;
@@ -25,14 +26,12 @@ export const filterBoms = (
   { search, status, component }: BomFilters,
   users: readonly UsedIn[],
 ): readonly ListedBom[] => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasWords = wordSearch(search);
   const using = new Set(users.map(({ inventoryID, revision }) => `${inventoryID}#${revision}`));
-  return boms.filter((bom) => {
-    const text = `${bom.inventoryID} ${bom.name ?? ''} ${bom.revision}`.toLowerCase();
-    return (
-      words.every((word) => text.includes(word)) &&
-      (status === '' || bom.status === status) &&
-      (component === '' || using.has(`${bom.inventoryID}#${bom.revision}`))
-    );
-  });
+  return boms.filter(
+    ({ inventoryID, name, revision, status: standing }) =>
+      hasWords(`${inventoryID} ${name ?? ''} ${revision}`) &&
+      (status === '' || standing === status) &&
+      (component === '' || using.has(`${inventoryID}#${revision}`)),
+  );
 };

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { BomResponse } from '#api/bom.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { METHOD_LABELS } from '#frontend/features/bom/bom-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { stockItemPath } from '#frontend/shared/stock-path.ts';
@@ -20,7 +21,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Line>[
     narrow: 'title',
     cell: ({ inventoryID }) => <Link to={stockItemPath(inventoryID)}>{inventoryID}</Link>,
   },
-  { heading: 'NAME', narrow: 'line', cell: ({ inventoryID }) => names.get(inventoryID.toUpperCase()) ?? '–' },
+  { heading: 'NAME', narrow: 'line', cell: ({ inventoryID }) => names.get(codeKey(inventoryID)) ?? '–' },
   {
     heading: 'QUANTITY',
     kind: 'quantity',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ulid } from 'ulid';
+import { codeKey } from '#domain/code-key.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { bomList, useChangeBom } from '#frontend/features/bom/queries.ts';
@@ -28,8 +29,6 @@ interface RuleRow {
   /** 0: nobody has decided anything. */
   readonly version: number;
 }
-
-const key = (inventoryID: string): string => inventoryID.trim().toUpperCase();
 
 interface ScanRulesProps {
   readonly product: string;
@@ -80,15 +79,15 @@ const RulesOfProduct = ({ product }: { readonly product: string }) => {
     ) : (
       <Loading>Loading what must be scanned...</Loading>
     );
-  const rules = new Map(data.rules.map((rule) => [key(rule.component), rule]));
-  const names = new Map(data.items.map((item) => [key(item.inventoryID), item.name]));
-  const rows = [...new Map(data.bom.lines.map((line) => [key(line.inventoryID), line])).values()].map(
+  const rules = new Map(data.rules.map((rule) => [codeKey(rule.component), rule]));
+  const names = new Map(data.items.map((item) => [codeKey(item.inventoryID), item.name]));
+  const rows = [...new Map(data.bom.lines.map((line) => [codeKey(line.inventoryID), line])).values()].map(
     ({ inventoryID, optional }): RuleRow => ({
       component: inventoryID,
-      name: names.get(key(inventoryID)) ?? '–',
+      name: names.get(codeKey(inventoryID)) ?? '–',
       isOptional: optional,
-      how: rules.get(key(inventoryID))?.how ?? null,
-      version: rules.get(key(inventoryID))?.version ?? 0,
+      how: rules.get(codeKey(inventoryID))?.how ?? null,
+      version: rules.get(codeKey(inventoryID))?.version ?? 0,
     }),
   );
   const set = ({ component, version }: RuleRow, how: How | null) => {

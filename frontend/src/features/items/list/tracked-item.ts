@@ -3,6 +3,7 @@ import { DATE_MARKS, type DateMark } from '#domain/items/date-mark.ts';
 import { gtinKey } from '#domain/items/gtin.ts';
 import { type SharedGtin, sharedGtins } from '#domain/items/shared-gtins.ts';
 import { DATE_MARK_LABELS, gtinsOf, type RuleTerms } from '#frontend/features/items/rule-texts.ts';
+import { wordSearch } from '#frontend/shared/list/word-search.ts';
 
 /** An item as the list has it. */
 export interface TrackedItem extends ItemWithRules {
@@ -49,21 +50,18 @@ export const isNarrowed = ({ search, mark, isLotTracked, sharesGtin }: TrackingF
   search.trim() !== '' || mark !== '' || isLotTracked || sharesGtin;
 
 /** Digits of a GTIN are found however many zeros stand before it. */
-const hasGtin = ({ gtins }: TrackedItem, wanted: string): boolean =>
-  gtins.some(({ gtin }) => gtinKey(gtin).includes(wanted));
+const textOf = ({ inventoryID, name, gtins }: TrackedItem): string =>
+  [inventoryID, name, ...gtins.map(({ gtin }) => gtinKey(gtin))].join(' ');
 
 /** The items that pass, in the order in which they came. */
 export const filterTracked = (
   items: readonly TrackedItem[],
   { search, mark, isLotTracked, sharesGtin }: TrackingFilters,
 ): readonly TrackedItem[] => {
-  const wanted = search.trim().toLowerCase();
+  const hasWords = wordSearch(search);
   return items.filter(
     (item) =>
-      (wanted === '' ||
-        item.inventoryID.toLowerCase().includes(wanted) ||
-        item.name.toLowerCase().includes(wanted) ||
-        hasGtin(item, wanted)) &&
+      hasWords(textOf(item)) &&
       (mark === '' ||
         (mark === 'undecided'
           ? item.rules === null && item.kind === 'stock'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PalletDetail } from '#api/pallets.ts';
+import { codeKey, isSameCode } from '#domain/code-key.ts';
 import { caseUomOf } from '#domain/pallets/conversion-plan.ts';
 import { readSscc } from '#domain/pallets/sscc.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
@@ -18,7 +19,6 @@ import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { FieldGrid } from '#frontend/ui/layout/layout.tsx';
 import { lotLabel } from '../pallet-labels.ts';
 import { itemToConvert, usePalletAct } from '../queries.ts';
-import { isSameCode } from '../scan/scanned-goods.ts';
 import { useCaseScans } from '../scan/use-case-scans.ts';
 import { takePlace } from './take-place.ts';
 
@@ -55,7 +55,7 @@ export const AddDialog = ({
   const uom = typedUom ?? (item ? caseUomOf(item) : '');
   const lookUp = (typed: string): void => {
     setInventoryID(typed);
-    setAsked(typed.trim().toUpperCase());
+    setAsked(codeKey(typed));
     setLot(null);
   };
   /** Why nothing can be put on yet; null: it is on its way. */
@@ -128,7 +128,7 @@ export const AddDialog = ({
         data-scan="hand-over"
         value={inventoryID}
         onChange={(event) => setInventoryID(event.target.value)}
-        onBlur={() => inventoryID.trim().toUpperCase() !== asked && lookUp(inventoryID)}
+        onBlur={() => codeKey(inventoryID) !== asked && lookUp(inventoryID)}
         error={found.error ? reasonOf(found.error, 'That item could not be read. Try again.') : undefined}
       />
       {item && (

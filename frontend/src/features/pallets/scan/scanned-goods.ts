@@ -17,10 +17,6 @@ export const gtinOf = (reading: ScanReading): string | null => {
   return gtin === null ? null : gtinKey(gtin);
 };
 
-/** Ids and lot numbers are compared trimmed and without case. */
-export const isSameCode = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
-
 /** `CASE of LEMON, lot L1`. */
 export const goodsText = ({ inventoryID, uom, lotNumber }: ScannedGoods): string =>
   `${uom} of ${inventoryID}${lotNumber === null ? '' : `, lot ${lotNumber}`}`;

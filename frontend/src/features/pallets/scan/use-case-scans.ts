@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isSameCode } from '#domain/code-key.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { type ScanOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { goodsOfLabel } from './goods-of-label.ts';
-import { goodsText, gtinOf, isSameCode, type ScannedGoods } from './scanned-goods.ts';
+import { goodsText, gtinOf, type ScannedGoods } from './scanned-goods.ts';
 
 interface Counted {
   readonly goods: ScannedGoods;

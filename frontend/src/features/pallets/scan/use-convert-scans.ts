@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { codeKey, isSameCode } from '#domain/code-key.ts';
 import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { goodsOfLabel } from './goods-of-label.ts';
-import { goodsText, gtinOf, isSameCode, type ScannedGoods } from './scanned-goods.ts';
+import { goodsText, gtinOf, type ScannedGoods } from './scanned-goods.ts';
 
 interface ConvertScans {
   /** The item that is chosen, and its lots and places that can be. */
@@ -60,7 +61,7 @@ export const useConvertScans = (chosen: ConvertScans): void => {
 
 const isPlace = (place: string, code: string): boolean => {
   const parsed = parsePlace(place);
-  const typed = code.trim().toUpperCase();
+  const typed = codeKey(code);
   return (
     place.toUpperCase() === typed ||
     (parsed?.kind === 'location' &&

@@ -1,4 +1,5 @@
 import type { ReceiveOrder, ReceiveOrderLine } from '#api/receiving.ts';
+import { wordSearch } from '#frontend/shared/list/word-search.ts';
 
 /** A line of one of the orders of a delivery. */
 export interface DeliveryLine extends ReceiveOrderLine {
@@ -55,11 +56,8 @@ export const findLines = <Line extends DeliveryLine>(
   lines: readonly Line[],
   typed: string,
 ): readonly Line[] => {
-  const words = typed.toUpperCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return lines;
-  return lines.filter((line) => {
-    const text =
-      `${line.inventoryID} ${line.inventoryName} ${line.orderNbr} LINE ${line.lineNbr}`.toUpperCase();
-    return words.every((word) => text.includes(word));
-  });
+  const hasWords = wordSearch(typed);
+  return lines.filter(({ inventoryID, inventoryName, orderNbr, lineNbr }) =>
+    hasWords(`${inventoryID} ${inventoryName} ${orderNbr} line ${lineNbr}`),
+  );
 };

@@ -1,4 +1,5 @@
 import type { ReceiveOrder } from '#api/receiving.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ScanReading } from '#domain/scanning/read-scan.ts';
 import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
@@ -6,8 +7,6 @@ import { type Counts, canReceive, mustBeCounted } from '#frontend/features/recei
 
 import { type ItemFacts, itemsOfGtin } from '#frontend/features/receiving/scan/item-facts.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
-
-const isSame = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
 /** Where a code scanned over the list of orders belongs. */
 export type ListTarget =
@@ -20,7 +19,7 @@ export type ListTarget =
 
 /** `codes`: all that was scanned may be: an order's number, an item. */
 export const targetInList = (codes: readonly string[], orders: readonly ReceiveOrder[]): ListTarget => {
-  const isOneOf = (id: string): boolean => codes.some((code) => isSame(id, code));
+  const isOneOf = (id: string): boolean => codes.some((code) => isSameCode(id, code));
   const order = orders.find((candidate) => isOneOf(candidate.orderNbr));
   if (order) return { kind: 'order', order };
   const withItem = orders.flatMap((candidate) => {
@@ -39,7 +38,7 @@ export const lineForItem = (
   lines: readonly DeliveryLine[],
   counts: Counts,
 ): DeliveryLine | null => {
-  const ofItem = lines.filter((line) => isSame(line.inventoryID, code) && canReceive(line));
+  const ofItem = lines.filter((line) => isSameCode(line.inventoryID, code) && canReceive(line));
   return (
     ofItem.find((line) => mustBeCounted(line) && !counts.has(line.key)) ??
     ofItem.find((line) => counts.get(line.key)?.kind !== 'not-delivered') ??
@@ -57,7 +56,7 @@ interface Delivery {
 
 const isCountedOn = (counts: Counts, line: DeliveryLine, code: string): boolean => {
   const count = counts.get(line.key);
-  return count?.kind === 'counted' && count.lots.some(({ lotNumber }) => isSame(lotNumber, code));
+  return count?.kind === 'counted' && count.lots.some(({ lotNumber }) => isSameCode(lotNumber, code));
 };
 
 /** The line of an open delivery that a scan is about: by item, by GTIN, by a lot that is counted already. */
@@ -93,4 +92,4 @@ export const gtinsOf = (reading: ScanReading): readonly string[] => {
   ];
 };
 
-export const isItemOf = (code: string, line: DeliveryLine): boolean => isSame(code, line.inventoryID);
+export const isItemOf = (code: string, line: DeliveryLine): boolean => isSameCode(code, line.inventoryID);

@@ -1,4 +1,5 @@
 import type { ItemWithRules } from '#api/item-rules.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import { gtinKey } from '#domain/items/gtin.ts';
 import type { UnitGtin } from '#domain/items/item.ts';
 import { type Quantity, quantity, toNumber } from '#domain/quantity.ts';
@@ -7,11 +8,8 @@ import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
 /** What is known of the items of a delivery: units, GTINs, rules. */
 export type ItemFacts = readonly ItemWithRules[];
 
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
-
 export const factsOf = (facts: ItemFacts, inventoryID: string): ItemWithRules | null =>
-  facts.find((item) => isSame(item.inventoryID, inventoryID)) ?? null;
+  facts.find((item) => isSameCode(item.inventoryID, inventoryID)) ?? null;
 
 const gtinsOf = ({ booksGtins, rules }: ItemWithRules): readonly UnitGtin[] => [
   ...(rules?.gtins ?? []),
@@ -28,7 +26,7 @@ export const itemsOfGtin = (facts: ItemFacts, gtin: string): ItemFacts =>
 
 /** So many of a unit of an item in another of its units; null: the units are not known, or it comes out uneven. */
 export const inUnit = (item: ItemWithRules, qty: number, from: string, to: string): number | null => {
-  if (isSame(from, to)) return qty;
+  if (isSameCode(from, to)) return qty;
   const base = baseOf(item, qty, from);
   const one = baseOf(item, 1, to);
   if (base === null || one === null || one === 0) return null;

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { codeKey } from '#domain/code-key.ts';
 import { call } from '#frontend/api/call.ts';
 import { getInventory } from '#frontend/api/endpoints.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
@@ -8,12 +9,10 @@ import { answeredInTime } from './answered-in-time.ts';
 /** Which lots there are hardly changes while a delivery is counted. */
 const FRESH_MS = 60_000;
 
-const keyOf = (id: string): string => id.trim().toUpperCase();
-
 /** Lots of all items with this number, whether anything is left of them or not. */
 const lotsNumbered = (lotNumber: string) =>
   queryOptions({
-    queryKey: ['inventory', 'lots-numbered', keyOf(lotNumber)],
+    queryKey: ['inventory', 'lots-numbered', codeKey(lotNumber)],
     staleTime: FRESH_MS,
     retry: false,
     meta: { hidesProgress: true },
@@ -22,7 +21,7 @@ const lotsNumbered = (lotNumber: string) =>
   });
 
 const knownLots = async (client: QueryClient, lotNumber: string) =>
-  keyOf(lotNumber) === '' ? [] : answeredInTime(client, lotsNumbered(lotNumber), []);
+  codeKey(lotNumber) === '' ? [] : answeredInTime(client, lotsNumbered(lotNumber), []);
 
 /** The lot that a scan names, or may name. */
 const lotOf = ({ reading, text }: Scan): string => {
@@ -41,7 +40,7 @@ export const storedDate = async (
   lotNumber: string,
 ): Promise<string | null> => {
   const lots = await knownLots(client, lotNumber);
-  const lot = lots.find((one) => keyOf(one.inventoryID) === keyOf(inventoryID));
+  const lot = lots.find((one) => codeKey(one.inventoryID) === codeKey(inventoryID));
   return lot?.useBy ?? lot?.bestBefore ?? null;
 };
 

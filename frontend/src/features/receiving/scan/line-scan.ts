@@ -1,5 +1,6 @@
 import type { ItemWithRules } from '#api/item-rules.ts';
 import { addDays, isDay } from '#domain/calendar.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import type { LabelReading } from '#domain/scanning/read-scan.ts';
 import type { LotFields } from '#frontend/features/receiving/line/check-line.ts';
 import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
@@ -76,13 +77,10 @@ export const lineLabel = (
   };
 };
 
-const isSameLot = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
-
 /** The lot that the label is about; -1: a new one. A label without a lot number is about the one begun last. */
 const rowOf = (lots: readonly LotFields[], { lotNumber }: LineLabel): number => {
   if (lotNumber === null) return lots.length - 1;
-  const known = lots.findIndex((lot) => isSameLot(lot.lotNumber, lotNumber));
+  const known = lots.findIndex((lot) => isSameCode(lot.lotNumber, lotNumber));
   return known >= 0 ? known : lots.findIndex((lot) => lot.lotNumber.trim() === '');
 };
 

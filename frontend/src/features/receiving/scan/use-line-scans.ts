@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { codeKey } from '#domain/code-key.ts';
 import type { LabelReading } from '#domain/scanning/read-scan.ts';
 import type { LotFields } from '#frontend/features/receiving/line/check-line.ts';
 import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
@@ -36,8 +37,6 @@ interface LineScans {
   readonly onSubmit: () => void;
 }
 
-const keyOf = (lotNumber: string): string => lotNumber.trim().toUpperCase();
-
 const textLabel = (text: string): LineLabel => ({ lotNumber: text, expiryDate: null, qty: null, perScan: 1 });
 
 const lotText = ({ lotNumber, useBy, bestBefore }: LabelReading['fields']): string =>
@@ -62,7 +61,7 @@ export const useLineScans = ({
 }: LineScans): ScanQuestion | null => {
   const client = useQueryClient();
   const [question, setQuestion] = useState<ScanQuestion | null>(null);
-  const countedLots = useRef(new Set(counted.map(({ lotNumber }) => keyOf(lotNumber))));
+  const countedLots = useRef(new Set(counted.map(({ lotNumber }) => codeKey(lotNumber))));
   const last = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
 
   const ask = (text: string, choices: ScanQuestion['choices']): ScanOutcome => {
@@ -82,7 +81,7 @@ export const useLineScans = ({
   /** A lot that is in stock brings its date: nobody waits for it, and nothing that was typed meanwhile is changed. */
   const fillStoredDate = async (lotNumber: string): Promise<void> => {
     const stored = await storedDate(client, line.inventoryID, lotNumber);
-    const row = form.getValues('lots').findIndex((lot) => keyOf(lot.lotNumber) === keyOf(lotNumber));
+    const row = form.getValues('lots').findIndex((lot) => codeKey(lot.lotNumber) === codeKey(lotNumber));
     if (stored !== null && row >= 0 && form.getValues(`lots.${row}.expiryDate`) === '')
       form.setValue(`lots.${row}.expiryDate`, stored, { shouldDirty: true });
   };
@@ -100,7 +99,7 @@ export const useLineScans = ({
       label,
       counting: scannerProfile().counting,
       isCounted: (row) =>
-        countedLots.current.has(keyOf(lots[row]?.lotNumber ?? '')) ||
+        countedLots.current.has(codeKey(lots[row]?.lotNumber ?? '')) ||
         form.getFieldState(`lots.${row}.qty`).isDirty,
       left: left(),
     });
@@ -110,7 +109,7 @@ export const useLineScans = ({
     if (!next) return { bad: 'Nothing was taken.' };
     if (lots[row] === undefined) onAppend(next, missing ?? 'qty');
     else {
-      countedLots.current.delete(keyOf(lots[row].lotNumber));
+      countedLots.current.delete(codeKey(lots[row].lotNumber));
       for (const field of ['qty', 'lotNumber', 'expiryDate'] as const)
         if (next[field] !== lots[row][field])
           form.setValue(`lots.${row}.${field}`, next[field], {
@@ -121,7 +120,7 @@ export const useLineScans = ({
       else if (missing) form.setFocus(`lots.${row}.${missing}`);
     }
     if (label.perScan !== null && (label.qty !== null || scannerProfile().counting === 'add'))
-      countedLots.current.add(keyOf(next.lotNumber));
+      countedLots.current.add(codeKey(next.lotNumber));
     if (line.lotTrackingEnabled && next.expiryDate === '') void fillStoredDate(next.lotNumber);
     return { good: `${said}${line.serialTracked ? '' : `, ${next.qty || 'no'} ${line.uom}`}` };
   };

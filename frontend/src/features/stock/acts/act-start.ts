@@ -1,4 +1,5 @@
 import type { LotInStock } from '#api/inventory.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { onlyPlaceOf, placesOfLot, type StockSubject } from './stock-subject.ts';
 
@@ -29,9 +30,6 @@ export const lotOf = ({ lots }: StockSubject, lotNumber: string | null): LotInSt
 export const onHandAt = (lot: LotInStock | undefined, place: string): number | null =>
   placesOfLot(lot).find((at) => at.place === place)?.onHand ?? null;
 
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
-
 /** A lot that is not known, as a label says it; `day` is the date on it, where it has one. */
 interface ScannedLot {
   readonly lotNumber: string;
@@ -50,13 +48,13 @@ export const useActScans = (
 ): void =>
   useScanner(1, ({ text, codes, reading }) => {
     const lot = lots.find(
-      ({ lotNumber }) => lotNumber !== '' && codes.some((code) => isSame(lotNumber, code)),
+      ({ lotNumber }) => lotNumber !== '' && codes.some((code) => isSameCode(lotNumber, code)),
     );
     if (lot) {
       onLot(lot.lotNumber);
       return { good: `Lot ${lot.lotNumber}` };
     }
-    if (codes.some((code) => isSame(code, inventoryID))) return { good: inventoryID };
+    if (codes.some((code) => isSameCode(code, inventoryID))) return { good: inventoryID };
     if (onNewLot && reading.kind === 'label' && reading.fields.lotNumber) {
       const { lotNumber, useBy, bestBefore } = reading.fields;
       onNewLot({ lotNumber, day: useBy ?? bestBefore ?? null });

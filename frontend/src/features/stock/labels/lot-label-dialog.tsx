@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isSameCode } from '#domain/code-key.ts';
 import { isLotInBars, type LabelledLot, type LabelledUnit, lotLabel } from '#domain/labels/lot-label.ts';
 import { caseUomOf } from '#domain/pallets/conversion-plan.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
@@ -17,7 +18,7 @@ const OWN_NUMBERS = 'own numbers';
 
 /** The case's GTIN before that of other units: a case is what carries a label. */
 const usualUnit = (units: readonly LabelledUnit[], caseUom: string): LabelledUnit | undefined =>
-  units.find(({ uom }) => uom.trim().toUpperCase() === caseUom.trim().toUpperCase()) ?? units[0];
+  units.find(({ uom }) => isSameCode(uom, caseUom)) ?? units[0];
 
 /** A lot's label: which unit carries it says whose GTIN stands in its bars. */
 export const LotLabelDialog = ({ lot, onClose }: LotLabelDialogProps) => {

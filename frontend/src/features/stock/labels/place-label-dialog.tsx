@@ -4,6 +4,7 @@ import { type LabelledPlace, placeLabel } from '#domain/labels/place-label.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { LabelDialog } from '#frontend/shared/labels/label-dialog.tsx';
+import { wordSearch } from '#frontend/shared/list/word-search.ts';
 import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
@@ -19,11 +20,8 @@ interface Choosable extends LabelledPlace {
 }
 
 const matching = (places: readonly Choosable[], typed: string): readonly Choosable[] => {
-  const words = typed.toUpperCase().split(/\s+/).filter(Boolean);
-  return places.filter(({ place, description }) => {
-    const text = `${place} ${placeName(place)} ${description}`.toUpperCase();
-    return words.every((word) => text.includes(word));
-  });
+  const hasWords = wordSearch(typed);
+  return places.filter(({ place, description }) => hasWords(`${place} ${placeName(place)} ${description}`));
 };
 
 /** Labels of places: for shelves and lanes, to be scanned wherever a place is asked for. */

@@ -1,6 +1,7 @@
 import type { InventoryItem } from '#api/inventory.ts';
 import { addDays } from '#domain/calendar.ts';
 import { EXPIRY_DAYS } from '#domain/stock/lots/expiry-days.ts';
+import { wordSearch } from '#frontend/shared/list/word-search.ts';
 
 export interface InventoryFilters {
   readonly search: string;
@@ -42,13 +43,11 @@ export const filterInventory = (
   { search, kind, expiring, belowZero, onHold, past, offBooks }: InventoryFilters,
   today: string,
 ): readonly InventoryItem[] => {
-  const wanted = search.trim().toLowerCase();
+  const hasWords = wordSearch(search);
   const until = expiring === '' ? null : addDays(today, Number(expiring));
   return items.filter(
     (item) =>
-      (wanted === '' ||
-        item.inventoryID.toLowerCase().includes(wanted) ||
-        item.name.toLowerCase().includes(wanted)) &&
+      hasWords(`${item.inventoryID} ${item.name}`) &&
       (kind === '' || item.kind === kind) &&
       (until === null || (item.nextExpiry !== null && item.nextExpiry <= until)) &&
       (!belowZero || item.available < 0) &&

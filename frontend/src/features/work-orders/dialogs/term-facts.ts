@@ -6,6 +6,7 @@ import {
   type WorkOrderTerms,
 } from '#domain/work-orders/work-order.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
+import { capitalised } from '#frontend/shared/formatting/capitalised.ts';
 import { requiredDateText } from '#frontend/shared/formatting/required-date-text.ts';
 
 /** How some terms are said to people; null: with another one. The others are said as they are. */
@@ -23,8 +24,6 @@ export type KnownTerms = Pick<WorkOrderTerms, 'product' | 'inventoryID' | 'quant
 
 export const termLabel = (field: string): string =>
   Object.entries(WORK_ORDER_TERMS).find(([name]) => name === field)?.[1].label ?? field;
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What was decided about an order, as people read it, in the order of the form; empty where nothing is said. */
 export const termFacts = (order: KnownTerms): { readonly name: string; readonly value: string }[] =>

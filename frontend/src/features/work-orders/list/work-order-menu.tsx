@@ -5,6 +5,7 @@ import { editScope } from '#domain/work-orders/work-order-status.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { MOVE_LABELS } from '#frontend/features/work-orders/dialogs/move-labels.ts';
 import type { OpenDialog } from '#frontend/features/work-orders/dialogs/open-dialog.ts';
+import { capitalised } from '#frontend/shared/formatting/capitalised.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -18,8 +19,6 @@ interface WorkOrderMenuProps {
   readonly hasEdit: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
 }
-
-const sentence = (why: string): string => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
 
 /** An entry of the menu. */
 interface Entry {
@@ -35,7 +34,7 @@ export const WorkOrderMenu = ({ order, moves, hasEdit, onOpen }: WorkOrderMenuPr
   const { groups } = useUser();
   const unless = (permission: Permission, why: string | null): string | undefined => {
     if (!isAllowed(groups, permission)) return permissionReason(permission);
-    return why === null ? undefined : sentence(why);
+    return why === null ? undefined : `${capitalised(why)}.`;
   };
   // Worked out when somebody opens the menu: ten of them stand on a page.
   const entries = (): readonly Entry[] => [

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { LotInStock } from '#api/inventory.ts';
 import type { RunGoodsResponse } from '#api/production.ts';
 import type { ProductChoice } from '#api/work-orders.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
@@ -42,9 +43,6 @@ const dateText = ({ useBy, bestBefore }: LotInStock): string => {
 
 const LOT = 'lot:';
 
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
-
 /** Takes goods to the line: an item, the lot that is to be used first, and how much. All of it can be scanned. */
 export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
   const idOf = useContentId();
@@ -67,7 +65,7 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
   const lots = item && stock.data ? issuable(stock.data.lots, goods, item.inventoryID) : [];
   const [first] = lots;
   const wanted = chosenLot ?? scannedLot;
-  const lot = wanted === null ? first : lots.find(({ lotNumber }) => isSame(lotNumber, wanted));
+  const lot = wanted === null ? first : lots.find(({ lotNumber }) => isSameCode(lotNumber, wanted));
   const places = lot?.balances.filter(({ onHand }) => onHand > 0) ?? [];
   const place = places.find((one) => one.place === chosenPlace) ?? places[0];
   const units = stock.data
@@ -96,7 +94,7 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
     const fields = reading.kind === 'label' ? reading.fields : null;
     const found =
       (fields?.gtin ? itemByGtin(fields.gtin, choices) : undefined) ??
-      choices.find(({ inventoryID }) => isSame(inventoryID, text)) ??
+      choices.find(({ inventoryID }) => isSameCode(inventoryID, text)) ??
       null;
     const lotNumber = fields?.lotNumber ?? (found || fields?.gtin ? null : text);
     if (fields?.gtin && !found) return { bad: 'No item has the GTIN of this label.' };

@@ -13,6 +13,7 @@ import { currentOrder, runAt } from '#frontend/features/production/line/line-que
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
+import { capitalised } from '#frontend/shared/formatting/capitalised.ts';
 import { percentText } from '#frontend/shared/formatting/percent-text.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -37,8 +38,6 @@ const factsOf = (run: RunRecord) => [
   { name: 'Yield', value: percentText(yieldOf(run)) },
   { name: 'Run time', value: clockText(runSeconds(run, serverClock.now())) },
 ];
-
-const sentence = (why: string): string => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
 
 /** How the order can end now: whole, or short; or why it can't yet, for this person. */
 const endOf = (order: WorkOrderRecord | undefined, mayCloseShort: boolean) => {
@@ -152,7 +151,7 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
           </strong>
           {` are made of ${order.data.id}. `}
           {isWhole && 'It can be completed.'}
-          {disabledReason && sentence(disabledReason)}
+          {disabledReason && `${capitalised(disabledReason)}.`}
         </p>
       )}
     </Dialog>

@@ -6,6 +6,7 @@ import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { wordSearch } from '#frontend/shared/list/word-search.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { type ScanOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -84,8 +85,8 @@ const columnsOf = (onCount: (row: SheetRow) => void, isBlind: boolean): readonly
   },
 ];
 
-const matches = ({ inventoryID, name, lotNumber, place }: SheetRow, word: string): boolean =>
-  [inventoryID, name, lotNumber, placeName(place)].some((text) => text.toLowerCase().includes(word));
+const textOf = ({ inventoryID, name, lotNumber, place }: SheetRow): string =>
+  `${inventoryID} ${name} ${lotNumber} ${placeName(place)}`;
 
 /** A sheet that is being counted: row by row with a phone, a keyboard or a scanner, with or without a network. */
 export const Counting = ({ count }: { readonly count: CountDetail }) => {
@@ -97,10 +98,10 @@ export const Counting = ({ count }: { readonly count: CountDetail }) => {
   const rows = sheetRows(count, useWaitingCounts());
   const counted = rows.filter(isCounted).length;
   const progress = `${counted} of ${rows.length} counted`;
-  const [word, shown] = [list.get('q').toLowerCase(), list.get('rows')];
+  const [search, shown] = [list.get('q'), list.get('rows')];
+  const hasWords = wordSearch(search);
   const listed = rows.filter(
-    (row) =>
-      (shown === '' || isCounted(row) === (shown === 'counted')) && (word === '' || matches(row, word)),
+    (row) => (shown === '' || isCounted(row) === (shown === 'counted')) && hasWords(textOf(row)),
   );
 
   const jump = ({ text, codes, reading }: Scan): ScanOutcome => {
@@ -150,7 +151,7 @@ export const Counting = ({ count }: { readonly count: CountDetail }) => {
         rowKey={rowKeyOf}
         page={list.page}
         onPage={list.setPage}
-        isFiltered={word !== '' || shown !== ''}
+        isFiltered={search !== '' || shown !== ''}
         noun="rows"
         isLoading={false}
         loadingText="Loading rows..."

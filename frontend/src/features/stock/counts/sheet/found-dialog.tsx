@@ -5,6 +5,7 @@ import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { CountFields } from '#api/inventory/inventory-counts.ts';
 import { isDay } from '#domain/calendar.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { text } from '#domain/text.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
@@ -63,10 +64,10 @@ export const FoundDialog = (props: FoundDialogProps) => {
   const expiryDate = useController({ control, name: 'expiryDate' });
   const usual = useUsualWarehouse();
   const warehouseID = warehouseOf(places[0] ?? '') ?? usual;
-  const items = new Map(rows.map((row) => [sameId(row.inventoryID), row]));
+  const items = new Map(rows.map((row) => [codeKey(row.inventoryID), row]));
   const units = useUnits(inventoryID.field.value, items);
   useScanner(1, ({ text, reading }) => {
-    const row = items.get(sameId(text));
+    const row = items.get(codeKey(text));
     if (row) {
       form.setValue('inventoryID', row.inventoryID, { shouldDirty: true });
       return { good: row.inventoryID };
@@ -202,11 +203,9 @@ export const FoundDialog = (props: FoundDialogProps) => {
   );
 };
 
-const sameId = (inventoryID: string): string => inventoryID.trim().toUpperCase();
-
 /** The units of an item, the base unit first: of the sheet, else as the server knows it; none: it is not known. */
 const useUnits = (typed: string, items: ReadonlyMap<string, Pick<SheetRow, 'uoms'>>): readonly string[] => {
-  const id = useDeferredValue(sameId(typed ?? ''));
+  const id = useDeferredValue(codeKey(typed ?? ''));
   const row = items.get(id);
   const item = useQuery({
     ...stockItem(id),

@@ -1,4 +1,5 @@
 import type { CountDetail } from '#api/inventory/inventory-counts.ts';
+import { codeKey } from '#domain/code-key.ts';
 import type { WaitingCount, WaitingEntry } from '../device/device-store.ts';
 
 type Row = CountDetail['rows'][number];
@@ -15,11 +16,8 @@ interface At {
   readonly place: string;
 }
 
-/** Ids and lots are compared as the server compares them. */
-const same = (one: string): string => one.trim().toUpperCase();
-
 export const rowKeyOf = ({ inventoryID, lotNumber, place }: At): string =>
-  JSON.stringify([same(inventoryID), same(lotNumber), place]);
+  JSON.stringify([codeKey(inventoryID), codeKey(lotNumber), place]);
 
 /** A lot that was found on this device and is not among the rows of the server yet. */
 const foundRow = ({ request }: WaitingEntry): Row => ({
@@ -63,12 +61,12 @@ export const replacedBy = ({ entry, waiting }: SheetRow): string | null =>
  * The rows that a scanned code names: by lot, by item, by place. Those that are not counted yet come first.
  */
 export const rowsOfCode = (rows: readonly SheetRow[], code: string): readonly SheetRow[] => {
-  const wanted = same(code);
+  const wanted = codeKey(code);
   const by = (matches: (row: SheetRow) => boolean) => rows.filter(matches);
   const found = [
-    by(({ lotNumber }) => lotNumber !== '' && same(lotNumber) === wanted),
-    by(({ inventoryID }) => same(inventoryID) === wanted),
-    by(({ place }) => same(place) === wanted || same(place).endsWith(`/${wanted}`)),
+    by(({ lotNumber }) => lotNumber !== '' && codeKey(lotNumber) === wanted),
+    by(({ inventoryID }) => codeKey(inventoryID) === wanted),
+    by(({ place }) => codeKey(place) === wanted || codeKey(place).endsWith(`/${wanted}`)),
   ].find((some) => some.length > 0);
   return (found ?? []).toSorted((one, other) => Number(isCounted(one)) - Number(isCounted(other)));
 };
