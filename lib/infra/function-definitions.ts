@@ -96,6 +96,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Items: 'readWrite',
       Accounting: 'readWrite',
       Vendors: 'read',
+      ItemRules: 'read',
     },
     people: true,
     accounting: true,

@@ -4,7 +4,7 @@ import { freshTables } from '#test/support/engine/product-tables.ts';
 /** The tables that receiving writes, by their names in the engine, and a client of it. */
 export interface ReceivingDatabase {
   readonly client: DynamoDBDocumentClient;
-  readonly tables: Readonly<Record<'PurchaseOrders' | 'Receipts' | 'Accounting', string>>;
+  readonly tables: Readonly<Record<'PurchaseOrders' | 'Receipts' | 'Accounting' | 'ItemRules', string>>;
 }
 
 export const receivingDatabase = async (
@@ -12,5 +12,5 @@ export const receivingDatabase = async (
   client: DynamoDBDocumentClient,
 ): Promise<ReceivingDatabase> => ({
   client,
-  tables: await freshTables(endpoint, 'PurchaseOrders', 'Receipts', 'Accounting'),
+  tables: await freshTables(endpoint, 'PurchaseOrders', 'Receipts', 'Accounting', 'ItemRules'),
 });

@@ -1,4 +1,5 @@
 import { accountingHealth } from '#adapters/accounting/transport/circuit-store.ts';
+import { rulesTable } from '#adapters/dynamo/items/item-rules-row.ts';
 import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
@@ -90,6 +91,7 @@ export class World {
     this.receipts = receiptStore(client, {
       receipts: tables.Receipts,
       purchaseOrders: tables.PurchaseOrders,
+      itemRules: rulesTable(tables.ItemRules),
     });
   }
 

@@ -42,7 +42,10 @@ const MAY: Readonly<
     secrets: CONNECTOR,
   },
   PostReceiveGoods: {
-    tables: { Receipts: BOTH, PurchaseOrders: BOTH, Items: BOTH, Accounting: BOTH, Vendors: READ },
+    tables: {
+      ...{ Receipts: BOTH, PurchaseOrders: BOTH, Items: BOTH, Accounting: BOTH },
+      ...{ Vendors: READ, ItemRules: READ },
+    },
     secrets: CONNECTOR,
   },
   GetReceipts: { tables: { Receipts: READ, PurchaseOrders: READ }, secrets: [] },

@@ -22,6 +22,7 @@ export const someItemRules = (more: Partial<ItemRulesResponse> = {}): ItemRulesR
   shelfLifeDays: 365,
   leastDaysOnArrival: 30,
   leastDaysOnDespatch: 1,
+  onShortArrival: 'warn',
   defaultStatus: 'Released',
   yearsKept: null,
   casesPerLayer: 8,

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { accountingHealth } from '#adapters/accounting/transport/circuit-store.ts';
 import { consoleLog } from '#adapters/console-log.ts';
+import { type RulesTable, rulesTable } from '#adapters/dynamo/items/item-rules-row.ts';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
@@ -27,9 +28,9 @@ export const vendorNames = (client: DynamoDBDocumentClient): VendorNames => {
   return { vendor: (vendorID) => vendors.load(vendorKey(vendorID)) };
 };
 
-export const receiptsOf = (client: DynamoDBDocumentClient) =>
+export const receiptsOf = (client: DynamoDBDocumentClient, more: { readonly itemRules?: RulesTable } = {}) =>
   receiptStore(client, {
-    ...{ receipts: table.receipts(), purchaseOrders: table.purchaseOrders() },
+    ...{ receipts: table.receipts(), purchaseOrders: table.purchaseOrders(), ...more },
     retentionYears: receiptYears(),
   });
 
@@ -58,7 +59,7 @@ export const composePostReceiveGoods = (): PostReceiveGoodsDeps => {
   const client = documentClient();
   return {
     ...composeMirror(client),
-    receipts: receiptsOf(client),
+    receipts: receiptsOf(client, { itemRules: rulesTable(table.itemRules()) }),
     log: consoleLog,
     metrics: metrics(),
     newReceiptId: (now) => ulid(now),

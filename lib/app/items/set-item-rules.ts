@@ -8,7 +8,7 @@ import {
   changeItemRules,
   hasRuleTerms,
   ItemRules,
-  type ItemRuleTerms,
+  type TypedRuleTerms,
   undecidedRules,
 } from '#domain/items/item-rules.ts';
 import { err, ok } from '#domain/result.ts';
@@ -20,7 +20,7 @@ export interface SetItemRulesDeps extends Retry {
   readonly booksGtins: BooksGtins;
 }
 
-interface ItemRulesChange extends ItemRuleTerms {
+interface ItemRulesChange extends TypedRuleTerms {
   readonly requestId: string;
   readonly inventoryID: string;
   /** The version that the person saw; 0: nobody had decided anything. */
@@ -40,7 +40,7 @@ const notFound = (inventoryID: string): DomainError =>
 const ownersOf = async (
   { itemRules, booksGtins }: SetItemRulesDeps,
   rules: ItemRules,
-  { gtins }: ItemRuleTerms,
+  { gtins }: TypedRuleTerms,
 ): Promise<ReadonlyMap<string, string>> => {
   const had = new Set(rules.gtins.map(({ gtin }) => gtinKey(gtin)));
   const added = gtins.map(({ gtin }) => gtin).filter((gtin) => !had.has(gtinKey(gtin)));

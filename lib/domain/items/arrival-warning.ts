@@ -1,13 +1,21 @@
 import type { DateMark } from './date-mark.ts';
 
+/** What becomes of goods that arrive with fewer days than are asked for. */
+export const SHORT_ARRIVALS = ['warn', 'refuse'] as const;
+export type ShortArrival = (typeof SHORT_ARRIVALS)[number];
+
 /** What an item's rules ask of a date that arrives. */
 export interface ArrivalTerms {
   readonly dateMark: DateMark;
   readonly shelfLifeDays: number | null;
   readonly leastDaysOnArrival: number | null;
+  readonly onShortArrival: ShortArrival;
 }
 
 const DAY_MS = 24 * 3_600_000;
+
+const daysLeft = (date: string, day: string): number =>
+  Math.round((Date.parse(date) - Date.parse(day)) / DAY_MS);
 
 const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
@@ -20,11 +28,25 @@ export const arrivalWarning = (
   date: string,
   today: string,
 ): string | null => {
-  const left = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+  const left = daysLeft(date, today);
   if (dateMark === 'none' || left <= 0) return null;
   if (leastDaysOnArrival !== null && left < leastDaysOnArrival)
     return `Only ${daysText(left)} left; ${leastDaysOnArrival} are asked for.`;
   if (shelfLifeDays !== null && left > shelfLifeDays)
     return `That is ${daysText(left)} away, and it keeps ${shelfLifeDays}. Check the year.`;
   return null;
+};
+
+/**
+ * Why goods with this date can't be received, in a sentence; null: they can. `date` and `day`, on which they arrived:
+ * real days at the site, `YYYY-MM-DD`. A date that is past by then has fewer days than any.
+ */
+export const arrivalRefusal = (
+  { dateMark, leastDaysOnArrival: least, onShortArrival }: ArrivalTerms,
+  date: string,
+  day: string,
+): string | null => {
+  const left = daysLeft(date, day);
+  if (onShortArrival !== 'refuse' || dateMark === 'none' || least === null || left >= least) return null;
+  return `${left > 0 ? `Only ${daysText(left)}` : 'No days'} left on arrival; with less than ${daysText(least)} it is refused.`;
 };

@@ -38,6 +38,16 @@ describe('the rules of an item', () => {
     expect(change({ allergens: ['Egg'] }, { rules: first.value })).toMatchObject({ value: { version: 2 } });
   });
 
+  it('keep what becomes of short dates where a page of the version before says nothing of it', () => {
+    const refusing = change({ onShortArrival: 'refuse' });
+    if (!refusing.ok) throw new Error(refusing.error.message);
+    const { onShortArrival: _unknown, ...older } = itemRuleTerms({ yearsKept: 3 });
+    const edited = changeItemRules(refusing.value, { item, owners: new Map() }, older, {
+      ...{ requestId: 'S', by: 'mia', now: Date.UTC(2026, 10, 21) },
+    });
+    expect(edited).toMatchObject({ value: { yearsKept: 3, onShortArrival: 'refuse', version: 2 } });
+  });
+
   it('are for what is kept in stock', () => {
     expect(refusal({}, { of: anItem({ kind: 'non-stock' }) })).toMatchObject({
       code: 'ITEM_NOT_STOCKED',

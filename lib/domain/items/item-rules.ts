@@ -3,10 +3,18 @@ import { isSameCode } from '#domain/code-key.ts';
 import { type EditContext, editedStamp } from '#domain/edited-terms.ts';
 import { type DomainError, domainError, type ErrorCode } from '#domain/errors.ts';
 import { listOf } from '#domain/length.ts';
-import { defineRecord, inputField, internalField, pickValues, type RecordOf } from '#domain/record.ts';
+import {
+  addedField,
+  defineRecord,
+  inputField,
+  internalField,
+  pickValues,
+  type RecordOf,
+} from '#domain/record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { key } from '#domain/text.ts';
 import { ALLERGENS } from './allergens.ts';
+import { SHORT_ARRIVALS } from './arrival-warning.ts';
 import { DATE_MARKS } from './date-mark.ts';
 import { gtinKey, isGtin } from './gtin.ts';
 import { type Item, itemKey, UnitGtin } from './item.ts';
@@ -44,6 +52,14 @@ export const ItemRules = defineRecord({
   /** Days that are asked to be left as it arrives, and as it leaves. */
   leastDaysOnArrival: wholeNumber(0, 36_500),
   leastDaysOnDespatch: wholeNumber(0, 36_500),
+  /** What becomes of goods that arrive with fewer. */
+  onShortArrival: addedField(
+    inputField(
+      z.enum(SHORT_ARRIVALS),
+      z.enum(SHORT_ARRIVALS, 'Choose what becomes of goods with fewer days.'),
+    ),
+    'warn',
+  ),
   /** How a lot stands that is new. */
   defaultStatus: inputField(z.enum(RECEIPT_STATUSES), z.enum(RECEIPT_STATUSES, 'Choose how new lots stand.')),
   /** Years for which its records are kept. */
@@ -72,6 +88,7 @@ export const ITEM_RULE_TERMS = [
   'shelfLifeDays',
   'leastDaysOnArrival',
   'leastDaysOnDespatch',
+  'onShortArrival',
   'defaultStatus',
   'yearsKept',
   'casesPerLayer',
@@ -82,6 +99,11 @@ export const ITEM_RULE_TERMS = [
 
 export type ItemRuleTerms = Pick<ItemRules, (typeof ITEM_RULE_TERMS)[number]>;
 
+/** The same as it is sent: a page of the version before leaves out what it does not know, which then stays. */
+export type TypedRuleTerms = Omit<ItemRuleTerms, 'onShortArrival'> & {
+  readonly onShortArrival?: ItemRuleTerms['onShortArrival'] | undefined;
+};
+
 /** An item for which nobody has decided anything: version 0, which no table holds. */
 export const undecidedRules = ({ inventoryID }: Pick<Item, 'inventoryID'>): ItemRules => ({
   inventoryID,
@@ -89,6 +111,7 @@ export const undecidedRules = ({ inventoryID }: Pick<Item, 'inventoryID'>): Item
   shelfLifeDays: null,
   leastDaysOnArrival: null,
   leastDaysOnDespatch: null,
+  onShortArrival: 'warn',
   defaultStatus: 'Released',
   yearsKept: null,
   casesPerLayer: null,
@@ -103,17 +126,18 @@ export const undecidedRules = ({ inventoryID }: Pick<Item, 'inventoryID'>): Item
   updatedBy: '',
 });
 
-const inOneOrder = (terms: ItemRuleTerms): ItemRuleTerms => ({
+/** What was typed beside what stands, allergens in one order. */
+const termsOver = (rules: ItemRules, terms: TypedRuleTerms): ItemRuleTerms => ({
   ...terms,
+  onShortArrival: terms.onShortArrival ?? rules.onShortArrival,
   allergens: ALLERGENS.filter((one) => terms.allergens.includes(one)),
 });
 
-const saidOf = (terms: ItemRuleTerms): string =>
-  JSON.stringify(pickValues(inOneOrder(terms), ITEM_RULE_TERMS));
+const saidOf = (terms: ItemRuleTerms): string => JSON.stringify(pickValues(terms, ITEM_RULE_TERMS));
 
 /** Terms are lists as well: compared by what they say. */
-export const hasRuleTerms = (rules: ItemRules, terms: ItemRuleTerms): boolean =>
-  saidOf(rules) === saidOf(terms);
+export const hasRuleTerms = (rules: ItemRules, terms: TypedRuleTerms): boolean =>
+  saidOf(termsOver(rules, rules)) === saidOf(termsOver(rules, terms));
 
 const refused = (code: ErrorCode, path: string, message: string): DomainError =>
   domainError(code, message, { details: [{ path, code, message }] });
@@ -161,12 +185,12 @@ const gtinProblem = (
 export const changeItemRules = (
   rules: ItemRules,
   { item, owners }: { readonly item: Item; readonly owners: ReadonlyMap<string, string> },
-  typed: ItemRuleTerms,
+  typed: TypedRuleTerms,
   { requestId, ...context }: EditContext & Pick<ItemRules, 'requestId'>,
 ): Result<ItemRules, DomainError> => {
   if (item.kind !== 'stock')
     return err(domainError('ITEM_NOT_STOCKED', `${item.inventoryID} is not kept in stock.`));
-  const terms = inOneOrder(typed);
+  const terms = termsOver(rules, typed);
   const problem = daysProblem(terms) ?? gtinProblem(item, terms, owners);
   if (problem) return err(problem);
   if (rules.version > 0 && hasRuleTerms(rules, terms)) return ok(rules);

@@ -15,6 +15,7 @@ const KEEPS: Rules = {
   shelfLifeDays: null,
   leastDaysOnArrival: null,
   leastDaysOnDespatch: null,
+  onShortArrival: 'warn',
   defaultStatus: 'Released',
   yearsKept: 7,
   casesPerLayer: null,

@@ -108,7 +108,10 @@ export const listOpenOrders = async (product: MeteredProduct, lines: number): Pr
   });
 };
 
-/** Least: the receipt that is not there yet and the order, a number, and both in one transaction. */
+/** What is asked of dates is read of each item that came with one; nobody has decided anything of them. */
+const ruledItems = (lines: number) => Array<null>(Math.ceil(Math.min(lines, ITEMS) / 3)).fill(null);
+
+/** Least: the receipt that is not there yet, the order and rules of items, a number, and both in one transaction. */
 export const acceptReceipt = async (
   product: MeteredProduct,
   lines: number,
@@ -120,7 +123,7 @@ export const acceptReceipt = async (
     product.ask(postReceiveGoods, 'receive_goods', deliveryOf(lines, index)),
   );
   return figure('accept a receipt', lines, measured, {
-    read: readByKey(null, order),
+    read: readByKey(null, order, ...ruledItems(lines)),
     write: minWrites(measured, fact),
   });
 };

@@ -26,6 +26,7 @@ export const itemRuleTerms = (more: Partial<ItemRuleTerms> = {}): ItemRuleTerms 
   shelfLifeDays: 365,
   leastDaysOnArrival: 30,
   leastDaysOnDespatch: null,
+  onShortArrival: 'warn',
   defaultStatus: 'Released',
   yearsKept: null,
   casesPerLayer: null,

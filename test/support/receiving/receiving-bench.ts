@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { accountingHealth } from '#adapters/accounting/transport/circuit-store.ts';
+import { rulesTable } from '#adapters/dynamo/items/item-rules-row.ts';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
@@ -30,13 +31,23 @@ const counting = (client: DynamoDBDocumentClient): { client: DynamoDBDocumentCli
 
 /** Fresh tables in the engine, the stores on them, an accounting system in memory and a clock that only tests move. */
 export const aReceivingBench = async () => {
-  const tables = await freshTables(testEngine.endpoint, 'PurchaseOrders', 'Receipts', 'Accounting', 'Items');
+  const tables = await freshTables(
+    testEngine.endpoint,
+    'PurchaseOrders',
+    'Receipts',
+    'Accounting',
+    'Items',
+    'ItemRules',
+  );
   const { client, sent } = counting(lightClient(testEngine.endpoint));
   const accounting = new AccountingInMemory();
   const clock = { time: NOW, now: () => clock.time };
   const deps = {
     orders: orderStore(client, tables.PurchaseOrders),
-    receipts: receiptStore(client, { receipts: tables.Receipts, purchaseOrders: tables.PurchaseOrders }),
+    receipts: receiptStore(client, {
+      ...{ receipts: tables.Receipts, purchaseOrders: tables.PurchaseOrders },
+      itemRules: rulesTable(tables.ItemRules),
+    }),
     freshness: freshnessStore(client, tables.Accounting),
     absent: absentOrderStore(client, tables.Accounting),
     share: personShareStore(client, tables.Accounting, 1000),

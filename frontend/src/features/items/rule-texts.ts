@@ -1,4 +1,5 @@
 import type { ItemRulesResponse, ItemWithRules } from '#api/item-rules.ts';
+import type { ShortArrival } from '#domain/items/arrival-warning.ts';
 import type { DateMark } from '#domain/items/date-mark.ts';
 import { gtinKey } from '#domain/items/gtin.ts';
 import type { VersionLine } from '#frontend/shared/dialogs/conflict-dialog.tsx';
@@ -7,6 +8,11 @@ export const DATE_MARK_LABELS: Readonly<Record<DateMark, string>> = {
   useBy: 'Use by',
   bestBefore: 'Best before',
   none: 'None',
+};
+
+export const SHORT_ARRIVAL_LABELS: Readonly<Record<ShortArrival, string>> = {
+  warn: 'Warn',
+  refuse: 'Refuse',
 };
 
 /** What a person decides of an item. */
@@ -18,6 +24,7 @@ export const UNDECIDED: RuleTerms = {
   shelfLifeDays: null,
   leastDaysOnArrival: null,
   leastDaysOnDespatch: null,
+  onShortArrival: 'warn',
   defaultStatus: 'Released',
   yearsKept: null,
   casesPerLayer: null,
@@ -28,6 +35,14 @@ export const UNDECIDED: RuleTerms = {
 
 export const daysText = (days: number | null | undefined): string =>
   days === null || days === undefined ? '–' : `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** '30 days', and ', else refused' where no fewer are taken. */
+export const arrivalText = (
+  rules: Pick<RuleTerms, 'leastDaysOnArrival' | 'onShortArrival'> | null,
+): string => {
+  const days = daysText(rules?.leastDaysOnArrival);
+  return days !== '–' && rules?.onShortArrival === 'refuse' ? `${days}, else refused` : days;
+};
 
 /** '8 × 5': cases a layer, layers a pallet. */
 export const layersText = (rules: Pick<RuleTerms, 'casesPerLayer' | 'layersPerPallet'> | null): string =>
@@ -57,6 +72,7 @@ const textsOf = (terms: RuleTerms): Readonly<Record<string, string>> => ({
   'Shelf life': daysText(terms.shelfLifeDays),
   'Least days on arrival': daysText(terms.leastDaysOnArrival),
   'Least days on despatch': daysText(terms.leastDaysOnDespatch),
+  'With fewer on arrival': SHORT_ARRIVAL_LABELS[terms.onShortArrival],
   'New lots': terms.defaultStatus,
   'Years kept': String(terms.yearsKept ?? '–'),
   Layers: layersText(terms),

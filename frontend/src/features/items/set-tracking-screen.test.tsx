@@ -114,7 +114,7 @@ describe('Set Tracking (stock-and-trace.md §11)', () => {
     const [heading, sugar] = trackingAsCsv(withGtins(ITEMS.slice(0, 1)).items).split('\r\n');
     expect(heading).toContain('Lot class');
     expect(sugar).toBe(
-      'RM-SUGAR,White sugar,LOTEXP,yes,yes,Best before,365,30,1,Released,,8,5,' +
+      'RM-SUGAR,White sugar,LOTEXP,yes,yes,Best before,365,30,Warn,1,Released,,8,5,' +
         '"9312345678907 KG; 19521234000157 BAG",',
     );
   });

@@ -69,10 +69,13 @@ export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveD
   );
   const overReceiptReason = useWatch({ control: form.control, name: 'overReceiptReason' });
 
+  const arrivedOn = useWatch({ control: form.control, name: 'receivedDate' }) || today;
+  const facts = useQuery(factsOfItems(opened.orders)).data ?? NO_FACTS;
+
   const names = useMemo(() => namesOfLines(lines), [lines]);
   const readiness = useMemo(
-    () => readinessOf({ orders, lines, names, counts, today, mayOverReceive }),
-    [orders, lines, names, counts, today, mayOverReceive],
+    () => readinessOf({ orders, lines, names, counts, today, mayOverReceive, facts, arrivedOn }),
+    [orders, lines, names, counts, today, mayOverReceive, facts, arrivedOn],
   );
   const disabledReason =
     readiness.disabledReason ??
@@ -113,7 +116,6 @@ export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveD
   useEffect(() => holdTabLock({ sub, of }, () => void moveAway()), [sub, of]);
 
   const client = useQueryClient();
-  const facts = useQuery(factsOfItems(opened.orders)).data ?? NO_FACTS;
   useDeliveryScans({
     ...{ orders: opened.orders, lines, counts, facts, onLine: actions.update },
     isListening: !send.isPending && !isLeaving,
@@ -166,7 +168,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveD
         lines={lines}
         names={names}
         counts={counts}
-        tooMuch={readiness.tooMuch}
+        refused={readiness.refused}
         isLocked={send.isPending}
         actions={actions}
       />
@@ -181,7 +183,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveD
         lines={lines}
         names={names}
         counts={counts}
-        tooMuch={readiness.tooMuch}
+        refused={readiness.refused}
         warnings={readiness.warnings}
       />
       {updating && (
@@ -193,6 +195,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveD
           count={counts.get(updating.key)}
           typedBefore={delivery.typedBefore}
           mayOverReceive={mayOverReceive}
+          arrivedOn={arrivedOn}
           onType={(lots) => delivery.type(updating, lots)}
           onClose={() => actions.update(null)}
           onConfirm={(lots) => {

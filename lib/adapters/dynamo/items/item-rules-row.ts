@@ -34,3 +34,7 @@ export const fromGtinRow = ({ id, inventoryID }: Readonly<Record<string, unknown
   String(id).slice(GTIN.length),
   String(inventoryID),
 ];
+
+/** How rules are found and read in their table, for a store that reads them beside its own rows. */
+export const rulesTable = (name: string) => ({ name, keyOf: rulesRowKey, fromRow: fromRulesRow });
+export type RulesTable = ReturnType<typeof rulesTable>;

@@ -6,9 +6,11 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import type { RulesTable } from '#adapters/dynamo/items/item-rules-row.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
+import { itemKey } from '#domain/items/item.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { fromOrderRow } from './order-row.ts';
 import { putOrder } from './order-store.ts';
@@ -20,6 +22,8 @@ const COUNTER = '#counter';
 interface Tables {
   readonly receipts: string;
   readonly purchaseOrders: string;
+  /** Handed in where receipts are accepted, so that other functions don't carry how rules are read. */
+  readonly itemRules?: RulesTable;
   /** How many years a receipt is kept that is settled or cancelled. Default: for good. */
   readonly retentionYears?: number;
 }
@@ -65,15 +69,23 @@ export const receiptStore = (client: DynamoDBDocumentClient, tables: Tables): Re
     return Item ? fromReceiptRow(Item) : null;
   },
 
-  async loadForAccept(receiptIds, orderKeys) {
+  async loadForAccept(receiptIds, orderKeys, inventoryIDs = []) {
+    const { itemRules } = tables;
+    const ruled = itemRules ? [...new Set(inventoryIDs.map(itemKey))].map(itemRules.keyOf) : [];
     const rows = await readByKeys(client, [
       { tableName: tables.receipts, keys: receiptIds.map((receiptId) => ({ receiptId })) },
       { tableName: tables.purchaseOrders, keys: orderKeys.map((orderKey) => ({ orderKey })) },
+      ...(itemRules ? [{ tableName: itemRules.name, keys: ruled }] : []),
     ]);
     const receipts = (rows.get(tables.receipts) ?? []).map(fromReceiptRow);
     const place = new Map(receiptIds.map((receiptId, index) => [receiptId, index]));
     receipts.sort((a, b) => (place.get(a.receiptId) ?? 0) - (place.get(b.receiptId) ?? 0));
-    return { receipts, orders: (rows.get(tables.purchaseOrders) ?? []).map(fromOrderRow) };
+    const rules = itemRules ? (rows.get(itemRules.name) ?? []).map(itemRules.fromRow) : [];
+    return {
+      receipts,
+      orders: (rows.get(tables.purchaseOrders) ?? []).map(fromOrderRow),
+      rules: new Map(rules.map((one) => [itemKey(one.inventoryID), one])),
+    };
   },
 
   async nextNumber(count) {

@@ -4,6 +4,8 @@ import type { PersonShare } from '#app/receiving/mirror/person-share-ports.ts';
 import { toOrderResponse } from '#app/receiving/orders/order-response.ts';
 import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { itemKey } from '#domain/items/item.ts';
+import type { ItemRules } from '#domain/items/item-rules.ts';
 import { type Order, orderKeyOf } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { acceptReceipt, type Delivery, receiptIdsOf } from '#domain/receiving/request/accept-receipt.ts';
@@ -12,6 +14,7 @@ import {
   type FittingLines,
   type OverReceipt,
 } from '#domain/receiving/request/check-against-order.ts';
+import { checkArrivals } from '#domain/receiving/request/check-arrivals.ts';
 import type { CheckedItem, Warning } from '#domain/receiving/request/check-receipt-request.ts';
 import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/request/receipt-request.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -31,6 +34,8 @@ interface CheckedDelivery {
   /** By the key of their order. */
   readonly items: ReadonlyMap<string, readonly CheckedItem[]>;
   readonly over: OverReceipt;
+  /** On which the goods arrived, `YYYY-MM-DD`. */
+  readonly day: string;
 }
 
 export interface AcceptedDelivery {
@@ -69,12 +74,14 @@ interface Fitting {
   readonly fits: FittingLines;
 }
 
-/** Every order's lines against the order as it stands now; the first that does not fit refuses all. */
+/** Every order's lines against the order and the rules as they stand now; the first that does not fit refuses all. */
 const fitAll = (
-  { items, vendorID, over }: CheckedDelivery,
+  { items, vendorID, over, day }: CheckedDelivery,
   orders: readonly Order[],
+  rules: ReadonlyMap<string, ItemRules>,
 ): Result<readonly Fitting[], DomainError> => {
   const byKey = new Map(orders.map((order) => [orderKeyOf(order), order]));
+  const rulesOf = (inventoryID: string) => rules.get(itemKey(inventoryID)) ?? null;
   const fitting: Fitting[] = [];
   for (const [key, counted] of items) {
     const order = byKey.get(key);
@@ -84,6 +91,8 @@ const fitAll = (
     const fits = checkAgainstOrder(order, vendorID, counted, over);
     // With what stands now, so that the dialog can show what changed and keep its counts.
     if (!fits.ok) return err({ ...fits.error, current: toOrderResponse(order) });
+    const short = checkArrivals(order.orderNbr, counted, fits.value.lines, { rulesOf, day });
+    if (short) return err(short);
     fitting.push({ order, fits: fits.value });
   }
   return ok(fitting);
@@ -114,6 +123,10 @@ export const acceptDelivery = (
 ): Promise<Result<AcceptedDelivery, DomainError>> => {
   const { delivery, items } = checked;
   const ids = receiptIdsOf(delivery.receiptId, items.size);
+  const dated = [...items.values()]
+    .flat()
+    .filter(({ allocations }) => allocations.some(({ expiryDate }) => expiryDate !== null))
+    .map(({ inventoryID }) => inventoryID);
   let firstNumber: Promise<number> | null = null;
 
   const decide = async (
@@ -130,7 +143,7 @@ export const acceptDelivery = (
       .flatMap(([, counted]) => counted.slice(0, 1));
     const read = await readMissingOrders(deps, missing, delivery.receivedBy.sub, now);
     if (!read.ok) return read;
-    const fitting = fitAll(checked, [...loaded.orders, ...read.value]);
+    const fitting = fitAll(checked, [...loaded.orders, ...read.value], loaded.rules);
     if (!fitting.ok) return fitting;
 
     // One for all tries: a number is taken once it is certain to be needed.
@@ -149,7 +162,7 @@ export const acceptDelivery = (
   };
 
   return mutate(deps, {
-    load: () => deps.receipts.loadForAccept(ids, [...items.keys()]),
+    load: () => deps.receipts.loadForAccept(ids, [...items.keys()], dated),
     decide,
     save: ({ receipts, orders }) => deps.receipts.accept(receipts, orders),
     maxAttempts: MAX_ATTEMPTS,

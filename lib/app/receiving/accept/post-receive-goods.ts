@@ -71,7 +71,8 @@ const receiveGoods = async (
     reason: request.overReceiptReason || null,
   };
   const { vendorID } = checked;
-  const accepted = await acceptDelivery(deps, { delivery, vendorID, items, over }, context.now);
+  const day = delivery.receivedDate ?? siteDay(context.now);
+  const accepted = await acceptDelivery(deps, { delivery, vendorID, items, over, day }, context.now);
   if (!accepted.ok) return accepted;
   return ok({ ...accepted.value, warnings: [...checked.warnings, ...accepted.value.warnings] });
 };

@@ -1,4 +1,5 @@
 import type { WriteConflict } from '#app/write-conflict.ts';
+import type { ItemRules } from '#domain/items/item-rules.ts';
 import type { Order } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { Result } from '#domain/result.ts';
@@ -6,11 +7,16 @@ import type { Result } from '#domain/result.ts';
 /** Goods receipts, which are their own outbox. Every read is consistent, by key. */
 export interface ReceiptStore {
   load(receiptId: string): Promise<GoodsReceipt | null>;
-  /** The order and whatever of these receipts exist, in one consistent read. */
+  /** The orders, whatever of these receipts exist, and the rules of these items by `itemKey`, in one consistent read. */
   loadForAccept(
     receiptIds: readonly string[],
     orderKeys: readonly string[],
-  ): Promise<{ receipts: readonly GoodsReceipt[]; orders: readonly Order[] }>;
+    inventoryIDs?: readonly string[],
+  ): Promise<{
+    receipts: readonly GoodsReceipt[];
+    orders: readonly Order[];
+    rules: ReadonlyMap<string, ItemRules>;
+  }>;
   /** The next number, from an atomic counter; `count` in a row, the first is answered. */
   nextNumber(count: number): Promise<number>;
   /** New receipts and their orders' reservations, all or nothing. */

@@ -107,7 +107,7 @@ export const ItemRulesDialog = ({ item, onClose }: ItemRulesDialogProps) => {
         <ConflictDialog
           title={opened.inventoryID}
           what="how this item is tracked"
-          lines={ruleVersions(conflict.sent, conflict.now)}
+          lines={ruleVersions({ ...conflict.now, ...conflict.sent }, conflict.now)}
           label="Save mine"
           isPending={setting.isPending}
           onYours={() => send(conflict.sent, conflict.now.version)}

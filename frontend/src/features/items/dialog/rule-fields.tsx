@@ -1,7 +1,8 @@
 import { useController } from 'react-hook-form';
 import { ALLERGENS } from '#domain/items/allergens.ts';
+import { SHORT_ARRIVALS, type ShortArrival } from '#domain/items/arrival-warning.ts';
 import { DATE_MARKS, type DateMark } from '#domain/items/date-mark.ts';
-import { DATE_MARK_LABELS } from '#frontend/features/items/rule-texts.ts';
+import { DATE_MARK_LABELS, SHORT_ARRIVAL_LABELS } from '#frontend/features/items/rule-texts.ts';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
@@ -13,6 +14,8 @@ interface RuleFieldsProps {
 }
 
 const MARKS = DATE_MARKS.map((value) => ({ value, label: DATE_MARK_LABELS[value] }));
+
+const SHORT = SHORT_ARRIVALS.map((value) => ({ value, label: SHORT_ARRIVAL_LABELS[value] }));
 
 const STATUSES = [
   { value: 'Released', label: 'Released' },
@@ -52,6 +55,7 @@ const WholeNumberField = ({ control, name, ...field }: WholeNumberFieldProps) =>
 export const DateFields = ({ control }: RuleFieldsProps) => {
   const mark = useController({ control, name: 'dateMark' });
   const status = useController({ control, name: 'defaultStatus' });
+  const short = useController({ control, name: 'onShortArrival' });
   return (
     <FieldGrid>
       <SelectField
@@ -78,6 +82,15 @@ export const DateFields = ({ control }: RuleFieldsProps) => {
         name="leastDaysOnArrival"
         label="Least left on arrival"
         unit="days"
+      />
+      <SelectField
+        label="With fewer days on arrival"
+        noneLabel="Choose what becomes of them"
+        options={SHORT}
+        hint="Refuse: a receipt with them is not taken."
+        value={short.field.value ?? null}
+        onChange={(value) => short.field.onChange((value ?? undefined) as ShortArrival | undefined)}
+        error={short.fieldState.error?.message}
       />
       <WholeNumberField
         control={control}

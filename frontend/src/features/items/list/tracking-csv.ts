@@ -1,4 +1,4 @@
-import { DATE_MARK_LABELS, lotClassText } from '#frontend/features/items/rule-texts.ts';
+import { DATE_MARK_LABELS, lotClassText, SHORT_ARRIVAL_LABELS } from '#frontend/features/items/rule-texts.ts';
 import { csvText } from '#frontend/shared/files/csv.ts';
 import type { TrackedItem } from './tracked-item.ts';
 
@@ -11,6 +11,7 @@ const HEADING = [
   'Date mark',
   'Shelf life, days',
   'Least days on arrival',
+  'With fewer on arrival',
   'Least days on despatch',
   'New lots',
   'Years kept',
@@ -35,6 +36,7 @@ export const trackingAsCsv = (items: readonly TrackedItem[]): string =>
       item.rules ? DATE_MARK_LABELS[item.rules.dateMark] : '',
       item.rules?.shelfLifeDays ?? '',
       item.rules?.leastDaysOnArrival ?? '',
+      item.rules ? SHORT_ARRIVAL_LABELS[item.rules.onShortArrival] : '',
       item.rules?.leastDaysOnDespatch ?? '',
       item.rules?.defaultStatus ?? '',
       item.rules?.yearsKept ?? '',

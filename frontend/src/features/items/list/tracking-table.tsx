@@ -1,4 +1,10 @@
-import { DATE_MARK_LABELS, daysText, layersText, lotClassText } from '#frontend/features/items/rule-texts.ts';
+import {
+  arrivalText,
+  DATE_MARK_LABELS,
+  daysText,
+  layersText,
+  lotClassText,
+} from '#frontend/features/items/rule-texts.ts';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -65,7 +71,7 @@ export const trackingColumns = ({ mayEdit, onEdit }: TrackingActions): readonly 
     kind: 'quantity',
     narrow: 'labelled',
     sortBy: ({ rules }) => rules?.leastDaysOnArrival ?? null,
-    cell: ({ rules }) => daysText(rules?.leastDaysOnArrival),
+    cell: ({ rules }) => arrivalText(rules),
   },
   {
     heading: 'ON DESPATCH',

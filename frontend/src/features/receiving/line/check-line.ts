@@ -1,4 +1,6 @@
 import type { ReceiveOrderLine } from '#api/receiving.ts';
+import { isDay } from '#domain/calendar.ts';
+import { type ArrivalTerms, arrivalRefusal, arrivalWarning } from '#domain/items/arrival-warning.ts';
 import { MAX_QUANTITY, quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
 import { uncountableReason } from '#domain/receiving/order/uncountable.ts';
 import { partsOfSerials, serialsIn } from '#domain/receiving/request/base-quantity.ts';
@@ -13,7 +15,7 @@ export interface LotFields {
   readonly expiryDate: string;
 }
 
-export interface FieldMessage {
+interface FieldMessage {
   /** Which lot of the line, and which of its fields. */
   readonly lot: number;
   readonly field: keyof LotFields;
@@ -24,6 +26,12 @@ interface CheckedLine {
   readonly lots: readonly LotCount[];
   readonly errors: readonly FieldMessage[];
   readonly warnings: readonly FieldMessage[];
+}
+
+/** What the item's rules say of dates that arrive, where they are known, and the day by which they are judged. */
+export interface DateTerms {
+  readonly rules: ArrivalTerms | null;
+  readonly arrivedOn: string;
 }
 
 export interface LineTerms {
@@ -108,6 +116,19 @@ export const checkLine = (
   const limit = errors.some((error) => error.field === 'qty') ? null : overReceiptError(line, lots, terms);
   if (limit) errors.push({ lot: 0, field: line.serialTracked ? 'lotNumber' : 'qty', message: limit });
   return { lots, errors: firstPerField(errors), warnings: checked.warnings.map(remark) };
+};
+
+/** What the item's rules find odd about the dates of lots, and what they refuse. */
+export const checkDates = (
+  lots: readonly Pick<LotFields, 'expiryDate'>[],
+  { rules, arrivedOn }: DateTerms,
+): Pick<CheckedLine, 'errors' | 'warnings'> => {
+  const said = (of: typeof arrivalRefusal): readonly FieldMessage[] =>
+    lots.flatMap(({ expiryDate }, lot) => {
+      const message = rules && isDay(expiryDate) ? of(rules, expiryDate, arrivedOn) : null;
+      return message === null ? [] : [{ lot, field: 'expiryDate', message }];
+    });
+  return { errors: said(arrivalRefusal), warnings: said(arrivalWarning) };
 };
 
 const firstPerField = (remarks: readonly FieldMessage[]): readonly FieldMessage[] =>

@@ -126,14 +126,14 @@ const Remaining = ({ line, count }: ShownLine) => (
   </>
 );
 
-const Receipt = ({ line, count, tooMuch }: ShownLine) => {
+const Receipt = ({ line, count, refused }: ShownLine) => {
   if (count?.kind === 'not-delivered') return <ReceiptWord>Not delivered</ReceiptWord>;
   if (!count) return <ReceiptWord>{mustBeCounted(line) ? '–' : 'Complete'}</ReceiptWord>;
   const lots = line.lotTrackingEnabled ? count.lots.length : 0;
   return (
     <span className="receipt-count">
-      <span className={tooMuch === null ? 'receipt-quantity' : 'receipt-quantity receipt-too-much'}>
-        <Icon name={tooMuch === null ? 'check' : 'alert'} size={18} />
+      <span className={refused === null ? 'receipt-quantity' : 'receipt-quantity receipt-too-much'}>
+        <Icon name={refused === null ? 'check' : 'alert'} size={18} />
         <strong>
           <QuantityWithUnit text={quantityText(toNumber(countedOf(count)))} unit={line.uom} />
         </strong>
@@ -143,7 +143,7 @@ const Receipt = ({ line, count, tooMuch }: ShownLine) => {
           {lots === 1 ? count.lots[0]?.lotNumber : `${lots} lots`}
         </span>
       )}
-      {tooMuch !== null && (
+      {refused !== null && (
         <span className="small receipt-too-much">
           {line.mostQty === null || line.mostQty <= 0
             ? 'Nothing can be received now'

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type Resolver, type ResolverResult, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { isDay, siteDay } from '#domain/calendar.ts';
-import { type ArrivalTerms, arrivalWarning } from '#domain/items/arrival-warning.ts';
+import { siteDay } from '#domain/calendar.ts';
 import { quantity, subtract, toNumber } from '#domain/quantity.ts';
 import { factsOf, type ItemFacts } from '#frontend/features/receiving/scan/item-facts.ts';
 import { otherDate, storedDate } from '#frontend/features/receiving/scan/known-lots.ts';
@@ -14,7 +13,14 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
-import { checkLine, type FieldMessage, type LineTerms, type LotFields, sumOf } from './check-line.ts';
+import {
+  checkDates,
+  checkLine,
+  type DateTerms,
+  type LineTerms,
+  type LotFields,
+  sumOf,
+} from './check-line.ts';
 import type { DeliveryLine } from './delivery-line.ts';
 import type { LineCount, LotCount } from './line-count.ts';
 import { type LineForm, LotRow } from './lot-row.tsx';
@@ -30,6 +36,8 @@ interface LineDialogProps {
   /** What was typed and not confirmed, when a reload or a crash came between. */
   readonly typedBefore: readonly LotFields[] | null;
   readonly mayOverReceive: boolean;
+  /** The day by which dates are judged, `YYYY-MM-DD`. */
+  readonly arrivedOn: string;
   /** After every key. */
   readonly onType: (lots: readonly LotFields[]) => void;
   readonly onClose: () => void;
@@ -57,21 +65,10 @@ const leftOver = (line: DeliveryLine, lots: readonly LotFields[]): string => {
   return left > 0 ? String(left) : '';
 };
 
-/** What the item's rules find odd about the dates; they stop nobody. */
-const dateWarnings = (
-  lots: readonly LotFields[],
-  rules: ArrivalTerms | null,
-  today: string,
-): readonly FieldMessage[] =>
-  lots.flatMap(({ expiryDate }, lot) => {
-    const message = rules && isDay(expiryDate) ? arrivalWarning(rules, expiryDate, today) : null;
-    return message === null ? [] : [{ lot, field: 'expiryDate', message }];
-  });
-
 const resolverFor =
-  (line: DeliveryLine, terms: LineTerms): Resolver<LineForm> =>
+  (line: DeliveryLine, terms: LineTerms, dates: DateTerms): Resolver<LineForm> =>
   (values): ResolverResult<LineForm> => {
-    const { errors } = checkLine(line, values.lots, terms);
+    const errors = [...checkLine(line, values.lots, terms).errors, ...checkDates(values.lots, dates).errors];
     if (errors.length === 0) return { values, errors: {} };
     const lots = values.lots.map((_, lot) =>
       Object.fromEntries(
@@ -85,17 +82,18 @@ const resolverFor =
 
 /** The quantity of one line, by lot where lots are tracked (spec §2; several lots: design.md §9). */
 export const LineDialog = (props: LineDialogProps) => {
-  const { line, facts, count, typedBefore, mayOverReceive, onClose, onConfirm } = props;
+  const { line, facts, count, typedBefore, mayOverReceive, arrivedOn, onClose, onConfirm } = props;
   const terms = { today: siteDay(Date.now()), mayOverReceive };
+  const rules = (line.lotTrackingEnabled && factsOf(facts, line.inventoryID)?.rules) || null;
+  const dates = { rules, arrivedOn };
   const form = useForm<LineForm>({
     defaultValues: { lots: typedBefore ? [...typedBefore] : fieldsOf(line, count) },
-    resolver: resolverFor(line, terms),
+    resolver: resolverFor(line, terms, dates),
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lots' });
   const typed = useWatch({ control: form.control, name: 'lots' });
   const client = useQueryClient();
-  const rules = (line.lotTrackingEnabled && factsOf(facts, line.inventoryID)?.rules) || null;
-  const warnings = [...checkLine(line, typed, terms).warnings, ...dateWarnings(typed, rules, terms.today)];
+  const warnings = [...checkLine(line, typed, terms).warnings, ...checkDates(typed, dates).warnings];
   const sum = sumOf(line, typed);
   const keep = useEffectEvent(props.onType);
   useEffect(

@@ -8,7 +8,7 @@ export interface ShownLine {
   readonly name: string;
   readonly count: LineCount | undefined;
   /** Why it can't be received as it was counted. */
-  readonly tooMuch: string | null;
+  readonly refused: string | null;
 }
 
 /**
@@ -18,9 +18,9 @@ export interface ShownLine {
 export const newShownLines = () => {
   const before = new WeakMap<DeliveryLine, ShownLine>();
   return (shown: ShownLine): ShownLine => {
-    const { line, name, count, tooMuch } = shown;
+    const { line, name, count, refused } = shown;
     const cached = before.get(line);
-    if (cached && cached.name === name && cached.count === count && cached.tooMuch === tooMuch) return cached;
+    if (cached && cached.name === name && cached.count === count && cached.refused === refused) return cached;
     before.set(line, shown);
     return shown;
   };

@@ -16,7 +16,7 @@ interface ReceiveLinesProps {
   readonly names: ReadonlyMap<string, string>;
   readonly counts: Counts;
   /** Why a counted line can't be received as it is, by its key. */
-  readonly tooMuch: ReadonlyMap<string, string>;
+  readonly refused: ReadonlyMap<string, string>;
   readonly isLocked: boolean;
   readonly actions: LineActions;
 }
@@ -24,8 +24,8 @@ interface ReceiveLinesProps {
 /** With fewer lines a glance is quicker than typing. */
 const FIND_FROM = 9;
 
-const toneOf = ({ line, count, tooMuch }: ShownLine) => {
-  if (tooMuch !== null) return 'bad';
+const toneOf = ({ line, count, refused }: ShownLine) => {
+  if (refused !== null) return 'bad';
   if (count?.kind === 'counted') return 'good';
   return count || !mustBeCounted(line) ? 'muted' : undefined;
 };
@@ -34,7 +34,7 @@ const keyOf = ({ line }: ShownLine): string => line.key;
 
 /** The delivery's lines with what was counted; a counted line is green and says so (spec §2), unless it is too much. */
 export const ReceiveLines = memo((props: ReceiveLinesProps) => {
-  const { lines, names, counts, tooMuch, isLocked, actions } = props;
+  const { lines, names, counts, refused, isLocked, actions } = props;
   const [typed, setTyped] = useState('');
   const deferred = useDeferredValue(typed);
   const found = useMemo(() => findLines(lines, deferred), [lines, deferred]);
@@ -46,10 +46,10 @@ export const ReceiveLines = memo((props: ReceiveLinesProps) => {
           line,
           name: names.get(line.key) ?? line.inventoryID,
           count: counts.get(line.key),
-          tooMuch: tooMuch.get(line.key) ?? null,
+          refused: refused.get(line.key) ?? null,
         }),
       ),
-    [found, names, counts, tooMuch, shown],
+    [found, names, counts, refused, shown],
   );
   const hasSeveralOrders = lines.some((line) => line.orderNbr !== lines[0]?.orderNbr);
   const open = lines.filter((line) => mustBeCounted(line) && !counts.has(line.key));

@@ -1,12 +1,13 @@
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { checkReceiptRequest, type Warning } from '#domain/receiving/request/check-receipt-request.ts';
-import { overReceiptError } from '#frontend/features/receiving/line/check-line.ts';
+import { checkDates, overReceiptError } from '#frontend/features/receiving/line/check-line.ts';
 import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
 import {
   type Counts,
   linesAboveMax,
   sendDisabledReason,
 } from '#frontend/features/receiving/line/line-count.ts';
+import { factsOf, type ItemFacts } from '#frontend/features/receiving/scan/item-facts.ts';
 import { receiptRequest } from './receipt-request.ts';
 
 interface Delivery {
@@ -18,12 +19,16 @@ interface Delivery {
   /** The site's day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly mayOverReceive: boolean;
+  /** What is known of the items; nothing is refused by what is not. */
+  readonly facts: ItemFacts;
+  /** The day by which dates are judged, `YYYY-MM-DD`. */
+  readonly arrivedOn: string;
 }
 
 /** How far a delivery is from being sent. */
 interface ReceiptReadiness {
   /** Why a counted line can't be received as it is, by its key. */
-  readonly tooMuch: ReadonlyMap<string, string>;
+  readonly refused: ReadonlyMap<string, string>;
   /** Lines above their tolerance that a reason lets through. */
   readonly withReason: readonly DeliveryLine[];
   readonly warnings: readonly Warning[];
@@ -31,14 +36,17 @@ interface ReceiptReadiness {
   readonly disabledReason: string | null;
 }
 
-export const readinessOf = ({
-  orders,
-  lines,
-  names,
-  counts,
-  today,
-  mayOverReceive,
-}: Delivery): ReceiptReadiness => {
+/** Why a line's dates are refused; null: they are not. */
+const shortDates = (line: DeliveryLine, { counts, facts, arrivedOn }: Delivery): string | null => {
+  const count = counts.get(line.key);
+  const rules = factsOf(facts, line.inventoryID)?.rules;
+  if (count?.kind !== 'counted' || !line.lotTrackingEnabled || !rules) return null;
+  const [first] = checkDates(count.lots, { rules, arrivedOn }).errors;
+  return first ? `Lot ${count.lots[first.lot]?.lotNumber}: ${first.message}` : null;
+};
+
+export const readinessOf = (delivery: Delivery): ReceiptReadiness => {
+  const { orders, lines, names, counts, today, mayOverReceive } = delivery;
   const above = linesAboveMax(lines, counts);
   const tooMuch = new Map(
     above.flatMap((line) => {
@@ -47,9 +55,16 @@ export const readinessOf = ({
       return why === null ? [] : [[line.key, why] as const];
     }),
   );
-  const [first] = tooMuch;
+  const short = new Map(
+    lines.flatMap((line) => {
+      const why = shortDates(line, delivery);
+      return why === null ? [] : [[line.key, why] as const];
+    }),
+  );
+  const refused = new Map([...short, ...tooMuch]);
+  const [first] = refused;
   return {
-    tooMuch,
+    refused,
     withReason: above.filter((line) => !tooMuch.has(line.key)),
     warnings: checkReceiptRequest(receiptRequest('', orders, counts, {}), today).warnings,
     disabledReason:

@@ -11,7 +11,7 @@ interface ReceiptSummaryProps {
   readonly names: ReadonlyMap<string, string>;
   readonly counts: Counts;
   /** Lines that say themselves that they are too much, by key. */
-  readonly tooMuch: ReadonlyMap<string, string>;
+  readonly refused: ReadonlyMap<string, string>;
   readonly warnings: readonly Warning[];
 }
 
@@ -19,8 +19,8 @@ interface ReceiptSummaryProps {
 const lineNumberIn = (path: string): number => Number(path.split('.')[1]);
 
 /** What to know before sending: where the delivery differs from the order, and what the rule warns about. */
-export const ReceiptSummary = memo(({ lines, names, counts, tooMuch, warnings }: ReceiptSummaryProps) => {
-  const different = differences(lines, counts).filter(({ line }) => !tooMuch.has(line.key));
+export const ReceiptSummary = memo(({ lines, names, counts, refused, warnings }: ReceiptSummaryProps) => {
+  const different = differences(lines, counts).filter(({ line }) => !refused.has(line.key));
   const counted = lines.filter((line) => counts.get(line.key)?.kind === 'counted');
   return (
     <>

@@ -94,6 +94,25 @@ describe('a GS1 label', () => {
   });
 });
 
+describe('a date with fewer days than the item asks for', () => {
+  const refusing = someItemRules({ inventoryID: 'CORK', leastDaysOnArrival: 30, onShortArrival: 'refuse' });
+  const soon = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '');
+
+  it('is not taken, what was scanned stays, and it is said which', async () => {
+    api.on(getInventory, 'get_item_rules', () => ({ data: { items: [{ ...cork, rules: refusing }] } }));
+    await list();
+    scan('cork');
+    const line = await lineDialog();
+    scan(`]C101${GTIN}17${soon}10AB`);
+    await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('AB'));
+    scan('@OK');
+    expect(
+      await line.findByText(/^Only \d days left on arrival; with less than 30 days it is refused\.$/),
+    ).toBeVisible();
+    expect(line.getByLabelText('Batch No.')).toHaveValue('AB');
+  });
+});
+
 describe('an existing lot', () => {
   it('keeps its date: another one is refused with what is stored', async () => {
     api.on(getInventory, 'find_lots', () => ({
