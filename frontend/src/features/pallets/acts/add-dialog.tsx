@@ -11,6 +11,7 @@ import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { NO_PLACE, PlaceField } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { ScanQuestionBanner } from '#frontend/shared/scanning/scan-question.tsx';
 import { useHeldScans } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
@@ -73,7 +74,7 @@ export const AddDialog = ({
       { ...request, sscc, version, requestId: idOf({ ...request, version }) },
       {
         onSuccess: () => {
-          if (startCountAnew()) setQty(null);
+          if (startAnew()) setQty(null);
           notify(
             'success',
             `${quantityText(qty)} ${uom} put on`,
@@ -91,7 +92,7 @@ export const AddDialog = ({
   };
   // A case that is scanned while others go on would be counted with them, or lost.
   useHeldScans(adding.isPending || found.isLoading);
-  const startCountAnew = useCaseScans({
+  const { question, startAnew } = useCaseScans({
     lotNumbers: lots.map(({ lotNumber }) => lotNumber),
     onItem: lookUp,
     onLot: (lotNumber) => setLot(LOT + lotNumber),
@@ -119,6 +120,7 @@ export const AddDialog = ({
       failure={reason ?? (adding.error ? reasonOf(adding.error, 'That did not work. Try again.') : undefined)}
       isFloor
     >
+      <ScanQuestionBanner question={question} />
       <TextField
         label="Item"
         hint="Type its inventory ID, or scan it or the label of a case: each scan counts one more."

@@ -139,6 +139,22 @@ describe('cases that are scanned onto a pallet', () => {
     expect(done).toHaveLength(1);
   });
 
+  it('are asked about where the same label is read twice, and counted by who says so', async () => {
+    const { user, dialog } = await open();
+    const begun = performance.now() + 60_000;
+    scan(caseOf('LEM-1'), begun);
+    await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1'));
+    scan(caseOf('LEM-1'), begun + 1500);
+    await user.click(await dialog.findByRole('button', { name: 'The same pack' }));
+    expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1');
+    scan(caseOf('LEM-1'), begun + 3000);
+    await user.click(await dialog.findByRole('button', { name: 'Count it again' }));
+    await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('2'));
+    scan(caseOf('LEM-1'), begun + 6000);
+    await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('3'));
+    expect(dialog.queryByRole('button', { name: 'Count it again' })).not.toBeInTheDocument();
+  });
+
   it('of another lot wait until those before are on', async () => {
     const { dialog } = await open();
     scan(caseOf('LEM-1'));

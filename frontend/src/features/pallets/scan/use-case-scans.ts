@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSameCode } from '#domain/code-key.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
-import { type ScanOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { type ScanQuestion, useAddingScans } from '#frontend/shared/scanning/use-adding-scans.ts';
+import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { goodsOfLabel } from './goods-of-label.ts';
 import { goodsText, gtinOf, type ScannedGoods } from './scanned-goods.ts';
 
@@ -27,12 +28,14 @@ const isSameGoods = (one: ScannedGoods, other: ScannedGoods): boolean =>
 
 /**
  * Cases that are scanned onto a pallet: each scan of the same label counts one more (or as many as it stands for), and other
- * goods wait until these are put on. Answers what is called once they are, which says whether any were.
+ * goods wait until these are put on. `startAnew` is called once they are, and says whether any were.
  */
-export const useCaseScans = (pallet: CaseScans): (() => boolean) => {
+export const useCaseScans = (
+  pallet: CaseScans,
+): { readonly question: ScanQuestion | null; readonly startAnew: () => boolean } => {
   const client = useQueryClient();
   const [counted, setCounted] = useState<Counted | null>(null);
-  useScanner(1, async (scan) => {
+  const takeScan = async (scan: Scan): Promise<ScanOutcome> => {
     const { text, codes, reading } = scan;
     if (reading.kind === 'command' && reading.command === 'OK') {
       const reason = pallet.onConfirm();
@@ -64,9 +67,12 @@ export const useCaseScans = (pallet: CaseScans): (() => boolean) => {
       return { good: `Item ${text}` };
     }
     return pallet.onPlace(scan);
-  });
-  return () => {
+  };
+  const { question, forget } = useAddingScans(1, ({ reading }) => gtinOf(reading) !== null, takeScan);
+  const startAnew = (): boolean => {
     setCounted(null);
+    forget();
     return counted !== null;
   };
+  return { question, startAnew };
 };

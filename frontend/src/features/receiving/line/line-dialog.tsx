@@ -5,10 +5,10 @@ import { siteDay } from '#domain/calendar.ts';
 import { quantity, subtract, toNumber } from '#domain/quantity.ts';
 import { factsOf, type ItemFacts } from '#frontend/features/receiving/scan/item-facts.ts';
 import { otherDate, storedDate } from '#frontend/features/receiving/scan/known-lots.ts';
-import { ScanQuestionBanner } from '#frontend/features/receiving/scan/scan-question.tsx';
 import { useLineScans } from '#frontend/features/receiving/scan/use-line-scans.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { ScanQuestionBanner } from '#frontend/shared/scanning/scan-question.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
@@ -138,7 +138,7 @@ export const LineDialog = (props: LineDialogProps) => {
       onSubmit={(event) => void submit(event)}
       submitLabel="Confirm"
     >
-      {question && <ScanQuestionBanner question={question} />}
+      <ScanQuestionBanner question={question} />
       <DescriptionList
         facts={[
           { name: 'Inventory ID', value: line.inventoryID },

@@ -153,6 +153,26 @@ describe('where each scan adds', () => {
   });
 });
 
+describe('the same label again', () => {
+  it('is asked about though its line was confirmed in between', async () => {
+    changeScanner({ counting: 'add' });
+    const user = await list();
+    const label = `]C101${CASE}10TWICE`;
+    const begun = performance.now() + 60_000;
+    scan(label, begun);
+    const line = await lineDialog();
+    await waitFor(() => expect(line.getByLabelText('Receive Quantity')).toHaveValue('12'));
+    scan('@OK', begun + 500);
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Update CORK' })).not.toBeInTheDocument(),
+    );
+    scan(label, begun + 1500);
+    const again = await lineDialog();
+    await user.click(await again.findByRole('button', { name: 'The same pack' }));
+    expect(again.getByLabelText('Receive Quantity')).toHaveValue('12');
+  });
+});
+
 describe('a lot alone', () => {
   const knownOf = (...items: readonly string[]) =>
     api.on(getInventory, 'find_lots', ({ lotNumber }) => ({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { codeKey } from '#domain/code-key.ts';
 import type { LabelReading } from '#domain/scanning/read-scan.ts';
@@ -9,19 +9,11 @@ import type { LineForm } from '#frontend/features/receiving/line/lot-row.tsx';
 import { isItemOf } from '#frontend/features/receiving/orders/scan-target.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { scannerProfile } from '#frontend/shared/scanning/scanner-profile.ts';
-import { type ScanOutcome, saidOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { type ScanQuestion, settleScan, useAddingScans } from '#frontend/shared/scanning/use-adding-scans.ts';
+import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { factsOf, type ItemFacts, itemsOfGtin, unitOfGtin } from './item-facts.ts';
 import { otherDate, storedDate } from './known-lots.ts';
 import { type LineLabel, lineLabel, scanIntoLine } from './line-scan.ts';
-
-/** A scan that only a person can settle, and what it may be. */
-export interface ScanQuestion {
-  readonly text: string;
-  readonly choices: readonly { readonly label: string; readonly take: () => void }[];
-}
-
-/** The same label within so long may be the same pack, read twice. */
-const SAME_LABEL_MS = 2000;
 
 interface LineScans {
   readonly line: DeliveryLine;
@@ -44,10 +36,6 @@ const lotText = ({ lotNumber, useBy, bestBefore }: LabelReading['fields']): stri
     .filter(Boolean)
     .join(', ');
 
-/** What a person settled is said as a scan is. */
-const again = (outcome: ScanOutcome | Promise<ScanOutcome>): void =>
-  void Promise.resolve(outcome).then(saidOutcome);
-
 /** What is scanned into the dialog of a line: labels fill it, in any order; what is unclear is asked. */
 export const useLineScans = ({
   line,
@@ -60,23 +48,7 @@ export const useLineScans = ({
   onSubmit,
 }: LineScans): ScanQuestion | null => {
   const client = useQueryClient();
-  const [question, setQuestion] = useState<ScanQuestion | null>(null);
   const countedLots = useRef(new Set(counted.map(({ lotNumber }) => codeKey(lotNumber))));
-  const last = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
-
-  const ask = (text: string, choices: ScanQuestion['choices']): ScanOutcome => {
-    setQuestion({
-      text,
-      choices: choices.map(({ label, take }) => ({
-        label,
-        take: () => {
-          setQuestion(null);
-          take();
-        },
-      })),
-    });
-    return { bad: text };
-  };
 
   /** A lot that is in stock brings its date: nobody waits for it, and nothing that was typed meanwhile is changed. */
   const fillStoredDate = async (lotNumber: string): Promise<void> => {
@@ -153,7 +125,7 @@ export const useLineScans = ({
   const takeNumber = ({ text }: LabelReading): ScanOutcome =>
     line.lotTrackingEnabled
       ? ask(`${text} is a GTIN that no item here has, or a batch number. Which?`, [
-          { label: `Batch ${text}`, take: () => again(fill(textLabel(text), `Batch ${text}`)) },
+          { label: `Batch ${text}`, take: () => settleScan(fill(textLabel(text), `Batch ${text}`)) },
           { label: 'Leave it', take: () => undefined },
         ])
       : { bad: `${text} is no GTIN of ${line.inventoryID}.` };
@@ -188,11 +160,14 @@ export const useLineScans = ({
         return takeCommand(reading.command);
       case 'unclear':
         return ask(`The scanner may have lost a separator in ${reading.text}. What does the label say?`, [
-          ...reading.cuts.map((cut) => ({ label: lotText(cut.fields), take: () => again(takeLabel(cut)) })),
+          ...reading.cuts.map((cut) => ({
+            label: lotText(cut.fields),
+            take: () => settleScan(takeLabel(cut)),
+          })),
           {
             label: `Batch ${reading.asRead?.fields.lotNumber ?? reading.text}`,
             take: () =>
-              again(
+              settleScan(
                 reading.asRead
                   ? takeLabel(reading.asRead)
                   : fill(textLabel(reading.text), `Batch ${reading.text}`),
@@ -206,18 +181,11 @@ export const useLineScans = ({
     }
   };
 
-  useScanner(2, (scan) => {
-    const { text, scannedAt } = scan;
-    const isAgain = text === last.current.text && scannedAt - last.current.at < SAME_LABEL_MS;
-    last.current = { text, at: scannedAt };
-    if (isAgain && scannerProfile().counting === 'add' && scan.reading.kind !== 'command')
-      return ask(`${text} was scanned twice. Is it another pack?`, [
-        { label: 'Count it again', take: () => again(takeReading(scan)) },
-        { label: 'The same pack', take: () => undefined },
-      ]);
-    setQuestion(null);
-    return takeReading(scan);
-  });
+  const { question, ask } = useAddingScans(
+    2,
+    () => scannerProfile().counting === 'add',
+    (scan) => takeReading(scan),
+  );
 
   return question;
 };
