@@ -4,6 +4,7 @@ import type { RequestInput, RequestOutput } from '#api/contract.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { PRODUCTION_UNITS, type ProductionUnit } from '#domain/production/production-unit.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
@@ -64,29 +65,11 @@ export const LineFormFields = ({
           isCodeFixed ? 'A code never changes.' : 'As on labels, such as CAN-1. It can’t be changed later.'
         }
         disabled={isCodeFixed}
-        value={code.field.value}
-        onChange={code.field.onChange}
-        onBlur={code.field.onBlur}
-        error={code.fieldState.error?.message}
+        {...bindingOf(code, '')}
       />
-      <TextField
-        label="Name"
-        required
-        autoComplete="off"
-        value={name.field.value}
-        onChange={name.field.onChange}
-        onBlur={name.field.onBlur}
-        error={name.fieldState.error?.message}
-      />
+      <TextField label="Name" required autoComplete="off" {...bindingOf(name, '')} />
       <FieldGrid>
-        <NumberField
-          label="Rated speed (optional)"
-          min={0}
-          value={speed.field.value ?? null}
-          onChange={speed.field.onChange}
-          onBlur={speed.field.onBlur}
-          error={speed.fieldState.error?.message}
-        />
+        <NumberField label="Rated speed (optional)" min={0} {...bindingOf<number | null>(speed, null)} />
         <SelectField
           label="Unit"
           noneLabel="Choose a unit"

@@ -2,6 +2,7 @@ import { type Control, useController } from 'react-hook-form';
 import type { RequestInput, RequestOutput } from '#api/contract.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { REASON_KINDS, type ReasonKind } from '#domain/work-centers/reason-kinds.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Switch } from '#frontend/ui/fields/switch.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
@@ -31,15 +32,7 @@ export const ReasonFormFields = ({ control }: { readonly control: Control<Fields
         onChange={(value) => kind.field.onChange((value ?? undefined) as ReasonKind | undefined)}
         error={kind.fieldState.error?.message}
       />
-      <TextField
-        label="Reason"
-        required
-        autoComplete="off"
-        value={text.field.value}
-        onChange={text.field.onChange}
-        onBlur={text.field.onBlur}
-        error={text.fieldState.error?.message}
-      />
+      <TextField label="Reason" required autoComplete="off" {...bindingOf(text, '')} />
       <Switch
         label="Active: offered to choose from"
         isOn={active.field.value ?? true}

@@ -8,7 +8,7 @@ export interface FieldBinding<Value> {
   readonly error: string | undefined;
 }
 
-/** The binding of a controller; `none` stands for a value that is not there. */
+/** The binding of a controller; `none` stands for a value that is not there. It takes an input's event for its value. */
 export const bindingOf = <Value>(
   {
     field,
@@ -18,8 +18,8 @@ export const bindingOf = <Value>(
     readonly fieldState: Pick<UseControllerReturn['fieldState'], 'error'>;
   },
   none: Value,
-): FieldBinding<Value> => ({
-  value: field.value ?? none,
+) => ({
+  value: (field.value ?? none) as Value,
   onChange: field.onChange,
   onBlur: field.onBlur,
   error: fieldState.error?.message,

@@ -6,6 +6,7 @@ import { BomFields, type BomResponse } from '#api/bom.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { itemChoices, useChangeBom } from '#frontend/features/bom/queries.ts';
 import { bomPath } from '#frontend/shared/bom-path.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -98,14 +99,7 @@ export const DraftDialog = ({ from, onClose }: DraftDialogProps) => {
             {...revision.field}
           />
         )}
-        <NumberField
-          label="Makes"
-          required
-          value={perQty.field.value ?? null}
-          onChange={perQty.field.onChange}
-          onBlur={perQty.field.onBlur}
-          error={perQty.fieldState.error?.message}
-        />
+        <NumberField label="Makes" required {...bindingOf<number | null>(perQty, null)} />
         <SelectField
           label="Unit"
           noneLabel="Choose a unit"

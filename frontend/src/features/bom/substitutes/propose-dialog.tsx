@@ -5,6 +5,7 @@ import { SubstituteTermsFields } from '#api/bom.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { itemChoices, useChangeBom } from '#frontend/features/bom/queries.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -93,10 +94,7 @@ export const ProposeDialog = ({ onClose }: { readonly onClose: () => void }) => 
           label="Ratio"
           hint="So many base units of the substitute for one of the component."
           required
-          value={ratio.field.value ?? null}
-          onChange={ratio.field.onChange}
-          onBlur={ratio.field.onBlur}
-          error={ratio.fieldState.error?.message}
+          {...bindingOf<number | null>(ratio, null)}
         />
         <NumberField
           label="Priority"
@@ -104,19 +102,9 @@ export const ProposeDialog = ({ onClose }: { readonly onClose: () => void }) => 
           isWhole
           min={1}
           max={99}
-          value={priority.field.value ?? null}
-          onChange={priority.field.onChange}
-          onBlur={priority.field.onBlur}
-          error={priority.fieldState.error?.message}
+          {...bindingOf<number | null>(priority, null)}
         />
-        <DateField
-          label="Valid from"
-          required
-          value={validFrom.field.value}
-          onChange={validFrom.field.onChange}
-          onBlur={validFrom.field.onBlur}
-          error={validFrom.fieldState.error?.message}
-        />
+        <DateField label="Valid from" required {...bindingOf(validFrom, '')} />
         <DateField
           label="Valid to"
           value={validTo.field.value ?? ''}

@@ -3,6 +3,7 @@ import { ALLERGENS } from '#domain/items/allergens.ts';
 import { SHORT_ARRIVALS, type ShortArrival } from '#domain/items/arrival-warning.ts';
 import { DATE_MARKS, type DateMark } from '#domain/items/date-mark.ts';
 import { DATE_MARK_LABELS, SHORT_ARRIVAL_LABELS } from '#frontend/features/items/rule-texts.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
@@ -38,17 +39,7 @@ interface WholeNumberFieldProps extends RuleFieldsProps {
 
 const WholeNumberField = ({ control, name, ...field }: WholeNumberFieldProps) => {
   const number = useController({ control, name });
-  return (
-    <NumberField
-      {...field}
-      isWhole
-      min={0}
-      value={number.field.value}
-      onChange={number.field.onChange}
-      onBlur={number.field.onBlur}
-      error={number.fieldState.error?.message}
-    />
-  );
+  return <NumberField {...field} isWhole min={0} {...bindingOf<number | null>(number, null)} />;
 };
 
 /** What its date means, how long it keeps, and how new lots stand. */

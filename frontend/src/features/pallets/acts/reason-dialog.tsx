@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import { type PalletDetail, PalletReasonFields } from '#api/pallets.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -78,15 +79,7 @@ export const ReasonDialog = ({ act, pallet: { sscc, version }, onClose }: Reason
       isDirty={form.formState.isDirty}
       isFloor
     >
-      <TextAreaField
-        label="Reason"
-        required
-        rows={2}
-        value={reason.field.value}
-        onChange={reason.field.onChange}
-        onBlur={reason.field.onBlur}
-        error={reason.fieldState.error?.message}
-      />
+      <TextAreaField label="Reason" required rows={2} {...bindingOf(reason, '')} />
     </FormDialog>
   );
 };

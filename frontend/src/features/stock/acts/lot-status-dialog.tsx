@@ -3,6 +3,7 @@ import type { LotInStock } from '#api/inventory.ts';
 import { LotStatusFields } from '#api/inventory-changes.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel, standingOf } from '#frontend/features/stock/stock-labels.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -90,15 +91,7 @@ export const LotStatusDialog = ({ act, inventoryID, baseUom, lot, onClose }: Lot
           { name: 'On hand', value: `${quantityText(onHand)} ${baseUom}` },
         ]}
       />
-      <TextAreaField
-        label="Reason"
-        required
-        rows={2}
-        value={reason.field.value}
-        onChange={reason.field.onChange}
-        onBlur={reason.field.onBlur}
-        error={reason.fieldState.error?.message}
-      />
+      <TextAreaField label="Reason" required rows={2} {...bindingOf(reason, '')} />
     </FormDialog>
   );
 };

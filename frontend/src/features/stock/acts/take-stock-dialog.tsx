@@ -99,15 +99,7 @@ export const TakeStockDialog = ({ act, subject, start, onClose }: TakeStockDialo
         qty={bindingOf<number | null>(qty, null)}
         uom={bindingOf(uom, subject.baseUom)}
       />
-      <TextAreaField
-        label="Reason"
-        required
-        rows={2}
-        value={reason.field.value}
-        onChange={reason.field.onChange}
-        onBlur={reason.field.onBlur}
-        error={reason.fieldState.error?.message}
-      />
+      <TextAreaField label="Reason" required rows={2} {...bindingOf(reason, '')} />
     </FormDialog>
   );
 };

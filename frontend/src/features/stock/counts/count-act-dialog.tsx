@@ -4,6 +4,7 @@ import type { CountDetail } from '#api/inventory/inventory-counts.ts';
 import { reasonText } from '#domain/text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -132,15 +133,7 @@ const ReasonDialog = ({ act, count, onClose }: CountDialogProps & { readonly act
       failure={form.failure}
       isDirty={form.formState.isDirty}
     >
-      <TextAreaField
-        label="Reason"
-        required
-        rows={2}
-        value={reason.field.value}
-        onChange={reason.field.onChange}
-        onBlur={reason.field.onBlur}
-        error={reason.fieldState.error?.message}
-      />
+      <TextAreaField label="Reason" required rows={2} {...bindingOf(reason, '')} />
     </FormDialog>
   );
 };

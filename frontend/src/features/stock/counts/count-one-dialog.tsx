@@ -123,13 +123,7 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
             error={lot.fieldState.error?.message}
           />
           <PlaceField label="Where" place={bindingOf(place, '')} />
-          <DateField
-            label="Date on it, where nobody knew the lot"
-            value={expiryDate.field.value}
-            onChange={expiryDate.field.onChange}
-            onBlur={expiryDate.field.onBlur}
-            error={expiryDate.fieldState.error?.message}
-          />
+          <DateField label="Date on it, where nobody knew the lot" {...bindingOf(expiryDate, '')} />
         </>
       ) : (
         <>
@@ -151,14 +145,7 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
         qty={bindingOf<number | null>(qty, null)}
         uom={bindingOf(uom, subject.baseUom)}
       />
-      <TextField
-        label="Note"
-        maxCharacters={200}
-        value={note.field.value}
-        onChange={note.field.onChange}
-        onBlur={note.field.onBlur}
-        error={note.fieldState.error?.message}
-      />
+      <TextField label="Note" maxCharacters={200} {...bindingOf(note, '')} />
     </FormDialog>
   );
 };

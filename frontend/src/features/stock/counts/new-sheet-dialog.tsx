@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { SheetFields } from '#api/inventory/inventory-counts.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -158,10 +159,7 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
             ? 'Inventory IDs, one a line. They can be scanned.'
             : 'Chosen from the list, typed or scanned, one a line.'
         }
-        value={names.field.value}
-        onChange={names.field.onChange}
-        onBlur={names.field.onBlur}
-        error={names.fieldState.error?.message}
+        {...bindingOf(names, '')}
       />
       <Checkbox
         label="Count blind"
@@ -169,14 +167,7 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
         isOn={blind.field.value}
         onChange={blind.field.onChange}
       />
-      <TextField
-        label="Note"
-        maxCharacters={200}
-        value={note.field.value}
-        onChange={note.field.onChange}
-        onBlur={note.field.onBlur}
-        error={note.fieldState.error?.message}
-      />
+      <TextField label="Note" maxCharacters={200} {...bindingOf(note, '')} />
     </FormDialog>
   );
 };

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { WorkOrderFields, type WorkOrderRow } from '#api/work-orders.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { useDuplicateWorkOrder } from '#frontend/features/work-orders/queries.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
@@ -60,14 +61,7 @@ export const DuplicateDialog = ({ order, onClose }: DuplicateDialogProps) => {
           { name: 'Priority', value: order.priority },
         ]}
       />
-      <DateField
-        label="Required Date"
-        required
-        value={requiredDate.field.value}
-        onChange={requiredDate.field.onChange}
-        onBlur={requiredDate.field.onBlur}
-        error={requiredDate.fieldState.error?.message}
-      />
+      <DateField label="Required Date" required {...bindingOf(requiredDate, '')} />
     </FormDialog>
   );
 };

@@ -7,6 +7,7 @@ import { checkRequiredDate } from '#domain/work-orders/edit-work-order.ts';
 import type { EditableField } from '#domain/work-orders/work-order.ts';
 import { PRIORITIES, type Priority } from '#domain/work-orders/work-order-status.ts';
 import { chooseProduct, suggestionOf, suggestions } from '#frontend/shared/choose-product.ts';
+import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
@@ -56,10 +57,7 @@ export const WorkOrderFormFields = ({ control, choices, editable }: WorkOrderFie
           required
           min={1}
           disabled={isClosed('quantity')}
-          value={quantity.field.value ?? null}
-          onChange={quantity.field.onChange}
-          onBlur={quantity.field.onBlur}
-          error={quantity.fieldState.error?.message}
+          {...bindingOf<number | null>(quantity, null)}
         />
         <SelectField
           label="Unit"
@@ -83,10 +81,7 @@ export const WorkOrderFormFields = ({ control, choices, editable }: WorkOrderFie
           label="Required Date"
           required
           disabled={isClosed('requiredDate')}
-          value={requiredDate.field.value}
-          onChange={requiredDate.field.onChange}
-          onBlur={requiredDate.field.onBlur}
-          error={requiredDate.fieldState.error?.message}
+          {...bindingOf(requiredDate, '')}
           warning={isPast(requiredDate.field.value) ? 'The required date is in the past' : undefined}
         />
       </FieldGrid>
@@ -94,10 +89,7 @@ export const WorkOrderFormFields = ({ control, choices, editable }: WorkOrderFie
         label="Note for the line (optional)"
         rows={2}
         disabled={isClosed('note')}
-        value={note.field.value ?? ''}
-        onChange={note.field.onChange}
-        onBlur={note.field.onBlur}
-        error={note.fieldState.error?.message}
+        {...bindingOf(note, '')}
       />
       <FieldSet legend="Packing (optional)">
         <FieldGrid>
