@@ -179,7 +179,10 @@ export type ScanRow = z.output<typeof ScanRow>;
 
 const lotUse = { issued: z.number(), returned: z.number(), used: z.number() };
 
-/** What a stopped run used of one component, in its base unit. `difference`: used less expected. */
+/**
+ * What a stopped run used of one component and of what stood in for it, in its base unit; each lot is of its own item and
+ * in that one's. `difference`: used less expected.
+ */
 export const BatchRow = z.object({
   runId: z.string(),
   runNumber: z.string(),
@@ -193,11 +196,13 @@ export const BatchRow = z.object({
   component: z.string(),
   name: z.string(),
   baseUom: z.string(),
-  lots: z.array(z.object({ lotNumber: z.string(), ...lotUse })),
+  lots: z.array(z.object({ inventoryID: z.string(), lotNumber: z.string(), baseUom: z.string(), ...lotUse })),
   ...lotUse,
   /** Null: the order has no bill. */
   expected: z.nullable(z.number()),
   difference: z.nullable(z.number()),
+  /** Why it differs, as it was said when the run was closed. */
+  reason: z.nullable(z.string()),
 });
 export type BatchRow = z.output<typeof BatchRow>;
 

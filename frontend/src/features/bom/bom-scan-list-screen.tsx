@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ScanRow } from '#api/bom.ts';
-import { isDay } from '#domain/calendar.ts';
+import { isDay, siteDay } from '#domain/calendar.ts';
 import { CHECK_STATES } from '#domain/production/check/check-states.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
@@ -11,13 +12,16 @@ import { wordSearch } from '#frontend/shared/list/word-search.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import { scansOf } from './scans/scan-queries.ts';
 import { ScanRules } from './scans/scan-rules.tsx';
 import { SCAN_COLUMNS, ScanTable } from './scans/scan-table.tsx';
+import { scansAsCsv } from './scans/scans-as-csv.ts';
 
 /** The rows, before anything around them is drawn. */
 export const prefetchScans = (client: QueryClient): Promise<void> => client.prefetchQuery(scansOf(''));
@@ -25,34 +29,38 @@ export const prefetchScans = (client: QueryClient): Promise<void> => client.pref
 const textOf = ({ line, component, product, runNumber, lotNumber }: ScanRow): string =>
   `${line} ${component} ${product} ${runNumber ?? ''} ${lotNumber ?? ''}`;
 
+type Tab = 'scans' | 'rules';
+
 /** What must be scanned at the lines and what was (stock-and-trace.md §2). */
 export const BomScanListScreen = () => {
   const list = useListState();
-  const isRules = list.get('tab') === 'rules';
+  const tab: Tab = list.get('tab') === 'rules' ? 'rules' : 'scans';
   return (
     <Stack gap="medium">
-      <PageHeader
-        title="BoM Scan List"
-        actions={
-          <Button onClick={() => list.filter({ tab: isRules ? '' : 'rules' })}>
-            {isRules ? 'Show scans' : 'Show rules'}
-          </Button>
-        }
-      >
-        {isRules
-          ? 'Which components of a product are scanned at the line before a run starts.'
-          : 'What became of the components that are scanned at the lines.'}
+      <PageHeader title="BoM Scan List" actions={tab === 'scans' && <ScansAsCsv />}>
+        Which components are scanned at the lines before a run starts, and what became of them.
       </PageHeader>
-      {isRules ? (
-        <ScanRules product={list.get('product')} onProduct={(product) => list.filter({ product })} />
-      ) : (
-        <Scans />
-      )}
+      <Tabs
+        label="What is shown"
+        value={tab}
+        onChange={(next) => list.filter({ tab: next === 'scans' ? '' : next })}
+        tabs={[
+          { value: 'scans', label: 'Scans', content: <Scans /> },
+          {
+            value: 'rules',
+            label: 'Rules',
+            content: (
+              <ScanRules product={list.get('product')} onProduct={(product) => list.filter({ product })} />
+            ),
+          },
+        ]}
+      />
     </Stack>
   );
 };
 
-const Scans = () => {
+/** The scans of a day that pass the filters of the address. */
+const useFoundScans = () => {
   const list = useListState();
   const [search, day] = [list.get('q'), list.get('day')];
   const state = CHECK_STATES.find((one) => one === list.get('state')) ?? '';
@@ -62,6 +70,27 @@ const Scans = () => {
   const found = (query.data ?? []).filter(
     (row) => hasWords(textOf(row)) && (state === '' || row.state === state),
   );
+  return { list, search, day, state, isKnownDay, query, found };
+};
+
+const ScansAsCsv = () => {
+  const { found, day } = useFoundScans();
+  return (
+    <Button
+      icon={<Icon name="load" />}
+      disabled={found.length === 0}
+      title={found.length === 0 ? 'There is nothing to export.' : undefined}
+      onClick={() =>
+        downloadFile(`bom-scans-${day || siteDay(Date.now())}.csv`, 'text/csv', scansAsCsv(found))
+      }
+    >
+      Export CSV
+    </Button>
+  );
+};
+
+const Scans = () => {
+  const { list, search, day, state, isKnownDay, query, found } = useFoundScans();
   const isFiltered = search.trim() !== '' || state !== '';
   return (
     <Stack gap="medium">
@@ -112,7 +141,7 @@ const Scans = () => {
               {isFiltered
                 ? 'No scans found.'
                 : day === ''
-                  ? 'Nothing has to be scanned today yet. Show rules says what is scanned of each product.'
+                  ? 'Nothing has to be scanned today yet. Rules say what is scanned of each product.'
                   : 'Nothing was scanned on that day.'}
             </EmptyPanel>
           }

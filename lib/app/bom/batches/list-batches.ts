@@ -33,9 +33,10 @@ const toRow = (run: Run, goods: RunGoods, use: ComponentUse, name: string) => ({
   ...{ product: goods.inventoryID, productName: run.product, outputLot: goods.lotNumber },
   isClosed: goods.closedAt !== null,
   ...{ component: use.inventoryID, name, baseUom: use.baseUom },
-  lots: use.lots.map(({ lotNumber, issued, returned, used }) => ({
-    ...{ lotNumber, issued: toNumber(issued), returned: toNumber(returned), used: toNumber(used) },
+  lots: use.lots.map(({ issued, returned, used, ...lot }) => ({
+    ...{ ...lot, issued: toNumber(issued), returned: toNumber(returned), used: toNumber(used) },
   })),
+  reason: use.reason,
   ...{ issued: toNumber(use.issued), returned: toNumber(use.returned), used: toNumber(use.used) },
   ...{ expected: orNull(use.expected), difference: orNull(use.difference) },
 });

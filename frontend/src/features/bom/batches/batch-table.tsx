@@ -20,15 +20,21 @@ const Difference = ({ row }: { readonly row: BatchRow }) => {
   );
 };
 
+/** Whether the lot is of another item, which stood in for the component. */
+const standsIn = (row: BatchRow, { inventoryID }: BatchRow['lots'][number]): boolean =>
+  inventoryID.toUpperCase() !== row.component.toUpperCase();
+
 const Lots = ({ row }: { readonly row: BatchRow }) =>
   row.lots.length === 0
     ? 'Nothing issued'
-    : row.lots.map(({ lotNumber, used }, index) => (
-        <Fragment key={lotNumber}>
+    : row.lots.map((lot, index) => (
+        <Fragment key={`${lot.inventoryID}#${lot.lotNumber}`}>
           {index > 0 && ', '}
           <span className="quantity">
-            <CellLink to={stockLotPath(row.component, lotNumber)}>{lotNumber || 'No lot'}</CellLink>
-            {row.lots.length > 1 && ` ${quantityText(used)}`}
+            {standsIn(row, lot) && `${lot.inventoryID} instead: `}
+            <CellLink to={stockLotPath(lot.inventoryID, lot.lotNumber)}>{lot.lotNumber || 'No lot'}</CellLink>
+            {(row.lots.length > 1 || standsIn(row, lot)) &&
+              ` ${quantityText(lot.used)}${standsIn(row, lot) ? ` ${lot.baseUom}` : ''}`}
           </span>
         </Fragment>
       ));
@@ -67,7 +73,12 @@ export const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
     heading: 'LOT',
     narrow: 'line',
     beneath: 'previous',
-    cell: (row) => <Lots row={row} />,
+    cell: (row) => (
+      <>
+        <Lots row={row} />
+        {row.reason && <span className="soft">{` · ${row.reason}`}</span>}
+      </>
+    ),
   },
   {
     heading: 'ISSUED',

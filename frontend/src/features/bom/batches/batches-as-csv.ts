@@ -8,6 +8,7 @@ const HEADING = [
   'Product',
   'Output lot',
   'Component',
+  'Item',
   'Lot',
   'Issued',
   'Returned',
@@ -16,19 +17,27 @@ const HEADING = [
   'Expected of the component',
   'Difference of the component',
   'Closed',
+  'Component unit',
+  'Reason',
 ];
 
-const NO_LOT = { lotNumber: '', issued: 0, returned: 0, used: 0 };
+const noLotOf = ({ component, baseUom }: BatchRow): BatchRow['lots'][number] => ({
+  ...{ inventoryID: component, lotNumber: '', baseUom, issued: 0, returned: 0, used: 0 },
+});
 
-/** A row for each lot, as a spreadsheet reads it; what belongs to the component stands in each of its rows. */
+/**
+ * A row for each lot, as a spreadsheet reads it; what belongs to the component stands in each of its rows, and what
+ * stood in for it is named beside it.
+ */
 export const batchesAsCsv = (rows: readonly BatchRow[]): string =>
   csvText(
     HEADING,
     rows.flatMap((row) =>
-      (row.lots.length > 0 ? row.lots : [NO_LOT]).map((lot) => [
+      (row.lots.length > 0 ? row.lots : [noLotOf(row)]).map((lot) => [
         ...[row.runNumber, row.line, row.startTime, row.product, row.outputLot, row.component],
-        ...[lot.lotNumber, lot.issued, lot.returned, lot.used, row.baseUom],
+        ...[lot.inventoryID, lot.lotNumber, lot.issued, lot.returned, lot.used, lot.baseUom],
         ...[row.expected ?? '', row.difference ?? '', row.isClosed ? 'yes' : 'no'],
+        ...[row.baseUom, row.reason ?? ''],
       ]),
     ),
   );

@@ -16,10 +16,10 @@ const aBatch = (more: Partial<BatchRow> = {}): BatchRow => ({
   ...{ startTime: '2026-03-04T01:00:00.000Z', product: 'GB330', productName: 'Ginger Brew' },
   ...{ outputLot: '260304-CAN-1-1', isClosed: true, component: 'SUGAR', name: 'White sugar', baseUom: 'KG' },
   lots: [
-    { lotNumber: 'S1', issued: 30, returned: 4, used: 26 },
-    { lotNumber: 'S2', issued: 5, returned: 0, used: 5 },
+    { inventoryID: 'SUGAR', baseUom: 'KG', lotNumber: 'S1', issued: 30, returned: 4, used: 26 },
+    { inventoryID: 'SUGAR', baseUom: 'KG', lotNumber: 'S2', issued: 5, returned: 0, used: 5 },
   ],
-  ...{ issued: 35, returned: 4, used: 31, expected: 25, difference: 6 },
+  ...{ issued: 35, returned: 4, used: 31, expected: 25, difference: 6, reason: null },
   ...more,
 });
 
@@ -54,6 +54,18 @@ it('shows what each run used of each component, and how far that is from its bil
   await user.selectOptions(screen.getByRole('combobox', { name: 'Component' }), 'CAP');
   await waitFor(() => expect(table.queryByText('+6 KG')).not.toBeInTheDocument());
   expect(table.getByText('−500 EA')).toBeVisible();
+});
+
+it('shows what stood in for a component in the row of the component, in its own unit', async () => {
+  const syrup = { inventoryID: 'SYRUP', baseUom: 'L', lotNumber: 'Y1', issued: 9, returned: 0, used: 9 };
+  const row = aBatch({ lots: [...aBatch().lots, syrup], reason: 'Sugar was short' });
+  api.on(getBom, 'list_batches', () => ({ data: { items: [row] } }));
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Batches' }));
+  expect(await table.findByText(/SYRUP instead: /)).toHaveTextContent('SYRUP instead: Y1 9 L');
+  expect(table.getByText('· Sugar was short')).toBeVisible();
+  expect(table.getAllByRole('row')).toHaveLength(2);
+  expect(batchesAsCsv([row])).toContain('SUGAR,SYRUP,Y1,9,0,9,L,25,6,yes,KG,Sugar was short');
 });
 
 it('asks for the days that are chosen, and not for days that are none', async () => {
@@ -91,6 +103,6 @@ it('finds a lot that went in or came out, and words wherever they stand', () => 
 it('is a spreadsheet with a row for each lot, and one for a component without any', () => {
   const text = batchesAsCsv([aBatch(), CAP]);
   expect(text.trim().split(/\r?\n/)).toHaveLength(4);
-  expect(text).toContain('SUGAR,S2,5,0,5,KG,25,6,yes');
-  expect(text).toContain('CAP,,0,0,0,EA,500,-500,no');
+  expect(text).toContain('SUGAR,SUGAR,S2,5,0,5,KG,25,6,yes,KG,');
+  expect(text).toContain('CAP,CAP,,0,0,0,EA,500,-500,no,EA,');
 });

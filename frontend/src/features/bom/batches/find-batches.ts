@@ -17,7 +17,9 @@ export const findBatches = (
   return rows.filter(
     (row) =>
       (product === '' || row.product === product) &&
-      (component === '' || row.component === component) &&
+      (component === '' ||
+        row.component === component ||
+        row.lots.some(({ inventoryID }) => inventoryID === component)) &&
       [row.outputLot, ...row.lots.map(({ lotNumber }) => lotNumber)].some(isLot) &&
       hasWords(`${row.runNumber} ${row.line} ${row.product} ${row.productName} ${row.component} ${row.name}`),
   );

@@ -6,6 +6,8 @@ import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 
+import { scansAsCsv } from './scans-as-csv.ts';
+
 jest.mock('aws-amplify/auth', () => ({}));
 
 let api: FakeApi;
@@ -62,6 +64,19 @@ it('says that nothing has to be scanned, and is asked for again where it could n
   api.on(getBom, 'list_scans', () => ({ data: { day: '2026-03-04', items: [] } }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText(/Nothing has to be scanned today yet/)).toBeVisible();
+});
+
+it('has a tab for the rules, and the scans as a spreadsheet', async () => {
+  const scan = aScan({ state: 'Mismatch', message: 'SUGAR, lot S0 is on hold.', by: 'mia', lotNumber: 'S0' });
+  api.on(getBom, 'list_scans', () => ({ data: { day: '2026-03-04', items: [scan] } }));
+  const { user } = open();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled());
+  expect(scansAsCsv([scan])).toContain(
+    'L1,,WO_20260304_001,Ginger Brew,SUGAR,both,Mismatch,,S0,"SUGAR, lot S0 is on hold.",,,mia',
+  );
+  await user.click(screen.getByRole('tab', { name: 'Rules' }));
+  expect(await screen.findByRole('combobox', { name: 'Product' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
 });
 
 const withRules = (how: 'lot' | null) => {
