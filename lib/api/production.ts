@@ -46,6 +46,23 @@ export const RunLotResponse = z.extend(RunLot.wire, { name: z.string() });
 
 export type RunLotResponse = z.output<typeof RunLotResponse>;
 
+/** What a run used of a component and of what stood in for it, in the component's base unit; each lot in its own. */
+export const ComponentUseResponse = z.object({
+  inventoryID: z.string(),
+  name: z.string(),
+  baseUom: z.string(),
+  issued: z.number(),
+  returned: z.number(),
+  used: z.number(),
+  /** For what was made; null: it can't be said. */
+  expected: z.nullable(z.number()),
+  difference: z.nullable(z.number()),
+  /** Closing asks for a reason where it differs by more than 2 %. */
+  isAsked: z.boolean(),
+  reason: z.nullable(z.string()),
+});
+export type ComponentUseResponse = z.output<typeof ComponentUseResponse>;
+
 /** The server's clock, so that a screen's clock is right whatever the device's says. */
 const Now = z.object({ now: z.string() });
 
@@ -109,6 +126,8 @@ export const getProduction = defineRoute({
           goods: z.nullable(RunGoodsResponse),
           /** What was issued to it, by item and in the order in which it came. */
           lots: z.array(RunLotResponse),
+          /** Against what its bill expects, component by component; none where it makes no lot. */
+          components: z.array(ComponentUseResponse),
           /** Why not; null: it does. `startedWithout`: the next run would have one. */
           noGoods: z.nullable(z.enum([...NO_GOODS, 'startedWithout'])),
           workOrder: z.nullable(WorkOrderOnFloorResponse),
@@ -218,6 +237,9 @@ const LotActRequest = z.object({
   reason: z.optional(reasonText),
 });
 
+/** `isOutsideBill`: that the item is none of the order's bill is known, and meant; with a `reason`. */
+const IssueRequest = z.extend(LotActRequest, { isOutsideBill: z._default(z.boolean(), false) });
+
 /** The movement that was written; quantities in the item's base unit. */
 const LotActAnswer = z.object({
   data: z.object({
@@ -249,6 +271,9 @@ const SaidUse = z.object({
   ),
   reason: z.optional(reasonText),
 });
+
+/** Why a component differs from what the bill expects. */
+const SaidReason = z.object({ inventoryID: key(), reason: reasonText });
 
 const GoodsAnswer = z.object({ data: RunGoodsResponse });
 
@@ -308,18 +333,25 @@ export const postProduction = defineRoute({
     /**
      * Some of a usable lot leaves stock for the run, whether it is live or stopped. `reason`: why this lot and not the one
      * that is to be used first (422 REASON_REQUIRED names it). 404 LOT_NOT_FOUND; 422 LOT_NOT_USABLE, LOT_RECALLED, also
-     * for what the run makes itself; 409 NOT_ENOUGH_STOCK with what is on hand where.
+     * for what the run makes itself; 409 NOT_ENOUGH_STOCK with what is on hand where. Of an order with a bill what is neither
+     * its component nor approved instead of one needs `isOutsideBill` with a reason, and may be issued by those who may
+     * override a check: 422 REASON_REQUIRED of `isOutsideBill`, 403 FORBIDDEN.
      */
-    issue_lot: { permission: 'run.issue', request: LotActRequest, response: LotActAnswer },
+    issue_lot: { permission: 'run.issue', request: IssueRequest, response: LotActAnswer },
     /** What was issued and not used comes back to a place; 422 INVALID_MOVEMENT where it is more than was issued. */
     return_lot: { permission: 'run.issue', request: LotActRequest, response: LotActAnswer },
     /**
      * Settles what a stopped run used: of each lot that was issued how much, all that was not returned where nothing is
-     * said. What is missing wants a reason: 422 INVALID_COUNT. 409 STALE_VERSION where `rev` of its goods is another.
+     * said. What is missing wants a reason: 422 INVALID_COUNT. So does a component that differs from what the bill expects
+     * by more than 2 %: 422 REASON_REQUIRED, one detail each (`components.<inventoryID>`). What the bill takes by itself is
+     * taken before. 409 STALE_VERSION where `rev` of its goods is another.
      */
     close_run: {
       permission: 'run.close',
-      request: z.extend(GoodsChange, { lots: z._default(listOf(SaidUse, { most: 1000 }), []) }),
+      request: z.extend(GoodsChange, {
+        lots: z._default(listOf(SaidUse, { most: 1000 }), []),
+        components: z._default(listOf(SaidReason, { most: 1000 }), []),
+      }),
       response: GoodsAnswer,
     },
     /** A closed run is settled anew; 422 INVALID_TRANSITION once something of what it made was shipped. */

@@ -25,6 +25,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import type { OrderBomDeps } from './bom/order-bom.ts';
 import type { ChangeCheckDeps } from './check/change-check.ts';
+import { backflush } from './goods/backflush.ts';
 import type { CloseDeps } from './goods/close-a-run.ts';
 import { type CountStockDeps, countInStock } from './goods/count-stock.ts';
 import type { MoveLotDeps } from './goods/move-lot.ts';
@@ -160,6 +161,17 @@ const isTooMuchForOrder = async (
   return order !== null && outgrown(order, { good: addedGood, loss: addedLoss }) !== null;
 };
 
+/** What is counted is in stock; then the bill takes what it takes by itself. The same again does what was left undone. */
+const thenBackflush = async (
+  deps: ProductionDeps,
+  counted: RunAnswer,
+  { person, now }: Counting,
+): RunAnswer => {
+  const answer = await counted;
+  if (answer.ok) await backflush(deps, answer.value.runId, { by: person, now });
+  return answer;
+};
+
 const tooMuchForOrder = ({ workOrderId }: Run): DomainError =>
   invalidCount('good', `Work order ${workOrderId} can hold no more. Stop the run with nothing more to add.`);
 
@@ -222,8 +234,8 @@ export const stopARun = (
   { runId, version }: RunChangeInput,
   input: RunCountInput,
   event: Counting,
-): RunAnswer =>
-  writeCount(
+): RunAnswer => {
+  const stopped = writeCount(
     deps,
     runId,
     input.countId,
@@ -245,6 +257,8 @@ export const stopARun = (
     },
     ({ run, count, movement }, previous) => deps.runs.end(run, previous, count, movement),
   );
+  return thenBackflush(deps, stopped, event);
+};
 
 /** Adds a count to run and order, once. Counts of several people at once all add up. */
 export const recordOutput = (
@@ -252,8 +266,8 @@ export const recordOutput = (
   runId: string,
   input: RunCountInput,
   event: Counting,
-): RunAnswer =>
-  writeCount(
+): RunAnswer => {
+  const recorded = writeCount(
     deps,
     runId,
     input.countId,
@@ -268,3 +282,5 @@ export const recordOutput = (
     },
     ({ count, movement }, previous) => deps.runs.count(previous, count as RunCount, movement),
   );
+  return thenBackflush(deps, recorded, event);
+};

@@ -5,6 +5,7 @@ import type { LineCheck } from '#domain/production/check/line-check.ts';
 import type { RunOutput } from '#domain/production/goods/output-lot.ts';
 import type { RunGoods } from '#domain/production/goods/run-goods.ts';
 import type { LotAct, RunLot } from '#domain/production/goods/run-lot.ts';
+import type { StandsFor } from '#domain/production/goods/stands-for.ts';
 import type { ListedRun, Run, RunCount } from '#domain/production/run.ts';
 import type { EndedStatus } from '#domain/production/run-status.ts';
 import type { Result } from '#domain/result.ts';
@@ -52,6 +53,16 @@ export interface LotMove {
   readonly movement: Movement;
   /** How its lot must stand; empty: nothing is asked. */
   readonly standing: readonly Lot[];
+  /** The component that it is issued instead of; null: none. */
+  readonly standsFor: StandsFor | null;
+}
+
+/** What the bill takes of several lots by itself, or gives back. */
+export interface BillMove extends Omit<LotMove, 'baseUom' | 'standsFor'> {
+  /** Of the goods that it was decided on. */
+  readonly rev: number;
+  /** The base unit of each component, by its name in the bill. */
+  readonly uoms: ReadonlyMap<string, string>;
 }
 
 /** Runs and their counts, written together with the line and the order they are on. Reads by key are consistent. */
@@ -111,11 +122,17 @@ export interface RunStore {
   ): Promise<{ readonly run: Run | null; readonly goods: RunGoods | null; readonly lot: RunLot | null }>;
   /** The lots that were issued to a run. */
   lotsOf(runId: string): Promise<readonly RunLot[]>;
+  /** What a run makes with the lots that were issued to it, in one read; no goods: it makes no lot. */
+  goodsWithLots(
+    runId: string,
+  ): Promise<{ readonly goods: RunGoods | null; readonly lots: readonly RunLot[] }>;
   /**
    * All or nothing: the movement, and what the run has of its lot. CONFLICT: written before, too little there or at the
    * line, or the lot stands otherwise than `standing`.
    */
   moveLot(move: LotMove): Promise<Result<void, WriteConflict>>;
+  /** The same of what the bill takes by itself. CONFLICT also where anything was issued, returned or settled since `rev`. */
+  moveByBill(move: BillMove): Promise<Result<void, WriteConflict>>;
   /** Writes a run's goods where nothing was issued, returned or settled since `previous`. */
   saveGoods(next: RunGoods, previous: RunGoods): Promise<Result<void, WriteConflict>>;
   /** Puts a count into stock that was written without: once, whoever does. */

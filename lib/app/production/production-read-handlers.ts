@@ -5,8 +5,9 @@ import type { WorkCenterStore } from '#app/work-centers/work-center-ports.ts';
 import type { WorkOrderStore } from '#app/work-orders/work-order-ports.ts';
 import { toWorkOrderOnFloorResponse } from '#app/work-orders/work-order-response.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { itemKey } from '#domain/items/item.ts';
+import { type Item, itemKey } from '#domain/items/item.ts';
 import { runNotFound } from '#domain/production/change-run.ts';
+import { type ComponentUse, componentUse } from '#domain/production/goods/component-use.ts';
 import { type NoGoods, whyNoGoods } from '#domain/production/goods/output-lot.ts';
 import { RunGoods } from '#domain/production/goods/run-goods.ts';
 import { byItem, RunLot } from '#domain/production/goods/run-lot.ts';
@@ -42,6 +43,15 @@ const noGoodsOf = async (
   return (order && line && whyNoGoods(order, item, line)) || 'startedWithout';
 };
 
+const toComponentResponse = (use: ComponentUse, item: Item | undefined) => ({
+  ...{ inventoryID: use.inventoryID, name: item?.name ?? '', baseUom: use.baseUom },
+  ...{ issued: toNumber(use.issued), returned: toNumber(use.returned), used: toNumber(use.used) },
+  expected: use.expected === null ? null : toNumber(use.expected),
+  difference: use.difference === null ? null : toNumber(use.difference),
+  isAsked: use.isExpected && item?.kind === 'stock',
+  reason: use.reason,
+});
+
 /** No order has so many runs that a person would look through them. */
 const MAX_RUNS = 200;
 
@@ -60,16 +70,18 @@ export const productionReadHandlers = ({
     const found = await runs.loadWithCounts(runId);
     if (!found) return err(runNotFound());
     const { run } = found;
-    const [order, made] = await Promise.all([workOrders.load(run.workOrderId), runs.goodsOf([runId])]);
-    const goods = made.get(runId) ?? null;
-    const issued = goods ? await runs.lotsOf(runId) : [];
-    const named = await items.loadMany(issued.map(({ inventoryID }) => inventoryID));
+    const [order, { goods, lots }, boms] = await Promise.all([
+      workOrders.load(run.workOrderId),
+      runs.goodsWithLots(runId),
+      runs.bomsOf([run.workOrderId]),
+    ]);
+    const uses = goods ? componentUse(run, goods, lots, boms.get(run.workOrderId) ?? null) : [];
+    const named = await items.loadMany([...lots, ...uses].map(({ inventoryID }) => inventoryID));
+    const nameOf = (inventoryID: string) => named.get(itemKey(inventoryID))?.name ?? '';
     const data = {
       goods: goods && RunGoods.toWire(goods),
-      lots: byItem(issued).map((lot) => ({
-        ...RunLot.toWire(lot),
-        name: named.get(itemKey(lot.inventoryID))?.name ?? '',
-      })),
+      lots: byItem(lots).map((lot) => ({ ...RunLot.toWire(lot), name: nameOf(lot.inventoryID) })),
+      components: uses.map((use) => toComponentResponse(use, named.get(itemKey(use.inventoryID)))),
       noGoods: goods ? null : await noGoodsOf({ items, workCenters }, run, order),
       run: toRunResponse(run),
       counts: found.counts.map((count) => RunCount.toWire(count)),

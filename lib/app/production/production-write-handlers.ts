@@ -90,13 +90,13 @@ export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof p
   },
 
   async return_lot({ reason = null, ...request }, context) {
-    const moved = await moveLot(deps, 'return', { ...request, reason }, context);
+    const moved = await moveLot(deps, 'return', { ...request, reason, isOutsideBill: false }, context);
     return moved.ok ? ok(toLotAnswer(moved.value)) : moved;
   },
 
-  async close_run({ lots, ...request }, context) {
+  async close_run({ lots, components, ...request }, context) {
     const uses = lots.map(({ used, reason = null, ...lot }) => ({ ...lot, used: quantity(used), reason }));
-    return toGoodsAnswer(await closeARun(deps, request, uses, context));
+    return toGoodsAnswer(await closeARun(deps, request, { lots: uses, components }, context));
   },
 
   async reopen_run({ reason, ...request }, context) {

@@ -9,6 +9,8 @@ export interface Floor {
   readonly began: number;
   readonly sugar: string;
   readonly ginger: string;
+  /** What the bill takes by itself: one for each bottle. */
+  readonly caps: string;
   readonly line: string;
   readonly workOrderId: string;
   /** Runs that were asked for, each by the id of its start. */
@@ -95,7 +97,8 @@ const runAct = async ({ world, floor, random, id }: Deciding, name: RunAct): Pro
       const used = lots.map(({ inventoryID, lotNumber, atLine }) => ({
         ...{ inventoryID, lotNumber, used: random.between(0, atLine / 1_000_000), reason: REASON },
       }));
-      return production('close_run', { ...(await goodsChange()), lots: used });
+      const components = [{ inventoryID: floor.caps, reason: REASON }];
+      return production('close_run', { ...(await goodsChange()), lots: used, components });
     }
     case 'reopen':
       return production('reopen_run', { ...(await goodsChange()), reason: REASON });

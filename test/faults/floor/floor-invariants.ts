@@ -1,3 +1,4 @@
+import { backflush } from '#app/production/goods/backflush.ts';
 import type { LedgerLine } from '#app/stock/stock-ports.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
@@ -67,6 +68,22 @@ const madeViolated = async (world: FloorWorld, runId: string, lines: readonly Le
   return made === counted ? null : `run ${whole.run.runNumber}: its lot is not the sum of its good counts`;
 };
 
+/**
+ * What the bill takes by itself is taken for all that was made, and no more: whatever a crash left, the next count or
+ * closing makes up for.
+ */
+const billViolated = async (world: FloorWorld, runId: string) => {
+  const { stores } = world;
+  const retry = { random: () => 0, wait: async () => undefined };
+  const by = { sub: 's', username: 'mia' };
+  await backflush({ ...stores, ...retry }, runId, { by, now: world.now });
+  const run = await stores.runs.load(runId);
+  const { goods, lots } = await stores.runs.goodsWithLots(runId);
+  if (!run || !goods || run.status === 'Void') return null;
+  const taken = lots.reduce((sum, { backflushed }) => sum + backflushed, 0);
+  return taken === run.good ? null : `run ${run.runNumber}: the bill did not take for what was made`;
+};
+
 /** What is on pallets is the same in their records and in the ledger, and no number was given twice. */
 const palletsViolated = async (
   world: FloorWorld,
@@ -89,8 +106,12 @@ const palletsViolated = async (
 /** What must hold when all is quiet. */
 export const floorViolatedAtRest = async (world: FloorWorld, floor: Floor): Promise<string | null> => {
   if (world.usedOnHold.length > 0) return `${world.usedOnHold[0]} used a lot on hold`;
+  for (const runId of floor.runs) {
+    const violation = await billViolated(world, runId);
+    if (violation) return violation;
+  }
   const all: LedgerLine[] = [];
-  for (const item of [floor.sugar, floor.ginger]) {
+  for (const item of [floor.sugar, floor.ginger, floor.caps]) {
     const lines = await linesOf(world, item);
     const violation = await ledgerViolated(world, item, lines);
     if (violation) return violation;

@@ -106,6 +106,17 @@ const GUARDS: readonly Guard[] = [
     firstSeed: 1,
   },
   {
+    name: 'the bill takes for each count once, on what it has taken before',
+    shows: /did not take for what was made|written twice/,
+    sabotage: without(
+      (kind, write) =>
+        (kind === 'Update' && asks(write, 'rev = :rev')) ||
+        (kind === 'Put' && tableOf(write) === 'Movements' && JSON.stringify(write).includes('#bill#')),
+    ),
+    only: ['count', 'count', 'take back'],
+    firstSeed: 1,
+  },
+  {
     name: 'a pallet is changed as it was read',
     shows: /what is on pallets/,
     sabotage: without(

@@ -11,7 +11,14 @@ import { type Chances, chances } from '../random.ts';
 import { type CrashPoint, Scheduler } from '../scheduler.ts';
 import { type ActName, anAct, type Floor, learn } from './floor-acts.ts';
 import { floorViolatedAtRest } from './floor-invariants.ts';
-import { type Asked, type FloorDatabase, FloorWorld, LINE, type Sabotage } from './floor-world.ts';
+import {
+  type Asked,
+  type FloorDatabase,
+  type FloorItems,
+  FloorWorld,
+  LINE,
+  type Sabotage,
+} from './floor-world.ts';
 
 const BEGIN = Date.UTC(2030, 0, 1);
 const APART_MS = 24 * 3_600_000;
@@ -29,16 +36,23 @@ interface FloorScheduleOptions {
   readonly onTrace?: (trace: readonly string[]) => void;
 }
 
-/** Two lots of sugar, a line that makes ginger of it, and a run on it. */
-const aFloor = async (world: FloorWorld, random: Chances, number: number, now: number): Promise<Floor> => {
-  const [sugar, ginger, line] = [`SUGAR-${number}`, `GINGER-${number}`, `L${number}`];
+/** Two lots of sugar, two of caps, a line that makes ginger of it, and a run on it. */
+const aFloor = async (
+  world: FloorWorld,
+  random: Chances,
+  { number, items, now }: { readonly number: number; readonly items: FloorItems; readonly now: number },
+): Promise<Floor> => {
+  const { sugar, ginger, caps } = items;
+  const line = `L${number}`;
   const { stores } = world;
-  for (const [lotNumber, qty] of [
-    ['S1', 60],
-    ['S2', 40],
+  for (const [inventoryID, lotNumber, qty] of [
+    [sugar, 'S1', 60],
+    [sugar, 'S2', 40],
+    [caps, 'C1', 15],
+    [caps, 'C2', 5_000],
   ] as const) {
-    await stores.lots.save(aStockLot({ inventoryID: sugar, lotNumber }), null);
-    const more = { inventoryID: sugar, lotNumber };
+    const more = { inventoryID, lotNumber };
+    await stores.lots.save(aStockLot(more), null);
     const lines = [aLine(qty, { ...more, place: SHELF }), aLine(10, { ...more, place: DOCK })];
     const document = { type: 'receipt', id: 'R' } as const;
     const movementId = ulid(now, () => random.next());
@@ -78,7 +92,7 @@ const aFloor = async (world: FloorWorld, random: Chances, number: number, now: n
   );
   if (made.status !== 200 || order.status !== 200) throw new Error(JSON.stringify([made.body, order.body]));
   const workOrderId = String(order.body.data.id);
-  return { began: now, sugar, ginger, line, workOrderId, runs: [], pallets: new Map(), given: new Map() };
+  return { began: now, ...items, line, workOrderId, runs: [], pallets: new Map(), given: new Map() };
 };
 
 /** What stands before the others come: a run that has used some and made some, and an open pallet. */
@@ -109,8 +123,13 @@ export const runFloorSchedule = async (
   let isCalm = true;
   const strikes = (): CrashPoint =>
     !isCalm && random.chance(crashes) ? random.pick<CrashPoint>(['before', 'after']) : null;
-  const world = new FloorWorld({ database, scheduler, random, strikes, sabotage: options.sabotage });
-  const floor = await aFloor(world, random, schedules, began);
+  const items = {
+    sugar: `SUGAR-${schedules}`,
+    ginger: `GINGER-${schedules}`,
+    caps: `CAPS-${schedules}`,
+  };
+  const world = new FloorWorld({ database, scheduler, random, strikes, items, sabotage: options.sabotage });
+  const floor = await aFloor(world, random, { number: schedules, items, now: began });
   const toRest = async () => {
     for (let turns = 0; await scheduler.turn(); turns += 1) if (turns > MAX_TURNS) return false;
     return true;

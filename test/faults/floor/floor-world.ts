@@ -17,6 +17,8 @@ import { palletWriteHandlers } from '#app/pallets/pallet-write-handlers.ts';
 import { productionWriteHandlers } from '#app/production/production-write-handlers.ts';
 import { type InventoryWriteDeps, inventoryWriteHandlers } from '#app/stock/inventory-write-handlers.ts';
 import { itemKey } from '#domain/items/item.ts';
+import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
+import { quantity, ZERO } from '#domain/quantity.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { anItem } from '#test/support/builders/items.ts';
@@ -27,6 +29,19 @@ import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
 import type { Sent } from '../stock/sabotage.ts';
 
 export const LINE = 'loc:MAIN/LINE1';
+
+/** The bill that every order of a floor keeps: its caps are taken at counts, its sugar is issued by people. */
+const billOf = (workOrderId: string, { sugar, ginger, caps }: FloorItems): FrozenBom => {
+  const line = { lossPercent: ZERO, fixedQty: false, optional: false, baseUom: 'BOTTLE', qty: quantity(1) };
+  return {
+    ...{ workOrderId, inventoryID: ginger, revision: 'A', perQty: quantity(1), baseUom: 'BOTTLE' },
+    lines: [
+      { ...line, lineNbr: 1, inventoryID: sugar, method: 'none' },
+      { ...line, lineNbr: 2, inventoryID: caps, method: 'backflush' },
+    ],
+    ...{ runId: '', at: '', by: '' },
+  };
+};
 
 const TABLES = [
   ...(['WorkOrders', 'ProductionRuns', 'WorkCenters', 'BillsOfMaterial'] as const),
@@ -52,7 +67,15 @@ export interface Sabotage {
   readonly pallets?: (store: ReturnType<typeof palletStore>) => ReturnType<typeof palletStore>;
 }
 
+/** What one floor makes of what. */
+export interface FloorItems {
+  readonly sugar: string;
+  readonly ginger: string;
+  readonly caps: string;
+}
+
 interface FloorWorldOptions {
+  readonly items: FloorItems;
   readonly database: FloorDatabase;
   readonly scheduler: Scheduler;
   readonly random: Chances;
@@ -92,7 +115,11 @@ export class FloorWorld {
       ...{ workCenters: tables.WorkCenters, stock: tables.Stock, movements: tables.Movements },
     };
     return {
-      runs: productionRunStore(client, named),
+      runs: {
+        ...productionRunStore(client, named),
+        bomsOf: async (ids: readonly string[]) =>
+          new Map(ids.map((id) => [id, billOf(id, this.options.items)])),
+      },
       pallets: palletStore(client, {
         ...{ pallets: tables.Pallets, stock: tables.Stock, movements: tables.Movements },
       }),
@@ -120,6 +147,10 @@ export class FloorWorld {
       },
       itemRules: { loadMany: async () => new Map() },
     };
+  }
+
+  get now(): number {
+    return this.options.scheduler.now;
   }
 
   /** Notes who decided what of a lot, and whether one that is held is used. */

@@ -99,6 +99,7 @@ beforeEach(async () => {
       counts: [],
       goods: null,
       lots: [],
+      components: [],
       noGoods: 'freeText' as const,
       workOrder: null,
     },

@@ -89,6 +89,7 @@ describe('Production Order History (spec §2)', () => {
         }),
         goods: null,
         lots: [],
+        components: [],
         noGoods: 'freeText' as const,
         counts: [
           {
@@ -170,6 +171,7 @@ describe('Production Order History (spec §2)', () => {
         counts: [],
         goods: null,
         lots: [],
+        components: [],
         noGoods: 'freeText' as const,
         workOrder: null,
       },
@@ -196,6 +198,7 @@ describe('Production Order History (spec §2)', () => {
         counts: [],
         goods: null,
         lots: [],
+        components: [],
         noGoods: 'freeText' as const,
         workOrder: null,
       },

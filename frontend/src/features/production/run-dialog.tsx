@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { RunCountResponse, RunGoodsResponse, RunLotResponse, RunRecord } from '#api/production.ts';
+import type {
+  ComponentUseResponse,
+  RunCountResponse,
+  RunGoodsResponse,
+  RunLotResponse,
+  RunRecord,
+} from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { pausedMs } from '#domain/production/run-status.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
@@ -53,6 +59,7 @@ interface DetailProps {
   readonly run: RunRecord;
   readonly goods: RunGoodsResponse | null;
   readonly lots: readonly RunLotResponse[];
+  readonly components: readonly ComponentUseResponse[];
   readonly counts: readonly RunCountResponse[];
   readonly workOrder: WorkOrderRow | null;
   /** UTC ISO, by the server's clock. */
@@ -126,7 +133,7 @@ const COUNTS: readonly Column<RunCountResponse>[] = [
   { heading: 'BY', narrow: 'status', width: '16%', cell: ({ by }) => by },
 ];
 
-const Detail = ({ run, goods, lots, counts, workOrder, now }: DetailProps) => (
+const Detail = ({ run, goods, lots, components, counts, workOrder, now }: DetailProps) => (
   <Stack gap="medium">
     <DescriptionList facts={[...factsOf(run, goods, now), ...goodsFacts(goods)]} />
     <Section heading="Work order">
@@ -139,7 +146,7 @@ const Detail = ({ run, goods, lots, counts, workOrder, now }: DetailProps) => (
         <p className="soft">{`${run.workOrderId}, which was deleted since.`}</p>
       )}
     </Section>
-    {goods && <RunGoodsSection run={run} goods={goods} lots={lots} />}
+    {goods && <RunGoodsSection run={run} goods={goods} lots={lots} components={components} />}
     <Section heading="Pauses">
       {run.pauses.length > 0 ? (
         <Table caption="Pauses" columns={PAUSES} rows={run.pauses} rowKey={({ from }) => from} />

@@ -30,6 +30,7 @@ type RunReader = Pick<
   | 'goodsOf'
   | 'loadForLot'
   | 'lotsOf'
+  | 'goodsWithLots'
   | 'bomsOf'
   | 'idsOfWorkOrder'
   | 'history'
@@ -104,6 +105,18 @@ export const productionRunReader = (client: DynamoDBDocumentClient, TableName: s
         ConsistentRead: true,
       });
       return rows.map(fromRunLotRow);
+    },
+
+    async goodsWithLots(runId) {
+      const rows = await queryAll(client, {
+        TableName,
+        KeyConditionExpression: 'runId = :goods',
+        ExpressionAttributeValues: { ':goods': goodsPartition(runId) },
+        ConsistentRead: true,
+      });
+      const goods = rows.find(({ part }) => part === goodsKey(runId).part);
+      const lots = rows.filter(({ part }) => String(part).startsWith(LOT_PART));
+      return { goods: goods ? fromGoodsRow(goods) : null, lots: lots.map(fromRunLotRow) };
     },
 
     async bomsOf(workOrderIds) {

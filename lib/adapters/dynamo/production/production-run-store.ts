@@ -10,8 +10,11 @@ import { putNewLot } from '#adapters/dynamo/stock/lot-store.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import { putWorkOrder } from '#adapters/dynamo/work-orders/work-order-store.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
+import { itemKey } from '#domain/items/item.ts';
 import { runPlace } from '#domain/production/check/check-place.ts';
+import type { LotAct } from '#domain/production/goods/run-lot.ts';
 import type { Run } from '#domain/production/run.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { beforeStart, type RunTables } from './before-start.ts';
 import { putCheck } from './line-check-row.ts';
 import { productionRunReader } from './production-run-reader.ts';
@@ -22,12 +25,28 @@ import { toGoodsRow } from './run-goods-row.ts';
 /** Beside the runs, under a key no ULID can have. */
 const COUNTER = { runId: '#counter', part: RUN_PART };
 
+/** The base unit of a component, however its name is written. */
+const uomIn =
+  (uoms: ReadonlyMap<string, string>) =>
+  (inventoryID: string): string =>
+    [...uoms].find(([one]) => itemKey(one) === itemKey(inventoryID))?.[1] ?? '';
+
 /** Runs with their counts, written together with the line that holds them and the order whose totals they are. */
 export const productionRunStore = (client: DynamoDBDocumentClient, tables: RunTables): RunStore => {
   const { productionRuns: TableName, workOrders, workCenters } = tables;
 
   const allOrNothing = (TransactItems: NonNullable<TransactWriteCommandInput['TransactItems']>) =>
     orConflict(client.send(new TransactWriteCommand({ TransactItems })));
+
+  const runLots = (
+    act: LotAct,
+    { at, lines }: Movement,
+    by: Pick<Parameters<typeof writes.addToRunLot>[2], 'runId' | 'standsFor' | 'isByBill'>,
+    uomOf: (inventoryID: string) => string,
+  ) =>
+    writes.byLot(lines).map((line) => ({
+      Update: writes.addToRunLot(TableName, act, { ...by, at, line, baseUom: uomOf(line.inventoryID) }),
+    }));
 
   return {
     ...productionRunReader(client, TableName),
@@ -82,11 +101,19 @@ export const productionRunStore = (client: DynamoDBDocumentClient, tables: RunTa
         ...(movement ? movementWrites(tables, movement) : []),
       ]),
 
-    moveLot: ({ act, runId, baseUom, movement, standing }) =>
+    moveLot: ({ act, runId, baseUom, movement, standing, standsFor }) =>
       allOrNothing([
         ...movementWrites(tables, movement),
-        { Update: writes.addToRunLot(TableName, act, { runId, baseUom, movement }) },
+        ...runLots(act, movement, { runId, standsFor, isByBill: false }, () => baseUom),
         { Update: writes.goodsChange(TableName, act, runId) },
+        ...standing.map((lot) => lotStands(tables.stock, lot)),
+      ]),
+
+    moveByBill: ({ act, runId, rev, movement, uoms, standing }) =>
+      allOrNothing([
+        ...movementWrites(tables, movement),
+        ...runLots(act, movement, { runId, standsFor: null, isByBill: true }, uomIn(uoms)),
+        { Update: writes.goodsChange(TableName, act, runId, rev) },
         ...standing.map((lot) => lotStands(tables.stock, lot)),
       ]),
 

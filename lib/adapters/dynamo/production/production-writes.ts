@@ -3,9 +3,11 @@ import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
 import { MAX_OUTPUT } from '#domain/production/count-on.ts';
 import type { RunGoods } from '#domain/production/goods/run-goods.ts';
 import type { LotAct } from '#domain/production/goods/run-lot.ts';
+import type { StandsFor } from '#domain/production/goods/stands-for.ts';
 import type { Run, RunCount } from '#domain/production/run.ts';
-import { type Quantity, subtract, ZERO } from '#domain/quantity.ts';
-import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { add, type Quantity, subtract, ZERO } from '#domain/quantity.ts';
+import type { MovementLine } from '#domain/stock/ledger/movement.ts';
+import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { toFrozenBomRow } from './frozen-bom-row.ts';
 import { RUN_PART, toCountRow, toRunRow } from './production-run-row.ts';
 import { goodsKey, runLotKey, toGoodsRow } from './run-goods-row.ts';
@@ -141,13 +143,20 @@ export const freeLine = (TableName: string, { line, runId, runNumber, status, st
   };
 };
 
-/** Says that something of a run's goods changed: whoever decides on all of them sees it. To a void run nothing is issued. */
-export const goodsChange = (TableName: string, act: LotAct, runId: string) => ({
+/**
+ * Says that something of a run's goods changed: whoever decides on all of them sees it. To a void run nothing is issued.
+ * `rev`: nothing has changed since; null: whatever has.
+ */
+export const goodsChange = (TableName: string, act: LotAct, runId: string, rev: number | null = null) => ({
   TableName,
   Key: goodsKey(runId),
   UpdateExpression: 'ADD rev :one',
-  ConditionExpression: `attribute_exists(runId) AND attribute_not_exists(closedAt)${act === 'issue' ? ' AND attribute_not_exists(isVoid)' : ''}`,
-  ExpressionAttributeValues: { ':one': 1 },
+  ConditionExpression: [
+    'attribute_exists(runId) AND attribute_not_exists(closedAt)',
+    ...(act === 'issue' ? ['attribute_not_exists(isVoid)'] : []),
+    ...(rev === null ? [] : ['rev = :rev']),
+  ].join(' AND '),
+  ExpressionAttributeValues: { ':one': 1, ...(rev === null ? {} : { ':rev': rev }) },
 });
 
 /** The goods as a whole, where nothing was issued, returned or settled since they were read. */
@@ -167,30 +176,57 @@ export const shutGoods = (TableName: string, { runId, rev }: RunGoods) => ({
   ExpressionAttributeValues: { ':true': true, ':one': 1, ':rev': rev },
 });
 
+/** How what a run has of a lot changes. */
+interface RunLotChange {
+  readonly runId: string;
+  readonly baseUom: string;
+  readonly at: string;
+  /** What happened to the stock; below zero it was issued. */
+  readonly line: MovementLine;
+  readonly standsFor: StandsFor | null;
+  /** The bill took it, or gives it back. */
+  readonly isByBill: boolean;
+}
+
 /** Adds to what a run has of a lot: the condition is that no more is returned than was issued. */
 export const addToRunLot = (
   TableName: string,
   act: LotAct,
-  {
-    runId,
-    baseUom,
-    movement,
-  }: { readonly runId: string; readonly baseUom: string; readonly movement: Movement },
+  { runId, baseUom, at, line, standsFor, isByBill }: RunLotChange,
 ) => {
-  const [line] = movement.lines;
-  if (!line) throw new Error(`The movement ${movement.movementId} has no line.`);
   const { inventoryID, lotNumber, place, delta } = line;
   const isIssue = act === 'issue';
+  const sets = [
+    'ofRun = :run, inventoryID = :item, lotNumber = :lot, baseUom = :uom, lastAt = :at',
+    '#from = if_not_exists(#from, :at)',
+    ...(isIssue ? ['#place = :place'] : []),
+    ...(standsFor ? ['standsFor = :standsFor'] : []),
+  ];
+  const adds = [
+    'issued :issued, returned :returned, atLine :more',
+    ...(isByBill ? ['backflushed :more'] : []),
+  ];
   return {
     TableName,
     Key: runLotKey(runId, line),
-    UpdateExpression: `SET ofRun = :run, inventoryID = :item, lotNumber = :lot, baseUom = :uom, lastAt = :at, #from = if_not_exists(#from, :at)${isIssue ? ', #place = :place' : ''} ADD issued :issued, returned :returned, atLine :more`,
+    UpdateExpression: `SET ${sets.join(', ')} ADD ${adds.join(', ')}`,
     ExpressionAttributeNames: { '#from': 'from', ...(isIssue ? { '#place': 'place' } : {}) },
     ExpressionAttributeValues: {
-      ...{ ':run': runId, ':item': inventoryID, ':lot': lotNumber, ':uom': baseUom, ':at': movement.at },
+      ...{ ':run': runId, ':item': inventoryID, ':lot': lotNumber, ':uom': baseUom, ':at': at },
       ...{ ':issued': isIssue ? -delta : 0, ':returned': isIssue ? 0 : delta, ':more': -delta },
       ...(isIssue ? { ':place': place } : { ':least': delta }),
+      ...(standsFor ? { ':standsFor': standsFor } : {}),
     },
     ...(isIssue ? {} : { ConditionExpression: 'atLine >= :least' }),
   };
+};
+
+/** Lines of one lot at several places are one change of what the run has of it; the place is that of the last. */
+export const byLot = (lines: readonly MovementLine[]): readonly MovementLine[] => {
+  const found = new Map<string, MovementLine>();
+  for (const line of lines) {
+    const before = found.get(lotIdKey(line));
+    found.set(lotIdKey(line), before ? { ...line, delta: add(before.delta, line.delta) } : line);
+  }
+  return [...found.values()];
 };

@@ -1,26 +1,34 @@
 import type { CallContext } from '#app/dispatch.ts';
 import { type Decision, mutate, type Retry, stands, write } from '#app/mutate.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
-import type { LedgerReader } from '#app/stock/stock-ports.ts';
+import type { KnownItems, LedgerReader } from '#app/stock/stock-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { itemKey } from '#domain/items/item.ts';
+import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
 import { runNotFound } from '#domain/production/change-run.ts';
 import {
   closedGoods,
   closeRefusal,
+  explained,
   madeOnGoods,
   reopenedGoods,
-  type SaidUse,
+  type SaidAtClose,
   saidOf,
 } from '#domain/production/goods/close-run.ts';
+import { componentUse } from '#domain/production/goods/component-use.ts';
 import { countMovement, producedBy } from '#domain/production/goods/produced.ts';
 import { RunGoods } from '#domain/production/goods/run-goods.ts';
 import type { RunLot } from '#domain/production/goods/run-lot.ts';
 import type { Run, RunCount } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { type BackflushDeps, backflush } from './backflush.ts';
 
 export interface CloseDeps extends Retry {
-  readonly runs: Pick<RunStore, 'loadWithCounts' | 'goodsOf' | 'lotsOf' | 'saveGoods' | 'stockCount'>;
+  readonly runs: Pick<RunStore, 'loadWithCounts' | 'goodsWithLots' | 'bomsOf' | 'saveGoods' | 'stockCount'> &
+    BackflushDeps['runs'];
+  readonly itemStock: BackflushDeps['itemStock'];
+  readonly items: KnownItems;
   readonly reader: Pick<LedgerReader, 'lines'>;
 }
 
@@ -40,9 +48,9 @@ interface Ground {
 }
 
 const load = async ({ runs }: CloseDeps, runId: string): Promise<Ground> => {
-  const goods = (await runs.goodsOf([runId])).get(runId) ?? null;
-  const [found, lots] = await Promise.all([runs.loadWithCounts(runId), goods ? runs.lotsOf(runId) : []]);
-  return { run: found?.run ?? null, counts: found?.counts ?? [], goods, lots };
+  const made = await runs.goodsWithLots(runId);
+  const found = await runs.loadWithCounts(runId);
+  return { run: found?.run ?? null, counts: found?.counts ?? [], ...made };
 };
 
 const withCurrent = (error: DomainError, goods: RunGoods | null): DomainError =>
@@ -107,24 +115,46 @@ const change = async (
     contended: ({ goods }) => withCurrent(stale(), goods),
   });
 
+/** What was settled against the bill, and whether what differs was explained. */
+const explainedGoods = async (
+  { runs, items }: CloseDeps,
+  { run, lots }: Ground & { readonly run: Run },
+  closed: RunGoods,
+  said: SaidAtClose,
+): Promise<Result<RunGoods, DomainError>> => {
+  const bom: FrozenBom | null = (await runs.bomsOf([run.workOrderId])).get(run.workOrderId) ?? null;
+  if (!bom) return ok(closed);
+  const known = await items.loadMany(bom.lines.map(({ inventoryID }) => inventoryID));
+  return explained(
+    closed,
+    componentUse(run, closed, lots, bom),
+    said.components,
+    (inventoryID) => known.get(itemKey(inventoryID))?.kind === 'stock',
+  );
+};
+
 /**
- * Closes a stopped run: what was issued is settled lot by lot, and what a version without lots counted comes into stock.
- * 409 STALE_VERSION where something was issued or returned since the person looked.
+ * Closes a stopped run: what the bill takes by itself is taken first, then what was issued is settled lot by lot, and what
+ * a version without lots counted comes into stock. 409 STALE_VERSION where something was issued or returned since the
+ * person looked; REASON_REQUIRED where a component differs from what the bill expects and nobody says why.
  */
 export const closeARun = async (
   deps: CloseDeps,
   request: CloseRequest,
-  uses: readonly SaidUse[],
+  said: SaidAtClose,
   { person, now }: Pick<CallContext, 'person' | 'now'>,
 ): Promise<Result<RunGoods, DomainError>> => {
   const by = { sub: person.sub, username: person.username };
-  return change(deps, request, { change: 'closed', said: saidOf(uses) }, async (ground) => {
+  await backflush(deps, request.runId, { by, now });
+  return change(deps, request, { change: 'closed', said: saidOf(said) }, async (ground) => {
     const { run, goods, lots } = ground;
     const refusal = closeRefusal(run, goods);
     if (refusal || !goods) return err(refusal ?? runNotFound());
-    const closed = closedGoods(goods, lots, uses, { changeId: request.changeId, by: by.username, now });
-    if (closed.ok) await stockLateCounts(deps, ground, by, now);
-    return closed;
+    const closed = closedGoods(goods, lots, said, { changeId: request.changeId, by: by.username, now });
+    if (!closed.ok) return closed;
+    const whole = await explainedGoods(deps, ground, closed.value, said);
+    if (whole.ok) await stockLateCounts(deps, ground, by, now);
+    return whole;
   });
 };
 

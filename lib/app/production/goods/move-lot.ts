@@ -1,12 +1,15 @@
+import type { SubstituteStore } from '#app/bom/bom-ports.ts';
 import type { CallContext } from '#app/dispatch.ts';
 import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import type { LotMove, RunStore } from '#app/production/production-ports.ts';
 import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
 import type { ItemStockStore, KnownItems, LedgerStore, MovementGround } from '#app/stock/stock-ports.ts';
+import { isAllowed } from '#domain/access/permissions.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import { runNotFound } from '#domain/production/change-run.ts';
+import { outsideBill, placeInBill } from '#domain/production/goods/place-in-bill.ts';
 import type { RunGoods } from '#domain/production/goods/run-goods.ts';
 import {
   firstByFefo,
@@ -18,6 +21,7 @@ import {
   type RunLot,
   tooMuchReturned,
 } from '#domain/production/goods/run-lot.ts';
+import type { StandsFor } from '#domain/production/goods/stands-for.ts';
 import type { Run } from '#domain/production/run.ts';
 import { type Quantity, quantity, subtract, sum } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -32,11 +36,14 @@ import { notUsable, usable } from '#domain/stock/lots/usable.ts';
 import { findPlace } from '#domain/stock/places/place-directory.ts';
 
 export interface MoveLotDeps extends Retry, PlacesDeps {
-  readonly runs: Pick<RunStore, 'loadForLot' | 'moveLot'>;
+  readonly runs: Pick<RunStore, 'loadForLot' | 'moveLot' | 'bomsOf'>;
+  readonly substitutes: Pick<SubstituteStore, 'substitutes'>;
   readonly ledger: Pick<LedgerStore, 'loadGround' | 'balancesOf'>;
   readonly itemStock: Pick<ItemStockStore, 'load'>;
   readonly items: KnownItems;
 }
+
+const ASKS_NOTHING = { standing: [], standsFor: null } as const;
 
 /** What a person issues to a run, or returns from it. */
 interface LotRequest {
@@ -48,6 +55,8 @@ interface LotRequest {
   readonly uom: string;
   readonly place: string;
   readonly reason: string | null;
+  /** The person knows that the bill has no such component, and means it. */
+  readonly isOutsideBill: boolean;
 }
 
 /** What stands as an act on a lot is decided. */
@@ -120,17 +129,41 @@ const mayBeIssued = async (
 };
 
 /**
+ * For which component of the order's bill the item goes in; null: it is one, or there is no bill. REASON_REQUIRED or
+ * FORBIDDEN where it is none of the bill and was not approved instead of one, unless somebody who may says why.
+ */
+const standsForOf = async (
+  { runs, substitutes }: MoveLotDeps,
+  run: Run,
+  item: Item,
+  { reason, isOutsideBill }: LotRequest,
+  { person, now }: Pick<CallContext, 'person' | 'now'>,
+): Promise<Result<StandsFor | null, DomainError>> => {
+  const bom = (await runs.bomsOf([run.workOrderId])).get(run.workOrderId);
+  if (!bom || bom.lines.some((line) => itemKey(line.inventoryID) === itemKey(item.inventoryID)))
+    return ok(null);
+  const all = await substitutes.substitutes();
+  const place = placeInBill(bom, item.inventoryID, { substitutes: all, day: siteDay(now) });
+  if (place !== null) return ok(place === 'component' ? null : place);
+  const may = isAllowed(person.groups, 'scan.override');
+  const why = outsideBill(item, bom, { may, isMeant: isOutsideBill && reason !== null });
+  return why ? err(why) : ok(null);
+};
+
+/**
  * Issues some of a lot to a run, or returns it: the movement, and what the run has of the lot, in one transaction. The
  * same again is answered as it was written, whatever became of the run since; another under its id is 409
  * IDEMPOTENCY_CONFLICT. RUN_NOT_FOUND, INVALID_TRANSITION, LOT_NOT_FOUND, LOT_NOT_USABLE, LOT_RECALLED, REASON_REQUIRED
- * where another lot is to be used first, NOT_ENOUGH_STOCK, INVALID_MOVEMENT where more is returned than was issued.
+ * where another lot is to be used first or the item is none of the bill, NOT_ENOUGH_STOCK, INVALID_MOVEMENT where more is
+ * returned than was issued.
  */
 export const moveLot = async (
   deps: MoveLotDeps,
   act: LotAct,
   request: LotRequest,
-  { person, now }: Pick<CallContext, 'person' | 'now'>,
+  context: Pick<CallContext, 'person' | 'now'>,
 ): Promise<Result<Movement, DomainError>> => {
+  const { person, now } = context;
   const { runId, movementId, reason } = request;
   const item = await stockedItem(deps, request);
   if (!item.ok) return item;
@@ -162,7 +195,7 @@ export const moveLot = async (
       if (written) {
         const again = movementAt(place.ok ? place.value : request.place, lot ?? id, base.value);
         return contentOf(written) === contentOf(again)
-          ? stands({ act, runId, baseUom, movement: written, standing: [] })
+          ? stands({ act, runId, baseUom, movement: written, ...ASKS_NOTHING })
           : err(idTaken());
       }
       if (!run) return err(runNotFound());
@@ -173,12 +206,15 @@ export const moveLot = async (
       const movement = movementAt(place.value, lot, base.value);
       if (act === 'return') {
         const tooMuch = tooMuchReturned(lot, atLine, base.value);
-        return tooMuch ? err(tooMuch) : write({ act, runId, baseUom, movement, standing: [] });
+        return tooMuch ? err(tooMuch) : write({ act, runId, baseUom, movement, ...ASKS_NOTHING });
       }
       const after = applyLines(balances, movement.lines);
       if (!after.ok) return err(ofForm(notEnoughStock(after.error, await deps.ledger.balancesOf(lot))));
       const why = await mayBeIssued(deps, { item: item.value, lot, goods, reason }, now);
-      return why ? err(why) : write({ act, runId, baseUom, movement, standing: [lot] });
+      if (why) return err(why);
+      const standsFor = await standsForOf(deps, run, item.value, request, context);
+      if (!standsFor.ok) return standsFor;
+      return write({ act, runId, baseUom, movement, standing: [lot], standsFor: standsFor.value });
     },
     save: (move) => deps.runs.moveLot(move),
     contended: () => domainError('TRY_AGAIN', 'Others are moving the same goods. Try again.'),

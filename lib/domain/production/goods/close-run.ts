@@ -1,16 +1,30 @@
 import { type DomainError, domainError, type ErrorDetail } from '#domain/errors.ts';
+import { itemKey } from '#domain/items/item.ts';
 import type { Run } from '#domain/production/run.ts';
 import { type Quantity, subtract, toNumber } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { asksForReason, type ComponentUse } from './component-use.ts';
 import type { RunGoods, SettledLot } from './run-goods.ts';
 import type { RunLot } from './run-lot.ts';
 
 /** What a person says was used of a lot that was issued. */
-export interface SaidUse extends LotId {
+interface SaidUse extends LotId {
   readonly used: Quantity;
   readonly reason: string | null;
+}
+
+/** Why a component differs from what the bill expects, as a person says it. */
+interface SaidReason {
+  readonly inventoryID: string;
+  readonly reason: string;
+}
+
+/** What a person says as a run is closed. */
+export interface SaidAtClose {
+  readonly lots: readonly SaidUse[];
+  readonly components: readonly SaidReason[];
 }
 
 /** Who closes or reopens, and under which id. */
@@ -21,16 +35,19 @@ interface GoodsChange {
   readonly now: number;
 }
 
+const byText = ([one]: readonly unknown[], [other]: readonly unknown[]): number =>
+  String(one) < String(other) ? -1 : 1;
+
 const refused = (code: 'INVALID_TRANSITION' | 'INVALID_COUNT', message: string): DomainError =>
   domainError(code, message);
 
 /** What was asked for, as a text: what tells it from another under the same id. */
-export const saidOf = (uses: readonly SaidUse[]): string =>
-  JSON.stringify(
-    uses
-      .map(({ used, reason, ...lot }) => [lotIdKey(lot), used, reason])
-      .sort((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1)),
-  );
+export const saidOf = ({ lots, components }: SaidAtClose): string => {
+  const uses = lots.map(({ used, reason, ...lot }) => [lotIdKey(lot), used, reason]).sort(byText);
+  const reasons = components.map(({ inventoryID, reason }) => [itemKey(inventoryID), reason]).sort(byText);
+  // As the version before writes it, where there is nothing that it doesn't know.
+  return JSON.stringify(reasons.length === 0 ? uses : [uses, reasons]);
+};
 
 /** Whether a change of that id was made, and whether it was another one. */
 export const madeOnGoods = (
@@ -110,10 +127,10 @@ const settle = (
 export const closedGoods = (
   goods: RunGoods,
   lots: readonly RunLot[],
-  uses: readonly SaidUse[],
+  said: SaidAtClose,
   { changeId, by, now }: GoodsChange,
 ): Result<RunGoods, DomainError> => {
-  const settled = settle(lots, uses);
+  const settled = settle(lots, said.lots);
   if (!settled.ok) return settled;
   const at = new Date(now).toISOString();
   return ok({
@@ -121,9 +138,41 @@ export const closedGoods = (
     closedAt: at,
     closedBy: by,
     settled: settled.value,
-    history: [...goods.history, { change: 'closed', at, by, reason: null, changeId, said: saidOf(uses) }],
+    history: [...goods.history, { change: 'closed', at, by, reason: null, changeId, said: saidOf(said) }],
     rev: goods.rev + 1,
   });
+};
+
+const explainOne = ({ inventoryID, baseUom, used, expected }: ComponentUse): ErrorDetail => ({
+  path: `components.${inventoryID}`,
+  code: 'REASON_REQUIRED',
+  message:
+    used === 0
+      ? `Nothing of ${inventoryID} is accounted for: ${toNumber(expected ?? used)} ${baseUom} are expected. Issue it, or say why not.`
+      : `${toNumber(used)} ${baseUom} of ${inventoryID} are used and ${toNumber(expected ?? used)} are expected: say why.`,
+});
+
+/**
+ * The goods with why components differ. REASON_REQUIRED names each that differs by more than nobody asks about and has no
+ * reason: what was not issued by lot is accounted for, or somebody says why not (stock-and-trace.md §2). `uses`: by what
+ * was settled. `isStocked`: what is in no stock can't be issued.
+ */
+export const explained = (
+  goods: RunGoods,
+  uses: readonly ComponentUse[],
+  said: readonly SaidReason[],
+  isStocked: (inventoryID: string) => boolean,
+): Result<RunGoods, DomainError> => {
+  const reasons = new Map(said.map(({ inventoryID, reason }) => [itemKey(inventoryID), reason]));
+  const asked = uses.filter((use) => asksForReason(use) && isStocked(use.inventoryID));
+  const details = asked.filter(({ inventoryID }) => !reasons.has(itemKey(inventoryID))).map(explainOne);
+  const [first] = details;
+  if (first) return err(domainError('REASON_REQUIRED', first.message, { details }));
+  const useReasons = asked.map(({ inventoryID }) => ({
+    inventoryID,
+    reason: reasons.get(itemKey(inventoryID)) ?? '',
+  }));
+  return ok({ ...goods, useReasons });
 };
 
 /** A run that was closed can be settled anew, while nothing of what it made has left. */
@@ -147,7 +196,7 @@ export const reopenedGoods = (
     ...goods,
     closedAt: null,
     closedBy: null,
-    settled: [],
+    ...{ settled: [], useReasons: [] },
     history: [...goods.history, { change: 'reopened', at, by, reason, changeId, said: reason }],
     rev: goods.rev + 1,
   });

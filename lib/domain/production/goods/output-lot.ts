@@ -68,7 +68,7 @@ export const outputOf = (
       ...{ runId, runNumber, workOrderId, line, inventoryID, lotNumber, place, baseUom },
       sizes: sizesInBase(item, order) ?? {},
       ...dates,
-      ...{ closedAt: null, closedBy: null, settled: [], history: [] },
+      ...{ closedAt: null, closedBy: null, settled: [], useReasons: [], history: [] },
       rev: 1,
     },
     lot: {

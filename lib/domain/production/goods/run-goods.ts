@@ -22,6 +22,9 @@ export const SettledLot = group({
 });
 export type SettledLot = RecordOf<typeof SettledLot>;
 
+/** Why a component differs from what the bill expects, as it was said when the run was closed. */
+const UseReason = group({ inventoryID: z.string(), reason: z.string() });
+
 /** Who closed or reopened a run, and what tells that from another under its id. */
 const GoodsEvent = z.object({
   change: z.enum(['closed', 'reopened']),
@@ -60,12 +63,14 @@ export const RunGoods = defineRecord(
     closedBy: addedField(z.nullable(z.string()), null),
     /** What became of each lot; none while it is not closed. */
     settled: addedField(listField(SettledLot), []),
+    /** Of components that differ by more than nobody asks about; none while it is not closed. */
+    useReasons: addedField(listField(UseReason), []),
     /** Oldest first. */
     history: addedField(internalField(z.array(GoodsEvent)), []),
     /** Rises with everything that is issued, returned or settled: what decides on all of that is conditional on it. */
     rev: z.int(),
   },
-  { packed: { settlement: ['settled', 'history'] } },
+  { packed: { settlement: ['settled', 'useReasons', 'history'] } },
 );
 
 export type RunGoods = RecordOf<typeof RunGoods>;

@@ -2,14 +2,22 @@ import * as z from 'zod/mini';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
 import type { Run } from '#domain/production/run.ts';
-import { type Quantity, toNumber } from '#domain/quantity.ts';
-import { defineRecord, internalField, quantityField, type RecordOf } from '#domain/record.ts';
+import { type Quantity, toNumber, ZERO } from '#domain/quantity.ts';
+import {
+  addedField,
+  defineRecord,
+  internalField,
+  nullableField,
+  quantityField,
+  type RecordOf,
+} from '#domain/record.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { byFefo, expiryOf } from '#domain/stock/lots/fefo.ts';
 import { type Lot, type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { usable } from '#domain/stock/lots/usable.ts';
 import type { RunGoods } from './run-goods.ts';
+import { StandsFor } from './stands-for.ts';
 
 /** A lot that was issued to a run, in the item's base unit. */
 export const RunLot = defineRecord({
@@ -27,6 +35,10 @@ export const RunLot = defineRecord({
   lastAt: z.string(),
   /** Where it was taken from last: it goes back there. */
   place: z.string(),
+  /** The component that it stood in for when it was issued; null: it is one itself, or none of the bill. */
+  standsFor: addedField(nullableField(StandsFor), null),
+  /** How much of it was taken by the bill at counts; what a person issues and returns changes nothing of it. */
+  backflushed: addedField(quantityField, ZERO),
 });
 
 export type RunLot = RecordOf<typeof RunLot>;
@@ -67,7 +79,7 @@ export const voidRefusal = (
 };
 
 /** Whether a lot is what the run makes. */
-const isOwnOutput = (goods: RunGoods, lot: LotId): boolean => lotIdKey(goods) === lotIdKey(lot);
+export const isOwnOutput = (goods: RunGoods, lot: LotId): boolean => lotIdKey(goods) === lotIdKey(lot);
 
 export const ownOutput = (goods: RunGoods, lot: LotId): DomainError | null =>
   isOwnOutput(goods, lot)

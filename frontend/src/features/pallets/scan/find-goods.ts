@@ -3,8 +3,8 @@ import type { UnitOfItem } from '#domain/items/units-of-gtins.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ScanReading } from '#domain/scanning/read-scan.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { unitsByGtin } from '#frontend/shared/queries/units-by-gtin.ts';
 import { gtinOf, type ScannedGoods } from './scanned-goods.ts';
-import { unitsByGtin } from './units-by-gtin.ts';
 
 const unitOf = (gtin: string, units: readonly UnitOfItem[] | undefined): Result<UnitOfItem, string> => {
   const [unit, ...others] = units ?? [];

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#api/contract.ts';
 import type { getProduction, RunGoodsResponse, RunLotResponse } from '#api/production.ts';
+import { quantity, subtract, toNumber } from '#domain/quantity.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 
@@ -37,3 +38,10 @@ export const lotText = ({
 /** '40 KG issued, 10 returned'. */
 export const movedText = ({ issued, returned, baseUom }: RunLotResponse): string =>
   `${quantityText(issued)} ${baseUom} issued${returned > 0 ? `, ${quantityText(returned)} returned` : ''}`;
+
+/** 'as expected', '1 KG more', '0.5 KG less'. */
+export const differenceText = (used: number, expected: number, uom: string): string => {
+  const difference = toNumber(subtract(quantity(used), quantity(expected)));
+  if (difference === 0) return 'as expected';
+  return `${quantityText(Math.abs(difference))} ${uom} ${difference > 0 ? 'more' : 'less'}`;
+};

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RunGoodsResponse, RunLotResponse, RunRecord } from '#api/production.ts';
+import type { ComponentUseResponse, RunGoodsResponse, RunLotResponse, RunRecord } from '#api/production.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -7,7 +7,8 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { CloseRunDialog } from './close-run-dialog.tsx';
+import { ComponentSection } from './component-section.tsx';
+import { CloseRunDialog } from './goods-dialogs.ts';
 import { lotText } from './goods-text.ts';
 import { ReopenRunDialog } from './reopen-run-dialog.tsx';
 import { ReturnLotDialog } from './return-lot-dialog.tsx';
@@ -16,6 +17,7 @@ interface RunGoodsSectionProps {
   readonly run: RunRecord;
   readonly goods: RunGoodsResponse;
   readonly lots: readonly RunLotResponse[];
+  readonly components: readonly ComponentUseResponse[];
 }
 
 /** A lot with what was settled of it; null: the run is not closed. */
@@ -32,7 +34,9 @@ const MOVED: readonly Column<UsedLot>[] = [
     cell: (lot) => (
       <>
         <div>{lot.name || lot.inventoryID}</div>
-        <div className="soft small">{lotText(lot)}</div>
+        <div className="soft small">
+          {`${lotText(lot)}${lot.standsFor ? `, instead of ${lot.standsFor.component}` : ''}`}
+        </div>
       </>
     ),
   },
@@ -82,7 +86,7 @@ const toReturn = (mayReturn: boolean, onReturn: (lot: UsedLot) => void): readonl
 ];
 
 /** The lots that went into a run, what is over to be returned, and whether what it used is settled. */
-export const RunGoodsSection = ({ run, goods, lots }: RunGoodsSectionProps) => {
+export const RunGoodsSection = ({ run, goods, lots, components }: RunGoodsSectionProps) => {
   const mayClose = usePermission('run.close');
   const mayReopen = usePermission('run.reopen');
   const mayReturn = usePermission('run.issue');
@@ -107,6 +111,7 @@ export const RunGoodsSection = ({ run, goods, lots }: RunGoodsSectionProps) => {
       ) : (
         <p className="soft">Nothing was issued to it.</p>
       )}
+      {components.some(({ expected }) => expected !== null) && <ComponentSection components={components} />}
       {isClosed && (
         <p className="soft">{`Closed by ${goods.closedBy}. Nothing is issued or returned any more.`}</p>
       )}
@@ -117,7 +122,11 @@ export const RunGoodsSection = ({ run, goods, lots }: RunGoodsSectionProps) => {
               Reopen run
             </Button>
           ) : (
-            <Button disabled={!mayClose} onClick={() => setOpened('close')}>
+            <Button
+              {...CloseRunDialog.preloadOnHover}
+              disabled={!mayClose}
+              onClick={() => setOpened('close')}
+            >
               Close run
             </Button>
           )}
@@ -128,6 +137,7 @@ export const RunGoodsSection = ({ run, goods, lots }: RunGoodsSectionProps) => {
         <CloseRunDialog
           goods={goods}
           lots={lots}
+          components={components}
           onClosed={() => setOpened(null)}
           onClose={() => setOpened(null)}
         />

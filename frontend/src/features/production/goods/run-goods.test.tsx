@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import {
+  type ComponentUseResponse,
   getProduction,
   postProduction,
   type RunGoodsResponse,
@@ -19,26 +20,50 @@ const RUN = '01JXZ7Q8M0000000000000000A';
 const GOODS: RunGoodsResponse = {
   ...{ runId: RUN, runNumber: 'PR-000001', workOrderId: 'WO_20260304_001', line: 'LINE-1' },
   ...{ inventoryID: 'GINGER', lotNumber: '260304-LINE-1-1', place: 'loc:MAIN/LINE1', baseUom: 'BOTTLE' },
-  ...{ useBy: null, bestBefore: '2026-09-04', closedAt: null, closedBy: null, settled: [], rev: 3 },
+  ...{
+    useBy: null,
+    bestBefore: '2026-09-04',
+    closedAt: null,
+    closedBy: null,
+    settled: [],
+    useReasons: [],
+    rev: 3,
+  },
 };
 
 const SUGAR: RunLotResponse = {
   ...{ inventoryID: 'SUGAR', name: 'White sugar', lotNumber: 'S1', baseUom: 'KG', place: 'loc:MAIN/R1' },
-  ...{ issued: 40, returned: 10, atLine: 30 },
+  ...{ issued: 40, returned: 10, atLine: 30, standsFor: null, backflushed: 0 },
   ...{ from: '2026-03-04T01:30:00.000Z', lastAt: '2026-03-04T02:00:00.000Z' },
+};
+
+/** Of an order without a bill. */
+const USED: ComponentUseResponse = {
+  ...{ inventoryID: 'SUGAR', name: 'White sugar', baseUom: 'KG', issued: 40, returned: 10, used: 30 },
+  ...{ expected: null, difference: null, isAsked: false, reason: null },
 };
 
 let api: FakeApi;
 let goods: RunGoodsResponse;
+let components: readonly ComponentUseResponse[];
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   goods = GOODS;
+  components = [USED];
   api = fakeApi();
   answerDashboard(api);
   api.on(getProduction, 'list_runs', () => ({ data: { items: [aRunRow()] } }));
   api.on(getProduction, 'get_run', () => ({
-    data: { run: aRunRecord(), counts: [], goods, lots: [SUGAR], noGoods: null, workOrder: null },
+    data: {
+      run: aRunRecord(),
+      counts: [],
+      goods,
+      lots: [SUGAR],
+      components: [...components],
+      noGoods: null,
+      workOrder: null,
+    },
     meta: { now: '2026-03-04T04:00:00.000Z' },
   }));
 });
@@ -61,7 +86,7 @@ describe('closing a run', () => {
     expect(run.getByText('Lot 260304-LINE-1-1 at MAIN / LINE1')).toBeVisible();
     await user.click(run.getByRole('button', { name: 'Close run' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Close PR-000001?' }));
-    const used = dialog.getByRole('textbox', { name: 'Used' });
+    const used = dialog.getByRole('textbox', { name: 'Used of SUGAR, lot S1' });
     expect(used).toHaveValue('30');
     await user.clear(used);
     await user.type(used, '31');
@@ -78,6 +103,36 @@ describe('closing a run', () => {
     expect(dialog.getByRole('textbox', { name: 'Why 4 KG are missing' })).toHaveValue('A bag burst');
     expect(api.requests('close_run')).toMatchObject([
       { rev: 3, lots: [{ inventoryID: 'SUGAR', lotNumber: 'S1', used: 26, reason: 'A bag burst' }] },
+    ]);
+  });
+
+  it('asks why a component differs from its bill, as far as it does by what is said now', async () => {
+    const caps = { ...USED, inventoryID: 'CAPS', name: 'Caps', baseUom: 'PIECE', issued: 0, returned: 0 };
+    components = [
+      { ...USED, expected: 25, difference: 5, isAsked: true },
+      { ...caps, used: 0, expected: 500, difference: -500, isAsked: true },
+    ];
+    api.on(postProduction, 'close_run', () => ({ data: { ...GOODS, closedAt: '2026-03-04T04:00:00.000Z' } }));
+    const { user, run } = await open();
+    await user.click(run.getByRole('button', { name: 'Close run' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close PR-000001?' }));
+    expect(dialog.getByText('25 KG expected by the bill, 30 used: 5 KG more.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close run' }));
+    expect(dialog.getAllByText('Say why.')).toHaveLength(2);
+    expect(api.requests('close_run')).toEqual([]);
+    const used = dialog.getByRole('textbox', { name: 'Used of SUGAR, lot S1' });
+    await user.clear(used);
+    await user.type(used, '25.5');
+    expect(dialog.queryByRole('textbox', { name: 'Why SUGAR differs' })).not.toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: 'Why 4.5 KG are missing' }), 'Spilt');
+    await user.type(dialog.getByRole('textbox', { name: 'Why nothing of CAPS was issued' }), 'Not scanned');
+    await user.click(dialog.getByRole('button', { name: 'Close run' }));
+    expect(await screen.findByText('PR-000001 closed')).toBeVisible();
+    expect(api.requests('close_run')).toMatchObject([
+      {
+        lots: [{ inventoryID: 'SUGAR', used: 25.5, reason: 'Spilt' }],
+        components: [{ inventoryID: 'CAPS', reason: 'Not scanned' }],
+      },
     ]);
   });
 

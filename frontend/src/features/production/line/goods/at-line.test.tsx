@@ -11,6 +11,7 @@ import {
 } from '#frontend/features/production/line/testing/a-floor.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
+import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
@@ -32,7 +33,7 @@ const aLot = (lotNumber: string, useBy: string): LotInStock => ({
 
 const ISSUED: RunLotResponse = {
   ...{ inventoryID: 'SUGAR', name: 'White sugar', lotNumber: 'S1', baseUom: 'KG', place: R1 },
-  ...{ issued: 40, returned: 10, atLine: 30 },
+  ...{ issued: 40, returned: 10, atLine: 30, standsFor: null, backflushed: 0 },
   ...{ from: '2026-03-04T01:30:00.000Z', lastAt: '2026-03-04T02:00:00.000Z' },
 };
 
@@ -50,7 +51,7 @@ beforeEach(() => {
     ...{ runId: '01JXZ7Q8M0000000000000000A', runNumber: 'PR-000007', workOrderId: 'WO_20260304_001' },
     ...{ line: 'LINE-1', inventoryID: 'GINGER', lotNumber: '260304-LINE-1-1', place: 'loc:MAIN/LINE1' },
     ...{ baseUom: 'BOTTLE', useBy: null, bestBefore: '2026-09-04' },
-    ...{ closedAt: null, closedBy: null, settled: [], rev: 1 },
+    ...{ closedAt: null, closedBy: null, settled: [], useReasons: [], rev: 1 },
   };
   const sugar = { inventoryID: 'SUGAR', name: 'White sugar', baseUom: 'KG', sizes: {} };
   api.on(getWorkOrder, 'list_products', () => ({
@@ -59,7 +60,8 @@ beforeEach(() => {
   api.on(getInventory, 'get_item', () => ({
     data: {
       ...anInventoryItem(),
-      ...{ inventoryID: 'SUGAR', baseUom: 'KG', conversions: [], lotsLeftOut: 0, notInBooksDocuments: [] },
+      ...{ inventoryID: 'SUGAR', baseUom: 'KG', lotsLeftOut: 0, notInBooksDocuments: [] },
+      conversions: [{ uom: 'BAG', factor: 25, operation: 'Multiply' as const }],
       lots: [aLot('S1', '2026-06-01'), aLot('S2', '2026-12-01')],
     },
   }));
@@ -97,6 +99,56 @@ describe('a run of an item', () => {
     expect(api.requests('issue_lot')).toMatchObject([
       { inventoryID: 'SUGAR', lotNumber: 'S1', qty: 25, uom: 'KG', place: R1 },
     ]);
+  });
+
+  it('is issued what our own GTIN names, in its unit', async () => {
+    const rules = someItemRules({ gtins: [{ gtin: '9300633454197', uom: 'BAG' }] });
+    api.on(getInventory, 'get_item_rules', () => ({
+      data: { items: [anItemWithRules({ inventoryID: 'SUGAR', booksGtins: [], rules })] },
+    }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    scan(']C1010930063345419710S1');
+    expect(await dialog.findByRole('combobox', { name: 'Lot' })).toHaveDisplayValue(/^S1: 100 KG/);
+    expect(dialog.getByRole('combobox', { name: 'Unit' })).toHaveDisplayValue('BAG');
+  });
+
+  it('asks what a label says that reads in several ways', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    await user.type(dialog.getByRole('combobox', { name: 'Item' }), 'SUGAR');
+    scan(']C10109300633454111' + '10S115261201');
+    expect(await dialog.findByText(/What does the label say\?$/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Lot S1, best before 2026-12-01' }));
+    expect(await dialog.findByRole('combobox', { name: 'Lot' })).toHaveDisplayValue(/^S1: 100 KG/);
+    expect(dialog.queryByText(/What does the label say/)).not.toBeInTheDocument();
+  });
+
+  it('asks why an item that is none of the bill goes in, where the server does', async () => {
+    const details = [{ path: 'isOutsideBill', code: 'REASON_REQUIRED', message: 'Say why.' }];
+    api.on(
+      postProduction,
+      'issue_lot',
+      ({ isOutsideBill }) =>
+        (isOutsideBill
+          ? moved()
+          : new Refusal(422, 'SUGAR is no component of GINGER.', 'REASON_REQUIRED', details)) as never,
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    await user.type(dialog.getByRole('combobox', { name: 'Item' }), 'SUGAR');
+    await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '5');
+    await user.click(dialog.getByRole('button', { name: 'Issue' }));
+    expect(await dialog.findByText('SUGAR is no component of GINGER.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Issue' }));
+    expect(dialog.getByText('Say why it goes in.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Why it goes in all the same' }), 'New recipe');
+    await user.click(dialog.getByRole('button', { name: 'Issue' }));
+    expect(await screen.findByText('5 KG of White sugar')).toBeVisible();
+    expect(api.requests('issue_lot').at(-1)).toMatchObject({ isOutsideBill: true, reason: 'New recipe' });
   });
 
   it('is issued another lot only with a reason, and what was typed stays where it is refused', async () => {

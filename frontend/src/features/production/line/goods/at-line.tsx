@@ -9,8 +9,12 @@ import { serverClock } from '#frontend/features/production/line/server-clock.ts'
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
-import { IssueLotDialog } from './issue-lot-dialog.tsx';
+import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import '#frontend/features/production/line/count/last-counts.css';
+
+const IssueLotDialog = onDemand(() =>
+  import('./issue-lot-dialog.tsx').then((loaded) => loaded.IssueLotDialog),
+);
 
 interface AtLineProps {
   readonly goods: RunGoodsResponse;
@@ -20,6 +24,7 @@ interface AtLineProps {
 /** What the run was issued and has not returned, with since when; more is issued and what is over goes back. */
 export const AtLine = ({ goods, lots }: AtLineProps) => {
   const mayIssue = usePermission('run.issue');
+  usePreload(IssueLotDialog);
   const [isIssuing, setIssuing] = useState(false);
   const [returned, setReturned] = useState<RunLotResponse | null>(null);
   return (
@@ -32,7 +37,7 @@ export const AtLine = ({ goods, lots }: AtLineProps) => {
             <li key={lotText(lot)}>
               <p>
                 <strong className="figures">{`${quantityText(lot.atLine)} ${lot.baseUom}`}</strong>
-                {` ${lot.name || lot.inventoryID}`}
+                {` ${lot.name || lot.inventoryID}${lot.standsFor ? `, instead of ${lot.standsFor.component}` : ''}`}
                 <span className="soft small last-count-by">
                   {`${lotText(lot)} · since ${timeText(lot.from, serverClock.now())} · ${movedText(lot)}`}
                 </span>
@@ -53,7 +58,7 @@ export const AtLine = ({ goods, lots }: AtLineProps) => {
       )}
       <CheckNote line={goods.line} workOrderId={goods.workOrderId} />
       <p>
-        <Button disabled={!mayIssue} onClick={() => setIssuing(true)}>
+        <Button {...IssueLotDialog.preloadOnHover} disabled={!mayIssue} onClick={() => setIssuing(true)}>
           Issue goods
         </Button>
       </p>

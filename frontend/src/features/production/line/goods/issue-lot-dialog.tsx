@@ -5,15 +5,15 @@ import type { RunGoodsResponse } from '#api/production.ts';
 import type { ProductChoice } from '#api/work-orders.ts';
 import { isSameCode } from '#domain/code-key.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
+import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { useLotAct } from '#frontend/features/production/goods/use-lot-act.ts';
-import { chooseProduct, itemByGtin, suggestionOf, suggestions } from '#frontend/shared/choose-product.ts';
+import { chooseProduct, suggestionOf, suggestions } from '#frontend/shared/choose-product.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { products } from '#frontend/shared/queries/products.ts';
-import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { ScanQuestionBanner } from '#frontend/shared/scanning/scan-question.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
@@ -21,6 +21,7 @@ import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { FieldGrid } from '#frontend/ui/layout/layout.tsx';
 import { lotsInStock } from './goods-queries.ts';
+import { useIssueScans } from './use-issue-scans.ts';
 
 interface IssueLotDialogProps {
   readonly goods: RunGoodsResponse;
@@ -41,6 +42,10 @@ const dateText = ({ useBy, bestBefore }: LotInStock): string => {
   return bestBefore ? `, best before ${bestBefore}` : '';
 };
 
+/** Whether the server asks if an item that is none of the bill is meant. */
+const asksOutside = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.details.some(({ path }) => path === 'isOutsideBill');
+
 const LOT = 'lot:';
 
 /** Takes goods to the line: an item, the lot that is to be used first, and how much. All of it can be scanned. */
@@ -57,6 +62,8 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
   const [qty, setQty] = useState<number | null>(null);
   const [uom, setUom] = useState<string | null>(null);
   const [reason, setReason] = useState('');
+  const [isOutside, setOutside] = useState(false);
+  const [why, setWhy] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const isDirty = typed !== '' || qty !== null;
   useUnsavedWork(isDirty);
@@ -81,6 +88,8 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
     setScannedLot(null);
     setChosenPlace(null);
     setUom(null);
+    setOutside(false);
+    issuing.reset();
     setErrors({});
   };
   const choose = (text: string): void => {
@@ -88,23 +97,13 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
     takeItem(choices.find((one) => one.inventoryID === inventoryID) ?? null, text);
   };
 
-  useScanner(1, ({ text, reading }) => {
-    if (reading.kind === 'unclear')
-      return { bad: `${text} can be read in several ways. Choose item and lot.` };
-    const fields = reading.kind === 'label' ? reading.fields : null;
-    const found =
-      (fields?.gtin ? itemByGtin(fields.gtin, choices) : undefined) ??
-      choices.find(({ inventoryID }) => isSameCode(inventoryID, text)) ??
-      null;
-    const lotNumber = fields?.lotNumber ?? (found || fields?.gtin ? null : text);
-    if (fields?.gtin && !found) return { bad: 'No item has the GTIN of this label.' };
+  const unclear = useIssueScans(choices, item, ({ item: found, uom: ofGtin, lotNumber }) => {
     if (found) takeItem(found, suggestionOf(found));
-    if (lotNumber === null) return { good: found?.name ?? text };
-    if (!found && item === null) return { bad: 'Scan or choose the item first.' };
+    if (ofGtin !== null) setUom(ofGtin);
+    if (lotNumber === null) return;
     setChosenLot(null);
     setChosenPlace(null);
     setScannedLot(lotNumber);
-    return { good: `Lot ${lotNumber}` };
   });
 
   const submit = (event: FormEvent) => {
@@ -114,9 +113,11 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
       ...(item !== null && stock.data && !lot ? { lot: 'Choose a lot that can be used.' } : {}),
       ...(qty === null || qty <= 0 ? { qty: 'Use a number above zero.' } : {}),
       ...(isOutOfTurn && reason.trim() === '' ? { reason: 'Say why this lot is taken.' } : {}),
+      ...(isOutside && why.trim() === '' ? { why: 'Say why it goes in.' } : {}),
     };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || !item || !lot || !place || qty === null || !stock.data) return;
+    const reasons = [isOutOfTurn ? reason.trim() : '', isOutside ? why.trim() : ''].filter(Boolean);
     const request = {
       runId: goods.runId,
       inventoryID: item.inventoryID,
@@ -124,7 +125,8 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
       qty,
       uom: uom ?? stock.data.baseUom,
       place: place.place,
-      ...(isOutOfTurn ? { reason: reason.trim() } : {}),
+      ...(reasons.length > 0 ? { reason: reasons.join(' · ') } : {}),
+      ...(isOutside ? { isOutsideBill: true } : {}),
     };
     issuing.mutate(
       { ...request, movementId: idOf(request) },
@@ -133,6 +135,7 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
           notify('success', 'Issued', `${quantityText(qty)} ${request.uom} of ${item.name}`);
           onClose();
         },
+        onError: (error) => setOutside(isOutside || asksOutside(error)),
       },
     );
   };
@@ -168,6 +171,7 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
           <option key={choice.inventoryID} value={suggestionOf(choice)} />
         ))}
       </datalist>
+      <ScanQuestionBanner question={unclear} />
       {unknownLot && (
         <Banner tone="warning">{`Lot ${scannedLot} of this item can't be used, or is not in stock.`}</Banner>
       )}
@@ -237,6 +241,16 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
           error={errors.reason}
           hint={`${first.lotNumber || 'Another'} is to be used first${dateText(first)}.`}
           onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      {isOutside && (
+        <TextField
+          label="Why it goes in all the same"
+          required
+          maxCharacters={100}
+          value={why}
+          error={errors.why}
+          onChange={(event) => setWhy(event.target.value)}
         />
       )}
     </FormDialog>

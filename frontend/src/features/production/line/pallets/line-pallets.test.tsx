@@ -52,7 +52,7 @@ beforeEach(() => {
     ...{ runId: '01JXZ7Q8M0000000000000000A', runNumber: 'PR-000007', workOrderId: 'WO_20260304_001' },
     ...{ line: 'LINE-1', inventoryID: 'GINGER', lotNumber: LOT, place: LINE },
     ...{ baseUom: 'BOTTLE', useBy: null, bestBefore: '2026-09-04' },
-    ...{ closedAt: null, closedBy: null, settled: [], rev: 1 },
+    ...{ closedAt: null, closedBy: null, settled: [], useReasons: [], rev: 1 },
   };
   [loose, filled] = [1000, 0];
   api.on(getInventory, 'get_lot', () => ({

@@ -6,7 +6,7 @@ import { MOVES, moveDisabledReason } from '#domain/work-orders/moves.ts';
 import { yieldOf } from '#domain/work-orders/work-order-facts.ts';
 import { reasonOf, reasonUnlessSessionEnd } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
-import { CloseRunDialog } from '#frontend/features/production/goods/close-run-dialog.tsx';
+import { CloseRunDialog } from '#frontend/features/production/goods/goods-dialogs.ts';
 import { lotText } from '#frontend/features/production/goods/goods-text.ts';
 import { ReturnLotDialog } from '#frontend/features/production/goods/return-lot-dialog.tsx';
 import { currentOrder, runAt } from '#frontend/features/production/line/line-queries.ts';
@@ -21,6 +21,7 @@ import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
+import { usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { CloseShortDialog } from './close-short-dialog.tsx';
@@ -58,6 +59,7 @@ const endOf = (order: WorkOrderRecord | undefined, mayCloseShort: boolean) => {
 export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
   const order = useQuery(currentOrder(run.workOrderId));
   const idOf = useContentId();
+  usePreload(CloseRunDialog);
   const [isClosingShort, setClosingShort] = useState(false);
   const [isClosingRun, setClosingRun] = useState(false);
   const [returned, setReturned] = useState<RunLotResponse | null>(null);
@@ -83,6 +85,7 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
       <CloseRunDialog
         goods={goods}
         lots={detail.data?.lots ?? []}
+        components={detail.data?.components ?? []}
         onClosed={() => setClosingRun(false)}
         onClose={() => setClosingRun(false)}
       />
@@ -107,7 +110,9 @@ export const AfterStopDialog = ({ run, onClose }: AfterStopDialogProps) => {
             Done
           </Button>
           {goods && goods.closedAt === null && mayCloseRun && (
-            <Button onClick={() => setClosingRun(true)}>Close run</Button>
+            <Button {...CloseRunDialog.preloadOnHover} onClick={() => setClosingRun(true)}>
+              Close run
+            </Button>
           )}
           {isShort && mayCloseShort && (
             <Button onClick={() => setClosingShort(true)}>Close work order short</Button>

@@ -1,5 +1,6 @@
 import type { LineCheckResponse } from '#api/production/line-checks.ts';
 import {
+  type ComponentUseResponse,
   getProduction,
   postProduction,
   type RunCountResponse,
@@ -26,6 +27,8 @@ export interface Floor {
   goods: RunGoodsResponse | null;
   /** What was issued to it. */
   lots: RunLotResponse[];
+  /** Against its bill. */
+  components: ComponentUseResponse[];
   /** What is checked at the line. */
   check: LineCheckResponse;
 }
@@ -82,6 +85,7 @@ export const answerFloor = (api: FakeApi): Floor => {
     counts: [],
     goods: null,
     lots: [],
+    components: [],
     check: aLineCheck(),
   };
   const meta = () => ({ now: floor.now });
@@ -94,6 +98,7 @@ export const answerFloor = (api: FakeApi): Floor => {
       counts: floor.counts,
       goods: floor.goods,
       lots: floor.lots,
+      components: floor.components,
       noGoods: floor.goods ? null : ('freeText' as const),
       workOrder: floor.orders[0] ? onFloor(floor.orders[0]) : null,
     },
