@@ -65,7 +65,7 @@ export const newPallet = (
 };
 
 /** Why it can't be worked at in this state; null: it is open. */
-const whyNotOpen = ({ state, endReason, shipmentId }: Pallet): string | null => {
+const notOpenReason = ({ state, endReason, shipmentId }: Pallet): string | null => {
   if (state === 'Open') return null;
   if (state === 'Closed') return 'is closed. Reopen it first';
   if (state === 'Void') return `is void${endReason ? `: ${endReason}` : ''}`;
@@ -81,7 +81,7 @@ const checkHold = ({ sscc, hold }: Pallet): Result<null, DomainError> =>
   hold === null ? ok(null) : err(domainError('PALLET_ON_HOLD', `Pallet ${sscc} is on hold: ${hold.reason}.`));
 
 const checkOpen = (pallet: Pallet): Result<null, DomainError> => {
-  const why = whyNotOpen(pallet);
+  const why = notOpenReason(pallet);
   return why === null ? checkHold(pallet) : err(notOpen(pallet, why));
 };
 
@@ -91,7 +91,7 @@ const checkAtHand = (pallet: Pallet): Result<null, DomainError> =>
     ? ok(null)
     : pallet.state === 'Open'
       ? ok(null)
-      : err(notOpen(pallet, whyNotOpen(pallet) ?? ''));
+      : err(notOpen(pallet, notOpenReason(pallet) ?? ''));
 
 const mixed = (pallet: Pallet, line: PalletLine, mayMix: boolean): DomainError | null => {
   const [first] = pallet.lines;
@@ -208,7 +208,7 @@ export const reopenPallet = (
     return err(
       pallet.state === 'Open'
         ? domainError('INVALID_TRANSITION', `Pallet ${pallet.sscc} is open already.`)
-        : notOpen(pallet, whyNotOpen(pallet) ?? ''),
+        : notOpen(pallet, notOpenReason(pallet) ?? ''),
     );
   const free = checkHold(pallet);
   if (!free.ok) return free;
@@ -218,7 +218,7 @@ export const reopenPallet = (
 /** It goes to another place, whatever is on it: what may not be used is moved all the same. */
 export const movePallet = (pallet: Pallet, to: string, stamp: ActStamp): Result<Pallet, DomainError> => {
   if (!isLive(pallet.state) || pallet.state === 'Loaded')
-    return err(notOpen(pallet, whyNotOpen(pallet) ?? ''));
+    return err(notOpen(pallet, notOpenReason(pallet) ?? ''));
   if (pallet.location === to)
     return err(domainError('INVALID_MOVEMENT', `Pallet ${pallet.sscc} is at ${placeName(to)} already.`));
   return ok(
@@ -232,7 +232,7 @@ export const movePallet = (pallet: Pallet, to: string, stamp: ActStamp): Result<
 };
 
 export const holdPallet = (pallet: Pallet, reason: string, stamp: ActStamp): Result<Pallet, DomainError> => {
-  if (!isLive(pallet.state)) return err(notOpen(pallet, whyNotOpen(pallet) ?? ''));
+  if (!isLive(pallet.state)) return err(notOpen(pallet, notOpenReason(pallet) ?? ''));
   if (pallet.hold) return err(domainError('INVALID_TRANSITION', `Pallet ${pallet.sscc} is on hold already.`));
   const hold = { reason, by: stamp.by, at: new Date(stamp.now).toISOString() };
   return ok(changed(pallet, { hold }, { act: 'held', reason }, stamp));
@@ -256,7 +256,7 @@ export const printLabel = (
   { format, printer }: Pick<PalletLabel, 'format' | 'printer'>,
   { by, now, requestId }: Pick<ActStamp, 'by' | 'now' | 'requestId'>,
 ): Result<Pallet, DomainError> => {
-  if (!isLive(pallet.state)) return err(notOpen(pallet, whyNotOpen(pallet) ?? ''));
+  if (!isLive(pallet.state)) return err(notOpen(pallet, notOpenReason(pallet) ?? ''));
   if (pallet.lines.length === 0)
     return err(domainError('INVALID_TRANSITION', `Nothing is on pallet ${pallet.sscc} yet.`));
   const at = new Date(now).toISOString();

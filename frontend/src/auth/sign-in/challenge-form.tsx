@@ -1,3 +1,4 @@
+import { confirmSignIn } from 'aws-amplify/auth';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { meetsPolicy } from '#domain/access/password-policy.ts';
 import { HiddenUsernameField } from '#frontend/auth/hidden-username-field.tsx';
@@ -5,14 +6,17 @@ import { NewPasswordField } from '#frontend/auth/new-password-field.tsx';
 import { SIX_DIGITS, sixDigits } from '#frontend/auth/security/six-digit-code.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
-import { answerChallenge } from './answer-challenge.ts';
-import type { Challenge, SignInStep } from './sign-in-step.ts';
+import { attempt, type Challenge, type SignInStep } from './sign-in-step.ts';
 
 const AuthenticatorKey = lazy(() =>
   import('#frontend/auth/security/authenticator-key.tsx').then((loaded) => ({
     default: loaded.AuthenticatorKey,
   })),
 );
+
+/** Answers what the pool asked: the new password, or the authenticator app's code. Never rejects. */
+const answerChallenge = (answer: string): Promise<SignInStep> =>
+  attempt(() => confirmSignIn({ challengeResponse: answer }));
 
 /** The sentences of spec §8 for what the pool asks beside the password. */
 const NEW_PASSWORD_SENTENCE = 'New password required. Please set a new password.';

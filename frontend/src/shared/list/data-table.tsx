@@ -2,8 +2,8 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { type Column, Table, type TableSorting } from '#frontend/ui/table/table.tsx';
 import './data-table.css';
-import { PAGE_SIZE, pageCount, pageWithin, rowsOfPage, showing } from './page-window.ts';
-import { Pagination } from './pagination.tsx';
+import { PAGE_SIZE, pageCount, pageWithin, rowsOfPage, showing } from './pages/page-window.ts';
+import { Pagination } from './pages/pagination.tsx';
 import { directionOf, nextSort, type SortOrder, sortRows } from './sort-rows.ts';
 
 interface DataTableProps<Row> {

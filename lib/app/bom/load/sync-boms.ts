@@ -109,8 +109,8 @@ class RunningBomLoad {
       if (!(await holdLease(this.deps)) || !(await this.#save({ status: 'RUNNING' }))) return 'lost';
       skip = page.value.next;
     }
-    const trouble = await this.#markMissing();
-    return trouble ? this.#leaveOff(trouble) : this.#complete();
+    const failure = await this.#markMissing();
+    return failure ? this.#leaveOff(failure) : this.#complete();
   }
 
   async #mirror(rows: readonly ListedKit[]): Promise<void> {

@@ -93,7 +93,7 @@ async function* itemsToLoad({ inventory }: RunOpeningDeps, from: string): AsyncG
 interface Read {
   readonly items: readonly string[];
   readonly refused: readonly Waiting[];
-  readonly trouble: AccountingError | null;
+  readonly failure: AccountingError | null;
 }
 
 /** A run in the hands of one worker. Each step is written before the next; who has lost it learns so and stops. */
@@ -135,7 +135,7 @@ class RunningOpening {
     const load = { at: new Date(now).toISOString(), by, documentId: OPENED_FROM_BOOKS };
     const opened = await openFromBooks(this.deps, { inventoryIDs: read.items, lots: [] }, load, now);
     if (!(await this.#save(this.#after(wanted, read, opened, now)))) return 'lost';
-    return read.trouble ? this.#waitOrFail(read.trouble) : null;
+    return read.failure ? this.#waitOrFail(read.failure) : null;
   }
 
   #after(
@@ -164,9 +164,9 @@ class RunningOpening {
       const read = await readBooks(this.deps, inventoryID);
       if (read.ok) items.push(inventoryID);
       else if (read.error.kind === 'refused') refused.push({ inventoryID, reason: read.error.message });
-      else return { items, refused, trouble: read.error };
+      else return { items, refused, failure: read.error };
     }
-    return { items, refused, trouble: null };
+    return { items, refused, failure: null };
   }
 
   async #complete(): Promise<OpeningOutcome> {

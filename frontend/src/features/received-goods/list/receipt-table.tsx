@@ -3,7 +3,7 @@ import {
   RECEIPTS_PER_PAGE,
   type ReceiptPage,
 } from '#frontend/features/received-goods/queries.ts';
-import { PageStep } from '#frontend/shared/list/page-step.tsx';
+import { PageStep } from '#frontend/shared/list/pages/page-step.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Table } from '#frontend/ui/table/table.tsx';
