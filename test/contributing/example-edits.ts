@@ -59,14 +59,11 @@ export const EDITS: Readonly<
     },
     {
       path: 'frontend/src/features/work-orders/dialogs/work-order-fields.tsx',
-      after: '        error={note.fieldState.error?.message}\n      />\n',
+      after: "        {...bindingOf(note, '')}\n      />\n",
       insert: `      <TextField
         label="Batch note (optional)"
         disabled={isClosed('batchNote')}
-        value={batchNote.field.value ?? ''}
-        onChange={batchNote.field.onChange}
-        onBlur={batchNote.field.onBlur}
-        error={batchNote.fieldState.error?.message}
+        {...bindingOf(batchNote, '')}
       />
 `,
     },
