@@ -3,7 +3,8 @@ import type { UnitOfItem } from '#domain/items/units-of-gtins.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ScanReading } from '#domain/scanning/read-scan.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { unitsByGtin } from '#frontend/shared/queries/units-by-gtin.ts';
+import { session } from '#frontend/auth/session/session.ts';
+import { knownUnits } from '#frontend/shared/queries/units-by-gtin.ts';
 import { gtinOf, type ScannedGoods } from './scanned-goods.ts';
 
 const unitOf = (gtin: string, units: readonly UnitOfItem[] | undefined): Result<UnitOfItem, string> => {
@@ -21,7 +22,7 @@ export const findGoods = async (
 ): Promise<Result<ScannedGoods, string>> => {
   const gtin = gtinOf(reading);
   if (gtin === null || reading.kind !== 'label') return err(`${reading.text} names no item.`);
-  const unit = await client.fetchQuery(unitsByGtin).then(
+  const unit = await knownUnits(client, session.user().sub).then(
     (units) => unitOf(gtin, units.get(gtin)),
     (error: unknown) =>
       err(`Which item has GTIN ${gtin} could not be read: ${reasonOf(error, 'try again.')}`),

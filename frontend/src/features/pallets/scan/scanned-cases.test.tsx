@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import { getPallet, type PalletDetail, postPallet } from '#api/pallets.ts';
+import { saveSeenUnits } from '#frontend/shared/scanning/device/seen-items.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
@@ -93,6 +94,15 @@ describe('a label that is scanned over a conversion', () => {
     scan('09506000134352');
     expect(await screen.findByText(/GTIN 09506000134352 is of no item here/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Item/ })).toHaveValue('');
+  });
+
+  it('with a GTIN is read without a network, by what this device heard before', async () => {
+    await saveSeenUnits('sub-of-mia', new Map([[CASE_GTIN, [{ inventoryID: 'FG-LEM330', uom: 'CASE' }]]]));
+    api.on(getInventory, 'get_item_rules', () => new Refusal(503, 'Away.'));
+    await open();
+    scan(`01${CASE_GTIN}1727113010LEM-2`);
+    await waitFor(() => expect(lot()).toHaveDisplayValue(/^LEM-2/));
+    expect(screen.getByRole('combobox', { name: /^Unit/ })).toHaveDisplayValue('CASE');
   });
 
   it('with a GTIN while the items can not be read says that', async () => {

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { codeKey } from '#domain/code-key.ts';
 import { call } from '#frontend/api/call.ts';
 import { getInventory } from '#frontend/api/endpoints.ts';
+import { answeredInTime } from '#frontend/shared/scanning/answered-in-time.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
-import { answeredInTime } from './answered-in-time.ts';
 
 /** Which lots there are hardly changes while a delivery is counted. */
 const FRESH_MS = 60_000;
@@ -21,7 +21,7 @@ const lotsNumbered = (lotNumber: string) =>
   });
 
 const knownLots = async (client: QueryClient, lotNumber: string) =>
-  codeKey(lotNumber) === '' ? [] : answeredInTime(client, lotsNumbered(lotNumber), []);
+  codeKey(lotNumber) === '' ? [] : answeredInTime(client, lotsNumbered(lotNumber), () => []);
 
 /** The lot that a scan names, or may name. */
 const lotOf = ({ reading, text }: Scan): string => {

@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
+import { saveSeenItems } from '#frontend/shared/scanning/device/seen-items.ts';
 import { changeScanner } from '#frontend/shared/scanning/scanner-profile.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
-import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
 import { scan } from '#frontend/testing/scan.ts';
 import { draftStore } from '../draft/draft-store.ts';
@@ -218,6 +219,18 @@ describe('a lot alone', () => {
     await list();
     scan('AB-1');
     expect(await screen.findByText(/^AB-1 is not in this list/, { selector: 'strong' })).toBeVisible();
+  });
+});
+
+describe('without an answer of the server', () => {
+  it('a label finds its line by what this device keeps of the items', async () => {
+    await saveSeenItems('sub-of-mia', [cork]);
+    api.on(getInventory, 'get_item_rules', () => new Refusal(503, 'Away.'));
+    await list();
+    scan(`]C101${CASE}1727013110AB-7`);
+    const line = await lineDialog();
+    await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('AB-7'));
+    expect(line.getByLabelText('Expiry Date')).toHaveValue('31 Jan 2027');
   });
 });
 

@@ -4,8 +4,9 @@ import type { ProductChoice } from '#api/work-orders.ts';
 import { isSameCode } from '#domain/code-key.ts';
 import { gtinKey, isGtin } from '#domain/items/gtin.ts';
 import type { LabelReading } from '#domain/scanning/read-scan.ts';
+import { session } from '#frontend/auth/session/session.ts';
 import { itemByGtin } from '#frontend/shared/choose-product.ts';
-import { unitsByGtin } from '#frontend/shared/queries/units-by-gtin.ts';
+import { knownUnits } from '#frontend/shared/queries/units-by-gtin.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import type { ScanQuestion } from '#frontend/shared/scanning/use-adding-scans.ts';
 import { type ScanOutcome, saidOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
@@ -41,7 +42,7 @@ export const useIssueScans = (
 
   const itemOf = async (gtin: string): Promise<Pick<ScannedGoods, 'item' | 'uom'>> => {
     // Without a network those of the accounting system are here.
-    const units = await client.fetchQuery(unitsByGtin).catch(() => undefined);
+    const units = await knownUnits(client, session.user().sub).catch(() => undefined);
     const [unit] = units?.get(gtinKey(gtin)) ?? [];
     const named = unit && choices.find(({ inventoryID }) => isSameCode(inventoryID, unit.inventoryID));
     if (named) return { item: named, uom: unit.uom };

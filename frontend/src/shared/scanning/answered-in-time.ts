@@ -14,19 +14,21 @@ let silentUntil = 0;
 
 /**
  * What a question answers while a scan waits for it: what was answered before where there is no network, and
- * `otherwise` where nobody answers in time. The question goes on, and the next scan may have its answer.
+ * `otherwise`, such as what this device keeps, where nobody answers in time; it is told of a failure. The question goes
+ * on, and the next scan may have its answer.
  */
-export const answeredInTime = async <Answer, Key extends QueryKey>(
+export const answeredInTime = async <Answer, Key extends QueryKey, Otherwise>(
   client: QueryClient,
   question: FetchQueryOptions<Answer, Error, Answer, Key>,
-  otherwise: Answer,
-): Promise<Answer> => {
-  const kept = (): Answer => client.getQueryData<Answer>(question.queryKey) ?? otherwise;
+  otherwise: (error?: unknown) => Otherwise | Promise<Otherwise>,
+): Promise<Answer | Otherwise> => {
+  const kept = async (error?: unknown): Promise<Answer | Otherwise> =>
+    client.getQueryData<Answer>(question.queryKey) ?? otherwise(error);
   if (!onlineManager.isOnline()) return kept();
   const asked = client.fetchQuery(question).catch(kept);
   if (performance.now() < silentUntil) return kept();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<Answer>((settle) => {
+  const silence = new Promise<Answer | Otherwise>((settle) => {
     timer = setTimeout(() => {
       silentUntil = performance.now() + SILENT_MS;
       settle(kept());
