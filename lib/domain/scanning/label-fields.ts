@@ -32,6 +32,8 @@ export const fieldsOf = (elements: readonly LabelElement[], today: string): Labe
     const content = of(ai);
     return content === null ? null : gs1Day(content, today, isBegin);
   };
+  /** The day of a date with its hour and minute. */
+  const dayOfMinute = (ai: string): string | null => gs1Day(of(ai)?.slice(0, 6) ?? '', today);
   const number = (ai: string): number | null => {
     const content = of(ai);
     return content === null ? null : Number(content);
@@ -45,7 +47,7 @@ export const fieldsOf = (elements: readonly LabelElement[], today: string): Labe
     sscc: of('00'),
     lotNumber: of('10'),
     serialNumber: of('21'),
-    useBy: day('17'),
+    useBy: day('17') ?? dayOfMinute('7003'),
     bestBefore: day('15'),
     sellBy: day('16'),
     producedOn: day('11', true),

@@ -22,7 +22,7 @@ const PACK = {
 const packWith = (separator: string): string => `010952123454321310AB-12${separator}172701313024`;
 
 describe('a label', () => {
-  it.each([SEPARATOR, '^]', '<GS>', '{GS}', '[GS]', '␝'])(
+  it.each([SEPARATOR, '^]', '<GS>', '{GS}', '[GS]', '<FNC1>', '{FNC1}', '␝'])(
     'is read whatever the reader writes for a separator: %j',
     (separator) => {
       expect(read(`]C1${packWith(separator)}`)).toMatchObject(PACK);
@@ -52,8 +52,17 @@ describe('a label', () => {
     expect(read('(01)09521234543213(10)AB(C)(17)270131')).toMatchObject({
       fields: { lotNumber: 'AB(C)', useBy: '2027-01-31' },
     });
+    expect(read('(01) 09521234543213 (17) 270131  (10) AB-12')).toMatchObject({
+      fields: { gtin: '09521234543213', lotNumber: 'AB-12', useBy: '2027-01-31' },
+    });
     expect(read('https://example.com/p/01/9521234543213/10/AB%2F1?17=270131')).toMatchObject({
       fields: { gtin: '09521234543213', lotNumber: 'AB/1', useBy: '2027-01-31' },
+    });
+  });
+
+  it('that says the minute at which it expires says the day', () => {
+    expect(read(`]d201095212345432137003 2701311200${SEPARATOR}10AB`.replace(' ', ''))).toMatchObject({
+      fields: { useBy: '2027-01-31', lotNumber: 'AB' },
     });
   });
 

@@ -54,7 +54,7 @@ const AIM = /^\][A-Za-z][0-9A-Za-z]/;
 const AIM_OF_ELEMENTS = /^\](?:C1|e[0-3]|d[25]|Q[34]|J1)/;
 
 /** What readers and their drivers write for a separator that no keyboard has. */
-const WRITTEN_SEPARATORS = /\^\]|<GS>|\{GS\}|\[GS\]|<0x1D>|\\x1D|\u241d/gi;
+const WRITTEN_SEPARATORS = /\^\]|<(?:GS|FNC1|0x1D)>|\{(?:GS|FNC1)\}|\[(?:GS|FNC1)\]|\\x1D|\u241d/gi;
 
 const withSeparators = (raw: string, substitute: string | undefined): string => {
   const text = raw.replace(WRITTEN_SEPARATORS, SEPARATOR);
@@ -131,7 +131,9 @@ const readPlain = (text: string, terms: ScanTerms): ScanReading => {
   if (bare) return bare;
   const link = readDigitalLink(text);
   if (link) return readingOf(text, link, terms);
-  if (/^\(\d{2,4}\)/.test(text)) return readingOf(text, readBracketed(text), terms);
+  // Printed, it has spaces around its brackets; no content of an identifier may hold one.
+  if (/^\(\d{2,4}\)/.test(text))
+    return readingOf(text, readBracketed(text.replace(/ *(\(\d{2,4}\)) */g, '$1')), terms);
   if (looksLikeElements(text)) return readElementString(text, terms);
   return secondLabel(text, terms) ?? { kind: 'text', text };
 };
