@@ -121,7 +121,7 @@ export const LineDialog = (props: LineDialogProps) => {
   const question = useLineScans({
     line,
     facts: props.loadFacts,
-    form,
+    ...{ form, arrivedOn },
     counted: typedBefore ?? (count?.kind === 'counted' ? fieldsOf(line, count) : []),
     left: () => leftOver(line, form.getValues('lots')),
     onAppend: (lot, focus) => append(lot, { focusName: `lots.${form.getValues('lots').length}.${focus}` }),
@@ -157,8 +157,11 @@ export const LineDialog = (props: LineDialogProps) => {
           number={fields.length > 1 ? index + 1 : null}
           register={(name) => form.register(`lots.${index}.${name}`)}
           errorOf={(name) => form.formState.errors.lots?.[index]?.[name]?.message}
+          // What is wrong with a field says what is odd about it.
           warningOf={(name) =>
-            warnings.find((warning) => warning.lot === index && warning.field === name)?.message
+            form.formState.errors.lots?.[index]?.[name]
+              ? undefined
+              : warnings.find((warning) => warning.lot === index && warning.field === name)?.message
           }
           onRemove={() => remove(index)}
         />

@@ -99,17 +99,32 @@ describe('a date with fewer days than the item asks for', () => {
   const refusing = someItemRules({ inventoryID: 'CORK', leastDaysOnArrival: 30, onShortArrival: 'refuse' });
   const soon = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '');
 
-  it('is not taken, what was scanned stays, and it is said which', async () => {
-    api.on(getInventory, 'get_item_rules', () => ({ data: { items: [{ ...cork, rules: refusing }] } }));
+  beforeEach(() =>
+    api.on(getInventory, 'get_item_rules', () => ({ data: { items: [{ ...cork, rules: refusing }] } })),
+  );
+
+  it('is not taken from a label, and it is said why', async () => {
     await list();
     scan('cork');
     const line = await lineDialog();
     scan(`]C101${GTIN}17${soon}10AB`);
-    await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('AB'));
-    scan('@OK');
+    await waitFor(() =>
+      expect(band()).toMatch(/Not taken.*Only \d days left on arrival; with less than 30 days it is refused/),
+    );
+    expect(line.getByLabelText('Batch No.')).toHaveValue('');
+  });
+
+  it('is not taken where it was typed, and what was typed stays', async () => {
+    const user = await list();
+    scan('cork');
+    const line = await lineDialog();
+    await user.type(line.getByLabelText('Batch No.'), 'AB');
+    await user.type(line.getByLabelText('Expiry Date'), `20${soon.replace(/(..)(..)(..)/, '$1-$2-$3')}`);
+    await user.click(line.getByRole('button', { name: 'Confirm' }));
     expect(
       await line.findByText(/^Only \d days left on arrival; with less than 30 days it is refused\.$/),
     ).toBeVisible();
+    expect(line.queryByText(/are asked for/)).not.toBeInTheDocument();
     expect(line.getByLabelText('Batch No.')).toHaveValue('AB');
   });
 });

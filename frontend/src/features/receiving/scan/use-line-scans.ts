@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { codeKey } from '#domain/code-key.ts';
+import { arrivalRefusal } from '#domain/items/arrival-warning.ts';
 import type { LabelReading } from '#domain/scanning/read-scan.ts';
 import type { LotFields } from '#frontend/features/receiving/line/check-line.ts';
 import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
@@ -20,6 +21,8 @@ interface LineScans {
   /** As soon as they are known; without them, where nobody answers. */
   readonly facts: () => Promise<ItemFacts>;
   readonly form: UseFormReturn<LineForm>;
+  /** The day by which dates are judged, `YYYY-MM-DD`. */
+  readonly arrivedOn: string;
   /** Lots whose quantity was counted before. */
   readonly counted: readonly LotFields[];
   /** What remains beside the lots that are there. */
@@ -41,6 +44,7 @@ export const useLineScans = ({
   line,
   facts,
   form,
+  arrivedOn,
   counted,
   left,
   onAppend,
@@ -60,6 +64,9 @@ export const useLineScans = ({
 
   const fill = async (label: LineLabel, said: string): Promise<ScanOutcome> => {
     if (line.lotTrackingEnabled && label.expiryDate !== null) {
+      const rules = factsOf(await facts(), line.inventoryID)?.rules;
+      const refused = rules ? arrivalRefusal(rules, label.expiryDate, arrivedOn) : null;
+      if (refused !== null) return { bad: refused };
       const stored = await storedDate(client, line.inventoryID, label.lotNumber ?? '');
       if (stored !== null && stored !== label.expiryDate)
         return { bad: otherDate(label.lotNumber ?? '', stored) };
