@@ -62,7 +62,10 @@ export const SubstituteTermsFields = z.object({
   component: key(),
   substitute: key(),
   ratio: amount,
-  priority: z._default(z.int('Use a whole number.').check(z.gte(1), z.lte(99)), 1),
+  priority: z._default(
+    z.int('Use a whole number.').check(z.gte(1, 'Use at least 1.'), z.lte(99, 'Use at most 99.')),
+    1,
+  ),
   validFrom: day,
   validTo: z._default(z.nullable(day), null),
   reason: text(500),

@@ -55,7 +55,9 @@ const queryAmount = z.pipe(
   above,
 );
 
-const casesPerPallet = z.int('Use a whole number.').check(z.gte(1, 'Use at least 1.'), z.lte(10_000));
+const casesPerPallet = z
+  .int('Use a whole number.')
+  .check(z.gte(1, 'Use at least 1.'), z.lte(10_000, 'Use at most 10000.'));
 
 /** A lot by its number; one without a number is the empty text. */
 const lot = { inventoryID: key(), lotNumber: text(100) };

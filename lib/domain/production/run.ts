@@ -104,7 +104,7 @@ export type ListedRun = RecordOf<typeof ListedRun>;
 
 const counted = z
   .number('Fill this in.')
-  .check(z.gte(-10_000_000), z.lte(10_000_000, 'Use at most 10000000.'));
+  .check(z.gte(-10_000_000, 'Use at least -10000000.'), z.lte(10_000_000, 'Use at most 10000000.'));
 
 /** Good and loss counted at once, as typed and as it was added to the run's totals. */
 export const RunCount = defineRecord({
