@@ -5,6 +5,7 @@ import { EXCEPTIONS, violationsOf } from './support/architecture/architecture-ru
 import { importCycles } from './support/architecture/import-cycles.ts';
 import { targetOf } from './support/architecture/import-target.ts';
 import { readImports } from './support/architecture/read-imports.ts';
+import { namesTakenTwice } from './support/architecture/style-names.ts';
 import { misnamed, needOf } from './support/architecture/test-projects.ts';
 import { REPOSITORY_ROOT } from './support/repository-root.ts';
 
@@ -92,6 +93,28 @@ describe('an example of CONTRIBUTING.md', () => {
     const placesOf = (path: string, after: string): number =>
       readFileSync(join(REPOSITORY_ROOT, path), 'utf8').split(after).length - 1;
     expect(edits.filter((edit) => 'after' in edit && placesOf(edit.path, edit.after) !== 1)).toEqual([]);
+  });
+});
+
+describe('a style sheet', () => {
+  /** Of a look that is made for another place: the theme's own two parts, and a table whose lines are counted on. */
+  const MEANT = ['.floor', '.table'];
+
+  it('styles no class that another one styles', () => {
+    const sheets = readdirSync(join(REPOSITORY_ROOT, 'frontend/src'), { recursive: true, encoding: 'utf8' })
+      .map((name) => `frontend/src/${name.replaceAll('\\', '/')}`)
+      .filter((path) => path.endsWith('.css'));
+    expect(sheets.length).toBeGreaterThan(50);
+    const read = new Map(sheets.map((path) => [path, readFileSync(join(REPOSITORY_ROOT, path), 'utf8')]));
+    expect(namesTakenTwice(read).filter((taken) => !MEANT.includes(taken.split(' ')[0] ?? ''))).toEqual([]);
+  });
+
+  it('that takes a name is found, in a form for small pages too', () => {
+    const sheets = new Map([
+      ['a.css', '.one, .two { color: red; } .three .two { color: red; }'],
+      ['b.css', '/* .one {} */ @media (x) { .two { color: blue; } .one:hover { color: blue; } }'],
+    ]);
+    expect(namesTakenTwice(sheets)).toEqual(['.two in a.css, b.css']);
   });
 });
 

@@ -107,6 +107,7 @@ export const PalletListScreen = () => {
           columns={columns}
           rows={found}
           rowKey={keyOf}
+          fitsFrom={1100}
           page={list.page}
           onPage={list.setPage}
           sort={list.sort}

@@ -63,6 +63,7 @@ export const trackingColumns = ({ mayEdit, onEdit }: TrackingActions): readonly 
     heading: 'SHELF LIFE',
     kind: 'quantity',
     narrow: 'labelled',
+    beneath: 'previous',
     sortBy: ({ rules }) => rules?.shelfLifeDays ?? null,
     cell: ({ rules }) => daysText(rules?.shelfLifeDays),
   },

@@ -40,7 +40,7 @@ export const palletColumns = (onPrint: (pallet: PalletRow) => void): readonly Co
   {
     heading: 'EXPIRES',
     kind: 'date',
-    narrow: 'labelled-line',
+    narrow: 'hidden',
     beneath: 'previous',
     sortBy: ({ expires }) => expires,
     cell: ({ expires }) => (expires === null ? '–' : dayText(expires)),

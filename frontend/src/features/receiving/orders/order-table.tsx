@@ -37,7 +37,7 @@ export const OrderTable = (props: OrderTableProps) => {
       width: '12rem',
       cell: (order) =>
         chosen ? (
-          <span className="order-choice">
+          <span className="order-chosen">
             <RowCheckbox
               label={`Choose ${order.orderNbr}`}
               isChecked={chosen.has(order.id)}
@@ -87,7 +87,7 @@ export const OrderTable = (props: OrderTableProps) => {
       isFiltered={false}
       noun="orders"
       loadingText="Loading receive orders..."
-      fitsFrom={1080}
+      fitsFrom={1180}
     />
   );
 };

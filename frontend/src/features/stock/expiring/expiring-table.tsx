@@ -85,6 +85,7 @@ export const ExpiringTable = ({ lots, ...table }: ExpiringTableProps) => (
   <DataTable
     {...table}
     caption="Expiring lots"
+    fitsFrom={1130}
     hasGoToPage
     rows={lots}
     rowKey={keyOf}

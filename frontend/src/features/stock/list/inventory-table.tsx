@@ -140,6 +140,7 @@ export const InventoryTable = ({ items, ...table }: InventoryTableProps) => (
   <DataTable
     {...table}
     caption="Inventory"
+    fitsFrom={1130}
     hasGoToPage
     rows={items}
     rowKey={keyOf}

@@ -48,7 +48,7 @@ export const WorkOrderTable = memo(
         noun="work orders"
         loadingText="Loading work orders..."
         hasGoToPage
-        fitsFrom={columnsAfter.length > 0 ? 1100 : 940}
+        fitsFrom={columnsAfter.length > 0 ? 1100 : 1050}
       />
     );
   },
