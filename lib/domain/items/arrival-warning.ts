@@ -1,3 +1,4 @@
+import { countText, isOrAre } from '#domain/count-text.ts';
 import type { DateMark } from './date-mark.ts';
 
 /** What becomes of goods that arrive with fewer days than are asked for. */
@@ -17,8 +18,6 @@ const DAY_MS = 24 * 3_600_000;
 const daysLeft = (date: string, day: string): number =>
   Math.round((Date.parse(date) - Date.parse(day)) / DAY_MS);
 
-const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
-
 /**
  * What is odd about a date that is still to come, in a sentence; null: nothing. `date` and `today`: real days at the
  * site, `YYYY-MM-DD`. That a date is past is said elsewhere, whatever the item.
@@ -31,9 +30,9 @@ export const arrivalWarning = (
   const left = daysLeft(date, today);
   if (dateMark === 'none' || left <= 0) return null;
   if (leastDaysOnArrival !== null && left < leastDaysOnArrival)
-    return `Only ${daysText(left)} left; ${leastDaysOnArrival} are asked for.`;
+    return `Only ${countText(left, 'day')} left; ${leastDaysOnArrival} ${isOrAre(leastDaysOnArrival)} asked for.`;
   if (shelfLifeDays !== null && left > shelfLifeDays)
-    return `That is ${daysText(left)} away, and it keeps ${shelfLifeDays}. Check the year.`;
+    return `That is ${countText(left, 'day')} away, and it keeps ${shelfLifeDays}. Check the year.`;
   return null;
 };
 
@@ -48,5 +47,5 @@ export const arrivalRefusal = (
 ): string | null => {
   const left = daysLeft(date, day);
   if (onShortArrival !== 'refuse' || dateMark === 'none' || least === null || left >= least) return null;
-  return `${left > 0 ? `Only ${daysText(left)}` : 'No days'} left on arrival; with less than ${daysText(least)} it is refused.`;
+  return `${left > 0 ? `Only ${countText(left, 'day')}` : 'No days'} left on arrival; with less than ${countText(least, 'day')} it is refused.`;
 };

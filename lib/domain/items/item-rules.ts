@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isSameCode } from '#domain/code-key.ts';
+import { countText } from '#domain/count-text.ts';
 import { type EditContext, editedStamp } from '#domain/edited-terms.ts';
 import { type DomainError, domainError, type ErrorCode } from '#domain/errors.ts';
 import { listOf } from '#domain/length.ts';
@@ -151,7 +152,11 @@ export const unitsOf = ({ baseUom, conversions }: Pick<Item, 'baseUom' | 'conver
 const daysProblem = ({ shelfLifeDays, ...terms }: ItemRuleTerms): DomainError | null => {
   for (const path of ['leastDaysOnArrival', 'leastDaysOnDespatch'] as const)
     if (shelfLifeDays !== null && (terms[path] ?? 0) > shelfLifeDays)
-      return refused('INVALID_ITEM_RULES', path, `It keeps ${shelfLifeDays} days: more can't be left.`);
+      return refused(
+        'INVALID_ITEM_RULES',
+        path,
+        `It keeps ${countText(shelfLifeDays, 'day')}: more can't be left.`,
+      );
   return null;
 };
 

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts';
+import { isOrAre } from '#domain/count-text.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { unitText } from '#domain/production/production-unit.ts';
 import type { WorkOrderFacts } from './work-order-facts.ts';
@@ -31,8 +32,8 @@ const notUnderWay = ({ status }: WorkOrderFacts): string | null =>
 const live = ({ liveRuns }: WorkOrderFacts): string | null =>
   liveRuns > 0 ? `${runs(liveRuns)} still live on it; stop that first` : null;
 
-const amount = (order: WorkOrderFacts): string =>
-  `${order.good} of ${order.quantity} ${unitText(order.quantity, order.uom)}`;
+const made = ({ good, quantity, uom }: WorkOrderFacts): string =>
+  `${good} of ${quantity} ${unitText(quantity, uom)} ${isOrAre(good)} made`;
 
 /** Each move's guards; the first that speaks is the reason. */
 const GUARDS: Readonly<Record<Move, (order: WorkOrderFacts, now: number) => string | null>> = {
@@ -45,13 +46,11 @@ const GUARDS: Readonly<Record<Move, (order: WorkOrderFacts, now: number) => stri
   complete: (order) =>
     notUnderWay(order) ??
     live(order) ??
-    (order.good < order.quantity
-      ? `${amount(order)} are made; a manager can close it short with a reason`
-      : null),
+    (order.good < order.quantity ? `${made(order)}; a manager can close it short with a reason` : null),
   closeShort: (order) =>
     notUnderWay(order) ??
     live(order) ??
-    (order.good >= order.quantity ? `${amount(order)} are made, so that it isn't short; complete it` : null),
+    (order.good >= order.quantity ? `${made(order)}, so that it isn't short; complete it` : null),
   cancel: (order) =>
     isClosed(order)
       ? `it is ${order.status}`

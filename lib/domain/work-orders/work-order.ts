@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countText } from '#domain/count-text.ts';
 import { Packs, productionUnit, UnitSizes } from '#domain/production/unit-fields.ts';
 import {
   addedField,
@@ -124,8 +125,8 @@ interface Term {
 /** '24 bottles a case, 330 mL a bottle'; empty where nothing is said. */
 export const packsText = (packs: Packs): string =>
   [
-    packs.bottlesPerCase && `${packs.bottlesPerCase} bottles a case`,
-    packs.casesPerPallet && `${packs.casesPerPallet} cases a pallet`,
+    packs.bottlesPerCase && `${countText(packs.bottlesPerCase, 'bottle')} a case`,
+    packs.casesPerPallet && `${countText(packs.casesPerPallet, 'case')} a pallet`,
     packs.millilitresPerBottle && `${packs.millilitresPerBottle} mL a bottle`,
   ]
     .filter(Boolean)

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ItemWithRules } from '#api/item-rules.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { countText } from '#domain/count-text.ts';
 import type { SharedGtin } from '#domain/items/shared-gtins.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
@@ -178,5 +179,5 @@ const TrackingFilterBar = ({ filters, list, columns }: TrackingFilterBarProps) =
 /** All items that pass the filters, not this page alone. */
 const exportItems = (items: readonly TrackedItem[]): void => {
   downloadFile(`set-tracking-${siteDay(Date.now())}.csv`, 'text/csv', trackingAsCsv(items));
-  notify('success', 'Set Tracking', `${items.length} items exported`);
+  notify('success', 'Set Tracking', `${countText(items.length, 'item')} exported`);
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PalletRow } from '#api/pallets.ts';
 import { codeKey, isSameCode } from '#domain/code-key.ts';
+import { isOrAre } from '#domain/count-text.ts';
 import { type ConversionPlan, caseUomOf, planConversion } from '#domain/pallets/conversion-plan.ts';
 import { quantity, toNumber } from '#domain/quantity.ts';
 import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
@@ -229,7 +230,7 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
           {plan && !plan.ok && <Banner tone="warning">{plan.error.message}</Banner>}
           {plan?.ok && item && <p>{planText(plan.value, item.baseUom, restOnPallet)}</p>}
           {short && item && (
-            <Banner tone="warning">{`Only ${quantityText(short.onHand)} ${item.baseUom} are there.`}</Banner>
+            <Banner tone="warning">{`Only ${quantityText(short.onHand)} ${item.baseUom} ${isOrAre(short.onHand)} there.`}</Banner>
           )}
           <Row>
             <Button

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { siteDay } from '#domain/calendar.ts';
+import { countText } from '#domain/count-text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
@@ -94,7 +95,7 @@ const ExportButton = ({ filters, days, isClosed }: ExportButtonProps) => {
     mutationFn: () => readAllReceipts(filters),
     onSuccess: (receipts) => {
       downloadFile(`received-goods-${days.from}-${days.to}.csv`, 'text/csv', receiptsAsCsv(receipts));
-      notify('success', 'Received Goods', `${receipts.length} receipts exported`);
+      notify('success', 'Received Goods', `${countText(receipts.length, 'receipt')} exported`);
     },
     onError: (error) => notify('error', 'Export failed', reasonOf(error, 'Try again.')),
   });

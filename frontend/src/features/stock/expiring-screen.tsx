@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ExpiringLot } from '#api/inventory.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { countText } from '#domain/count-text.ts';
 import {
   EXPIRY_DAYS,
   EXPIRY_SHOWN,
@@ -146,5 +147,5 @@ const exportLots = (
 ): void => {
   const name = show === 'past' ? 'past-their-date' : `expiring-in-${days}-days`;
   downloadFile(`${name}-${today}.csv`, 'text/csv', expiringAsCsv(lots));
-  notify('success', 'Expiring', `${lots.length} lots exported`);
+  notify('success', 'Expiring', `${countText(lots.length, 'lot')} exported`);
 };

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { InventoryItem } from '#api/inventory.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { countText } from '#domain/count-text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
@@ -159,5 +160,5 @@ const reasonAgainstExport = (stock: Inventory | undefined, found: number): strin
 /** All items that pass the filters, not this page alone. */
 const exportItems = (items: readonly InventoryItem[], today: string, toCome: OnOrder): void => {
   downloadFile(`inventory-${today}.csv`, 'text/csv', inventoryAsCsv(items, toCome));
-  notify('success', 'Inventory List', `${items.length} items exported`);
+  notify('success', 'Inventory List', `${countText(items.length, 'item')} exported`);
 };

@@ -68,7 +68,7 @@ export const LINE: RecordKind<Line> = {
     {
       heading: 'PLACE',
       narrow: 'hidden',
-      width: 'minmax(9.5rem, 1fr)',
+      width: 'minmax(11rem, 1fr)',
       sortBy: ({ place }) => place ?? null,
       cell: ({ place }) => placeText(place),
     },

@@ -4,6 +4,7 @@ import { invalidPageKey } from '#app/lists/page-keys.ts';
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { isActive } from '#domain/vendors/is-active.ts';
 import type { ListedVendor, VendorStatus } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import type { VendorLister } from './vendor-list-ports.ts';
@@ -72,7 +73,7 @@ const nameOf = (filter: VendorFilter): string =>
 const belongs = (filter: VendorFilter, vendor: ListedVendor): boolean =>
   filter.kind === 'all' ||
   (filter.kind === 'status'
-    ? vendor.vendorStatus === filter.status
+    ? isActive(vendor) === isActive({ vendorStatus: filter.status })
     : vendor.vendorReceivable === filter.receivable);
 
 /** Adds what belongs of a slice, in its order; answers where the list goes on. */

@@ -1,3 +1,4 @@
+import { isOrAre } from '#domain/count-text.ts';
 import { type DomainError, domainError, type ErrorDetail } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
 import type { Run } from '#domain/production/run.ts';
@@ -99,14 +100,18 @@ const settle = (
     const difference = subtract(atLine, used);
     if (one && difference < 0)
       details.push(
-        detail(one.index, 'used', `Only ${toNumber(atLine)} ${baseUom} of ${lotName(lot)} are at the line.`),
+        detail(
+          one.index,
+          'used',
+          `Only ${toNumber(atLine)} ${baseUom} of ${lotName(lot)} ${isOrAre(toNumber(atLine))} at the line.`,
+        ),
       );
     if (one && difference > 0 && !one.use.reason)
       details.push(
         detail(
           one.index,
           'reason',
-          `${toNumber(difference)} ${baseUom} of ${lotName(lot)} are missing: say why.`,
+          `${toNumber(difference)} ${baseUom} of ${lotName(lot)} ${isOrAre(toNumber(difference))} missing: say why.`,
         ),
       );
     return {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wasOrWere } from '#domain/count-text.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
 import type { Run } from '#domain/production/run.ts';
@@ -73,7 +74,7 @@ export const voidRefusal = (
   const [out] = lots.filter(({ atLine }) => atLine > 0);
   return out
     ? refusedAct(
-        `${toNumber(out.atLine)} ${out.baseUom} of ${lotName(out)} were issued to ${runNumber}. Return what was issued first.`,
+        `${toNumber(out.atLine)} ${out.baseUom} of ${lotName(out)} ${wasOrWere(toNumber(out.atLine))} issued to ${runNumber}. Return what was issued first.`,
       )
     : null;
 };

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ComponentUseResponse, RunGoodsResponse, RunLotResponse } from '#api/production.ts';
+import { isOrAre } from '#domain/count-text.ts';
 import { isOverUseLimit, USE_LIMIT_PERCENT } from '#domain/production/goods/use-limit.ts';
 import { divide, quantity, subtract, sum, toNumber } from '#domain/quantity.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
@@ -55,7 +56,7 @@ export const CloseRunDialog = ({ goods, lots, components, onClosed, onClose }: C
         used === null || used < 0
           ? 'Say how much was used; 0 where none was.'
           : missing < 0
-            ? `Only ${quantityText(lot.atLine)} ${lot.baseUom} are at the line.`
+            ? `Only ${quantityText(lot.atLine)} ${lot.baseUom} ${isOrAre(lot.atLine)} at the line.`
             : undefined,
       reason: missing > 0 && reason.trim() === '' ? 'Say why it is missing.' : undefined,
     };
@@ -191,7 +192,7 @@ const LotFields = ({ lot, said: { used, reason }, wrong, onSay }: LotFieldsProps
       />
       {missing > 0 && (
         <TextField
-          label={`Why ${quantityText(missing)} ${lot.baseUom} are missing`}
+          label={`Why ${quantityText(missing)} ${lot.baseUom} ${isOrAre(missing)} missing`}
           required
           maxCharacters={200}
           value={reason}

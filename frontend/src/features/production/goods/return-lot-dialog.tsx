@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { RunLotResponse } from '#api/production.ts';
+import { wasOrWere } from '#domain/count-text.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
@@ -36,7 +37,9 @@ export const ReturnLotDialog = ({ runId, lot, onClose }: ReturnLotDialogProps) =
     event.preventDefault();
     if (qty === null || qty <= 0) return setRefused('Use a number above zero.');
     if (qty > atLine)
-      return setRefused(`Only ${quantityText(atLine)} ${baseUom} were issued and not returned.`);
+      return setRefused(
+        `Only ${quantityText(atLine)} ${baseUom} ${wasOrWere(atLine)} issued and not returned.`,
+      );
     const request = { runId, inventoryID, lotNumber, qty, uom: baseUom, place };
     returning.mutate(
       { ...request, movementId: idOf(request) },

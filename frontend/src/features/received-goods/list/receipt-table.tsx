@@ -36,7 +36,7 @@ export const ReceiptTable = ({ receipts, page, onPage, isNarrowed, linkTo }: Rec
     <Card isFlush>
       <Table
         caption="Received goods"
-        fitsFrom={1120}
+        fitsFrom={1240}
         columns={receiptColumns(linkTo)}
         rows={receipts?.items ?? []}
         rowKey={({ receiptId }) => receiptId}

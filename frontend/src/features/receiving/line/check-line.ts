@@ -1,5 +1,6 @@
 import type { ReceiveOrderLine } from '#api/receiving.ts';
 import { isDay } from '#domain/calendar.ts';
+import { countText, isOrAre } from '#domain/count-text.ts';
 import { type ArrivalTerms, arrivalRefusal, arrivalWarning } from '#domain/items/arrival-warning.ts';
 import { MAX_QUANTITY, quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
 import { uncountableReason } from '#domain/receiving/order/uncountable.ts';
@@ -110,7 +111,7 @@ export const checkLine = (
   const ofParts = checked.errors.filter((error) => !isPartWrong || !error.path.endsWith('.receiptQty'));
   errors.push(...ofParts.map(remark));
   if (line.serialTracked && serialsIn(sum(parts), line.toBaseUnit ?? null) === null) {
-    const whole = `${fields.length} units are no exact part of ${line.uom}. Count whole ${line.uom}.`;
+    const whole = `${countText(fields.length, 'unit')} ${isOrAre(fields.length)} no exact part of ${line.uom}. Count whole ${line.uom}.`;
     errors.push({ lot: fields.length - 1, field: 'lotNumber', message: whole });
   }
   const limit = errors.some((error) => error.field === 'qty') ? null : overReceiptError(line, lots, terms);

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { CountDetail } from '#api/inventory/inventory-counts.ts';
+import { countText } from '#domain/count-text.ts';
 import { reasonText } from '#domain/text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';
@@ -55,7 +56,7 @@ const CloseDialog = ({ count, onClose }: CountDialogProps) => {
     >
       {left === 0
         ? 'Every row is counted. Nothing is booked before somebody has seen the differences.'
-        : `${left} of ${rows.length} rows are not counted: they stay as they are.`}
+        : `${left} of ${countText(rows.length, 'row')} ${left === 1 ? 'is not counted: it stays as it is' : 'are not counted: they stay as they are'}.`}
     </ConfirmDialog>
   );
 };

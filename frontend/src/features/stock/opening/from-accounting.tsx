@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OpeningRunResponse } from '#api/inventory/opening-stock.ts';
 import type { InventoryItem } from '#api/inventory.ts';
+import { isOrAre } from '#domain/count-text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
@@ -74,6 +75,8 @@ const Ended = ({ run }: RunProps) => (
     {run.explained.length > 0 && (
       <p>{`All that is missing of ${run.explained.join(', ')} was taken here. Nothing of it is opening stock.`}</p>
     )}
-    {run.leftOut > 0 && <p>{`There are ${run.leftOut} more. Settle these and load again to see them.`}</p>}
+    {run.leftOut > 0 && (
+      <p>{`There ${isOrAre(run.leftOut)} ${run.leftOut} more. Settle these and load again to see them.`}</p>
+    )}
   </Stack>
 );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ulid } from 'ulid';
 import type { InventoryItem } from '#api/inventory.ts';
+import { countText } from '#domain/count-text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { FileButton } from '#frontend/ui/buttons/file-button.tsx';
@@ -78,7 +79,7 @@ const FromFile = () => {
     >
       {preview.isError && <Banner tone="error">{sentenceOf(preview.error)}</Banner>}
       {data && !load.isSuccess && problems.length === 0 && (
-        <p role="status">{`${data.name}: ${data.rows.length} rows, ${lots(data.checked.opened.length)}. Nothing is wrong.`}</p>
+        <p role="status">{`${data.name}: ${countText(data.rows.length, 'row')}, ${lots(data.checked.opened.length)}. Nothing is wrong.`}</p>
       )}
       {data && problems.length > 0 && <Problems name={data.name} problems={problems} />}
       {load.isError && <Banner tone="error">{reasonOf(load.error, 'It was not loaded. Try again.')}</Banner>}

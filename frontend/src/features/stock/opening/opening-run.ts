@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { useRef } from 'react';
 import { ulid } from 'ulid';
 import type { OpeningRunResponse } from '#api/inventory/opening-stock.ts';
+import { countText } from '#domain/count-text.ts';
 import { call } from '#frontend/api/call.ts';
 import { getInventory, postInventory } from '#frontend/api/endpoints.ts';
 import { STOCK } from '#frontend/features/stock/queries.ts';
@@ -55,7 +56,7 @@ export const useStartOpening = () => {
 
 /** '12 of 40 items, 31 lots loaded'; how many items there are is known after a moment. */
 export const runCounts = ({ items, done, opened }: OpeningRunResponse): string =>
-  `${items === null ? '' : `${done} of ${items} items, `}${opened} ${opened === 1 ? 'lot' : 'lots'} loaded`;
+  `${items === null ? '' : `${done} of ${countText(items, 'item')}, `}${countText(opened, 'lot')} loaded`;
 
 /** 0 to 1; absent while nobody knows. */
 export const runShare = ({ items, done }: OpeningRunResponse): { readonly share?: number } =>

@@ -1,4 +1,5 @@
 import type { WorkOrderRow } from '#api/work-orders.ts';
+import { isOrAre } from '#domain/count-text.ts';
 import type { ReasonKind } from '#domain/work-centers/reason-kinds.ts';
 import type { Move } from '#domain/work-orders/moves.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
@@ -16,7 +17,7 @@ interface MoveLabels {
 }
 
 const made = ({ good, quantity, uom }: WorkOrderRow): string =>
-  `${amountText(good, uom)} of ${amountText(quantity, uom)} are made.`;
+  `${amountText(good, uom)} of ${amountText(quantity, uom)} ${isOrAre(good)} made.`;
 
 export const MOVE_LABELS: Readonly<Record<Move, MoveLabels>> = {
   start: {

@@ -61,7 +61,7 @@ export const LinePallets = ({ goods, made }: LinePalletsProps) => {
           label={`${caseUom} on a pallet`}
           hint={
             progress
-              ? `${quantityText(toNumber(progress.missing))} ${item.baseUom} more fill the next.`
+              ? `${quantityText(toNumber(progress.missing))} ${item.baseUom} more ${toNumber(progress.missing) === 1 ? 'fills' : 'fill'} the next.`
               : casesInLayers === null
                 ? 'Set Tracking has no layers for this item. Say how many go on a pallet.'
                 : `Empty: ${quantityText(casesInLayers)}, as Set Tracking says.`

@@ -1,4 +1,5 @@
 import type { WorkOrderRecord } from '#api/work-orders.ts';
+import { isOrAre } from '#domain/count-text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
@@ -20,7 +21,7 @@ export const CloseShortDialog = ({ order, onEnded, onClose }: CloseShortDialogPr
     <ReasonDialog
       kind="closeShort"
       title={`Close ${id} short`}
-      description={`${amountText(good, uom)} of ${amountText(quantity, uom)} are made. It will be Completed with what there is.`}
+      description={`${amountText(good, uom)} of ${amountText(quantity, uom)} ${isOrAre(good)} made. It will be Completed with what there is.`}
       submitLabel="Close short"
       pendingLabel="Closing..."
       isPending={closing.isPending}
