@@ -144,6 +144,8 @@ const ComponentInStock = z.object({
   inventoryID: z.string(),
   name: z.string(),
   free: z.nullable(z.number()),
+  /** To the runs of the work order, of it and of what stood in for it, less what came back. */
+  issued: z.number(),
   /** Approved and valid today, the first to be offered first. */
   substitutes: z.array(SubstituteInStock),
 });

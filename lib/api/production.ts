@@ -165,6 +165,33 @@ export const getProduction = defineRoute({
       }),
     },
     /**
+     * What became of the lines' time, by line and the site's day of start of the stopped runs: in milliseconds, downtime by
+     * what the reasons of pauses say, and before another product on the same day. `availability`: running of running,
+     * unplanned and changeover, 0 to 1; null: it was never meant to run. Default: the last 14 days; at most 31.
+     */
+    line_days: {
+      permission: 'record.view',
+      request: z.object({ from: day, to: day, line: optionalLine }),
+      response: z.object({
+        data: z.object({
+          from: z.string(),
+          to: z.string(),
+          items: z.array(
+            z.object({
+              day: z.string(),
+              line: z.string(),
+              runs: z.int(),
+              running: z.number(),
+              planned: z.number(),
+              unplanned: z.number(),
+              changeover: z.number(),
+              availability: z.nullable(z.number()),
+            }),
+          ),
+        }),
+      }),
+    },
+    /**
      * Output of stopped runs by the site's day of start, in one unit; days without runs are not in it. Default: the
      * last 30 days; at most 366. `notConverted`: runs whose output can't be said in that unit and is not in the sums.
      */

@@ -26,7 +26,8 @@ import { listScans, type ScansDeps } from './scans/list-scans.ts';
 export interface BomReadDeps
   extends Omit<ComponentsDeps, 'boms' | 'substitutes' | 'runs'>,
     ScansDeps,
-    BatchesDeps {
+    Omit<BatchesDeps, 'runs'> {
+  readonly runs: BatchesDeps['runs'] & ComponentsDeps['runs'];
   readonly boms: Pick<BomStore, 'list' | 'revisions' | 'activeOf' | 'activeWith'>;
   readonly substitutes: Pick<SubstituteStore, 'substitutes'>;
   readonly scanRules: Pick<ScanRuleStore, 'scanRules'>;

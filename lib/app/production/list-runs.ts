@@ -78,20 +78,27 @@ export const runsOfDays = async (
   }
 };
 
-const DEFAULT_DAYS = 30;
-const MAX_DAYS = 366;
+/** How many days are looked at where nobody says, and at most. */
+interface DaysLimit {
+  readonly standard: number;
+  readonly most: number;
+}
 
-/** The days of a chart: the last 30 up to `to`, which is today where it is left out; at most 366. */
+/** Of a chart that is made of what the index shows. */
+const OF_OUTPUT: DaysLimit = { standard: 30, most: 366 };
+
+/** The days of a chart: so many up to `to`, which is today where it is left out. */
 export const chartDays = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
+  { standard, most }: DaysLimit = OF_OUTPUT,
 ): Result<{ from: string; to: string }, DomainError> => {
   const last = to ?? today;
-  const first = from ?? (isDay(last) ? addDays(last, 1 - DEFAULT_DAYS) : last);
+  const first = from ?? (isDay(last) ? addDays(last, 1 - standard) : last);
   const wrong = checkDays({ from: first, to: last });
   if (wrong) return err(wrong);
-  if (addDays(last, 1 - MAX_DAYS) > first) {
-    return err(domainError('INVALID_DAY_RANGE', `At most ${MAX_DAYS} days can be looked at together.`));
+  if (addDays(last, 1 - most) > first) {
+    return err(domainError('INVALID_DAY_RANGE', `At most ${most} days can be looked at together.`));
   }
   return ok({ from: first, to: last });
 };

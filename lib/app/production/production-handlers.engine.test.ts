@@ -359,6 +359,28 @@ describe('the history of runs', () => {
     expect(ofOrder.body.data.items).toHaveLength(4);
   });
 
+  it('say what became of the time of each line, pauses as what their reason says', async () => {
+    const words = { reasonId: ulid(), kind: 'pause', text: 'Break', downtime: 'planned' };
+    await bench.manager.postWorkCenter('create_reason', words);
+    const line = await aLine(bench);
+    const { id } = await anOrder(bench);
+    const { runId } = await aRun(bench, { line, workOrderId: id });
+    const at = (minutes: number) => new Date(bench.clock.now - minutes * MINUTE).toISOString();
+    bench.clock.now += 100 * MINUTE;
+    const change = (action: string, version: number, minutes: number, more: object = {}) =>
+      bench.consultant.postProduction(action, { runId, version, at: at(minutes), ...more });
+    await change('pause_run', 1, 80, { reason: 'Break' });
+    await change('resume_run', 2, 70);
+    await change('pause_run', 3, 60, { reason: 'Label jam' });
+    await change('resume_run', 4, 40);
+    await change('stop_run', 5, 0, { countId: ulid(), good: 5, loss: 0 });
+    const { body } = await bench.consultant.getProduction('line_days');
+    const times = { running: 70 * MINUTE, planned: 10 * MINUTE, unplanned: 20 * MINUTE, changeover: 0 };
+    expect(body.data.items).toEqual([
+      { day: '2026-03-04', line: 'L1', runs: 1, ...times, availability: 70 / 90 },
+    ]);
+  });
+
   it.each([
     ['list_runs', { from: '9999-12-01', to: '9999-12-31' }],
     ['output_per_day', { from: '9999-12-01', to: '9999-12-31' }],
@@ -380,6 +402,7 @@ describe('the history of runs', () => {
     ['output_per_day', { unit: 'crates' }],
     ['output_per_day', { from: '2020-01-01', to: '2026-01-01' }],
     ['output_per_day', { to: 'now' }],
+    ['line_days', { from: '2026-01-01', to: '2026-02-10' }],
     ['get_run', { runId: 'x' }],
     ['runs_of_work_order', { workOrderId: 'x' }],
   ])('answers 400 for %s %j', async (action, fields) => {

@@ -11,6 +11,7 @@ import { type ComponentUse, componentUse } from '#domain/production/goods/compon
 import { type NoGoods, whyNoGoods } from '#domain/production/goods/output-lot.ts';
 import { RunGoods } from '#domain/production/goods/run-goods.ts';
 import { byItem, RunLot } from '#domain/production/goods/run-lot.ts';
+import { lineDays } from '#domain/production/line-days.ts';
 import { outputPerDay } from '#domain/production/output-per-day.ts';
 import { type Run, RunCount } from '#domain/production/run.ts';
 import { isLive } from '#domain/production/run-status.ts';
@@ -27,7 +28,7 @@ import { toRunResponse, withNow } from './run-response.ts';
 export interface ProductionReadDeps extends Omit<LoadCheckDeps, 'runs'> {
   readonly runs: RunStore;
   readonly workOrders: Pick<WorkOrderStore, 'load'>;
-  readonly workCenters: Pick<WorkCenterStore, 'lines' | 'line'>;
+  readonly workCenters: Pick<WorkCenterStore, 'lines' | 'line' | 'reasons'>;
   readonly items: KnownItems;
 }
 
@@ -51,6 +52,9 @@ const toComponentResponse = (use: ComponentUse, item: Item | undefined) => ({
   isAsked: use.isExpected && item?.kind === 'stock',
   reason: use.reason,
 });
+
+/** Of what every run is read for by itself. */
+const OF_LINES = { standard: 14, most: 31 };
 
 /** No order has so many runs that a person would look through them. */
 const MAX_RUNS = 200;
@@ -116,6 +120,22 @@ export const productionReadHandlers = ({
       return { ...Line.toWire(line), liveRunId: run?.runId ?? null, run, ...rev };
     });
     return ok(withNow({ items: shown }, now));
+  },
+
+  async line_days({ from, to, line }, { now }) {
+    const days = chartDays({ from, to }, siteDay(now), OF_LINES);
+    if (!days.ok) return days;
+    const [found, reasons] = await Promise.all([
+      runsOfDays(runs, { ...days.value, line }),
+      workCenters.reasons(),
+    ]);
+    const kinds = new Map(
+      reasons.filter(({ kind }) => kind === 'pause').map(({ text, downtime }) => [text, downtime]),
+    );
+    // Their pauses are not in the index.
+    const whole = await runs.loadMany(found.map(({ runId }) => runId));
+    const items = lineDays(whole, (reason) => kinds.get(reason) ?? 'unplanned');
+    return ok({ data: { ...days.value, items: [...items] } });
   },
 
   async output_per_day({ unit, from, to, line }, { now }) {

@@ -176,8 +176,22 @@ describe('a reason', () => {
       body: { code: 'STALE_VERSION', current: { text: 'Label jam', active: false } },
     });
     expect((await bench.consultant.getWorkCenter('list_reasons')).body.data.items).toEqual([
-      { ...reason, active: false, version: 2 },
+      { ...reason, downtime: 'unplanned', active: false, version: 2 },
     ]);
+  });
+
+  it('says what a pause means for the line, and keeps that where a page does not know it', async () => {
+    const reason = { ...jam(), text: 'Break', downtime: 'planned' };
+    await bench.manager.postWorkCenter('create_reason', reason);
+    const { downtime: _, ...older } = reason;
+    const change = { ...older, version: 1, text: 'Lunch' };
+    expect((await bench.manager.postWorkCenter('change_reason', change)).body.data).toMatchObject({
+      ...{ text: 'Lunch', downtime: 'planned', version: 2 },
+    });
+    const other = { ...change, version: 2, downtime: 'changeover' };
+    expect((await bench.manager.postWorkCenter('change_reason', other)).body.data.downtime).toBe(
+      'changeover',
+    );
   });
 
   it('is not made again with other words under the same id', async () => {

@@ -108,8 +108,9 @@ export const workCenterWriteHandlers = (deps: WorkCenterWriteDeps): Handlers<typ
       return line.ok ? ok({ data: Line.toWire(line.value) }) : line;
     },
 
-    async create_reason({ reasonId, ...terms }, context) {
-      const madeWith = await hashOf(terms, REASON_TERMS);
+    async create_reason({ reasonId, ...typed }, context) {
+      const madeWith = await hashOf(typed, REASON_TERMS);
+      const terms = { ...typed, downtime: typed.downtime ?? 'unplanned' };
       const reason = newReason(reasonId, terms, editing(context), madeWith);
       if ((await store.createReason(reason)).ok) return ok({ data: Reason.toWire(reason) });
       const stored = await store.reason(reasonId);
@@ -124,8 +125,12 @@ export const workCenterWriteHandlers = (deps: WorkCenterWriteDeps): Handlers<typ
         load: () => store.reason(reasonId),
         notFound: reasonNotFound,
         version,
-        isMade: (stored) => hasReasonTerms(stored, terms),
-        decide: (stored) => ok(changeReason(stored, terms, editing(context))),
+        // A page of the version before says nothing of downtime: the reason keeps its own.
+        isMade: (stored) => hasReasonTerms(stored, { ...terms, downtime: terms.downtime ?? stored.downtime }),
+        decide: (stored) =>
+          ok(
+            changeReason(stored, { ...terms, downtime: terms.downtime ?? stored.downtime }, editing(context)),
+          ),
         save: store.saveReason,
       });
       return reason.ok ? ok({ data: Reason.toWire(reason.value) }) : reason;

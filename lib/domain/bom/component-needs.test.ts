@@ -16,7 +16,7 @@ const stocked = (free: number | null, more: Partial<ComponentInStock> = {}) =>
       itemKey('SUGAR'),
       {
         ...{ inventoryID: 'SUGAR', name: 'White sugar', free: free === null ? null : quantity(free) },
-        substitutes: [],
+        ...{ issued: quantity(0), substitutes: [] },
         ...more,
       },
     ],
@@ -37,6 +37,13 @@ describe('what an order needs of its components', () => {
     expect(row).toMatchObject({ name: 'White sugar', baseUom: 'KG', short: 1 });
     expect(componentNeeds([aNeed()], stocked(5))[0]?.short).toBe(0);
     expect(componentNeeds([aNeed()], stocked(9))[0]?.short).toBe(0);
+  });
+
+  it('is less what was issued already, and never below nothing', () => {
+    const needAfter = (issued: number) =>
+      componentNeeds([aNeed()], stocked(1, { issued: quantity(issued) }))[0];
+    expect(needAfter(3)).toMatchObject({ needed: quantity(2), issued: quantity(3), short: quantity(1) });
+    expect(needAfter(7)).toMatchObject({ needed: 0, short: 0 });
   });
 
   it('takes two lines of one item from one stock', () => {

@@ -17,6 +17,8 @@ export interface ComponentInStock {
   readonly inventoryID: string;
   readonly name: string;
   readonly free: Quantity | null;
+  /** What the order's runs were issued of it and of what stood in for it, less what came back. */
+  readonly issued: Quantity;
   readonly substitutes: readonly SubstituteInStock[];
 }
 
@@ -32,8 +34,9 @@ export interface ComponentNeed {
   readonly inventoryID: string;
   readonly name: string;
   readonly baseUom: string;
-  /** Of all its lines; what is optional aside. */
+  /** Of all its lines, less what is issued already; what is optional aside. */
   readonly needed: Quantity;
+  readonly issued: Quantity;
   /** How much it would be where somebody decides so. */
   readonly optional: Quantity;
   readonly free: Quantity | null;
@@ -51,7 +54,7 @@ const sumOf = (needs: readonly BomNeed[]): Quantity =>
   needs.reduce((total, { qty }) => add(total, qty), ZERO);
 
 /**
- * Needed, free and short, a row for each component in the order of its first line: an item on several lines is taken
+ * Still needed, free and short, a row for each component in the order of its first line: an item on several lines is taken
  * from one stock. `inStock`: by `itemKey`; one that is not in it is not kept in stock.
  */
 export const componentNeeds = (
@@ -67,11 +70,11 @@ export const componentNeeds = (
     const [first] = lines;
     if (!first) return [];
     const { inventoryID, baseUom } = first;
-    const { name = '', free = null, substitutes = [] } = inStock.get(key) ?? {};
-    const needed = sumOf(lines.filter(({ optional }) => !optional));
+    const { name = '', free = null, issued = ZERO, substitutes = [] } = inStock.get(key) ?? {};
+    const needed = atLeastZero(subtract(sumOf(lines.filter(({ optional }) => !optional)), issued));
     const short = free === null ? ZERO : atLeastZero(subtract(needed, free));
     return {
-      ...{ inventoryID, name, baseUom, needed, free, short },
+      ...{ inventoryID, name, baseUom, needed, issued, free, short },
       optional: sumOf(lines.filter(({ optional }) => optional)),
       substitutes: substitutes.map((one) => {
         const instead = inSubstitute(short, one.ratio);

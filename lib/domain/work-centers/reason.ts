@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { createdStamp, type EditContext, editedStamp, hasTerms } from '#domain/edited-terms.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
-import { defineRecord, inputField, internalField, pickValues, type RecordOf } from '#domain/record.ts';
+import {
+  addedField,
+  defineRecord,
+  inputField,
+  internalField,
+  pickValues,
+  type RecordOf,
+} from '#domain/record.ts';
 import { key } from '#domain/text.ts';
+import { DOWNTIME_KINDS } from './downtime.ts';
 import { REASON_KINDS } from './reason-kinds.ts';
 
 /** A reason to choose from. Records keep its words, not its id: what was said stays said. */
@@ -19,6 +27,8 @@ export const Reason = defineRecord(
       }),
     ),
     text: inputField(z.string(), key(200)),
+    /** Of a pause: what it means that the line stands still. */
+    downtime: addedField(z.enum(DOWNTIME_KINDS), 'unplanned'),
     /** Offered to choose from. */
     active: inputField(z.boolean(), z._default(z.boolean(), true)),
     /** A hash of the words it was made with; null where it was made before this was kept. */
@@ -36,7 +46,12 @@ export const Reason = defineRecord(
 export type Reason = RecordOf<typeof Reason>;
 
 /** What a person decides about a reason. */
-export const REASON_TERMS = ['kind', 'text', 'active'] as const satisfies readonly (keyof Reason)[];
+export const REASON_TERMS = [
+  'kind',
+  'text',
+  'downtime',
+  'active',
+] as const satisfies readonly (keyof Reason)[];
 
 type ReasonTerms = Pick<Reason, (typeof REASON_TERMS)[number]>;
 

@@ -25,6 +25,12 @@ const REASONS = [
   ['void', 'Started on the wrong order'],
 ] as const;
 
+/** Of pauses; all others were not planned. */
+const DOWNTIMES: Readonly<Record<string, 'planned' | 'changeover'>> = {
+  Changeover: 'changeover',
+  Break: 'planned',
+};
+
 const CASES_OF_24 = { bottlesPerCase: 24, casesPerPallet: 72, millilitresPerBottle: 330 };
 const CASES_OF_12 = { bottlesPerCase: 12, casesPerPallet: 60, millilitresPerBottle: 1000 };
 
@@ -179,7 +185,10 @@ export async function makeDemoProduction(askAt: AskAt, plan: DemoPlan): Promise<
   for (const line of LINES) await unlessMade(monthAgo(postWorkCenter, 'create_line', line));
   for (const [kind, text] of REASONS)
     await unlessMade(
-      monthAgo(postWorkCenter, 'create_reason', { reasonId: demoId(plan, `reason ${text}`), kind, text }),
+      monthAgo(postWorkCenter, 'create_reason', {
+        ...{ reasonId: demoId(plan, `reason ${text}`), kind, text },
+        ...(DOWNTIMES[text] ? { downtime: DOWNTIMES[text] } : {}),
+      }),
     );
   for (const [index, told] of STORIES.entries()) await tell(askAt, plan, index, told);
   return STORIES.length;

@@ -105,6 +105,7 @@ beforeEach(async () => {
     },
     meta: { now: '2026-03-04T02:00:00.000Z' },
   }));
+  api.on(getProduction, 'line_days', () => ({ data: { from: '', to: '', items: [] } }));
   api.on(getProduction, 'output_per_day', ({ unit, from = '', to = '' }) => ({
     data: { unit, from, to, days: [] },
   }));

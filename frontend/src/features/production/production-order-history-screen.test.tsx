@@ -20,12 +20,30 @@ beforeEach(() => {
   }));
 });
 
+beforeEach(() => {
+  api.on(getProduction, 'line_days', () => ({ data: { from: '', to: '', items: [] } }));
+});
+
 afterEach(() => jest.restoreAllMocks());
 
 const list = (items: readonly RunRow[]) =>
   api.on(getProduction, 'list_runs', () => ({ data: { items: [...items] } }));
 
 const open = (path = '/dashboard/production-order-history') => openApp(path, aPerson());
+
+it('shows downtime by kind and availability of each line and day', async () => {
+  const hour = 3_600_000;
+  const times = { running: 4 * hour, planned: hour, unplanned: hour / 2, changeover: 0 };
+  const day = { day: '2026-03-04', line: 'CAN-1', runs: 2, ...times, availability: 8 / 9 };
+  api.on(getProduction, 'line_days', () => ({ data: { from: '', to: '', items: [day] } }));
+  list([aRunRow()]);
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Availability of lines' }));
+  expect(table.getByRole('rowheader')).toHaveTextContent('2026-03-04');
+  expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    ...['CAN-1', '2', '4 h 00 min', '1 h 00 min', '30 min', '–', '88.9%'],
+  ]);
+});
 
 describe('Production Order History (spec §2)', () => {
   it('has the columns, ten rows a page, and leads here from its old address', async () => {

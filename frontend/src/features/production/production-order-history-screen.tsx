@@ -11,6 +11,7 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { findRuns } from './find-runs.ts';
+import { LineDaysSection } from './line-days-section.tsx';
 import { OutputChart } from './output-chart.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { RunFilters, runFiltersFrom } from './run-filters.tsx';
@@ -80,6 +81,7 @@ export const ProductionOrderHistoryScreen = () => {
         />
       )}
       {rows.length > 0 && shown !== 'void' && <OutputChart unit={unit ?? 'bottles'} />}
+      {rows.length > 0 && shown !== 'void' && <LineDaysSection />}
       {open.id !== '' && <RunDialog runId={open.id} onClose={open.close} />}
     </Stack>
   );

@@ -109,3 +109,13 @@ export const outputPerDay = (unit: ProductionUnit, from: string, to: string) =>
     queryFn: async ({ signal }) =>
       (await call(getProduction, 'output_per_day', { unit, from, to }, { signal })).data,
   });
+
+/** What became of each line's time on each of these days, `from` and `to` included. */
+export const lineDaysOf = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['production', 'line-days', from, to],
+    staleTime: STALE_TIME_MS,
+    meta: { hidesProgress: true },
+    queryFn: async ({ signal }) =>
+      (await call(getProduction, 'line_days', { from, to }, { signal })).data.items,
+  });

@@ -3,9 +3,11 @@ import type { postWorkCenter, ReasonResponse } from '#api/work-centers.ts';
 import { updateReasonInCache, useChangeReason } from './queries.ts';
 import type { SentReason } from './reason-form-fields.tsx';
 import type { RecordKind } from './record-kind.ts';
-import { ASKED_WHEN, reasonVersions } from './work-center-text.ts';
+import { ASKED_WHEN, DOWNTIME_LABELS, reasonVersions } from './work-center-text.ts';
 
-const termsOf = ({ reasonId, kind, text, active }: ReasonResponse) => ({ reasonId, kind, text, active });
+const termsOf = ({ reasonId, kind, text, downtime, active }: ReasonResponse) => ({
+  ...{ reasonId, kind, text, downtime, active },
+});
 
 export interface Reason {
   readonly row: ReasonResponse;
@@ -25,7 +27,10 @@ export const REASON: RecordKind<Reason> = {
       heading: 'ASKED FOR WHEN',
       narrow: 'detail',
       sortBy: ({ kind }) => ASKED_WHEN[kind],
-      cell: ({ kind }) => ASKED_WHEN[kind],
+      cell: ({ kind, downtime }) =>
+        kind === 'pause' && downtime !== 'unplanned'
+          ? `${ASKED_WHEN[kind]}, ${DOWNTIME_LABELS[downtime].toLowerCase()}`
+          : ASKED_WHEN[kind],
     },
   ],
   keyOf: ({ reasonId }) => reasonId,

@@ -1,5 +1,6 @@
 import type { LineResponse, ReasonResponse } from '#api/work-centers.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
+import type { DowntimeKind } from '#domain/work-centers/downtime.ts';
 import type { ReasonKind } from '#domain/work-centers/reason-kinds.ts';
 import type { VersionLine } from '#frontend/shared/dialogs/conflict-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -14,6 +15,13 @@ export const ASKED_WHEN: Readonly<Record<ReasonKind, string>> = {
   closeShort: 'An order is closed short',
   reopen: 'An order is reopened',
   void: 'A run is made void',
+};
+
+/** What it means that a line stands still. */
+export const DOWNTIME_LABELS: Readonly<Record<DowntimeKind, string>> = {
+  planned: 'Planned',
+  unplanned: 'Unplanned',
+  changeover: 'Changeover',
 };
 
 /** '12,000 bottles an hour'; a dash where nobody has said. */
@@ -38,7 +46,9 @@ type LineTerms = Pick<LineResponse, 'name' | 'ratedSpeed' | 'ratedUnit' | 'activ
   readonly place?: string | null | undefined;
 };
 
-type ReasonTerms = Pick<ReasonResponse, 'text' | 'kind' | 'active'>;
+type ReasonTerms = Pick<ReasonResponse, 'text' | 'kind' | 'active'> & {
+  readonly downtime?: DowntimeKind | undefined;
+};
 
 type FieldTexts<Terms> = (terms: Terms) => Readonly<Record<string, string>>;
 
@@ -61,8 +71,11 @@ export const lineVersions = versionLinesOf<LineTerms>((terms) => ({
   State: activeText(terms.active),
 }));
 
-export const reasonVersions = versionLinesOf<ReasonTerms>(({ text, kind, active }) => ({
-  Reason: text,
-  'Asked for when': ASKED_WHEN[kind],
-  State: activeText(active),
-}));
+export const reasonVersions = versionLinesOf<ReasonTerms>(
+  ({ text, kind, downtime = 'unplanned', active }) => ({
+    Reason: text,
+    'Asked for when': ASKED_WHEN[kind],
+    Downtime: kind === 'pause' ? DOWNTIME_LABELS[downtime] : '–',
+    State: activeText(active),
+  }),
+);

@@ -254,7 +254,7 @@ describe('the action menu', () => {
 
   it('holds with one of the site’s reasons or any words, which may not be empty', async () => {
     list([aWorkOrderRow()]);
-    const reason = { active: true, version: 1, kind: 'hold' } as const;
+    const reason = { active: true, version: 1, kind: 'hold', downtime: 'unplanned' } as const;
     api.on(getWorkCenter, 'list_reasons', () => ({
       data: {
         items: [

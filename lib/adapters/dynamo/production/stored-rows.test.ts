@@ -73,7 +73,7 @@ const ADDED: Readonly<Record<Stored['kind'], (record: Row, packed?: string) => R
   count: (record, packed) => (packed ? record : { ...record, produced: null }),
   line: (record, packed) =>
     packed ? record : { ...record, place: null, lastStopTime: null, lastRunNumber: null, madeWith: null },
-  reason: (record, packed) => (packed ? record : { ...record, madeWith: null }),
+  reason: (record, packed) => ({ ...record, downtime: 'unplanned', ...(packed ? {} : { madeWith: null }) }),
 };
 
 describe.each(STORED)('the row of $name', ({ kind, row, record }) => {

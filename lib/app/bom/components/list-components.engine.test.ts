@@ -95,6 +95,29 @@ describe('what goes into a product', () => {
     expect((await components()).data).toMatchObject({ bom: { revision: 'A', isFrozen: false } });
   });
 
+  it('says what the runs of the order were issued of each component, and of what stood in for it', async () => {
+    const bom = aBom({ revision: '0', lines: [aBomLine({ inventoryID: 'SUGAR', uom: 'KG' })] });
+    const startTime = new Date(NOW).toISOString();
+    const run = { runId: ulid(), workOrderId: ORDER, startTime, createdBy: 'mia' };
+    const frozen = freezeBom(bom, run, await bench.deps.items.loadMany(['COLA', 'SUGAR']));
+    if (!frozen.ok) throw new Error(frozen.error.message);
+    const aLot = (inventoryID: string, atLine: number, standsFor: object | null) => ({
+      ...{ runId: `goods#${run.runId}`, part: `lot#${inventoryID}`, ofRun: run.runId, inventoryID },
+      ...{ lotNumber: 'L1', baseUom: 'KG', issued: quantity(atLine), returned: 0, atLine: quantity(atLine) },
+      ...{ from: startTime, lastAt: startTime, place: 'loc:MAIN/R1', ...(standsFor ? { standsFor } : {}) },
+    });
+    const stored = { ...run, part: 'run', startOrder: `2026 ${startTime}` };
+    const instead = { component: 'SUGAR', ratio: quantity(1.25) };
+    for (const Item of [
+      ...[toFrozenBomRow(frozen.value), stored],
+      ...[aLot('SUGAR', 3, null), aLot('SYRUP', 5, instead)],
+    ])
+      await bench.client.send(new PutCommand({ TableName: bench.tables.ProductionRuns, Item }));
+    expect((await components({ workOrderId: ORDER })).data.components).toMatchObject([
+      { inventoryID: 'SUGAR', issued: 7 },
+    ]);
+  });
+
   it('is nothing where there is no bill, and refused where there is no such item', async () => {
     expect((await components()).data).toMatchObject({ bom: null, active: null, components: [] });
     expect(await bench.get('list_components', { inventoryID: 'NOPE' })).toMatchObject({

@@ -13,10 +13,11 @@ import { type Quantity, toNumber, ZERO } from '#domain/quantity.ts';
 import { pickFields } from '#domain/record.ts';
 import { err, ok } from '#domain/result.ts';
 import { type FreeStockDeps, freeStock } from './free-stock.ts';
+import { type IssuedDeps, issuedTo } from './issued-to-order.ts';
 
 export interface ComponentsDeps extends FreeStockDeps {
   readonly boms: ActiveBoms;
-  readonly runs: Pick<RunStore, 'bomsOf'>;
+  readonly runs: Pick<RunStore, 'bomsOf'> & IssuedDeps['runs'];
   readonly substitutes: Pick<SubstituteStore, 'substitutes'>;
   readonly items: KnownItems;
 }
@@ -50,6 +51,8 @@ const billOf = async (
 
 type Stock = ReadonlyMap<string, Quantity>;
 
+const NOTHING: Stock = new Map();
+
 const freeOf = (item: Item | undefined, free: Stock): number | null =>
   item?.kind === 'stock' ? toNumber(free.get(itemKey(item.inventoryID)) ?? ZERO) : null;
 
@@ -57,13 +60,14 @@ const componentOf = (
   inventoryID: string,
   instead: readonly Substitute[],
   items: ReadonlyMap<string, Item>,
-  free: Stock,
+  { free, issued }: { readonly free: Stock; readonly issued: Stock },
 ) => {
   const item = items.get(itemKey(inventoryID));
   return {
     inventoryID,
     name: item?.name ?? '',
     free: freeOf(item, free),
+    issued: toNumber(issued.get(itemKey(inventoryID)) ?? ZERO),
     substitutes: instead.flatMap(({ substitute, ratio }) => {
       const known = items.get(itemKey(substitute));
       if (!known?.active) return [];
@@ -96,9 +100,10 @@ export const listComponents = async (
     inventoryID,
     ...instead.map(({ substitute }) => substitute),
   ]);
-  const [items, free] = await Promise.all([
+  const [items, free, issued] = await Promise.all([
     deps.items.loadMany([request.inventoryID, ...named]),
     freeStock(deps, named, now),
+    isFrozen && request.workOrderId !== undefined ? issuedTo(deps, request.workOrderId) : NOTHING,
   ]);
   const product = items.get(itemKey(request.inventoryID));
   if (!product) return err(domainError('ITEM_NOT_FOUND', `There is no item ${request.inventoryID}.`));
@@ -109,7 +114,7 @@ export const listComponents = async (
       active,
       problem: problem?.message ?? null,
       components: components.map(({ inventoryID, instead }) =>
-        componentOf(inventoryID, instead, items, free),
+        componentOf(inventoryID, instead, items, { free, issued }),
       ),
     },
   });

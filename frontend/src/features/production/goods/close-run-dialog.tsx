@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ComponentUseResponse, RunGoodsResponse, RunLotResponse } from '#api/production.ts';
 import { isOrAre } from '#domain/count-text.ts';
 import { isOverUseLimit, USE_LIMIT_PERCENT } from '#domain/production/goods/use-limit.ts';
-import { divide, quantity, subtract, sum, toNumber } from '#domain/quantity.ts';
+import { add, quantity, subtract, toNumber, ZERO } from '#domain/quantity.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -64,11 +64,12 @@ export const CloseRunDialog = ({ goods, lots, components, onClosed, onClose }: C
   /** Of a component and what stands in for it, as it is said now. */
   const usedOf = (component: ComponentUseResponse): number =>
     toNumber(
-      sum(
-        lots
-          .filter((lot) => isOf(component, lot))
-          .map((lot) => divide(quantity(sayOf(lot).used ?? 0), lot.standsFor?.ratio ?? 1)),
-      ),
+      lots
+        .filter((lot) => isOf(component, lot))
+        .reduce((total, lot) => {
+          const used = quantity((sayOf(lot).used ?? 0) / (lot.standsFor?.ratio ?? 1));
+          return add(total, used);
+        }, ZERO),
     );
   const differs = (component: ComponentUseResponse): boolean =>
     component.isAsked &&

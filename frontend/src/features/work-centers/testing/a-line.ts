@@ -53,6 +53,7 @@ export const aReason = (differently: Partial<ReasonResponse> = {}): ReasonRespon
   reasonId: '01JXZ7Q8M0000000000000000R',
   kind: 'pause',
   text: 'Label jam',
+  downtime: 'unplanned',
   active: true,
   version: 1,
   ...differently,

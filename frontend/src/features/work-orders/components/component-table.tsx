@@ -11,10 +11,11 @@ import { type Column, Table } from '#frontend/ui/table/table.tsx';
 
 const amount = (value: Quantity, baseUom: string): string => `${quantityText(toNumber(value))} ${baseUom}`;
 
-const neededText = ({ needed, optional, baseUom }: ComponentNeed): string =>
+const neededText = ({ needed, optional, issued, baseUom }: ComponentNeed): string =>
   [
     (needed > 0 || optional === 0) && amount(needed, baseUom),
     optional > 0 && `${amount(optional, baseUom)} if wanted`,
+    issued > 0 && `${amount(issued, baseUom)} issued`,
   ]
     .filter(Boolean)
     .join(', ');

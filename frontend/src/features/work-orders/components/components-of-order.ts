@@ -37,7 +37,7 @@ const madeOf = (product: ComponentsResponse['product'], ordered: OrderedAmount):
   return known && inBase(quantity(ordered.quantity), ordered.uom, known);
 };
 
-/** Needed, free and short of each component. Null: how much of the product it is can't be said. */
+/** Still needed, free and short of each component. Null: how much of the product it is can't be said. */
 export const needsOfOrder = (
   { product, bom, components }: ComponentsResponse,
   ordered: OrderedAmount,
@@ -50,11 +50,12 @@ export const needsOfOrder = (
     lossPercent: quantity(line.lossPercent),
   }));
   const inStock = components.map(
-    ({ inventoryID, name, free, substitutes }) =>
+    ({ inventoryID, name, free, issued, substitutes }) =>
       [
         itemKey(inventoryID),
         {
           ...{ inventoryID, name, free: free === null ? null : quantity(free) },
+          issued: quantity(issued),
           substitutes: substitutes.map((one) => ({
             ...one,
             ratio: quantity(one.ratio),

@@ -47,11 +47,11 @@ const withComponents = (more: Partial<ComponentsResponse> = {}) => {
     ...{ active: 'A', problem: null },
     components: [
       {
-        ...{ inventoryID: 'SUGAR', name: 'White sugar', free: 50 },
+        ...{ inventoryID: 'SUGAR', name: 'White sugar', free: 50, issued: 0 },
         substitutes: [{ inventoryID: 'SYRUP', name: 'Syrup', baseUom: 'KG', ratio: 1.25, free: 20 }],
       },
-      { inventoryID: 'CAP', name: 'Crown cap', free: 5000, substitutes: [] },
-      { inventoryID: 'LABOUR', name: 'Labour', free: null, substitutes: [] },
+      { inventoryID: 'CAP', name: 'Crown cap', free: 5000, issued: 0, substitutes: [] },
+      { inventoryID: 'LABOUR', name: 'Labour', free: null, issued: 0, substitutes: [] },
     ],
     ...more,
   };

@@ -111,6 +111,7 @@ export const answerFloor = (api: FakeApi): Floor => {
         reasonId: `reason-${index}`,
         kind,
         text,
+        downtime: 'unplanned' as const,
         active: true,
         version: 1,
       })),

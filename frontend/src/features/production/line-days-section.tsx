@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseBody } from '#api/contract.ts';
+import type { getProduction } from '#api/production.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { percentText } from '#frontend/shared/formatting/percent-text.ts';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { durationText } from './duration-text.ts';
+import { lineDaysOf } from './queries.ts';
+
+type LineDay = ResponseBody<typeof getProduction, 'line_days'>['data']['items'][number];
+
+const DAYS = 14;
+
+const lasted = (ms: number): string => (ms === 0 ? '–' : durationText(ms));
+
+const COLUMNS: readonly Column<LineDay>[] = [
+  { heading: 'DAY', kind: 'date', narrow: 'detail', cell: ({ day }) => day },
+  { heading: 'LINE', kind: 'code', narrow: 'title', cell: ({ line }) => line },
+  { heading: 'RUNS', kind: 'quantity', narrow: 'hidden', cell: ({ runs }) => runs },
+  { heading: 'RUNNING', kind: 'quantity', narrow: 'labelled', cell: ({ running }) => lasted(running) },
+  { heading: 'PLANNED', kind: 'quantity', narrow: 'labelled', cell: ({ planned }) => lasted(planned) },
+  { heading: 'UNPLANNED', kind: 'quantity', narrow: 'labelled', cell: ({ unplanned }) => lasted(unplanned) },
+  {
+    heading: 'CHANGEOVER',
+    kind: 'quantity',
+    narrow: 'labelled',
+    cell: ({ changeover }) => lasted(changeover),
+  },
+  {
+    heading: 'AVAILABILITY',
+    kind: 'quantity',
+    narrow: 'status',
+    cell: ({ availability }) => percentText(availability),
+  },
+];
+
+/** Downtime by kind and availability, a row for each line on each of the last days that it ran. */
+export const LineDaysSection = () => {
+  const today = siteDay(Date.now());
+  const query = useQuery(lineDaysOf(addDays(today, 1 - DAYS), today));
+  if (query.isError && !query.data)
+    return (
+      <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
+        {`The availability of lines could not be loaded: ${reasonOf(query.error, 'Try again.')}`}
+      </ErrorPanel>
+    );
+  if (!query.data || query.data.length === 0) return null;
+  return (
+    <Section heading={`Availability of lines, last ${DAYS} days`}>
+      <Table
+        caption="Availability of lines"
+        columns={COLUMNS}
+        rows={query.data}
+        rowKey={({ line, day }) => `${line}#${day}`}
+        fitsFrom={900}
+      />
+      <p className="soft small">
+        Running, of running, unplanned downtime and changeover. Pauses are what their reason says in Work
+        Center Management; the time before another product on the same day is a changeover.
+      </p>
+    </Section>
+  );
+};
