@@ -45,15 +45,19 @@ const hand = (code: TypedCode, scannedAt: number): void => {
   queueScan({ ...code, from: 'wedge', scannedAt });
 };
 
+const endBurst = (): void => {
+  const code = codeWithoutEnd(burst);
+  if (code && isOurs(true)) hand(code, burst.at);
+  else if (code) restoreChoices();
+};
+
 const endByPause = (dueAt: number): void => {
   // Keys may have come that a slow tablet has not told of yet: one more round brings them.
   if (performance.now() - dueAt > MAX_GAP_MS / 2) {
     waitForEnd();
     return;
   }
-  const code = codeWithoutEnd(burst);
-  if (code && isOurs(true)) hand(code, burst.at);
-  else if (code) restoreChoices();
+  endBurst();
 };
 
 const waitForEnd = (): void => {
@@ -92,6 +96,8 @@ const isPressedByEnter = (target: EventTarget | null, isQuick: boolean): boolean
 
 const hear = (event: KeyboardEvent): void => {
   const key = scannedKey(pressOf(event));
+  // A slow tablet tells of the next code's keys before the pause behind this one was noticed.
+  if (event.timeStamp - burst.at > END_MS) endBurst();
   const { burst: next, ended } = nextKey(burst, key, event.timeStamp);
   if (key.kind === 'between') return;
   if (key.kind === 'character' || key.kind === 'number') {
