@@ -11,6 +11,8 @@ interface FormDialogProps {
   /** Called on submit; validation is the form's own. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly submitLabel: string;
+  /** Where what was asked for is done, and the form stays for the next. Default: Cancel. */
+  readonly leaveLabel?: string;
   readonly pendingLabel?: string;
   readonly isPending?: boolean;
   /** Why the last attempt failed; what was typed stays. */
@@ -32,6 +34,7 @@ export const FormDialog = ({
   onClose,
   onSubmit,
   submitLabel,
+  leaveLabel = 'Cancel',
   pendingLabel,
   isPending = false,
   failure,
@@ -57,7 +60,7 @@ export const FormDialog = ({
       actions={
         <>
           <Button onClick={leave} disabled={isPending}>
-            Cancel
+            {leaveLabel}
           </Button>
           <Button look="primary" type="submit" form={id} isPending={isPending} pendingLabel={pendingLabel}>
             {submitLabel}

@@ -115,6 +115,7 @@ export const AddDialog = ({
         submit();
       }}
       submitLabel="Put on"
+      leaveLabel={adding.isSuccess ? 'Done' : 'Cancel'}
       pendingLabel="Putting on..."
       isPending={adding.isPending}
       failure={reason ?? (adding.error ? reasonOf(adding.error, 'That did not work. Try again.') : undefined)}

@@ -84,6 +84,7 @@ export const FullPalletDialog = ({ pallet, onClose }: FullPalletDialogProps) => 
         making.mutate();
       }}
       submitLabel={label ? `${handOutLabel(device)} again` : `Make and ${handOutLabel(device).toLowerCase()}`}
+      leaveLabel={label ? 'Done' : 'Cancel'}
       pendingLabel="Making the pallet..."
       isPending={making.isPending}
       failure={failure}

@@ -144,7 +144,7 @@ describe('pallets at a line', () => {
     });
     await user.click(dialog.getByRole('button', { name: 'Make and download' }));
     const done = within(await screen.findByRole('dialog', { name: `Pallet ${SSCC}` }));
-    await user.click(done.getByRole('button', { name: 'Cancel' }));
+    await user.click(done.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(api.requests('list_movements').length).toBeGreaterThan(2));
     const [first, again] = api.requests('convert_items');
