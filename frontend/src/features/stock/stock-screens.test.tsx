@@ -58,6 +58,24 @@ describe("an item's page", () => {
     })),
   );
 
+  it('shows places by pages where they are many', async () => {
+    const balances = Array.from({ length: 12 }, (_, at) => ({
+      ...{ place: `loc:MAIN/A${String(at + 1).padStart(2, '0')}`, onHand: 1, allocated: 0 },
+    }));
+    api.on(getInventory, 'get_item', () => ({
+      data: {
+        ...anInventoryItem({ inventoryID: 'RM.SUGAR' }),
+        ...{ lots: [aLotInStock({ onHand: 12, balances })], lotsLeftOut: 0, conversions: [] },
+        notInBooksDocuments: [],
+      },
+    }));
+    const { user } = open();
+    expect(await screen.findByText('Showing 1-10 of 12 total places')).toBeVisible();
+    expect(rowsOf('Places')).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(rowsOf('Places')).toEqual(['MAIN / A11 | 1 | 0', 'MAIN / A12 | 1 | 0']);
+  });
+
   it('shows its lots in the order of their use, each with its page, and its places added up', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'White sugar' })).toBeVisible();

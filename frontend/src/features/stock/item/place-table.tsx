@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LotInStock } from '#api/inventory.ts';
 import type { PalletRow } from '#api/pallets.ts';
@@ -6,6 +7,8 @@ import { add, type Quantity, quantity, toNumber, ZERO } from '#domain/quantity.t
 import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
 import { palletsNamed } from '#frontend/features/stock/queries.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { pageCount, pageWithin, rowsOfPage, showing } from '#frontend/shared/list/pages/page-window.ts';
+import { Pagination } from '#frontend/shared/list/pages/pagination.tsx';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
@@ -99,17 +102,31 @@ const palletOf = ({ place }: Balance): readonly string[] => {
   return parsed?.kind === 'pallet' ? [parsed.sscc] : [];
 };
 
-/** Where goods are, and how much of them; of a pallet, where it stands. */
+/** Where goods are, and how much of them, by pages: a long run may stand on hundreds of pallets. Of a pallet, where it stands. */
 export const PlaceTable = ({ balances, onMove }: PlaceTableProps) => {
   const places = byPlace(balances);
-  const pallets = useQuery(palletsNamed(places.flatMap(palletOf)));
+  const pages = pageCount(places.length);
+  const [chosen, setPage] = useState(1);
+  const page = pageWithin(chosen, pages);
+  const shown = rowsOfPage(places, page);
+  const pallets = useQuery(palletsNamed(shown.flatMap(palletOf)));
   const columns = [...columnsOf(pallets), ...(onMove ? [actionColumn(onMove)] : [])];
   return (
     <Card isFlush>
       {places.length === 0 ? (
         <SectionNone>Nothing of it is there.</SectionNone>
       ) : (
-        <Table caption="Places" columns={columns} rows={places} rowKey={({ place }) => place} />
+        <>
+          <Table caption="Places" columns={columns} rows={shown} rowKey={({ place }) => place} />
+          {pages > 1 && (
+            <footer className="data-table-foot">
+              <p className="soft small figures" role="status">
+                {showing(page, places.length, false, 'places')}
+              </p>
+              <Pagination page={page} pages={pages} onPage={setPage} />
+            </footer>
+          )}
+        </>
       )}
     </Card>
   );
