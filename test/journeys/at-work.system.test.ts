@@ -17,7 +17,7 @@ beforeAll(async () => {
   [run, browser] = await Promise.all([startProduct({ demo: true }), startBrowser()]);
   await orderTwentyLines(run);
   await makeDemo(run, () => undefined);
-}, 300_000);
+});
 
 describe('the dashboard', () => describeDashboard(at));
 describe('lists', () => describeLists(at));

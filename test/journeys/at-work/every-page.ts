@@ -140,7 +140,7 @@ export const describeEveryPage = (at: AtWork): void => {
         expect([path, complaints()]).toEqual([path, []]);
       }
       await page.context().close();
-    }, 240_000);
+    });
   });
 
   describe('the palette', () => {

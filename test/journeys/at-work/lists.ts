@@ -74,7 +74,7 @@ export const describeLists = (at: AtWork): void => {
   beforeAll(async () => {
     await toAccounting(at().run, 'vendors/change', { prefix: 'V-CANS', fields: { Status: 'Hold Payments' } });
     ({ page } = await openSignedIn(at().browser, at().run, 'sysadmin', '/dashboard', PHONE));
-  }, 60_000);
+  });
   afterAll(() => page?.context().close());
 
   /** At a phone's width, once nothing of it is being asked for. */

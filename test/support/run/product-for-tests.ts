@@ -10,7 +10,7 @@ const ends: (() => unknown)[] = [];
 
 afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end();
-}, 60_000);
+});
 
 /** An empty folder, removed after the tests of this file. */
 export const aStateDir = (): string => {
