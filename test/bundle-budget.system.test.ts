@@ -63,10 +63,12 @@ const screens = (): readonly string[] =>
 const pageOf = (screen: string): ReadonlySet<string> =>
   routeOf('dashboard-routes.tsx', screen.replace(/^src\//, ''));
 
-const mostOf = (screen: string): number =>
-  BUDGETS.pagesOfGoods.features.some((feature) => screen.startsWith(`src/features/${feature}/`))
-    ? BUDGETS.pagesOfGoods.bytes
-    : BUDGETS.pages.dashboard;
+const mostOf = (screen: string): number => {
+  const { pagesOfGoods, pagesWithTabs, pages } = BUDGETS;
+  if (pagesOfGoods.features.some((feature) => screen.startsWith(`src/features/${feature}/`)))
+    return pagesOfGoods.bytes;
+  return pagesWithTabs.screens.some((one) => one === screen) ? pagesWithTabs.bytes : pages.dashboard;
+};
 
 const scripts = (): readonly string[] =>
   readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.js'));

@@ -32,12 +32,14 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 380_000,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 215_000, vendorList: 225_000 },
+  pages: { signIn: 150_000, dashboard: 215_400, vendorList: 225_000 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: ['items', 'pallets', 'production', 'receiving', 'stock', 'work-centers'],
     bytes: 230_300,
   },
+  /** One that shows tabs: the library's roles and keys for them come with it. */
+  pagesWithTabs: { screens: ['src/features/bom/bom-scan-list-screen.tsx'], bytes: 217_000 },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
    * later: pages of stock and production share parts with them, and those of pallets their labels among themselves.

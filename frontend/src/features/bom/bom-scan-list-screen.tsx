@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { ScanRow } from '#api/bom.ts';
 import { isDay, siteDay } from '#domain/calendar.ts';
 import { CHECK_STATES } from '#domain/production/check/check-states.ts';
@@ -17,11 +18,15 @@ import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import { scansOf } from './scans/scan-queries.ts';
-import { ScanRules } from './scans/scan-rules.tsx';
 import { SCAN_COLUMNS, ScanTable } from './scans/scan-table.tsx';
 import { scansAsCsv } from './scans/scans-as-csv.ts';
+
+const ScanRules = lazy(() =>
+  import('./scans/scan-rules.tsx').then((loaded) => ({ default: loaded.ScanRules })),
+);
 
 /** The rows, before anything around them is drawn. */
 export const prefetchScans = (client: QueryClient): Promise<void> => client.prefetchQuery(scansOf(''));
@@ -50,7 +55,9 @@ export const BomScanListScreen = () => {
             value: 'rules',
             label: 'Rules',
             content: (
-              <ScanRules product={list.get('product')} onProduct={(product) => list.filter({ product })} />
+              <Suspense fallback={<Loading>Loading rules...</Loading>}>
+                <ScanRules product={list.get('product')} onProduct={(product) => list.filter({ product })} />
+              </Suspense>
             ),
           },
         ]}
