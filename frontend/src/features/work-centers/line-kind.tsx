@@ -59,7 +59,7 @@ export const LINE: RecordKind<Line> = {
     { heading: 'NAME', narrow: 'title', sortBy: ({ name }) => name, cell: ({ name }) => name },
     {
       heading: 'RATED SPEED',
-      kind: 'quantity',
+      kind: 'word',
       narrow: 'hidden',
       beneath: 'next',
       sortBy: ({ ratedSpeed }) => ratedSpeed,
