@@ -101,7 +101,7 @@ describe('pallets at a line', () => {
   it('are not proposed before', async () => {
     loose = 959;
     await open();
-    expect(await screen.findByText('1 BOTTLE more fill the next.')).toBeVisible();
+    expect(await screen.findByText('1 BOTTLE more fills the next.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Make pallet and label' })).not.toBeInTheDocument();
   });
 
