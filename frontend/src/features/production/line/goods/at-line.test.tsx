@@ -114,6 +114,24 @@ describe('a run of an item', () => {
     expect(dialog.getByRole('combobox', { name: 'Unit' })).toHaveDisplayValue('BAG');
   });
 
+  it('takes what is scanned before its items are here', async () => {
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const sugar = { inventoryID: 'SUGAR', name: 'White sugar', baseUom: 'KG', sizes: {}, gtins: [] };
+    api.on(getWorkOrder, 'list_products', async () => {
+      await asked;
+      return { data: { items: [sugar] } };
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    scan('SUGAR');
+    answer();
+    expect(await dialog.findByRole('combobox', { name: 'Lot' })).toHaveDisplayValue(/^S1: 100 KG/);
+  });
+
   it('asks what a label says that reads in several ways', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Issue goods' }));

@@ -97,7 +97,7 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
     takeItem(choices.find((one) => one.inventoryID === inventoryID) ?? null, text);
   };
 
-  const unclear = useIssueScans(choices, item, ({ item: found, uom: ofGtin, lotNumber }) => {
+  const unclear = useIssueScans(item, ({ item: found, uom: ofGtin, lotNumber }) => {
     if (found) takeItem(found, suggestionOf(found));
     if (ofGtin !== null) setUom(ofGtin);
     if (lotNumber === null) return;

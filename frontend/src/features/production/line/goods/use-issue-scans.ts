@@ -6,6 +6,7 @@ import { gtinKey, isGtin } from '#domain/items/gtin.ts';
 import type { LabelReading } from '#domain/scanning/read-scan.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import { itemByGtin } from '#frontend/shared/choose-product.ts';
+import { products } from '#frontend/shared/queries/products.ts';
 import { knownUnits } from '#frontend/shared/queries/units-by-gtin.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import type { ScanQuestion } from '#frontend/shared/scanning/use-adding-scans.ts';
@@ -33,14 +34,16 @@ const textOf = ({ fields: { lotNumber, useBy, bestBefore } }: LabelReading): str
  * of the item that was chosen. `onGoods` answers what is said. A label that may have lost a separator is asked about.
  */
 export const useIssueScans = (
-  choices: readonly ProductChoice[],
   chosen: ProductChoice | null,
   onGoods: (goods: ScannedGoods) => void,
 ): ScanQuestion | null => {
   const client = useQueryClient();
   const [unclear, setUnclear] = useState<ScanQuestion | null>(null);
 
-  const itemOf = async (gtin: string): Promise<Pick<ScannedGoods, 'item' | 'uom'>> => {
+  const itemOf = async (
+    gtin: string,
+    choices: readonly ProductChoice[],
+  ): Promise<Pick<ScannedGoods, 'item' | 'uom'>> => {
     // Without a network those of the accounting system are here.
     const units = await knownUnits(client, session.user().sub).catch(() => undefined);
     const [unit] = units?.get(gtinKey(gtin)) ?? [];
@@ -50,8 +53,10 @@ export const useIssueScans = (
   };
 
   const take = async (text: string, fields: LabelReading['fields'] | null): Promise<ScanOutcome> => {
+    // Scanned with the first sight of the dialog: the items are on their way.
+    const choices = await client.ensureQueryData(products).catch((): readonly ProductChoice[] => []);
     const gtin = fields?.gtin ?? (isGtin(text) ? text : null);
-    const byGtin = gtin === null ? null : await itemOf(gtin);
+    const byGtin = gtin === null ? null : await itemOf(gtin, choices);
     const item = byGtin?.item ?? choices.find(({ inventoryID }) => isSameCode(inventoryID, text)) ?? null;
     if (fields?.gtin && !item) return { bad: 'No item has the GTIN of this label.' };
     const lotNumber = fields?.lotNumber ?? (item || fields?.gtin ? null : text);
