@@ -1,137 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { PalletRow } from '#api/pallets.ts';
-import { codeKey, isSameCode } from '#domain/code-key.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { isOrAre } from '#domain/count-text.ts';
-import { type ConversionPlan, caseUomOf, planConversion } from '#domain/pallets/conversion-plan.ts';
-import { quantity, toNumber } from '#domain/quantity.ts';
-import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
+import type { ConversionPlan } from '#domain/pallets/conversion-plan.ts';
+import { toNumber } from '#domain/quantity.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { FieldGrid, Row, Stack } from '#frontend/ui/layout/layout.tsx';
-import { lotLabel } from './pallet-labels.ts';
-import { itemToConvert, layersOf, usePalletAct } from './queries.ts';
-import { useConvertScans } from './scan/use-convert-scans.ts';
-
-interface Typed {
-  readonly inventoryID: string;
-  readonly lot: string | null;
-  readonly from: string | null;
-  readonly qty: number | null;
-  readonly uom: string | null;
-  readonly casesPerPallet: number | null;
-  readonly restOnPallet: boolean;
-}
-
-const NOTHING: Typed = {
-  ...{ inventoryID: '', lot: null, from: null, qty: null, uom: null },
-  ...{ casesPerPallet: null, restOnPallet: false },
-};
-
-const LOT = 'lot:';
-
-const unitsOf = (item: { readonly baseUom: string; readonly conversions: readonly { uom: string }[] }) => [
-  ...new Set([item.baseUom, ...item.conversions.map(({ uom }) => uom)]),
-];
+import { lotLabel, palletsText } from './pallet-labels.ts';
+import { LOT, useConverting } from './use-converting.ts';
 
 /** Goods at a place onto pallets: how many they make is shown before it is done. */
 export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly PalletRow[]) => void }) => {
-  const [typed, setTyped] = useState<Typed>(NOTHING);
-  const [asked, setAsked] = useState('');
-  const item = useQuery(itemToConvert(asked)).data;
-  const { error } = useQuery(itemToConvert(asked));
-  const lots = (item?.lots ?? []).filter((lot) => loosePlaces(lot).length > 0);
-  const lot =
-    typed.lot === null
-      ? lots.find(() => lots.length === 1)
-      : lots.find(({ lotNumber }) => isSameCode(LOT + lotNumber, typed.lot ?? ''));
-  const isLotAway = item !== undefined && typed.lot !== null && !lot;
-  const places = lot ? loosePlaces(lot) : [];
-  const from =
-    places.find(({ place }) => place === typed.from) ?? (places.length === 1 ? places[0] : undefined);
-  const units = item ? unitsOf(item) : [];
-  const uom = typed.uom ?? (item ? caseUomOf(item) : '');
-  const layers = useQuery(layersOf(item?.inventoryID ?? '')).data;
+  const { typed, asked, change, chooseItem, convert, isPending, failure, ...found } = useConverting(onMade);
+  const { item, readFailure, lots, lot, isLotAway, places, from, units, uom, plan, short } = found;
   const { qty, casesPerPallet, restOnPallet } = typed;
-  // The server's own rule: what it would refuse is said while it is typed.
-  const plan =
-    item && lot && layers && qty !== null && qty > 0
-      ? planConversion(item, layers, {
-          ...{ qty, uom, restOnPallet },
-          ...(casesPerPallet !== null && { casesPerPallet }),
-        })
-      : null;
-  const short = plan?.ok && from && quantity(from.onHand) < plan.value.qty ? from : null;
-  const converting = usePalletAct('convert_items');
-  const idOf = useContentId();
-  const change = (next: Partial<Typed>): void => setTyped({ ...typed, ...next });
-
-  const chooseItem = (inventoryID: string): void => {
-    setTyped({ ...NOTHING, inventoryID });
-    setAsked(codeKey(inventoryID));
-  };
-
-  useConvertScans({
-    inventoryID: item?.inventoryID,
-    lotNumbers: lots.map(({ lotNumber }) => lotNumber),
-    places: places.map(({ place }) => place),
-    onItem: chooseItem,
-    onLot: (lotNumber) => change({ lot: LOT + lotNumber, from: null }),
-    onPlace: (place) => change({ from: place }),
-    onGoods: ({ inventoryID, uom, lotNumber, count }) => {
-      // Another label of the same item blanks nothing of what was entered.
-      setTyped((now) => {
-        const before = isSameCode(inventoryID, now.inventoryID) ? now : NOTHING;
-        const isOtherLot = lotNumber !== null && before.lot !== LOT + lotNumber;
-        return {
-          ...before,
-          ...{ inventoryID, uom, qty: count ?? before.qty },
-          ...(isOtherLot && { lot: LOT + lotNumber, from: null }),
-        };
-      });
-      setAsked(codeKey(inventoryID));
-    },
-  });
-
-  const convert = (): void => {
-    if (!item || !lot || !from || qty === null || !plan?.ok) return;
-    const request = {
-      ...{
-        inventoryID: item.inventoryID,
-        lotNumber: lot.lotNumber,
-        from: from.place,
-        qty,
-        uom,
-        restOnPallet,
-      },
-      ...(casesPerPallet !== null && { casesPerPallet }),
-    };
-    converting.mutate(
-      { ...request, requestId: idOf(request) },
-      {
-        onSuccess: ({ data }) => {
-          setTyped(NOTHING);
-          setAsked('');
-          notify(
-            'success',
-            `${palletsText(data.pallets.length)} made`,
-            'Print their labels, and stick them on.',
-          );
-          onMade(data.pallets);
-        },
-      },
-    );
-  };
-
   return (
     <Card>
       <form
@@ -159,7 +49,9 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
                 event.preventDefault();
                 chooseItem(typed.inventoryID);
               }}
-              error={error ? reasonOf(error, 'That item could not be read. Try again.') : undefined}
+              error={
+                readFailure ? reasonOf(readFailure, 'That item could not be read. Try again.') : undefined
+              }
             />
             {item && (
               <SelectField
@@ -193,7 +85,7 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
                   label="Quantity"
                   min={0}
                   hasButtons
-                  value={typed.qty}
+                  value={qty}
                   onChange={(qty) => change({ qty })}
                 />
                 <SelectField
@@ -207,7 +99,7 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
                   label="Cases on a pallet"
                   hint="Leave it empty to use the item's layers."
                   min={1}
-                  value={typed.casesPerPallet}
+                  value={casesPerPallet}
                   onChange={(casesPerPallet) => change({ casesPerPallet })}
                 />
               </FieldGrid>
@@ -219,14 +111,12 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
               />
             </>
           )}
-          {isLotAway && (
+          {isLotAway && item && (
             <Banner tone="warning">
               {`Lot ${typed.lot?.slice(LOT.length)} of ${item.inventoryID} is loose at no place. Choose another, or look at its page.`}
             </Banner>
           )}
-          {converting.error && (
-            <Banner tone="error">{reasonOf(converting.error, 'That did not work. Try again.')}</Banner>
-          )}
+          {failure && <Banner tone="error">{reasonOf(failure, 'That did not work. Try again.')}</Banner>}
           {plan && !plan.ok && <Banner tone="warning">{plan.error.message}</Banner>}
           {plan?.ok && item && <p>{planText(plan.value, item.baseUom, restOnPallet)}</p>}
           {short && item && (
@@ -237,7 +127,7 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
               look="primary"
               type="submit"
               disabled={!plan?.ok || !from || short !== null}
-              isPending={converting.isPending}
+              isPending={isPending}
               pendingLabel="Making pallets..."
             >
               {plan?.ok ? `Make ${palletsText(plan.value.pallets.length)}` : 'Make pallets'}
@@ -248,12 +138,6 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
     </Card>
   );
 };
-
-/** Goods on a pallet are no more loose. */
-const loosePlaces = (lot: { readonly balances: readonly { place: string; onHand: number }[] }) =>
-  lot.balances.filter(({ place, onHand }) => onHand > 0 && parsePlace(place)?.kind === 'location');
-
-const palletsText = (count: number): string => `${count} ${count === 1 ? 'pallet' : 'pallets'}`;
 
 /** What it makes, before it is done. */
 const planText = (plan: ConversionPlan, baseUom: string, isRestOnPallet: boolean): string => {

@@ -99,3 +99,5 @@ export const filterPallets = (pallets: readonly PalletRow[], search: string): re
     return words.every((word) => text.includes(word));
   });
 };
+
+export const palletsText = (count: number): string => `${count} ${count === 1 ? 'pallet' : 'pallets'}`;
