@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { EDITS } from './contributing/example-edits.ts';
 import { EXCEPTIONS, violationsOf } from './support/architecture/architecture-rules.ts';
 import { importCycles } from './support/architecture/import-cycles.ts';
 import { targetOf } from './support/architecture/import-target.ts';
@@ -85,14 +84,6 @@ describe('the code', () => {
       '#frontend',
       '#test',
     ]);
-  });
-});
-
-describe('an example of CONTRIBUTING.md', () => {
-  it.each(Object.entries(EDITS))('finds its places: %s', (_, edits) => {
-    const placesOf = (path: string, after: string): number =>
-      readFileSync(join(REPOSITORY_ROOT, path), 'utf8').split(after).length - 1;
-    expect(edits.filter((edit) => 'after' in edit && placesOf(edit.path, edit.after) !== 1)).toEqual([]);
   });
 });
 

@@ -16,9 +16,11 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 370_000,
     /** Bills and what stands in, and what runs used of them. */
-    bom: 312_000,
+    bom: 313_500,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
-    'post-production': 346_000,
+    'post-production': 356_000,
+    /** What runs did: history with the yields of components and the availability of lines. */
+    'get-production': 311_000,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
     'item-sync': 315_000,

@@ -161,30 +161,28 @@ const isTooMuchForOrder = async (
   return order !== null && outgrown(order, { good: addedGood, loss: addedLoss }) !== null;
 };
 
-/** What is counted is in stock; then the bill takes what it takes by itself. The same again does what was left undone. */
-const thenBackflush = async (
-  deps: ProductionDeps,
-  counted: RunAnswer,
-  { person, now }: Counting,
-): RunAnswer => {
-  const answer = await counted;
-  if (answer.ok) await backflush(deps, answer.value.runId, { by: person, now });
-  return answer;
-};
-
 const tooMuchForOrder = ({ workOrderId }: Run): DomainError =>
   invalidCount('good', `Work order ${workOrderId} can hold no more. Stop the run with nothing more to add.`);
 
-/** Writes a count to its run, whose own id makes it count once however often it is sent. */
+/**
+ * Writes a count to its run, whose own id makes it count once however often it is sent. Then the bill takes what it takes
+ * by itself for what has come into stock: the same count again does what was left undone.
+ */
 const writeCount = async (
   deps: ProductionDeps,
   runId: string,
   countId: string,
+  { person, now }: Counting,
   decide: (counted: Counted) => Promise<CountDecision>,
   save: (next: Counts, previous: Run) => ReturnType<RunStore['save']>,
 ): RunAnswer => {
+  let isInStock = false;
   const written = await mutate<RunForCount, Counts, DomainError>(deps, {
-    load: () => deps.runs.loadForCount(runId, countId),
+    async load() {
+      const found = await deps.runs.loadForCount(runId, countId);
+      isInStock = found.goods !== null;
+      return found;
+    },
     async decide({ run, ...rest }) {
       if (!run) return err(runNotFound());
       const decision = await decide({ ...rest, run });
@@ -203,7 +201,9 @@ const writeCount = async (
         : refusals.contended(run);
     },
   });
-  return written.ok ? ok(written.value.run) : written;
+  if (!written.ok) return written;
+  if (isInStock) await backflush(deps, written.value.run, { by: person, now });
+  return ok(written.value.run);
 };
 
 const otherCount = (): DomainError =>
@@ -234,11 +234,12 @@ export const stopARun = (
   { runId, version }: RunChangeInput,
   input: RunCountInput,
   event: Counting,
-): RunAnswer => {
-  const stopped = writeCount(
+): RunAnswer =>
+  writeCount(
     deps,
     runId,
     input.countId,
+    event,
     async (counted) => {
       const { run, count } = counted;
       if (isIdOfAnother(run, input.countId, 'stop')) return err(otherChange());
@@ -257,8 +258,6 @@ export const stopARun = (
     },
     ({ run, count, movement }, previous) => deps.runs.end(run, previous, count, movement),
   );
-  return thenBackflush(deps, stopped, event);
-};
 
 /** Adds a count to run and order, once. Counts of several people at once all add up. */
 export const recordOutput = (
@@ -266,11 +265,12 @@ export const recordOutput = (
   runId: string,
   input: RunCountInput,
   event: Counting,
-): RunAnswer => {
-  const recorded = writeCount(
+): RunAnswer =>
+  writeCount(
     deps,
     runId,
     input.countId,
+    event,
     async (counted) => {
       const { run, count } = counted;
       if (isIdOfAnother(run, input.countId, 'record')) return err(otherChange());
@@ -282,5 +282,3 @@ export const recordOutput = (
     },
     ({ count, movement }, previous) => deps.runs.count(previous, count as RunCount, movement),
   );
-  return thenBackflush(deps, recorded, event);
-};

@@ -76,8 +76,8 @@ const billViolated = async (world: FloorWorld, runId: string) => {
   const { stores } = world;
   const retry = { random: () => 0, wait: async () => undefined };
   const by = { sub: 's', username: 'mia' };
-  await backflush({ ...stores, ...retry }, runId, { by, now: world.now });
   const run = await stores.runs.load(runId);
+  if (run) await backflush({ ...stores, ...retry }, run, { by, now: world.now });
   const { goods, lots } = await stores.runs.goodsWithLots(runId);
   if (!run || !goods || run.status === 'Void') return null;
   const taken = lots.reduce((sum, { backflushed }) => sum + backflushed, 0);

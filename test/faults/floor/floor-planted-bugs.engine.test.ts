@@ -95,7 +95,7 @@ const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a run is closed on all that was issued',
-    shows: /issued is not used, returned and the difference/,
+    shows: /issued is not used, returned and the difference|did not take for what was made/,
     sabotage: {
       sent: (input, command) =>
         command === 'PutCommand' && asks(input as Write, 'rev = :rev')

@@ -77,11 +77,10 @@ const plan = async (
  */
 export const backflush = async (
   deps: BackflushDeps,
-  runId: string,
+  { runId, workOrderId }: Pick<Run, 'runId' | 'workOrderId'>,
   { by, now }: { readonly by: Movement['by']; readonly now: number },
 ): Promise<void> => {
-  const first = await deps.runs.load(runId);
-  const bom = first && (await deps.runs.bomsOf([first.workOrderId])).get(first.workOrderId);
+  const bom = (await deps.runs.bomsOf([workOrderId])).get(workOrderId);
   if (!bom?.lines.some(({ method }) => method === 'backflush')) return;
   const at = new Date(now).toISOString();
   for (let isMore = true; isMore; ) {

@@ -209,6 +209,32 @@ describe('what the bill takes by itself', () => {
     expect(await close({ rev })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
     expect(await caps()).toEqual({ C1: 50 });
   });
+
+  it('is taken for a last count that comes while the run is being closed', async () => {
+    await hasLot('CAPS', 'C1', 1000);
+    await starts();
+    await count(40);
+    const { rev } = (await runNow()).goods;
+    // Whoever closes found the run before it was stopped; whoever stopped it died before the bill took anything.
+    const found = await bench.runs.load(runId);
+    const { bomsOf } = bench.runs;
+    bench.runs.bomsOf = () => Promise.reject(new Error('Died here.'));
+    await stop(10).catch(() => undefined);
+    bench.runs.bomsOf = bomsOf;
+    const { load } = bench.runs;
+    // By the person, and by what the bill takes for what stood then.
+    let looks = 2;
+    bench.runs.load = async (id) => {
+      looks -= 1;
+      return looks >= 0 ? found : load(id);
+    };
+    const components = ['SUGAR', 'CAPS'].map((inventoryID) => ({ inventoryID, reason: 'Tested without' }));
+    expect(await close({ rev, components })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+    expect(looks).toBeLessThan(0);
+    expect((await runNow()).goods.closedAt).toBeNull();
+    expect(await caps()).toEqual({ C1: 50 });
+    expect((await close({ components })).status).toBe(200);
+  });
 });
 
 describe('closing a run of an order with a bill', () => {

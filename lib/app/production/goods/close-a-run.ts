@@ -65,7 +65,7 @@ const idTaken = (): DomainError =>
 const stale = (): DomainError =>
   domainError(
     'STALE_VERSION',
-    'Something was issued, returned or closed meanwhile. Look again, then decide.',
+    'Something was counted, issued, returned or closed meanwhile. Look again, then decide.',
   );
 
 /**
@@ -135,8 +135,8 @@ const explainedGoods = async (
 
 /**
  * Closes a stopped run: what the bill takes by itself is taken first, then what was issued is settled lot by lot, and what
- * a version without lots counted comes into stock. 409 STALE_VERSION where something was issued or returned since the
- * person looked; REASON_REQUIRED where a component differs from what the bill expects and nobody says why.
+ * a version without lots counted comes into stock. 409 STALE_VERSION where something was counted, issued or returned
+ * since the person looked; REASON_REQUIRED where a component differs from what the bill expects and nobody says why.
  */
 export const closeARun = async (
   deps: CloseDeps,
@@ -145,11 +145,17 @@ export const closeARun = async (
   { person, now }: Pick<CallContext, 'person' | 'now'>,
 ): Promise<Result<RunGoods, DomainError>> => {
   const by = { sub: person.sub, username: person.username };
-  await backflush(deps, request.runId, { by, now });
+  const found = await deps.runs.load(request.runId);
+  if (found) await backflush(deps, found, { by, now });
   return change(deps, request, { change: 'closed', said: saidOf(said) }, async (ground) => {
     const { run, goods, lots } = ground;
     const refusal = closeRefusal(run, goods);
     if (refusal || !goods) return err(refusal ?? runNotFound());
+    if (run.outputRev !== found?.outputRev) {
+      // Counted on since: whoever did may have died before the bill took anything for it.
+      await backflush(deps, run, { by, now });
+      return err(stale());
+    }
     const closed = closedGoods(goods, lots, said, { changeId: request.changeId, by: by.username, now });
     if (!closed.ok) return closed;
     const whole = await explainedGoods(deps, ground, closed.value, said);
