@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { readCode, type Scan } from './read-code.ts';
 import { sayScan } from './scan-feedback.ts';
 import { holdScans, listenToScans, type ScanLevel } from './scan-queue.ts';
@@ -17,12 +17,40 @@ export const saidOutcome = (outcome: ScanOutcome): void => {
 };
 
 /**
+ * Answers how to wait until what was called for so far is drawn. React draws what an answer changes when it comes to
+ * it, which on a busy tablet is later than a timer: what is asked here is drawn with it. What is gone waits for nothing.
+ */
+const useDrawn = (): (() => Promise<void>) => {
+  const [asked, setAsked] = useState(0);
+  const waiting = useRef<Set<() => void> | null>(null);
+  useLayoutEffect(() => {
+    waiting.current = new Set();
+    return () => {
+      for (const settle of waiting.current ?? []) settle();
+      waiting.current = null;
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn for each that asked
+  useLayoutEffect(() => {
+    for (const settle of waiting.current ?? []) settle();
+    waiting.current?.clear();
+  }, [asked]);
+  return () =>
+    new Promise((settle) => {
+      if (waiting.current === null) return settle();
+      waiting.current.add(settle);
+      setAsked((times) => times + 1);
+    });
+};
+
+/**
  * Takes what is scanned while this page or dialog stands: by a scanner that types, wherever the focus is, or by the
  * camera. Labels that are wrong never come here: they are refused with the reason. While a dialog over this one listens
  * too, that one takes it. The next scan waits until `onScan` is done, and what it opens is drawn.
  */
 export const useScanner = (level: ScanLevel, onScan: TakeScan): void => {
   const take = useEffectEvent(onScan);
+  const drawn = useEffectEvent(useDrawn());
   // Before it can be seen: a code that is scanned with the first sight of a dialog is the dialog's.
   useLayoutEffect(() => {
     const stops = [
@@ -37,6 +65,7 @@ export const useScanner = (level: ScanLevel, onScan: TakeScan): void => {
           }
           const outcome = await take(scan);
           saidOutcome(outcome);
+          await drawn();
           return 'good' in outcome && outcome.isPassedOn ? 'pass on' : 'done';
         },
       }),
