@@ -1,4 +1,4 @@
-import { deviceStorage } from './device-storage.ts';
+import { type DeviceStorage, deviceStorage } from './device-storage.ts';
 import type { OfflineRecord } from './offline-record.ts';
 import type { StorageBackend } from './storage-backend.ts';
 
@@ -10,6 +10,8 @@ interface ConnectionOptions<T extends OfflineRecord> {
   readonly database: string;
   readonly store: string;
   readonly isExpired: (record: T) => boolean;
+  /** What the device does with it, as soon as that is seen. */
+  readonly report: (state: DeviceStorage) => void;
 }
 
 /** The device's storage of one store, opened when it is first needed. */
@@ -26,6 +28,7 @@ export const deviceConnection = <T extends OfflineRecord>({
   database,
   store,
   isExpired,
+  report,
 }: ConnectionOptions<T>): DeviceConnection<T> => {
   let isRefused = false;
   let opened: Promise<StorageBackend<T>> | undefined;
@@ -47,14 +50,14 @@ export const deviceConnection = <T extends OfflineRecord>({
           return { answer: await work(await open()) };
         } catch (error) {
           if (isFull(error)) {
-            deviceStorage.report(store, 'full');
+            report('full');
             return null;
           }
           opened = undefined;
         }
       }
       isRefused = true;
-      deviceStorage.report(store, 'refuses');
+      report('refuses');
       return null;
     },
   };

@@ -13,7 +13,7 @@ const textsOf = (drafts: readonly Draft[]) => drafts.map(({ text }) => text);
 
 let stores = 0;
 /** A store whose device does what `backend` does; each test has its own. */
-const aStore = (open: () => Promise<StorageBackend<Draft>>) => {
+const aStore = (open: () => Promise<StorageBackend<Draft>>, more: { readonly isCopy?: boolean } = {}) => {
   const opened = jest.fn(open);
   setStorage(opened as unknown as OpenStorage);
   stores += 1;
@@ -25,6 +25,7 @@ const aStore = (open: () => Promise<StorageBackend<Draft>>) => {
       store: `drafts-${stores}`,
       isExpired: () => false,
       visibleState: ({ text }) => text,
+      ...more,
     }),
   };
 };
@@ -76,6 +77,13 @@ describe('a device that refuses to keep anything', () => {
 });
 
 describe('a device that is full', () => {
+  it('is not told of where what it has no room for is a copy of what the server has', async () => {
+    const { store } = aStore(async () => withRoomFor(0).backend, { isCopy: true });
+    await store.put(aDraft('a', 'one'));
+    expect(await store.get(SUB, 'a')).toMatchObject({ text: 'one' });
+    expect(deviceStorage.state()).toBe('keeps');
+  });
+
   it('keeps what it has, and what comes after is in memory until there is room again', async () => {
     const { room, device, backend } = withRoomFor(1);
     const { store } = aStore(async () => backend);

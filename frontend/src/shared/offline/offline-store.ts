@@ -1,5 +1,5 @@
 import { deviceConnection } from './device-connection.ts';
-import { deviceStorage } from './device-storage.ts';
+import { type DeviceStorage, deviceStorage } from './device-storage.ts';
 import type { OfflineRecord, RecordKey } from './offline-record.ts';
 import { tabListeners } from './tab-listeners.ts';
 
@@ -37,6 +37,8 @@ interface OfflineStoreOptions<T extends OfflineRecord> {
   readonly isExpired: (record: T, now: number) => boolean;
   /** What others see of it: a change that leaves it the same notifies nobody. */
   readonly visibleState: (record: T) => string;
+  /** The server has it as well: nobody is told where the device does not keep it. */
+  readonly isCopy?: boolean;
 }
 
 export const newOfflineStore = <T extends OfflineRecord>(
@@ -44,7 +46,10 @@ export const newOfflineStore = <T extends OfflineRecord>(
 ): OfflineStore<T> => {
   const { notify, subscribe } = tabListeners(options.store);
   const isExpiredNow = (record: T): boolean => options.isExpired(record, Date.now());
-  const device = deviceConnection({ ...options, isExpired: isExpiredNow });
+  const report = (state: DeviceStorage): void => {
+    if (!options.isCopy) deviceStorage.report(options.store, state);
+  };
+  const device = deviceConnection({ ...options, isExpired: isExpiredNow, report });
   /** What the device does not keep; newer than what it kept of the same before. */
   const unkept = new Map<string, T>();
   const nameOf = ({ sub, of }: RecordKey): string => JSON.stringify([sub, of]);
@@ -76,7 +81,7 @@ export const newOfflineStore = <T extends OfflineRecord>(
       const wasUnkept = unkept.has(name);
       if (isOnDevice) {
         unkept.delete(name);
-        deviceStorage.report(options.store, 'keeps');
+        report('keeps');
         deviceStorage.askToPersist();
       } else unkept.set(name, next);
       if (visibleStateOf(current) !== visibleStateOf(next) || unkept.has(name) !== wasUnkept) notify();

@@ -23,6 +23,7 @@ const store = newOfflineStore<SeenList | SeenPallet>({
   isExpired: ({ savedAt }, now) => savedAt < now - RETENTION_MS,
   // Nobody watches it: it is looked into where the server can't be asked.
   visibleState: () => '',
+  isCopy: true,
 });
 
 const LIST = 'list';

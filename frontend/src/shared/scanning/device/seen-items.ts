@@ -33,6 +33,7 @@ const store = newOfflineStore<SeenUnits | SeenItems>({
   isExpired: ({ savedAt }, now) => savedAt < now - RETENTION_MS,
   // Nobody watches it: it is looked into where the server can't be asked.
   visibleState: () => '',
+  isCopy: true,
 });
 
 export const saveSeenUnits = (sub: string, units: UnitsByGtin): Promise<void> =>
