@@ -18,7 +18,7 @@ const lasted = (ms: number): string => (ms === 0 ? '–' : durationText(ms));
 
 const COLUMNS: readonly Column<LineDay>[] = [
   { heading: 'DAY', kind: 'date', narrow: 'detail', cell: ({ day }) => day },
-  { heading: 'LINE', kind: 'code', narrow: 'title', cell: ({ line }) => line },
+  { heading: 'LINE', kind: 'code', narrow: 'title', beneath: 'previous', cell: ({ line }) => line },
   { heading: 'RUNS', kind: 'quantity', narrow: 'hidden', cell: ({ runs }) => runs },
   { heading: 'RUNNING', kind: 'quantity', narrow: 'labelled', cell: ({ running }) => lasted(running) },
   { heading: 'PLANNED', kind: 'quantity', narrow: 'labelled', cell: ({ planned }) => lasted(planned) },
@@ -27,6 +27,7 @@ const COLUMNS: readonly Column<LineDay>[] = [
     heading: 'CHANGEOVER',
     kind: 'quantity',
     narrow: 'labelled',
+    beneath: 'previous',
     cell: ({ changeover }) => lasted(changeover),
   },
   {
@@ -55,7 +56,7 @@ export const LineDaysSection = () => {
         columns={COLUMNS}
         rows={query.data}
         rowKey={({ line, day }) => `${line}#${day}`}
-        fitsFrom={900}
+        fitsFrom={1050}
       />
       <p className="soft small">
         Running, of running, unplanned downtime and changeover. Pauses are what their reason says in Work
