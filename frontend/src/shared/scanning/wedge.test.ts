@@ -45,3 +45,46 @@ describe('a scanner that sends nothing at the end', () => {
     await waitFor(() => expect(taken).toEqual(['100301']));
   });
 });
+
+describe('a field that gets the focus while a key is on its way', () => {
+  const quantity = document.createElement('input');
+  const date = document.createElement('input');
+  quantity.setAttribute('inputmode', 'decimal');
+
+  /** As a browser does it: the key is told to the field that has the focus, and typed into the one that has it then. */
+  const typeKey = (key: string, at: number): void => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    const told = document.activeElement ?? document.body;
+    if (!told.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: at }))) return;
+    if (key === 'Enter' || !(document.activeElement instanceof HTMLInputElement)) return;
+    const field = document.activeElement;
+    const change = { data: key, inputType: 'insertText', bubbles: true };
+    field.dispatchEvent(new InputEvent('beforeinput', change));
+    field.value += key;
+    field.dispatchEvent(new InputEvent('input', change));
+  };
+
+  beforeEach(() => {
+    document.body.append(quantity, date);
+    quantity.value = '120';
+    date.focus();
+    date.addEventListener('keydown', () => quantity.focus(), { once: true });
+  });
+
+  afterEach(() => {
+    for (const field of [quantity, date]) field.remove();
+  });
+
+  it('keeps nothing of the scan', async () => {
+    const begun = performance.now();
+    for (const [index, key] of [...'100300', 'Enter'].entries()) typeKey(key, begun + index * 5);
+    await waitFor(() => expect(taken).toEqual(['100300']));
+    expect(quantity.value).toBe('120');
+  });
+
+  it('keeps what a hand types', () => {
+    const begun = performance.now();
+    for (const [index, key] of [...'48'].entries()) typeKey(key, begun + index * 200);
+    expect(quantity.value).toBe('12048');
+  });
+});

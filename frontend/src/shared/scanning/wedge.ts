@@ -122,14 +122,27 @@ const hear = (event: KeyboardEvent): void => {
   forget();
 };
 
+/**
+ * What is drawn while a key is told of may move the focus, as the row does that the scan before has made: the key is then
+ * typed into another field than it was told to.
+ */
+const hearTyped = (event: InputEvent): void => {
+  if (burst.keys > 0 && event.inputType === 'insertText') remember(event.target);
+};
+
 let users = 0;
 
 /** Hears keys for as long as somebody wants to. */
 export const hearWedge = (): (() => void) => {
   users += 1;
-  if (users === 1) window.addEventListener('keydown', hear, { capture: true });
+  if (users === 1) {
+    window.addEventListener('keydown', hear, { capture: true });
+    window.addEventListener('beforeinput', hearTyped, { capture: true });
+  }
   return () => {
     users -= 1;
-    if (users === 0) window.removeEventListener('keydown', hear, { capture: true });
+    if (users > 0) return;
+    window.removeEventListener('keydown', hear, { capture: true });
+    window.removeEventListener('beforeinput', hearTyped, { capture: true });
   };
 };
