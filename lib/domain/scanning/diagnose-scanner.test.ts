@@ -52,6 +52,18 @@ describe('a scanner that sends the sample label', () => {
     });
   });
 
+  it('in capitals alone has Caps Lock on, too, and is read by position meanwhile', () => {
+    expect(diagnoseScanner({ text: SAMPLE_LABEL.toUpperCase(), byPosition: SAMPLE_LABEL })).toMatchObject({
+      tone: 'bad',
+      findings: [
+        expect.anything(),
+        expect.stringMatching(/^Capital and small letters.*Caps Lock is on/),
+        'The separator arrives.',
+      ],
+      mend: { keyboard: 'position' },
+    });
+  });
+
   it('or something else is not known, and stores nothing', () => {
     for (const text of ['PO000101', SAMPLE_LABEL.replace(SEPARATOR, 'X9')])
       expect(diagnoseScanner({ text, byPosition: null })).toMatchObject({ tone: 'unknown', mend: null });

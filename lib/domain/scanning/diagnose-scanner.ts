@@ -63,9 +63,12 @@ export const diagnoseScanner = (sent: Sent): Diagnosis => {
     const prefix = PREFIX.exec(body)?.[0] ?? '';
     const read = readAs(body.slice(prefix.length));
     if (!read) continue;
-    const isMoved = keyboard === 'position';
+    // The keys are where they are meant: it is their case alone that is lost.
+    const isOtherCase = sent.text !== body && sent.text.toLowerCase() === body.toLowerCase();
+    const hasCapsLock = isCaps || isOtherCase;
+    const isMoved = keyboard === 'position' && !isOtherCase;
     return {
-      tone: read.what === 'no separator' || isCaps ? 'bad' : 'good',
+      tone: read.what === 'no separator' || hasCapsLock ? 'bad' : 'good',
       findings: [
         prefix === ''
           ? 'It sends no prefix. Labels are known by their content; set the scanner to send the AIM prefix (symbology identifier) to be certain.'
@@ -75,7 +78,7 @@ export const diagnoseScanner = (sent: Sent): Diagnosis => {
               'It types for an American keyboard, and this device has another. Its keys are read by their position.',
             ]
           : []),
-        ...(isCaps ? ['Capital and small letters are exchanged: Caps Lock is on. Switch it off.'] : []),
+        ...(hasCapsLock ? ['Capital and small letters are exchanged: Caps Lock is on. Switch it off.'] : []),
         ...SEPARATOR_FINDINGS[read.what](read.substitute),
       ],
       mend: {
