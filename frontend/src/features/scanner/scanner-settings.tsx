@@ -31,7 +31,7 @@ export const ScannerSettings = () => {
           hint="Empty: the control character GS, in any of its forms."
           autoComplete="off"
           maxCharacters={8}
-          data-scan="take"
+          data-scan="hand-over"
           value={substitute}
           onChange={(event) => changeScanner({ substitute: event.target.value })}
         />

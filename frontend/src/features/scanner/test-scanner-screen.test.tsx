@@ -45,6 +45,14 @@ describe('the test of a scanner', () => {
     expect(scannerProfile()).toMatchObject({ substitute: '', keepsSeparators: false });
   });
 
+  it('takes a scan wherever the focus is, and changes nothing that is stored', async () => {
+    const user = await open();
+    await user.click(screen.getByLabelText('Sent for a separator'));
+    scan('100777');
+    expect(await screen.findByText('31 30 30 37 37 37')).toBeVisible();
+    expect(scannerProfile().substitute).toBe('');
+  });
+
   it('has a sheet that scanners of bars read, too: a label and the commands', async () => {
     await open();
     // On the screen, and on paper.
