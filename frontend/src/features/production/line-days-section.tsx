@@ -4,6 +4,8 @@ import type { getProduction } from '#api/production.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { percentText } from '#frontend/shared/formatting/percent-text.ts';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
+import { Card } from '#frontend/ui/layout/card.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
@@ -17,7 +19,7 @@ const DAYS = 14;
 const lasted = (ms: number): string => (ms === 0 ? '–' : durationText(ms));
 
 const COLUMNS: readonly Column<LineDay>[] = [
-  { heading: 'DAY', kind: 'date', narrow: 'detail', cell: ({ day }) => day },
+  { heading: 'DAY', kind: 'date', narrow: 'detail', cell: ({ day }) => dayText(day) },
   { heading: 'LINE', kind: 'code', narrow: 'title', beneath: 'previous', cell: ({ line }) => line },
   { heading: 'RUNS', kind: 'quantity', narrow: 'hidden', cell: ({ runs }) => runs },
   { heading: 'RUNNING', kind: 'quantity', narrow: 'labelled', cell: ({ running }) => lasted(running) },
@@ -51,13 +53,15 @@ export const LineDaysSection = () => {
   if (!query.data || query.data.length === 0) return null;
   return (
     <Section heading={`Availability of lines, last ${DAYS} days`}>
-      <Table
-        caption="Availability of lines"
-        columns={COLUMNS}
-        rows={query.data}
-        rowKey={({ line, day }) => `${line}#${day}`}
-        fitsFrom={1050}
-      />
+      <Card isFlush>
+        <Table
+          caption="Availability of lines"
+          columns={COLUMNS}
+          rows={query.data}
+          rowKey={({ line, day }) => `${line}#${day}`}
+          fitsFrom={1050}
+        />
+      </Card>
       <p className="soft small">
         Running, of running, unplanned downtime and changeover. Pauses are what their reason says in Work
         Center Management; the time before another product on the same day is a changeover.

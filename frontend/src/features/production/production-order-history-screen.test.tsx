@@ -39,7 +39,7 @@ it('shows downtime by kind and availability of each line and day', async () => {
   list([aRunRow()]);
   open();
   const table = within(await screen.findByRole('table', { name: 'Availability of lines' }));
-  expect(table.getByRole('rowheader')).toHaveTextContent('2026-03-04');
+  expect(table.getByRole('rowheader')).toHaveTextContent('4 Mar 2026');
   expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     ...['CAN-1', '2', '4 h 00 min', '1 h 00 min', '30 min', '–', '88.9%'],
   ]);
