@@ -20,6 +20,8 @@ interface DateFieldProps extends FieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+const dayOf = (text: string): string => typedDay(text) ?? text.trim();
+
 /** A day that is typed as a label writes it, or picked from the device's own calendar. */
 export const DateField = ({
   value,
@@ -34,7 +36,10 @@ export const DateField = ({
   ...field
 }: DateFieldProps) => {
   const picker = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState<string | null>(null);
+  /** While it is being typed. `over`: the value that it is typed over, which a form keeps that takes whole days alone. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  // What the form has set to another day meanwhile is no longer what was typed.
+  const draft = typed && [typed.over, dayOf(typed.text)].includes(value) ? typed.text : null;
   const day = typedDay(value);
   return (
     <Field {...field}>
@@ -52,11 +57,11 @@ export const DateField = ({
             disabled={disabled}
             value={draft ?? (day ? dayText(day) : value)}
             onChange={(event) => {
-              setDraft(event.target.value);
-              onChange(typedDay(event.target.value) ?? event.target.value.trim());
+              setTyped({ text: event.target.value, over: value });
+              onChange(dayOf(event.target.value));
             }}
             onBlur={() => {
-              setDraft(null);
+              setTyped(null);
               onBlur?.();
             }}
           />
@@ -72,7 +77,7 @@ export const DateField = ({
             max={max}
             value={day ?? ''}
             onChange={(event) => {
-              setDraft(null);
+              setTyped(null);
               onChange(event.target.value);
             }}
           />

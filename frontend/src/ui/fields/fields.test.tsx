@@ -96,7 +96,33 @@ const Day = ({ onValue }: { readonly onValue: (value: string) => void }) => {
   );
 };
 
+/** A day that a label brings while somebody stands in the field. */
+const ScannedDay = () => {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <DateField label="Expiry" value={value} onChange={setValue} />
+      <button
+        type="button"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setValue('2026-09-04')}
+      >
+        Scan
+      </button>
+    </>
+  );
+};
+
 describe('a date field', () => {
+  it('shows the day that it is set to while the focus is in it, and keeps it', async () => {
+    render(<ScannedDay />);
+    const field = screen.getByLabelText('Expiry');
+    await user.type(field, '1{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Scan' }));
+    expect(field).toHaveFocus();
+    expect(field).toHaveDisplayValue(/^4 Sept? 2026$/);
+  });
+
   it('is typed as a label writes it, and shown with the name of the month', async () => {
     const onValue = jest.fn();
     render(<Day onValue={onValue} />);
