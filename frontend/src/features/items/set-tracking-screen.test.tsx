@@ -136,6 +136,10 @@ describe('the rules of an item', () => {
     await user.type(form.getByRole('textbox', { name: 'Shelf life' }), '180');
     scan(GTIN);
     expect(await form.findByRole('textbox', { name: 'GTIN' })).toHaveValue(GTIN);
+    // The same pack again is no second GTIN.
+    scan(`]C101${GTIN.padStart(14, '0')}10LOT-1`);
+    expect(await screen.findByText(/is here already/)).toBeVisible();
+    expect(form.getAllByRole('textbox', { name: 'GTIN' })).toHaveLength(1);
     await user.click(form.getByRole('checkbox', { name: 'Milk' }));
     answer([anItemWithRules({ rules: someItemRules({ shelfLifeDays: 180 }) })]);
     await user.click(form.getByRole('button', { name: 'Save' }));

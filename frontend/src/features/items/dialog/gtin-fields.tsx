@@ -1,5 +1,5 @@
 import { Controller, type ControllerFieldState, useFieldArray, useFormState } from 'react-hook-form';
-import { isGtin } from '#domain/items/gtin.ts';
+import { gtinKey, isGtin } from '#domain/items/gtin.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
@@ -32,6 +32,8 @@ export const GtinFields = ({ control, uoms, books }: GtinFieldsProps) => {
   useScanner(1, ({ text, codes }) => {
     const gtin = codes.find(isGtin);
     if (gtin === undefined) return { bad: `${text} is no GTIN: its check digit is wrong, or its length.` };
+    if (fields.some((one) => gtinKey(one.gtin) === gtinKey(gtin)))
+      return { bad: `GTIN ${gtin} is here already.` };
     // As it was scanned, where that was all.
     add(isGtin(text) ? text : gtin);
     return { good: `GTIN ${gtin}` };
