@@ -36,10 +36,15 @@ export const DateField = ({
   ...field
 }: DateFieldProps) => {
   const picker = useRef<HTMLInputElement>(null);
-  /** While it is being typed. `over`: the value that it is typed over, which a form keeps that takes whole days alone. */
-  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  /**
+   * While it is being typed. `values`: what it was typed over, which a form keeps that takes whole days alone, and all that
+   * was told since: a form that follows later comes through them.
+   */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly values: readonly string[] } | null>(
+    null,
+  );
   // What the form has set to another day meanwhile is no longer what was typed.
-  const draft = typed && [typed.over, dayOf(typed.text)].includes(value) ? typed.text : null;
+  const draft = typed?.values.includes(value) ? typed.text : null;
   const day = typedDay(value);
   return (
     <Field {...field}>
@@ -57,8 +62,9 @@ export const DateField = ({
             disabled={disabled}
             value={draft ?? (day ? dayText(day) : value)}
             onChange={(event) => {
-              setTyped({ text: event.target.value, over: value });
-              onChange(dayOf(event.target.value));
+              const told = dayOf(event.target.value);
+              setTyped({ text: event.target.value, values: [...(typed?.values ?? [value]), told] });
+              onChange(told);
             }}
             onBlur={() => {
               setTyped(null);

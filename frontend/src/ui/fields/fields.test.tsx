@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ComboboxField } from './combobox-field.tsx';
@@ -113,7 +113,25 @@ const ScannedDay = () => {
   );
 };
 
+/** A day that an address keeps, which follows what is typed later: when `followed` is called. */
+const DayInAddress = ({ followed }: { readonly followed: (() => void)[] }) => {
+  const [value, setValue] = useState('');
+  return <DateField label="Expiry" value={value} onChange={(next) => followed.push(() => setValue(next))} />;
+};
+
 describe('a date field', () => {
+  it('loses nothing of what is typed faster than its form follows', () => {
+    const followed: (() => void)[] = [];
+    render(<DayInAddress followed={followed} />);
+    const field = screen.getByLabelText('Expiry');
+    for (const text of ['4', '4 S', '4 Sep']) fireEvent.change(field, { target: { value: text } });
+    act(() => followed[0]?.());
+    expect(field).toHaveValue('4 Sep');
+    fireEvent.change(field, { target: { value: '4 Sept' } });
+    act(() => followed[1]?.());
+    expect(field).toHaveValue('4 Sept');
+  });
+
   it('shows the day that it is set to while the focus is in it, and keeps it', async () => {
     render(<ScannedDay />);
     const field = screen.getByLabelText('Expiry');
