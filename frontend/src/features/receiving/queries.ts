@@ -1,19 +1,15 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#api/contract.ts';
 import type { ReceiveOrder } from '#api/receiving.ts';
-import { inGroups } from '#domain/in-groups.ts';
 import type { Promised } from '#domain/receiving/order/promises.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
-import { getInventory, getReceipts, getReceiveGoods, postReceiveGoods } from '#frontend/api/endpoints.ts';
-import { session } from '#frontend/auth/session/session.ts';
+import { getReceipts, getReceiveGoods, postReceiveGoods } from '#frontend/api/endpoints.ts';
 import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
-import { answeredInTime } from '#frontend/shared/scanning/answered-in-time.ts';
 import type { ReceiptDraft } from './draft/draft.ts';
 import type { DraftAutosave } from './draft/draft-autosave.ts';
 import { asNew, besideStanding, isCancelled, isOffline } from './receipt/receipt-queue.ts';
 import type { ReceiptRequest } from './receipt/receipt-request.ts';
-import type { ItemFacts } from './scan/item-facts.ts';
 
 /** What was chosen: a vendor, a purchase order, or what is promised for today or was before; never two of them. */
 export type Selection =
@@ -50,73 +46,6 @@ const found = (
     reason: done ? emptyReasonOf(done.orderNbr) : null,
   };
 };
-
-/** Rules of an item seldom change, and a delivery is counted for minutes. */
-const RULES_FRESH_MS = 5 * 60_000;
-
-const ITEMS_A_CALL = 100;
-
-const idsOf = (orders: readonly ReceiveOrder[]): readonly string[] =>
-  [...new Set(orders.flatMap(({ details }) => details.map((line) => line.inventoryID)))].sort();
-
-/** What keeps them comes with the first that are kept. */
-const seenOnDevice = () => import('#frontend/shared/scanning/device/seen-items.ts');
-
-/** For a reload without a network; where nothing can be kept, nobody waits for it. */
-const keepOnDevice = (items: ItemFacts): void => {
-  const { sub } = session.user();
-  if (sub !== null)
-    void seenOnDevice().then(
-      (device) => device.saveSeenItems(sub, items),
-      () => undefined,
-    );
-};
-
-const onDevice = async (ids: readonly string[]): Promise<ItemFacts> => {
-  const { sub } = session.user();
-  return sub === null
-    ? []
-    : seenOnDevice().then(
-        (device) => device.seenItems(sub, ids),
-        () => [],
-      );
-};
-
-/**
- * What is known of the items of orders: rules, units, GTINs. Lines are counted without it as well: then nothing warns,
- * and no GTIN is known.
- */
-export const factsOfItems = (orders: readonly ReceiveOrder[]) => {
-  const ids = idsOf(orders);
-  return queryOptions({
-    queryKey: ['item-rules', 'of', ids],
-    staleTime: RULES_FRESH_MS,
-    // What this device keeps gives way to what stands.
-    refetchOnReconnect: 'always',
-    retry: false,
-    meta: { hidesProgress: true },
-    queryFn: async ({ signal }): Promise<ItemFacts> => {
-      const parts = inGroups(ids, ITEMS_A_CALL).map((part) =>
-        call(getInventory, 'get_item_rules', { inventoryIDs: part.join('\n') }, { signal }),
-      );
-      try {
-        const items = (await Promise.all(parts)).flatMap(({ data }) => data.items);
-        keepOnDevice(items);
-        return items;
-      } catch (error) {
-        const seen = isInconclusive(error) ? await onDevice(ids) : [];
-        if (seen.length === 0) throw error;
-        return seen;
-      }
-    },
-  });
-};
-
-/** What is known of the items, for a scan that has come; where nobody answers in time, what this device keeps. */
-export const loadedFacts = (client: QueryClient, orders: readonly ReceiveOrder[]): Promise<ItemFacts> =>
-  answeredInTime(client, factsOfItems(orders), (error) =>
-    isInconclusive(error) ? onDevice(idsOf(orders)) : [],
-  );
 
 type OrderPage = ResponseBody<typeof getReceiveGoods, 'by_vendor_id'>;
 

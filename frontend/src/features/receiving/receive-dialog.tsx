@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isSessionEnd } from '#frontend/api/api-failure.ts';
@@ -17,7 +17,7 @@ import { holdTabLock } from './draft/tab-lock.ts';
 import { namesOfLines, numbersOf } from './line/delivery-line.ts';
 import { LineDialog } from './line/line-dialog.tsx';
 import { ReceiveLines } from './line/receive-lines.tsx';
-import { factsOfItems, loadedFacts, useSendReceipt } from './queries.ts';
+import { useSendReceipt } from './queries.ts';
 import { ChangedOrders } from './receipt/changed-orders.tsx';
 import { ReceiptFailure } from './receipt/receipt-failure.tsx';
 import { ReceiptHeadFields } from './receipt/receipt-head-fields.tsx';
@@ -27,11 +27,9 @@ import { readinessOf } from './receipt/receipt-readiness.ts';
 import { type ReceiptHead, receiptRequest } from './receipt/receipt-request.ts';
 import { ReceiptSummary } from './receipt/receipt-summary.tsx';
 import { notifySent, notifyWaiting } from './receipt/undo-receipt.ts';
-import type { ItemFacts } from './scan/item-facts.ts';
+import { loadedFacts, useItemFacts } from './scan/loaded-facts.ts';
 import { useDeliveryScans } from './scan/use-delivery-scans.ts';
 import { emptyHead, type OrderSnapshot, useDelivery } from './use-delivery.ts';
-
-const NO_FACTS: ItemFacts = [];
 
 interface ReceiveDialogProps {
   readonly opened: OpenedDelivery;
@@ -70,7 +68,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveD
   const overReceiptReason = useWatch({ control: form.control, name: 'overReceiptReason' });
 
   const arrivedOn = useWatch({ control: form.control, name: 'receivedDate' }) || today;
-  const facts = useQuery(factsOfItems(opened.orders)).data ?? NO_FACTS;
+  const facts = useItemFacts(opened.orders);
 
   const names = useMemo(() => namesOfLines(lines), [lines]);
   const readiness = useMemo(
@@ -191,7 +189,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveD
           key={updating.key}
           line={updating}
           facts={facts}
-          loadFacts={() => loadedFacts(client, opened.orders)}
+          loadFacts={(gtins) => loadedFacts(client, opened.orders, gtins)}
           count={counts.get(updating.key)}
           typedBefore={delivery.typedBefore}
           mayOverReceive={mayOverReceive}

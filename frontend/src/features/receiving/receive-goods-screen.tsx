@@ -120,9 +120,9 @@ export const ReceiveGoodsScreen = () => {
         )}
         {unknown !== null && (
           <UnknownScan
-            code={unknown}
+            {...unknown}
             listOf={vendorId === '' ? 'day' : 'vendor'}
-            onSearch={() => searchOrder(unknown)}
+            onSearch={() => searchOrder(unknown.code)}
           />
         )}
         <TogetherBar

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
 import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods, type ReceiveOrder } from '#api/receiving.ts';
 import { getVendor } from '#api/vendors.ts';
@@ -155,6 +156,7 @@ describe('a wedge scanner', () => {
   });
 
   it('says what it does not know', async () => {
+    api.on(getInventory, 'find_lots', () => ({ data: { items: [] } }));
     const user = await list([first]);
     await user.click(screen.getByRole('button', { name: 'Receive PO1' }));
     await screen.findByRole('dialog', { name: 'Receive Order : PO1' });

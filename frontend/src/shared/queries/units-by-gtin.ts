@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ItemWithRules } from '#api/item-rules.ts';
-import { unitsOfGtins } from '#domain/items/units-of-gtins.ts';
+import { type UnitOfItem, unitsOfGtins } from '#domain/items/units-of-gtins.ts';
 import { call } from '#frontend/api/call.ts';
 import { getInventory } from '#frontend/api/endpoints.ts';
 import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
-import { answeredInTime } from '#frontend/shared/scanning/answered-in-time.ts';
+import { meaningInTime } from '#frontend/shared/scanning/answered-in-time.ts';
 import { saveSeenUnits, seenUnits } from '#frontend/shared/scanning/device/seen-items.ts';
 
 type UnitsByGtin = ReturnType<typeof unitsOfGtins>;
@@ -39,12 +39,17 @@ const unitsByGtin = (sub: string | null) =>
   });
 
 /**
- * The same for a scan that waits for it; where nobody answers in time, as this device heard it last for whoever asks
- * (`sub`). Throws why not.
+ * What a GTIN (by `gtinKey`) is of, for a scan that waits for it; by what this device heard last for whoever asks (`sub`)
+ * where that has it and nobody answers in time. Throws why it could not be told.
  */
-export const knownUnits = async (client: QueryClient, sub: string | null): Promise<UnitsByGtin> => {
-  const known = await answeredInTime(client, unitsByGtin(sub), (error) =>
-    sub === null || !isInconclusive(error) ? null : seenUnits(sub),
-  );
-  return known ?? client.fetchQuery(unitsByGtin(sub));
+export const unitsOfGtin = async (
+  client: QueryClient,
+  sub: string | null,
+  gtin: string,
+): Promise<readonly UnitOfItem[]> => {
+  const units = await meaningInTime(client, unitsByGtin(sub), {
+    otherwise: (error) => (sub === null || !isInconclusive(error) ? null : seenUnits(sub)),
+    tells: (known) => known.has(gtin),
+  });
+  return units.get(gtin) ?? [];
 };

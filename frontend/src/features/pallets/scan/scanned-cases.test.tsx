@@ -105,6 +105,16 @@ describe('a label that is scanned over a conversion', () => {
     expect(screen.getByRole('combobox', { name: /^Unit/ })).toHaveDisplayValue('CASE');
   });
 
+  it('with a GTIN that this device never heard of is not called unknown without a network', async () => {
+    await saveSeenUnits('sub-of-mia', new Map([[CASE_GTIN, [{ inventoryID: 'FG-LEM330', uom: 'CASE' }]]]));
+    api.on(getInventory, 'get_item_rules', () => new Refusal(503, 'Away.'));
+    await open();
+    scan('09506000134352');
+    expect(
+      await screen.findByText(/^Which item has GTIN 09506000134352 could not be read: Away\.$/),
+    ).toBeInTheDocument();
+  });
+
   it('with a GTIN while the items can not be read says that', async () => {
     api.on(getInventory, 'get_item_rules', () => new Refusal(400, 'Not now.'));
     await open();

@@ -5,6 +5,7 @@ import { siteDay } from '#domain/calendar.ts';
 import { quantity, subtract, toNumber } from '#domain/quantity.ts';
 import { factsOf, type ItemFacts } from '#frontend/features/receiving/scan/item-facts.ts';
 import { otherDate, storedDate } from '#frontend/features/receiving/scan/known-lots.ts';
+import type { LoadedFacts } from '#frontend/features/receiving/scan/loaded-facts.ts';
 import { useLineScans } from '#frontend/features/receiving/scan/use-line-scans.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -29,8 +30,8 @@ interface LineDialogProps {
   readonly line: DeliveryLine;
   /** Of the items of the delivery, as far as they are known. */
   readonly facts: ItemFacts;
-  /** The same, waited for. */
-  readonly loadFacts: () => Promise<ItemFacts>;
+  /** The same for the GTINs of a scan, waited for. */
+  readonly loadFacts: (gtins: readonly string[]) => Promise<LoadedFacts>;
   /** What was counted before, to be changed. */
   readonly count: LineCount | undefined;
   /** What was typed and not confirmed, when a reload or a crash came between. */

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { codeKey } from '#domain/code-key.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getInventory } from '#frontend/api/endpoints.ts';
-import { answeredInTime } from '#frontend/shared/scanning/answered-in-time.ts';
+import { answeredInTime, meaningInTime } from '#frontend/shared/scanning/answered-in-time.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 
@@ -20,18 +22,29 @@ const lotsNumbered = (lotNumber: string) =>
       (await call(getInventory, 'find_lots', { lotNumber: lotNumber.trim() }, { signal })).data.items,
   });
 
-const knownLots = async (client: QueryClient, lotNumber: string) =>
-  codeKey(lotNumber) === '' ? [] : answeredInTime(client, lotsNumbered(lotNumber), () => []);
-
 /** The lot that a scan names, or may name. */
 const lotOf = ({ reading, text }: Scan): string => {
   if (reading.kind === 'label') return reading.fields.lotNumber ?? '';
   return reading.kind === 'text' ? text : '';
 };
 
-/** Items that have or had the lot that a scan names; none where nobody answers in time. */
-export const itemsOfLot = async (client: QueryClient, scan: Scan): Promise<readonly string[]> =>
-  (await knownLots(client, lotOf(scan))).map(({ inventoryID }) => inventoryID);
+/** Items that have or had the lot that a scan names, or why nobody could say, as a sentence. */
+export const itemsOfLot = async (
+  client: QueryClient,
+  scan: Scan,
+): Promise<Result<readonly string[], string>> => {
+  const lotNumber = lotOf(scan);
+  if (codeKey(lotNumber) === '') return ok([]);
+  try {
+    const lots = await meaningInTime(client, lotsNumbered(lotNumber), {
+      otherwise: () => null,
+      tells: () => true,
+    });
+    return ok(lots.map(({ inventoryID }) => inventoryID));
+  } catch (error) {
+    return err(`Whether ${lotNumber} is a lot could not be read: ${reasonOf(error, 'try again.')}`);
+  }
+};
 
 /** The date that a lot came with, `YYYY-MM-DD`; null: none, it was never here, or nobody answers now. */
 export const storedDate = async (
@@ -39,7 +52,8 @@ export const storedDate = async (
   inventoryID: string,
   lotNumber: string,
 ): Promise<string | null> => {
-  const lots = await knownLots(client, lotNumber);
+  if (codeKey(lotNumber) === '') return null;
+  const lots = await answeredInTime(client, lotsNumbered(lotNumber), () => []);
   const lot = lots.find((one) => codeKey(one.inventoryID) === codeKey(inventoryID));
   return lot?.useBy ?? lot?.bestBefore ?? null;
 };

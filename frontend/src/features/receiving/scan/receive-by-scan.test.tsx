@@ -249,6 +249,34 @@ describe('without an answer of the server', () => {
   });
 });
 
+describe('a GTIN that nobody could look up', () => {
+  const nobody = aPerson({ sub: 'sub-of-nobody-before' });
+
+  beforeEach(() => api.on(getInventory, 'get_item_rules', () => new Refusal(503, 'Away.')));
+
+  it('is not called unknown: it is said why, and the list stays', async () => {
+    openApp('/dashboard/receive-goods?vendor=V001', nobody);
+    await screen.findByRole('button', { name: 'Receive PO1' });
+    scan(`]C101${CASE}10AB-7`);
+    expect(
+      await screen.findByText(/^Which item has GTIN 19521234000157 could not be read: Away\.$/, {
+        selector: 'p',
+      }),
+    ).toBeVisible();
+    expect(band()).toContain('could not be read: Away.');
+  });
+
+  it('fills the lot of an opened line, with a word that item and quantity are to be checked', async () => {
+    openApp('/dashboard/receive-goods?vendor=V001', nobody);
+    await screen.findByRole('button', { name: 'Receive PO1' });
+    scan('cork');
+    const line = await lineDialog();
+    scan(`]C101${CASE}10AB-7`);
+    await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('AB-7'));
+    expect(band()).toContain('could not be read: Away. Check the item and the quantity. Batch AB-7');
+  });
+});
+
 describe('a code that nothing knows', () => {
   it('leaves the page where it is', async () => {
     await list();

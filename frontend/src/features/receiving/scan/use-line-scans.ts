@@ -7,19 +7,20 @@ import type { LabelReading } from '#domain/scanning/read-scan.ts';
 import type { LotFields } from '#frontend/features/receiving/line/check-line.ts';
 import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
 import type { LineForm } from '#frontend/features/receiving/line/lot-row.tsx';
-import { isItemOf } from '#frontend/features/receiving/orders/scan-target.ts';
+import { gtinsOf, isItemOf } from '#frontend/features/receiving/orders/scan-target.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { scannerProfile } from '#frontend/shared/scanning/scanner-profile.ts';
 import { type ScanQuestion, settleScan, useAddingScans } from '#frontend/shared/scanning/use-adding-scans.ts';
 import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
-import { factsOf, type ItemFacts, itemsOfGtin, unitOfGtin } from './item-facts.ts';
+import { factsOf, itemsOfGtin, unitOfGtin } from './item-facts.ts';
 import { otherDate, storedDate } from './known-lots.ts';
 import { type LineLabel, lineLabel, scanIntoLine } from './line-scan.ts';
+import type { LoadedFacts } from './loaded-facts.ts';
 
 interface LineScans {
   readonly line: DeliveryLine;
-  /** As soon as they are known; without them, where nobody answers. */
-  readonly facts: () => Promise<ItemFacts>;
+  /** As soon as they are known, for the GTINs of a scan; without them, where nobody answers. */
+  readonly facts: (gtins: readonly string[]) => Promise<LoadedFacts>;
   readonly form: UseFormReturn<LineForm>;
   /** The day by which dates are judged, `YYYY-MM-DD`. */
   readonly arrivedOn: string;
@@ -64,7 +65,7 @@ export const useLineScans = ({
 
   const fill = async (label: LineLabel, said: string): Promise<ScanOutcome> => {
     if (line.lotTrackingEnabled && label.expiryDate !== null) {
-      const rules = factsOf(await facts(), line.inventoryID)?.rules;
+      const rules = factsOf((await facts([])).facts, line.inventoryID)?.rules;
       const refused = rules ? arrivalRefusal(rules, label.expiryDate, arrivedOn) : null;
       if (refused !== null) return { bad: refused };
       const stored = await storedDate(client, line.inventoryID, label.lotNumber ?? '');
@@ -105,23 +106,29 @@ export const useLineScans = ({
   };
 
   const takeLabel = async (reading: LabelReading): Promise<ScanOutcome> => {
-    const known = await facts();
-    const item = factsOf(known, line.inventoryID);
     const gtin = reading.fields.gtin ?? reading.fields.contentGtin;
+    const { facts: known, unread } = await facts(gtinsOf(reading));
+    const item = factsOf(known, line.inventoryID);
     const isOurs = gtin !== null && item !== null && unitOfGtin(item, gtin) !== null;
     if (gtin !== null && !isOurs) {
       const [other] = itemsOfGtin(known, gtin);
       if (other) return { bad: `That is ${other.inventoryID}. Confirm ${line.inventoryID} first.` };
-      if (reading.isBare) return takeNumber(reading);
+      if (reading.isBare) return takeNumber(reading, unread);
     }
     if (reading.fields.sscc !== null && gtin === null && reading.fields.lotNumber === null)
       return { bad: `${reading.fields.sscc} is a pallet. Scan the label that says what is on it.` };
     if (!line.lotTrackingEnabled && !isOurs)
       return {
-        bad: `${line.inventoryID} has no batch number, and no GTIN that is known as ${gtin ?? 'this'}.`,
+        bad:
+          unread ??
+          `${line.inventoryID} has no batch number, and no GTIN that is known as ${gtin ?? 'this'}.`,
       };
     const unknown =
-      gtin !== null && !isOurs ? `GTIN ${gtin} is not known of it: check the item and the quantity. ` : '';
+      gtin === null || isOurs
+        ? ''
+        : unread === null
+          ? `GTIN ${gtin} is not known of it: check the item and the quantity. `
+          : `${unread} Check the item and the quantity. `;
     return fill(
       lineLabel(reading, line, item),
       `${unknown}${lotText(reading.fields) || line.inventoryID}${reading.warnings[0] ? ` (${reading.warnings[0]})` : ''}`,
@@ -129,13 +136,18 @@ export const useLineScans = ({
   };
 
   /** A number that checks out as a GTIN which no item of the delivery has: a batch number may look like that. */
-  const takeNumber = ({ text }: LabelReading): ScanOutcome =>
+  const takeNumber = ({ text }: LabelReading, unread: string | null): ScanOutcome =>
     line.lotTrackingEnabled
-      ? ask(`${text} is a GTIN that no item here has, or a batch number. Which?`, [
-          { label: `Batch ${text}`, take: () => settleScan(fill(textLabel(text), `Batch ${text}`)) },
-          { label: 'Leave it', take: () => undefined },
-        ])
-      : { bad: `${text} is no GTIN of ${line.inventoryID}.` };
+      ? ask(
+          unread === null
+            ? `${text} is a GTIN that no item here has, or a batch number. Which?`
+            : `${unread} Is it a batch number?`,
+          [
+            { label: `Batch ${text}`, take: () => settleScan(fill(textLabel(text), `Batch ${text}`)) },
+            { label: 'Leave it', take: () => undefined },
+          ],
+        )
+      : { bad: unread ?? `${text} is no GTIN of ${line.inventoryID}.` };
 
   const takeText = (text: string): ScanOutcome | Promise<ScanOutcome> => {
     if (isItemOf(text, line)) {

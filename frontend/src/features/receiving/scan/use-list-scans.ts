@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { numbersOf } from '#frontend/features/receiving/line/delivery-line.ts';
 import { gtinsOf, type ListTarget, targetInList } from '#frontend/features/receiving/orders/scan-target.ts';
-import { loadedFacts } from '#frontend/features/receiving/queries.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { itemsOfGtin } from './item-facts.ts';
 import { itemsOfLot } from './known-lots.ts';
+import { loadedFacts } from './loaded-facts.ts';
 
 interface ListScans {
   readonly listed: readonly ReceiveOrder[];
@@ -18,24 +18,52 @@ interface ListScans {
   readonly onSearchOrder: (code: string) => void;
 }
 
+/** A code that fits nothing in the list; `why`: it could not be looked up. */
+interface UnknownCode {
+  readonly code: string;
+  readonly why: string | null;
+}
+
+interface Found {
+  readonly target: ListTarget;
+  /** Why not all could be asked that it may be; null: it was. */
+  readonly unread: string | null;
+}
+
+const UNKNOWN: ListTarget = { kind: 'unknown' };
+
 /** What is scanned over the list of orders: an order, an item or a lot opens its count. */
 export const useListScans = ({ listed, openList, onStart, onSearchOrder }: ListScans) => {
   const client = useQueryClient();
-  const [unknown, setUnknown] = useState<{ readonly code: string; readonly over: string } | null>(null);
+  const [unknown, setUnknown] = useState<(UnknownCode & { readonly over: string }) | null>(null);
 
-  const byItem = async ({ codes, reading }: Scan): Promise<ListTarget> => {
+  /** What else a scan may be, where it names neither an order nor an item. */
+  const byGtin = async ({ reading }: Scan): Promise<Found> => {
     const gtins = gtinsOf(reading);
-    const facts = gtins.length > 0 ? await loadedFacts(client, listed) : [];
+    if (gtins.length === 0) return { target: UNKNOWN, unread: null };
+    const { facts, unread } = await loadedFacts(client, listed, gtins);
     const items = gtins.flatMap((gtin) => itemsOfGtin(facts, gtin)).map(({ inventoryID }) => inventoryID);
-    return targetInList([...codes, ...items], listed);
+    return { target: targetInList(items, listed), unread };
+  };
+  const byLot = async (scan: Scan): Promise<Found> => {
+    if (openList === '') return { target: UNKNOWN, unread: null };
+    const items = await itemsOfLot(client, scan);
+    return items.ok
+      ? { target: targetInList(items.value, listed), unread: null }
+      : { target: UNKNOWN, unread: items.error };
+  };
+  const find = async (scan: Scan): Promise<Found & { readonly isLot: boolean }> => {
+    const named = targetInList(scan.codes, listed);
+    const found = named.kind === 'unknown' ? await byGtin(scan) : { target: named, unread: null };
+    if (found.target.kind !== 'unknown') return { ...found, isLot: false };
+    const lot = await byLot(scan);
+    return { target: lot.target, unread: found.unread ?? lot.unread, isLot: true };
   };
 
   useScanner(0, async (scan) => {
     const { text: code, reading } = scan;
     setUnknown(null);
-    const found = await byItem(scan);
-    const isLot = found.kind === 'unknown' && openList !== '';
-    const target = isLot ? targetInList(await itemsOfLot(client, scan), listed) : found;
+    const { target, unread, isLot } = await find(scan);
     switch (target.kind) {
       case 'order':
         await onStart([target.order]);
@@ -56,14 +84,14 @@ export const useListScans = ({ listed, openList, onStart, onSearchOrder }: ListS
           onSearchOrder(code);
           return { good: `Looking for ${code}` };
         }
-        setUnknown({ code, over: openList });
-        return { bad: `${code} is not in this list.` };
+        setUnknown({ code, why: unread, over: openList });
+        return { bad: unread ?? `${code} is not in this list.` };
     }
   });
 
   return {
     /** The code that fits nothing in this list. */
-    unknown: unknown?.over === openList ? unknown.code : null,
+    unknown: unknown?.over === openList ? unknown : null,
     forgetUnknown: useCallback(() => setUnknown(null), []),
   };
 };

@@ -114,6 +114,34 @@ describe('a run of an item', () => {
     expect(dialog.getByRole('combobox', { name: 'Unit' })).toHaveDisplayValue('BAG');
   });
 
+  it('is issued nothing by a GTIN that could not be looked up, and it is said why', async () => {
+    api.on(getInventory, 'get_item_rules', () => new Refusal(503, 'Away.'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    scan(']C1010952123454321310S1');
+    expect(
+      await screen.findByText(/^Which item has GTIN 09521234543213 could not be read: Away\.$/),
+    ).toBeInTheDocument();
+    expect(dialog.getByRole('combobox', { name: 'Item' })).toHaveValue('');
+    expect(dialog.queryByRole('combobox', { name: 'Lot' })).not.toBeInTheDocument();
+  });
+
+  it('is issued a lot of the item whose number looks like a GTIN', async () => {
+    const item = { ...anInventoryItem(), inventoryID: 'SUGAR', baseUom: 'KG', conversions: [] };
+    const lots = [aLot('S1', '2026-06-01'), aLot('12345670', '2026-12-01')];
+    api.on(getInventory, 'get_item', () => ({
+      data: { ...item, lots, lotsLeftOut: 0, notInBooksDocuments: [] },
+    }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    scan('SUGAR');
+    const lot = await dialog.findByRole('combobox', { name: 'Lot' });
+    scan('12345670');
+    await waitFor(() => expect(lot).toHaveDisplayValue(/^12345670: 100 KG/));
+  });
+
   it('takes what is scanned before its items are here', async () => {
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {

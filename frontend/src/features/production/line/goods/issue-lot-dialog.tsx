@@ -97,13 +97,17 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
     takeItem(choices.find((one) => one.inventoryID === inventoryID) ?? null, text);
   };
 
-  const unclear = useIssueScans(item, ({ item: found, uom: ofGtin, lotNumber }) => {
-    if (found) takeItem(found, suggestionOf(found));
-    if (ofGtin !== null) setUom(ofGtin);
-    if (lotNumber === null) return;
-    setChosenLot(null);
-    setChosenPlace(null);
-    setScannedLot(lotNumber);
+  const unclear = useIssueScans({
+    item,
+    lotNumbers: lots.map(({ lotNumber }) => lotNumber),
+    onGoods: ({ item: found, uom: ofGtin, lotNumber }) => {
+      if (found) takeItem(found, suggestionOf(found));
+      if (ofGtin !== null) setUom(ofGtin);
+      if (lotNumber === null) return;
+      setChosenLot(null);
+      setChosenPlace(null);
+      setScannedLot(lotNumber);
+    },
   });
 
   const submit = (event: FormEvent) => {

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProductChoice } from '#api/work-orders.ts';
 import { isSameCode } from '#domain/code-key.ts';
-import { gtinKey, isGtin } from '#domain/items/gtin.ts';
+import { gtinKey } from '#domain/items/gtin.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { LabelReading } from '#domain/scanning/read-scan.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import { itemByGtin } from '#frontend/shared/choose-product.ts';
 import { products } from '#frontend/shared/queries/products.ts';
-import { knownUnits } from '#frontend/shared/queries/units-by-gtin.ts';
+import { unitsOfGtin } from '#frontend/shared/queries/units-by-gtin.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import type { ScanQuestion } from '#frontend/shared/scanning/use-adding-scans.ts';
 import { type ScanOutcome, saidOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
@@ -20,6 +22,18 @@ interface ScannedGoods {
   readonly lotNumber: string | null;
 }
 
+/** What is chosen, and what is done with what is scanned. */
+interface IssueScans {
+  readonly item: ProductChoice | null;
+  /** Of the item, that can be issued. */
+  readonly lotNumbers: readonly string[];
+  readonly onGoods: (goods: ScannedGoods) => void;
+}
+
+type Named = Pick<ScannedGoods, 'item' | 'uom'>;
+
+const reasonWhy = (error: unknown): string => reasonOf(error, 'try again.');
+
 const textOf = ({ fields: { lotNumber, useBy, bestBefore } }: LabelReading): string =>
   [
     lotNumber ? `Lot ${lotNumber}` : 'No lot',
@@ -31,45 +45,60 @@ const textOf = ({ fields: { lotNumber, useBy, bestBefore } }: LabelReading): str
 
 /**
  * Goods that are scanned to be issued: by GTIN, ours before those of the accounting system, by the item's number or by a lot
- * of the item that was chosen. `onGoods` answers what is said. A label that may have lost a separator is asked about.
+ * of the item that was chosen. A label that may have lost a separator is asked about.
  */
-export const useIssueScans = (
-  chosen: ProductChoice | null,
-  onGoods: (goods: ScannedGoods) => void,
-): ScanQuestion | null => {
+export const useIssueScans = (chosen: IssueScans): ScanQuestion | null => {
   const client = useQueryClient();
   const [unclear, setUnclear] = useState<ScanQuestion | null>(null);
 
-  const itemOf = async (
-    gtin: string,
-    choices: readonly ProductChoice[],
-  ): Promise<Pick<ScannedGoods, 'item' | 'uom'>> => {
-    // Without a network those of the accounting system are here.
-    const units = await knownUnits(client, session.user().sub).catch(() => undefined);
-    const [unit] = units?.get(gtinKey(gtin)) ?? [];
-    const named = unit && choices.find(({ inventoryID }) => isSameCode(inventoryID, unit.inventoryID));
-    if (named) return { item: named, uom: unit.uom };
-    return { item: itemByGtin(gtin, choices) ?? null, uom: null };
+  const itemOf = async (gtin: string, choices: readonly ProductChoice[]): Promise<Result<Named, string>> => {
+    const ofBooks = itemByGtin(gtin, choices) ?? null;
+    try {
+      const units = await unitsOfGtin(client, session.user().sub, gtinKey(gtin));
+      const named = units.flatMap(({ inventoryID, uom }) => {
+        const item = choices.find((one) => isSameCode(one.inventoryID, inventoryID));
+        return item ? [{ item, uom }] : [];
+      });
+      const found = named[0] ?? (ofBooks && { item: ofBooks, uom: null });
+      return found ? ok(found) : err('No item has the GTIN of this label.');
+    } catch (error) {
+      // Without a network those of the accounting system are here.
+      if (ofBooks) return ok({ item: ofBooks, uom: null });
+      return err(`Which item has GTIN ${gtin} could not be read: ${reasonOf(error, 'try again.')}`);
+    }
   };
 
-  const take = async (text: string, fields: LabelReading['fields'] | null): Promise<ScanOutcome> => {
+  const takeGoods = (goods: ScannedGoods, text: string): ScanOutcome => {
+    chosen.onGoods(goods);
+    return { good: goods.lotNumber === null ? (goods.item?.name ?? text) : `Lot ${goods.lotNumber}` };
+  };
+
+  const take = async (text: string, label: LabelReading | null): Promise<ScanOutcome> => {
+    const isLot = chosen.lotNumbers.some((lotNumber) => isSameCode(lotNumber, text));
+    // A number alone may as well be a lot's that looks like a GTIN.
+    if (isLot && (label === null || label.isBare))
+      return takeGoods({ item: null, uom: null, lotNumber: text }, text);
     // Scanned with the first sight of the dialog: the items are on their way.
-    const choices = await client.ensureQueryData(products).catch((): readonly ProductChoice[] => []);
-    const gtin = fields?.gtin ?? (isGtin(text) ? text : null);
-    const byGtin = gtin === null ? null : await itemOf(gtin, choices);
-    const item = byGtin?.item ?? choices.find(({ inventoryID }) => isSameCode(inventoryID, text)) ?? null;
-    if (fields?.gtin && !item) return { bad: 'No item has the GTIN of this label.' };
-    const lotNumber = fields?.lotNumber ?? (item || fields?.gtin ? null : text);
-    if (lotNumber !== null && !item && chosen === null) return { bad: 'Scan or choose the item first.' };
-    onGoods({ item, uom: byGtin?.uom ?? null, lotNumber });
-    return { good: lotNumber === null ? (item?.name ?? text) : `Lot ${lotNumber}` };
+    const choices = await client.ensureQueryData(products).catch(reasonWhy);
+    if (typeof choices === 'string') return { bad: `The items could not be read: ${choices}` };
+    const gtin = label?.fields.gtin ?? label?.fields.contentGtin ?? null;
+    const lotNumber = label?.fields.lotNumber ?? null;
+    if (gtin !== null) {
+      const named = await itemOf(gtin, choices);
+      return named.ok ? takeGoods({ ...named.value, lotNumber }, text) : { bad: named.error };
+    }
+    if (label && lotNumber === null) return { bad: `${text} names no item and no lot.` };
+    const item = label ? null : choices.find(({ inventoryID }) => isSameCode(inventoryID, text));
+    if (item) return takeGoods({ item, uom: null, lotNumber: null }, text);
+    if (chosen.item === null) return { bad: 'Scan or choose the item first.' };
+    return takeGoods({ item: null, uom: null, lotNumber: lotNumber ?? text }, text);
   };
 
   const choiceOf = (label: LabelReading) => ({
     label: textOf(label),
     take: () => {
       setUnclear(null);
-      void take(label.text, label.fields).then(saidOutcome);
+      void take(label.text, label).then(saidOutcome);
     },
   });
 
@@ -81,7 +110,7 @@ export const useIssueScans = (
       return { bad: 'The scanner may have lost a separator. Choose what the label says.' };
     }
     setUnclear(null);
-    return take(text, reading.kind === 'label' ? reading.fields : null);
+    return take(text, reading.kind === 'label' ? reading : null);
   });
   return unclear;
 };
