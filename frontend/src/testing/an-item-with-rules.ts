@@ -24,6 +24,7 @@ export const someItemRules = (more: Partial<ItemRulesResponse> = {}): ItemRulesR
   leastDaysOnDespatch: 1,
   onShortArrival: 'warn',
   defaultStatus: 'Released',
+  lotPattern: null,
   yearsKept: null,
   casesPerLayer: 8,
   layersPerPallet: 5,

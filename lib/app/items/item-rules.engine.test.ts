@@ -107,6 +107,7 @@ describe('the rules of an item', () => {
     [{ casesPerLayer: 1.5 }, 'casesPerLayer'],
     [{ allergens: ['Dust'] }, 'allergens.0'],
     [{ dateMark: 'sellBy' }, 'dateMark'],
+    [{ lotPattern: 'yyMMdd' }, 'lotPattern'],
   ])('%j is refused where it stands', async (more, path) => {
     const { status, body } = await set('CORK', more);
     expect([status, (body as unknown as { details: { path: string }[] }).details[0]?.path]).toEqual([

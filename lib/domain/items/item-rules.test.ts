@@ -38,14 +38,16 @@ describe('the rules of an item', () => {
     expect(change({ allergens: ['Egg'] }, { rules: first.value })).toMatchObject({ value: { version: 2 } });
   });
 
-  it('keep what becomes of short dates where a page of the version before says nothing of it', () => {
-    const refusing = change({ onShortArrival: 'refuse' });
+  it('keep what becomes of short dates and how lots are named where a page of the version before says nothing of it', () => {
+    const refusing = change({ onShortArrival: 'refuse', lotPattern: "'GB'yyddd-n" });
     if (!refusing.ok) throw new Error(refusing.error.message);
-    const { onShortArrival: _unknown, ...older } = itemRuleTerms({ yearsKept: 3 });
+    const { onShortArrival: _unknown, lotPattern: _later, ...older } = itemRuleTerms({ yearsKept: 3 });
     const edited = changeItemRules(refusing.value, { item, owners: new Map() }, older, {
       ...{ requestId: 'S', by: 'mia', now: Date.UTC(2026, 10, 21) },
     });
-    expect(edited).toMatchObject({ value: { yearsKept: 3, onShortArrival: 'refuse', version: 2 } });
+    expect(edited).toMatchObject({
+      value: { yearsKept: 3, onShortArrival: 'refuse', lotPattern: "'GB'yyddd-n", version: 2 },
+    });
   });
 
   it('are for what is kept in stock', () => {

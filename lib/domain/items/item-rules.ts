@@ -4,6 +4,7 @@ import { countText } from '#domain/count-text.ts';
 import { type EditContext, editedStamp } from '#domain/edited-terms.ts';
 import { type DomainError, domainError, type ErrorCode } from '#domain/errors.ts';
 import { listOf } from '#domain/length.ts';
+import { lotPatternProblem } from '#domain/production/goods/lot-pattern.ts';
 import {
   addedField,
   defineRecord,
@@ -13,7 +14,7 @@ import {
   type RecordOf,
 } from '#domain/record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { key } from '#domain/text.ts';
+import { key, text } from '#domain/text.ts';
 import { ALLERGENS } from './allergens.ts';
 import { SHORT_ARRIVALS } from './arrival-warning.ts';
 import { DATE_MARKS } from './date-mark.ts';
@@ -43,6 +44,18 @@ const typedGtin = z.object({
   uom: key(20),
 });
 
+const typedPattern = z.pipe(
+  z.nullable(
+    text(100).check(
+      z.check<string>((context) => {
+        const problem = context.value === '' ? null : lotPatternProblem(context.value);
+        if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value });
+      }),
+    ),
+  ),
+  z.transform((value) => value || null),
+);
+
 /** What is ours of an item (stock-and-trace.md §1, Set Tracking). No sync writes it. */
 export const ItemRules = defineRecord({
   inventoryID: z.string(),
@@ -63,6 +76,8 @@ export const ItemRules = defineRecord({
   ),
   /** How a lot stands that is new. */
   defaultStatus: inputField(z.enum(RECEIPT_STATUSES), z.enum(RECEIPT_STATUSES, 'Choose how new lots stand.')),
+  /** How the lots that runs make of it are named: see `lotSeries`. Null: as everywhere. */
+  lotPattern: addedField(inputField(z.nullable(z.string()), typedPattern), null),
   /** Years for which its records are kept. */
   yearsKept: wholeNumber(1, 100),
   casesPerLayer: wholeNumber(1, 1_000),
@@ -91,6 +106,7 @@ export const ITEM_RULE_TERMS = [
   'leastDaysOnDespatch',
   'onShortArrival',
   'defaultStatus',
+  'lotPattern',
   'yearsKept',
   'casesPerLayer',
   'layersPerPallet',
@@ -100,9 +116,12 @@ export const ITEM_RULE_TERMS = [
 
 export type ItemRuleTerms = Pick<ItemRules, (typeof ITEM_RULE_TERMS)[number]>;
 
+/** Terms that came later. */
+type AddedTerm = 'onShortArrival' | 'lotPattern';
+
 /** The same as it is sent: a page of the version before leaves out what it does not know, which then stays. */
-export type TypedRuleTerms = Omit<ItemRuleTerms, 'onShortArrival'> & {
-  readonly onShortArrival?: ItemRuleTerms['onShortArrival'] | undefined;
+export type TypedRuleTerms = Omit<ItemRuleTerms, AddedTerm> & {
+  readonly [Term in AddedTerm]?: ItemRuleTerms[Term] | undefined;
 };
 
 /** An item for which nobody has decided anything: version 0, which no table holds. */
@@ -114,6 +133,7 @@ export const undecidedRules = ({ inventoryID }: Pick<Item, 'inventoryID'>): Item
   leastDaysOnDespatch: null,
   onShortArrival: 'warn',
   defaultStatus: 'Released',
+  lotPattern: null,
   yearsKept: null,
   casesPerLayer: null,
   layersPerPallet: null,
@@ -131,6 +151,7 @@ export const undecidedRules = ({ inventoryID }: Pick<Item, 'inventoryID'>): Item
 const termsOver = (rules: ItemRules, terms: TypedRuleTerms): ItemRuleTerms => ({
   ...terms,
   onShortArrival: terms.onShortArrival ?? rules.onShortArrival,
+  lotPattern: terms.lotPattern === undefined ? rules.lotPattern : terms.lotPattern,
   allergens: ALLERGENS.filter((one) => terms.allergens.includes(one)),
 });
 

@@ -17,6 +17,7 @@ const KEEPS: Rules = {
   leastDaysOnDespatch: null,
   onShortArrival: 'warn',
   defaultStatus: 'Released',
+  lotPattern: null,
   yearsKept: 7,
   casesPerLayer: null,
   layersPerPallet: null,

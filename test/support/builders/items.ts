@@ -28,6 +28,7 @@ export const itemRuleTerms = (more: Partial<ItemRuleTerms> = {}): ItemRuleTerms 
   leastDaysOnDespatch: null,
   onShortArrival: 'warn',
   defaultStatus: 'Released',
+  lotPattern: null,
   yearsKept: null,
   casesPerLayer: null,
   layersPerPallet: null,

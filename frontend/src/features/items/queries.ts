@@ -3,7 +3,11 @@ import type { RequestInput } from '#api/contract.ts';
 import type { postInventory } from '#api/inventory-changes.ts';
 import type { ItemRulesResponse, ItemWithRules } from '#api/item-rules.ts';
 import { call } from '#frontend/api/call.ts';
-import { getInventory, postInventory as postInventoryEndpoint } from '#frontend/api/endpoints.ts';
+import {
+  getInventory,
+  getWorkCenter,
+  postInventory as postInventoryEndpoint,
+} from '#frontend/api/endpoints.ts';
 
 const ITEM_RULES = ['item-rules'] as const;
 
@@ -31,6 +35,15 @@ export const trackedItems = queryOptions({
     } while (next !== undefined);
     const inOrder = items.sort((one, other) => (one.inventoryID < other.inventoryID ? -1 : 1));
     return { items: inOrder, isWhole: true };
+  },
+});
+
+/** Codes of the lines that make something. */
+export const linesInUse = queryOptions({
+  queryKey: ['codes-of-lines'],
+  queryFn: async ({ signal }): Promise<readonly string[]> => {
+    const { data } = await call(getWorkCenter, 'list_lines', {}, { signal });
+    return data.items.flatMap(({ code, active }) => (active ? [code] : []));
   },
 });
 

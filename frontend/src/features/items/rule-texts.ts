@@ -2,6 +2,7 @@ import type { ItemRulesResponse, ItemWithRules } from '#api/item-rules.ts';
 import type { ShortArrival } from '#domain/items/arrival-warning.ts';
 import type { DateMark } from '#domain/items/date-mark.ts';
 import { gtinKey } from '#domain/items/gtin.ts';
+import { DEFAULT_LOT_PATTERN } from '#domain/production/goods/lot-pattern.ts';
 import type { VersionLine } from '#frontend/shared/dialogs/conflict-dialog.tsx';
 
 export const DATE_MARK_LABELS: Readonly<Record<DateMark, string>> = {
@@ -26,6 +27,7 @@ export const UNDECIDED: RuleTerms = {
   leastDaysOnDespatch: null,
   onShortArrival: 'warn',
   defaultStatus: 'Released',
+  lotPattern: null,
   yearsKept: null,
   casesPerLayer: null,
   layersPerPallet: null,
@@ -74,6 +76,7 @@ const textsOf = (terms: RuleTerms): Readonly<Record<string, string>> => ({
   'Least days on despatch': daysText(terms.leastDaysOnDespatch),
   'With fewer on arrival': SHORT_ARRIVAL_LABELS[terms.onShortArrival],
   'New lots': terms.defaultStatus,
+  'Lots of runs': terms.lotPattern ?? DEFAULT_LOT_PATTERN,
   'Years kept': String(terms.yearsKept ?? '–'),
   Layers: layersText(terms),
   GTINs: gtinListText(terms.gtins),

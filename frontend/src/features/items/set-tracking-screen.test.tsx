@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import type { ItemWithRules } from '#api/item-rules.ts';
+import { getWorkCenter } from '#api/work-centers.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
@@ -37,6 +38,11 @@ const ITEMS: readonly ItemWithRules[] = [
     ...{ lotTrackingEnabled: false, expiryRequired: false },
   }),
 ];
+
+const LINE = {
+  ...{ code: 'CAN-1', name: 'Canning line', ratedSpeed: 0, ratedUnit: 'cases' as const, active: true },
+  ...{ place: null, liveRunId: null, version: 1, updatedAt: '2026-11-20T05:00:00Z', updatedBy: 'mia' },
+};
 
 const answer = (items: readonly ItemWithRules[] = ITEMS) =>
   api.on(getInventory, 'get_item_rules', () => ({ data: { items: [...items] } }));
@@ -114,7 +120,7 @@ describe('Set Tracking (stock-and-trace.md §11)', () => {
     const [heading, sugar] = trackingAsCsv(withGtins(ITEMS.slice(0, 1)).items).split('\r\n');
     expect(heading).toContain('Lot class');
     expect(sugar).toBe(
-      'RM-SUGAR,White sugar,LOTEXP,yes,yes,Best before,365,30,Warn,1,Released,,8,5,' +
+      'RM-SUGAR,White sugar,LOTEXP,yes,yes,Best before,365,30,Warn,1,Released,yyMMdd-LINE-n,,8,5,' +
         '"9312345678907 KG; 19521234000157 BAG",',
     );
   });
@@ -150,6 +156,29 @@ describe('the rules of an item', () => {
         ...{ leastDaysOnArrival: null, gtins: [{ gtin: GTIN, uom: 'KG' }], allergens: ['Milk'] },
       },
     ]);
+  });
+
+  it('say how lots of runs are named, with the one that would be next', async () => {
+    answer([anItemWithRules()]);
+    api.on(getWorkCenter, 'list_lines', () => ({
+      data: { items: [{ ...LINE, code: 'BOTTLE-1', active: false }, LINE] },
+    }));
+    api.on(postInventory, 'set_item_rules', ({ requestId: _id, ...request }) => ({
+      data: someItemRules({ ...request, version: 1 }),
+    }));
+    const { user } = open('?item=RM-SUGAR');
+    const form = within(await dialog());
+    const pattern = form.getByRole('textbox', { name: 'Lots of runs' });
+    expect(await form.findByText(/The first run of today on CAN-1 makes lot \d{6}-CAN-1-1\./)).toBeVisible();
+    await user.type(pattern, "'SUG'yydddnn");
+    expect(form.getByText(/makes lot SUG\d{5}01\./)).toBeVisible();
+    await user.type(pattern, 'x');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/^"x" is not known/)).toBeVisible();
+    await user.type(pattern, '{Backspace}');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('RM-SUGAR saved');
+    expect(api.requests('set_item_rules')).toMatchObject([{ lotPattern: "'SUG'yydddnn" }]);
   });
 
   it('keep what was typed where a GTIN is another item’s, and say whose', async () => {

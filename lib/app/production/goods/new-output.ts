@@ -52,7 +52,11 @@ export const newOutput = async (
     (await lots.loadMany([{ inventoryID, lotNumber }])).size === 0;
   if (!isMadeInLots(item)) return ok({ ...made(''), isLotNew: await isLotNew('') });
 
-  const series = lotSeries(DEFAULT_LOT_PATTERN, siteDay(Date.parse(run.startTime)), line.code);
+  const series = lotSeries(
+    rules?.lotPattern ?? DEFAULT_LOT_PATTERN,
+    siteDay(Date.parse(run.startTime)),
+    line.code,
+  );
   let lotNumber = before?.lot.lotNumber ?? series.numbered(await runs.nextOfLots(series.name));
   for (let taken = 0; taken < MAX_TAKEN; taken += 1) {
     if (await isLotNew(lotNumber)) return ok({ ...made(lotNumber), isLotNew: true });

@@ -86,6 +86,12 @@ describe('starting a run of an item', () => {
     expect(lots).toEqual(['260304-CAN-1-1', '260304-CAN-1-2']);
   });
 
+  it('names it by the pattern of the item', async () => {
+    await rules({ lotPattern: "'GB'yyddd-nn" });
+    const { runId } = await started();
+    expect((await runOf(runId)).goods.lotNumber).toBe('GB26063-01');
+  });
+
   it('takes no number that another lot of the item has', async () => {
     const first = await started();
     const { goods } = await runOf(first.runId);

@@ -13,6 +13,7 @@ import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { GtinFields } from './gtin-fields.tsx';
+import { LotPatternField } from './lot-pattern-field.tsx';
 import { AllergenFields, DateFields, LayerFields } from './rule-fields.tsx';
 import type { RulesSent } from './rules-form.ts';
 
@@ -91,6 +92,7 @@ export const ItemRulesDialog = ({ item, onClose }: ItemRulesDialogProps) => {
       >
         <DescriptionList facts={factsOf(opened)} />
         <DateFields control={form.control} />
+        {opened.lotTrackingEnabled && <LotPatternField control={form.control} />}
         <LayerFields control={form.control} />
         <GtinFields
           control={form.control}

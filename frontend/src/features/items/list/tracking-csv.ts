@@ -1,3 +1,4 @@
+import { DEFAULT_LOT_PATTERN } from '#domain/production/goods/lot-pattern.ts';
 import { DATE_MARK_LABELS, lotClassText, SHORT_ARRIVAL_LABELS } from '#frontend/features/items/rule-texts.ts';
 import { csvText } from '#frontend/shared/files/csv.ts';
 import type { TrackedItem } from './tracked-item.ts';
@@ -14,6 +15,7 @@ const HEADING = [
   'With fewer on arrival',
   'Least days on despatch',
   'New lots',
+  'Lots of runs',
   'Years kept',
   'Cases a layer',
   'Layers a pallet',
@@ -39,6 +41,7 @@ export const trackingAsCsv = (items: readonly TrackedItem[]): string =>
       item.rules ? SHORT_ARRIVAL_LABELS[item.rules.onShortArrival] : '',
       item.rules?.leastDaysOnDespatch ?? '',
       item.rules?.defaultStatus ?? '',
+      item.rules ? (item.rules.lotPattern ?? DEFAULT_LOT_PATTERN) : '',
       item.rules?.yearsKept ?? '',
       item.rules?.casesPerLayer ?? '',
       item.rules?.layersPerPallet ?? '',
