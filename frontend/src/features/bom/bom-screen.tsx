@@ -46,6 +46,15 @@ const USED_IN: readonly Column<UsedIn>[] = [
   },
 ];
 
+/** So many are said at once: the others are seen when these are mended. */
+const PROBLEMS_SAID = 5;
+
+const problemsText = (problems: readonly { readonly message: string }[]): string => {
+  const said = problems.slice(0, PROBLEMS_SAID).map(({ message }) => message);
+  const more = problems.length - said.length;
+  return [...said, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+};
+
 type Open = 'activate' | 'archive' | 'draft' | null;
 
 /** One revision of what a product is made of. */
@@ -100,9 +109,7 @@ export const BomScreen = () => {
         </PageHeader>
         {mark !== '' && <Banner tone="warning">{`${mark}. Compare it, then decide.`}</Banner>}
         {bom.status !== 'Active' && data.problems.length > 0 && (
-          <Banner tone="warning">
-            {`It can't be activated yet. ${data.problems.map(({ message }) => message).join(' ')}`}
-          </Banner>
+          <Banner tone="warning">{`It can't be activated yet. ${problemsText(data.problems)}`}</Banner>
         )}
         {bom.description !== '' && <p className="soft">{bom.description}</p>}
       </Stack>

@@ -228,6 +228,11 @@ describe('the page of a revision', () => {
     await screen.findByText("It can't be activated yet. Line 1 (GLASS): GLASS is not counted in BOX.");
     expect(screen.getByRole('button', { name: 'Activate' })).toBeDisabled();
     unmount();
+    const each = Array.from({ length: 7 }, (_, at) => `Line ${at + 1} is wrong.`);
+    answerRevision({}, each);
+    const many = open('/dashboard/bom-list/COLA/B');
+    await screen.findByText(`It can't be activated yet. ${each.slice(0, 5).join(' ')} And 2 more.`);
+    many.unmount();
     answerRevision();
     api.on(
       postBom,
@@ -247,6 +252,52 @@ describe('the page of a revision', () => {
     await user.click(await screen.findByRole('button', { name: 'New draft of it' }));
     const dialog = await screen.findByRole('dialog', { name: 'New draft of COLA' });
     expect(within(dialog).getByRole('textbox', { name: 'Revision' })).toHaveValue('B');
+  });
+
+  describe('a draft that somebody else changed meanwhile', () => {
+    const edited = async (current: ReturnType<typeof aBomResponse>) => {
+      answerRevision();
+      api.on(postBom, 'save_draft', ({ version }) =>
+        version === 3
+          ? new Refusal(409, 'Somebody else changed this revision.', 'STALE_VERSION', [], current)
+          : { data: aBomResponse({ version: 5 }) },
+      );
+      const { user } = open('/dashboard/bom-list/COLA/B');
+      await user.click(await screen.findByRole('button', { name: 'Edit draft' }));
+      const form = within(await screen.findByRole('dialog', { name: 'Edit draft of COLA' }));
+      const sugar = within(await form.findByRole('group', { name: '2. White sugar' }));
+      await user.clear(sugar.getByRole('textbox', { name: 'Quantity' }));
+      await user.type(sugar.getByRole('textbox', { name: 'Quantity' }), '1.75');
+      await user.click(form.getByRole('button', { name: 'Save draft' }));
+      const both = within(await screen.findByRole('dialog', { name: 'Draft B of COLA changed meanwhile' }));
+      return { user, form, both };
+    };
+    const [glass] = aBomResponse().lines;
+    const WITHOUT_SUGAR = aBomResponse({ version: 4, description: 'No sugar', lines: glass ? [glass] : [] });
+
+    it('stands beside what was typed, and that can be saved over it', async () => {
+      const { user, both } = await edited(WITHOUT_SUGAR);
+      expect(rowsOf('Both versions')).toEqual([
+        'What is new in it | – | No sugar',
+        'RM-SUGAR | 1.75 KG · By the bill · For a whole run | Not in it',
+      ]);
+      await user.click(both.getByRole('button', { name: 'Save mine' }));
+      await screen.findByText('Draft B of COLA saved');
+      expect(api.requests('save_draft').map(({ version }) => version)).toEqual([3, 4]);
+    });
+
+    it('takes nothing that was typed, where somebody goes back to it', async () => {
+      const { user, form, both } = await edited(WITHOUT_SUGAR);
+      await user.click(both.getByRole('button', { name: 'Close' }));
+      const sugar = within(form.getByRole('group', { name: '2. White sugar' }));
+      expect(sugar.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1.75');
+    });
+
+    it('can only be kept as it stands once it is Active', async () => {
+      const { both } = await edited(aBomResponse({ version: 4, status: 'Active' }));
+      expect(both.getByText("Yours can't be set any more, because it is Active now.")).toBeVisible();
+      expect(both.getByRole('button', { name: 'Save mine' })).toBeDisabled();
+    });
   });
 
   it('is not found by a wrong name, and says so', async () => {

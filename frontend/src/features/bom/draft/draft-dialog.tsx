@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
 import { BomFields, type BomResponse } from '#api/bom.ts';
+import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { itemChoices, useChangeBom } from '#frontend/features/bom/queries.ts';
 import { bomPath } from '#frontend/shared/bom-path.ts';
-import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
+import { ConflictDialog } from '#frontend/shared/dialogs/conflict-dialog.tsx';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { ComboboxField } from '#frontend/ui/fields/combobox-field.tsx';
-import { NumberField } from '#frontend/ui/fields/number-field.tsx';
-import { SelectField } from '#frontend/ui/fields/select-field.tsx';
-import { TextField } from '#frontend/ui/fields/text-field.tsx';
-import { FieldGrid } from '#frontend/ui/layout/layout.tsx';
-import { draftOf, emptyDraft, isNewRevision, unitOptions } from './draft-form.ts';
+import { draftOf, emptyDraft, isNewRevision } from './draft-form.ts';
+import { DraftHeadFields } from './draft-head-fields.tsx';
+import { draftVersions } from './draft-versions.ts';
 import { LineFields } from './line-fields.tsx';
 
 interface DraftDialogProps {
@@ -24,6 +22,12 @@ interface DraftDialogProps {
   readonly from: BomResponse | null;
   readonly onClose: () => void;
 }
+
+type Sent = z.output<typeof BomFields>;
+
+/** What stands now, where a change came too late for it. */
+const currentOf = (error: unknown): BomResponse | undefined =>
+  error instanceof ApiFailure && error.code === 'STALE_VERSION' ? (error.current as BomResponse) : undefined;
 
 /** Writes a draft. What is activated is checked then: a draft may be half done. */
 export const DraftDialog = ({ from, onClose }: DraftDialogProps) => {
@@ -38,14 +42,10 @@ export const DraftDialog = ({ from, onClose }: DraftDialogProps) => {
   const { control } = form;
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
-  const product = useController({ control, name: 'inventoryID' });
-  const revision = useController({ control, name: 'revision' });
-  const description = useController({ control, name: 'description' });
-  const perQty = useController({ control, name: 'perQty' });
-  const perUom = useController({ control, name: 'perUom' });
 
-  const send = form.handleSubmit((fields) => {
-    const request = { ...fields, version: isNew || opened === null ? 0 : opened.version };
+  const [conflict, setConflict] = useState<{ readonly sent: Sent; readonly now: BomResponse }>();
+  const send = (sent: Sent, version: number): void => {
+    const request = { ...sent, version };
     saving.mutate(
       { ...request, requestId: idOf(request) },
       {
@@ -54,69 +54,54 @@ export const DraftDialog = ({ from, onClose }: DraftDialogProps) => {
           onClose();
           if (isNew) void navigate(bomPath(data.inventoryID, data.revision));
         },
-        onError: form.failed,
+        onError: (error) => {
+          const now = currentOf(error);
+          setConflict(now && { sent, now });
+          if (!now) form.failed(error);
+        },
       },
     );
-  });
+  };
 
   return (
-    <FormDialog
-      title={
-        opened ? `${isNew ? 'New draft' : 'Edit draft'} of ${opened.inventoryID}` : 'New bill of material'
-      }
-      description="A draft may be half done: it is checked when it is activated."
-      width="wide"
-      onClose={onClose}
-      onSubmit={(event) => void send(event)}
-      submitLabel="Save draft"
-      pendingLabel="Saving..."
-      isPending={saving.isPending}
-      failure={form.failure}
-      isDirty={isDirty}
-    >
-      <FieldGrid>
-        {opened === null && (
-          <ComboboxField
-            label="Product"
-            noneLabel="Choose a product"
-            options={items
-              .filter(({ isStock }) => isStock)
-              .map(({ inventoryID, name }) => ({ value: inventoryID, label: `${name} (${inventoryID})` }))}
-            value={product.field.value || null}
-            onChange={(chosen) => {
-              product.field.onChange(chosen ?? '');
-              perUom.field.onChange(unitOptions(items, chosen ?? '', '')[0]?.value ?? '');
-            }}
-            error={product.fieldState.error?.message}
-          />
-        )}
-        {isNew && (
-          <TextField
-            label="Revision"
-            required
-            autoComplete="off"
-            error={revision.fieldState.error?.message}
-            {...revision.field}
-          />
-        )}
-        <NumberField label="Makes" required {...bindingOf<number | null>(perQty, null)} />
-        <SelectField
-          label="Unit"
-          noneLabel="Choose a unit"
-          options={unitOptions(items, product.field.value, perUom.field.value)}
-          value={perUom.field.value || null}
-          onChange={(chosen) => perUom.field.onChange(chosen ?? '')}
-          error={perUom.fieldState.error?.message}
+    <>
+      <FormDialog
+        title={
+          opened ? `${isNew ? 'New draft' : 'Edit draft'} of ${opened.inventoryID}` : 'New bill of material'
+        }
+        description="A draft may be half done: it is checked when it is activated."
+        width="wide"
+        onClose={onClose}
+        onSubmit={(event) =>
+          void form.handleSubmit((sent) => send(sent, isNew || opened === null ? 0 : opened.version))(event)
+        }
+        submitLabel="Save draft"
+        pendingLabel="Saving..."
+        isPending={saving.isPending}
+        failure={form.failure}
+        isDirty={isDirty}
+      >
+        <DraftHeadFields
+          control={control}
+          items={items}
+          isNewProduct={opened === null}
+          isNewRevision={isNew}
         />
-        <TextField
-          label="What is new in it"
-          autoComplete="off"
-          error={description.fieldState.error?.message}
-          {...description.field}
-          value={description.field.value ?? ''}
+        <LineFields control={control} items={items} />
+      </FormDialog>
+      {conflict && (
+        <ConflictDialog
+          title={`Draft ${conflict.now.revision} of ${conflict.now.inventoryID}`}
+          what="this draft"
+          lines={draftVersions(conflict.sent, conflict.now)}
+          label="Save mine"
+          disabledReason={conflict.now.status === 'Draft' ? null : `it is ${conflict.now.status} now`}
+          isPending={saving.isPending}
+          onYours={() => send(conflict.sent, conflict.now.version)}
+          onCurrent={onClose}
+          onBack={() => setConflict(undefined)}
         />
-      </FieldGrid>
-      <LineFields control={control} items={items} />
-    </FormDialog>
+      )}
+    </>
   );
 };

@@ -1,12 +1,10 @@
 import type { getBom } from '#api/bom.ts';
 import type { ResponseBody } from '#api/contract.ts';
-import { METHOD_LABELS } from '#frontend/features/bom/bom-labels.ts';
-import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { lineText } from '#frontend/features/bom/line-text.ts';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { type Line, lineMarks } from './line-table.tsx';
 
 type Answer = ResponseBody<typeof getBom, 'get_bom'>['data'];
 type Difference = NonNullable<Answer['difference']>['lines'][number];
@@ -17,25 +15,15 @@ const KINDS: Readonly<Record<Difference['kind'], string>> = {
   changed: 'Changed',
 };
 
-const lineText = (line: Line | null): string =>
-  line === null
-    ? '–'
-    : [
-        `${quantityText(line.qty)} ${line.uom}`,
-        line.lossPercent === 0 ? '' : `${quantityText(line.lossPercent)} % loss`,
-        METHOD_LABELS[line.method],
-        lineMarks(line),
-      ]
-        .filter(Boolean)
-        .join(' · ');
+const textOf = (line: Difference['before']): string => (line === null ? '–' : lineText(line));
 
 const componentOf = ({ before, after }: Difference): string => (after ?? before)?.inventoryID ?? '';
 
 const COLUMNS: readonly Column<Difference>[] = [
   { heading: 'COMPONENT', kind: 'code', narrow: 'title', cell: componentOf },
   { heading: 'CHANGE', kind: 'word', narrow: 'status', cell: ({ kind }) => KINDS[kind] },
-  { heading: 'BEFORE', narrow: 'detail', cell: ({ before }) => lineText(before) },
-  { heading: 'NOW', narrow: 'line', cell: ({ after }) => lineText(after) },
+  { heading: 'BEFORE', narrow: 'detail', cell: ({ before }) => textOf(before) },
+  { heading: 'NOW', narrow: 'line', cell: ({ after }) => textOf(after) },
 ];
 
 interface DifferenceSectionProps {

@@ -2,17 +2,14 @@ import { Link } from 'react-router-dom';
 import type { BomResponse } from '#api/bom.ts';
 import { codeKey } from '#domain/code-key.ts';
 import { METHOD_LABELS } from '#frontend/features/bom/bom-labels.ts';
+import { lineMarks } from '#frontend/features/bom/line-text.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { stockItemPath } from '#frontend/shared/stock-path.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { SectionNone } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 
-export type Line = BomResponse['lines'][number];
-
-/** 'Fixed', 'Optional', and how much is lost: what is not as usual of a line. */
-export const lineMarks = ({ fixedQty, optional }: Line): string =>
-  [fixedQty ? 'For a whole run' : '', optional ? 'Optional' : ''].filter(Boolean).join(' · ');
+type Line = BomResponse['lines'][number];
 
 const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Line>[] => [
   {
