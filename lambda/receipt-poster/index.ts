@@ -1,11 +1,13 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { composeMeasureReceipts, composeReceiptPoster } from '#adapters/compose/posting.ts';
 import { composeWorker } from '#adapters/compose/worker.ts';
-import { postDueReceipts } from '#app/receiving/posting/post-due-receipts.ts';
+import { postDueDocuments } from '#app/posting/post-due-documents.ts';
+import { receiptPoster } from '#app/receiving/posting/receipt-poster.ts';
 import { measureReceipts } from '#app/receiving/receipts/measure-receipts.ts';
 import { worker } from '../worker.ts';
 
 const deps = composeReceiptPoster();
+const receipts = receiptPoster(deps);
 const measured = composeMeasureReceipts();
 
 /**
@@ -16,6 +18,11 @@ export const handler = worker<Partial<DynamoDBStreamEvent>>(
   { ...composeWorker(), measure: (now) => measureReceipts(measured, now) },
   async (event, context) => {
     const came = (event.Records ?? []).flatMap((record) => record.dynamodb?.Keys?.receiptId?.S ?? []);
-    await postDueReceipts(deps, () => context.getRemainingTimeInMillis(), came);
+    await postDueDocuments(
+      deps,
+      [receipts],
+      () => context.getRemainingTimeInMillis(),
+      came.map((id) => ({ poster: receipts, id })),
+    );
   },
 );

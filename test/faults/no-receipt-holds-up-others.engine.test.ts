@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { MAX_TRANSIENT_ATTEMPTS } from '#domain/receiving/posting/failed-attempt.ts';
+import { MAX_TRANSIENT_ATTEMPTS } from '#domain/posting/failed-attempt.ts';
 import { lightClient } from '#test/support/engine/light-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { line, ModelAccounting, NO_FAULTS } from './model-accounting.ts';

@@ -9,14 +9,15 @@ import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import type { RequestInput } from '#api/contract.ts';
 import { type postReceiveGoods, ReceiptRequest } from '#api/receiving.ts';
 import type { Log } from '#app/log-ports.ts';
+import { postDueDocuments } from '#app/posting/post-due-documents.ts';
 import { postReceiveGoodsHandlers } from '#app/receiving/accept/post-receive-goods.ts';
 import { getReceiveGoodsHandlers } from '#app/receiving/orders/get-receive-goods.ts';
 import { postReceiptsHandlers } from '#app/receiving/posting/cancel-and-retry.ts';
-import { postDueReceipts } from '#app/receiving/posting/post-due-receipts.ts';
 import type { PostingDeps } from '#app/receiving/posting/posting-deps.ts';
+import { receiptPoster } from '#app/receiving/posting/receipt-poster.ts';
+import { dueAt } from '#domain/posting/posting.ts';
 import type { Quantity } from '#domain/quantity.ts';
 import { inFlightReceipt, type Order, orderKey } from '#domain/receiving/order/order.ts';
-import { dueAt } from '#domain/receiving/posting/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { items } from './items.ts';
@@ -166,7 +167,10 @@ export class World {
         if (isBusy && !beside) return;
         this.begun.add(actor);
         const end = scheduler.now + POSTER_TIME_MS;
-        await postDueReceipts(this.postingDeps(actor), () => end - scheduler.now, wokenBy);
+        const deps = this.postingDeps(actor);
+        const poster = receiptPoster(deps);
+        const came = wokenBy.map((id) => ({ poster, id }));
+        await postDueDocuments(deps, [poster], () => end - scheduler.now, came);
       },
       delay,
     );

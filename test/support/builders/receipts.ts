@@ -1,8 +1,8 @@
+import type { PostingPhase } from '#domain/posting/posting-state.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
 import type {
   GoodsReceipt,
-  PostingPhase,
   ReceiptAllocation,
   ReceiptLine,
   ReceiptState,

@@ -1,20 +1,22 @@
-import { type Quantity, sum, ZERO } from '#domain/quantity.ts';
-import type { Order, OrderSnapshot } from '#domain/receiving/order/order.ts';
-import { withSnapshot } from '#domain/receiving/order/order-snapshot.ts';
-import { fail, retryWithBackOff } from '#domain/receiving/posting/failed-attempt.ts';
+import { retry } from '#domain/posting/cancel-and-retry.ts';
+import { fail, retryWithBackOff } from '#domain/posting/failed-attempt.ts';
 import {
   afterLookUpWithoutIt,
   beginSending,
-  claim,
   dueAt,
   enterDoubt,
   LEASE_MS,
   posted,
   takeOver,
-} from '#domain/receiving/posting/posting.ts';
-import { settled, settleOrder } from '#domain/receiving/posting/settling.ts';
+} from '#domain/posting/posting.ts';
+import { settled } from '#domain/posting/settling.ts';
+import { type Quantity, sum, ZERO } from '#domain/quantity.ts';
+import type { Order, OrderSnapshot } from '#domain/receiving/order/order.ts';
+import { withSnapshot } from '#domain/receiving/order/order-snapshot.ts';
+import { claim, givenBack } from '#domain/receiving/posting/posting.ts';
+import { settleOrder } from '#domain/receiving/posting/settling.ts';
 import { orderMismatchReason } from '#domain/receiving/posting/still-fits.ts';
-import { cancel, retry } from '#domain/receiving/receipt/cancel-and-retry.ts';
+import { cancel } from '#domain/receiving/receipt/cancel-receipt.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { ReceiptAndOrder } from '#domain/receiving/receipt/receipt-change.ts';
 import { acceptReceipt } from '#domain/receiving/request/accept-receipt.ts';
@@ -118,7 +120,9 @@ const workerSteps = (world: Warehouse, which: Which, rules: Rules, limits: Limit
   const saveBoth = (pair: ReceiptAndOrder) => ({ ...save(pair.receipt), order: pair.order });
   const name = (what: string) => `worker ${which} ${what}`;
   const isPosted = (at: Worker['at']) => ({
-    ...save(posted(receipt, `00000${which}`, { outcome: 'posted', message: '' }, NOW)),
+    ...save(
+      posted(receipt, { accountingReceiptNbr: `00000${which}` }, { outcome: 'posted', message: '' }, NOW),
+    ),
     ...to(at),
   });
 
@@ -148,7 +152,7 @@ const workerSteps = (world: Warehouse, which: Which, rules: Rules, limits: Limit
       const next =
         reason === null
           ? allowed(beginSending(receipt, now))
-          : (allowed(fail({ receipt, order: world.order }, 'ORDER_CHANGED', reason, NOW)) ?? null);
+          : allowed(givenBack(world.order, fail(receipt, 'ORDER_CHANGED', reason, NOW)));
       if (!next) return;
       if ('order' in next)
         return go(name('sees that it no longer fits'), { ...saveBoth(next), ...to('free') });
@@ -168,9 +172,9 @@ const workerSteps = (world: Warehouse, which: Which, rules: Rules, limits: Limit
       if (worker.sends >= limits.sends) return;
       go(name('hears nothing and nothing comes'), inDoubt);
       go(name('dies and nothing comes'), to('dead'));
-      const refused = allowed(fail({ receipt, order: world.order }, 'REFUSED', '', NOW));
+      const refused = allowed(givenBack(world.order, fail(receipt, 'REFUSED', '', NOW)));
       if (refused) go(name('is refused'), { ...saveBoth(refused), ...to('free') });
-      const back = allowed(retryWithBackOff({ receipt, order: world.order }, '', EARLIER, 0));
+      const back = allowed(givenBack(world.order, retryWithBackOff(receipt, '', EARLIER, 0)));
       if (back) go(name('gives the place in flight back'), { ...saveBoth(back), ...to('free') });
       return;
     }

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { dueAt } from '#domain/receiving/posting/posting.ts';
+import { dueAt } from '#domain/posting/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { anOrder, waiting } from '#test/support/builders/orders.ts';
 import {

@@ -1,24 +1,10 @@
 import type { AccountingResult } from '#app/accounting/accounting-response-ports.ts';
+import type { NotWritten } from '#app/posting/document-ports.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 
-/**
- * How a create ended, by what may now stand in the accounting system. `created`: it answered with a number.
- * `refused`: it looked at the receipt and said no; nothing was written. `notSent`: nothing was written and trying
- * again may help (never connected, declined as too many, session refused). `unknown`: it may or may not have been
- * written, or may be yet.
- */
-export type CreateOutcome =
-  | { readonly outcome: 'created'; readonly receiptNbr: string }
-  | { readonly outcome: 'refused'; readonly message: string }
-  | {
-      readonly outcome: 'notSent';
-      readonly message: string;
-      readonly retryAfterMs?: number;
-      /** There was no room for the call: no attempt of this receipt. */
-      readonly rateLimited?: boolean;
-    }
-  | { readonly outcome: 'unknown'; readonly message: string };
+/** How a create ended, by what may now stand in the accounting system. `created`: it answered with a number. */
+export type CreateOutcome = { readonly outcome: 'created'; readonly receiptNbr: string } | NotWritten;
 
 /** The receipts of the accounting system. */
 export interface AccountingReceipts {

@@ -1,9 +1,9 @@
 import { mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
+import { dueAt, waitUntil } from '#domain/posting/posting.ts';
 import { inFlightReceipt, orderKeyOf } from '#domain/receiving/order/order.ts';
-import { claim, dueAt, takeOver, waitForOrder } from '#domain/receiving/posting/posting.ts';
+import { claim } from '#domain/receiving/posting/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { changeBoth } from './change-receipt-and-order.ts';
-import { LeasedReceipt } from './leased-receipt.ts';
 import type { PostingDeps } from './posting-deps.ts';
 
 /** How long a receipt waits for another one of its order that is in flight and not soon through. */
@@ -16,9 +16,9 @@ const ORDER_MISSING_MS = 60_000;
 export const claimReceipt = async (
   deps: PostingDeps,
   receipt: GoodsReceipt,
-): Promise<LeasedReceipt | null> => {
+): Promise<GoodsReceipt | null> => {
   const claimed = await changeBoth(deps, receipt, (both) => claim(both, deps.workerId, deps.clock.now()));
-  if (claimed.ok) return new LeasedReceipt(deps.receipts, deps.clock, claimed.value.receipt);
+  if (claimed.ok) return claimed.value.receipt;
   if (claimed.error === 'ORDER_BUSY') await deferBehindOrder(deps, receipt);
   else if (claimed.error === 'LOST') await restoreOrder(deps, receipt);
   return null;
@@ -32,7 +32,7 @@ const restoreOrder = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<v
   if (read.ok && read.value) return;
   const reason = read.ok ? 'the accounting system has no such order' : read.error.message;
   deps.log.error('posting.order_missing', { receiptNbr: receipt.receiptNbr, orderNbr, reason });
-  await deps.receipts.save(waitForOrder(receipt, deps.clock.now() + ORDER_MISSING_MS), receipt);
+  await deps.receipts.save(waitUntil(receipt, deps.clock.now() + ORDER_MISSING_MS), receipt);
 };
 
 /** Waits until the receipt in flight on the order may be through, so that it does not keep others from their turn. */
@@ -42,15 +42,5 @@ const deferBehindOrder = async (deps: PostingDeps, receipt: GoodsReceipt): Promi
   const inFlight = inFlightId === null ? null : await deps.receipts.load(inFlightId);
   const soon = deps.clock.now() + ORDER_BUSY_MS;
   const until = Math.max(soon, (inFlight ? dueAt(inFlight) : null) ?? soon);
-  await deps.receipts.save(waitForOrder(receipt, until), receipt);
-};
-
-/** Takes the lease of a POSTING receipt that has no living worker. Null: it can't be had. */
-export const takeOverReceipt = async (
-  deps: PostingDeps,
-  receipt: GoodsReceipt,
-): Promise<LeasedReceipt | null> => {
-  const taken = takeOver(receipt, deps.workerId, deps.clock.now());
-  if (!taken.ok || !(await deps.receipts.save(taken.value, receipt)).ok) return null;
-  return new LeasedReceipt(deps.receipts, deps.clock, taken.value);
+  await deps.receipts.save(waitUntil(receipt, until), receipt);
 };

@@ -1,14 +1,14 @@
 import type { Accounting } from '#app/accounting/accounting-ports.ts';
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import { dueAt, LEASE_MS } from '#domain/posting/posting.ts';
 import { orderKeyOf } from '#domain/receiving/order/order.ts';
-import { dueAt, LEASE_MS } from '#domain/receiving/posting/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { err, ok } from '#domain/result.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { anOrder, waiting } from '#test/support/builders/orders.ts';
 import { aReceipt, NOW, postedOf, postedState, posting, queued } from '#test/support/builders/receipts.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
-import { postReceipt } from './post-receipt.ts';
+import { receiptPoster } from './receipt-poster.ts';
 
 let bench: ReceivingBench;
 let said: string[];
@@ -52,21 +52,18 @@ const look = ({ contended }: { contended: boolean }) => {
     receipt: async () => ok(postedOf(aReceipt())),
   };
   const tell = (event: string) => void said.push(event);
-  return postReceipt(
-    {
-      ...bench.deps,
-      orders: contended ? { ...orders, save: others } : orders,
-      receipts: contended ? { ...receipts, saveWithOrder: others } : receipts,
-      accounting: accounting as Accounting,
-      leases: { take: async () => true, release: async () => undefined },
-      log: { info: tell, warn: tell, error: tell },
-      workerId: 'w',
-      inDoubtMs: 660_000,
-      restoredOn: null,
-      release: false,
-    },
-    aReceipt().receiptId,
-  );
+  return receiptPoster({
+    ...bench.deps,
+    orders: contended ? { ...orders, save: others } : orders,
+    receipts: contended ? { ...receipts, saveWithOrder: others } : receipts,
+    accounting: accounting as Accounting,
+    leases: { take: async () => true, release: async () => undefined },
+    log: { info: tell, warn: tell, error: tell },
+    workerId: 'w',
+    inDoubtMs: 660_000,
+    restoredOn: null,
+    release: false,
+  }).post(aReceipt().receiptId);
 };
 
 describe('a receipt whose order is written by others again and again', () => {

@@ -1,5 +1,6 @@
 import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import type { Accounting } from '#app/accounting/accounting-ports.ts';
+import { postDueDocuments } from '#app/posting/post-due-documents.ts';
 import { getReceiptsHandlers } from '#app/receiving/receipts/get-receipts.ts';
 import { orderKeyOf } from '#domain/receiving/order/order.ts';
 import type { PostedReceipt } from '#domain/receiving/posting/posted-receipt.ts';
@@ -10,7 +11,7 @@ import { anOrder, waiting } from '#test/support/builders/orders.ts';
 import { aLot, aReceipt, aReceiptLine, postedOf, queued } from '#test/support/builders/receipts.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { postReceiptsHandlers } from './cancel-and-retry.ts';
-import { postDueReceipts } from './post-due-receipts.ts';
+import { receiptPoster } from './receipt-poster.ts';
 
 const LOTS = [aLot('L1', 4, '2027-05-29'), aLot('L2', 6)];
 const RECEIPT = aReceipt({ state: queued(), lines: [aReceiptLine({ qty: 10, allocations: LOTS })] });
@@ -70,7 +71,9 @@ const post = async ({ release = false } = {}) => {
     },
     leases: { take: async () => true, release: async () => undefined },
   };
-  await postDueReceipts(deps, () => end - bench.clock.time, [RECEIPT.receiptId]);
+  const poster = receiptPoster(deps);
+  const came = [{ poster, id: RECEIPT.receiptId }];
+  await postDueDocuments(deps, [poster], () => end - bench.clock.time, came);
   const receipt = await bench.deps.receipts.load(RECEIPT.receiptId);
   if (!receipt) throw new Error('The receipt is gone.');
   return receipt;

@@ -1,14 +1,15 @@
 import type { AccountingResult } from '#app/accounting/accounting-response-ports.ts';
 import { type Decision, knownFirst, mutate, write } from '#app/mutate.ts';
+import { type PostingStep, stepAfter } from '#app/posting/posting-step.ts';
 import { toSnapshot } from '#app/receiving/mirror/read-order.ts';
+import { attemptAt } from '#domain/posting/document-change.ts';
+import { settled, settleLater } from '#domain/posting/settling.ts';
 import { type Order, type OrderSnapshot, orderKeyOf } from '#domain/receiving/order/order.ts';
 import { goneFrom } from '#domain/receiving/order/order-snapshot.ts';
-import { settled, settleLater, settleOrder } from '#domain/receiving/posting/settling.ts';
+import { settleOrder } from '#domain/receiving/posting/settling.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
-import { attemptAt } from '#domain/receiving/receipt/receipt-change.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PostingDeps } from './posting-deps.ts';
-import { type PostingStep, stepAfter } from './posting-step.ts';
 
 /** Meetings with docks on the same order before it is read again. */
 const MAX_ATTEMPTS = 20;

@@ -1,6 +1,7 @@
 import { postReceipts } from '#api/receipts.ts';
 import { ReceiptRequest } from '#api/receiving.ts';
 import type { Accounting } from '#app/accounting/accounting-ports.ts';
+import { postDueDocuments } from '#app/posting/post-due-documents.ts';
 import { postReceiveGoodsHandlers } from '#app/receiving/accept/post-receive-goods.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
@@ -12,8 +13,8 @@ import { A_RECEIPT_ID, postedOf } from '#test/support/builders/receipts.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { postReceiptsHandlers } from './cancel-and-retry.ts';
 import { claimReceipt } from './claim-receipt.ts';
-import { postDueReceipts } from './post-due-receipts.ts';
 import type { PostingDeps } from './posting-deps.ts';
+import { receiptPoster } from './receipt-poster.ts';
 
 const UNDO_MS = 10_000;
 const ORDERS = ['000050', '000051'] as const;
@@ -76,7 +77,10 @@ const posting = (more: Partial<PostingDeps> = {}): PostingDeps => ({
 
 const postFor = (ms: number, wokenBy: readonly string[] = [], more: Partial<PostingDeps> = {}) => {
   const end = bench.clock.time + ms;
-  return postDueReceipts(posting(more), () => end - bench.clock.time, wokenBy);
+  const deps = posting(more);
+  const poster = receiptPoster(deps);
+  const came = wokenBy.map((id) => ({ poster, id }));
+  return postDueDocuments(deps, [poster], () => end - bench.clock.time, came);
 };
 
 const statusOf = async (receiptId = A_RECEIPT_ID) =>

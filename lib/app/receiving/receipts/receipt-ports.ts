@@ -1,3 +1,4 @@
+import type { DocumentStore } from '#app/posting/document-ports.ts';
 import type { WriteConflict } from '#app/write-conflict.ts';
 import type { ItemRules } from '#domain/items/item-rules.ts';
 import type { Order } from '#domain/receiving/order/order.ts';
@@ -5,8 +6,7 @@ import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { Result } from '#domain/result.ts';
 
 /** Goods receipts, which are their own outbox. Every read is consistent, by key. */
-export interface ReceiptStore {
-  load(receiptId: string): Promise<GoodsReceipt | null>;
+export interface ReceiptStore extends DocumentStore<GoodsReceipt> {
   /** The orders, whatever of these receipts exist, and the rules of these items by `itemKey`, in one consistent read. */
   loadForAccept(
     receiptIds: readonly string[],
@@ -24,8 +24,6 @@ export interface ReceiptStore {
     receipts: readonly GoodsReceipt[],
     orders: readonly { next: Order; previous: Order }[],
   ): Promise<Result<void, WriteConflict>>;
-  /** Writes `next` if the stored version is still `previous.version`. */
-  save(next: GoodsReceipt, previous: GoodsReceipt): Promise<Result<void, WriteConflict>>;
   /** A receipt and its order together, all or nothing, each on its version. */
   saveWithOrder(
     receipt: { next: GoodsReceipt; previous: GoodsReceipt },
@@ -38,8 +36,4 @@ export interface ReceiptStore {
       order: { next: Order; previous: Order };
     }[],
   ): Promise<Result<void, WriteConflict>>;
-  /** Puts a receipt that can't be worked on, not even read, behind the others in the index, until then (epoch ms). */
-  pushBack(receiptId: string, until: number): Promise<void>;
-  /** Ids of receipts with work due by then (epoch ms), soonest first, from the index; and when the next is due. */
-  dueBy(instant: number, limit: number): Promise<{ ids: readonly string[]; nextDueAt: number | null }>;
 }

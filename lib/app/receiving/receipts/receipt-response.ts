@@ -1,10 +1,11 @@
 import type { OrderDifference, ReceiptDetail, ReceiptLine, ReceiptListItem } from '#api/receipts.ts';
+import { isCancellable } from '#domain/posting/cancel-and-retry.ts';
+import { dueAt } from '#domain/posting/posting.ts';
 import { toNumber } from '#domain/quantity.ts';
 import type { Order } from '#domain/receiving/order/order.ts';
-import { dueAt } from '#domain/receiving/posting/posting.ts';
 import { Difference, differencesToOrder } from '#domain/receiving/receipt/differences.ts';
 import { CountedLine, type GoodsReceipt, ReceiptNotes } from '#domain/receiving/receipt/receipt.ts';
-import { isCancellable, isRetryable } from '#domain/receiving/receipt/receipt-decisions.ts';
+import { isRetryable } from '#domain/receiving/receipt/receipt-decisions.ts';
 import { entryOf, type ReceiptEntry } from '#domain/receiving/receipt/receipt-entry.ts';
 
 /** A receipt as a list shows it. */

@@ -1,11 +1,28 @@
-import type { Order } from '#domain/receiving/order/order.ts';
-import { cancel, retry } from '#domain/receiving/receipt/cancel-and-retry.ts';
+import { retry } from '#domain/posting/cancel-and-retry.ts';
 import {
-  type GoodsReceipt,
-  linesByNumber,
-  type PostingAttempt,
-  type ReceiptState,
-} from '#domain/receiving/receipt/receipt.ts';
+  attemptDelayMs,
+  fail as failReceipt,
+  MAX_TRANSIENT_ATTEMPTS,
+  retryWithBackOff as receiptWithBackOff,
+  retryLookUp,
+} from '#domain/posting/failed-attempt.ts';
+import {
+  afterLookUpWithoutIt,
+  beginSending,
+  dueAt,
+  enterDoubt,
+  LEASE_MS,
+  mayStillSend,
+  posted,
+  renewLease,
+  takeOver,
+  waitUntil,
+} from '#domain/posting/posting.ts';
+import type { PostingAttempt } from '#domain/posting/posting-state.ts';
+import { settled, settleLater } from '#domain/posting/settling.ts';
+import type { Order } from '#domain/receiving/order/order.ts';
+import { cancel } from '#domain/receiving/receipt/cancel-receipt.ts';
+import { type GoodsReceipt, linesByNumber, type ReceiptState } from '#domain/receiving/receipt/receipt.ts';
 import type { ReceiptAndOrder } from '#domain/receiving/receipt/receipt-change.ts';
 import type { Result } from '#domain/result.ts';
 import { aLine, anOrder, aSnapshot, inFlight, quantities, waiting } from '#test/support/builders/orders.ts';
@@ -20,27 +37,8 @@ import {
   queued,
 } from '#test/support/builders/receipts.ts';
 import { fc } from '#test/support/property-testing.ts';
-import {
-  attemptDelayMs,
-  fail,
-  MAX_TRANSIENT_ATTEMPTS,
-  retryLookUp,
-  retryWithBackOff,
-} from './failed-attempt.ts';
-import {
-  afterLookUpWithoutIt,
-  beginSending,
-  claim,
-  dueAt,
-  enterDoubt,
-  LEASE_MS,
-  mayStillSend,
-  posted,
-  renewLease,
-  takeOver,
-  waitForOrder,
-} from './posting.ts';
-import { settled, settleLater, settleOrder } from './settling.ts';
+import { claim, givenBack } from './posting.ts';
+import { settleOrder } from './settling.ts';
 
 const CHECKING = posting({ name: 'checking' });
 const SENDING = posting({ name: 'sending' });
@@ -74,6 +72,17 @@ const allowed = <T>(result: Result<T, unknown>): T => {
   return result.value;
 };
 
+const fail = ({ receipt, order }: ReceiptAndOrder, code: string, reason: string, now: number) =>
+  givenBack(order, failReceipt(receipt, code, reason, now));
+
+const retryWithBackOff = (
+  { receipt, order }: ReceiptAndOrder,
+  message: string,
+  now: number,
+  random: number,
+  retryAfterMs = 0,
+) => givenBack(order, receiptWithBackOff(receipt, message, now, random, retryAfterMs));
+
 type Move = (state: ReceiptState) => GoodsReceipt | Result<ReceiptAndOrder | GoodsReceipt, string>;
 
 /** What a move makes of a state: the new one's name, or null where it is refused or changes nothing. */
@@ -99,7 +108,7 @@ const TABLE: readonly [name: string, move: Move, from: Readonly<Record<string, s
   ],
   [
     'wait for the order',
-    (state) => waitForOrder(aReceipt({ state }), NOW + 5_000),
+    (state) => waitUntil(aReceipt({ state }), NOW + 5_000),
     { QUEUED: 'QUEUED', 'QUEUED, due later': 'QUEUED' },
   ],
   [
@@ -131,7 +140,13 @@ const TABLE: readonly [name: string, move: Move, from: Readonly<Record<string, s
   ],
   [
     'find it in the books',
-    (state) => posted(aReceipt({ state }), '000777', { outcome: 'adopted', message: '' }, NOW),
+    (state) =>
+      posted(
+        aReceipt({ state }),
+        { accountingReceiptNbr: '000777' },
+        { outcome: 'adopted', message: '' },
+        NOW,
+      ),
     { checking: 'POSTED', sending: 'POSTED', 'in doubt': 'POSTED' },
   ],
   ['settle later', (state) => settleLater(aReceipt({ state }), NOW, 0), { POSTED: 'POSTED' }],

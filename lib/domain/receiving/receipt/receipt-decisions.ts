@@ -1,6 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { retry } from '#domain/posting/cancel-and-retry.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { cancel, isUntried, retry } from './cancel-and-retry.ts';
+import { cancel } from './cancel-receipt.ts';
 import type { GoodsReceipt } from './receipt.ts';
 import type { ReceiptAndOrder } from './receipt-change.ts';
 
@@ -10,10 +11,6 @@ interface ReceiptCommand {
   /** The user name, for the timeline. */
   readonly by: string;
 }
-
-/** May it still be cancelled: FAILED, or QUEUED before its first attempt (domain.md, Goods receipt). */
-export const isCancellable = (receipt: GoodsReceipt): boolean =>
-  receipt.state.status === 'FAILED' || isUntried(receipt);
 
 export const isRetryable = ({ state }: GoodsReceipt): boolean => state.status === 'FAILED';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { UnitConversion } from '#domain/items/item.ts';
+import { PostingAttempt, postingStateOf, Remark } from '#domain/posting/posting-state.ts';
 import type { Quantity } from '#domain/quantity.ts';
 import {
   addedField,
@@ -45,62 +46,8 @@ export const ExpectedLine = group({
 });
 export type ExpectedLine = RecordOf<typeof ExpectedLine>;
 
-/** What became of one try to post. `message` is the accounting system's own sentence where it gave one. */
-const PostingAttempt = z.object({
-  /** UTC ISO. */
-  at: z.string(),
-  outcome: z.enum(['posted', 'adopted', 'waiting', 'inDoubt', 'failed', 'retried', 'cancelled']),
-  message: z.string(),
-});
-export type PostingAttempt = Readonly<z.output<typeof PostingAttempt>>;
-
-/** The worker that holds the receipt: nobody else may act on it before `until` (epoch ms). */
-const Lease = z.object({ owner: z.string(), until: z.number() });
-export type Lease = Readonly<z.output<typeof Lease>>;
-
-/**
- * How far a POSTING receipt has come. `checking`: nothing of this attempt has been sent. `sending`: written
- * before the first byte of the create. `inDoubt`: a create may or may not have been, or may yet be, carried out;
- * `endedAt` (epoch ms) is when that attempt ended.
- */
-const PostingPhase = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('checking') }),
-  z.object({ name: z.literal('sending') }),
-  z.object({ name: z.literal('inDoubt'), endedAt: z.number() }),
-]);
-export type PostingPhase = DeepReadonly<z.output<typeof PostingPhase>>;
-
-/** What a person should look at in the books, although the receipt is posted; until somebody says that they have. */
-const Remark = z.object({
-  of: z.enum(['lots', 'dates']),
-  message: z.string(),
-  /** UTC ISO. */
-  at: z.string(),
-  /** The user name of who looked; null: nobody has yet. */
-  checkedBy: z.nullable(z.string()),
-});
-
-export type Remark = Readonly<z.output<typeof Remark>>;
-
-const ReceiptState = z.discriminatedUnion('status', [
-  /** `nextAttemptAt` in epoch ms. */
-  z.object({ status: z.literal('QUEUED'), nextAttemptAt: z.number() }),
-  z.object({
-    status: z.literal('POSTING'),
-    phase: PostingPhase,
-    lease: z.nullable(Lease),
-    nextAttemptAt: z.number(),
-  }),
-  /** In the accounting system under `accountingReceiptNbr`; until `settled` the order's mirror does not show it yet. */
-  z.object({
-    status: z.literal('POSTED'),
-    accountingReceiptNbr: z.string(),
-    settled: z.boolean(),
-    nextAttemptAt: z.number(),
-  }),
-  z.object({ status: z.literal('FAILED'), code: z.string(), reason: z.string() }),
-  z.object({ status: z.literal('CANCELLED'), reason: z.string() }),
-]);
+/** In the accounting system under `accountingReceiptNbr`; until settled the order's mirror does not show it yet. */
+const ReceiptState = postingStateOf({ accountingReceiptNbr: z.string() });
 export type ReceiptState = DeepReadonly<z.output<typeof ReceiptState>>;
 
 export type ReceiptStatus = ReceiptState['status'];

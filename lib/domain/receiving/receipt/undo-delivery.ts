@@ -1,6 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { isUntried } from '#domain/posting/cancel-and-retry.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { cancel, isUntried } from './cancel-and-retry.ts';
+import { cancel } from './cancel-receipt.ts';
 import type { GoodsReceipt } from './receipt.ts';
 import type { ReceiptAndOrder } from './receipt-change.ts';
 

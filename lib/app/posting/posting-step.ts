@@ -1,12 +1,12 @@
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 
 /**
- * What became of one look at a receipt. `unavailable`: the accounting system does not answer, others need not be tried
+ * What became of one look at a document. `unavailable`: the accounting system does not answer, others need not be tried
  * now. `rateLimited`: there is no room for more calls now, nor for others'. `moved`: something was done. `nothing`: it
  * was through, or somebody else has it. `dueAt` (epoch ms): its time has not come.
  */
 export type PostingStep = 'moved' | 'nothing' | 'unavailable' | 'rateLimited' | { readonly dueAt: number };
 
-/** After a call that failed: a refusal is this receipt's alone, anything else would meet the others too. */
+/** After a call that failed: a refusal is this document's alone, anything else would meet the others too. */
 export const stepAfter = ({ kind }: Pick<AccountingError, 'kind'>): PostingStep =>
   kind === 'refused' ? 'moved' : kind;

@@ -1,29 +1,29 @@
-import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
-import { LEASE_MS, renewLease } from '#domain/receiving/posting/posting.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { LEASE_MS, renewLease } from '#domain/posting/posting.ts';
+import type { Postable } from '#domain/posting/posting-state.ts';
+import type { DocumentStore } from './document-ports.ts';
 
 /** Renewed with two thirds of it left, so that one failed renewal costs nothing. */
 const RENEWAL_INTERVAL_MS = LEASE_MS / 3;
 
 /**
- * A receipt whose lease this worker holds. While the accounting system takes its time the lease is renewed; when a
- * renewal finds that somebody else holds the receipt, `lost` says so and nothing more is written.
+ * A document whose lease this worker holds. While the accounting system takes its time the lease is renewed; when a
+ * renewal finds that somebody else holds the document, `lost` says so and nothing more is written.
  */
-export class LeasedReceipt {
+export class LeasedDocument<D extends Postable> {
   lost = false;
 
   constructor(
-    private readonly store: Pick<ReceiptStore, 'save'>,
+    private readonly store: Pick<DocumentStore<D>, 'save'>,
     private readonly clock: { now(): number },
-    /** The receipt as last written by this worker. */
-    public receipt: GoodsReceipt,
+    /** The document as last written by this worker. */
+    public document: D,
   ) {}
 
-  /** Writes the next state. False: somebody else changed the receipt, it is no longer ours. */
-  async save(next: GoodsReceipt): Promise<boolean> {
+  /** Writes the next state. False: somebody else changed the document, it is no longer ours. */
+  async save(next: D): Promise<boolean> {
     if (this.lost) return false;
-    const saved = await this.store.save(next, this.receipt);
-    if (saved.ok) this.receipt = next;
+    const saved = await this.store.save(next, this.document);
+    if (saved.ok) this.document = next;
     else this.lost = true;
     return saved.ok;
   }
@@ -34,7 +34,7 @@ export class LeasedReceipt {
     const timer = setInterval(() => {
       // A renewal that fails to be written is tried again at the next tick; the lease outlives two of them.
       renewal = renewal
-        .then(() => this.save(renewLease(this.receipt, this.clock.now())))
+        .then(() => this.save(renewLease(this.document, this.clock.now())))
         .catch(() => undefined);
     }, RENEWAL_INTERVAL_MS);
     // The call itself keeps the process alive; a timer left behind by a killed one must not.

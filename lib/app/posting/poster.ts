@@ -1,0 +1,21 @@
+import type { DocumentStore } from './document-ports.ts';
+import type { PostingStep } from './posting-step.ts';
+
+/** One kind's documents, as the loop over all that is due sees them. */
+export interface Poster extends Pick<DocumentStore<never>, 'dueBy' | 'pushBack'> {
+  /** How a line in the log names one that can't even be read. */
+  readonly idField: string;
+  /** One look at one of them. */
+  post(id: string): Promise<PostingStep>;
+  /**
+   * The calls of one document follow, one after the other: they are taken from the shared call budget together. Call
+   * what this answers when the work is over, however it ended.
+   */
+  begin(): () => Promise<void>;
+}
+
+/** A document of some kind that has just come, which its index may not show yet. */
+export interface Came {
+  readonly poster: Poster;
+  readonly id: string;
+}

@@ -1,0 +1,39 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { attemptAt, changed } from './document-change.ts';
+import type { Postable } from './posting-state.ts';
+
+/** FAILED → QUEUED: a person looked and says again. */
+export const retry = <D extends Postable>(document: D, by: string, now: number): Result<D, 'NOT_FAILED'> => {
+  if (document.state.status !== 'FAILED') return err('NOT_FAILED');
+  const retried = changed(
+    document,
+    { status: 'QUEUED', nextAttemptAt: now },
+    attemptAt(now, 'retried', `Retried by ${by}.`),
+  );
+  return ok({ ...retried, transientAttempts: 0 });
+};
+
+/** Nothing of it was tried yet: it can be cancelled as if it had not been sent. */
+export const isUntried = ({ state, attempts }: Pick<Postable, 'state' | 'attempts'>): boolean =>
+  state.status === 'QUEUED' && attempts.length === 0;
+
+/** May it still be cancelled: FAILED, or QUEUED before its first attempt (domain.md, Goods receipt). */
+export const isCancellable = (document: Pick<Postable, 'state' | 'attempts'>): boolean =>
+  document.state.status === 'FAILED' || isUntried(document);
+
+/** FAILED, or QUEUED before its first attempt → CANCELLED. */
+export const cancelDocument = <D extends Postable>(
+  document: D,
+  by: string,
+  reason: string,
+  now: number,
+): Result<D, 'NOT_CANCELLABLE'> =>
+  isCancellable(document)
+    ? ok(
+        changed(
+          document,
+          { status: 'CANCELLED', reason },
+          attemptAt(now, 'cancelled', `Cancelled by ${by}: ${reason}`),
+        ),
+      )
+    : err('NOT_CANCELLABLE');
