@@ -12,11 +12,11 @@ export const BUDGETS = {
     /** Both routes of accounts: the pool's client comes with them. */
     user: 312_000,
     /** All that people do with stock. */
-    'post-inventory': 337_500,
+    'post-inventory': 338_500,
     /** All that is shown of stock, and the books as well. */
-    'get-inventory': 370_000,
+    'get-inventory': 370_400,
     /** Bills and what stands in, and what runs used of them. */
-    bom: 313_500,
+    bom: 314_000,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 356_000,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -24,7 +24,7 @@ export const BUDGETS = {
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
     'item-sync': 315_000,
-    'books-sync': 334_000,
+    'books-sync': 334_200,
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
     'receipt-poster': 345_000,
