@@ -1,5 +1,5 @@
-import type { Order } from '#domain/receiving/order/order.ts';
-import type * as snapshots from '#domain/receiving/order/order-snapshot.ts';
+import type * as mirrored from '#domain/orders/mirrored-order.ts';
+import type { Reserved } from '#domain/orders/reservations.ts';
 import type * as comparing from '#domain/receiving/posting/compare-posted.ts';
 import type * as posting from '#domain/receiving/posting/posting.ts';
 import type * as fitting from '#domain/receiving/posting/still-fits.ts';
@@ -12,7 +12,7 @@ import type * as fitting from '#domain/receiving/posting/still-fits.ts';
 type Broken = () => string | null;
 
 /** The order as if nothing were on its way. */
-const asIfIdle = (order: Order): Order => ({
+const asIfIdle = <Order extends Reserved>(order: Order): Order => ({
   ...order,
   reservations: Object.fromEntries(
     Object.entries(order.reservations).map(([id, reservation]) => [id, { ...reservation, phase: 'waiting' }]),
@@ -20,9 +20,9 @@ const asIfIdle = (order: Order): Order => ({
 });
 
 export const brokenSnapshots = (
-  { withSnapshot }: typeof snapshots,
+  { withSnapshot }: typeof mirrored,
   broken: Broken,
-): Pick<typeof snapshots, 'withSnapshot'> => ({
+): Pick<typeof mirrored, 'withSnapshot'> => ({
   withSnapshot: (order, snapshot, epochBefore) => {
     if (broken() === 'epoch') return withSnapshot(order, snapshot, order.epoch);
     if (broken() !== 'freeze') return withSnapshot(order, snapshot, epochBefore);

@@ -1,5 +1,6 @@
+import { pendingOn } from '#domain/orders/reservations.ts';
 import { type Quantity, sum } from '#domain/quantity.ts';
-import { orderKey, orderKeyOf, pendingOn } from '#domain/receiving/order/order.ts';
+import { orderKey, orderKeyOf } from '#domain/receiving/order/order.ts';
 import type { PostedReceiptLine } from '#domain/receiving/posting/posted-receipt.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { baseAllocations } from '#domain/receiving/request/base-quantity.ts';

@@ -16,8 +16,8 @@ import { type ReceivingDatabase, receivingDatabase } from './tables.ts';
 /** The rule that is taken away at this moment; read by the wrapped rules below, whenever they are asked. */
 let mockBroken: string | null = null;
 
-jest.mock('#domain/receiving/order/order-snapshot.ts', () => {
-  const actual = jest.requireActual('#domain/receiving/order/order-snapshot.ts');
+jest.mock('#domain/orders/mirrored-order.ts', () => {
+  const actual = jest.requireActual('#domain/orders/mirrored-order.ts');
   const { brokenSnapshots } = jest.requireActual('./broken-rules.ts');
   return { ...actual, ...brokenSnapshots(actual, () => mockBroken) };
 });

@@ -15,9 +15,10 @@ import { getReceiveGoodsHandlers } from '#app/receiving/orders/get-receive-goods
 import { postReceiptsHandlers } from '#app/receiving/posting/cancel-and-retry.ts';
 import type { PostingDeps } from '#app/receiving/posting/posting-deps.ts';
 import { receiptPoster } from '#app/receiving/posting/receipt-poster.ts';
+import { inFlightOn } from '#domain/orders/reservations.ts';
 import { dueAt } from '#domain/posting/posting.ts';
 import type { Quantity } from '#domain/quantity.ts';
-import { inFlightReceipt, type Order, orderKey } from '#domain/receiving/order/order.ts';
+import { type Order, orderKey } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { items } from './items.ts';
@@ -251,7 +252,7 @@ export class World {
       async (actor) => {
         for (let tries = 0; tries < 20; tries += 1) {
           const mirror = await this.orders.load(orderKey('Normal', orderNbr));
-          if (mirror === null || inFlightReceipt(mirror) === null) {
+          if (mirror === null || inFlightOn(mirror) === null) {
             return modelAccounting.receiveDirectly(orderNbr, lineNbr, qty);
           }
           await scheduler.gate(actor, 20_000);

@@ -1,5 +1,6 @@
+import type { Reservation } from '#domain/orders/reservations.ts';
 import { type Quantity, quantity } from '#domain/quantity.ts';
-import type { Order, OrderLine, OrderSnapshot, Reservation } from '#domain/receiving/order/order.ts';
+import type { Order, OrderLine, OrderSnapshot } from '#domain/receiving/order/order.ts';
 
 /** Quantities as a person writes them, by line number. */
 type Counts = Readonly<Record<number, number>>;

@@ -1,3 +1,4 @@
+import { withSnapshot } from '#domain/orders/mirrored-order.ts';
 import { retry } from '#domain/posting/cancel-and-retry.ts';
 import { fail, retryWithBackOff } from '#domain/posting/failed-attempt.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { settled } from '#domain/posting/settling.ts';
 import { type Quantity, sum, ZERO } from '#domain/quantity.ts';
 import type { Order, OrderSnapshot } from '#domain/receiving/order/order.ts';
-import { withSnapshot } from '#domain/receiving/order/order-snapshot.ts';
 import { claim, givenBack } from '#domain/receiving/posting/posting.ts';
 import { settleOrder } from '#domain/receiving/posting/settling.ts';
 import { orderMismatchReason } from '#domain/receiving/posting/still-fits.ts';

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { putIfVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
@@ -7,17 +8,8 @@ import type { Order } from '#domain/receiving/order/order.ts';
 import { fromOrderRow, NO_DAY, OPEN_MARK, toOrderRow } from './order-row.ts';
 
 /** The put of an order, on the condition that the stored version is the one decided on. */
-export const putOrder = (tableName: string, next: Order, previous: Order | null) => ({
-  TableName: tableName,
-  Item: toOrderRow(next),
-  ...(previous === null
-    ? { ConditionExpression: 'attribute_not_exists(orderKey)' }
-    : {
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': previous.version },
-      }),
-});
+export const putOrder = (tableName: string, next: Order, previous: Order | null) =>
+  putIfVersion(tableName, 'orderKey', toOrderRow(next), previous);
 
 /** The mirror of purchase orders in its table. */
 export const orderStore = (client: DynamoDBDocumentClient, tableName: string): OrderStore => ({

@@ -7,6 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { RulesTable } from '#adapters/dynamo/items/item-rules-row.ts';
+import { putIfVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
@@ -32,17 +33,7 @@ const putReceipt = (
   { receipts, retentionYears }: Tables,
   next: GoodsReceipt,
   previous: GoodsReceipt | null,
-) => ({
-  TableName: receipts,
-  Item: toReceiptRow(next, retentionYears),
-  ...(previous === null
-    ? { ConditionExpression: 'attribute_not_exists(receiptId)' }
-    : {
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': previous.version },
-      }),
-});
+) => putIfVersion(receipts, 'receiptId', toReceiptRow(next, retentionYears), previous);
 
 const saveAllWithOrders = (
   client: DynamoDBDocumentClient,

@@ -1,8 +1,9 @@
 import { ReceiptRequest } from '#api/receiving.ts';
 import { STATUS_OF } from '#app/dispatch.ts';
 import { mirrorVendor } from '#app/receiving/mirror/mirror-orders.ts';
+import { pendingOn } from '#domain/orders/reservations.ts';
 import { quantity } from '#domain/quantity.ts';
-import { orderKey, pendingOn } from '#domain/receiving/order/order.ts';
+import { orderKey } from '#domain/receiving/order/order.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import { A_RECEIPT_ID } from '#test/support/builders/receipts.ts';

@@ -1,8 +1,9 @@
 import type { AccountingResult, ReadOptions } from '#app/accounting/accounting-response-ports.ts';
 import type { AccountingItems } from '#app/items/accounting-item-ports.ts';
 import { type Decision, knownFirst, mutate, type Retry, stands, write } from '#app/mutate.ts';
+import { firstMirror, withSnapshot } from '#domain/orders/mirrored-order.ts';
 import { type Order, type OrderSnapshot, orderKeyOf } from '#domain/receiving/order/order.ts';
-import { firstMirror, goneFrom, withSnapshot } from '#domain/receiving/order/order-snapshot.ts';
+import { goneFrom } from '#domain/receiving/order/order-snapshot.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { AccountingOrders } from './accounting-order-ports.ts';
 import type { OrderStore } from './order-ports.ts';

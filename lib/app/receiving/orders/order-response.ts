@@ -1,4 +1,5 @@
 import type { ReceiveOrder, ReceiveOrderLine } from '#api/receiving.ts';
+import { pendingOn } from '#domain/orders/reservations.ts';
 import { toNumber } from '#domain/quantity.ts';
 import {
   ceilingForLine,
@@ -7,7 +8,6 @@ import {
   OrderHead,
   type OrderLine,
   orderKeyOf,
-  pendingOn,
   remainingOn,
 } from '#domain/receiving/order/order.ts';
 

@@ -1,6 +1,7 @@
 import { mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
+import { inFlightOn } from '#domain/orders/reservations.ts';
 import { dueAt, waitUntil } from '#domain/posting/posting.ts';
-import { inFlightReceipt, orderKeyOf } from '#domain/receiving/order/order.ts';
+import { orderKeyOf } from '#domain/receiving/order/order.ts';
 import { claim } from '#domain/receiving/posting/posting.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { changeBoth } from './change-receipt-and-order.ts';
@@ -38,7 +39,7 @@ const restoreOrder = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<v
 /** Waits until the receipt in flight on the order may be through, so that it does not keep others from their turn. */
 const deferBehindOrder = async (deps: PostingDeps, receipt: GoodsReceipt): Promise<void> => {
   const order = await deps.orders.load(orderKeyOf(receipt));
-  const inFlightId = order ? inFlightReceipt(order) : null;
+  const inFlightId = order ? inFlightOn(order) : null;
   const inFlight = inFlightId === null ? null : await deps.receipts.load(inFlightId);
   const soon = deps.clock.now() + ORDER_BUSY_MS;
   const until = Math.max(soon, (inFlight ? dueAt(inFlight) : null) ?? soon);

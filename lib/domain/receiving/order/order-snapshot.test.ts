@@ -1,7 +1,8 @@
+import { firstMirror, withSnapshot } from '#domain/orders/mirrored-order.ts';
 import { quantity } from '#domain/quantity.ts';
 import { aLine, anOrder, aSnapshot, inFlight, waiting } from '#test/support/builders/orders.ts';
 import { notReceivableReason } from './order.ts';
-import { firstMirror, goneFrom, withSnapshot } from './order-snapshot.ts';
+import { goneFrom } from './order-snapshot.ts';
 
 describe('a reading of an order', () => {
   it('is mirrored with nothing reserved when it is the first', () => {

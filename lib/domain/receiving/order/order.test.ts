@@ -1,16 +1,15 @@
+import { inFlightOn, pendingOn } from '#domain/orders/reservations.ts';
 import { type Quantity, quantity, toNumber } from '#domain/quantity.ts';
 import { aLine, anOrder, inFlight, waiting } from '#test/support/builders/orders.ts';
 import { fc } from '#test/support/property-testing.ts';
 import {
   ceilingForLine,
   hasRemaining,
-  inFlightReceipt,
   isOutstanding,
   notReceivableReason,
   type Order,
   type OrderLine,
   orderKey,
-  pendingOn,
   remainingOn,
 } from './order.ts';
 
@@ -131,10 +130,8 @@ describe('an order is found for its vendor', () => {
 
 describe('an order', () => {
   it('has one receipt in flight at most, which is named', () => {
-    expect(inFlightReceipt(anOrder({ reservations: { a: waiting({ 1: 1 }) } }))).toBeNull();
-    expect(inFlightReceipt(anOrder({ reservations: { a: waiting({ 1: 1 }), b: inFlight({ 1: 1 }) } }))).toBe(
-      'b',
-    );
+    expect(inFlightOn(anOrder({ reservations: { a: waiting({ 1: 1 }) } }))).toBeNull();
+    expect(inFlightOn(anOrder({ reservations: { a: waiting({ 1: 1 }), b: inFlight({ 1: 1 }) } }))).toBe('b');
   });
 
   it('is the same whatever the case and blanks of its number; types are apart', () => {

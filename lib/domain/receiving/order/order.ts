@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { codeKey } from '#domain/code-key.ts';
 import { UnitConversion } from '#domain/items/item.ts';
+import type { SnapshotOf } from '#domain/orders/mirrored-order.ts';
+import { pendingOn, Reservations } from '#domain/orders/reservations.ts';
 import { atLeastZero, percentOf, type Quantity, subtract, sum } from '#domain/quantity.ts';
 import {
   addedField,
-  type DeepReadonly,
   defineRecord,
   group,
   listField,
@@ -46,16 +47,6 @@ export const OrderLine = group({
 });
 export type OrderLine = RecordOf<typeof OrderLine>;
 
-/**
- * Goods accepted here and not yet in `receivedQty`. `inFlight`: the accounting system may already count them, so
- * that a reading of the order can't be trusted until the receipt is settled.
- */
-const Reservation = z.object({
-  phase: z.enum(['waiting', 'inFlight']),
-  qtyByLine: z.record(z.coerce.number(), quantityField.stored),
-});
-export type Reservation = DeepReadonly<z.output<typeof Reservation>>;
-
 /** The mirror of a purchase order: the newest reading we may trust and our own reservations on it. */
 export const Order = defineRecord(
   {
@@ -72,8 +63,8 @@ export const Order = defineRecord(
     /** UTC ISO: the instant before which the reading began. */
     asOf: z.string(),
     lines: listField(OrderLine),
-    /** By receipt. */
-    reservations: z.record(z.string(), Reservation),
+    /** Goods accepted here and not yet in `receivedQty`, by receipt. */
+    reservations: Reservations,
     /** Rises with every change. Accept and cancel are conditional on it. */
     version: z.int(),
     /** Rises with claim, release to waiting and settle. Snapshots are conditional on it. */
@@ -84,7 +75,7 @@ export const Order = defineRecord(
 export type Order = RecordOf<typeof Order>;
 
 /** What one reading of the accounting system says of an order. */
-export type OrderSnapshot = Omit<Order, 'reservations' | 'version' | 'epoch'>;
+export type OrderSnapshot = SnapshotOf<Order>;
 
 /** What a response says of an order as it was read; quantities that we count are said beside it. */
 export const OrderHead = pickFields(Order, [
@@ -137,14 +128,6 @@ export const notReceivableReason = (order: OrderSnapshot): string | null => {
   return open.every((line) => line.uncountable) && open[0] ? uncountableReason(open[0]) : null;
 };
 
-/** Accepted here for a line and not yet in its `receivedQty`, optionally leaving one receipt out. */
-export const pendingOn = (order: Pick<Order, 'reservations'>, lineNbr: number, except?: string): Quantity =>
-  sum(
-    Object.entries(order.reservations)
-      .filter(([receiptId]) => receiptId !== except)
-      .map(([, reservation]) => reservation.qtyByLine[lineNbr] ?? (0 as Quantity)),
-  );
-
 /** remaining = ordered − received − reserved, never below 0; 0 on a completed line (domain.md, Order). */
 export const remainingOn = (order: Pick<Order, 'reservations'>, line: OrderLine): Quantity =>
   line.completed || line.uncountable
@@ -182,10 +165,6 @@ export const ceilingForLine = (
 /** Is there a line on which something remains? Only such orders are listed (spec §2, Receive Goods). */
 export const hasRemaining = (order: Order): boolean =>
   notReceivableReason(order) === null && order.lines.some((line) => remainingOn(order, line) > 0);
-
-/** At most one at a time: the receipt whose effect on the order is not yet known for certain. */
-export const inFlightReceipt = (order: Pick<Order, 'reservations'>): string | null =>
-  Object.entries(order.reservations).find(([, reservation]) => reservation.phase === 'inFlight')?.[0] ?? null;
 
 /**
  * Should a vendor's list find this order? While goods are outstanding in the accounting system, or anything is reserved

@@ -1,8 +1,9 @@
+import { inFlightOn, withReservation } from '#domain/orders/reservations.ts';
 import type { NotEnded } from '#domain/posting/failed-attempt.ts';
 import { claimDocument } from '#domain/posting/posting.ts';
-import { inFlightReceipt, type Order } from '#domain/receiving/order/order.ts';
+import type { Order } from '#domain/receiving/order/order.ts';
 import { type GoodsReceipt, linesByNumber } from '#domain/receiving/receipt/receipt.ts';
-import { type ReceiptAndOrder, withReservation } from '#domain/receiving/receipt/receipt-change.ts';
+import type { ReceiptAndOrder } from '#domain/receiving/receipt/receipt-change.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** What a receipt holds while it is posted, beside its lease: the order's one place in flight. */
@@ -18,7 +19,7 @@ export const claim = (
 ): Result<ReceiptAndOrder, 'NOT_DUE' | 'ORDER_BUSY'> => {
   const claimed = claimDocument(receipt, owner, now);
   if (!claimed.ok) return claimed;
-  if (inFlightReceipt(order) !== null) return err('ORDER_BUSY');
+  if (inFlightOn(order) !== null) return err('ORDER_BUSY');
   const reservation = order.reservations[receipt.receiptId] ?? { qtyByLine: linesByNumber(receipt) };
   return ok({
     receipt: claimed.value,

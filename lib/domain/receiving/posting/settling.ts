@@ -1,5 +1,5 @@
+import { withReservation } from '#domain/orders/reservations.ts';
 import type { Order, OrderSnapshot } from '#domain/receiving/order/order.ts';
-import { withReservation } from '#domain/receiving/receipt/receipt-change.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /**

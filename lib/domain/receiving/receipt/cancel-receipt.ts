@@ -1,6 +1,7 @@
+import { withReservation } from '#domain/orders/reservations.ts';
 import { cancelDocument } from '#domain/posting/cancel-and-retry.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { type ReceiptAndOrder, withReservation } from './receipt-change.ts';
+import type { ReceiptAndOrder } from './receipt-change.ts';
 
 /** FAILED, or QUEUED before its first attempt → CANCELLED: the reservation is released. */
 export const cancel = (

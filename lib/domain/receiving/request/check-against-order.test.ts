@@ -1,5 +1,6 @@
+import { pendingOn } from '#domain/orders/reservations.ts';
 import { add, type Quantity, quantity, toNumber } from '#domain/quantity.ts';
-import { ceilingOf, type Order, type OrderLine, pendingOn } from '#domain/receiving/order/order.ts';
+import { ceilingOf, type Order, type OrderLine } from '#domain/receiving/order/order.ts';
 import { aLine, anOrder, inFlight, waiting } from '#test/support/builders/orders.ts';
 import { aCheckedItem, aLot } from '#test/support/builders/receipts.ts';
 import { fc } from '#test/support/property-testing.ts';
