@@ -23,6 +23,7 @@ const number = (name: string, standard: number): number => {
 export const table = {
   vendors: () => required('TABLE_VENDORS'),
   purchaseOrders: () => required('TABLE_PURCHASE_ORDERS'),
+  salesOrders: () => required('TABLE_SALES_ORDERS'),
   items: () => required('TABLE_ITEMS'),
   itemRules: () => required('TABLE_ITEM_RULES'),
   receipts: () => required('TABLE_RECEIPTS'),

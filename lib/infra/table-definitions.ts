@@ -1,6 +1,7 @@
 export type TableName =
   | 'Vendors'
   | 'PurchaseOrders'
+  | 'SalesOrders'
   | 'Items'
   | 'ItemRules'
   | 'Receipts'
@@ -57,6 +58,12 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       // All that is expected, by the day it is promised for: a tile counts keys. Its keys seldom change with an order.
       { name: 'promised', key: 'openMark', sortKey: 'promisedMark' },
     ],
+  },
+  SalesOrders: {
+    key: 'orderKey',
+    writes: ['PutItem'],
+    // All that is open, by the day it is to leave; keys alone. Its keys seldom change with an order.
+    indexes: [{ name: 'open', key: 'openMark', sortKey: 'shipMark' }],
   },
   Items: { key: 'itemKey', writes: ['BatchWriteItem'] },
   // What is ours of an item, and beside it one row for each of its GTINs, so that no other item takes it.

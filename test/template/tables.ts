@@ -8,6 +8,7 @@ import type { Synthesised } from './synthesise.ts';
 const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   Vendors: ['vendorKey'],
   PurchaseOrders: ['orderKey'],
+  SalesOrders: ['orderKey'],
   Items: ['itemKey'],
   ItemRules: ['id'],
   Receipts: ['receiptId'],
