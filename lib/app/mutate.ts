@@ -50,6 +50,25 @@ const MAX_ATTEMPTS = 10;
 /** Those who met wait for as long as chance says, so that they don't meet again. */
 const BACK_OFF: BackOff = { firstMs: 15, maxMs: 500, jitter: 1 };
 
+/** What an attempt answers where somebody else was in between. */
+export const CONTENDED = Symbol('contended');
+
+/**
+ * Repeats an attempt while others are in between, a bounded number of times with a jittered back-off. An attempt looks
+ * at what stands each time. For what is no single load, decide and save: those are `mutate`.
+ */
+export const retryContended = async <Done>(
+  retry: Retry,
+  attempt: () => Promise<Done | typeof CONTENDED>,
+  maxAttempts = MAX_ATTEMPTS,
+): Promise<Done | typeof CONTENDED> => {
+  for (let tried = 1; ; tried += 1) {
+    const answer = await attempt();
+    if (answer !== CONTENDED || tried === maxAttempts) return answer;
+    await retry.wait(backOffMs(BACK_OFF, tried, retry.random()));
+  }
+};
+
 /**
  * The one way to change what is stored: load, decide, save, and again where somebody else was in between, a bounded
  * number of times with a jittered back-off. Nothing is written that was not decided on what stands at that moment.
@@ -59,13 +78,16 @@ export const mutate = async <State, Next, Refusal>(
   retry: Retry,
   { load, decide, save, maxAttempts = MAX_ATTEMPTS, contended }: Mutation<State, Next, Refusal>,
 ): Promise<Result<Next, Refusal>> => {
-  for (let attempt = 1; ; attempt += 1) {
-    const state = await load();
-    const decision = await decide(state);
-    if (!decision.ok) return decision;
-    if ('stands' in decision.value) return ok(decision.value.stands);
-    if ((await save(decision.value.write, state)).ok) return ok(decision.value.write);
-    if (attempt === maxAttempts) return err(await contended(await load()));
-    await retry.wait(backOffMs(BACK_OFF, attempt, retry.random()));
-  }
+  const answer = await retryContended<Result<Next, Refusal>>(
+    retry,
+    async () => {
+      const state = await load();
+      const decision = await decide(state);
+      if (!decision.ok) return decision;
+      if ('stands' in decision.value) return ok(decision.value.stands);
+      return (await save(decision.value.write, state)).ok ? ok(decision.value.write) : CONTENDED;
+    },
+    maxAttempts,
+  );
+  return answer === CONTENDED ? err(await contended(await load())) : answer;
 };

@@ -1,4 +1,5 @@
 import type { CallContext } from '#app/dispatch.ts';
+import { CONTENDED, retryContended } from '#app/mutate.ts';
 import type { PlaceStock } from '#app/stock/counts/count-ports.ts';
 import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
 import type { KnownItems, LedgerStore } from '#app/stock/stock-ports.ts';
@@ -42,6 +43,10 @@ const taken = (movementId: string): DomainError =>
 const isOf = ({ kind, lines }: Movement, { from, to }: PlaceMove): boolean =>
   kind === 'move' && lines.every(({ delta, place }) => place === (delta < 0 ? from : to));
 
+/** Whether others took of the goods, or wrote the same movement, since they were looked at. */
+const isOutrun = ({ code }: DomainError): boolean =>
+  code === 'NOT_ENOUGH_STOCK' || code === 'IDEMPOTENCY_CONFLICT';
+
 const linesOf = (balances: readonly Balance[], { from, to }: PlaceMove): Movement['lines'] =>
   balances.flatMap(({ inventoryID, lotNumber, onHand }) => [
     { inventoryID, lotNumber, place: from, delta: subtract(ZERO, onHand) as Quantity },
@@ -80,36 +85,47 @@ const toAnswer = async ({ items }: MovePlaceDeps, movement: Movement, left: numb
   };
 };
 
+/** Moves what stands there now, as much as one transaction carries. */
+const moveOnce = async (deps: MovePlaceDeps, places: PlaceMove, { person, now }: CallContext) => {
+  const { movementId, from } = places;
+  const [written, balances] = await Promise.all([
+    deps.ledger.loadMovements([movementId]),
+    deps.placeStock.balancesAt(from),
+  ]);
+  const before = written.get(movementId);
+  if (before)
+    return isOf(before, places) ? ok(await toAnswer(deps, before, balances.length)) : err(taken(movementId));
+  const lots = balances.toSorted((one, other) => lotIdKey(one).localeCompare(lotIdKey(other), 'en-AU'));
+  if (lots.length === 0)
+    return err(domainError('NOT_ENOUGH_STOCK', `Nothing is at ${placeName(from)} any more.`));
+  const movement: Movement = {
+    ...{ movementId, kind: 'move', reason: null, corrects: null, at: new Date(now).toISOString() },
+    by: { sub: person.sub, username: person.username },
+    document: { type: 'move', id: movementId },
+    lines: linesOf(lots.slice(0, LOTS_AT_ONCE), places),
+  };
+  const moved = await writeMovement(deps, movement, { now });
+  if (moved.ok) return ok(await toAnswer(deps, moved.value, Math.max(0, lots.length - LOTS_AT_ONCE)));
+  return isOutrun(moved.error) ? { outrun: moved } : moved;
+};
+
 /**
  * Moves what is at a place to another, as many lots as one transaction carries; `left` says how many lots are still to be
  * moved, each time under a new id. So every part is written once, and what a break left behind stands where it was.
  */
-export const movePlace = async (deps: MovePlaceDeps, request: PlaceMove, { person, now }: CallContext) => {
+export const movePlace = async (deps: MovePlaceDeps, request: PlaceMove, context: CallContext) => {
   const places = await placesOf(deps, request);
   if (!places.ok) return places;
-  const { movementId, from } = places.value;
-  for (let attempt = 1; ; attempt += 1) {
-    const [written, balances] = await Promise.all([
-      deps.ledger.loadMovements([movementId]),
-      deps.placeStock.balancesAt(from),
-    ]);
-    const before = written.get(movementId);
-    if (before)
-      return isOf(before, places.value)
-        ? ok(await toAnswer(deps, before, balances.length))
-        : err(taken(movementId));
-    const lots = balances.toSorted((one, other) => lotIdKey(one).localeCompare(lotIdKey(other), 'en-AU'));
-    if (lots.length === 0)
-      return err(domainError('NOT_ENOUGH_STOCK', `Nothing is at ${placeName(from)} any more.`));
-    const movement: Movement = {
-      ...{ movementId, kind: 'move', reason: null, corrects: null, at: new Date(now).toISOString() },
-      by: { sub: person.sub, username: person.username },
-      document: { type: 'move', id: movementId },
-      lines: linesOf(lots.slice(0, LOTS_AT_ONCE), places.value),
-    };
-    const moved = await writeMovement(deps, movement, { now });
-    if (moved.ok) return ok(await toAnswer(deps, moved.value, Math.max(0, lots.length - LOTS_AT_ONCE)));
-    const isOutrun = moved.error.code === 'NOT_ENOUGH_STOCK' || moved.error.code === 'IDEMPOTENCY_CONFLICT';
-    if (!isOutrun || attempt === MAX_ATTEMPTS) return moved;
-  }
+  let refused: Result<never, DomainError> = err(taken(request.movementId));
+  const answer = await retryContended(
+    deps,
+    async () => {
+      const moved = await moveOnce(deps, places.value, context);
+      if (!('outrun' in moved)) return moved;
+      refused = moved.outrun;
+      return CONTENDED;
+    },
+    MAX_ATTEMPTS,
+  );
+  return answer === CONTENDED ? refused : answer;
 };

@@ -1,3 +1,4 @@
+import { CONTENDED, retryContended } from '#app/mutate.ts';
 import { itemKey } from '#domain/items/item.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { itemsOf } from '#domain/receiving/receipt/receipt-entry.ts';
@@ -41,16 +42,20 @@ const isPosted = ({ state }: GoodsReceipt): boolean => state.status === 'POSTED'
  * doubled anywhere: each part is one movement that nobody can write twice.
  */
 export const keepReceipt = async (deps: KeeperDeps, receiptId: string): Promise<void> => {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  const kept = await retryContended(deps, () => followReceipt(deps, receiptId), MAX_ATTEMPTS);
+  if (kept === CONTENDED) throw new Error(`Others keep working on the stock of receipt ${receiptId}.`);
+};
+
+/** Every step that is to be done, each on what then stands. */
+const followReceipt = async (deps: KeeperDeps, receiptId: string): Promise<'kept' | typeof CONTENDED> => {
+  for (;;) {
     const receipt = await deps.receipts.load(receiptId);
-    if (!receipt) return;
+    if (!receipt) return 'kept';
     const document = (await deps.documents.loadMany([receiptId])).get(receiptId) ?? null;
-    if (document && isOver(document)) return;
+    if (document && isOver(document)) return 'kept';
     const taken = await step(deps, receipt, document);
-    if (taken === 'done') return;
-    if (taken === 'again') await deps.wait(deps.random() * Math.min(500, 10 * 2 ** attempt));
+    if (taken !== 'next') return taken === 'again' ? CONTENDED : 'kept';
   }
-  throw new Error(`Others keep working on the stock of receipt ${receiptId}.`);
 };
 
 const step = async (
