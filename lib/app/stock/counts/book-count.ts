@@ -1,5 +1,5 @@
+import { CONTENDED, retryContended } from '#app/mutate.ts';
 import { makeLots } from '#app/stock/arrivals/make-lots.ts';
-import { type BackOff, backOffMs } from '#domain/back-off.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { ZERO } from '#domain/quantity.ts';
 import { ok } from '#domain/result.ts';
@@ -22,16 +22,12 @@ import { balanceKey, type Movement } from '#domain/stock/ledger/movement.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import type { BookDeps } from './count-deps.ts';
 
-/** How often others are in between before somebody goes on later. */
-const MAX_ATTEMPTS = 10;
-const BACK_OFF: BackOff = { firstMs: 15, maxMs: 500, jitter: 1 };
-
 const isDecided = (count: Count): count is BookedCount => count.booking !== null;
 
 /** The lots of a part, those that nobody knew made. */
 const lotsOf = async (deps: BookDeps, count: BookedCount, part: ReturnType<typeof countParts>[number]) => {
   const known = await deps.lots.loadMany(part);
-  const unknown = part.filter((row) => !known.has(lotIdKey(row)));
+  const unknown = toBeBooked(part).filter((row) => !known.has(lotIdKey(row)));
   await makeLots(
     deps,
     unknown.map((row) => foundLot(count, row)),
@@ -62,11 +58,10 @@ const partNow = async (
   );
   const short = new Set(after.ok ? [] : after.error.map(({ line }) => balanceKey(line)));
   const lines = movement.lines.filter((line) => !short.has(balanceKey(line)));
-  const booked = new Set(lines.map(balanceKey));
   const { at, isApproved = true } = count.booking;
   const day = siteDay(Date.parse(at));
   const tallies = wanted
-    .filter((row) => booked.has(balanceKey(row)))
+    .filter((row) => !short.has(balanceKey(row)))
     .map((row) => tallyAfter(tallyOf(row), row.delta, { at: row.at ?? at, day, isApproved }));
   return { movement: { ...movement, lines }, tallies };
 };
@@ -83,15 +78,14 @@ const bookPart = async (
   now: number,
 ): Promise<void> => {
   const movementId = countMovementId(count.countId, part);
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  const booked = await retryContended(deps, async () => {
     const { movement, tallies } = await partNow(deps, count, part, differences, now);
     const checked = movement.lines.length === 0 ? ok(movement) : checkMovement(movement);
     if (!checked.ok) throw new Error(`${movementId}: ${checked.error.message}`);
     if ((await deps.ledger.write(movement, [], tallies)).ok) return;
-    if ((await deps.ledger.loadMovements([movementId])).size > 0) return;
-    await deps.wait(backOffMs(BACK_OFF, attempt, deps.random()));
-  }
-  throw new Error(`${movementId}: others keep moving the same goods.`);
+    return (await deps.ledger.loadMovements([movementId])).size > 0 ? undefined : CONTENDED;
+  });
+  if (booked === CONTENDED) throw new Error(`${movementId}: others keep moving the same goods.`);
 };
 
 /**
@@ -101,7 +95,7 @@ const bookPart = async (
 export const bookCount = async (deps: BookDeps, decided: Count, now: number): Promise<Count> => {
   if (decided.status !== 'Booking' || !isDecided(decided)) return decided;
   const differences = await deps.counts.loadDifferences(decided.countId);
-  const parts = countParts(differences, decided.booking.size);
+  const parts = countParts(differences, decided.booking);
   const ids = parts.map((_, index) => countMovementId(decided.countId, index + 1));
   const known = await deps.ledger.loadMovements(ids);
   for (const [index, part] of parts.entries()) {
@@ -110,11 +104,12 @@ export const bookCount = async (deps: BookDeps, decided: Count, now: number): Pr
     await bookPart(deps, decided, index + 1, part, now);
   }
   const written = await deps.ledger.loadMovements(ids);
-  const lines = [...written.values()].reduce((sum, movement) => sum + movement.lines.length, 0);
+  const booked = new Set([...written.values()].flatMap(({ lines }) => lines.map(balanceKey)));
+  const leftOut = toBeBooked(differences).filter((row) => !booked.has(balanceKey(row)));
   // The version before wrote them with the time of the decision.
   if (isLate(decided.booking.at, now))
     await deps.itemStock.forgetSums([...new Set(differences.map(({ inventoryID }) => inventoryID))]);
-  const next = bookedCount(decided, toBeBooked(differences).length - lines, now);
+  const next = bookedCount(decided, leftOut.length, now);
   if ((await deps.counts.save(next, decided)).ok) return next;
   return (await deps.counts.load(decided.countId)) ?? next;
 };

@@ -96,6 +96,38 @@ describe('of two counts of one shelf', () => {
     });
   });
 
+  it.each([
+    ['the one that was counted first is booked last', ['book 2', 'book 1']],
+    ['the one that was counted first is booked first', ['book 1', 'book 2']],
+  ])('the one that was counted last says that all is there, where %s', async (_when, steps) => {
+    const counts = [await counted(95), await counted(100)];
+    for (const countId of counts) await change('close_count', countId);
+    for (const step of steps) await change('approve_count', counts[Number(step.at(-1)) - 1] ?? '');
+    expect(await onHand()).toBe(100);
+    expect((await bench.ask('get_count', { countId: counts[1] })).body.data).toMatchObject({
+      ...{ status: 'Booked', differences: 0, leftOut: 0 },
+    });
+  });
+
+  it('one that was counted before and is sent after another agreed books nothing', async () => {
+    const late = anId();
+    await ask('start_count_sheet', {
+      countId: late,
+      places: [DOCK],
+      inventoryIDs: [],
+      blind: true,
+      note: '',
+    });
+    const row = { ...L1, countId: late, entryId: anId(), qty: 95, uom: 'EA', replaces: null };
+    const agreeing = await counted(100);
+    await change('close_count', agreeing);
+    await change('approve_count', agreeing);
+    await ask('enter_count', { ...row, secondsAgo: 210 });
+    await change('close_count', late);
+    await change('approve_count', late);
+    expect(await onHand()).toBe(100);
+  });
+
   it('the difference is booked once where two are sent within a millisecond', async () => {
     const answers = await Promise.all([95, 95].map((qty) => ask('count_stock', single(qty))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -99,8 +99,9 @@ export const approveCount = (
       ),
     );
   const at = instant(change.now);
-  const parts = countParts(differences, ROWS_OF_A_PART).length;
-  const booking = { at, by: { ...change.by }, parts, size: ROWS_OF_A_PART, isApproved: mayAdjust };
+  const rows = { size: ROWS_OF_A_PART, agreeing: true as const };
+  const parts = countParts(differences, rows).length;
+  const booking = { at, by: { ...change.by }, parts, ...rows, isApproved: mayAdjust };
   return ok(
     changed(count, event('booked', change), {
       booking,

@@ -82,3 +82,7 @@ export const isOverLimit = (
 /** Those that are to be booked, always in the same order. */
 export const toBeBooked = (differences: readonly CountDifference[]): readonly CountDifference[] =>
   differences.filter(({ difference }) => difference !== ZERO).toSorted(byWalk);
+
+/** Those that nobody has to book: there was as much as the ledger said. In the same order, too. */
+export const agreeingRows = (differences: readonly CountDifference[]): readonly CountDifference[] =>
+  differences.filter(({ difference }) => difference === ZERO).toSorted(byWalk);

@@ -2,7 +2,7 @@ import type { Quantity } from '#domain/quantity.ts';
 import { inParts, type Movement } from '#domain/stock/ledger/movement.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
 import type { Count } from './count.ts';
-import { type CountDifference, toBeBooked } from './count-differences.ts';
+import { agreeingRows, type CountDifference, toBeBooked } from './count-differences.ts';
 import type { CountedAt } from './count-rows.ts';
 
 /** A count with its decision to book it. */
@@ -14,8 +14,18 @@ export const countMovementId = (countId: string, part: number): string => `count
 /** One transaction carries a line, a balance and a tally for each, and the movement itself; it may have 100 items. */
 export const ROWS_OF_A_PART = 32;
 
-export const countParts = (differences: readonly CountDifference[], size: number | undefined) =>
-  inParts(toBeBooked(differences), size);
+/**
+ * The rows of a count in parts, always the same. Those that agree move nothing, and are parts of it all the same: that
+ * somebody found them so is kept in their tally, after which nothing that was counted before is booked. They come last,
+ * so that the version before, which knows nothing of them, goes on with the same parts.
+ */
+export const countParts = (
+  differences: readonly CountDifference[],
+  { size, agreeing }: Pick<BookedCount['booking'], 'size' | 'agreeing'>,
+) => [
+  ...inParts(toBeBooked(differences), size),
+  ...(agreeing ? inParts(agreeingRows(differences), size) : []),
+];
 
 /** A row as it is booked. */
 type BookedRow = CountedAt & { readonly delta: Quantity };

@@ -23,6 +23,8 @@ const Booking = z.object({
   parts: z.int(),
   /** Rows of a part; absent: as many as the version before put in one. */
   size: z.optional(z.int()),
+  /** Whether rows that agree are parts of it, too; absent: the version before decided it, and they are not. */
+  agreeing: z.optional(z.literal(true)),
   /** Whether whoever decided it may adjust stock; absent: nobody kept that. */
   isApproved: z.optional(z.boolean()),
 });
