@@ -4,7 +4,7 @@ import { OpeningRun } from '#domain/stock/opening/opening-run.ts';
 import { clientId, key, text } from '#domain/text.ts';
 
 /** Rows of one call: a file of more is loaded in several, each lot within one. */
-const MAX_OPENING_ROWS = 2_000;
+export const MAX_OPENING_ROWS = 2_000;
 
 const Row = z.object({
   /** Of the file, counted from 1 with its heading. */
@@ -75,6 +75,8 @@ export const openingChanges = {
         /** Items that can't be loaded now, with the reason. */
         waiting: z.array(z.object({ inventoryID: z.string(), reason: z.string() })),
         problems: z.array(z.object({ line: z.int(), message: z.string() })),
+        /** Lots of a file for which there was no time: the same rows sent again, under the same id, go on with them. */
+        left: z.optional(z.int()),
       }),
     }),
   },

@@ -15,6 +15,9 @@ import { type Opened, openLots } from './open-lots.ts';
 
 export type OpeningDeps = OpenFromBooksDeps & PlacesDeps;
 
+/** So long a call goes on opening rows of a file: the gateway gives up after 29 s. */
+const ROWS_MS = 10_000;
+
 const toLot = ({ inventoryID, lotNumber, at }: OpeningLot) => ({
   ...{ inventoryID, lotNumber, qty: toNumber(sum(at.map(({ qty }) => qty))) },
 });
@@ -25,6 +28,7 @@ const toAnswer = (
     readonly later?: readonly OpeningLot[];
     readonly waiting?: readonly Waiting[];
     readonly problems?: readonly { line: number; message: string }[];
+    readonly left?: number;
   },
 ) => ({
   data: {
@@ -35,6 +39,7 @@ const toAnswer = (
     later: (more.later ?? []).map(toLot),
     waiting: [...(more.waiting ?? [])],
     problems: [...(more.problems ?? [])],
+    left: more.left ?? 0,
   },
 });
 
@@ -76,7 +81,9 @@ const fromRows = async (
     return ok(toAnswer(preview ? lots.map((lot) => ({ ...lot, outcome: 'opened' })) : [], { problems }));
   const by = { sub: person.sub, username: person.username };
   const load = { at: new Date(now).toISOString(), by, documentId: loadId };
-  return ok(toAnswer(await openLots(deps, lots, load, now), {}));
+  const began = deps.clock.now();
+  const opened = await openLots(deps, lots, load, now, () => deps.clock.now() - began < ROWS_MS);
+  return ok(toAnswer(opened, { left: lots.length - opened.length }));
 };
 
 /** Opening stock, from what the accounting system has or from rows of a file. */

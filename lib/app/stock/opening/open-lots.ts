@@ -18,25 +18,26 @@ export interface OpenLotsDeps extends Retry {
   readonly itemRules: KnownItemRules;
 }
 
-/** So many are opened at a time. */
+/** So many are opened at a time, and so many looked up together. */
 const SIDE_BY_SIDE = 8;
+const SLICE = 96;
 
 /** `opened`: now, or by this same load before. `before`: by another. */
 export type Opened = OpeningLot & { readonly outcome: 'opened' | 'before' };
 
 /**
  * Brings opening stock into the ledger, each lot once for ever: its movement's id follows from the lot alone. What another
- * load has brought stays as it is.
+ * load has brought stays as it is. Where time runs out (`hasTime`) the rest is left: the same load goes on with it.
  */
 export const openLots = async (
   deps: OpenLotsDeps,
   wanted: readonly OpeningLot[],
   load: OpeningLoad,
   now: number,
+  hasTime: () => boolean = () => true,
 ): Promise<readonly Opened[]> => {
   const rules = await deps.itemRules.loadMany(wanted.map(({ inventoryID }) => inventoryID));
   const open = async (lot: OpeningLot): Promise<Opened> => {
-    await makeLots(deps, [openedLot(lot, load, rules.get(itemKey(lot.inventoryID)) ?? null)]);
     for (const movement of openingMovements(lot, load)) {
       const written = await writeMovement(deps, movement, { now });
       if (written.ok) continue;
@@ -46,15 +47,15 @@ export const openLots = async (
     return { ...lot, outcome: 'opened' };
   };
   const opened: Opened[] = [];
-  const queue = [...wanted.entries()];
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [at, lot] = next;
-      // As they were asked for, whichever is written first.
-      opened[at] = await open(lot);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, wanted.length) }, work));
+  for (let at = 0; at < wanted.length && hasTime(); at += SLICE) {
+    const slice = wanted.slice(at, at + SLICE);
+    await makeLots(
+      deps,
+      slice.map((lot) => openedLot(lot, load, rules.get(itemKey(lot.inventoryID)) ?? null)),
+    );
+    for (let next = 0; next < slice.length; next += SIDE_BY_SIDE)
+      opened.push(...(await Promise.all(slice.slice(next, next + SIDE_BY_SIDE).map(open))));
+  }
   return opened;
 };
 

@@ -294,6 +294,22 @@ describe('opening stock from a file', () => {
     expect(await stock()).toEqual({});
   });
 
+  it('leaves what there is no time for, and goes on with it where the same rows are sent again', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => row(at + 2, { lotNumber: `L${at}` }));
+    // Each look at the clock is four seconds later than the one before.
+    let looks = 0;
+    const clock = { now: () => bench.clock.time + 4_000 * looks++ };
+    const hurried = () => ask({ source: 'rows', rows }, { ...bench.deps, clock });
+    const first = await hurried();
+    expect(first).toMatchObject({ before: [], left: 8 });
+    expect(first.opened).toHaveLength(192);
+    expect(await fromRows(rows)).toMatchObject({ before: [], left: 0 });
+    expect((await bench.stockOf(GLASS)).onHand).toMatchObject({
+      'L0 loc:MAIN/RECEIVING': 24,
+      'L199 loc:MAIN/RECEIVING': 24,
+    });
+  });
+
   it('adds up rows of a lot, the same again changes nothing, and another file is refused by row', async () => {
     const rows = [row(2), row(3, { qty: '1.5', uom: '' })];
     expect((await fromRows(rows)).opened).toEqual([{ inventoryID: GLASS, lotNumber: 'L1', qty: 25.5 }]);

@@ -1,6 +1,8 @@
 import { ulid } from 'ulid';
 import type { ResponseBody } from '#api/contract.ts';
+import { MAX_OPENING_ROWS } from '#api/inventory/opening-stock.ts';
 import type { postInventory as postInventoryRoute } from '#api/inventory-changes.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { call } from '#frontend/api/call.ts';
 import { postInventory } from '#frontend/api/endpoints.ts';
 import type { FileRow } from './opening-file.ts';
@@ -32,7 +34,51 @@ export const loadLater = async (lots: Loaded['later']): Promise<Loaded> => {
   return loaded;
 };
 
-/** Checks the rows, or loads them under an id that stays the same while it is tried again. */
-export const loadRows = async (loadId: string, rows: readonly FileRow[], preview: boolean): Promise<Loaded> =>
-  (await call(postInventory, 'load_opening_stock', { loadId, source: 'rows', rows: [...rows], preview }))
-    .data;
+/** Rows as calls take them: all of a lot within one. */
+const inCalls = (rows: readonly FileRow[], size: number): readonly (readonly FileRow[])[] => {
+  const lots = new Map<string, FileRow[]>();
+  for (const row of rows) {
+    const lot = `${codeKey(row.inventoryID)} ${codeKey(row.lotNumber)}`;
+    const known = lots.get(lot);
+    if (known) known.push(row);
+    else lots.set(lot, [row]);
+  }
+  const calls: FileRow[][] = [];
+  for (const lot of lots.values()) {
+    const last = calls.at(-1);
+    if (last && last.length + lot.length <= size) last.push(...lot);
+    else calls.push([...lot]);
+  }
+  return calls;
+};
+
+/** So few that people see it go on. */
+const LOADED_AT_ONCE = 500;
+
+interface RowsToLoad {
+  readonly loadId: string;
+  readonly rows: readonly FileRow[];
+}
+
+/**
+ * Checks the rows, or loads them under an id that stays the same while it is tried again. Whatever is sent twice is loaded
+ * once. `onProgress`: how many rows are done.
+ */
+export const loadRows = async (
+  { loadId, rows }: RowsToLoad,
+  { preview, onProgress }: { readonly preview: boolean; readonly onProgress: (done: number) => void },
+): Promise<Loaded> => {
+  let loaded = NOTHING;
+  let done = 0;
+  for (const some of inCalls(rows, preview ? MAX_OPENING_ROWS : LOADED_AT_ONCE)) {
+    const request = { loadId, source: 'rows' as const, rows: [...some], preview };
+    let part: Loaded;
+    do part = (await call(postInventory, 'load_opening_stock', request)).data;
+    while ((part.left ?? 0) > 0);
+    loaded = together(loaded, part);
+    if (!preview && part.problems.length > 0) break;
+    done += some.length;
+    onProgress(done);
+  }
+  return { ...loaded, problems: loaded.problems.toSorted((one, other) => one.line - other.line) };
+};

@@ -129,4 +129,30 @@ describe('Load opening stock', () => {
     expect(await dialog.findByText('1 lot loaded.')).toBeVisible();
     expect(asked).toEqual([true, true, false]);
   });
+
+  it('loads a long file in several calls, each lot within one, and goes on with what was left', async () => {
+    const sizes: { rows: number; preview: boolean }[] = [];
+    let isFirst = true;
+    api.on(postInventory, 'load_opening_stock', ({ preview, rows = [] }) => {
+      sizes.push({ rows: rows.length, preview: preview === true });
+      const left = isFirst && !preview ? 3 : 0;
+      if (!preview) isFirst = false;
+      return { data: { ...NOTHING, opened: rows.map(({ lotNumber }) => ({ ...LOT, lotNumber })), left } };
+    });
+    const { user, dialog } = await openDialog();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no field for a file.');
+    const rows = Array.from({ length: 1_100 }, (_, at) => `OFF,L${at % 1_099},MAIN/R${at},5`);
+    const text = `item,lot,place,quantity\n${rows.join('\n')}\n`;
+    await user.upload(input, new File([text], 'stock.csv', { type: 'text/csv' }));
+    await user.click(await dialog.findByRole('button', { name: 'Load 1100 lots' }));
+    expect(await dialog.findByText('1100 lots loaded.')).toBeVisible();
+    expect(sizes).toEqual([
+      { rows: 1_100, preview: true },
+      ...[500, 500, 500, 100].map((size) => ({ rows: size, preview: false })),
+    ]);
+    const lotsOf = (call: { rows?: { lotNumber: string }[] }) =>
+      call.rows?.filter(({ lotNumber }) => lotNumber === 'L0').length;
+    expect(api.requests('load_opening_stock').map(lotsOf)).toEqual([2, 2, 2, 0, 0]);
+  });
 });
