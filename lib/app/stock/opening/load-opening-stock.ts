@@ -16,7 +16,7 @@ import { type Opened, openLots } from './open-lots.ts';
 export type OpeningDeps = OpenFromBooksDeps & PlacesDeps;
 
 /** So long a call goes on opening rows of a file: the gateway gives up after 29 s. */
-const ROWS_MS = 10_000;
+const ROWS_MS = 20_000;
 
 const toLot = ({ inventoryID, lotNumber, at }: OpeningLot) => ({
   ...{ inventoryID, lotNumber, qty: toNumber(sum(at.map(({ qty }) => qty))) },

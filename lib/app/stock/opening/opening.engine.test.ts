@@ -296,9 +296,9 @@ describe('opening stock from a file', () => {
 
   it('leaves what there is no time for, and goes on with it where the same rows are sent again', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => row(at + 2, { lotNumber: `L${at}` }));
-    // Each look at the clock is four seconds later than the one before.
+    // Each look at the clock is eight seconds later than the one before.
     let looks = 0;
-    const clock = { now: () => bench.clock.time + 4_000 * looks++ };
+    const clock = { now: () => bench.clock.time + 8_000 * looks++ };
     const hurried = () => ask({ source: 'rows', rows }, { ...bench.deps, clock });
     const first = await hurried();
     expect(first).toMatchObject({ before: [], left: 8 });
