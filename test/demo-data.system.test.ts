@@ -1,3 +1,4 @@
+import { getBom } from '#api/bom.ts';
 import { getInventory } from '#api/inventory.ts';
 import { getPallet } from '#api/pallets.ts';
 import { getProduction } from '#api/production.ts';
@@ -42,7 +43,7 @@ const hasStock = async (api: ApiClient) => {
     const answer = await api.call(getInventory, 'against_books', { inventoryID });
     return answer.ok ? answer.body.data : undefined;
   };
-  expect(await against('RM-SUGAR')).toMatchObject({ onHand: 13_600, notInBooks: 1000, unexplained: 0 });
+  expect(await against('RM-SUGAR')).toMatchObject({ onHand: 13_376, notInBooks: 1000, unexplained: 0 });
   expect(await against('PK-BTL330')).toMatchObject({ difference: 96, notPosted: [], unexplained: 96 });
   expect(await against('PK-LBL-GB')).toMatchObject({
     notPosted: [{ kind: 'scrap', qty: -500 }],
@@ -50,7 +51,7 @@ const hasStock = async (api: ApiClient) => {
   });
   expect(await against('RM-HONEY')).toMatchObject({ notPosted: [{ kind: 'count', qty: -1.5 }] });
   const apple = await api.call(getInventory, 'get_item', { inventoryID: 'RM-APPLE' });
-  expect(apple.ok && apple.body.data).toMatchObject({ onHand: 3400, available: 3000, expired: 400 });
+  expect(apple.ok && apple.body.data).toMatchObject({ onHand: 2150, available: 1750, expired: 400 });
   const citric = await api.call(getInventory, 'get_lot', { inventoryID: 'RM-CITRIC', lotNumber: 'CA-3288' });
   expect(citric.ok && citric.body.data).toMatchObject({ notUsable: 'ON_HOLD', onHand: 175 });
   const kinds = new Set<string>();
@@ -64,23 +65,42 @@ const hasStock = async (api: ApiClient) => {
       days.add(siteDay(Date.parse(at)));
     }
   }
-  expect(kinds).toEqual(new Set(['opening', 'receive', 'move', 'palletise', 'sample', 'scrap', 'count']));
+  expect(kinds).toEqual(
+    new Set(['opening', 'receive', 'move', 'palletise', 'sample', 'scrap', 'count', 'issue', 'produce']),
+  );
   const pallets = await api.call(getPallet, 'list_pallets', {});
   expect(pallets.ok && pallets.body.data.items.map(({ lines }) => lines[0]?.qty)).toEqual([1728, 1728]);
   expect(places.size).toBeGreaterThanOrEqual(6);
   expect(days.size).toBeGreaterThanOrEqual(6);
 };
 
+/** One that is closed, with a substitute, what is missing and why; one under way. None of it is in the books. */
+const hasRunsOfItems = async (api: ApiClient) => {
+  const batches = await api.call(getBom, 'list_batches', {});
+  const rows = batches.ok ? batches.body.data.items : [];
+  expect(rows.map(({ component, isClosed }) => [component, isClosed])).toEqual(
+    ['PK-CAN330', 'PK-CTN24', 'RM-SUGAR', 'RM-LEMCON', 'RM-CITRIC', 'RM-CO2'].map((one) => [one, true]),
+  );
+  expect(rows[0]?.lots).toMatchObject([{ issued: 7300, returned: 36, used: 7240, missing: 24 }]);
+  expect(rows[3]?.lots.map(({ inventoryID }) => inventoryID)).toEqual(['RM-LEMCON', 'RM-LIMCON']);
+  const scans = await api.call(getBom, 'list_scans', {});
+  expect(scans.ok && scans.body.data.items.map(({ state }) => state)).toEqual(['Overridden', 'Matched']);
+  for (const inventoryID of ['FG-SL330', 'PK-CAN330', 'RM-LIMCON', 'RM-APPLE', 'PK-PET1L']) {
+    const beside = await api.call(getInventory, 'against_books', { inventoryID });
+    expect(beside.ok && beside.body.data).toMatchObject({ unexplained: 0 });
+  }
+};
+
 describe('npm start on an empty store', () => {
   it('makes a warehouse at work: receipts of the last days in all states, orders of every status, runs', async () => {
     const run = await startProduct({ demo: true });
     // Ended by force over and over, in every part of it, and begun again as often.
-    for (const last of [2, 17, 40, 60, 85, 110, 140, 170])
+    for (const last of [2, 17, 40, 60, 85, 110, 140, 170, 260, 280, 300])
       await expect(makeDemo({ ...run, functions: killedAtCall(run.functions, last) }, tell)).rejects.toThrow(
         'killed',
       );
     expect(await makeDemo(run, tell)).toBe(true);
-    expect(told.at(-1)).toMatch(/^The warehouse is at work: \d+ vendors, 19 receipts, 15 work orders/);
+    expect(told.at(-1)).toMatch(/^The warehouse is at work: \d+ vendors, 19 receipts, 17 work orders/);
     expect(await makeDemo(run, tell)).toBe(false);
 
     const api = await signedInAs(run, 'manager');
@@ -95,18 +115,19 @@ describe('npm start on an empty store', () => {
 
     const orders = await api.call(getWorkOrder, 'list_work_orders', {});
     const items = orders.ok ? orders.body.data.items : [];
-    expect(items).toHaveLength(15);
+    expect(items).toHaveLength(17);
     expect(new Set(items.map(({ status }) => status))).toEqual(
       new Set(['New Entry', 'In progress', 'Completed', 'Cancelled']),
     );
     expect(new Set(items.map(({ createdOn }) => createdOn)).size).toBeGreaterThan(8);
     const runs = await api.call(getProduction, 'list_runs', { lastDays: '30' });
-    expect(runs.ok && runs.body.data.items).toHaveLength(16);
+    expect(runs.ok && runs.body.data.items).toHaveLength(17);
     const counted = await api.call(getWorkOrder, 'count_open', {});
-    expect(counted.ok && counted.body.data).toMatchObject({ inProgress: 3, dueToday: 2, overdue: 1 });
+    expect(counted.ok && counted.body.data).toMatchObject({ inProgress: 4, dueToday: 2, overdue: 1 });
     const expected = await api.call(getReceiveGoods, 'expected', {});
     expect(expected.ok && expected.body.data.today).toBeGreaterThan(2);
     await hasStock(api);
+    await hasRunsOfItems(api);
     // Totals follow what they are worked out of a moment later.
     let found: Awaited<ReturnType<typeof whatDoesNotAddUp>> = { looked: 0, wrong: [] };
     const addsUp = async () => {

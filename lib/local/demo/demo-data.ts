@@ -3,6 +3,7 @@ import { apiAsPerson, atPresent } from './api-as-person.ts';
 import { closeDemo, isTooOld, unmadeDemo } from './demo-plan.ts';
 import { makeDemoProduction } from './demo-production.ts';
 import { hasArrived, makeDemoReceipts, unreleasedId } from './demo-receipts.ts';
+import { makeDemoRuns } from './demo-runs.ts';
 import { openDemoStock, untilInStock, workInOffice, workWithDemoStock } from './demo-stock.ts';
 import { setDemoTracking } from './demo-tracking.ts';
 import { loadDemoVendors } from './demo-vendors.ts';
@@ -43,6 +44,7 @@ export async function makeDemo(run: Run, tell: (line: string) => void): Promise<
   };
   const [receiver, manager, sysadmin] = [as('consultant'), as('manager'), as('sysadmin')];
   const looking = atPresent(receiver);
+  const producing = step('producing', () => makeDemoProduction(manager, plan));
   const receiving = async () => {
     const vendors = await step('loading vendors and their orders', () => loadDemoVendors(atPresent(manager)));
     await step('setting how items are tracked', () => setDemoTracking(atPresent(manager), plan));
@@ -53,16 +55,17 @@ export async function makeDemo(run: Run, tell: (line: string) => void): Promise<
     const receipts = await step('receiving', () => makeDemoReceipts(crew, run.accounting.faults, plan));
     await step('bringing receipts into stock', () => untilInStock(looking, receipts));
     await step('working with stock', () => workWithDemoStock(manager, plan));
+    await producing;
+    const runs = await step('producing with lots', () => makeDemoRuns({ manager, sysadmin }, plan));
     await step("the accounting system's office", () =>
       workInOffice(looking, run.accounting, receipts, unreleasedId(plan)),
     );
-    return { vendors, receipts: receipts.length };
+    return { vendors, receipts: receipts.length, runs };
   };
-  const [{ vendors, receipts }, workOrders] = await Promise.all([
-    receiving(),
-    step('producing', () => makeDemoProduction(manager, plan)),
-  ]);
+  const [{ vendors, receipts, runs }, workOrders] = await Promise.all([receiving(), producing]);
   closeDemo(run.demoFile, plan);
-  tell(`The warehouse is at work: ${vendors} vendors, ${receipts} receipts, ${workOrders} work orders.`);
+  tell(
+    `The warehouse is at work: ${vendors} vendors, ${receipts} receipts, ${workOrders + runs} work orders.`,
+  );
   return true;
 }

@@ -7,6 +7,7 @@ import { type DemoPlan, demoDay, demoId, demoInstant } from './demo-plan.ts';
 const LINES = [
   { code: 'BOTTLE-1', name: 'Bottling line 1', ratedSpeed: 12_000, ratedUnit: 'bottles' },
   { code: 'CAN-1', name: 'Canning line 1', ratedSpeed: 18_000, ratedUnit: 'bottles' },
+  { code: 'CAN-2', name: 'Canning line 2', ratedSpeed: 12_000, ratedUnit: 'bottles' },
   { code: 'JUICE-1', name: 'Juice line (chilled)', ratedSpeed: 240, ratedUnit: 'cases' },
 ] as const;
 

@@ -31,6 +31,7 @@ const TRACKING: Readonly<Record<string, Partial<Rules>>> = {
   'RM-GINGER': { dateMark: 'useBy', shelfLifeDays: 42, leastDaysOnArrival: 7 },
   'RM-APPLE': { dateMark: 'useBy', shelfLifeDays: 30, leastDaysOnArrival: 10 },
   'FG-CPJ1L': { dateMark: 'useBy', shelfLifeDays: 45, leastDaysOnDespatch: 10 },
+  'FG-SL330': { shelfLifeDays: 300, lotPattern: "'SL'yyddd-n" },
   'RM-LIMCON': { shelfLifeDays: 365, leastDaysOnArrival: 90, allergens: ['Sulphites'] },
   'FG-GB330': {
     ...{ shelfLifeDays: 360, leastDaysOnArrival: 180, leastDaysOnDespatch: 120 },

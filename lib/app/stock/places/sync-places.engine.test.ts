@@ -30,6 +30,7 @@ describe('places', () => {
       ...['loc:COLD/MAIN', 'loc:COLD/RECEIVING', 'loc:MAIN/RECEIVING', 'loc:WHOLESALE/BULK'],
       ...[
         'loc:WHOLESALE/DESPATCH',
+        'loc:WHOLESALE/LINES',
         'loc:WHOLESALE/MAIN',
         'loc:WHOLESALE/QUARANTINE',
         'loc:WHOLESALE/RECEIVING',

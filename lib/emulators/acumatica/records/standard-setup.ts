@@ -28,6 +28,7 @@ export const standardWarehouses: (Pick<Warehouse, 'WarehouseID'> & Partial<Wareh
       location('MAIN', 'Main racks', { PickPriority: 1 }),
       location('BULK', 'Bulk floor'),
       location('QUARANTINE', 'Quarantine cage', { SalesAllowed: false, AssemblyAllowed: false }),
+      location('LINES', 'Production lines', { SalesAllowed: false }),
       location('DESPATCH', 'Despatch lanes', { ReceiptsAllowed: false }),
     ],
   },
