@@ -201,7 +201,14 @@ export const BatchRow = z.object({
   component: z.string(),
   name: z.string(),
   baseUom: z.string(),
-  lots: z.array(z.object({ inventoryID: z.string(), lotNumber: z.string(), baseUom: z.string(), ...lotUse })),
+  lots: z.array(
+    z.object({
+      ...{ inventoryID: z.string(), lotNumber: z.string(), baseUom: z.string(), ...lotUse },
+      /** Neither returned nor used, as it was settled, and why; absent: the version before answers. */
+      missing: z.optional(z.number()),
+      reason: z.optional(z.nullable(z.string())),
+    }),
+  ),
   ...lotUse,
   /** Null: the order has no bill. */
   expected: z.nullable(z.number()),

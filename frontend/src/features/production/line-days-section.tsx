@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseBody } from '#api/contract.ts';
-import type { getProduction } from '#api/production.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { percentText } from '#frontend/shared/formatting/percent-text.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
+import { Row } from '#frontend/ui/layout/layout.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { durationText } from './duration-text.ts';
+import { type LineDay, lineDaysAsCsv } from './line-days-as-csv.ts';
 import { lineDaysOf } from './queries.ts';
-
-type LineDay = ResponseBody<typeof getProduction, 'line_days'>['data']['items'][number];
 
 const DAYS = 14;
 
@@ -20,7 +21,14 @@ const lasted = (ms: number): string => (ms === 0 ? '–' : durationText(ms));
 
 const COLUMNS: readonly Column<LineDay>[] = [
   { heading: 'DAY', kind: 'date', narrow: 'detail', cell: ({ day }) => dayText(day) },
-  { heading: 'LINE', kind: 'code', narrow: 'title', beneath: 'previous', cell: ({ line }) => line },
+  {
+    heading: 'LINE',
+    kind: 'code',
+    narrow: 'title',
+    beneath: 'previous',
+    width: 'minmax(max-content, 1fr)',
+    cell: ({ line }) => line,
+  },
   { heading: 'RUNS', kind: 'quantity', narrow: 'hidden', cell: ({ runs }) => runs },
   { heading: 'RUNNING', kind: 'quantity', narrow: 'labelled', cell: ({ running }) => lasted(running) },
   { heading: 'PLANNED', kind: 'quantity', narrow: 'labelled', cell: ({ planned }) => lasted(planned) },
@@ -50,14 +58,15 @@ export const LineDaysSection = () => {
         {`The availability of lines could not be loaded: ${reasonOf(query.error, 'Try again.')}`}
       </ErrorPanel>
     );
-  if (!query.data || query.data.length === 0) return null;
+  const days = query.data;
+  if (!days || days.length === 0) return null;
   return (
     <Section heading={`Availability of lines, last ${DAYS} days`}>
       <Card isFlush>
         <Table
           caption="Availability of lines"
           columns={COLUMNS}
-          rows={query.data}
+          rows={days}
           rowKey={({ line, day }) => `${line}#${day}`}
           fitsFrom={1050}
         />
@@ -66,6 +75,14 @@ export const LineDaysSection = () => {
         Running, of running, unplanned downtime and changeover. Pauses are what their reason says in Work
         Center Management; the time before another product on the same day is a changeover.
       </p>
+      <Row>
+        <Button
+          icon={<Icon name="load" />}
+          onClick={() => downloadFile(`availability-${today}.csv`, 'text/csv', lineDaysAsCsv(days))}
+        >
+          Export availability
+        </Button>
+      </Row>
     </Section>
   );
 };

@@ -4,6 +4,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { lineDaysAsCsv } from './line-days-as-csv.ts';
 import { aRunRecord, aRunRow } from './testing/a-run.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -42,6 +43,12 @@ it('shows downtime by kind and availability of each line and day', async () => {
   expect(table.getByRole('rowheader')).toHaveTextContent('4 Mar 2026');
   expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     ...['CAN-1', '2', '4 h 00 min', '1 h 00 min', '30 min', '–', '88.9%'],
+  ]);
+  expect(screen.getByRole('button', { name: 'Export availability' })).toBeEnabled();
+  const idle = { ...day, line: 'CAN-2', running: 0, unplanned: 0, availability: null };
+  expect(lineDaysAsCsv([day, idle]).trimEnd().split('\r\n').slice(1)).toEqual([
+    '2026-03-04,CAN-1,2,240,60,30,0,88.9',
+    '2026-03-04,CAN-2,2,0,60,0,0,',
   ]);
 });
 

@@ -33,8 +33,9 @@ const toRow = (run: Run, goods: RunGoods, use: ComponentUse, name: string) => ({
   ...{ product: goods.inventoryID, productName: run.product, outputLot: goods.lotNumber },
   isClosed: goods.closedAt !== null,
   ...{ component: use.inventoryID, name, baseUom: use.baseUom },
-  lots: use.lots.map(({ issued, returned, used, ...lot }) => ({
+  lots: use.lots.map(({ issued, returned, used, missing, ...lot }) => ({
     ...{ ...lot, issued: toNumber(issued), returned: toNumber(returned), used: toNumber(used) },
+    missing: toNumber(missing),
   })),
   reason: use.reason,
   ...{ issued: toNumber(use.issued), returned: toNumber(use.returned), used: toNumber(use.used) },

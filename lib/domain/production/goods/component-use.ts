@@ -20,6 +20,9 @@ interface LotUse {
   readonly returned: Quantity;
   /** As it was settled; until then what was issued and not returned. */
   readonly used: Quantity;
+  /** Was issued, and neither returned nor used: since it was settled, and why. */
+  readonly missing: Quantity;
+  readonly reason: string | null;
 }
 
 /** What a run did with one component and what stood in for it, against what its bill expects; in the component's base unit. */
@@ -48,9 +51,12 @@ export const asksForReason = ({
 }: Pick<ComponentUse, 'used' | 'expected' | 'isExpected'>): boolean =>
   isExpected && expected !== null && isOverUseLimit(used, expected);
 
-const usedOf = (lot: RunLot, { closedAt, settled }: Pick<RunGoods, 'closedAt' | 'settled'>): Quantity =>
-  (closedAt === null ? undefined : settled.find((one) => lotIdKey(one) === lotIdKey(lot)))?.used ??
-  lot.atLine;
+type Settled = Pick<RunGoods, 'closedAt' | 'settled'>;
+
+const settledOf = (lot: RunLot, { closedAt, settled }: Settled) =>
+  closedAt === null ? undefined : settled.find((one) => lotIdKey(one) === lotIdKey(lot));
+
+const usedOf = (lot: RunLot, goods: Settled): Quantity => settledOf(lot, goods)?.used ?? lot.atLine;
 
 interface Expected {
   readonly inventoryID: string;
@@ -119,6 +125,8 @@ export const componentUse = (
       lots: own.map((lot) => ({
         ...{ inventoryID: lot.inventoryID, lotNumber: lot.lotNumber, baseUom: lot.baseUom },
         ...{ issued: lot.issued, returned: lot.returned, used: usedOf(lot, goods) },
+        missing: settledOf(lot, goods)?.difference ?? ZERO,
+        reason: settledOf(lot, goods)?.reason ?? null,
       })),
       difference: wanted === null ? null : subtract(used, wanted),
       isExpected: expected?.has(key) ?? false,

@@ -36,6 +36,9 @@ const Lots = ({ row }: { readonly row: BatchRow }) =>
             {(row.lots.length > 1 || standsIn(row, lot)) &&
               ` ${quantityText(lot.used)}${standsIn(row, lot) ? ` ${lot.baseUom}` : ''}`}
           </span>
+          {lot.missing ? (
+            <span className="soft">{`, ${quantityText(lot.missing)} ${lot.baseUom} missing: ${lot.reason}`}</span>
+          ) : null}
         </Fragment>
       ));
 

@@ -19,6 +19,8 @@ const HEADING = [
   'Closed',
   'Component unit',
   'Reason',
+  'Missing of the lot',
+  'Reason of the lot',
 ];
 
 const noLotOf = ({ component, baseUom }: BatchRow): BatchRow['lots'][number] => ({
@@ -37,7 +39,7 @@ export const batchesAsCsv = (rows: readonly BatchRow[]): string =>
         ...[row.runNumber, row.line, row.startTime, row.product, row.outputLot, row.component],
         ...[lot.inventoryID, lot.lotNumber, lot.issued, lot.returned, lot.used, lot.baseUom],
         ...[row.expected ?? '', row.difference ?? '', row.isClosed ? 'yes' : 'no'],
-        ...[row.baseUom, row.reason ?? ''],
+        ...[row.baseUom, row.reason ?? '', lot.missing ?? 0, lot.reason ?? ''],
       ]),
     ),
   );

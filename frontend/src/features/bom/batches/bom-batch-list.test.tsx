@@ -65,7 +65,18 @@ it('shows what stood in for a component in the row of the component, in its own 
   expect(await table.findByText(/SYRUP instead: /)).toHaveTextContent('SYRUP instead: Y1 9 L');
   expect(table.getByText('· Sugar was short')).toBeVisible();
   expect(table.getAllByRole('row')).toHaveLength(2);
-  expect(batchesAsCsv([row])).toContain('SUGAR,SYRUP,Y1,9,0,9,L,25,6,yes,KG,Sugar was short');
+  expect(batchesAsCsv([row])).toContain('SUGAR,SYRUP,Y1,9,0,9,L,25,6,yes,KG,Sugar was short,0,');
+});
+
+it('says what of a lot is missing, and why', async () => {
+  const [first] = aBatch().lots;
+  const lots = first ? [{ ...first, issued: 32, missing: 2, reason: 'A bag burst' }] : [];
+  const row = aBatch({ lots });
+  api.on(getBom, 'list_batches', () => ({ data: { items: [row] } }));
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Batches' }));
+  expect(await table.findByText(', 2 KG missing: A bag burst')).toBeVisible();
+  expect(batchesAsCsv([row])).toMatch(/,2,A bag burst$/m);
 });
 
 it('asks for the days that are chosen, and not for days that are none', async () => {

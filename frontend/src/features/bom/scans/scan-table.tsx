@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ScanRow } from '#api/bom.ts';
-import { Instant } from '#frontend/shared/formatting/instant.tsx';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
 import { CHECK_TONES, HOW_LABELS } from '#frontend/shared/status/check-labels.ts';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
@@ -52,7 +52,8 @@ export const SCAN_COLUMNS: readonly Column<ScanRow>[] = [
     narrow: 'line',
     cell: (row) => (
       <>
-        {scannedText(row)} {row.at && <Instant at={row.at} />}
+        {scannedText(row)}
+        {row.at && <span className="soft">{` · ${atTheSite(row.at)}`}</span>}
       </>
     ),
   },
