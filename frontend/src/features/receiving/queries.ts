@@ -1,21 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#api/contract.ts';
 import type { ReceiveOrder } from '#api/receiving.ts';
-import type { Promised } from '#domain/receiving/order/promises.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getReceipts, getReceiveGoods, postReceiveGoods } from '#frontend/api/endpoints.ts';
+import { session } from '#frontend/auth/session/session.ts';
 import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
 import type { ReceiptDraft } from './draft/draft.ts';
 import type { DraftAutosave } from './draft/draft-autosave.ts';
 import { asNew, besideStanding, isCancelled, isOffline } from './receipt/receipt-queue.ts';
 import type { ReceiptRequest } from './receipt/receipt-request.ts';
-
-/** What was chosen: a vendor, a purchase order, or what is promised for today or was before; never two of them. */
-export type Selection =
-  | { readonly by: 'promise'; readonly promised: Promised }
-  | { readonly by: 'vendor'; readonly vendorId: string }
-  | { readonly by: 'order'; readonly purchaseOrder: string };
+import type { Selection } from './selection.ts';
 
 export interface ReceiveOrders {
   /** Only orders on which something remains (spec §2). */
@@ -25,6 +20,8 @@ export interface ReceiveOrders {
   readonly isStale: boolean;
   /** Why there is nothing, where that is known. */
   readonly reason: string | null;
+  /** Epoch ms of when this device heard it, where the server can't be asked; null: the server has just said so. */
+  readonly seenAt: number | null;
 }
 
 /** Begins the key of every query of orders to receive. */
@@ -44,6 +41,7 @@ const found = (
     asOf: meta.asOf,
     isStale: meta.stale,
     reason: done ? emptyReasonOf(done.orderNbr) : null,
+    seenAt: null,
   };
 };
 
@@ -96,9 +94,50 @@ const ask = async (selection: Selection, refresh: boolean, signal: AbortSignal):
   } catch (error) {
     // 404 means no orders (spec §7); the details say why, when the order exists but can't be received.
     if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
-    return { orders: [], asOf: null, isStale: false, reason: error.details[0]?.message ?? null };
+    return { ...NOTHING, reason: error.details[0]?.message ?? null };
   }
 };
+
+const NOTHING: ReceiveOrders = { orders: [], asOf: null, isStale: false, reason: null, seenAt: null };
+
+/** What keeps them comes with the first that are kept. */
+const ordersOnDevice = () => import('./device/seen-orders.ts');
+
+/** For a reload without a network; where nothing can be kept, nobody waits for it. */
+const keepOnDevice = (selection: Selection, { orders }: ReceiveOrders): void => {
+  const { sub } = session.user();
+  if (sub !== null)
+    void ordersOnDevice()
+      .then((device) => device.saveSeenOrders(sub, selection, orders))
+      .catch(() => undefined);
+};
+
+const onDevice = async (selection: Selection): Promise<ReceiveOrders | null> => {
+  const { sub } = session.user();
+  const device = sub === null ? null : await ordersOnDevice().catch(() => null);
+  const seen = sub === null ? null : await device?.seenOrders(sub, selection);
+  return seen ? { ...NOTHING, ...seen } : null;
+};
+
+/** Asks, and where no answer comes looks at what this device keeps. A refusal is an answer. */
+const askOrLook = async (
+  selection: Selection,
+  refresh: boolean,
+  signal: AbortSignal,
+): Promise<ReceiveOrders> => {
+  try {
+    const answer = await ask(selection, refresh, signal);
+    keepOnDevice(selection, answer);
+    return answer;
+  } catch (error) {
+    const seen = isInconclusive(error) && !signal.aborted ? await onDevice(selection) : null;
+    if (seen) return seen;
+    throw error;
+  }
+};
+
+/** How often the server is asked again while what this device keeps is shown. */
+const ASK_AGAIN_MS = 30_000;
 
 /** The open orders of a selection. `refresh` asks the accounting system, however fresh our copy is. */
 export const receiveOrders = (selection: Selection | null, refresh = false) =>
@@ -106,7 +145,11 @@ export const receiveOrders = (selection: Selection | null, refresh = false) =>
     queryKey: [RECEIVE_ORDERS, selection],
     enabled: selection !== null,
     queryFn: ({ signal }): Promise<ReceiveOrders> =>
-      selection ? ask(selection, refresh, signal) : Promise.reject(new Error('Nothing has been selected.')),
+      selection
+        ? askOrLook(selection, refresh, signal)
+        : Promise.reject(new Error('Nothing has been selected.')),
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state: { data } }) => (data && data.seenAt !== null ? ASK_AGAIN_MS : false),
   });
 
 /** Asks the accounting system again for what is on the screen. */

@@ -24,8 +24,9 @@ import { TogetherBar } from './orders/multi-order-bar.tsx';
 import { OrderSelection } from './orders/order-selection.tsx';
 import { OrderTable } from './orders/order-table.tsx';
 import { UnknownScan } from './orders/unknown-scan.tsx';
-import { type ReceiveOrders, receiveOrders, type Selection, useRefreshOrders } from './queries.ts';
+import { type ReceiveOrders, receiveOrders, useRefreshOrders } from './queries.ts';
 import { useListScans } from './scan/use-list-scans.ts';
+import type { Selection } from './selection.ts';
 import { useOpenDelivery } from './use-open-delivery.ts';
 
 const ReceiveDialog = onDemand(() => import('./receive-dialog.tsx').then((loaded) => loaded.ReceiveDialog));
@@ -88,7 +89,7 @@ export const ReceiveGoodsScreen = () => {
   useHeldScans(selection !== null && orders.isPending && orders.isFetching);
 
   // The same while nothing came: what happens on the page draws nothing of the delivery again.
-  const { dataUpdatedAt: at } = orders;
+  const at = orders.data?.seenAt ?? orders.dataUpdatedAt;
   const latest = useMemo(() => new Map(listed.map((order) => [order.id, { order, at }])), [listed, at]);
   return (
     <Floor>
@@ -109,6 +110,7 @@ export const ReceiveGoodsScreen = () => {
         {selection?.by === 'promise' && (
           <PromisedNote promised={selection.promised} asOf={orders.data?.asOf ?? null} />
         )}
+        {orders.data?.seenAt != null && <SeenBanner seenAt={orders.data.seenAt} />}
         {orders.data?.isStale && <AsOfBanner asOf={orders.data.asOf} />}
         {orders.isError && (
           <Card isFlush>
@@ -179,6 +181,12 @@ const PromisedNote = ({ promised, asOf }: { readonly promised: Promised; readonl
     {`Orders of every vendor that ${promised === 'today' ? 'are promised for today' : 'were promised for an earlier day'}`}
     {asOf === null ? '.' : `, as of ${atTheSite(asOf)}.`}
   </p>
+);
+
+const SeenBanner = ({ seenAt }: { readonly seenAt: number }) => (
+  <Banner tone="warning">
+    {`The server can't be reached. These orders are as of ${atTheSite(new Date(seenAt).toISOString())}, as this device saw them: what changed since is not shown.`}
+  </Banner>
 );
 
 const AsOfBanner = ({ asOf }: { readonly asOf: string | null }) => (
