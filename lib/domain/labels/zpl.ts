@@ -12,13 +12,16 @@ const MARGIN = 5 * DOTS;
 const fieldText = (text: string): string =>
   text.replaceAll(/[\^~_]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
+/** In a block of text a backslash begins a line break; two of them are one (ZPL II Programming Guide, ^FB). */
+const blockText = (text: string): string => fieldText(text.replaceAll('\\', '\\\\'));
+
 const ROOM = WIDTH - 2 * MARGIN;
 
 /** On one line: a printer sets what is too long for a block over itself. */
 const textAt = (y: number, height: number, typed: string): string => {
   const { size, text } = fittedText(typed, { size: height, room: ROOM, least: 20 });
   const dots = Math.floor(size);
-  return `^FO${MARGIN},${y}^A0N,${dots},${dots}^FB${ROOM},1,0,L^FH_^FD${fieldText(text)}^FS`;
+  return `^FO${MARGIN},${y}^A0N,${dots},${dots}^FB${ROOM},1,0,L^FH_^FD${blockText(text)}^FS`;
 };
 
 /** Dots of the narrowest bar: 0.5 mm as on paper where it fits, never one, which no printer draws well. */

@@ -127,6 +127,11 @@ describe('other codes', () => {
   it('are commands', () => {
     expect(read('@ok')).toMatchObject({ kind: 'command', command: 'OK' });
     expect(read(']C0@REMOVE')).toMatchObject({ kind: 'command', command: 'REMOVE' });
+    expect(read('@QTY')).toMatchObject({ kind: 'command', command: 'QTY', qty: null });
+    expect(read('@qty 24')).toMatchObject({ kind: 'command', command: 'QTY', qty: 24 });
+    expect(read('@QTY 0.125')).toMatchObject({ kind: 'command', qty: 0.125 });
+    for (const other of ['@QTY 24 CASES', '@QTY -1', '@QTY 12345678', '@OK 2', 'QTY 24'])
+      expect(read(other)).toMatchObject({ kind: 'text', text: other });
   });
 });
 

@@ -44,7 +44,13 @@ export type ScanReading =
       readonly asRead: LabelReading | null;
       readonly cuts: readonly LabelReading[];
     }
-  | { readonly kind: 'command'; readonly text: string; readonly command: ScanCommand }
+  | {
+      readonly kind: 'command';
+      readonly text: string;
+      readonly command: ScanCommand;
+      /** How many, where `@QTY 24` says it. */
+      readonly qty: number | null;
+    }
   | { readonly kind: 'text'; readonly text: string }
   /** A label of GS1 that is wrong: why, as a sentence. Nothing of it is used. */
   | { readonly kind: 'unreadable'; readonly text: string; readonly reason: string };
@@ -126,7 +132,9 @@ const looksLikeElements = (text: string): boolean => {
 
 const readPlain = (text: string, terms: ScanTerms): ScanReading => {
   const command = SCAN_COMMANDS.find((one) => text.toUpperCase() === `@${one}`);
-  if (command) return { kind: 'command', text, command };
+  if (command) return { kind: 'command', text, command, qty: null };
+  const qty = /^@QTY +(\d{1,7}(?:\.\d{1,6})?)$/i.exec(text)?.[1];
+  if (qty !== undefined) return { kind: 'command', text, command: 'QTY', qty: Number(qty) };
   const bare = readBare(text, terms);
   if (bare) return bare;
   const link = readDigitalLink(text);

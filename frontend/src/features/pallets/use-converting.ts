@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PalletRow } from '#api/pallets.ts';
 import { codeKey, isSameCode } from '#domain/code-key.ts';
+import { isOrAre } from '#domain/count-text.ts';
 import { caseUomOf, planConversion } from '#domain/pallets/conversion-plan.ts';
 import { quantity } from '#domain/quantity.ts';
 import { parsePlace } from '#domain/stock/ledger/place.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { palletsText } from './pallet-labels.ts';
 import { itemToConvert, layersOf, usePalletAct } from './queries.ts';
@@ -74,30 +76,15 @@ export const useConverting = (onMade: (pallets: readonly PalletRow[]) => void) =
     setAsked(codeKey(inventoryID));
   };
 
-  useConvertScans({
-    inventoryID: item?.inventoryID,
-    lotNumbers: lots.map(({ lotNumber }) => lotNumber),
-    places: places.map(({ place }) => place),
-    onItem: chooseItem,
-    onLot: (lotNumber) => change({ lot: LOT + lotNumber, from: null }),
-    onPlace: (place) => change({ from: place }),
-    onGoods: ({ inventoryID, uom, lotNumber, count }) => {
-      // Another label of the same item blanks nothing of what was entered.
-      setTyped((now) => {
-        const before = isSameCode(inventoryID, now.inventoryID) ? now : NOTHING;
-        const isOtherLot = lotNumber !== null && before.lot !== LOT + lotNumber;
-        return {
-          ...before,
-          ...{ inventoryID, uom, qty: count ?? before.qty },
-          ...(isOtherLot && { lot: LOT + lotNumber, from: null }),
-        };
-      });
-      setAsked(codeKey(inventoryID));
-    },
-  });
-
-  const convert = (): void => {
-    if (!item || !lot || !from || qty === null || !plan?.ok) return;
+  /** Why no pallets can be made yet; null: they are on their way. */
+  const convert = (): string | null => {
+    if (!item) return 'Choose the item first.';
+    if (!lot) return 'Choose the lot.';
+    if (!from) return 'Choose the place.';
+    if (qty === null || !(qty > 0)) return 'Say how many.';
+    if (!plan) return 'How it stands on a pallet is not loaded yet. Try again.';
+    if (!plan.ok) return plan.error.message;
+    if (short) return `Only ${quantityText(short.onHand)} ${item.baseUom} ${isOrAre(short.onHand)} there.`;
     const request = {
       ...{
         inventoryID: item.inventoryID,
@@ -124,7 +111,32 @@ export const useConverting = (onMade: (pallets: readonly PalletRow[]) => void) =
         },
       },
     );
+    return null;
   };
+
+  useConvertScans({
+    inventoryID: item?.inventoryID,
+    lotNumbers: lots.map(({ lotNumber }) => lotNumber),
+    places: places.map(({ place }) => place),
+    onItem: chooseItem,
+    onLot: (lotNumber) => change({ lot: LOT + lotNumber, from: null }),
+    onPlace: (place) => change({ from: place }),
+    onGoods: ({ inventoryID, uom, lotNumber, count }) => {
+      // Another label of the same item blanks nothing of what was entered.
+      setTyped((now) => {
+        const before = isSameCode(inventoryID, now.inventoryID) ? now : NOTHING;
+        const isOtherLot = lotNumber !== null && before.lot !== LOT + lotNumber;
+        return {
+          ...before,
+          ...{ inventoryID, uom, qty: count ?? before.qty },
+          ...(isOtherLot && { lot: LOT + lotNumber, from: null }),
+        };
+      });
+      setAsked(codeKey(inventoryID));
+    },
+    onQty: (qty) => setTyped((now) => ({ ...now, qty })),
+    onConfirm: convert,
+  });
 
   return {
     ...{

@@ -188,6 +188,10 @@ export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveD
         <LineDialog
           key={updating.key}
           line={updating}
+          others={{
+            items: lines.map(({ inventoryID }) => inventoryID),
+            orders: [...latest.values()].map(({ order }) => order.orderNbr),
+          }}
           facts={facts}
           loadFacts={(gtins) => loadedFacts(client, opened.orders, gtins)}
           count={counts.get(updating.key)}

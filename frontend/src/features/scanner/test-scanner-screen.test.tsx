@@ -45,6 +45,21 @@ describe('the test of a scanner', () => {
     expect(scannerProfile()).toMatchObject({ substitute: '', keepsSeparators: false });
   });
 
+  it.each([
+    ['Enter', /^Enter$/],
+    ['Tab', /^Tab\. Set the scanner to send Enter/],
+    [null, /^Nothing\. Set the scanner to send Enter/],
+  ] as const)('says what the scanner sends behind a code: %s', async (end, said) => {
+    await open();
+    const begun = performance.now();
+    const keys = [...'100777', ...(end === null ? [] : [end])];
+    keys.forEach((key, at) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: begun + at * 5 }));
+    });
+    expect(await screen.findByText(said, { selector: 'dd' })).toBeVisible();
+  });
+
   it('takes a scan wherever the focus is, and changes nothing that is stored', async () => {
     const user = await open();
     await user.click(screen.getByLabelText('Sent for a separator'));
@@ -59,6 +74,16 @@ describe('the test of a scanner', () => {
     expect(await screen.findAllByRole('img', { name: 'Sample label' })).toHaveLength(2);
     for (const command of ['@OK', '@QTY', '@REMOVE'])
       expect(screen.getAllByRole('img', { name: `Command ${command}` })).toHaveLength(2);
+  });
+
+  it('prints the quantities that somebody asks for, and no text', async () => {
+    const user = await open();
+    const field = await screen.findByLabelText(/^Quantities on the sheet/);
+    await user.clear(field);
+    await user.type(field, '48, 0.5 and 48');
+    expect(
+      screen.getAllByRole('img', { name: /^Quantity / }).map((bars) => bars.getAttribute('aria-label')),
+    ).toEqual([...['Quantity 48', 'Quantity 0.5'], ...['Quantity 48', 'Quantity 0.5']]);
   });
 
   it('says of a wrong label what is wrong with it', async () => {

@@ -3,13 +3,12 @@ import { type Diagnosis, diagnoseScanner } from '#domain/scanning/diagnose-scann
 import type { LabelReading, ScanReading } from '#domain/scanning/read-scan.ts';
 import { readCode } from '#frontend/shared/scanning/read-code.ts';
 import { sayScan } from '#frontend/shared/scanning/scan-feedback.ts';
-import type { WaitingCode } from '#frontend/shared/scanning/scan-queue.ts';
 import {
   changeScanner,
   type ScannerProfile,
   useScannerProfile,
 } from '#frontend/shared/scanning/scanner-profile.ts';
-import { useRawScans } from '#frontend/shared/scanning/use-raw-scans.ts';
+import { type RawCode, useRawScans } from '#frontend/shared/scanning/use-raw-scans.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -55,8 +54,14 @@ const factsOfReading = (reading: ScanReading) => {
   return reading.kind === 'unclear' ? (reading.cuts[0] ? elementFacts(reading.cuts[0]) : []) : [];
 };
 
+const ENDS = {
+  Enter: 'Enter',
+  Tab: 'Tab. Set the scanner to send Enter (CR): with Tab, a code of one or two characters is taken for typing.',
+  none: 'Nothing. Set the scanner to send Enter (CR): without it, each code is known by the pause behind it, and one of up to three characters is taken for typing.',
+} as const;
+
 interface ScannedCodeProps {
-  readonly code: WaitingCode;
+  readonly code: RawCode;
   readonly profile: ScannerProfile;
 }
 
@@ -68,6 +73,7 @@ const ScannedCode = ({ code, profile }: ScannedCodeProps) => {
       hasLongValues
       facts={[
         { name: 'Sent', value: shownText(code.text) },
+        ...(code.from === 'camera' ? [] : [{ name: 'Ends with', value: ENDS[code.end ?? 'none'] }]),
         { name: 'Bytes', value: bytesText(code.text) },
         ...(isMoved ? [{ name: 'By position', value: shownText(code.byPosition ?? '') }] : []),
         { name: 'Read as', value: kindText(reading) },
@@ -105,7 +111,7 @@ const Findings = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
 /** Shows what a scanner sends, names what is wrong with it, and stores the mend for this device. */
 export const TestScannerScreen = () => {
   const profile = useScannerProfile();
-  const [code, setCode] = useState<WaitingCode | null>(null);
+  const [code, setCode] = useState<RawCode | null>(null);
   useRawScans((scanned) => {
     setCode(scanned);
     const { reading } = readCode(scanned, profile);

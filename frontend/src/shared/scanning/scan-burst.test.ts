@@ -57,6 +57,22 @@ describe('a scanner', () => {
     ).toBeNull();
   });
 
+  it('is certain of the printed @OK however short that is, and of no other three keys', () => {
+    const isCertain = (keys: readonly string[], gap: number) => {
+      let burst: Burst = NO_BURST;
+      let certain = false;
+      plain(keys).forEach((press, index) => {
+        const next = nextKey(burst, scannedKey(press), 1000 + index * gap);
+        burst = next.burst;
+        certain = next.ended?.isCertain ?? false;
+      });
+      return certain;
+    };
+    expect(isCertain(['@', 'O', 'K', 'Enter'], 10)).toBe(true);
+    expect(isCertain(['@', 'O', 'K', 'Enter'], 60)).toBe(false);
+    expect(isCertain(['P', 'O', '1', 'Enter'], 10)).toBe(false);
+  });
+
   it('is not what was typed before the person went on', () => {
     expect(typed([...'DKT-1', 'Escape', 'Enter'], 5)).toBeNull();
     const copied = [

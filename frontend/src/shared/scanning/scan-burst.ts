@@ -40,9 +40,11 @@ export const NO_BURST: Burst = {
 const isScan = ({ text, keys, slowestMs }: Burst): boolean =>
   text.trim() !== '' && slowestMs <= (MAX_GAP_OF_SHORT_MS[keys] ?? MAX_GAP_MS);
 
-/** No hand does this. */
-const isCertainScan = ({ text, keys, slowestMs }: Burst): boolean =>
-  text.trim() !== '' && keys >= CERTAIN.keys && slowestMs <= CERTAIN.gapMs;
+/** No hand does this. A printed command such as `@OK` may be shorter. */
+const isCertainScan = ({ text, byPosition, keys, slowestMs }: Burst): boolean =>
+  text.trim() !== '' &&
+  (keys >= CERTAIN.keys || (keys > 2 && (byPosition ?? text)[0] === '@')) &&
+  slowestMs <= CERTAIN.gapMs;
 
 const withCharacter = (burst: Burst, byName: string, byPosition: string | null): Burst => ({
   ...burst,

@@ -103,6 +103,7 @@ export const AddDialog = ({
       setQty(count);
     },
     onConfirm: submit,
+    onQty: setQty,
     onPlace: (scan) => takePlace(scan, setFrom),
   });
   return (

@@ -6,6 +6,7 @@ import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { NO_PLACE, PlaceField, useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace } from '#frontend/shared/places/typed-place.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { usePalletAct } from '../queries.ts';
 
@@ -17,15 +18,11 @@ export const BuildDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const building = usePalletAct('build_pallet');
   const [place, setPlace] = useState('');
   const [error, setError] = useState<string>();
-  useScanner(1, ({ text, reading }) => {
-    if (reading.kind !== 'text') return { bad: `${text} is a label. Scan the code of a place.` };
-    setPlace(text);
-    return { good: `Place ${text}` };
-  });
-  const build = (): void => {
+  /** Why it can't begin; null: it is on its way. */
+  const build = (): string | null => {
     const target = typedPlace(place, warehouseID);
     setError(target === null ? NO_PLACE : undefined);
-    if (target === null) return;
+    if (target === null) return NO_PLACE;
     building.mutate(
       { place: target, requestId: idOf(target) },
       {
@@ -35,7 +32,14 @@ export const BuildDialog = ({ onClose }: { readonly onClose: () => void }) => {
         },
       },
     );
+    return null;
   };
+  useScanner(1, ({ text, reading }) => {
+    if (reading.kind === 'command') return takeCommand(reading, { onOk: build });
+    if (reading.kind !== 'text') return { bad: `${text} is a label. Scan the code of a place.` };
+    setPlace(text);
+    return { good: `Place ${text}` };
+  });
   return (
     <FormDialog
       title="New pallet"

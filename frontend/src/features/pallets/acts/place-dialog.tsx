@@ -7,6 +7,7 @@ import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { NO_PLACE, PlaceField } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { usePalletAct } from '../queries.ts';
@@ -45,12 +46,12 @@ export const PlaceDialog = ({ act, pallet, onClose }: PlaceDialogProps) => {
   const running = act === 'move' ? moving : breaking;
   const [place, setPlace] = useState(act === 'break' ? placeName(location) : '');
   const [error, setError] = useState<string>();
-  useScanner(1, (scan) => takePlace(scan, setPlace));
-  const submit = (): void => {
+  /** Why it can't go there; null: it is on its way. */
+  const submit = (): string | null => {
     const other = act === 'break' ? readSscc(place) : null;
     const to = other?.ok ? `hu:${other.value}` : typedPlace(place, warehouseOf(location) ?? '');
     setError(to === null ? NO_PLACE : undefined);
-    if (to === null) return;
+    if (to === null) return NO_PLACE;
     const request = { sscc, version, to };
     running.mutate(
       { ...request, requestId: idOf(request) },
@@ -61,7 +62,11 @@ export const PlaceDialog = ({ act, pallet, onClose }: PlaceDialogProps) => {
         },
       },
     );
+    return null;
   };
+  useScanner(1, (scan) =>
+    scan.reading.kind === 'command' ? takeCommand(scan.reading, { onOk: submit }) : takePlace(scan, setPlace),
+  );
   return (
     <FormDialog
       title={`${labels.title}: ${sscc}`}

@@ -8,6 +8,7 @@ import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { NO_PLACE, PlaceField } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
@@ -29,9 +30,9 @@ export const TakeDialog = ({ pallet: { sscc, version, location }, line, onClose 
   const [to, setTo] = useState(placeName(location));
   const [qty, setQty] = useState<number | null>(null);
   const [problems, setProblems] = useState<{ readonly to?: string; readonly qty?: string }>({});
-  useScanner(1, (scan) => takePlace(scan, setTo));
   const { inventoryID, lotNumber, baseUom } = line;
-  const take = (): void => {
+  /** Why nothing can be taken yet; null: it is on its way. */
+  const take = (): string | null => {
     const other = readSscc(to);
     const place = other.ok ? `hu:${other.value}` : typedPlace(to, warehouseOf(location) ?? '');
     const isAmount = qty !== null && qty > 0;
@@ -39,7 +40,8 @@ export const TakeDialog = ({ pallet: { sscc, version, location }, line, onClose 
       ...(place === null && { to: NO_PLACE }),
       ...(!isAmount && { qty: 'Use a number above zero.' }),
     });
-    if (place === null || !isAmount) return;
+    if (place === null) return NO_PLACE;
+    if (!isAmount) return 'Say how many.';
     const request = { sscc, version, to: place, inventoryID, lotNumber, qty, uom: baseUom };
     taking.mutate(
       { ...request, requestId: idOf(request) },
@@ -54,7 +56,13 @@ export const TakeDialog = ({ pallet: { sscc, version, location }, line, onClose 
         },
       },
     );
+    return null;
   };
+  useScanner(1, (scan) =>
+    scan.reading.kind === 'command'
+      ? takeCommand(scan.reading, { onOk: take, onQty: setQty })
+      : takePlace(scan, setTo),
+  );
   return (
     <FormDialog
       title={`Take off ${sscc}`}

@@ -5,6 +5,8 @@ import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { devicePrinter, keepDevicePrinter } from '#frontend/shared/labels/device-printer.ts';
 import { handOutLabels } from '#frontend/shared/labels/hand-out-labels.ts';
 import { ACTUAL_SIZE, handOutLabel, LabelField } from '#frontend/shared/labels/label-field.tsx';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { usePalletAct } from '../queries.ts';
@@ -48,6 +50,16 @@ export const PrintDialog = ({ ssccs, onClose }: PrintDialogProps) => {
       },
     );
   };
+  useScanner(1, ({ text, reading }) =>
+    reading.kind === 'command'
+      ? takeCommand(reading, {
+          onOk: () => {
+            print();
+            return null;
+          },
+        })
+      : { bad: `${text} was not taken: print the labels first, or leave this dialog.` },
+  );
   return (
     <FormDialog
       title={ssccs.length === 1 ? `Print the label of ${ssccs[0]}` : `Print ${count}`}

@@ -123,6 +123,56 @@ describe('a label that is scanned over a conversion', () => {
   });
 });
 
+describe('a conversion by scans alone', () => {
+  const full = (more: object) => ({ ...anOpenPallet({ state: 'Closed', ...more }) });
+
+  it('goes from the label of a case to the labels of its pallets', async () => {
+    const rules = someItemRules({
+      ...{ inventoryID: 'FG-LEM330', casesPerLayer: 6, layersPerPallet: 2 },
+      gtins: [{ gtin: CASE_GTIN, uom: 'CASE' }],
+    });
+    api.on(getInventory, 'get_item_rules', () => ({
+      data: { items: [anItemWithRules({ ...{ inventoryID: 'FG-LEM330', uoms: ['EA', 'CASE'] }, rules })] },
+    }));
+    api.on(postPallet, 'convert_items', () => ({
+      data: { movementId: 'm', pallets: [full({}), full({ sscc: '093123450000000029' })] },
+    }));
+    api.on(postPallet, 'print_label', () => new Refusal(422, 'Not now.'));
+    openApp(PAGE, aPerson());
+    await screen.findByRole('textbox', { name: /^Item/ });
+    scan('@OK');
+    expect(await screen.findByText('Choose the item first.')).toBeInTheDocument();
+    scan(`01${CASE_GTIN}10LEM-1`);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-1/));
+    scan('@QTY');
+    await waitFor(() => expect(screen.getByLabelText(/^Quantity/)).toHaveFocus());
+    scan('@QTY 24');
+    expect(await screen.findByText(/^2 full pallets of 12 CASE/)).toBeVisible();
+    scan('@OK');
+    const printing = within(await screen.findByRole('dialog', { name: 'Print 2 labels' }));
+    expect(api.requests('convert_items')).toMatchObject([
+      { inventoryID: 'FG-LEM330', lotNumber: 'LEM-1', from: 'loc:MAIN/R1', qty: 24, uom: 'CASE' },
+    ]);
+    scan('@OK');
+    expect(await printing.findByText('Not now.')).toBeVisible();
+    expect(api.requests('print_label')).toHaveLength(1);
+  });
+
+  it('is not made of more than there is', async () => {
+    openApp(PAGE, aPerson());
+    await screen.findByRole('textbox', { name: /^Item/ });
+    scan(`01${CASE_GTIN}10LEM-1`);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-1/));
+    scan('@QTY 999');
+    await waitFor(() => expect(screen.getByLabelText(/^Quantity/)).toHaveValue('999'));
+    scan('@OK');
+    await waitFor(() =>
+      expect(document.querySelector('.scan-band')).toHaveTextContent(/Not taken.*Only 2,400 EA are there/),
+    );
+    expect(api.requests('convert_items')).toEqual([]);
+  });
+});
+
 describe('cases that are scanned onto a pallet', () => {
   const open = async () => {
     const { user } = openApp(`${PAGE}/${SSCC}`, aPerson());

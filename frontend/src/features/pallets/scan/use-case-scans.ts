@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSameCode } from '#domain/code-key.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { type ScanQuestion, useAddingScans } from '#frontend/shared/scanning/use-adding-scans.ts';
 import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { goodsOfLabel } from './goods-of-label.ts';
@@ -20,6 +21,8 @@ interface CaseScans {
   readonly onGoods: (goods: ScannedGoods, count: number) => void;
   /** `@OK`: what was scanned goes on. Answers why it can't; null: it is on its way. */
   readonly onConfirm: () => string | null;
+  /** `@QTY 24`, or null where what was scanned is taken off. */
+  readonly onQty: (qty: number | null) => void;
   readonly onPlace: (scan: Scan) => ScanOutcome;
 }
 
@@ -35,11 +38,20 @@ export const useCaseScans = (
 ): { readonly question: ScanQuestion | null; readonly startAnew: () => boolean } => {
   const client = useQueryClient();
   const [counted, setCounted] = useState<Counted | null>(null);
+  const startAnew = (): boolean => {
+    setCounted(null);
+    forget();
+    return counted !== null;
+  };
   const takeScan = async (scan: Scan): Promise<ScanOutcome> => {
     const { text, codes, reading } = scan;
-    if (reading.kind === 'command' && reading.command === 'OK') {
-      const reason = pallet.onConfirm();
-      return reason === null ? { good: 'Putting on...' } : { bad: reason };
+    if (reading.kind === 'command') {
+      if (reading.command === 'REMOVE') {
+        startAnew();
+        pallet.onQty(null);
+        return { good: 'Taken off' };
+      }
+      return takeCommand(reading, { onOk: pallet.onConfirm, onQty: pallet.onQty });
     }
     const lot = pallet.lotNumbers.find(
       (lotNumber) => lotNumber !== '' && codes.some((code) => isSameCode(code, lotNumber)),
@@ -69,10 +81,5 @@ export const useCaseScans = (
     return pallet.onPlace(scan);
   };
   const { question, forget } = useAddingScans(1, ({ reading }) => gtinOf(reading) !== null, takeScan);
-  const startAnew = (): boolean => {
-    setCounted(null);
-    forget();
-    return counted !== null;
-  };
   return { question, startAnew };
 };

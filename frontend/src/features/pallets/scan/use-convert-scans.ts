@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { codeKey, isSameCode } from '#domain/code-key.ts';
 import { parsePlace, placeName } from '#domain/stock/ledger/place.ts';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { goodsOfLabel } from './goods-of-label.ts';
 import { goodsText, gtinOf, type ScannedGoods } from './scanned-goods.ts';
@@ -16,6 +17,9 @@ interface ConvertScans {
   readonly onLot: (lotNumber: string) => void;
   readonly onPlace: (place: string) => void;
   readonly onGoods: (goods: ScannedGoods) => void;
+  readonly onQty: (qty: number) => void;
+  /** `@OK`: answers why no pallets can be made; null: they are on their way. */
+  readonly onConfirm: () => string | null;
 }
 
 /**
@@ -26,6 +30,8 @@ export const useConvertScans = (chosen: ConvertScans): void => {
   const navigate = useNavigate();
   const client = useQueryClient();
   useScanner(0, async ({ text, codes, reading }) => {
+    if (reading.kind === 'command')
+      return takeCommand(reading, { onOk: chosen.onConfirm, onQty: chosen.onQty });
     const sscc = reading.kind === 'label' ? reading.fields.sscc : null;
     if (sscc !== null) {
       void navigate(palletPath(sscc));

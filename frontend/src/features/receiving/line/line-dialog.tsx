@@ -6,7 +6,7 @@ import { quantity, subtract, toNumber } from '#domain/quantity.ts';
 import { factsOf, type ItemFacts } from '#frontend/features/receiving/scan/item-facts.ts';
 import { otherDate, storedDate } from '#frontend/features/receiving/scan/known-lots.ts';
 import type { LoadedFacts } from '#frontend/features/receiving/scan/loaded-facts.ts';
-import { useLineScans } from '#frontend/features/receiving/scan/use-line-scans.ts';
+import { type OtherNames, useLineScans } from '#frontend/features/receiving/scan/use-line-scans.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { ScanQuestionBanner } from '#frontend/shared/scanning/scan-question.tsx';
@@ -28,6 +28,7 @@ import { type LineForm, LotRow } from './lot-row.tsx';
 
 interface LineDialogProps {
   readonly line: DeliveryLine;
+  readonly others: OtherNames;
   /** Of the items of the delivery, as far as they are known. */
   readonly facts: ItemFacts;
   /** The same for the GTINs of a scan, waited for. */
@@ -122,7 +123,7 @@ export const LineDialog = (props: LineDialogProps) => {
   const question = useLineScans({
     line,
     facts: props.loadFacts,
-    ...{ form, arrivedOn },
+    ...{ others: props.others, form, arrivedOn },
     counted: typedBefore ?? (count?.kind === 'counted' ? fieldsOf(line, count) : []),
     left: () => leftOver(line, form.getValues('lots')),
     onAppend: (lot, focus) => append(lot, { focusName: `lots.${form.getValues('lots').length}.${focus}` }),

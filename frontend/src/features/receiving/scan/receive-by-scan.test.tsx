@@ -95,6 +95,39 @@ describe('a GS1 label', () => {
   });
 });
 
+describe('a code in the dialog of a line', () => {
+  it('that is the number of an order, or another item, is no batch number unless a person says so', async () => {
+    const user = await list();
+    scan('cork');
+    const line = await lineDialog();
+    scan('PO1');
+    expect(
+      await line.findByText(/^PO1 is the number of this order\. Or is it the batch number\?$/),
+    ).toBeVisible();
+    scan('po2');
+    expect(await line.findByText(/^po2 is another order: confirm CORK first\./)).toBeVisible();
+    scan('BOTTLE');
+    expect(await line.findByText(/^BOTTLE is another item here: confirm CORK first\./)).toBeVisible();
+    expect(line.getByLabelText('Batch No.')).toHaveValue('');
+    await user.click(line.getByRole('button', { name: 'Leave it' }));
+    expect(line.getByLabelText('Batch No.')).toHaveValue('');
+    scan('PO1');
+    await user.click(await line.findByRole('button', { name: 'Batch PO1' }));
+    await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('PO1'));
+  });
+
+  it('that is a printed quantity is the quantity, and only that', async () => {
+    await list();
+    scan('cork');
+    const line = await lineDialog();
+    scan('@QTY 24');
+    await waitFor(() => expect(line.getByLabelText('Receive Quantity')).toHaveValue('24'));
+    scan('60');
+    await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('60'));
+    expect(line.getByLabelText('Receive Quantity')).toHaveValue('24');
+  });
+});
+
 describe('a date with fewer days than the item asks for', () => {
   const refusing = someItemRules({ inventoryID: 'CORK', leastDaysOnArrival: 30, onShortArrival: 'refuse' });
   const soon = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '');

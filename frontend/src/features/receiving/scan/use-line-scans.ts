@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { codeKey } from '#domain/code-key.ts';
+import { codeKey, isSameCode } from '#domain/code-key.ts';
 import { arrivalRefusal } from '#domain/items/arrival-warning.ts';
-import type { LabelReading } from '#domain/scanning/read-scan.ts';
+import type { LabelReading, ScanReading } from '#domain/scanning/read-scan.ts';
 import type { LotFields } from '#frontend/features/receiving/line/check-line.ts';
 import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
 import type { LineForm } from '#frontend/features/receiving/line/lot-row.tsx';
@@ -17,8 +17,29 @@ import { otherDate, storedDate } from './known-lots.ts';
 import { type LineLabel, lineLabel, scanIntoLine } from './line-scan.ts';
 import type { LoadedFacts } from './loaded-facts.ts';
 
+type CommandReading = Extract<ScanReading, { kind: 'command' }>;
+
+const COMMANDS = { OK: 'Confirm', QTY: 'Type the quantity', REMOVE: 'Taken off' } as const;
+
+/** What else a code may be that is scanned into the dialog of a line. */
+export interface OtherNames {
+  /** Of the delivery's other lines. */
+  readonly items: readonly string[];
+  /** Numbers of orders: of this delivery, and that are listed. */
+  readonly orders: readonly string[];
+}
+
+/** What else is called so, as a sentence: a batch number that is one of these was hardly meant. */
+const otherName = (text: string, line: DeliveryLine, { items, orders }: OtherNames): string | null => {
+  const isOneOf = (names: readonly string[]): boolean => names.some((name) => isSameCode(name, text));
+  if (isOneOf(items)) return `${text} is another item here: confirm ${line.inventoryID} first.`;
+  if (isSameCode(line.orderNbr, text)) return `${text} is the number of this order.`;
+  return isOneOf(orders) ? `${text} is another order: confirm ${line.inventoryID} first.` : null;
+};
+
 interface LineScans {
   readonly line: DeliveryLine;
+  readonly others: OtherNames;
   /** As soon as they are known, for the GTINs of a scan; without them, where nobody answers. */
   readonly facts: (gtins: readonly string[]) => Promise<LoadedFacts>;
   readonly form: UseFormReturn<LineForm>;
@@ -43,6 +64,7 @@ const lotText = ({ lotNumber, useBy, bestBefore }: LabelReading['fields']): stri
 /** What is scanned into the dialog of a line: labels fill it, in any order; what is unclear is asked. */
 export const useLineScans = ({
   line,
+  others,
   facts,
   form,
   arrivedOn,
@@ -135,17 +157,20 @@ export const useLineScans = ({
     );
   };
 
+  const askIfBatch = (text: string, question: string): ScanOutcome =>
+    ask(question, [
+      { label: `Batch ${text}`, take: () => settleScan(fill(textLabel(text), `Batch ${text}`)) },
+      { label: 'Leave it', take: () => undefined },
+    ]);
+
   /** A number that checks out as a GTIN which no item of the delivery has: a batch number may look like that. */
   const takeNumber = ({ text }: LabelReading, unread: string | null): ScanOutcome =>
     line.lotTrackingEnabled
-      ? ask(
+      ? askIfBatch(
+          text,
           unread === null
             ? `${text} is a GTIN that no item here has, or a batch number. Which?`
             : `${unread} Is it a batch number?`,
-          [
-            { label: `Batch ${text}`, take: () => settleScan(fill(textLabel(text), `Batch ${text}`)) },
-            { label: 'Leave it', take: () => undefined },
-          ],
         )
       : { bad: unread ?? `${text} is no GTIN of ${line.inventoryID}.` };
 
@@ -156,27 +181,32 @@ export const useLineScans = ({
     }
     if (!line.lotTrackingEnabled)
       return { bad: `${line.inventoryID} has no batch number. Confirm its quantity first.` };
+    const name = otherName(text, line, others);
+    if (name !== null) return askIfBatch(text, `${name} Or is it the batch number?`);
     return fill(textLabel(text), `Batch ${text}`);
   };
 
-  const takeCommand = (command: string): ScanOutcome => {
+  const takeCommand = ({ command, qty }: CommandReading): ScanOutcome => {
     const lots = form.getValues('lots');
     const row = lots.length - 1;
     if (command === 'OK') onSubmit();
-    else if (command === 'QTY')
+    else if (command === 'QTY' && qty !== null && !line.serialTracked) {
+      form.setValue(`lots.${row}.qty`, String(qty), { shouldDirty: true });
+      return { good: `Quantity ${qty}` };
+    } else if (command === 'QTY')
       form.setFocus(line.serialTracked ? `lots.${row}.lotNumber` : `lots.${row}.qty`);
     else if (lots.length > 1) onRemove(row);
     else {
       countedLots.current.clear();
       form.setValue('lots.0', { qty: '', lotNumber: '', expiryDate: '' }, { shouldDirty: true });
     }
-    return { good: { OK: 'Confirm', QTY: 'Type the quantity', REMOVE: 'Taken off' }[command] ?? command };
+    return { good: COMMANDS[command] };
   };
 
   const takeReading = ({ reading }: Scan): ScanOutcome | Promise<ScanOutcome> => {
     switch (reading.kind) {
       case 'command':
-        return takeCommand(reading.command);
+        return takeCommand(reading);
       case 'unclear':
         return ask(`The scanner may have lost a separator in ${reading.text}. What does the label say?`, [
           ...reading.cuts.map((cut) => ({

@@ -63,6 +63,7 @@ export const useListScans = ({ listed, openList, onStart, onSearchOrder }: ListS
   useScanner(0, async (scan) => {
     const { text: code, reading } = scan;
     setUnknown(null);
+    if (reading.kind === 'command') return { bad: `${code}: scan an order first.` };
     const { target, unread, isLot } = await find(scan);
     switch (target.kind) {
       case 'order':

@@ -119,6 +119,20 @@ describe('a sheet that is counted', () => {
     expect(await screen.findAllByText('2 of 3 counted')).not.toHaveLength(0);
   });
 
+  it('is counted by scans alone', async () => {
+    openApp(PATH, aPerson());
+    await screen.findByText('0 of 3 counted');
+    scan('SUG-2');
+    const dialog = within(await screen.findByRole('dialog', { name: 'RM.SUGAR, SUG-2' }));
+    scan('@OK');
+    expect(await dialog.findByText('Say how much is there: a number from 0.')).toBeVisible();
+    scan('@QTY 12');
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Counted' })).toHaveValue('12'));
+    scan('@OK');
+    await waitFor(() => expect(api.requests('enter_count')).toHaveLength(1));
+    expect(api.requests('enter_count')[0]).toMatchObject({ lotNumber: 'SUG-2', qty: 12 });
+  });
+
   it('is counted without a network, and says so', async () => {
     api.on(postInventory, 'enter_count', () => new Refusal(503, 'Away.', 'ACCOUNTING_AWAY'));
     const { user } = openApp(PATH, aPerson());

@@ -101,6 +101,22 @@ describe('a run of an item', () => {
     ]);
   });
 
+  it('is issued by scans alone: label, quantity, confirmation', async () => {
+    api.on(postProduction, 'issue_lot', moved);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    scan('@OK');
+    expect(await dialog.findByText('Choose or scan an item.')).toBeVisible();
+    scan(']C1010930063345411110S1');
+    expect(await dialog.findByRole('combobox', { name: 'Lot' })).toHaveDisplayValue(/^S1: 100 KG/);
+    scan('@QTY 25');
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveValue('25'));
+    scan('@OK');
+    expect(await screen.findByText('25 KG of White sugar')).toBeVisible();
+    expect(api.requests('issue_lot')).toMatchObject([{ lotNumber: 'S1', qty: 25, uom: 'KG' }]);
+  });
+
   it('is issued what our own GTIN names, in its unit', async () => {
     const rules = someItemRules({ gtins: [{ gtin: '9300633454197', uom: 'BAG' }] });
     api.on(getInventory, 'get_item_rules', () => ({
@@ -137,9 +153,10 @@ describe('a run of an item', () => {
     await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
     scan('SUGAR');
-    const lot = await dialog.findByRole('combobox', { name: 'Lot' });
+    const lot = () => dialog.findByRole('combobox', { name: 'Lot' });
+    expect(await lot()).toHaveDisplayValue(/^S1: 100 KG/);
     scan('12345670');
-    await waitFor(() => expect(lot).toHaveDisplayValue(/^12345670: 100 KG/));
+    await waitFor(async () => expect(await lot()).toHaveDisplayValue(/^12345670: 100 KG/));
   });
 
   it('takes what is scanned before its items are here', async () => {

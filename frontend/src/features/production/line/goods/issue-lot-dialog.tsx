@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { LotInStock } from '#api/inventory.ts';
 import type { RunGoodsResponse } from '#api/production.ts';
 import type { ProductChoice } from '#api/work-orders.ts';
@@ -97,21 +97,8 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
     takeItem(choices.find((one) => one.inventoryID === inventoryID) ?? null, text);
   };
 
-  const unclear = useIssueScans({
-    item,
-    lotNumbers: lots.map(({ lotNumber }) => lotNumber),
-    onGoods: ({ item: found, uom: ofGtin, lotNumber }) => {
-      if (found) takeItem(found, suggestionOf(found));
-      if (ofGtin !== null) setUom(ofGtin);
-      if (lotNumber === null) return;
-      setChosenLot(null);
-      setChosenPlace(null);
-      setScannedLot(lotNumber);
-    },
-  });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  /** Why nothing can be issued yet; null: it is on its way. */
+  const issue = (): string | null => {
     const wrong: Record<string, string> = {
       ...(item === null ? { item: 'Choose or scan an item.' } : {}),
       ...(item !== null && stock.data && !lot ? { lot: 'Choose a lot that can be used.' } : {}),
@@ -120,7 +107,9 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
       ...(isOutside && why.trim() === '' ? { why: 'Say why it goes in.' } : {}),
     };
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0 || !item || !lot || !place || qty === null || !stock.data) return;
+    const [problem] = Object.values(wrong);
+    if (problem !== undefined) return problem;
+    if (!item || !lot || !place || qty === null || !stock.data) return 'What there is of it is being read.';
     const reasons = [isOutOfTurn ? reason.trim() : '', isOutside ? why.trim() : ''].filter(Boolean);
     const request = {
       runId: goods.runId,
@@ -142,7 +131,22 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
         onError: (error) => setOutside(isOutside || asksOutside(error)),
       },
     );
+    return null;
   };
+  const unclear = useIssueScans({
+    item,
+    lotNumbers: lots.map(({ lotNumber }) => lotNumber),
+    onGoods: ({ item: found, uom: ofGtin, lotNumber }) => {
+      if (found) takeItem(found, suggestionOf(found));
+      if (ofGtin !== null) setUom(ofGtin);
+      if (lotNumber === null) return;
+      setChosenLot(null);
+      setChosenPlace(null);
+      setScannedLot(lotNumber);
+    },
+    onQty: setQty,
+    onConfirm: issue,
+  });
 
   const unknownLot = scannedLot !== null && stock.data !== undefined && lot === undefined;
   return (
@@ -152,7 +156,10 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
       width="medium"
       isFloor
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        issue();
+      }}
       submitLabel="Issue"
       pendingLabel="Issuing..."
       isPending={issuing.isPending}

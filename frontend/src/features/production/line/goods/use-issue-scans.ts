@@ -11,6 +11,7 @@ import { itemByGtin } from '#frontend/shared/choose-product.ts';
 import { products } from '#frontend/shared/queries/products.ts';
 import { unitsOfGtin } from '#frontend/shared/queries/units-by-gtin.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import type { ScanQuestion } from '#frontend/shared/scanning/use-adding-scans.ts';
 import { type ScanOutcome, saidOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 
@@ -28,6 +29,9 @@ interface IssueScans {
   /** Of the item, that can be issued. */
   readonly lotNumbers: readonly string[];
   readonly onGoods: (goods: ScannedGoods) => void;
+  readonly onQty: (qty: number) => void;
+  /** `@OK`: answers why nothing can be issued yet; null: it is on its way. */
+  readonly onConfirm: () => string | null;
 }
 
 type Named = Pick<ScannedGoods, 'item' | 'uom'>;
@@ -110,6 +114,8 @@ export const useIssueScans = (chosen: IssueScans): ScanQuestion | null => {
       return { bad: 'The scanner may have lost a separator. Choose what the label says.' };
     }
     setUnclear(null);
+    if (reading.kind === 'command')
+      return takeCommand(reading, { onOk: chosen.onConfirm, onQty: chosen.onQty });
     return take(text, reading.kind === 'label' ? reading : null);
   });
   return unclear;

@@ -7,6 +7,7 @@ import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { type ScanOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
@@ -29,6 +30,8 @@ interface RowDialogProps {
   readonly onClose: () => void;
 }
 
+const HOW_MUCH = 'Say how much is there: a number from 0.';
+
 /** How much of a lot is at a place. It is kept on this device first, and sent as soon as there is a network. */
 export const RowDialog = ({ countId, row, progress, onScan, onCounted, onClose }: RowDialogProps) => {
   const { sub } = useUser();
@@ -37,23 +40,27 @@ export const RowDialog = ({ countId, row, progress, onScan, onCounted, onClose }
   const [error, setError] = useState<string>();
   const isTyped = qty !== null;
   useUnsavedWork(isTyped);
-  useScanner(1, (scan) =>
-    isTyped ? { bad: 'Save this row first: what you typed is not saved yet.' } : onScan(scan),
-  );
   const { inventoryID, lotNumber, place } = row;
   const before = lastTyped(row);
 
-  const save = (counted: number | null) => {
+  /** Why it can't be saved; null: it is. */
+  const save = (counted: number | null): string | null => {
     if (counted === null || Number.isNaN(counted) || counted < 0) {
-      setError('Say how much is there: a number from 0.');
-      return;
+      setError(HOW_MUCH);
+      return HOW_MUCH;
     }
     const request = { countId, entryId: ulid(), inventoryID, lotNumber, place, uom, qty: counted };
     void saveEntry(sub ?? '', { ...request, replaces: replacedBy(row) }).then(() =>
       stockCountQueue.send(sub ?? ''),
     );
     onCounted();
+    return null;
   };
+  useScanner(1, (scan) => {
+    if (scan.reading.kind === 'command')
+      return takeCommand(scan.reading, { onOk: () => save(qty), onQty: setQty });
+    return isTyped ? { bad: 'Save this row first: what you typed is not saved yet.' } : onScan(scan);
+  });
 
   return (
     <FormDialog
