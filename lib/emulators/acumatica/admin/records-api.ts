@@ -11,6 +11,8 @@ import { internalCall } from './internal-call.ts';
 const collections: Record<string, EntityName> = {
   vendors: 'Vendor',
   orders: 'PurchaseOrder',
+  customers: 'Customer',
+  'sales-orders': 'SalesOrder',
   items: 'StockItem',
   'non-stock-items': 'NonStockItem',
   'lot-classes': 'LotSerialClass',

@@ -11,6 +11,7 @@ import {
 import { kitSchema } from '#emulators/acumatica/wire/kit-schema.ts';
 import { orderSchema } from '#emulators/acumatica/wire/order-schema.ts';
 import { receiptSchema } from '#emulators/acumatica/wire/receipt-schema.ts';
+import { customerSchema, salesOrderSchema } from '#emulators/acumatica/wire/sales-schema.ts';
 import type { EntitySchema } from '#emulators/acumatica/wire/schema.ts';
 import { vendorSchema } from '#emulators/acumatica/wire/vendor-schema.ts';
 
@@ -46,6 +47,14 @@ export const entities = {
         OrderedQty: 0,
         ReceivedAmount: line.releasedQty * line.UnitCost,
       })),
+    }),
+  }),
+  Customer: entity('customers', customerSchema),
+  SalesOrder: entity('salesOrders', salesOrderSchema, {
+    present: (order) => ({
+      ...order,
+      BaseCurrencyID: 'AUD',
+      OrderedQty: order.Details.reduce((sum, line) => sum + line.OrderQty, 0),
     }),
   }),
   StockItem: entity('stockItems', stockItemSchema, {

@@ -9,8 +9,10 @@ import {
   vendorOf,
   warehouseOf,
 } from '#emulators/acumatica/records/fill-records.ts';
+import { customerOf, salesOrderOf } from '#emulators/acumatica/records/fill-sales.ts';
 import { exact, money } from '#emulators/acumatica/records/quantity.ts';
-import type { Kit, Order, OrderLine, Vendor } from '#emulators/acumatica/records/records.ts';
+import type { Kit, Order, Vendor } from '#emulators/acumatica/records/records.ts';
+import type { SalesOrder } from '#emulators/acumatica/records/sales-records.ts';
 import { type Change, type Kind, keyOf, type StoredRecord } from '#emulators/acumatica/records/store.ts';
 import { changeVendors } from '#emulators/acumatica/records/vendor-changes.ts';
 import { sydneyDay } from '#emulators/acumatica/wire/dates.ts';
@@ -31,10 +33,11 @@ export function writeOther(
   const { store } = call.simulator;
   const also: Change[] = [];
   const sentFields = definedFields(sent);
-  if (kind === 'orders' && !existing) {
-    sentFields.Type ??= 'Normal';
+  if ((kind === 'orders' || kind === 'salesOrders') && !existing) {
+    if (kind === 'orders') sentFields.Type ??= 'Normal';
+    else sentFields.OrderType ??= 'SO';
     if (!textOf(sent.fields.OrderNbr)) {
-      const { number, change } = store.nextNumber('OrderNbr');
+      const { number, change } = store.nextNumber(kind === 'orders' ? 'OrderNbr' : 'SalesOrderNbr');
       sentFields.OrderNbr = number;
       also.push(change);
     }
@@ -47,6 +50,9 @@ export function writeOther(
   if (kind === 'orders' && !store.get('vendors', fields.VendorID)) {
     problems.set('VendorID', messages.notInSystem('Vendor'));
   }
+  if (kind === 'salesOrders' && !store.get('customers', fields.CustomerID)) {
+    problems.set('CustomerID', messages.notInSystem('Customer'));
+  }
   if (problems.size > 0) return { reply: refusal({ schema, sent, problems, existing }, wireOptions(call)) };
 
   const rows =
@@ -58,7 +64,7 @@ export function writeOther(
     ...filled(kind, { ...fields, ...rows }, existing, call),
     id: existing?.id ?? newGuid(),
     ...(sent.note === undefined ? {} : { note: sent.note }),
-    LastModifiedDateTime: new Date(call.simulator.clock.now()).toISOString(),
+    [modifiedField(kind)]: new Date(call.simulator.clock.now()).toISOString(),
   } as unknown as StoredRecord;
   if (kind === 'vendors') {
     changeVendors(call.simulator, [{ before: existing as Vendor | undefined, after: record as Vendor }]);
@@ -69,6 +75,9 @@ export function writeOther(
   return { record };
 }
 
+const modifiedField = (kind: Kind): string =>
+  kind === 'salesOrders' ? 'LastModified' : 'LastModifiedDateTime';
+
 /** What isn't said is filled in, in new records and in new lines of stored orders. */
 function filled(
   kind: Kind,
@@ -76,7 +85,7 @@ function filled(
   existing: StoredRecord | undefined,
   { simulator, branch }: EntityRequest,
 ): object {
-  if (existing && kind !== 'orders') return fields;
+  if (existing && kind !== 'orders' && kind !== 'salesOrders') return fields;
   const now = simulator.clock.now();
   const at = new Date(now).toISOString();
   const seed = fields as never;
@@ -96,6 +105,12 @@ function filled(
     case 'orders': {
       const order = { Branch: branch, Details: [], ...withoutHold(fields) } as unknown as Order;
       return orderOf(order, sydneyDay(now), at, (id) => simulator.store.get('stockItems', id));
+    }
+    case 'customers':
+      return customerOf(seed, at);
+    case 'salesOrders': {
+      const order = { Branch: branch, Details: [], ...withoutHold(fields) } as unknown as SalesOrder;
+      return salesOrderOf(order, sydneyDay(now), at, (id) => simulator.store.get('stockItems', id));
     }
     default:
       return fields;
@@ -117,23 +132,28 @@ function rowsOf(kind: Kind, sent: SentRow, existing: StoredRecord | undefined): 
   const merged: Record<string, unknown> = {};
   for (const [name, rows] of Object.entries(sent.rows)) {
     const isOrderLine = kind === 'orders' && name === 'Details';
+    const isSalesLine = kind === 'salesOrders' && name === 'Details';
     merged[name] = isOrderLine
-      ? orderLines((existing as Order | undefined)?.Details ?? [], rows)
-      : rows.filter((row) => !row.delete).map((row) => ({ id: newGuid(), ...definedFields(row) }));
+      ? orderLines((existing as Order | undefined)?.Details ?? [], rows).map((line) => ({
+          ...line,
+          ExtendedCost: money(exact(line.OrderQty ?? 0) * (line.UnitCost ?? 0)),
+        }))
+      : isSalesLine
+        ? orderLines((existing as SalesOrder | undefined)?.Details ?? [], rows)
+        : rows.filter((row) => !row.delete).map((row) => ({ id: newGuid(), ...definedFields(row) }));
   }
   return merged;
 }
 
-function orderLines(stored: OrderLine[], rows: SentRow[]): Partial<OrderLine>[] {
-  const lines = new Map<number, Partial<OrderLine>>(stored.map((line) => [line.LineNbr, line]));
+function orderLines<Line extends { LineNbr: number }>(stored: Line[], rows: SentRow[]): Partial<Line>[] {
+  const lines = new Map<number, Partial<Line>>(stored.map((line) => [line.LineNbr, line]));
   for (const row of rows) {
     const number = Number(row.fields.LineNbr ?? Math.max(0, ...lines.keys()) + 1);
     if (row.delete) {
       lines.delete(number);
       continue;
     }
-    const line: Partial<OrderLine> = { ...lines.get(number), ...definedFields(row), LineNbr: number };
-    lines.set(number, { ...line, ExtendedCost: money(exact(line.OrderQty ?? 0) * (line.UnitCost ?? 0)) });
+    lines.set(number, { ...lines.get(number), ...definedFields(row), LineNbr: number } as Partial<Line>);
   }
   return [...lines.values()];
 }

@@ -3,6 +3,7 @@ export const faultLabels = {
   timeoutAfterCommit: 'Saves, then never answers',
   commitAfterDisconnect: 'Breaks the line at once, saves later',
   lookupLag: 'Lists miss the new record for a while',
+  filterSilentEmpty: 'A list with a filter comes back empty, with 200',
   timeoutBeforeCommit: 'Never answers and saves nothing',
   reset: 'Breaks the line, saves nothing',
   html503: 'HTML page: service unavailable',
@@ -37,6 +38,7 @@ export const requestFaults = [
   'timeoutAfterCommit',
   'commitAfterDisconnect',
   'lookupLag',
+  'filterSilentEmpty',
   'lockViolation',
   'expiryDropped',
   'allocationsDoubled',
@@ -68,6 +70,8 @@ export function scopeOf(fault: FaultName): (target: FaultTarget) => boolean {
     case 'commitAfterDisconnect':
     case 'lockViolation':
       return isWrite;
+    case 'filterSilentEmpty':
+      return ({ method, isData, target }) => isData && method === 'GET' && target.includes('filter=');
     case 'lookupLag':
     case 'expiryDropped':
     case 'allocationsDoubled':

@@ -121,6 +121,7 @@ const defaultMs: Record<FaultName, number> = {
   timeoutAfterCommit: 0,
   commitAfterDisconnect: 2000,
   lookupLag: 5000,
+  filterSilentEmpty: 0,
   timeoutBeforeCommit: 0,
   reset: 0,
   html503: 0,

@@ -12,8 +12,10 @@ import {
   vendorOf,
   warehouseOf,
 } from './fill-records.ts';
+import { customerOf, salesOrderOf } from './fill-sales.ts';
 import { receiptsBehind } from './receipt-history.ts';
 import type { LotClass, NonStockItem, Receipt, StockItem, Vendor, Warehouse } from './records.ts';
+import type { Customer, SalesOrderSeed } from './sales-records.ts';
 import type { KitSeed, OrderSeed, Seed } from './seeds.ts';
 import { standardLotClasses, standardWarehouses } from './standard-setup.ts';
 import { type Change, keyOf } from './store.ts';
@@ -31,6 +33,8 @@ export interface Dataset {
   nonStockItems?: Seed<NonStockItem, 'InventoryID'>[];
   orders?: OrderSeed[];
   kits?: KitSeed[];
+  customers?: Seed<Customer, 'CustomerID'>[];
+  salesOrders?: SalesOrderSeed[];
   /** On hand beside what released receipts brought. */
   stock?: BalanceSeed[];
 }
@@ -63,6 +67,13 @@ export function changesOf(dataset: Dataset, now: number): Change[] {
       return ['kits', keyOf(kit.KitInventoryID, kit.RevisionID), kit];
     }),
     ...orders.map((one): Change => ['orders', keyOf(one.Type, one.OrderNbr), one]),
+    ...(dataset.customers ?? []).map(
+      (one): Change => ['customers', keyOf(one.CustomerID), customerOf(one, at)],
+    ),
+    ...(dataset.salesOrders ?? []).map((one): Change => {
+      const order = salesOrderOf(one, today, at, (id) => itemsByKey.get(keyOf(id)));
+      return ['salesOrders', keyOf(order.OrderType, order.OrderNbr), order];
+    }),
     ...receipts,
     ...stockAfter(new Map(balances.map((one) => [stockKeyOf(one), one])), released as Receipt[], (id) =>
       itemsByKey.get(keyOf(id)),

@@ -1,6 +1,7 @@
 import type { Call } from '#emulators/acumatica/call-log.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
 import type { Kit, NonStockItem, Order, Receipt, StockBalance, StockItem, Vendor } from './records.ts';
+import type { Customer, SalesOrder } from './sales-records.ts';
 
 /** What tests and the admin page read: the records as they are now, ascending by key. */
 export interface SimulatorRecords {
@@ -9,6 +10,10 @@ export interface SimulatorRecords {
   orders(): Order[];
   /** Of type Normal unless said otherwise. */
   order(orderNbr: string, type?: string): Order | undefined;
+  customers(): Customer[];
+  salesOrders(): SalesOrder[];
+  /** Of type SO unless said otherwise. */
+  salesOrder(orderNbr: string, type?: string): SalesOrder | undefined;
   stockItems(): StockItem[];
   nonStockItems(): NonStockItem[];
   kits(): Kit[];
@@ -28,6 +33,9 @@ export function recordsOf({ store, sessions, calls }: Simulator): SimulatorRecor
     vendor: (vendorID) => store.get('vendors', vendorID),
     orders: () => store.list('orders'),
     order: (orderNbr, type = 'Normal') => store.get('orders', type, orderNbr),
+    customers: () => store.list('customers'),
+    salesOrders: () => store.list('salesOrders'),
+    salesOrder: (orderNbr, type = 'SO') => store.get('salesOrders', type, orderNbr),
     stockItems: () => store.list('stockItems'),
     nonStockItems: () => store.list('nonStockItems'),
     kits: () => store.list('kits'),

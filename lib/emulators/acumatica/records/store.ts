@@ -12,6 +12,7 @@ import type {
   Vendor,
   Warehouse,
 } from './records.ts';
+import type { Customer, SalesOrder } from './sales-records.ts';
 
 export interface Collections {
   vendors: Vendor;
@@ -21,6 +22,8 @@ export interface Collections {
   nonStockItems: NonStockItem;
   kits: Kit;
   orders: Order;
+  customers: Customer;
+  salesOrders: SalesOrder;
   receipts: Receipt;
   stock: StockBalance;
   refreshTokens: RefreshToken;
@@ -47,6 +50,8 @@ const kinds: Kind[] = [
   'nonStockItems',
   'kits',
   'orders',
+  'customers',
+  'salesOrders',
   'receipts',
   'stock',
   'refreshTokens',

@@ -91,7 +91,7 @@ describe('an address', () => {
   it.each([
     ['an unknown version', '/entity/Default/26.200.001/Vendor', 404],
     ['an unknown endpoint', '/entity/Custom/24.200.001/Vendor', 404],
-    ['an unknown entity', 'Customer', 404],
+    ['an unknown entity', 'Opportunity', 404],
     ['a version that is allowed', '/entity/default/25.200.001/vendor/V-SWEETCO', 200],
     ['keys without case and with padding', 'Vendor/v-sweetco%20%20', 200],
     ['keys joined by a bar', 'PurchaseOrder/Normal%7CPO000101', 200],
