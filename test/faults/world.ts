@@ -1,9 +1,9 @@
 import { accountingHealth } from '#adapters/accounting/transport/circuit-store.ts';
 import { rulesTable } from '#adapters/dynamo/items/item-rules-row.ts';
-import { absentOrderStore } from '#adapters/dynamo/receiving/absent-order-store.ts';
-import { freshnessStore } from '#adapters/dynamo/receiving/freshness-store.ts';
+import { absentOrderStore } from '#adapters/dynamo/orders/absent-order-store.ts';
+import { freshnessStore } from '#adapters/dynamo/orders/freshness-store.ts';
+import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
-import { personShareStore } from '#adapters/dynamo/receiving/person-share-store.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import type { RequestInput } from '#api/contract.ts';

@@ -1,15 +1,14 @@
 import type { Accounting, AccountingReads } from '#app/accounting/accounting-ports.ts';
 import type { AccountingReceipts } from '#app/receiving/posting/accounting-receipt-ports.ts';
 import { type AccountingDeps, type Connection, connect } from './connect.ts';
+import { itemsThrough } from './items-through.ts';
 import { createReceipt } from './operations/create-receipt.ts';
 import { createFindReceipt } from './operations/find-receipt.ts';
 import { itemsById, listItems } from './operations/items.ts';
-import { createLotClassReader } from './operations/lot-classes.ts';
 import { openOrdersOf, order, orderOfAnyType } from './operations/orders.ts';
 import { receipt } from './operations/receipts.ts';
 import { releaseReceipt } from './operations/release-receipt.ts';
 import { type KnownVendor, listVendors, vendorsById } from './operations/vendors.ts';
-import { isEndpointFrom } from './protocol/odata.ts';
 import { createListing } from './protocol/paging.ts';
 import type { AccountingSettings } from './settings.ts';
 
@@ -19,18 +18,12 @@ import type { AccountingSettings } from './settings.ts';
  */
 const CALLS_OF_A_POSTING = 6;
 
-const readsThrough = ({ records, settings, clock }: Connection): AccountingReads => {
-  const { endpoint, pageSize } = settings;
+const readsThrough = (connection: Connection): AccountingReads => {
+  const { records, settings } = connection;
+  const { pageSize } = settings;
   const vendorListing = createListing();
   const knownVendor: KnownVendor = { vendorID: null };
-  const items = {
-    records,
-    lotClasses: createLotClassReader(records, clock),
-    listing: createListing(),
-    pageSize,
-    modifiedField: isEndpointFrom(endpoint, '24.200.001') ? 'LastModifiedDateTime' : 'LastModified',
-    unitsByKey: false,
-  };
+  const items = itemsThrough(connection);
 
   return {
     listVendors: (page) => listVendors({ records, listing: vendorListing, pageSize }, page),

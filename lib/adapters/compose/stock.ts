@@ -3,8 +3,8 @@ import { consoleLog } from '#adapters/console-log.ts';
 import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader, itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
-import { personShareStore } from '#adapters/dynamo/receiving/person-share-store.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
 import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
@@ -25,7 +25,7 @@ import {
   receivingPlace,
   table,
 } from '#adapters/settings.ts';
-import { shareOf } from '#app/receiving/mirror/person-share.ts';
+import { shareOf } from '#app/orders/person-share.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
 import type { InventoryReadDeps } from '#app/stock/inventory-read-handlers.ts';
 import type { InventoryWriteDeps } from '#app/stock/inventory-write-handlers.ts';

@@ -3,6 +3,8 @@ import { inFlightOn, type Reserved } from './reservations.ts';
 
 /** An order as the accounting system was last read, and our own reservations on it. */
 export interface MirroredOrder extends Reserved {
+  readonly orderType: string;
+  readonly orderNbr: string;
   /** UTC ISO: the instant before which the reading began. */
   readonly asOf: string;
 }

@@ -7,7 +7,8 @@ import { atLeastZero, type Quantity, subtract } from '#domain/quantity.ts';
 import { defineRecord, group, listField, quantityField, type RecordOf } from '#domain/record.ts';
 
 /** What becomes of the rest when less than ordered is shipped (accounting-contract-stock.md §5). */
-const SHIPPING_RULES = ['Back Order Allowed', 'Cancel Remainder', 'Ship Complete'] as const;
+export const SHIPPING_RULES = ['Back Order Allowed', 'Cancel Remainder', 'Ship Complete'] as const;
+export type ShippingRule = (typeof SHIPPING_RULES)[number];
 
 /** A line of a sales order that goods leave on, with what the item's own record says of it. */
 export const SalesOrderLine = group({
@@ -40,7 +41,7 @@ export const SalesOrderLine = group({
 export type SalesOrderLine = RecordOf<typeof SalesOrderLine>;
 
 /** Where an order goes. */
-const ShipTo = z.object({
+export const ShipTo = z.object({
   locationID: z.string(),
   name: z.string(),
   /** As on a label, from the street to the country. */
@@ -84,7 +85,7 @@ export const SalesOrder = defineRecord(
 export type SalesOrder = RecordOf<typeof SalesOrder>;
 
 /** What one reading of the accounting system says of a sales order. */
-type SalesOrderSnapshot = SnapshotOf<SalesOrder>;
+export type SalesOrderSnapshot = SnapshotOf<SalesOrder>;
 
 /** The table key of a sales order: numbers are only unique within a type. */
 export const salesOrderKey = (orderType: string, orderNbr: string): string =>
@@ -94,9 +95,10 @@ export const salesOrderKeyOf = (order: Pick<SalesOrderSnapshot, 'orderType' | 'o
   salesOrderKey(order.orderType, order.orderNbr);
 
 /** The type that ships from stock; allocations and transfers are others (accounting-contract-stock.md §5). */
-const SHIPPED_ORDER_TYPE = 'SO';
+export const SHIPPED_ORDER_TYPE = 'SO';
 
-const SHIPPED_STATUSES: readonly string[] = ['Open', 'Back Order'];
+/** Shippable, in the accounting system's words. */
+export const SHIPPED_STATUSES: readonly string[] = ['Open', 'Back Order'];
 
 /** A credit hold is told and ships; who could not be read is told of elsewhere. Nothing is shipped to any other. */
 const SHIPPED_CUSTOMERS: readonly string[] = ['Active', 'One-Time', 'Credit Hold', ''];

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAccounting } from '#adapters/accounting/create-accounting.ts';
 import { createAccountingBoms } from '#adapters/accounting/create-accounting-boms.ts';
+import { createAccountingSalesOrders } from '#adapters/accounting/create-accounting-sales-orders.ts';
 import { createAccountingStock } from '#adapters/accounting/create-accounting-stock.ts';
 import type { AccountingSettings, Timing } from '#adapters/accounting/settings.ts';
 import type { Priority } from '#adapters/accounting/transport/rate-limit.ts';
@@ -61,6 +62,8 @@ export interface Bench {
   connectStock(): AccountingStock;
   /** A function that reads what its products are made of. */
   connectBoms(): AccountingBoms;
+  /** A function that reads its sales orders. */
+  connectSales(): ReturnType<typeof createAccountingSalesOrders>;
   /** Requests that reached the accounting system, oldest first, as `PUT 200 /entity/…`. */
   calls(containing?: string): string[];
 }
@@ -118,6 +121,8 @@ export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => 
       createAccountingStock({ ...settings, ...shared, priority: 'background', timing: QUICK }),
     connectBoms: () =>
       createAccountingBoms({ ...settings, ...shared, priority: 'background', timing: QUICK }),
+    connectSales: () =>
+      createAccountingSalesOrders({ ...settings, ...shared, priority: 'interactive', timing: QUICK }),
     calls: (containing = '') =>
       simulator.records
         .calls()

@@ -19,7 +19,7 @@ import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.
 import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import type { ActionName } from '#api/contract.ts';
 import { getInventory } from '#api/inventory.ts';
-import type { PersonShare } from '#app/receiving/mirror/person-share-ports.ts';
+import type { PersonShare } from '#app/orders/person-share-ports.ts';
 import { keepReceipt } from '#app/stock/arrivals/keep-receipt.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
 import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';

@@ -11,7 +11,6 @@ import {
   wholeNumber,
 } from '#adapters/accounting/protocol/decode.ts';
 import { quoted, under } from '#adapters/accounting/protocol/odata.ts';
-import { createListing } from '#adapters/accounting/protocol/paging.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingOrder, AccountingOrderLine } from '#app/receiving/mirror/accounting-order-ports.ts';
@@ -19,6 +18,7 @@ import { isSameCode } from '#domain/code-key.ts';
 import { MAX_READ_QUANTITY, toNumber } from '#domain/quantity.ts';
 import { RECEIVED_ORDER_TYPE } from '#domain/receiving/order/order.ts';
 import { err, ok } from '#domain/result.ts';
+import { listWithRows } from './list-with-rows.ts';
 
 const HEADER = ['Type', 'OrderNbr', 'Status', 'VendorID', 'PromisedOn', 'Description', 'note'];
 
@@ -41,9 +41,6 @@ const WITH_LINES = { expand: ['Details'], select: [...HEADER, ...under('Details'
 
 /** An order with all its lines is one item in the table. */
 const MAX_NOTE_LENGTH = 4_000;
-
-/** Orders in one call: with their lines they are large. */
-const PAGE = 50;
 
 /** More than can be counted is said to be just that much, and marked. */
 const countOf = (row: Raw, field: string): number =>
@@ -77,8 +74,6 @@ const orderOf = (record: Raw): AccountingOrder => ({
   lines: (rows(record, 'Details') ?? []).map(lineOf),
 });
 
-const hasLines = (record: Raw): boolean => (rows(record, 'Details')?.length ?? 0) > 0;
-
 /** One order by key; null when there is none. */
 export const order = async (
   records: Records,
@@ -92,53 +87,24 @@ export const order = async (
   return ok(record.value && orderOf(record.value));
 };
 
-/**
- * Those whose lines came, as they came; the others by key: the documented way round a list that can't be expanded
- * or comes back without its rows (accounting-contract.md §6, points 1 and 3).
- */
-const completed = async (
-  records: Records,
-  headers: readonly Raw[],
-  deadline?: number,
-): Promise<ReadResult<AccountingOrder[]>> => {
-  const orders: AccountingOrder[] = [];
-  for (const header of headers) {
-    if (hasLines(header)) {
-      orders.push(orderOf(header));
-      continue;
-    }
-    const whole = await order(records, text(header, 'Type'), text(header, 'OrderNbr'), deadline);
-    if (!whole.ok) return whole;
-    if (whole.value) orders.push(whole.value);
-  }
-  return ok(orders);
-};
-
-const filtered = async (
+const filtered = (
   records: Records,
   filter: string,
   deadline?: number,
-): Promise<ReadResult<AccountingOrder[]>> => {
-  const orders = new Map<string, AccountingOrder>();
-  let shape: { expand?: string[]; select: string[] } = WITH_LINES;
-  const listing = createListing();
-  for (let skip: number | null = 0; skip !== null; ) {
-    let page = await records.list('PurchaseOrder', { ...shape, filter, top: PAGE, skip }, deadline);
-    if (!page.ok && page.reason === 'notOptimizable') {
-      shape = { select: HEADER };
-      page = await records.list('PurchaseOrder', { ...shape, filter, top: PAGE, skip }, deadline);
-    }
-    if (!page.ok) return page;
-    const whole = await completed(records, page.value.rows, deadline);
-    if (!whole.ok) return whole;
-    // Rows move between pages while others enter orders: the same one may come twice.
-    for (const one of whole.value) orders.set(`${one.orderType}#${one.orderNbr}`, one);
-    const next = listing.nextAfter(skip, page.value.rows, PAGE);
-    if (!next.ok) return next;
-    skip = next.value;
-  }
-  return ok([...orders.values()]);
-};
+): Promise<ReadResult<AccountingOrder[]>> =>
+  listWithRows(
+    records,
+    {
+      entity: 'PurchaseOrder',
+      shape: WITH_LINES,
+      header: HEADER,
+      keyOf: (one) => `${one.orderType}#${one.orderNbr}`,
+      read: orderOf,
+      whole: (header) => order(records, text(header, 'Type'), text(header, 'OrderNbr'), deadline),
+    },
+    filter,
+    deadline,
+  );
 
 /** Open Normal orders of a vendor. May be empty although there are some (§6, point 4): the caller decides. */
 export const openOrdersOf = async (

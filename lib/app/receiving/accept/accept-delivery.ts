@@ -1,6 +1,6 @@
 import { type Decision, mutate, stands, write } from '#app/mutate.ts';
+import type { PersonShare } from '#app/orders/person-share-ports.ts';
 import type { MirrorDeps } from '#app/receiving/mirror/mirror-orders.ts';
-import type { PersonShare } from '#app/receiving/mirror/person-share-ports.ts';
 import { toOrderResponse } from '#app/receiving/orders/order-response.ts';
 import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';

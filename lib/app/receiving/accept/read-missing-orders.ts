@@ -1,8 +1,8 @@
-import { accountingErrorResponse } from '#app/receiving/accounting-error.ts';
+import { accountingErrorResponse } from '#app/accounting/accounting-error.ts';
+import { shareUsedUp } from '#app/orders/person-share.ts';
+import type { PersonShare } from '#app/orders/person-share-ports.ts';
+import { READ_THROUGH_MS } from '#app/orders/read-through.ts';
 import { type MirrorDeps, mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
-import { shareUsedUp } from '#app/receiving/mirror/person-share.ts';
-import type { PersonShare } from '#app/receiving/mirror/person-share-ports.ts';
-import { READ_THROUGH_MS } from '#app/receiving/mirror/read-through.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Order, RECEIVED_ORDER_TYPE } from '#domain/receiving/order/order.ts';
 import type { CheckedItem } from '#domain/receiving/request/check-receipt-request.ts';

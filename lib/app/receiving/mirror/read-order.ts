@@ -1,8 +1,6 @@
 import type { AccountingResult, ReadOptions } from '#app/accounting/accounting-response-ports.ts';
-import type { AccountingItems } from '#app/items/accounting-item-ports.ts';
-import type { ItemStore } from '#app/items/item-ports.ts';
-import { isSameCode } from '#domain/code-key.ts';
-import { type Item, isLotRequired, itemKey, type UnitConversion } from '#domain/items/item.ts';
+import { conversionOf, type ItemSources, itemFacts } from '#app/orders/item-facts.ts';
+import { type Item, isLotRequired, itemKey } from '#domain/items/item.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { OrderLine, OrderSnapshot, ReceiptAction } from '#domain/receiving/order/order.ts';
 import { ok } from '#domain/result.ts';
@@ -14,10 +12,8 @@ export interface VendorNames {
 }
 
 /** What joining an order with its items and its vendor needs. */
-export interface OrderSources {
-  readonly items: ItemStore;
+export interface OrderSources extends ItemSources {
   readonly vendors: VendorNames;
-  readonly accounting: Pick<AccountingItems, 'itemsById'>;
 }
 
 /** Goods and non-stock lines are received; services, freight and descriptions are not (accounting-contract §3.2). */
@@ -26,13 +22,6 @@ const isReceived = (line: AccountingOrderLine): boolean =>
 
 const receiptAction = (text: string): ReceiptAction =>
   text === 'Accept' || text === 'Accept but Warn' ? text : 'Reject';
-
-const conversionOf = (item: Item, uom: string): { toBaseUnit: UnitConversion | null; unitKnown: boolean } => {
-  const same = (other: string) => isSameCode(other, uom);
-  if (same(item.baseUom)) return { toBaseUnit: null, unitKnown: true };
-  const conversion = item.conversions.find((candidate) => same(candidate.uom));
-  return { toBaseUnit: conversion ?? null, unitKnown: conversion !== undefined };
-};
 
 const joinLine = (line: AccountingOrderLine, item: Item | undefined): OrderLine => ({
   lineNbr: line.lineNbr,
@@ -71,25 +60,8 @@ const joinOrder = (
   lines: order.lines.filter(isReceived).map((line) => joinLine(line, items.get(itemKey(line.inventoryID)))),
 });
 
-/** What our Items table knows of these orders' items; what it lacks is asked of the accounting system and kept. */
-const itemFacts = async (
-  orders: readonly AccountingOrder[],
-  sources: OrderSources,
-  options: ReadOptions,
-): AccountingResult<ReadonlyMap<string, Item>> => {
-  const wanted = new Map(
-    orders.flatMap((order) =>
-      order.lines.filter(isReceived).map((line) => [itemKey(line.inventoryID), line.inventoryID]),
-    ),
-  );
-  const known = await sources.items.loadMany([...wanted.values()]);
-  const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, inventoryID]) => inventoryID);
-  if (missing.length === 0) return ok(known);
-  const asked = await sources.accounting.itemsById(missing, options);
-  if (!asked.ok) return asked;
-  await sources.items.saveMany(asked.value);
-  return ok(new Map([...known, ...asked.value.map((item) => [itemKey(item.inventoryID), item] as const)]));
-};
+const itemsOf = (orders: readonly AccountingOrder[]): readonly string[] =>
+  orders.flatMap((order) => order.lines.filter(isReceived).map((line) => line.inventoryID));
 
 /** Orders as read, joined with their items and vendors. `asOf` (UTC ISO): before the reading began. */
 export const toSnapshots = async (
@@ -98,7 +70,7 @@ export const toSnapshots = async (
   sources: OrderSources,
   options: ReadOptions = {},
 ): AccountingResult<readonly OrderSnapshot[]> => {
-  const items = await itemFacts(orders, sources, options);
+  const items = await itemFacts(itemsOf(orders), sources, options);
   if (!items.ok) return items;
   const vendorIDs = [...new Set(orders.map((order) => order.vendorID))];
   const names = new Map<string, string>();
@@ -113,7 +85,7 @@ export const toSnapshot = async (
   sources: OrderSources,
   options: ReadOptions = {},
 ): AccountingResult<OrderSnapshot> => {
-  const items = await itemFacts([order], sources, options);
+  const items = await itemFacts(itemsOf([order]), sources, options);
   if (!items.ok) return items;
   const vendor = await sources.vendors.vendor(order.vendorID);
   return ok(joinOrder(order, asOf, items.value, vendor?.vendorName ?? ''));

@@ -1,78 +1,21 @@
-import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
-import type { FreshnessStore } from '#app/receiving/orders/freshness-ports.ts';
+import { type FlightDeps, type ReadThrough, readThrough } from '#app/orders/read-through.ts';
 import { orderKeyOf } from '#domain/receiving/order/order.ts';
+import { ok } from '#domain/result.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { type MirrorDeps, mirrorVendor } from './mirror-orders.ts';
 
-/** How long a person waits for the accounting system before the mirror answers. */
-export const READ_THROUGH_MS = 8_000;
-
-/** A flight that has not ended by then has crashed: the next one may start. */
-const FLIGHT_MS = 12_000;
-
-const POLL_MS = 200;
-
-export interface ReadThroughDeps extends MirrorDeps {
-  readonly freshness: FreshnessStore;
-}
-
-/** `stale`: the accounting system could not be asked in time. */
-export interface Freshness {
-  /** UTC ISO of the reading that is shown; null: there has been none. */
-  readonly asOf: string | null;
-  readonly stale: boolean;
-}
-
-/** Waits for the reading somebody else has begun. Answers what came of it; neither: it did not end in time. */
-const awaitFlight = async (
-  deps: ReadThroughDeps,
-  key: string,
-  before: string | null,
-  deadline: number,
-): Promise<{ asOf: string | null; error: AccountingError | null }> => {
-  while (deps.clock.now() < deadline) {
-    await deps.wait(POLL_MS);
-    const { asOf, isReading, error } = await deps.freshness.load(key, deps.clock.now());
-    if (asOf !== null && asOf !== before) return { asOf, error: null };
-    // It failed: whoever waits for it would get no other answer by waiting longer.
-    if (!isReading) return { asOf: null, error };
-  }
-  return { asOf: null, error: null };
-};
-
-/** How fresh the mirror is after a reading, and the keys of what was read: the index does not find them all yet. */
-export interface ReadThrough extends Freshness {
-  /** Why it could not be read, where it was tried. */
-  readonly error: AccountingError | null;
-  readonly keys: readonly string[];
-}
+export interface ReadThroughDeps extends MirrorDeps, FlightDeps {}
 
 /** Reads the vendor's orders through to the accounting system, one flight at a time; or says that it could not. */
-export const readThrough = async (
+export const readVendorThrough = (
   deps: ReadThroughDeps,
   vendor: { vendorID: string; vendorName: string },
   before: string | null,
 ): Promise<ReadThrough> => {
   const key = vendorKey(vendor.vendorID);
-  const startedAt = deps.clock.now();
-  const deadline = startedAt + READ_THROUGH_MS;
-  const until = startedAt + FLIGHT_MS;
-  if (!(await deps.freshness.takeFlight(key, startedAt, until))) {
-    const { asOf, error } = await awaitFlight(deps, key, before, deadline);
-    return { asOf: asOf ?? before, stale: asOf === null, keys: [], error };
-  }
-  let asOf: string | null = null;
-  let error: AccountingError | null = null;
-  let keys: readonly string[] = [];
-  try {
+  return readThrough(deps, key, before, async (deadline) => {
     const openKeys = await deps.orders.openKeysOf(key);
     const read = await mirrorVendor(deps, { ...vendor, openKeys }, { deadline });
-    if (read.ok) {
-      asOf = new Date(startedAt).toISOString();
-      keys = read.value.map(orderKeyOf);
-    } else error = read.error;
-  } finally {
-    await deps.freshness.endFlight(key, until, asOf === null ? { error } : { asOf });
-  }
-  return { asOf: asOf ?? before, stale: asOf === null, keys, error };
+    return read.ok ? ok({ keys: read.value.map(orderKeyOf), isComplete: true }) : read;
+  });
 };

@@ -1,18 +1,13 @@
 import type { getReceiveGoods, ReceiveOrder } from '#api/receiving.ts';
+import { accountingErrorResponse } from '#app/accounting/accounting-error.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
-import { accountingErrorResponse } from '#app/receiving/accounting-error.ts';
-import type { AbsentOrders } from '#app/receiving/mirror/absent-orders-ports.ts';
+import type { AbsentOrders } from '#app/orders/absent-orders-ports.ts';
+import { shareUsedUp } from '#app/orders/person-share.ts';
+import type { PersonShare } from '#app/orders/person-share-ports.ts';
+import { type Freshness, isFresh, READ_THROUGH_MS, type ReadThrough } from '#app/orders/read-through.ts';
 import { mirrorOrder } from '#app/receiving/mirror/mirror-orders.ts';
 import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
-import { shareUsedUp } from '#app/receiving/mirror/person-share.ts';
-import type { PersonShare } from '#app/receiving/mirror/person-share-ports.ts';
-import {
-  type Freshness,
-  READ_THROUGH_MS,
-  type ReadThrough,
-  type ReadThroughDeps,
-  readThrough,
-} from '#app/receiving/mirror/read-through.ts';
+import { type ReadThroughDeps, readVendorThrough } from '#app/receiving/mirror/read-through.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import {
@@ -29,18 +24,12 @@ import { type ExpectedOrdersDeps, expectedOrders } from './expected-orders.ts';
 import { toOrderResponse } from './order-response.ts';
 import { pageOfOrders } from './page-of-orders.ts';
 
-/** A reading younger than this is served as it is (design.md §4). */
-const FRESH_MS = 5 * 60_000;
-
 export interface GetReceiveGoodsDeps extends ReadThroughDeps, ExpectedOrdersDeps {
   readonly orders: OrderStore;
   readonly absent: AbsentOrders;
   readonly share: PersonShare;
   readonly accountingName: string;
 }
-
-const isFresh = (asOf: string | null, now: number): boolean =>
-  asOf !== null && now - Date.parse(asOf) < FRESH_MS;
 
 /** A number that has no order is not asked for again so soon. */
 const ABSENT_MS = 60_000;
@@ -63,7 +52,7 @@ const byVendor = async (
     if (!isNextPage) {
       const waitMs = await deps.share.take(person.sub, now);
       if (waitMs !== null && asOf === null) return err(shareUsedUp(deps.accountingName, waitMs));
-      reading = waitMs === null ? await readThrough(deps, vendor, asOf) : { ...cached, stale: true };
+      reading = waitMs === null ? await readVendorThrough(deps, vendor, asOf) : { ...cached, stale: true };
     }
   }
   const { keys, error, ...meta } = reading;

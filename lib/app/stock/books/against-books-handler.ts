@@ -1,7 +1,7 @@
 import type { getInventory } from '#api/inventory.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
-import { shareUsedUp } from '#app/receiving/mirror/person-share.ts';
-import type { PersonShare } from '#app/receiving/mirror/person-share-ports.ts';
+import { shareUsedUp } from '#app/orders/person-share.ts';
+import type { PersonShare } from '#app/orders/person-share-ports.ts';
 import type { KnownItems } from '#app/stock/stock-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';

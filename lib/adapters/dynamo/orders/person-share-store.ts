@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { PersonShare } from '#app/receiving/mirror/person-share-ports.ts';
+import type { PersonShare } from '#app/orders/person-share-ports.ts';
 
 const MINUTE_MS = 60_000;
 

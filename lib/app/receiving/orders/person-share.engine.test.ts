@@ -1,9 +1,9 @@
-import { personShareStore } from '#adapters/dynamo/receiving/person-share-store.ts';
+import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
+import { shareOf } from '#app/orders/person-share.ts';
 import { postReceiveGoodsHandlers } from '#app/receiving/accept/post-receive-goods.ts';
 import { getReceiveGoodsHandlers } from '#app/receiving/orders/get-receive-goods.ts';
 import { aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
-import { shareOf } from './person-share.ts';
 
 /* One person who asks for what isn't there, again and again, leaves the others their calls to the accounting system. */
 

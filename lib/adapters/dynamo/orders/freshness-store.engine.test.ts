@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { FreshnessStore } from '#app/receiving/orders/freshness-ports.ts';
+import type { FreshnessStore } from '#app/orders/freshness-ports.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Order numbers that the accounting system has just said it has no Normal order of, so that a number typed wrong
+ * Order numbers that the accounting system has just said it has no order of that we work on, so that a number typed wrong
  * again and again costs one call. `reason`: what is to be said of it, null when there is nothing to say.
  */
 export interface AbsentOrders {

@@ -1,0 +1,169 @@
+import {
+  day,
+  flag,
+  isRaw,
+  isTooLarge,
+  quantityOf,
+  type Raw,
+  rows,
+  text,
+  textOrNull,
+  wholeNumber,
+} from '#adapters/accounting/protocol/decode.ts';
+import { quoted, under } from '#adapters/accounting/protocol/odata.ts';
+import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
+import type { Records } from '#adapters/accounting/protocol/records.ts';
+import type {
+  AccountingSalesOrder,
+  AccountingSalesOrderLine,
+} from '#app/sales-orders/mirror/accounting-sales-order-ports.ts';
+import { MAX_READ_QUANTITY, toNumber } from '#domain/quantity.ts';
+import { ok } from '#domain/result.ts';
+import { SHIPPED_ORDER_TYPE, SHIPPED_STATUSES } from '#domain/sales-orders/sales-order.ts';
+import { listWithRows } from '../list-with-rows.ts';
+
+const HEADER = [
+  'OrderType',
+  'OrderNbr',
+  'Status',
+  'CustomerID',
+  'CustomerOrder',
+  'Description',
+  'LocationID',
+  'RequestedOn',
+  'note',
+];
+
+const LINE = [
+  'LineNbr',
+  'LineType',
+  'InventoryID',
+  'LineDescription',
+  'UOM',
+  'OrderQty',
+  'OpenQty',
+  'QtyOnShipments',
+  'ShipOn',
+  'ShippingRule',
+  'Completed',
+  'WarehouseID',
+  'Operation',
+  'MarkForPO',
+  'POSource',
+];
+
+const ADDRESS = ['AddressLine1', 'AddressLine2', 'City', 'State', 'PostalCode', 'Country'];
+
+const WITH_LINES = {
+  expand: ['Details', 'ShipToAddress', 'ShipToContact', 'ShippingSettings'],
+  select: [
+    ...HEADER,
+    ...under('Details', LINE),
+    ...under('ShipToAddress', ADDRESS),
+    ...under('ShipToContact', ['BusinessName', 'Attention']),
+    ...under('ShippingSettings', ['ScheduledShipmentDate', 'ShippingRule']),
+  ],
+};
+
+/** An order with all its lines is one item in the table. */
+const MAX_NOTE_LENGTH = 4_000;
+
+/** More than can be counted is said to be just that much, and marked. */
+const countOf = (row: Raw, field: string): number =>
+  isTooLarge(row, field) ? MAX_READ_QUANTITY : toNumber(quantityOf(row, field));
+
+const lineOf = (row: Raw): AccountingSalesOrderLine => ({
+  lineNbr: wholeNumber(row, 'LineNbr') ?? 0,
+  lineType: text(row, 'LineType'),
+  inventoryID: text(row, 'InventoryID'),
+  inventoryName: text(row, 'LineDescription'),
+  uom: text(row, 'UOM'),
+  warehouseID: textOrNull(row, 'WarehouseID'),
+  orderedQty: countOf(row, 'OrderQty'),
+  openQty: countOf(row, 'OpenQty'),
+  shippedQty: countOf(row, 'QtyOnShipments'),
+  isUncountable: isTooLarge(row, 'OrderQty') || isTooLarge(row, 'QtyOnShipments'),
+  completed: flag(row, 'Completed'),
+  shipOn: day(row, 'ShipOn'),
+  shippingRule: text(row, 'ShippingRule'),
+  operation: text(row, 'Operation'),
+  isDropShip: flag(row, 'MarkForPO') && text(row, 'POSource').startsWith('Drop'),
+});
+
+const linked = (record: Raw, name: string): Raw => {
+  const value = record[name];
+  return isRaw(value) ? value : {};
+};
+
+const addressOf = (address: Raw): readonly string[] => {
+  const town = ['City', 'State', 'PostalCode'].map((field) => text(address, field)).filter(Boolean);
+  return [
+    text(address, 'AddressLine1'),
+    text(address, 'AddressLine2'),
+    town.join(' '),
+    text(address, 'Country'),
+  ].filter((line) => line !== '');
+};
+
+const orderOf = (record: Raw): AccountingSalesOrder => {
+  const contact = linked(record, 'ShipToContact');
+  const shipping = linked(record, 'ShippingSettings');
+  return {
+    orderType: text(record, 'OrderType'),
+    orderNbr: text(record, 'OrderNbr'),
+    status: text(record, 'Status'),
+    customerID: text(record, 'CustomerID'),
+    customerOrder: text(record, 'CustomerOrder'),
+    description: text(record, 'Description'),
+    note: text(record, 'note', MAX_NOTE_LENGTH),
+    shipTo: {
+      locationID: text(record, 'LocationID'),
+      name: text(contact, 'BusinessName') || text(contact, 'Attention'),
+      address: [...addressOf(linked(record, 'ShipToAddress'))],
+    },
+    requestedOn: day(record, 'RequestedOn'),
+    shipOn: day(shipping, 'ScheduledShipmentDate'),
+    shippingRule: text(shipping, 'ShippingRule'),
+    lines: (rows(record, 'Details') ?? []).map(lineOf),
+  };
+};
+
+/** One order by key; null when there is none. */
+export const salesOrder = async (
+  records: Records,
+  orderType: string,
+  orderNbr: string,
+  deadline?: number,
+): Promise<ReadResult<AccountingSalesOrder | null>> => {
+  const keys = { OrderType: orderType, OrderNbr: orderNbr };
+  const record = await records.one('SalesOrder', keys, WITH_LINES, deadline);
+  return record.ok ? ok(record.value && orderOf(record.value)) : record;
+};
+
+/** Each shippable status is a list of its own: a filter joins conditions by `and` alone, or by `or` alone. */
+export const openSalesOrders = async (
+  records: Records,
+  deadline?: number,
+): Promise<ReadResult<AccountingSalesOrder[]>> => {
+  const found = new Map<string, AccountingSalesOrder>();
+  for (const status of SHIPPED_STATUSES) {
+    const filter = `OrderType eq ${quoted(SHIPPED_ORDER_TYPE)} and Status eq ${quoted(status)}`;
+    const orders = await listWithRows(
+      records,
+      {
+        entity: 'SalesOrder',
+        shape: WITH_LINES,
+        header: HEADER,
+        keyOf: (one) => `${one.orderType}#${one.orderNbr}`,
+        read: orderOf,
+        whole: (header) => salesOrder(records, text(header, 'OrderType'), text(header, 'OrderNbr'), deadline),
+      },
+      filter,
+      deadline,
+    );
+    if (!orders.ok) return orders;
+    for (const one of orders.value)
+      if (one.orderType === SHIPPED_ORDER_TYPE && one.status === status) found.set(one.orderNbr, one);
+  }
+  return ok([...found.values()]);
+};
