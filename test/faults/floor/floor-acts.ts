@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { toNumber, ZERO } from '#domain/quantity.ts';
 import { DOCK, SHELF } from '#test/support/builders/stock.ts';
 import type { Chances } from '../random.ts';
 import { type Answer, type Asked, type FloorWorld, LINE } from './floor-world.ts';
@@ -32,7 +33,7 @@ const PALLET_ACTS = [
   ...(['close pallet', 'reopen pallet', 'reopen pallet', 'reopen pallet', 'void pallet'] as const),
 ] as const;
 
-const STOCK_ACTS = ['move', 'move', 'hold'] as const;
+const STOCK_ACTS = ['move', 'move', 'hold', 'count place', 'count place', 'adjust'] as const;
 
 type RunAct = (typeof RUN_ACTS)[number];
 type PalletAct = (typeof PALLET_ACTS)[number];
@@ -167,6 +168,17 @@ const stockAct = async ({ world, floor, random, id }: Deciding, name: StockAct):
     const [known] = (await world.stores.lots.loadMany([lot])).values();
     const action = known?.status === 'On hold' ? 'release_lot' : 'hold_lot';
     return inventory(action, { requestId: id, ...lot, reason: REASON, version: known?.version ?? 1 });
+  }
+  if (name === 'adjust') {
+    const by = { qty: random.pick([-3, -1, 2]), uom: 'BOTTLE', reasonCode: 'Other', note: REASON };
+    return inventory('adjust_stock', { movementId: id, ...lot, place: from, ...by });
+  }
+  if (name === 'count place') {
+    const stands = (await world.stores.ledger.balancesOf(lot)).find(({ place }) => place === from);
+    const seen = toNumber(stands?.onHand ?? ZERO);
+    const counted = Math.max(0, seen + random.between(-4, 3));
+    const count = { countId: id, ...lot, place: from, qty: counted, uom: 'BOTTLE', seen, note: '' };
+    return inventory('count_stock', count);
   }
   const to = random.pick([SHELF, DOCK, LINE].filter((place) => place !== from));
   return inventory('move_stock', { movementId: id, ...lot, qty, uom: 'BOTTLE', from, to });

@@ -1,4 +1,5 @@
 import { backflush } from '#app/production/goods/backflush.ts';
+import { bookCount } from '#app/stock/counts/book-count.ts';
 import type { LedgerLine } from '#app/stock/stock-ports.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
@@ -84,6 +85,19 @@ const billViolated = async (world: FloorWorld, runId: string) => {
   return taken === run.good ? null : `run ${run.runNumber}: the bill did not take for what was made`;
 };
 
+/** A count that somebody died over is finished by the keeper, and leaves nothing due. */
+const countsViolated = async (world: FloorWorld) => {
+  const { stores } = world;
+  const retry = { random: () => 0, wait: async () => undefined };
+  const later = world.now + 3_600_000;
+  for (const countId of await stores.counts.dueBy(later, 1_000)) {
+    const count = await stores.counts.load(countId);
+    if (count) await bookCount({ ...stores, ...retry }, count, later);
+  }
+  const [left] = await stores.counts.dueBy(later, 1);
+  return left ? `the count ${left} is never booked` : null;
+};
+
 /** What is on pallets is the same in their records and in the ledger, and no number was given twice. */
 const palletsViolated = async (
   world: FloorWorld,
@@ -110,6 +124,8 @@ export const floorViolatedAtRest = async (world: FloorWorld, floor: Floor): Prom
     const violation = await billViolated(world, runId);
     if (violation) return violation;
   }
+  const unbooked = await countsViolated(world);
+  if (unbooked) return unbooked;
   const all: LedgerLine[] = [];
   for (const item of [floor.sugar, floor.ginger, floor.caps]) {
     const lines = await linesOf(world, item);

@@ -4,6 +4,8 @@ import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-
 import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
 import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
+import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
+import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
@@ -45,7 +47,7 @@ const billOf = (workOrderId: string, { sugar, ginger, caps }: FloorItems): Froze
 
 const TABLES = [
   ...(['WorkOrders', 'ProductionRuns', 'WorkCenters', 'BillsOfMaterial'] as const),
-  ...(['Stock', 'Movements', 'Pallets'] as const),
+  ...(['Stock', 'Movements', 'Pallets', 'Counts'] as const),
 ] as const;
 
 /** The tables of lines, pallets and stock, and a client of the engine that has them. */
@@ -59,7 +61,7 @@ export const floorDatabase = async (
   client: DynamoDBDocumentClient,
 ): Promise<FloorDatabase> => ({ client, tables: await freshTables(endpoint, ...TABLES) });
 
-type Store = 'runs' | 'pallets' | 'ledger' | 'lots';
+type Store = 'runs' | 'pallets' | 'ledger' | 'lots' | 'counts';
 
 /** Takes a guard away: what is sent to the tables, changed; or a store, replaced. */
 export interface Sabotage {
@@ -127,6 +129,8 @@ export class FloorWorld {
       lots: lotStore(client, tables.Stock),
       itemStock: itemStockStore(client, tables.Stock),
       reader: ledgerReader(client, tables.Movements),
+      counts: countStore(client, tables.Counts),
+      placeStock: placeStock(client, tables.Stock),
       boms: bomStore(client, tables.BillsOfMaterial),
       scanRules: scanRuleStore(client, tables.BillsOfMaterial),
       substitutes: substituteStore(client, tables.BillsOfMaterial),
@@ -206,7 +210,8 @@ export class FloorWorld {
       inTurn(scheduler.gated(actor, name, stores[name], strikes));
     const deps = {
       ...{ ...stores, runs: gated('runs'), pallets: gated('pallets') },
-      ...{ ledger: gated('ledger'), lots: gated('lots') },
+      ...{ ledger: gated('ledger'), lots: gated('lots'), counts: gated('counts') },
+      countLimit: { units: 10, percent: 0 },
       places: { load: async () => null },
       ownPlaces: [DOCK, SHELF, LINE],
       numbering: { companyPrefix: '9312345', extensionDigit: '0', firstSerial: 1 },
