@@ -114,6 +114,13 @@ export const useConverting = (onMade: (pallets: readonly PalletRow[]) => void) =
     return null;
   };
 
+  /** What is asked for next: how many go on a pallet, where the quantity stands and the item has no layers. */
+  const takeQty = (scanned: number): string => {
+    const asksLayers = layers?.casesPerLayer === null && qty !== null && casesPerPallet === null;
+    change(asksLayers ? { casesPerPallet: scanned } : { qty: scanned });
+    return asksLayers ? `${scanned} on a pallet` : `Quantity ${scanned}`;
+  };
+
   useConvertScans({
     inventoryID: item?.inventoryID,
     lotNumbers: lots.map(({ lotNumber }) => lotNumber),
@@ -134,7 +141,7 @@ export const useConverting = (onMade: (pallets: readonly PalletRow[]) => void) =
       });
       setAsked(codeKey(inventoryID));
     },
-    onQty: (qty) => setTyped((now) => ({ ...now, qty })),
+    onQty: takeQty,
     onConfirm: convert,
   });
 

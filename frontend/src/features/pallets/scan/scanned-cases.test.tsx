@@ -158,6 +158,24 @@ describe('a conversion by scans alone', () => {
     expect(api.requests('print_label')).toHaveLength(1);
   });
 
+  it('asks how many go on a pallet where the item has no layers, and takes that by scan, too', async () => {
+    const rules = someItemRules({
+      ...{ inventoryID: 'FG-LEM330', casesPerLayer: null, layersPerPallet: null },
+      gtins: [{ gtin: CASE_GTIN, uom: 'CASE' }],
+    });
+    api.on(getInventory, 'get_item_rules', () => ({
+      data: { items: [anItemWithRules({ ...{ inventoryID: 'FG-LEM330', uoms: ['EA', 'CASE'] }, rules })] },
+    }));
+    openApp(PAGE, aPerson());
+    await screen.findByRole('textbox', { name: /^Item/ });
+    scan(`01${CASE_GTIN}10LEM-1`);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-1/));
+    scan('@QTY 24');
+    expect(await screen.findByText(/^Set Tracking has no layers for FG-LEM330/)).toBeVisible();
+    scan('@QTY 12');
+    expect(await screen.findByText(/^2 full pallets of 12 CASE/)).toBeVisible();
+  });
+
   it('is not made of more than there is', async () => {
     openApp(PAGE, aPerson());
     await screen.findByRole('textbox', { name: /^Item/ });

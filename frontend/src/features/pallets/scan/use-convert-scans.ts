@@ -17,7 +17,8 @@ interface ConvertScans {
   readonly onLot: (lotNumber: string) => void;
   readonly onPlace: (place: string) => void;
   readonly onGoods: (goods: ScannedGoods) => void;
-  readonly onQty: (qty: number) => void;
+  /** `@QTY 24`. Answers what that is of what is asked for. */
+  readonly onQty: (qty: number) => string;
   /** `@OK`: answers why no pallets can be made; null: they are on their way. */
   readonly onConfirm: () => string | null;
 }
@@ -30,8 +31,10 @@ export const useConvertScans = (chosen: ConvertScans): void => {
   const navigate = useNavigate();
   const client = useQueryClient();
   useScanner(0, async ({ text, codes, reading }) => {
-    if (reading.kind === 'command')
+    if (reading.kind === 'command') {
+      if (reading.qty !== null) return { good: chosen.onQty(reading.qty) };
       return takeCommand(reading, { onOk: chosen.onConfirm, onQty: chosen.onQty });
+    }
     const sscc = reading.kind === 'label' ? reading.fields.sscc : null;
     if (sscc !== null) {
       void navigate(palletPath(sscc));
