@@ -38,6 +38,7 @@ export const table = {
   stockDocuments: () => required('TABLE_STOCK_DOCUMENTS'),
   counts: () => required('TABLE_COUNTS'),
   pallets: () => required('TABLE_PALLETS'),
+  shipments: () => required('TABLE_SHIPMENTS'),
   billsOfMaterial: () => required('TABLE_BILLS_OF_MATERIAL'),
   access: () => required('TABLE_ACCESS'),
 };
@@ -71,6 +72,9 @@ export const ssccNumbering = (): SsccNumbering => ({
   extensionDigit: process.env.SSCC_EXTENSION_DIGIT ?? '0',
   firstSerial: number('SSCC_FIRST_SERIAL', 1),
 });
+
+/** Docks at which trucks are loaded, by name. */
+export const docks = (): readonly string[] => JSON.parse(process.env.DOCKS || '[]') as string[];
 
 /** Places that can always be chosen: where goods are received, and those that the accounting system does not know. */
 export const ownPlaces = (): readonly string[] => {

@@ -23,6 +23,8 @@ export const addresses = {
   PostInventory: { name: 'PostInventory', method: 'POST', path: '/PostInventory' },
   GetPallet: { name: 'GetPallet', method: 'GET', path: '/GetPallet' },
   PostPallet: { name: 'PostPallet', method: 'POST', path: '/PostPallet' },
+  GetShipment: { name: 'GetShipment', method: 'GET', path: '/GetShipment' },
+  PostShipment: { name: 'PostShipment', method: 'POST', path: '/PostShipment' },
   GetBom: { name: 'GetBom', method: 'GET', path: '/GetBom' },
   PostBom: { name: 'PostBom', method: 'POST', path: '/PostBom' },
 } as const;

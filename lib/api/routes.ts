@@ -8,6 +8,7 @@ import { getPallet, postPallet } from './pallets.ts';
 import { getProduction, postProduction } from './production.ts';
 import { getReceipts, postReceipts } from './receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from './receiving.ts';
+import { getShipment, postShipment } from './shipments.ts';
 import { postUser } from './user-changes.ts';
 import { getUser } from './users.ts';
 import { getVendor, postVendor } from './vendors.ts';
@@ -36,6 +37,8 @@ export const routes = [
   postInventory,
   getPallet,
   postPallet,
+  getShipment,
+  postShipment,
   getBom,
   postBom,
 ] as const satisfies readonly Route[];

@@ -114,6 +114,13 @@ export const STATUS_OF = {
   MIXED_PALLET: 422,
   PALLET_SIZE_UNKNOWN: 422,
   TOO_MANY_PALLETS: 422,
+  SHIPMENT_NOT_FOUND: 404,
+  WRONG_CUSTOMER: 422,
+  WRONG_ITEM: 422,
+  WRONG_PALLET: 422,
+  NOT_FILLABLE: 422,
+  DOCK_TAKEN: 409,
+  LOAD_INCOMPLETE: 422,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Said in `Retry-After` with these statuses where the refusal itself knows no better. */

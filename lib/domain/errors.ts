@@ -103,6 +103,14 @@ export const ERROR_CODES = [
   'MIXED_PALLET',
   'PALLET_SIZE_UNKNOWN',
   'TOO_MANY_PALLETS',
+  // shipments
+  'SHIPMENT_NOT_FOUND',
+  'WRONG_CUSTOMER',
+  'WRONG_ITEM',
+  'WRONG_PALLET',
+  'NOT_FILLABLE',
+  'DOCK_TAKEN',
+  'LOAD_INCOMPLETE',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

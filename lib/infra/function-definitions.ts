@@ -38,6 +38,8 @@ export interface FunctionDefinition {
   readonly counts?: true;
   /** Knows by what pallets are numbered. */
   readonly numbersPallets?: true;
+  /** Knows the docks at which trucks are loaded. */
+  readonly docks?: true;
   /** Knows the webhook's secret. */
   readonly webhook?: true;
   /** Seconds. Default 28: an answer later than the gateway's 29 reaches nobody. */
@@ -212,6 +214,22 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     people: true,
     receives: true,
     numbersPallets: true,
+  },
+  shipment: {
+    description:
+      'Shows and changes shipments. Without it no truck is planned, picked or loaded; what was scanned stays on the device.',
+    tables: {
+      Shipments: 'readWrite',
+      SalesOrders: 'readWrite',
+      Pallets: 'readWrite',
+      Stock: 'readWrite',
+      Movements: 'readWrite',
+      Items: 'read',
+      ItemRules: 'read',
+    },
+    people: true,
+    numbersPallets: true,
+    docks: true,
   },
   bom: {
     description:

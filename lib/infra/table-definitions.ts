@@ -16,6 +16,7 @@ export type TableName =
   | 'StockDocuments'
   | 'Counts'
   | 'Pallets'
+  | 'Shipments'
   | 'BillsOfMaterial'
   | 'Access';
 
@@ -294,6 +295,37 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       },
       // What stands at a location: those that ended have none.
       { name: 'location', key: 'standsAt', sortKey: 'sscc' },
+    ],
+  },
+  // A shipment is one item whatever it takes, and beside them who stands at a dock on a day, and their counter.
+  Shipments: {
+    key: 'shipmentId',
+    writes: ['PutItem', 'UpdateItem'],
+    indexes: [
+      {
+        // Those that are here in one partition; those that ended, a month a partition.
+        name: 'list',
+        key: 'list',
+        sortKey: 'listOrder',
+        include: [
+          'shipmentNbr',
+          'customerID',
+          'customerName',
+          'status',
+          'day',
+          'window',
+          'dock',
+          'carrier',
+          'trackingNbr',
+          'shippedAt',
+          'version',
+          'palletCount',
+          'shortCount',
+          'orders',
+          'ssccs',
+          'lots',
+        ],
+      },
     ],
   },
   // Of each product its revisions, the name of the Active one and what is scanned of it; substitutes beside them.

@@ -87,6 +87,7 @@ export class WarehouseFunction extends Construct {
       environment.COUNT_APPROVAL_LIMIT = String(settings.countApprovalLimit);
       environment.COUNT_APPROVAL_PERCENT = String(settings.countApprovalPercent);
     }
+    if (definition.docks) environment.DOCKS = JSON.stringify(settings.docks);
     if (definition.numbersPallets) Object.assign(environment, numberingOf(settings));
     if (definition.semiSpace) environment.NODE_OPTIONS = `--max-semi-space-size=${definition.semiSpace}`;
     if (definition.people) {

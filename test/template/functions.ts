@@ -22,6 +22,8 @@ const WRITES: Readonly<Record<string, string[]>> = {
   StockDocuments: ['ConditionCheckItem', 'PutItem'],
   Counts: ['PutItem', 'UpdateItem'],
   Pallets: ['PutItem', 'UpdateItem'],
+  Shipments: ['PutItem', 'UpdateItem'],
+  SalesOrders: ['PutItem'],
   BillsOfMaterial: ['DeleteItem', 'PutItem', 'UpdateItem'],
   Access: ['DeleteItem', 'PutItem', 'UpdateItem'],
 };
@@ -131,6 +133,18 @@ const MAY: Readonly<
       Stock: BOTH,
       Movements: BOTH,
       StockDocuments: READ,
+      Items: READ,
+      ItemRules: READ,
+    },
+    secrets: [],
+  },
+  Shipment: {
+    tables: {
+      Shipments: BOTH,
+      SalesOrders: BOTH,
+      Pallets: BOTH,
+      Stock: BOTH,
+      Movements: BOTH,
       Items: READ,
       ItemRules: READ,
     },

@@ -23,6 +23,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   StockDocuments: ['documentKey', 'part'],
   Counts: ['countId', 'part'],
   Pallets: ['sscc'],
+  Shipments: ['shipmentId'],
   BillsOfMaterial: ['bomKey', 'part'],
   Access: ['id'],
 };

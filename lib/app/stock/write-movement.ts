@@ -90,6 +90,7 @@ export const judgeMovement = async (
   const after = applyLines(
     balances,
     movement.lines.filter(({ delta }) => delta < 0),
+    { keepsAllocated: movement.corrects === null && KIND_RULES[movement.kind].keepsAllocated === true },
   );
   if (after.ok) return ok({ standing: allowed.value });
   const onHand = await Promise.all(lotsOf(after.error.map(({ line }) => line)).map(ledger.balancesOf));

@@ -18,6 +18,7 @@ interface PermissionLabel {
     | 'Production'
     | 'Stock'
     | 'Pallets'
+    | 'Shipments'
     | 'People';
   /** Goes on after 'May …'. */
   readonly does: string;
@@ -81,6 +82,16 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = 
   'pallet.print': { area: 'Pallets', does: "print a pallet's label" },
   'pallet.mixed': { area: 'Pallets', does: 'put several items or lots on one pallet' },
   'pallet.void': { area: 'Pallets', does: 'void a pallet, with a reason' },
+  'shipment.schedule': { area: 'Shipments', does: 'make a shipment and schedule its truck' },
+  'shipment.prepare': { area: 'Shipments', does: 'pick goods for a shipment, and accept what is short' },
+  'shipment.load': { area: 'Shipments', does: 'load a truck, and note its seal and driver' },
+  'shipment.ship': { area: 'Shipments', does: 'send a loaded truck off' },
+  'shipment.cancel': { area: 'Shipments', does: 'cancel a shipment, with a reason' },
+  'shipment.override': {
+    area: 'Shipments',
+    does: 'let a truck leave without every scan, with a reason',
+  },
+  'lot.shipPastBestBefore': { area: 'Shipments', does: 'ship a lot past its best-before' },
   'user.list': { area: 'People', does: 'see who has an account' },
   'user.invite': { area: 'People', does: 'invite people, and send an invitation again' },
   'user.setGroup': { area: 'People', does: 'give roles and take them away' },

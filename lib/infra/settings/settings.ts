@@ -67,6 +67,8 @@ export interface Settings {
   readonly countApprovalPercent: number;
   /** Places beside those of the accounting system, such as production lines, as `WAREHOUSE/LOCATION`. Default: none. */
   readonly ownPlaces: readonly string[];
+  /** Docks at which trucks are loaded, by name. Default `Dock 1`, `Dock 2` and `Dock 3`. */
+  readonly docks: readonly string[];
   /** The company prefix of GS1 by which pallets are numbered. Default: none, and no pallet is made; where all is simulated, an example. */
   readonly ssccCompanyPrefix: string;
   /** The digit before it. Default `0`. */
@@ -110,6 +112,7 @@ const ENDPOINT = /^\w+\/\d+\.\d+\.\d+$/;
 /** Ids as the accounting system has them; a slash only between. */
 const RECEIVING_PLACE = /^[^\s/%]{1,30}\/[^\s/%]{1,30}$/;
 const OWN_PLACES = /^[^\s/%,]{1,30}\/[^\s/%,]{1,30}(,[^\s/%,]{1,30}\/[^\s/%,]{1,30})*$/;
+const DOCKS = /^[^\s,#][^,#]{0,38}[^\s,#](,[^\s,#][^,#]{0,38}[^\s,#])*$/;
 const COMPANY_PREFIX = /^\d{4,12}$/;
 const EXAMPLE_PREFIX = '9312345';
 const EXTENSION_DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -170,6 +173,9 @@ export function readSettings(node: Node): Settings {
       context
         .form('ownPlaces', OWN_PLACES, 'warehouses and locations such as MAIN/LINE1,MAIN/LINE2')
         ?.split(',') ?? [],
+    docks: (
+      context.form('docks', DOCKS, 'names of docks such as Dock 1,Dock 2') ?? 'Dock 1,Dock 2,Dock 3'
+    ).split(','),
     ssccCompanyPrefix:
       context.form('ssccCompanyPrefix', COMPANY_PREFIX, 'the company prefix of GS1: 4 to 12 digits') ??
       (accounting === 'simulator' || userPoolEndpoint !== undefined ? EXAMPLE_PREFIX : ''),

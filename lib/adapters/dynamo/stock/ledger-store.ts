@@ -15,14 +15,16 @@ interface LedgerTables {
   readonly movements: string;
 }
 
-/** Changes a balance, whoever else does: the condition is that it does not fall below zero. One that is not there is zero. */
-const changeBalance = (TableName: string, line: MovementLine) => {
+/**
+ * Changes a balance, whoever else does: the condition is that it does not fall below zero. One that is not there is zero.
+ * `isAllocated`: what goes was spoken for, and is no more.
+ */
+const changeBalance = (TableName: string, line: MovementLine, isAllocated: boolean) => {
   const { inventoryID, lotNumber, place, delta } = line;
   return {
     TableName,
     Key: keys.balanceRowKey(line),
-    UpdateExpression:
-      'SET inventoryID = :inventoryID, lotNumber = :lotNumber, #place = :place, summed = :summed ADD onHand :delta',
+    UpdateExpression: `SET inventoryID = :inventoryID, lotNumber = :lotNumber, #place = :place, summed = :summed ADD onHand :delta${isAllocated ? ', allocated :delta' : ''}`,
     ExpressionAttributeNames: { '#place': 'place' },
     ExpressionAttributeValues: {
       ...{ ':inventoryID': inventoryID, ':lotNumber': lotNumber, ':place': place },
@@ -30,7 +32,9 @@ const changeBalance = (TableName: string, line: MovementLine) => {
       ':delta': delta,
       ...(delta < 0 ? { ':needed': -delta } : {}),
     },
-    ...(delta < 0 ? { ConditionExpression: 'onHand >= :needed' } : {}),
+    ...(delta < 0
+      ? { ConditionExpression: `onHand >= :needed${isAllocated ? ' AND allocated >= :needed' : ''}` }
+      : {}),
   };
 };
 
@@ -47,7 +51,10 @@ export const movementWrites = (tables: LedgerTables, movement: Movement) => [
     },
   },
   ...rows.toLineRows(movement).map((Item) => ({ Put: { TableName: tables.movements, Item } })),
-  ...movement.lines.map((line) => ({ Update: changeBalance(tables.stock, line) })),
+  // Only what a shipment speaks for leaves with it.
+  ...movement.lines.map((line) => ({
+    Update: changeBalance(tables.stock, line, movement.kind === 'ship' && movement.corrects === null),
+  })),
 ];
 
 /** That a lot is still the version that was decided on, as a part of a transaction. */

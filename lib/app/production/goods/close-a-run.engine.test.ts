@@ -1,4 +1,6 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
+import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import { addCount } from '#domain/production/count-on.ts';
 import { toNumber } from '#domain/quantity.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
@@ -20,6 +22,17 @@ const SUGAR = anItem({ inventoryID: 'SUGAR', name: 'Sugar', baseUom: 'KG', lotTr
 
 let bench: ProductionBench;
 let runId: string;
+
+/** As a shipment speaks for it. */
+const allocated = (inventoryID: string, lotNumber: string, place: string, qty: number) =>
+  bench.client.send(
+    new UpdateCommand({
+      TableName: bench.tables.stock,
+      Key: balanceRowKey({ inventoryID, lotNumber, place }),
+      UpdateExpression: 'ADD allocated :qty',
+      ExpressionAttributeValues: { ':qty': qty * 1_000_000 },
+    }),
+  );
 
 const moved = async (
   kind: 'receive' | 'ship',
@@ -212,6 +225,7 @@ describe('reopening a run', () => {
   it('is refused once something of what it made was shipped', async () => {
     await stop(10);
     await close();
+    await allocated('GINGER-330', OUTPUT, PLACE, 2);
     await moved('ship', 'GINGER-330', OUTPUT, PLACE, -2);
     expect(await reopen()).toMatchObject({ status: 422, body: { code: 'INVALID_TRANSITION' } });
     expect((await runNow()).goods.closedAt).not.toBeNull();

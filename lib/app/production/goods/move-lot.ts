@@ -208,7 +208,7 @@ export const moveLot = async (
         const tooMuch = tooMuchReturned(lot, atLine, base.value);
         return tooMuch ? err(tooMuch) : write({ act, runId, baseUom, movement, ...ASKS_NOTHING });
       }
-      const after = applyLines(balances, movement.lines);
+      const after = applyLines(balances, movement.lines, { keepsAllocated: true });
       if (!after.ok) return err(ofForm(notEnoughStock(after.error, await deps.ledger.balancesOf(lot))));
       const why = await mayBeIssued(deps, { item: item.value, lot, goods, reason }, now);
       if (why) return err(why);

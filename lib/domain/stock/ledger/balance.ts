@@ -27,12 +27,18 @@ interface Shortage {
   /** Which of the lines, counted from 0. */
   readonly index: number;
   readonly onHand: Quantity;
+  /** Of that, what shipments speak for, where it is kept for them. */
+  readonly kept: Quantity;
 }
 
-/** The balances after these lines. Nothing ever goes below zero (stock-and-trace.md §1, rule 2). */
+/**
+ * The balances after these lines. Nothing ever goes below zero (stock-and-trace.md §1, rule 2). `keepsAllocated`: and
+ * nothing is taken that a shipment speaks for.
+ */
 export const applyLines = (
   balances: Balances,
   lines: readonly MovementLine[],
+  { keepsAllocated = false }: { readonly keepsAllocated?: boolean } = {},
 ): Result<Balances, readonly Shortage[]> => {
   const after = new Map(balances);
   const short: Shortage[] = [];
@@ -40,7 +46,8 @@ export const applyLines = (
     const { inventoryID, lotNumber, place, delta } = line;
     const before = after.get(balanceKey(line));
     const onHand = before?.onHand ?? ZERO;
-    if (onHand + delta < 0) short.push({ line, index, onHand });
+    const kept = keepsAllocated ? (before?.allocated ?? ZERO) : ZERO;
+    if (delta < 0 && onHand - kept + delta < 0) short.push({ line, index, onHand, kept });
     after.set(balanceKey(line), {
       ...(before ?? { inventoryID, lotNumber, place, allocated: ZERO }),
       onHand: add(onHand, delta),
@@ -51,9 +58,10 @@ export const applyLines = (
 
 /** The refusal: what is short, and in `current` what is on hand of those lots wherever it is. */
 export const notEnoughStock = (shortages: readonly Shortage[], onHand: readonly Balance[]): DomainError => {
-  const details = shortages.map(({ line, index, onHand: there }): ErrorDetail => {
+  const details = shortages.map(({ line, index, onHand: there, kept }): ErrorDetail => {
     const wanted = toNumber(subtract(ZERO, line.delta));
-    const message = `${lotName(line)}: ${wanted} wanted, ${toNumber(there)} on hand at ${placeName(line.place)}.`;
+    const ofThem = kept > 0 ? `, ${toNumber(kept)} of them for shipments` : '';
+    const message = `${lotName(line)}: ${wanted} wanted, ${toNumber(there)} on hand at ${placeName(line.place)}${ofThem}.`;
     return { path: `lines.${index}`, code: 'NOT_ENOUGH_STOCK', message };
   });
   const [first] = details;

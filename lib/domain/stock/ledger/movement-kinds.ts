@@ -39,20 +39,22 @@ interface KindRule {
   readonly needsReason?: true;
   /** What its lots must be usable for. */
   readonly purpose?: Purpose;
+  /** Somebody chooses to take it, so that what shipments speak for stays. */
+  readonly keepsAllocated?: true;
 }
 
 /** What each kind of movement is (stock-and-trace.md §1). A correction goes the other way. */
 export const KIND_RULES: Readonly<Record<MovementKind, KindRule>> = {
   receive: { sign: '+', documents: ['receipt'] },
-  issue: { sign: '-', documents: ['run'], purpose: 'issue' },
+  issue: { sign: '-', documents: ['run'], purpose: 'issue', keepsAllocated: true },
   return: { sign: '+', documents: ['run'] },
   produce: { sign: '+', documents: ['run'] },
-  move: { sign: '0', documents: ['move'] },
-  palletise: { sign: '0', documents: ['pallet'], purpose: 'palletise' },
+  move: { sign: '0', documents: ['move'], keepsAllocated: true },
+  palletise: { sign: '0', documents: ['pallet'], purpose: 'palletise', keepsAllocated: true },
   break: { sign: '0', documents: ['pallet'] },
   ship: { sign: '-', documents: ['shipment'], purpose: 'ship' },
   scrap: { sign: '-', documents: ['run', 'lot'], needsReason: true },
-  sample: { sign: '-', documents: ['run', 'lot'], needsReason: true },
+  sample: { sign: '-', documents: ['run', 'lot'], needsReason: true, keepsAllocated: true },
   adjust: { sign: '±', documents: ['adjustment'], needsReason: true },
   count: { sign: '±', documents: ['count'], needsReason: true },
   opening: { sign: '+', documents: ['opening'] },

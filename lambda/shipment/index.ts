@@ -1,0 +1,13 @@
+import { composeServing } from '#adapters/compose/serving.ts';
+import { composeShipments } from '#adapters/compose/shipments.ts';
+import { getShipment, postShipment } from '#api/shipments.ts';
+import { shipmentReadHandlers } from '#app/shipments/shipment-read-handlers.ts';
+import { shipmentWriteHandlers } from '#app/shipments/shipment-write-handlers.ts';
+import { byMethod, serve } from '../http.ts';
+
+const [serving, deps] = [composeServing(), composeShipments()];
+
+export const handler = byMethod({
+  GET: serve(getShipment, shipmentReadHandlers(deps), serving),
+  POST: serve(postShipment, shipmentWriteHandlers(deps), serving),
+});

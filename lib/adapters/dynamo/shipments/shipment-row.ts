@@ -1,0 +1,45 @@
+import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
+import type { ShipmentInList } from '#app/shipments/shipment-ports.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { DockDay, dockDayKey } from '#domain/shipments/dock/dock-day.ts';
+import { ListedShipment, listedShipment } from '#domain/shipments/listed-shipment.ts';
+import { Shipment } from '#domain/shipments/shipment.ts';
+import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const [shipments, listed, docks] = [rowsOf(Shipment), rowsOf(ListedShipment), rowsOf(DockDay)];
+
+/** The one partition of shipments that are here. */
+const OPEN = 'OPEN';
+
+/** Where it stands in lists: those that are here, or the month in which it ended. */
+const placeOf = ({ shipmentId, status, createdAt, updatedAt, shippedAt }: Shipment) => {
+  const endedAt = shippedAt ?? updatedAt;
+  return isOpenShipment(status)
+    ? { list: OPEN, listOrder: `${createdAt}#${shipmentId}` }
+    : { list: siteDay(Date.parse(endedAt)).slice(0, 7), listOrder: `${endedAt}#${shipmentId}` };
+};
+
+export const toShipmentRow = (shipment: Shipment): Record<string, unknown> => ({
+  ...shipments.toRow(shipment),
+  ...listed.toRow(listedShipment(shipment)),
+  ...placeOf(shipment),
+});
+
+export const fromShipmentRow = (row: Row): Shipment => shipments.fromRow(row);
+
+export const fromListedRow = (row: Row): ShipmentInList => ({
+  ...listed.fromRow(row),
+  order: String(row.listOrder),
+});
+
+/** A dock on a day lies beside the shipments, under a key that no shipment can have. */
+export const dockRowKey = (at: Pick<DockDay, 'dock' | 'day'>) => ({ shipmentId: `#dock#${dockDayKey(at)}` });
+
+export const toDockRow = (day: DockDay): Record<string, unknown> => ({
+  ...docks.toRow(day),
+  ...dockRowKey(day),
+});
+
+export const fromDockRow = (row: Row): DockDay => docks.fromRow(row);

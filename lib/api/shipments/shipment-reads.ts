@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { paginationKey, queryBoolean, queryLimit } from '#api/query-fields.ts';
+import { isDay } from '#domain/calendar.ts';
+import { key, text } from '#domain/text.ts';
+import { DockBoard, ShipmentDetail, ShipmentDocuments, ShipmentRow } from './shipment-answers.ts';
+
+const day = text(10).check(z.refine(isDay, 'Use a day such as 2026-11-20.'));
+
+/** 1 to 7, in a query string. */
+const queryDays = z.pipe(
+  z.string().check(z.regex(/^[1-7]$/, 'Use a number from 1 to 7.')),
+  z.transform(Number),
+);
+
+/** What is asked of shipments. 404 SHIPMENT_NOT_FOUND. */
+export const shipmentReads = {
+  /** The docks that are set up, and who stands at each on these days. */
+  dock_board: {
+    permission: 'record.view',
+    request: z.object({ from: day, days: z._default(queryDays, 1) }),
+    response: z.object({ data: DockBoard }),
+  },
+  /** Those that are here, or, `ended`, those that left or were cancelled in the last six months; the newest first. */
+  list_shipments: {
+    permission: 'record.view',
+    request: z.object({
+      ended: z._default(queryBoolean, false),
+      limit: queryLimit(500, 1_000),
+      pagination_key: z.optional(paginationKey),
+    }),
+    response: z.object({
+      data: z.object({ items: z.array(ShipmentRow), pagination_key: z.optional(z.string()) }),
+    }),
+  },
+  get_shipment: {
+    permission: 'record.view',
+    request: z.object({ shipmentId: key() }),
+    response: z.object({ data: ShipmentDetail }),
+  },
+  /** Packing list with lots and dates, and the list of its pallets. */
+  shipment_documents: {
+    permission: 'record.view',
+    request: z.object({ shipmentId: key() }),
+    response: z.object({ data: ShipmentDocuments }),
+  },
+} as const;

@@ -1,0 +1,77 @@
+import type { CallContext } from '#app/dispatch.ts';
+import { isAllowed } from '#domain/access/permissions.ts';
+import { err, ok } from '#domain/result.ts';
+import { loadPallet } from '#domain/shipments/load-truck.ts';
+import { noteTruck, type TruckNotes } from '#domain/shipments/schedule-shipment.ts';
+import { shipShipment } from '#domain/shipments/ship-shipment.ts';
+import { lotIdKey } from '#domain/stock/lots/lot.ts';
+import { actOnShipment, stampOf } from './act-on-shipment.ts';
+import { answered } from './answered.ts';
+import { goodsOf } from './goods-terms.ts';
+import { palletBySscc } from './pick-scan.ts';
+import type { ShipmentDeps } from './shipment-deps.ts';
+
+interface Load extends TruckNotes {
+  readonly requestId: string;
+  readonly shipmentId: string;
+  readonly sscc?: string | undefined;
+}
+
+/** A pallet goes onto the truck; without one, what is noted of the truck. */
+export const load = async (
+  deps: ShipmentDeps,
+  { requestId, shipmentId, sscc, ...notes }: Load,
+  context: CallContext,
+) => {
+  const stamp = stampOf(requestId, ['load', sscc, notes], context);
+  const loaded = await actOnShipment(deps, {
+    ...{ shipmentId, version: null, stamp },
+    async decide(shipment) {
+      if (sscc === undefined) {
+        const noted = noteTruck(shipment, notes, stamp);
+        return noted.ok ? ok({ next: noted.value }) : noted;
+      }
+      const known = await palletBySscc(deps, sscc, shipmentId);
+      if (!known.ok) return known;
+      const { pallet, owner } = known.value;
+      const next = loadPallet(shipment, pallet, owner, stamp);
+      return next.ok ? ok({ next: next.value }) : err(next.error);
+    },
+  });
+  return answered(deps, loaded);
+};
+
+interface Leave {
+  readonly requestId: string;
+  readonly shipmentId: string;
+  readonly version: number;
+  readonly overrideReason?: string | undefined;
+}
+
+/** The truck leaves: its goods leave stock. */
+export const ship = async (
+  deps: ShipmentDeps,
+  { requestId, shipmentId, version, overrideReason = undefined }: Leave,
+  context: CallContext,
+) => {
+  const { person, now } = context;
+  const stamp = stampOf(requestId, ['ship', overrideReason], context);
+  const shipped = await actOnShipment(deps, {
+    ...{ shipmentId, version, stamp },
+    async decide(shipment) {
+      // It leaves today, whatever day it was planned for.
+      const goods = await goodsOf(deps, { ...shipment, day: null }, now);
+      const leave = {
+        ...{ goods, overrideReason: overrideReason ?? null },
+        ...{ mayOverride: isAllowed(person.groups, 'shipment.override') },
+        by: { sub: person.sub, username: person.username },
+      };
+      const part = shipShipment(shipment, leave, stamp);
+      if (!part.ok) return part;
+      const leaving = new Set(part.value.movement.lines.map(lotIdKey));
+      const standing = goods.lots.map(({ lot }) => lot).filter((lot) => leaving.has(lotIdKey(lot)));
+      return ok({ ...part.value, standing });
+    },
+  });
+  return answered(deps, shipped);
+};

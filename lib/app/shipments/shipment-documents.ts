@@ -1,0 +1,31 @@
+import { type ShipmentDocuments, ShipmentHeadFields } from '#api/shipments/shipment-answers.ts';
+import { toNumber } from '#domain/quantity.ts';
+import { ssccOf } from '#domain/shipments/pick/effects.ts';
+import type { Shipment, ShipmentLine, ShipmentPick } from '#domain/shipments/shipment.ts';
+
+const packingRow = (line: ShipmentLine, pick: ShipmentPick): ShipmentDocuments['packing'][number] => ({
+  ...{ orderNbr: line.orderNbr, lineNbr: line.lineNbr, inventoryID: line.inventoryID, name: line.name },
+  ...{ lotNumber: pick.lotNumber, useBy: pick.useBy, bestBefore: pick.bestBefore },
+  ...{ qty: toNumber(pick.qty), baseUom: line.baseUom, sscc: ssccOf(pick) },
+});
+
+/** What goes with the truck: all that was picked. What is only planned is on no paper. */
+export const documentsOf = (shipment: Shipment): ShipmentDocuments => {
+  const packing = shipment.lines.flatMap((line) =>
+    line.picks
+      .filter(({ state }) => state !== 'planned')
+      .map((pick) => ({ pick, row: packingRow(line, pick) })),
+  );
+  const ssccs = [...new Set(packing.flatMap(({ row }) => row.sscc ?? []))];
+  return {
+    ...ShipmentHeadFields.toWire(shipment),
+    packing: packing.map(({ row }) => row),
+    short: shipment.lines.flatMap(({ orderNbr, lineNbr, inventoryID, baseUom, short }) =>
+      short.map(({ qty }) => ({ orderNbr, lineNbr, inventoryID, qty: toNumber(qty), baseUom })),
+    ),
+    ssccs: ssccs.map((sscc) => {
+      const own = packing.filter(({ row }) => row.sscc === sscc);
+      return { sscc, state: own[0]?.pick.state ?? 'picked', lines: own.map(({ row }) => row) };
+    }),
+  };
+};

@@ -1,0 +1,70 @@
+import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import type { getShipment } from '#api/shipments.ts';
+import type { Handlers } from '#app/dispatch.ts';
+import { listNewestFirst } from '#app/lists/newest-first.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
+import { monthsOf } from '#domain/receiving/receipt/day-range.ts';
+import { err, ok } from '#domain/result.ts';
+import { dockDayKey } from '#domain/shipments/dock/dock-day.ts';
+import { ListedShipment } from '#domain/shipments/listed-shipment.ts';
+import { shipmentNotFound } from '#domain/shipments/shipment-change.ts';
+import { answered } from './answered.ts';
+import type { ShipmentDeps } from './shipment-deps.ts';
+import { documentsOf } from './shipment-documents.ts';
+import type { ShipmentInList } from './shipment-ports.ts';
+
+/** Shipments that ended are looked at so many days back. */
+const DAYS = 183;
+
+export type ShipmentReads = Pick<
+  Handlers<typeof getShipment>,
+  'dock_board' | 'list_shipments' | 'get_shipment' | 'shipment_documents'
+>;
+
+/** What GET /GetShipment says of shipments. */
+export const shipmentReadHandlers = (
+  deps: Pick<ShipmentDeps, 'shipments' | 'pallets' | 'docks'>,
+): ShipmentReads => ({
+  async dock_board({ from, days: count }) {
+    const days = Array.from({ length: count }, (_, at) => addDays(from, at));
+    const wanted = deps.docks.flatMap((dock) => days.map((day) => ({ dock, day })));
+    const known = await deps.shipments.loadDocks(wanted);
+    const booked = [...known.values()].flatMap(({ bookings }) =>
+      bookings.map(({ shipmentId }) => shipmentId),
+    );
+    const shipments = await deps.shipments.loadMany(booked);
+    const board = wanted.map(({ dock, day }) => ({
+      ...{ dock, day },
+      bookings: (known.get(dockDayKey({ dock, day }))?.bookings ?? []).map((booking) => ({
+        ...booking,
+        status: shipments.get(booking.shipmentId)?.status ?? null,
+      })),
+    }));
+    return ok({ data: { docks: [...deps.docks], days, board } });
+  },
+
+  async list_shipments({ ended, ...request }, { now }) {
+    const today = siteDay(now);
+    const parts = ended ? monthsOf({ from: addDays(today, -DAYS), to: today }) : ['OPEN'];
+    return listNewestFirst<ShipmentInList, ShipmentRow>(
+      {
+        name: `shipments ${ended}`,
+        parts: parts.map((part) => (slice) => deps.shipments.list(part, slice)),
+        orderOf: ({ order }) => order,
+        ...{ from: null, before: null, belongs: null },
+        toResponse: ({ order: _order, ...row }) => ListedShipment.toWire(row),
+      },
+      request,
+    );
+  },
+
+  async get_shipment({ shipmentId }) {
+    const shipment = (await deps.shipments.loadMany([shipmentId])).get(shipmentId);
+    return answered(deps, shipment ? ok(shipment) : err(shipmentNotFound()));
+  },
+
+  async shipment_documents({ shipmentId }) {
+    const shipment = (await deps.shipments.loadMany([shipmentId])).get(shipmentId);
+    return shipment ? ok({ data: documentsOf(shipment) }) : err(shipmentNotFound());
+  },
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineRecord, pickFields, type RecordOf } from '#domain/record.ts';
+import { palletsToLoad } from './load-truck.ts';
+import { notAllocated } from './pick/line-quantities.ts';
+import { ordersOf, picksOf, Shipment } from './shipment.ts';
+
+/** What a list says of a shipment, and by what it is searched. */
+export const ListedShipment = defineRecord({
+  ...pickFields(Shipment, [
+    'shipmentId',
+    'shipmentNbr',
+    'customerID',
+    'customerName',
+    'status',
+    'day',
+    'window',
+    'dock',
+    'carrier',
+    'trackingNbr',
+    'shippedAt',
+    'version',
+  ]).fields,
+  palletCount: z.int(),
+  /** Lines of which something is neither spoken for, picked nor accepted as short. */
+  shortCount: z.int(),
+  orders: z.array(z.string()),
+  ssccs: z.array(z.string()),
+  lots: z.array(z.string()),
+});
+export type ListedShipment = RecordOf<typeof ListedShipment>;
+
+/** The row of a list of a shipment as it stands. */
+export const listedShipment = (shipment: Shipment): ListedShipment => {
+  const { shipmentId, shipmentNbr, customerID, customerName, status, day, window } = shipment;
+  const { dock, carrier, trackingNbr, shippedAt, version, lines } = shipment;
+  const { all } = palletsToLoad(shipment);
+  return {
+    ...{ shipmentId, shipmentNbr, customerID, customerName, status, day, window, dock, carrier },
+    ...{ trackingNbr, shippedAt, version, palletCount: all.length },
+    shortCount: lines.filter((line) => notAllocated(line) > 0).length,
+    orders: ordersOf(lines).map(({ orderNbr }) => orderNbr),
+    ssccs: all,
+    lots: [...new Set(picksOf(shipment).flatMap(({ lotNumber }) => (lotNumber === '' ? [] : [lotNumber])))],
+  };
+};

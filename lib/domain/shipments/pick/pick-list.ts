@@ -1,0 +1,42 @@
+import type { Quantity } from '#domain/quantity.ts';
+import type { Shipment, ShipmentPick } from '../shipment.ts';
+import { ssccOf } from './effects.ts';
+import { openToPick } from './line-quantities.ts';
+
+/** A row of the list by which somebody walks: at one place, some of a lot. */
+export interface PickRow extends ShipmentPick {
+  /** Where to go: of a pallet, where it stands. */
+  readonly location: string;
+  readonly sscc: string | null;
+  readonly baseUom: string;
+  readonly name: string;
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** What is to be picked, and was, by place: somebody walks the warehouse once. `locations`: of pallets, by SSCC. */
+export const pickList = (
+  { lines }: Pick<Shipment, 'lines'>,
+  locations: ReadonlyMap<string, string>,
+): readonly PickRow[] =>
+  lines
+    .flatMap(({ picks, baseUom, name }) =>
+      picks.map((pick) => {
+        const sscc = ssccOf(pick);
+        const location = sscc === null ? pick.place : (locations.get(sscc) ?? pick.place);
+        return { ...pick, location, sscc, baseUom, name };
+      }),
+    )
+    .toSorted(
+      (one, other) =>
+        compare(one.location, other.location) ||
+        compare(one.inventoryID, other.inventoryID) ||
+        compare(one.lotNumber, other.lotNumber) ||
+        compare(one.sscc ?? '', other.sscc ?? ''),
+    );
+
+/** What is short of a shipment, in base units, over its lines; what was accepted is not. */
+export const shortLines = ({
+  lines,
+}: Pick<Shipment, 'lines'>): readonly { line: Shipment['lines'][number]; qty: Quantity }[] =>
+  lines.map((line) => ({ line, qty: openToPick(line) })).filter(({ qty }) => qty > 0);

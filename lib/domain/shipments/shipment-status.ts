@@ -1,0 +1,40 @@
+export const SHIPMENT_STATUSES = [
+  'Draft',
+  'Scheduled',
+  'Preparing',
+  'Ready',
+  'Shipped',
+  'Completed',
+  'Cancelled',
+] as const;
+
+export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
+
+const OPEN: readonly ShipmentStatus[] = ['Draft', 'Scheduled', 'Preparing', 'Ready'];
+
+/** Whether its goods are still here. */
+export const isOpenShipment = (status: ShipmentStatus): boolean => OPEN.includes(status);
+
+/** How far goods of a shipment have come. `planned`: spoken for, nobody was there yet. */
+export const PICK_STATES = ['planned', 'picked', 'loaded', 'shipped'] as const;
+
+export type PickState = (typeof PICK_STATES)[number];
+
+export const SHIPMENT_ACTS = [
+  'created',
+  'scheduled',
+  'unscheduled',
+  'prepared',
+  'picked',
+  'unpicked',
+  'shortAccepted',
+  'madeReady',
+  'loaded',
+  'truckNoted',
+  'steppedBack',
+  'shipped',
+  'completed',
+  'cancelled',
+] as const;
+
+export type ShipmentActName = (typeof SHIPMENT_ACTS)[number];

@@ -1,0 +1,149 @@
+import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
+import { shipmentStore } from '#adapters/dynamo/shipments/shipment-store.ts';
+import type { ActionName } from '#api/contract.ts';
+import { getShipment, postShipment } from '#api/shipments.ts';
+import type { ShipmentDeps } from '#app/shipments/shipment-deps.ts';
+import { shipmentReadHandlers } from '#app/shipments/shipment-read-handlers.ts';
+import { shipmentWriteHandlers } from '#app/shipments/shipment-write-handlers.ts';
+import { toNumber } from '#domain/quantity.ts';
+import { type SalesOrder, salesOrderKeyOf } from '#domain/sales-orders/sales-order.ts';
+import { callRoute } from '#test/support/ask-route.ts';
+import { aSalesLine, aSalesOrder } from '#test/support/builders/sales-orders.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
+import { anyId, aPalletBench } from '#test/support/pallets/pallet-bench.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A line for bottles of the pallet bench, counted in bottles. */
+export const bottles = (ordered: number, more: Parameters<typeof aSalesLine>[0] = {}) =>
+  aSalesLine({ inventoryID: 'GLASS-750', uom: 'EA', toBaseUnit: null, ordered, ...more });
+
+/** The pallets' bench, with orders of customers and docks: bottles of L1 (1,200) and L2 (600, sooner) at the dock. */
+export const aShipmentBench = async () => {
+  const pallets = await aPalletBench();
+  const { client, tables, clock } = pallets;
+  const { Shipments, SalesOrders } = await freshTables(testEngine.endpoint, 'Shipments', 'SalesOrders');
+  const salesOrders = salesOrderStore(client, SalesOrders);
+  const deps: ShipmentDeps = {
+    ...pallets.deps,
+    salesOrders,
+    itemStock: pallets.stockBench.deps.itemStock,
+    shipments: shipmentStore(client, {
+      ...{ shipments: Shipments, salesOrders: SalesOrders, pallets: pallets.palletTable },
+      ...{ stock: tables.Stock, movements: tables.Movements },
+    }),
+    docks: ['Dock 1', 'Dock 2'],
+  };
+
+  const see = <A extends ActionName<typeof getShipment>>(action: A, fields: Fields = {}) =>
+    callRoute(
+      getShipment,
+      shipmentReadHandlers(deps),
+      { action, ...fields },
+      { group: 'consultant', now: clock.time },
+    );
+
+  const act = <A extends ActionName<typeof postShipment>>(
+    action: A,
+    fields: Fields,
+    { group = 'manager', using = deps }: { group?: string; using?: ShipmentDeps } = {},
+  ) =>
+    callRoute(
+      postShipment,
+      shipmentWriteHandlers(using),
+      { action, requestId: anyId(), ...fields },
+      { group, now: clock.time },
+    );
+
+  const order = async (more: Partial<SalesOrder> = {}) => {
+    const made = aSalesOrder({ lines: [bottles(300)], ...more });
+    await salesOrders.save(made, null);
+    return made;
+  };
+
+  const lineOf = (qty: number, more: Fields = {}) => ({
+    orderType: 'SO',
+    orderNbr: '000067',
+    lineNbr: 1,
+    qty,
+    ...more,
+  });
+
+  const shipment = async (shipmentId: string) => (await see('get_shipment', { shipmentId })).body.data;
+
+  /** An act on a shipment as it stands now. */
+  const next = async <A extends ActionName<typeof postShipment>>(
+    action: A,
+    shipmentId: string,
+    fields: Fields = {},
+    options = {},
+  ) => act(action, { shipmentId, version: (await shipment(shipmentId)).version, ...fields }, options);
+
+  const WINDOW = {
+    day: '2026-11-23',
+    window: { from: '08:00', to: '09:00' },
+    carrier: null,
+    truck: null,
+    leastDays: null,
+  };
+
+  /** A shipment of so many bottles at a dock, being prepared. */
+  const preparing = async (qty: number, fields: Fields = {}) => {
+    const made = await act('create_shipment', { lines: [lineOf(qty)] });
+    const { shipmentId } = made.body.data;
+    await next('schedule_shipment', shipmentId, { ...WINDOW, dock: null, ...fields });
+    return (await next('prepare_shipment', shipmentId)).body.data;
+  };
+
+  /** Every planned pick is picked. */
+  const pickAll = async (shipmentId: string) => {
+    const { picks } = await shipment(shipmentId);
+    for (const { sscc, inventoryID, lotNumber, place, qty, baseUom, state } of picks) {
+      if (state !== 'planned') continue;
+      const goods = sscc === null ? { inventoryID, lotNumber, place, qty, uom: baseUom } : { sscc };
+      const picked = await act('pick', { shipmentId, ...goods });
+      if (picked.status !== 200) throw new Error(picked.body.error);
+    }
+    return shipment(shipmentId);
+  };
+
+  /** Allocated by lot and place, of bottles. */
+  const allocated = async () => {
+    const { stock } = await deps.itemStock.load('GLASS-750');
+    return Object.fromEntries(
+      stock.balances
+        .filter((balance) => balance.allocated > 0)
+        .map((balance) => [`${balance.lotNumber} ${balance.place}`, toNumber(balance.allocated)]),
+    );
+  };
+
+  const planned = async (orderNbr = '000067') => {
+    const [found] = await salesOrders.loadMany([salesOrderKeyOf({ orderType: 'SO', orderNbr })]);
+    return Object.values(found?.reservations ?? {}).map(({ qtyByLine }) =>
+      Object.fromEntries(Object.entries(qtyByLine).map(([line, qty]) => [line, toNumber(qty)])),
+    );
+  };
+
+  return {
+    ...{
+      pallets,
+      deps,
+      clock,
+      see,
+      act,
+      order,
+      lineOf,
+      shipment,
+      next,
+      preparing,
+      pickAll,
+      allocated,
+      planned,
+    },
+    ...{ WINDOW, salesOrders, hold: pallets.hold, convert: pallets.convert },
+    onHand: async () => (await pallets.stockBench.stockOf('GLASS-750')).onHand,
+  };
+};
+
+export type ShipmentBench = Awaited<ReturnType<typeof aShipmentBench>>;
