@@ -31,7 +31,7 @@ const scan = { requestId: clientId, shipmentId: key() };
 const line = { orderType: key(10), orderNbr: key(), lineNbr: z.int() };
 
 /** When the truck comes, where to, and with whom. */
-export const ScheduleFields = z.object({
+const ScheduleFields = z.object({
   day,
   window: z.object({ from: time, to: time }),
   /** Null: none yet. */
@@ -43,7 +43,7 @@ export const ScheduleFields = z.object({
 });
 
 /** What is noted at the truck; what is left out stays as it is. */
-export const TruckFields = z.object({
+const TruckFields = z.object({
   carrier: optionalText(60),
   trackingNbr: optionalText(60),
   truck: optionalText(30),

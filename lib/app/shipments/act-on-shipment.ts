@@ -20,7 +20,7 @@ export const stampOf = (requestId: string, asked: unknown, { person, now }: Call
   said: JSON.stringify(asked),
 });
 
-export const shipmentRefusals = refusalsOf<Shipment>({
+const shipmentRefusals = refusalsOf<Shipment>({
   stale: 'Somebody else was at this shipment. Look at it, then decide.',
   contended: 'Others are at this shipment this moment. Try again.',
   toResponse: toHead,

@@ -16,7 +16,7 @@ import { termsOf, withReason } from './goods-terms.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 import type { Decided } from './shipment-write.ts';
 
-export interface PickRequest {
+interface PickRequest {
   readonly requestId: string;
   readonly shipmentId: string;
   readonly sscc?: string | undefined;

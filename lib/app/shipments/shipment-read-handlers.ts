@@ -16,7 +16,7 @@ import type { ShipmentInList } from './shipment-ports.ts';
 /** Shipments that ended are looked at so many days back. */
 const DAYS = 183;
 
-export type ShipmentReads = Pick<
+type ShipmentReads = Pick<
   Handlers<typeof getShipment>,
   'dock_board' | 'list_shipments' | 'get_shipment' | 'shipment_documents'
 >;

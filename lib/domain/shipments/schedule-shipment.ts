@@ -4,7 +4,7 @@ import type { Shipment } from './shipment.ts';
 import { checkStatus, type ShipmentStamp, shipmentAfter } from './shipment-change.ts';
 
 /** What is decided of a truck: when it comes, where to, and with whom. */
-export type ScheduleTerms = {
+type ScheduleTerms = {
   readonly [Name in 'day' | 'window']: NonNullable<Shipment[Name]>;
 } & Pick<Shipment, 'dock' | 'carrier' | 'truck' | 'leastDays'>;
 

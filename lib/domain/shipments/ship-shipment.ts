@@ -9,13 +9,13 @@ import { picksOf, type Shipment, type ShipmentPick, type Underway } from './ship
 import { checkStatus, type ShipmentStamp, shipmentAfter } from './shipment-change.ts';
 
 /** A part of a shipment that leaves: the shipment then, and the movement of it. */
-export interface LeavingPart {
+interface LeavingPart {
   readonly next: Shipment;
   readonly movement: Movement;
 }
 
 /** The movement of a part of a shipment: its id follows from both. */
-export const shipMovementId = (shipmentId: string, part: number): string => `ship#${shipmentId}#${part}`;
+const shipMovementId = (shipmentId: string, part: number): string => `ship#${shipmentId}#${part}`;
 
 const movementLines = (picks: Iterable<ShipmentPick>): readonly MovementLine[] => {
   const lines = new Map<string, MovementLine>();

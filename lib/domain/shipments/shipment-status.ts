@@ -36,5 +36,3 @@ export const SHIPMENT_ACTS = [
   'completed',
   'cancelled',
 ] as const;
-
-export type ShipmentActName = (typeof SHIPMENT_ACTS)[number];

@@ -146,7 +146,6 @@ export type Shipment = RecordOf<typeof Shipment>;
 /** So much one shipment takes: its row stays far from what a table holds. */
 export const MAX_SHIPMENT_LINES = 100;
 export const MAX_SHIPMENT_ORDERS = 10;
-export const MAX_SHIPMENT_PICKS = 400;
 
 export const shipmentNumber = (counter: number): string => `SH-${String(counter).padStart(6, '0')}`;
 

@@ -12,7 +12,7 @@ export const shipStamp = (more: Partial<ShipmentStamp> = {}): ShipmentStamp => (
 });
 
 /** A line of an order for 100 bottles, none of which has gone. */
-export const anOpenLine = (more: Partial<OpenOrderLine> = {}): OpenOrderLine => ({
+const anOpenLine = (more: Partial<OpenOrderLine> = {}): OpenOrderLine => ({
   ...{ orderType: 'SO', orderNbr: 'SO000067', lineNbr: 1, inventoryID: 'GLASS-750', name: 'Bottle 750 ml' },
   ...{ uom: 'EA', baseUom: 'EA', orderedQty: quantity(100), shippingRule: 'Back Order Allowed' },
   ...{ customerID: 'C1', customerName: 'Corner Shop', warehouseID: 'MAIN', remaining: quantity(100) },

@@ -13,7 +13,7 @@ export const plannedOf = (line: Line): Quantity => inStates(line, ['planned']);
 /** In somebody's hands, or beyond. */
 export const pickedOf = (line: Line): Quantity => inStates(line, ['picked', 'loaded', 'shipped']);
 
-export const acceptedShort = ({ short }: Line): Quantity => sum(short.map(({ qty }) => qty));
+const acceptedShort = ({ short }: Line): Quantity => sum(short.map(({ qty }) => qty));
 
 /** What is still to be picked. */
 export const openToPick = (line: Line): Quantity =>

@@ -15,7 +15,7 @@ import { notFitToShip, type ShipTerms } from './fit-to-ship.ts';
 import { openToPick, plannedOf } from './line-quantities.ts';
 
 /** Goods that somebody has in hand: some of a lot at a place. */
-export interface GoodsAtHand {
+interface GoodsAtHand {
   readonly lot: Lot;
   readonly place: string;
   readonly qty: Quantity;
@@ -191,7 +191,7 @@ export const pickPallet = (
 };
 
 /** Which goods of a shipment: a pallet, or a lot at a place. */
-export type PickedAt = Pick<ShipmentPick, 'place'> & Partial<Pick<ShipmentPick, 'inventoryID' | 'lotNumber'>>;
+type PickedAt = Pick<ShipmentPick, 'place'> & Partial<Pick<ShipmentPick, 'inventoryID' | 'lotNumber'>>;
 
 const isAt = (pick: ShipmentPick, at: PickedAt): boolean =>
   pick.place === at.place &&

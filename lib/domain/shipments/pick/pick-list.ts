@@ -1,10 +1,8 @@
-import type { Quantity } from '#domain/quantity.ts';
 import type { Shipment, ShipmentPick } from '../shipment.ts';
 import { ssccOf } from './effects.ts';
-import { openToPick } from './line-quantities.ts';
 
 /** A row of the list by which somebody walks: at one place, some of a lot. */
-export interface PickRow extends ShipmentPick {
+interface PickRow extends ShipmentPick {
   /** Where to go: of a pallet, where it stands. */
   readonly location: string;
   readonly sscc: string | null;
@@ -34,9 +32,3 @@ export const pickList = (
         compare(one.lotNumber, other.lotNumber) ||
         compare(one.sscc ?? '', other.sscc ?? ''),
     );
-
-/** What is short of a shipment, in base units, over its lines; what was accepted is not. */
-export const shortLines = ({
-  lines,
-}: Pick<Shipment, 'lines'>): readonly { line: Shipment['lines'][number]; qty: Quantity }[] =>
-  lines.map((line) => ({ line, qty: openToPick(line) })).filter(({ qty }) => qty > 0);
