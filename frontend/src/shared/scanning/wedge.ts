@@ -34,9 +34,11 @@ const isOurs = (isCertain: boolean): boolean => {
   return isCertain && isScanTaken();
 };
 
+const isChoice = ({ field }: FieldBefore): boolean => field instanceof HTMLSelectElement;
+
 /** Letters that are typed into a choice choose by it: a scan that nobody takes leaves it as it was. */
 const restoreChoices = (): void => {
-  for (const before of typedInto) if (before.field instanceof HTMLSelectElement) restoreField(before);
+  for (const before of typedInto) if (isChoice(before)) restoreField(before);
 };
 
 const hand = (code: TypedCode, scannedAt: number): void => {
@@ -111,7 +113,8 @@ const hear = (event: KeyboardEvent): void => {
     return;
   }
   clearTimeout(ending);
-  if (ended && isOurs(ended.isCertain)) {
+  // Nobody chooses that fast: in a choice a short code is one as well.
+  if (ended && isOurs(ended.isCertain || (ended.isQuick && typedInto.every(isChoice)))) {
     withhold(event);
     hand(ended.code, event.timeStamp);
     return;

@@ -159,6 +159,36 @@ describe('a run of an item', () => {
     await waitFor(async () => expect(await lot()).toHaveDisplayValue(/^12345670: 100 KG/));
   });
 
+  it('takes a scanned number for a lot, never for a quantity or a reason, wherever the focus is', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    scan('SUGAR');
+    expect(await dialog.findByRole('combobox', { name: 'Lot' })).toHaveDisplayValue(/^S1/);
+    scan('S2');
+    const reason = await dialog.findByRole('textbox', { name: 'Why this lot' });
+    await user.type(reason, 'S1 is behind a pallet');
+    await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '5');
+    const stops = () => [
+      ...dialog.getAllByRole('combobox'),
+      ...dialog.getAllByRole('textbox'),
+      ...dialog.getAllByRole('button'),
+    ];
+    expect(stops().length).toBeGreaterThan(6);
+    for (const at of stops().keys())
+      for (const code of ['7', '77', '5005', '20271231']) {
+        stops()[at]?.focus();
+        scan(code);
+        await dialog.findByText(`Lot ${code} of this item can't be used, or is not in stock.`);
+        expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveValue('5');
+        scan('S2');
+        expect(await dialog.findByRole('textbox', { name: 'Why this lot' })).toHaveValue(
+          'S1 is behind a pallet',
+        );
+      }
+    expect(api.requests('issue_lot')).toEqual([]);
+  });
+
   it('takes what is scanned before its items are here', async () => {
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {

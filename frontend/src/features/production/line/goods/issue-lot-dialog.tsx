@@ -247,6 +247,7 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
         <TextField
           label="Why this lot"
           required
+          data-scan="hand-over"
           maxCharacters={200}
           value={reason}
           error={errors.reason}
@@ -258,6 +259,7 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
         <TextField
           label="Why it goes in all the same"
           required
+          data-scan="hand-over"
           maxCharacters={100}
           value={why}
           error={errors.why}

@@ -85,6 +85,7 @@ export const FoundDialog = (props: FoundProps) => {
         label="Item"
         required
         {...AS_PRINTED}
+        data-scan="hand-over"
         hint="Its inventory ID. One of this sheet can be chosen or scanned."
         list={listId}
         {...bindingOf(inventoryID, '')}
