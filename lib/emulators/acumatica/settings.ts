@@ -57,6 +57,8 @@ export interface SimulatorSettings {
   lotTracking: boolean;
   /** Kit assembly; off means: the form of kit specifications does not exist (403). */
   kits: boolean;
+  /** What the type of a kit assembly is called: it differs by version, and is a key. */
+  assemblyType: string;
   /** Several warehouses or locations; off means: the form of warehouses does not exist (403). */
   multipleWarehouses: boolean;
   /** Whether the role may open the inquiries of stock (else 403). */
@@ -114,6 +116,7 @@ export const defaultSettings: SimulatorSettings = {
   dateOnly: false,
   lotTracking: true,
   kits: true,
+  assemblyType: 'Assembly',
   multipleWarehouses: true,
   stockInquiries: true,
   summaryTotals: true,

@@ -1,3 +1,4 @@
+import { releaseAssembly } from '#emulators/acumatica/assemblies/release-assembly.ts';
 import { exception, exceptions, noEntity, notFound } from '#emulators/acumatica/http/error-replies.ts';
 import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import { jsonBody } from '#emulators/acumatica/http/request.ts';
@@ -8,6 +9,7 @@ import {
 } from '#emulators/acumatica/receipts/release-receipt.ts';
 import { textOf } from '#emulators/acumatica/receipts/requested-lines.ts';
 import type { Receipt } from '#emulators/acumatica/records/records.ts';
+import type { Kind } from '#emulators/acumatica/records/store.ts';
 import { decodeRow, isObject } from '#emulators/acumatica/wire/decode.ts';
 import { endpointPath } from '#emulators/acumatica/wire/encode.ts';
 import { newGuid } from '#emulators/acumatica/wire/guid.ts';
@@ -19,18 +21,19 @@ import { unitOfWorkOf } from './write-receipt.ts';
 /** POST {Entity}/{Action}: accepted at once, done in a while; the Location tells when. */
 export function startAction(entity: Entity, action: string, call: EntityRequest): Reply {
   const name = entity.schema.actions.find((known) => known.toLowerCase() === action.toLowerCase());
-  if (!name || entity.kind !== 'receipts') return notFound(`The action ${action} is not found.`);
+  const work = releases[entity.kind];
+  if (!name || !work) return notFound(`The action ${action} is not found.`);
   const body = jsonBody(call.request);
   const target = isObject(body) ? body.entity : undefined;
   const sent = decodeRow(entity.schema, target ?? {}, {});
-  const keys = sent.id ? [sent.id] : [textOf(sent.fields.Type) ?? '', textOf(sent.fields.ReceiptNbr) ?? ''];
-  const receipt = findRecord(entity, keys, call) as Receipt | undefined;
-  if (!receipt) return noEntity();
+  const keys = sent.id ? [sent.id] : entity.schema.keys.map((key) => textOf(sent.fields[key]) ?? '');
+  const record = findRecord(entity, keys, call);
+  if (!record) return noEntity();
 
   const { simulator, session, faults } = call;
   const { settings, operations } = simulator;
   const statusAt = `${endpointPath({ site: settings.site, version: call.version })}/${entity.schema.name}/${name}/status/`;
-  const id = operations.start(settings.releaseMs, () => release(receipt.id, call));
+  const id = operations.start(settings.releaseMs, () => release(() => work(record.id, call), call));
   session.busyWith = { entity: entity.schema.name, until: () => !operations.isRunning(id) };
   if (faults.has('status204immediate')) return empty(204, { Location: statusAt + newGuid() });
   if (faults.has('locationUnresolvable')) return empty(202, { Location: statusAt + newGuid() });
@@ -44,12 +47,26 @@ export function actionStatus(id: string, { simulator }: EntityRequest): Reply {
   return result === 'running' ? empty(202) : result;
 }
 
-function release(receiptId: string, call: EntityRequest): Reply {
+/** What is released of each kind; undefined: it is gone. */
+const releases: Partial<Record<Kind, (id: string, call: EntityRequest) => Released | undefined>> = {
+  receipts: (id, call) => {
+    const receipt = call.simulator.store.byId('receipts', id);
+    return receipt && releaseReceipt(unitOfWorkOf(call), receipt);
+  },
+  assemblies: (id, call) => {
+    const assembly = call.simulator.store.byId('assemblies', id);
+    return assembly && releaseAssembly(call.simulator.store, assembly, call.simulator.clock.now());
+  },
+};
+
+function release(work: () => Released | undefined, call: EntityRequest): Reply {
   if (call.faults.has('releaseFails'))
     return actionFailed('The document could not be released. Inventory is locked.');
-  const receipt = call.simulator.store.byId('receipts', receiptId);
-  if (!receipt) return noEntity();
-  return committed(releaseReceipt(unitOfWorkOf(call), receipt), call) ?? empty(204);
+  const released = work();
+  if (!released) return noEntity();
+  const refused = committed(released, call);
+  if (call.faults.has('releaseCommitsAsError')) return actionFailed('An error occurred after the release.');
+  return refused ?? empty(204);
 }
 
 /** DELETE of a receipt: what is released stays. */

@@ -1,6 +1,6 @@
 import { exception, noEntity, notFound } from '#emulators/acumatica/http/error-replies.ts';
 import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
-import type { Receipt, Vendor } from '#emulators/acumatica/records/records.ts';
+import type { Assembly, Receipt, Vendor } from '#emulators/acumatica/records/records.ts';
 import { type Change, keyOf } from '#emulators/acumatica/records/store.ts';
 import { changeVendors } from '#emulators/acumatica/records/vendor-changes.ts';
 import { actionStatus, busyReply, deleteReceiptRecord, startAction } from './actions.ts';
@@ -46,6 +46,8 @@ function deleteRecord(entity: Entity, keys: string[], call: EntityRequest): Repl
   const record = findRecord(entity, keys, call);
   if (!record) return noEntity();
   if (entity.kind === 'receipts') return deleteReceiptRecord(record as Receipt, call);
+  if (entity.kind === 'assemblies' && (record as Assembly).Status === 'Released')
+    return exception('The document is released and cannot be changed.');
   const { store } = call.simulator;
   const plain = record as unknown as Record<string, unknown>;
   const key = keyOf(...entity.schema.keys.map((name) => plain[name]));

@@ -1,6 +1,7 @@
 import type { Collections, Kind, Store } from '#emulators/acumatica/records/store.ts';
 import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
 import { warehouseDetails } from '#emulators/acumatica/stock/warehouse-details.ts';
+import { assemblySchema } from '#emulators/acumatica/wire/assembly-schema.ts';
 import type { Plain } from '#emulators/acumatica/wire/encode.ts';
 import {
   lotClassSchema,
@@ -80,6 +81,7 @@ export const entities = {
   LotSerialClass: entity('lotClasses', lotClassSchema, { isOn: (settings) => settings.lotTracking }),
   Warehouse: entity('warehouses', warehouseSchema, { isOn: (settings) => settings.multipleWarehouses }),
   KitSpecification: entity('kits', kitSchema, { isOn: (settings) => settings.kits }),
+  KitAssembly: entity('assemblies', assemblySchema, { isOn: (settings) => settings.kits }),
   PurchaseReceipt: entity('receipts', receiptSchema, {
     present: (receipt) => ({ ...receipt, BaseCurrencyID: 'AUD' }),
   }),

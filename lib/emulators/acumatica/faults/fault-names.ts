@@ -13,7 +13,10 @@ export const faultLabels = {
   lockViolation: 'Another process has changed the record',
   expiryDropped: 'Saves the lots of a receipt without their expiry dates',
   allocationsDoubled: 'Doubles the allocations of receipt lines that have a quantity beside them',
+  lotsDiscarded: 'Saves a kit assembly without the lots that it was sent',
+  partialCommit: 'Saves a new kit assembly without its lots, and answers with an error',
   releaseFails: 'The release ends in an error',
+  releaseCommitsAsError: 'Releases, and says that it ended in an error',
   status204immediate: 'The release says done at once, its Location leads nowhere',
   locationUnresolvable: 'The Location of the release leads nowhere',
   down: 'Everything is down until cleared',
@@ -42,7 +45,10 @@ export const requestFaults = [
   'lockViolation',
   'expiryDropped',
   'allocationsDoubled',
+  'lotsDiscarded',
+  'partialCommit',
   'releaseFails',
+  'releaseCommitsAsError',
   'status204immediate',
   'locationUnresolvable',
 ] as const;
@@ -75,8 +81,11 @@ export function scopeOf(fault: FaultName): (target: FaultTarget) => boolean {
     case 'lookupLag':
     case 'expiryDropped':
     case 'allocationsDoubled':
+    case 'lotsDiscarded':
+    case 'partialCommit':
       return isSave;
     case 'releaseFails':
+    case 'releaseCommitsAsError':
     case 'status204immediate':
     case 'locationUnresolvable':
       return isAction;

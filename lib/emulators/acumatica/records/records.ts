@@ -185,6 +185,47 @@ export type Kit = Stored & {
   NonStockComponents: KitNonStockComponent[];
 };
 
+/** Part of an assembly's row at one location and of one lot, in the item's base unit. */
+export type AssemblySplit = {
+  id: string;
+  LotSerialNbr?: string;
+  ExpirationDate?: string;
+  LocationID?: string;
+  Qty: number;
+};
+
+export type AssemblyComponent = {
+  id: string;
+  LineNbr: number;
+  StockInventoryID: string;
+  /** For all kits, in the component's base unit. */
+  Qty: number;
+  ComponentQty: number;
+  UOM: string;
+  LocationID?: string;
+  Allocations: AssemblySplit[];
+};
+
+/** A document that takes components out of stock and puts the kit into it. */
+export type Assembly = Stored & {
+  Type: string;
+  ReferenceNbr: string;
+  Status: 'On Hold' | 'Balanced' | 'Released';
+  Hold: boolean;
+  Date: string;
+  PostPeriod: string;
+  KitInventoryID: string;
+  Revision: string;
+  Qty: number;
+  UOM: string;
+  WarehouseID: string;
+  LocationID?: string;
+  Description?: string;
+  LastModifiedDateTime: string;
+  Allocations: AssemblySplit[];
+  StockComponents: AssemblyComponent[];
+};
+
 export type Allocation = {
   id: string;
   LineNbr: number;

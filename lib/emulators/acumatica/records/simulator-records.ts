@@ -1,6 +1,15 @@
 import type { Call } from '#emulators/acumatica/call-log.ts';
 import type { Simulator } from '#emulators/acumatica/simulator.ts';
-import type { Kit, NonStockItem, Order, Receipt, StockBalance, StockItem, Vendor } from './records.ts';
+import type {
+  Assembly,
+  Kit,
+  NonStockItem,
+  Order,
+  Receipt,
+  StockBalance,
+  StockItem,
+  Vendor,
+} from './records.ts';
 import type { Customer, SalesOrder } from './sales-records.ts';
 
 /** What tests and the admin page read: the records as they are now, ascending by key. */
@@ -17,6 +26,7 @@ export interface SimulatorRecords {
   stockItems(): StockItem[];
   nonStockItems(): NonStockItem[];
   kits(): Kit[];
+  assemblies(): Assembly[];
   receipts(): Receipt[];
   receipt(receiptNbr: string): Receipt | undefined;
   receiptsByVendorRef(vendorRef: string): Receipt[];
@@ -39,6 +49,7 @@ export function recordsOf({ store, sessions, calls }: Simulator): SimulatorRecor
     stockItems: () => store.list('stockItems'),
     nonStockItems: () => store.list('nonStockItems'),
     kits: () => store.list('kits'),
+    assemblies: () => store.list('assemblies'),
     receipts: () => store.list('receipts'),
     receipt: (receiptNbr) => store.get('receipts', 'Receipt', receiptNbr),
     receiptsByVendorRef: (ref) => store.list('receipts').filter(({ VendorRef }) => VendorRef === ref),

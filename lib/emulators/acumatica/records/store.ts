@@ -1,5 +1,6 @@
 import type { QueuedNotification } from '#emulators/acumatica/push/notification.ts';
 import type {
+  Assembly,
   Counter,
   Kit,
   LotClass,
@@ -21,6 +22,7 @@ export interface Collections {
   stockItems: StockItem;
   nonStockItems: NonStockItem;
   kits: Kit;
+  assemblies: Assembly;
   orders: Order;
   customers: Customer;
   salesOrders: SalesOrder;
@@ -49,6 +51,7 @@ const kinds: Kind[] = [
   'stockItems',
   'nonStockItems',
   'kits',
+  'assemblies',
   'orders',
   'customers',
   'salesOrders',
