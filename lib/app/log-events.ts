@@ -55,6 +55,7 @@ export const LOG_EVENTS = {
   'accounting.session_unusable': 'The session is unusable',
   'accounting.session_not_marked': 'A session was not marked',
   'accounting.receipt_sent': 'A receipt was sent',
+  'accounting.document_sent': 'A document was sent',
   'accounting.read_retried': 'A read is repeated',
   'accounting.unavailable': 'Accounting is unavailable',
   'accounting.circuit_not_stored': 'The circuit was not stored',

@@ -1,6 +1,6 @@
 import type { AccountingBoms } from '#app/bom/load/accounting-bom-ports.ts';
 import { type AccountingDeps, connect } from './connect.ts';
-import { hasKit, listKits } from './operations/kits.ts';
+import { hasKit, listKits } from './operations/kits/kit-specifications.ts';
 import { createListing } from './protocol/paging.ts';
 import type { AccountingSettings } from './settings.ts';
 

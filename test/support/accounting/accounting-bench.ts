@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAccounting } from '#adapters/accounting/create-accounting.ts';
 import { createAccountingBoms } from '#adapters/accounting/create-accounting-boms.ts';
+import { createAccountingKits } from '#adapters/accounting/create-accounting-kits.ts';
 import { createAccountingSalesOrders } from '#adapters/accounting/create-accounting-sales-orders.ts';
 import { createAccountingStock } from '#adapters/accounting/create-accounting-stock.ts';
 import type { AccountingSettings, Timing } from '#adapters/accounting/settings.ts';
@@ -10,6 +11,7 @@ import type { Priority } from '#adapters/accounting/transport/rate-limit.ts';
 import type { Accounting } from '#app/accounting/accounting-ports.ts';
 import type { AccountingBoms } from '#app/bom/load/accounting-bom-ports.ts';
 import type { Log } from '#app/log-ports.ts';
+import type { AccountingKits } from '#app/production/posting/accounting-kit-ports.ts';
 import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -64,6 +66,8 @@ export interface Bench {
   connectBoms(): AccountingBoms;
   /** A function that reads its sales orders. */
   connectSales(): ReturnType<typeof createAccountingSalesOrders>;
+  /** A function that writes kit assemblies. */
+  connectKits(): AccountingKits;
   /** Requests that reached the accounting system, oldest first, as `PUT 200 /entity/…`. */
   calls(containing?: string): string[];
 }
@@ -123,6 +127,7 @@ export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => 
       createAccountingBoms({ ...settings, ...shared, priority: 'background', timing: QUICK }),
     connectSales: () =>
       createAccountingSalesOrders({ ...settings, ...shared, priority: 'interactive', timing: QUICK }),
+    connectKits: () => createAccountingKits({ ...settings, ...shared, priority: 'poster', timing: QUICK }),
     calls: (containing = '') =>
       simulator.records
         .calls()

@@ -1,4 +1,4 @@
-import { isRaw, text } from '#adapters/accounting/protocol/decode.ts';
+import { isRaw, type Raw, text } from '#adapters/accounting/protocol/decode.ts';
 import {
   errorText,
   exceptionType,
@@ -8,6 +8,7 @@ import {
 } from '#adapters/accounting/protocol/error-response.ts';
 import { retryAfterOf } from '#adapters/accounting/protocol/read-reply.ts';
 import type { HttpResponse } from '#adapters/accounting/transport/transport.ts';
+import type { NotWritten } from '#app/posting/document-ports.ts';
 import type { CreateOutcome } from '#app/receiving/posting/accounting-receipt-ports.ts';
 
 /** The web server or the endpoint turned the request away before any record was touched. */
@@ -43,19 +44,31 @@ const REFUSING_SENTENCES = [
   /vendor status is/i,
   /required configuration data is not entered/i,
   /document is out of balance|control total/i,
+  /dictated by the kit specification|quantity is out of bounds/i,
+  /substitution is not allowed|addition of components is not allowed/i,
 ];
 
-const refused = (message: string): CreateOutcome => ({ outcome: 'refused', message });
+const refused = (message: string): NotWritten => ({ outcome: 'refused', message });
 
-const unknown = (message: string): CreateOutcome => ({ outcome: 'unknown', message });
+const unknown = (message: string): NotWritten => ({ outcome: 'unknown', message });
+
+/** What was written, and how an answer names it; null: it gives no number. */
+interface Written<Made> {
+  readonly noun: string;
+  made(record: Raw): Made | null;
+}
 
 /**
- * What an answer to a create says of what was written. `refused` and `notSent` are claims that nothing was written and
- * nothing will be; whatever does not prove that is `unknown`, which costs minutes but never a second receipt.
+ * What an answer to a write says of what was written. `refused` and `notSent` are claims that nothing was written and
+ * nothing will be; whatever does not prove that is `unknown`, which costs minutes but never a second document.
  */
-export const createOutcomeOf = (reply: HttpResponse): CreateOutcome => {
+export const writeOutcomeOf = <Made extends object>(
+  reply: HttpResponse,
+  written: Written<Made>,
+): ({ readonly outcome: 'created' } & Made) | NotWritten => {
+  const { noun } = written;
   const { status, body } = reply;
-  if (status === 200 || status === 201) return createdBy(body);
+  if (status === 200 || status === 201) return createdBy(body, written);
   const said = errorText(body);
   if (status === 429) {
     const message = 'The accounting system has too many calls.';
@@ -66,14 +79,14 @@ export const createOutcomeOf = (reply: HttpResponse): CreateOutcome => {
   if (/previous operation has not been completed/i.test(body)) {
     return {
       outcome: 'notSent',
-      message: said ?? 'The accounting system is still busy with the last receipt.',
+      message: said ?? `The accounting system is still busy with the last ${noun}.`,
     };
   }
   if (isLockViolation(body)) {
     return { outcome: 'notSent', message: said ?? 'Somebody else saved a record at the same moment.' };
   }
   if (status === 422 || NOT_CARRIED_OUT.has(status)) {
-    return refused(said ?? `The accounting system refused the receipt (${status}).`);
+    return refused(said ?? `The accounting system refused the ${noun} (${status}).`);
   }
   if (status === 500 && said !== null && isRefusal(exceptionType(body), said)) return refused(said);
   return unknown(said ?? `The accounting system answered ${status}.`);
@@ -82,12 +95,29 @@ export const createOutcomeOf = (reply: HttpResponse): CreateOutcome => {
 const isRefusal = (type: string, said: string): boolean =>
   REFUSING_EXCEPTIONS.has(type) || REFUSING_SENTENCES.some((sentence) => sentence.test(said));
 
-const createdBy = (body: string): CreateOutcome => {
+const createdBy = <Made extends object>(
+  body: string,
+  { noun, made }: Written<Made>,
+): ({ readonly outcome: 'created' } & Made) | NotWritten => {
   const record = parseJson(body);
-  const receiptNbr = isRaw(record) ? text(record, 'ReceiptNbr') : '';
-  // `<NEW>` stands where a document has not been numbered, that is, not saved.
-  if (receiptNbr === '' || receiptNbr.startsWith('<')) {
-    return unknown('The accounting system accepted the receipt without giving its number.');
-  }
-  return { outcome: 'created', receiptNbr };
+  const found = isRaw(record) ? made(record) : null;
+  return found === null
+    ? unknown(`The accounting system accepted the ${noun} without giving its number.`)
+    : { outcome: 'created', ...found };
 };
+
+/** `<NEW>` stands where a document has not been numbered, that is, not saved. */
+export const numberIn = (record: Raw, field: string): string | null => {
+  const number = text(record, field);
+  return number === '' || number.startsWith('<') ? null : number;
+};
+
+/** What an answer to the create of a receipt says of what was written. */
+export const createOutcomeOf = (reply: HttpResponse): CreateOutcome =>
+  writeOutcomeOf(reply, {
+    noun: 'receipt',
+    made(record) {
+      const receiptNbr = numberIn(record, 'ReceiptNbr');
+      return receiptNbr === null ? null : { receiptNbr };
+    },
+  });

@@ -1,0 +1,112 @@
+import type { AccountingClient } from '#adapters/accounting/client.ts';
+import { errorText } from '#adapters/accounting/protocol/error-response.ts';
+import type { Paths } from '#adapters/accounting/protocol/odata.ts';
+import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
+import type { Timing } from '#adapters/accounting/settings.ts';
+import { pause } from '#adapters/accounting/transport/delay.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { Clock } from '#app/clock-ports.ts';
+
+const refused = (message: string): AccountingError => ({ kind: 'refused', message });
+
+const unavailable = (message: string): AccountingError => ({ kind: 'unavailable', message });
+
+interface ReleaseDeps {
+  readonly client: AccountingClient;
+  readonly paths: Paths;
+  readonly timing: Timing;
+  readonly clock: Clock;
+}
+
+interface ToRelease {
+  readonly entity: string;
+  readonly action: string;
+  readonly keys: Readonly<Record<string, string>>;
+  /** By its key, before the deadline (epoch ms); null: there is none. */
+  status(deadline: number): Promise<ReadResult<string | null>>;
+  /** How a sentence names it. */
+  readonly name: string;
+}
+
+/**
+ * How a release ended. `refused` and `notSent`: it is not released and will not be by this request; `unknown`: it may be
+ * yet.
+ */
+type ReleaseOutcome =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'refused' | 'notSent' | 'unknown'; readonly error: AccountingError };
+
+/**
+ * Releases a document and waits for it. The document's own status decides, before and after: an answer that was lost
+ * or a release that somebody else made is success all the same (accounting-contract.md §2.4).
+ */
+export const releaseDocument = async (
+  { client, paths, timing, clock }: ReleaseDeps,
+  { entity, action, keys, status: statusOf, name }: ToRelease,
+): Promise<ReleaseOutcome> => {
+  const end = clock.now() + timing.releaseMs;
+  const isReleased = async (): Promise<AccountingError | boolean> => {
+    const found = await statusOf(end);
+    if (!found.ok) return found.error;
+    return found.value === null
+      ? refused(`The accounting system has no ${name}.`)
+      : found.value === 'Released';
+  };
+
+  const before = await isReleased();
+  if (typeof before === 'object')
+    return { outcome: before.kind === 'refused' ? 'refused' : 'notSent', error: before };
+  if (before) return { outcome: 'done' };
+
+  const started = await client.send(
+    {
+      method: 'POST',
+      path: paths.action(entity, action),
+      body: { entity: Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, { value }])) },
+    },
+    { kind: 'write', timeoutMs: timing.writeMs, startBy: clock.now() + timing.writeQueueTimeoutMs },
+  );
+  if (started.reached === 'nothing') return { outcome: 'notSent', error: started.error };
+
+  let complaint: string | null = null;
+  if (started.reached === 'reply') {
+    const { status, body, headers } = started.reply;
+    if (status === 202 && headers.location) complaint = await waitFor(statusPath(headers.location));
+    // An error page of what stands in front says nothing of what it does behind.
+    else if (status < 500 || errorText(body) !== null)
+      complaint = status < 400 ? null : (errorText(body) ?? `The release was refused (${status}).`);
+  }
+  for (;;) {
+    const after = await isReleased();
+    if (after === true) return { outcome: 'done' };
+    if (complaint !== null) return { outcome: 'refused', error: refused(complaint) };
+    // While it runs, the system may refuse even to show the document to the same session.
+    if (typeof after === 'object' && after.kind === 'refused') return { outcome: 'unknown', error: after };
+    if (clock.now() + timing.releasePollMs >= end)
+      return { outcome: 'unknown', error: unavailable('The release is not finished yet.') };
+    await pause(timing.releasePollMs);
+  }
+
+  /** Null when it ended well or can't be told; otherwise the accounting system's complaint. */
+  async function waitFor(path: string): Promise<string | null> {
+    while (clock.now() < end) {
+      const timeoutMs = Math.min(timing.readMs, end - clock.now());
+      const polled = await client.send({ method: 'GET', path }, { kind: 'read', timeoutMs, startBy: end });
+      if (polled.reached === 'reply') {
+        const { status, body } = polled.reply;
+        if (status === 204 || status === 200) return null;
+        // A place that leads nowhere or a poll that failed says nothing about the release; an answer about it does.
+        if (status === 422 || (status === 500 && errorText(body))) return errorText(body);
+        if (status >= 400 && status < 500) return null;
+      }
+      await pause(timing.releasePollMs);
+    }
+    return null;
+  }
+
+  function statusPath(location: string): string {
+    // Relative to the host, the site's path included, which the transport puts in front by itself.
+    const path = location.replace(/^https?:\/\/[^/]+/, '');
+    return path.slice(Math.max(0, path.indexOf('/entity/')));
+  }
+};

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { KitToPost } from '#domain/production/posting/kit-to-post.ts';
+import { defineRecord, nullableField, type RecordOf } from '#domain/record.ts';
+import { PostingAttempt, postingStateOf, Remark } from './posting-state.ts';
+
+/** The kinds that have their outbox entry here; a goods receipt is its own. */
+const POSTING_KINDS = ['kit'] as const;
+
+/** In the accounting system under these, as it calls them. */
+const PostingRecordState = postingStateOf({ booksType: z.string(), booksNbr: z.string() });
+
+/** A document on its way into the books: written in the same transaction as what it says happened. */
+export const Posting = defineRecord(
+  {
+    /** Of what it says happened: the id of a run, for a kit. */
+    postingId: z.string(),
+    kind: z.enum(POSTING_KINDS),
+    /** What people call it, such as a run's number. */
+    documentNbr: z.string(),
+    /** How it is found in the accounting system, never truncated. */
+    marker: z.string(),
+    /** UTC ISO. */
+    createdAt: z.string(),
+    createdBy: z.string(),
+    /** As the accounting system calls what was found of it there, finished or not: a list may not show it yet. */
+    begun: z.nullable(z.object({ type: z.string(), nbr: z.string() })),
+    kit: nullableField(KitToPost),
+    state: PostingRecordState,
+    remark: z.nullable(Remark),
+    transientAttempts: z.int(),
+    attempts: z.array(PostingAttempt),
+    version: z.int(),
+  },
+  { packed: { content: ['kit', 'attempts'] } },
+);
+export type Posting = RecordOf<typeof Posting>;
+
+/** Of a document's number and the random part of its id: no other document of any restored system has the same. */
+export const postingMarker = (documentNbr: string, id: string): string => `${documentNbr}-${id.slice(-8)}`;
