@@ -5,6 +5,7 @@ export type TableName =
   | 'Items'
   | 'ItemRules'
   | 'Receipts'
+  | 'Postings'
   | 'Notifications'
   | 'SyncJobs'
   | 'Accounting'
@@ -103,6 +104,15 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     streamed: true,
     // Where the business keeps them for some years only (context receiptYears).
     expires: true,
+  },
+  // Documents on their way into the books that are no receipts: closed runs. Found by what is due, and by what waits.
+  Postings: {
+    key: 'postingId',
+    writes: ['PutItem', 'UpdateItem'],
+    indexes: [
+      { name: 'due', key: 'due', sortKey: 'dueAt' },
+      { name: 'open', key: 'open', sortKey: 'openSince' },
+    ],
   },
   Notifications: {
     key: 'notificationId',

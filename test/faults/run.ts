@@ -9,6 +9,7 @@ import { signedInAs } from '#test/support/run/api-client.ts';
 import { runFloorSchedule } from './floor/floor-schedule.ts';
 import { floorDatabase } from './floor/floor-world.ts';
 import { killTheProduct } from './kill-the-product.ts';
+import { kitDatabase, runKitSchedule } from './kits/kit-schedule.ts';
 import { outage } from './outage.ts';
 import { runSchedule } from './schedule.ts';
 import { runStockSchedule } from './stock/stock-schedule.ts';
@@ -19,6 +20,7 @@ import { receivingDatabase } from './tables.ts';
  * `npm run faults -- --count 10000 --seed 1`: ends at the first violation, with its seed and the last steps.
  * `npm run faults -- --stock --count 1000 --seed 1`: the schedules of stock instead.
  * `npm run faults -- --floor --count 1000 --seed 1`: those of lines, what is issued to runs, and pallets.
+ * `npm run faults -- --kits --count 1000 --seed 1`: those of closed runs on their way into the books.
  * `npm run faults -- --kill 30`: instead, the whole product on this machine, killed so often.
  * `npm run faults -- --outage 10`: instead, the accounting system away for so many minutes during 50 receipts.
  */
@@ -37,6 +39,7 @@ const { values } = parseArgs({
     outage: { type: 'string' },
     stock: { type: 'boolean', default: false },
     floor: { type: 'boolean', default: false },
+    kits: { type: 'boolean', default: false },
   },
 });
 const count = whole(values.count, 'count');
@@ -45,7 +48,7 @@ const firstSeed = whole(values.seed, 'seed');
 interface Schedules {
   readonly run: (seed: number) => Promise<string | null>;
   /** What asks for them. */
-  readonly flag: '' | '--stock ' | '--floor ';
+  readonly flag: '' | '--stock ' | '--floor ' | '--kits ';
 }
 
 const schedulesOf = async (endpoint: string, client: ReturnType<typeof lightClient>): Promise<Schedules> => {
@@ -56,6 +59,10 @@ const schedulesOf = async (endpoint: string, client: ReturnType<typeof lightClie
   if (values.floor) {
     const database = await floorDatabase(endpoint, client);
     return { run: (seed) => runFloorSchedule(database, seed), flag: '--floor ' };
+  }
+  if (values.kits) {
+    const database = await kitDatabase(endpoint, client);
+    return { run: (seed) => runKitSchedule(database, seed), flag: '--kits ' };
   }
   const database = await receivingDatabase(endpoint, client);
   return { run: (seed) => runSchedule(database, seed), flag: '' };

@@ -12,6 +12,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   Items: ['itemKey'],
   ItemRules: ['id'],
   Receipts: ['receiptId'],
+  Postings: ['postingId'],
   Notifications: ['notificationId', 'part'],
   SyncJobs: ['jobId'],
   Accounting: ['id'],

@@ -52,7 +52,8 @@ const carryOut = async <D extends Postable, F>(
   step: string,
   found: F | null,
 ): Promise<PostingStep> => {
-  const sending = beginSending(leased.document, deps.clock.now(), step);
+  const known = found === null ? leased.document : kind.remember(leased.document, found);
+  const sending = beginSending(known, deps.clock.now(), step);
   // Too slow to send under this lease: the next look takes it over and starts again.
   if (!sending.ok || !(await leased.save(sending.value))) return 'nothing';
   if (!mayStillSend(leased.document, deps.clock.now())) {
@@ -90,8 +91,9 @@ const readBack = async <D extends Postable, F>(
   const judged = read.value === null ? null : kind.judge(leased.document, read.value);
   if (judged?.is === 'whole') return adopt(deps, kind, leased, judged, 'posted');
   if (judged?.is === 'unfinished' && isAfter(kind, judged.next, step)) {
-    if (!(await leased.save(stepCarriedOut(leased.document, deps.clock.now())))) return 'nothing';
-    return carryOut(deps, kind, leased, judged.next, read.value);
+    const next = stepCarriedOut(leased.document, deps.clock.now());
+    const known = read.value === null ? next : kind.remember(next, read.value);
+    return (await leased.save(known)) ? carryOut(deps, kind, leased, judged.next, read.value) : 'nothing';
   }
   if (step === CREATE || judged === null) {
     const message = `The accounting system answered ${number}, but that ${kind.noun} is not as it was sent.`;

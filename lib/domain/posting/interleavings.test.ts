@@ -19,6 +19,7 @@ const AS_IT_IS: Rules = {
   lookUp: true,
   mark: true,
   step: true,
+  remembers: true,
   goesOn: true,
 };
 
@@ -93,6 +94,7 @@ describe('without', () => {
     ['the look-up, it is created twice', { lookUp: false }, /in the books twice/],
     ['the mark, a step that was cut off is sent again', { mark: false }, /twice|may yet be/],
     ['the step in doubt, its lots are entered twice', { step: false }, /lots are in it twice|may yet be/],
+    ['keeping how it is called there, it is created again', { remembers: false }, /in the books twice/],
     ['going on where it was left, it is created again', { goesOn: false }, /in the books twice/],
   ])('%s', (_, off, violation) => {
     expect(explore({ ...AS_IT_IS, ...off }, LIMITS).violation).toMatch(violation);

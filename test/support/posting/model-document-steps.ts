@@ -56,6 +56,8 @@ export const steps = (world: World, rules: Rules, limits: Limits): readonly Next
   workerSteps(world, rules, limits, go);
   managerSteps(world, rules, limits, go);
   meddlerSteps(world, go);
+  if (world.books.copies > 0 && !world.books.listed)
+    go('a list shows it', { books: { ...world.books, listed: true } });
   for (const step of new Set(world.books.onTheWay)) {
     const late = carriedOut(world.books, step);
     go(`late ${step}`, { books: { ...late, onTheWay: without(world.books.onTheWay, step) } });
@@ -67,6 +69,10 @@ const without = (steps: readonly Step[], step: Step): readonly Step[] => {
   const at = steps.indexOf(step);
   return steps.filter((_, index) => index !== at);
 };
+
+/** What a look-up finds: by its key where that is known, else in a list. */
+const seen = ({ books, known }: World, rules: Rules): Stage =>
+  rules.lookUp && (books.listed || (rules.remembers && known)) ? books.stage : 0;
 
 const workerSteps = (world: World, rules: Rules, limits: Limits, go: Go): undefined => {
   const { worker, document, books } = world;
@@ -82,7 +88,7 @@ const workerSteps = (world: World, rules: Rules, limits: Limits, go: Go): undefi
       return;
     }
     case 'looking':
-      return go('worker looks it up', to('looked', { found: rules.lookUp ? books.stage : 0 }));
+      return go('worker looks it up', to('looked', { found: seen(world, rules) }));
     case 'looked': {
       const step = missing(worker.found);
       if (step === null) return go('worker finds all of it', isPosted());
@@ -101,6 +107,7 @@ const workerSteps = (world: World, rules: Rules, limits: Limits, go: Go): undefi
       const next = stepCarriedOut(document, heldAt(document));
       return go('worker reads that step back', {
         document: next,
+        known: true,
         ...to('looked', { found: books.stage }),
       });
     }
@@ -126,6 +133,7 @@ const sendNext = (world: World, step: Step, rules: Rules, go: Go): undefined => 
   if (marked === null) return;
   go(`worker begins to ${step}`, {
     document: marked,
+    known: world.known || worker.found > 0,
     worker: { ...worker, at: 'sending', step, sends: worker.sends + 1 },
   });
 };
@@ -164,17 +172,17 @@ const doubtSteps = (world: World, rules: Rules, go: Go): undefined => {
   // What was never marked as being sent is in no doubt to whoever follows.
   if (state.phase.name === 'checking') return go('worker looks again', to('looking'));
   const held = allowed(takeOver(document, 'w', dueAt(document) ?? NOW)) ?? document;
-  const step = missing(rules.lookUp ? books.stage : 0);
+  const step = missing(seen(world, rules));
   if (step === null) {
     const how = { outcome: 'adopted', message: '' } as const;
     return go('worker finds all of it', { document: posted(held, {}, how, NOW), ...to('posted') });
   }
   const inDoubt = (stepOf(state.phase) ?? 'create') as Step;
   const isBehind = STEPS.indexOf(step) > STEPS.indexOf(rules.step ? inDoubt : 'create');
-  if (isBehind && books.copies > 0)
+  if (isBehind && seen(world, rules) > 0)
     return go('worker finds that step carried out', { document: foundInBooks(held), ...to('looking') });
   // Time: a request is carried out, or never will be, before the doubt ends.
-  if (rules.quarantine && books.onTheWay.length > 0) return;
+  if (rules.quarantine && (books.onTheWay.length > 0 || (books.copies > 0 && !books.listed))) return;
   const certain = allowed(afterLookUpWithoutIt(held, WHEN_DOUBT_IS_OVER, 0));
   if (certain) go('worker is certain that it is missing', { document: certain, ...to('looking') });
 };
@@ -200,7 +208,7 @@ const managerSteps = (world: World, rules: Rules, limits: Limits, go: Go): undef
 
 const meddlerSteps = ({ books, meddling }: World, go: Go): undefined => {
   if (meddling === 0) return;
-  const gone: Books = { ...books, stage: 0, copies: 0, fills: 0 };
+  const gone: Books = { ...books, stage: 0, copies: 0, fills: 0, listed: false };
   const left = { meddling: meddling - 1 };
   const there: Stage = books.stage;
   if (there === 1 || there === 2) go('somebody deletes it there', { books: gone, ...left });

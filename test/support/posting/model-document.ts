@@ -12,6 +12,8 @@ export interface Rules {
   readonly mark: boolean;
   /** Which step is in doubt is kept: finding that one still missing proves nothing. */
   readonly step: boolean;
+  /** How it is called there is kept: a list does not show at once what is new. */
+  readonly remembers: boolean;
   /** One that is found unfinished goes on at the missing step. */
   readonly goesOn: boolean;
 }
@@ -31,6 +33,8 @@ export interface Books {
   readonly copies: number;
   /** How often its lots stand in it. */
   readonly fills: number;
+  /** A list shows it. */
+  readonly listed: boolean;
   readonly onTheWay: readonly Step[];
 }
 
@@ -54,6 +58,8 @@ export interface Worker {
 /** One document of three steps, the worker that posts it, a manager, somebody at the accounting system, and the books. */
 export interface World {
   readonly document: Postable;
+  /** It says how it is called there. */
+  readonly known: boolean;
   readonly books: Books;
   readonly worker: Worker;
   readonly manager: {
@@ -76,7 +82,8 @@ export const start = ({ meddling }: Limits): World => ({
     state: { status: 'QUEUED', nextAttemptAt: 0 },
     ...{ remark: null, transientAttempts: 0, attempts: [], version: 1 },
   },
-  books: { stage: 0, copies: 0, fills: 0, onTheWay: [] },
+  known: false,
+  books: { stage: 0, copies: 0, fills: 0, listed: false, onTheWay: [] },
   worker: { at: 'free', found: 0, step: 'create', sends: 0 },
   manager: { at: 'idle', seen: null, wishes: 0 },
   meddling,
@@ -86,7 +93,12 @@ export const start = ({ meddling }: Limits): World => ({
 export const carriedOut = (books: Books, step: Step): Books => {
   switch (step) {
     case 'create':
-      return { ...books, stage: books.copies === 0 ? 1 : books.stage, copies: books.copies + 1 };
+      return {
+        ...books,
+        stage: books.copies === 0 ? 1 : books.stage,
+        copies: books.copies + 1,
+        listed: false,
+      };
     case 'fill':
       return books.stage === 1 || books.stage === 2 ? { ...books, stage: 2, fills: books.fills + 1 } : books;
     case 'release':
@@ -98,12 +110,12 @@ export const carriedOut = (books: Books, step: Step): Books => {
 export const takesEffect = (books: Books, step: Step): boolean => carriedOut(books, step) !== books;
 
 /** The state in a short text: two that read the same go on the same. */
-export const fingerprint = ({ document, books, worker, manager, meddling }: World): string => {
+export const fingerprint = ({ document, known, books, worker, manager, meddling }: World): string => {
   const { state, version, attempts, transientAttempts } = document;
   const phase = state.status === 'POSTING' ? JSON.stringify([state.phase, state.lease]) : '';
   return [
     ...[state.status, phase, version, attempts.length, transientAttempts],
-    ...[books.stage, books.copies, books.fills, books.onTheWay.join()],
+    ...[known, books.listed, books.stage, books.copies, books.fills, books.onTheWay.join()],
     ...[worker.at, worker.found, worker.step, worker.sends],
     ...[manager.at, manager.seen?.version, manager.wishes, meddling],
   ].join('|');

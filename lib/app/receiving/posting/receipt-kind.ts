@@ -35,6 +35,8 @@ export const receiptKind = (deps: PostingDeps): DocumentKind<GoodsReceipt, Poste
     return deps.accounting.findReceipt(vendorID, vendorRef, options);
   },
   judge: (receipt, found) => judgeReceipt(receipt, found, deps.release),
+  // Made in one step, it is POSTED with its number as soon as it is found.
+  remember: (receipt) => receipt,
   unfit: (receipt, during) => unfitReceipt(deps, receipt, during),
   async carryOut(receipt) {
     const outcome = await deps.accounting.createReceipt(receipt);

@@ -1,4 +1,4 @@
-import type { OpenMark } from '#domain/receiving/receipt/attention.ts';
+import type { OpenMark } from '#domain/posting/attention.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { aReceipt, failed, NOW, postedState, queued } from '#test/support/builders/receipts.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';

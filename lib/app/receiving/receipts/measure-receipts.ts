@@ -1,5 +1,6 @@
 import type { Metrics } from '#app/metrics-ports.ts';
-import { type OpenMark, openMark, openSince } from '#domain/receiving/receipt/attention.ts';
+import { type OpenMark, openMark } from '#domain/posting/attention.ts';
+import { openSince } from '#domain/receiving/receipt/attention.ts';
 import type { OpenEntry, ReceiptFinder } from './received-goods-ports.ts';
 
 export interface MeasureReceiptsDeps {

@@ -1,7 +1,7 @@
 import { siteDay } from '#domain/calendar.ts';
 import { codeKey } from '#domain/code-key.ts';
+import { openMark } from '#domain/posting/attention.ts';
 import type { RecordOf } from '#domain/record.ts';
-import { openMark } from './attention.ts';
 import { type GoodsReceipt, ReceiptHead, type ReceiptStatus } from './receipt.ts';
 
 /** A receipt as a list shows it and as its filters see it. */

@@ -1,0 +1,35 @@
+import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
+import { openMark, openSince } from '#domain/posting/attention.ts';
+import { dueAt } from '#domain/posting/posting.ts';
+import { Posting } from '#domain/posting/posting-record.ts';
+
+/** The one partition of the sparse `due` index: there is never more in it than work to do. */
+export const DUE = 'DUE';
+
+const rows = rowsOf(Posting);
+
+/** A posting as one item: the record, and its sparse places while something is due or somebody waits for it. */
+const toPostingRow = (posting: Posting): Record<string, unknown> => {
+  const due = dueAt(posting);
+  const open = openMark(posting);
+  return {
+    ...rows.toRow(posting),
+    ...(due === null ? {} : { due: DUE, dueAt: new Date(due).toISOString() }),
+    ...(open === null ? {} : { open, openSince: openSince(posting, posting.createdAt) }),
+  };
+};
+
+export const fromPostingRow = (row: Readonly<Record<string, unknown>>): Posting => rows.fromRow(row);
+
+/** The one way a posting is written whole. */
+export const putPosting = (TableName: string, next: Posting, previous: Posting | null) => ({
+  TableName,
+  Item: toPostingRow(next),
+  ...(previous === null
+    ? { ConditionExpression: 'attribute_not_exists(postingId)' }
+    : {
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': previous.version },
+      }),
+});

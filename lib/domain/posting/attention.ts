@@ -1,0 +1,31 @@
+import type { Postable } from './posting-state.ts';
+
+/**
+ * `FAILED`: a person has to decide. `WAITING`: QUEUED or POSTING. `TO_CHECK`: posted, and a person should look at it in
+ * the books. Null: there is nothing to wait for.
+ */
+export type OpenMark = 'FAILED' | 'WAITING' | 'TO_CHECK';
+
+export const openMark = ({ state, remark }: Pick<Postable, 'state' | 'remark'>): OpenMark | null => {
+  switch (state.status) {
+    case 'FAILED':
+      return 'FAILED';
+    case 'QUEUED':
+    case 'POSTING':
+      return 'WAITING';
+    case 'POSTED':
+      return remark && remark.checkedBy === null ? 'TO_CHECK' : null;
+    case 'CANCELLED':
+      return null;
+  }
+};
+
+/** Since when it has been so (UTC ISO): it failed, was retried, was found to differ, or came. */
+export const openSince = (
+  { state, attempts, remark }: Pick<Postable, 'state' | 'attempts' | 'remark'>,
+  cameAt: string,
+): string => {
+  if (state.status === 'POSTED' && remark) return remark.at;
+  const turn = state.status === 'FAILED' ? 'failed' : 'retried';
+  return attempts.findLast(({ outcome }) => outcome === turn)?.at ?? cameAt;
+};
