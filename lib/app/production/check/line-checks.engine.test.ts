@@ -105,7 +105,7 @@ it('keeps a run from starting until what must be scanned is scanned', async () =
 
 it('is read of one label that says both, and is not taken for another item’s', async () => {
   const other = await scan('01093…', { gtin: '09312345678914', lotNumber: 'S-1' });
-  expect(other.body.data.outcome.message).toContain('is no component of Ginger Brew');
+  expect(other.body.data.outcome.message).toContain('is none of what is scanned for Ginger Brew');
   expect((await scan('01093…', { gtin: GTIN, lotNumber: 'S-1' })).body.data.outcome.state).toBe('Matched');
 });
 

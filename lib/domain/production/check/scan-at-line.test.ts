@@ -126,11 +126,11 @@ describe('goods that can’t be used', () => {
     const at = scanned(aCheck(...rows), salt, facts({ component: 'CAP' }));
     expect(at.check.rows.map(({ state }) => state)).toEqual(['Pending', 'Mismatch']);
     expect(at.outcome.message).toBe(
-      'SALT (Salt) is no component of Cola, and nothing that was approved instead of one.',
+      'SALT (Salt) is none of what is scanned for Cola, and nothing that was approved instead of it.',
     );
     const unknown = scanned(aCheck(...rows), aScan({ item: null, text: '999' }));
     expect(unknown.check.rows.map(({ state }) => state)).toEqual(['Mismatch', 'Pending']);
-    expect(unknown.outcome.message).toMatch(/^999 is no component/);
+    expect(unknown.outcome.message).toMatch(/^999 is none of what is scanned/);
   });
 
   it('change nothing that is right already, where they are nothing that goes in', () => {
@@ -161,7 +161,7 @@ describe('a substitute', () => {
   });
 
   it('with an allergen that was approved is asked for', () => {
-    const approved = instead({ allergenReason: 'Labels say so' });
+    const approved = instead({ allergenReason: 'Labels say so.' });
     const first = scanned(aCheck(row), lotScan({}, syrup), withSyrup(approved, ['Milk']));
     expect(first.outcome).toMatchObject({ state: 'Mismatch', asks: true });
     const known = withSyrup(approved, ['Milk'], { isConfirmed: true });

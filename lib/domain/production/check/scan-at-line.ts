@@ -89,7 +89,10 @@ const problemOf = (
     return { message: `${said} It was not approved instead of ${row.component} with that.`, asks: false };
   return isConfirmed
     ? null
-    : { message: `${said} It was approved: ${allergenReason}. Say whether it is meant.`, asks: true };
+    : {
+        message: `${said} It was approved: ${allergenReason.replace(/[.\s]+$/, '')}. Say whether it is meant.`,
+        asks: true,
+      };
 };
 
 /** What of a pack is still to be scanned; null: nothing. */
@@ -121,7 +124,7 @@ interface By {
 /** Nothing that goes in: said of the row that the person is at, else of the first one that is open. */
 const noComponent = (check: LineCheck, { text, item }: ScannedGoods, facts: ScanFacts, by: By): Scanned => {
   const what = item ? `${item.inventoryID} (${item.name})` : text;
-  const message = `${what} is no component of ${check.product}, and nothing that was approved instead of one.`;
+  const message = `${what} is none of what is scanned for ${check.product}, and nothing that was approved instead of it.`;
   const row =
     check.rows.find(({ component }) => facts.component !== null && isSameCode(component, facts.component)) ??
     check.rows.find(({ state }) => isOpenState(state));

@@ -117,6 +117,25 @@ describe('a run of an item', () => {
     expect(api.requests('issue_lot')).toMatchObject([{ lotNumber: 'S1', qty: 25, uom: 'KG' }]);
   });
 
+  it('is issued what was typed before the items were here', async () => {
+    let answer: () => void = () => undefined;
+    const here = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const sugar = { inventoryID: 'SUGAR', name: 'White sugar', baseUom: 'KG', sizes: {}, gtins: [] };
+    api.on(getWorkOrder, 'list_products', async () => {
+      await here;
+      return { data: { items: [sugar] } };
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    await user.type(dialog.getByRole('combobox', { name: 'Item' }), 'sugar');
+    expect(dialog.queryByRole('combobox', { name: 'Lot' })).not.toBeInTheDocument();
+    answer();
+    expect(await dialog.findByRole('combobox', { name: 'Lot' })).toHaveDisplayValue(/^S1: 100 KG/);
+  });
+
   it('is issued what our own GTIN names, in its unit', async () => {
     const rules = someItemRules({ gtins: [{ gtin: '9300633454197', uom: 'BAG' }] });
     api.on(getInventory, 'get_item_rules', () => ({
@@ -187,6 +206,19 @@ describe('a run of an item', () => {
         );
       }
     expect(api.requests('issue_lot')).toEqual([]);
+  });
+
+  it('takes no lot that can’t be used, and says so as it is scanned', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue goods' }));
+    await user.type(dialog.getByRole('combobox', { name: 'Item' }), 'SUGAR');
+    await dialog.findByRole('combobox', { name: 'Lot' });
+    scan('OLD-1');
+    expect(await screen.findByText('Not taken')).toBeVisible();
+    expect(
+      await dialog.findByText("Lot OLD-1 of this item can't be used, or is not in stock."),
+    ).toBeVisible();
   });
 
   it('takes what is scanned before its items are here', async () => {

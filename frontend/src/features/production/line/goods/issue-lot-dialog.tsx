@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { LotInStock } from '#api/inventory.ts';
 import type { RunGoodsResponse } from '#api/production.ts';
 import type { ProductChoice } from '#api/work-orders.ts';
@@ -21,7 +21,7 @@ import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { FieldGrid } from '#frontend/ui/layout/layout.tsx';
 import { lotsInStock } from './goods-queries.ts';
-import { useIssueScans } from './use-issue-scans.ts';
+import { lotNotUsable, useIssueScans } from './use-issue-scans.ts';
 
 interface IssueLotDialogProps {
   readonly goods: RunGoodsResponse;
@@ -46,6 +46,11 @@ const dateText = ({ useBy, bestBefore }: LotInStock): string => {
 const asksOutside = (error: unknown): boolean =>
   error instanceof ApiFailure && error.details.some(({ path }) => path === 'isOutsideBill');
 
+const itemOf = (typed: string, choices: readonly ProductChoice[]): ProductChoice | null => {
+  const { inventoryID } = chooseProduct(typed, choices);
+  return choices.find((one) => one.inventoryID === inventoryID) ?? null;
+};
+
 const LOT = 'lot:';
 
 /** Takes goods to the line: an item, the lot that is to be used first, and how much. All of it can be scanned. */
@@ -53,9 +58,11 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
   const idOf = useContentId();
   const listId = useId();
   const issuing = useLotAct('issue_lot');
-  const choices = useQuery(products).data ?? [];
+  const known = useQuery(products).data;
   const [typed, setTyped] = useState('');
-  const [item, setItem] = useState<ProductChoice | null>(null);
+  // What was typed before the items were here is found once they are.
+  const item = useMemo(() => itemOf(typed, known ?? []), [typed, known]);
+  const choices = known ?? [];
   const [chosenLot, setChosenLot] = useState<string | null>(null);
   const [scannedLot, setScannedLot] = useState<string | null>(null);
   const [chosenPlace, setChosenPlace] = useState<string | null>(null);
@@ -80,10 +87,9 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
     : [];
   const isOutOfTurn = lot !== undefined && first !== undefined && lot !== first;
 
-  const takeItem = (next: ProductChoice | null, text: string): void => {
+  const takeItem = (text: string): void => {
     setTyped(text);
-    if (next?.inventoryID === item?.inventoryID) return;
-    setItem(next);
+    if (itemOf(text, choices)?.inventoryID === item?.inventoryID) return;
     setChosenLot(null);
     setScannedLot(null);
     setChosenPlace(null);
@@ -91,10 +97,6 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
     setOutside(false);
     issuing.reset();
     setErrors({});
-  };
-  const choose = (text: string): void => {
-    const { inventoryID } = chooseProduct(text, choices);
-    takeItem(choices.find((one) => one.inventoryID === inventoryID) ?? null, text);
   };
 
   /** Why nothing can be issued yet; null: it is on its way. */
@@ -135,9 +137,9 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
   };
   const unclear = useIssueScans({
     item,
-    lotNumbers: lots.map(({ lotNumber }) => lotNumber),
+    lotNumbers: item && stock.data ? lots.map(({ lotNumber }) => lotNumber) : null,
     onGoods: ({ item: found, uom: ofGtin, lotNumber }) => {
-      if (found) takeItem(found, suggestionOf(found));
+      if (found) takeItem(suggestionOf(found));
       if (ofGtin !== null) setUom(ofGtin);
       if (lotNumber === null) return;
       setChosenLot(null);
@@ -175,7 +177,7 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
         value={typed}
         error={errors.item}
         hint={item ? `${item.inventoryID}, ${item.name}` : 'Its name, number or GTIN.'}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => takeItem(event.target.value)}
       />
       <datalist id={listId}>
         {suggestions(typed, choices).map((choice) => (
@@ -183,9 +185,7 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
         ))}
       </datalist>
       <ScanQuestionBanner question={unclear} />
-      {unknownLot && (
-        <Banner tone="warning">{`Lot ${scannedLot} of this item can't be used, or is not in stock.`}</Banner>
-      )}
+      {unknownLot && <Banner tone="warning">{lotNotUsable(scannedLot)}</Banner>}
       {item && stock.isError && (
         <Banner tone="error">{reasonOf(stock.error, 'What there is of it could not be read.')}</Banner>
       )}

@@ -26,13 +26,17 @@ interface ScannedGoods {
 /** What is chosen, and what is done with what is scanned. */
 interface IssueScans {
   readonly item: ProductChoice | null;
-  /** Of the item, that can be issued. */
-  readonly lotNumbers: readonly string[];
+  /** Of the item, that can be issued; null: they are on their way. */
+  readonly lotNumbers: readonly string[] | null;
   readonly onGoods: (goods: ScannedGoods) => void;
   readonly onQty: (qty: number) => void;
   /** `@OK`: answers why nothing can be issued yet; null: it is on its way. */
   readonly onConfirm: () => string | null;
 }
+
+/** Of a lot that was scanned for the item that is chosen. */
+export const lotNotUsable = (lotNumber: string): string =>
+  `Lot ${lotNumber} of this item can't be used, or is not in stock.`;
 
 type Named = Pick<ScannedGoods, 'item' | 'uom'>;
 
@@ -74,11 +78,16 @@ export const useIssueScans = (chosen: IssueScans): ScanQuestion | null => {
 
   const takeGoods = (goods: ScannedGoods, text: string): ScanOutcome => {
     chosen.onGoods(goods);
+    const { lotNumber } = goods;
+    const isOfChosen = goods.item === null || goods.item.inventoryID === chosen.item?.inventoryID;
+    const isKnown = isOfChosen && chosen.lotNumbers !== null;
+    if (lotNumber !== null && isKnown && !chosen.lotNumbers?.some((one) => isSameCode(one, lotNumber)))
+      return { bad: lotNotUsable(lotNumber) };
     return { good: goods.lotNumber === null ? (goods.item?.name ?? text) : `Lot ${goods.lotNumber}` };
   };
 
   const take = async (text: string, label: LabelReading | null): Promise<ScanOutcome> => {
-    const isLot = chosen.lotNumbers.some((lotNumber) => isSameCode(lotNumber, text));
+    const isLot = chosen.lotNumbers?.some((lotNumber) => isSameCode(lotNumber, text));
     // A number alone may as well be a lot's that looks like a GTIN.
     if (isLot && (label === null || label.isBare))
       return takeGoods({ item: null, uom: null, lotNumber: text }, text);
