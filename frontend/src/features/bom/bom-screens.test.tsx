@@ -254,6 +254,21 @@ describe('the page of a revision', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Revision' })).toHaveValue('B');
   });
 
+  it('names the line that is wrong, and stands in it', async () => {
+    answerRevision();
+    const { user } = open('/dashboard/bom-list/COLA/B');
+    await user.click(await screen.findByRole('button', { name: 'Edit draft' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit draft of COLA' }));
+    const sugar = within(await form.findByRole('group', { name: '2. White sugar' }));
+    const quantity = sugar.getByRole('textbox', { name: 'Quantity' });
+    await user.clear(quantity);
+    await user.type(quantity, '0');
+    await user.click(form.getByRole('button', { name: 'Save draft' }));
+    expect(await form.findByText('Line 2 (RM-SUGAR): Use a number above zero.')).toBeVisible();
+    await waitFor(() => expect(quantity).toHaveFocus());
+    expect(api.requests('save_draft')).toEqual([]);
+  });
+
   describe('a draft that somebody else changed meanwhile', () => {
     const edited = async (current: ReturnType<typeof aBomResponse>) => {
       answerRevision();

@@ -68,7 +68,7 @@ export const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
     heading: 'COMPONENT',
     kind: 'code',
     narrow: 'title',
-    width: 'minmax(max-content, 1fr)',
+    width: 'minmax(9rem, 1fr)',
     sortBy: ({ component }) => component,
     cell: ({ component }) => <Link to={stockItemPath(component)}>{component}</Link>,
   },

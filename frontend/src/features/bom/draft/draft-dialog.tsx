@@ -16,6 +16,7 @@ import { draftOf, emptyDraft, isNewRevision } from './draft-form.ts';
 import { DraftHeadFields } from './draft-head-fields.tsx';
 import { draftVersions } from './draft-versions.ts';
 import { LineFields } from './line-fields.tsx';
+import { focusFirstWrong, wrongLineText } from './wrong-line.ts';
 
 interface DraftDialogProps {
   /** A draft to be changed, or a revision of which a new draft is made; null: a new product's. */
@@ -40,7 +41,7 @@ export const DraftDialog = ({ from, onClose }: DraftDialogProps) => {
   const items = useQuery(itemChoices).data ?? [];
   const form = useContractForm(BomFields, opened ? draftOf(opened) : emptyDraft());
   const { control } = form;
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitted, errors } = form.formState;
   useUnsavedWork(isDirty);
 
   const [conflict, setConflict] = useState<{ readonly sent: Sent; readonly now: BomResponse }>();
@@ -72,13 +73,17 @@ export const DraftDialog = ({ from, onClose }: DraftDialogProps) => {
         description="A draft may be half done: it is checked when it is activated."
         width="wide"
         onClose={onClose}
-        onSubmit={(event) =>
-          void form.handleSubmit((sent) => send(sent, isNew || opened === null ? 0 : opened.version))(event)
-        }
+        onSubmit={(event) => {
+          const { currentTarget } = event;
+          void form.handleSubmit(
+            (sent) => send(sent, isNew || opened === null ? 0 : opened.version),
+            () => focusFirstWrong(currentTarget),
+          )(event);
+        }}
         submitLabel="Save draft"
         pendingLabel="Saving..."
         isPending={saving.isPending}
-        failure={form.failure}
+        failure={form.failure ?? (isSubmitted ? wrongLineText(errors, form.getValues('lines')) : undefined)}
         isDirty={isDirty}
       >
         <DraftHeadFields

@@ -4,7 +4,7 @@ import type { BomFields, BomResponse } from '#api/bom.ts';
 import type { ItemChoice } from '#frontend/features/bom/queries.ts';
 import type { SelectOption } from '#frontend/ui/fields/select-field.tsx';
 
-type DraftValues = z.input<typeof BomFields>;
+export type DraftValues = z.input<typeof BomFields>;
 export type DraftControl = Control<DraftValues, unknown, z.output<typeof BomFields>>;
 export type DraftLine = DraftValues['lines'][number];
 
