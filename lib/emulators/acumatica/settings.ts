@@ -66,6 +66,8 @@ export interface SimulatorSettings {
   /** Whether the summary by lot has a row for each warehouse as well, without location and lot. */
   summaryTotals: boolean;
   holdReceiptsByDefault: boolean;
+  /** New shipments are on hold, whatever they were sent. */
+  holdShipments: boolean;
   validateControlQty: boolean;
   truncateVendorRef: boolean;
   /** Refuse less than the minimum percent where the order line says Reject. */
@@ -121,6 +123,7 @@ export const defaultSettings: SimulatorSettings = {
   stockInquiries: true,
   summaryTotals: true,
   holdReceiptsByDefault: true,
+  holdShipments: false,
   validateControlQty: false,
   truncateVendorRef: false,
   enforceMinReceipt: false,

@@ -10,6 +10,7 @@ import {
 import { textOf } from '#emulators/acumatica/receipts/requested-lines.ts';
 import type { Receipt } from '#emulators/acumatica/records/records.ts';
 import type { Kind } from '#emulators/acumatica/records/store.ts';
+import { confirmShipment, updateInventory } from '#emulators/acumatica/shipments/confirm-shipment.ts';
 import { decodeRow, isObject } from '#emulators/acumatica/wire/decode.ts';
 import { endpointPath } from '#emulators/acumatica/wire/encode.ts';
 import { newGuid } from '#emulators/acumatica/wire/guid.ts';
@@ -33,7 +34,7 @@ export function startAction(entity: Entity, action: string, call: EntityRequest)
   const { simulator, session, faults } = call;
   const { settings, operations } = simulator;
   const statusAt = `${endpointPath({ site: settings.site, version: call.version })}/${entity.schema.name}/${name}/status/`;
-  const id = operations.start(settings.releaseMs, () => release(() => work(record.id, call), call));
+  const id = operations.start(settings.releaseMs, () => release(() => work(record.id, call, name), call));
   session.busyWith = { entity: entity.schema.name, until: () => !operations.isRunning(id) };
   if (faults.has('status204immediate')) return empty(204, { Location: statusAt + newGuid() });
   if (faults.has('locationUnresolvable')) return empty(202, { Location: statusAt + newGuid() });
@@ -48,7 +49,9 @@ export function actionStatus(id: string, { simulator }: EntityRequest): Reply {
 }
 
 /** What is released of each kind; undefined: it is gone. */
-const releases: Partial<Record<Kind, (id: string, call: EntityRequest) => Released | undefined>> = {
+const releases: Partial<
+  Record<Kind, (id: string, call: EntityRequest, action: string) => Released | undefined>
+> = {
   receipts: (id, call) => {
     const receipt = call.simulator.store.byId('receipts', id);
     return receipt && releaseReceipt(unitOfWorkOf(call), receipt);
@@ -56,6 +59,11 @@ const releases: Partial<Record<Kind, (id: string, call: EntityRequest) => Releas
   assemblies: (id, call) => {
     const assembly = call.simulator.store.byId('assemblies', id);
     return assembly && releaseAssembly(call.simulator.store, assembly, call.simulator.clock.now());
+  },
+  shipments: (id, { simulator: { store, clock } }, action) => {
+    const shipment = store.byId('shipments', id);
+    const change = action === 'UpdateIN' ? updateInventory : confirmShipment;
+    return shipment && change(store, shipment, clock.now());
   },
 };
 

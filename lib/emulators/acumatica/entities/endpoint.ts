@@ -1,14 +1,17 @@
 import { exception, noEntity, notFound } from '#emulators/acumatica/http/error-replies.ts';
 import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import type { Assembly, Receipt, Vendor } from '#emulators/acumatica/records/records.ts';
+import type { Shipment } from '#emulators/acumatica/records/sales-records.ts';
 import { type Change, keyOf } from '#emulators/acumatica/records/store.ts';
 import { changeVendors } from '#emulators/acumatica/records/vendor-changes.ts';
+import { deletedShipment } from '#emulators/acumatica/shipments/save-shipment.ts';
 import { actionStatus, busyReply, deleteReceiptRecord, startAction } from './actions.ts';
 import type { EntityRequest } from './entity-request.ts';
 import { answerInquiry, findInquiry } from './inquiry.ts';
 import { findRecord, listRecords, readRecord } from './read.ts';
 import { type Entity, findEntity } from './registry.ts';
 import { writeRecord } from './write.ts';
+import { unitOfWorkOf } from './write-receipt.ts';
 
 /** Everything behind /entity/Default/{version}, signed in and admitted. */
 export function serveEndpoint(call: EntityRequest): Reply {
@@ -48,6 +51,12 @@ function deleteRecord(entity: Entity, keys: string[], call: EntityRequest): Repl
   if (entity.kind === 'receipts') return deleteReceiptRecord(record as Receipt, call);
   if (entity.kind === 'assemblies' && (record as Assembly).Status === 'Released')
     return exception('The document is released and cannot be changed.');
+  if (entity.kind === 'shipments') {
+    const changes = deletedShipment(unitOfWorkOf(call), record as Shipment);
+    if (!changes) return exception('The document is released and cannot be changed.');
+    call.simulator.store.commit(changes);
+    return empty(204);
+  }
   const { store } = call.simulator;
   const plain = record as unknown as Record<string, unknown>;
   const key = keyOf(...entity.schema.keys.map((name) => plain[name]));

@@ -14,6 +14,7 @@ import { orderSchema } from '#emulators/acumatica/wire/order-schema.ts';
 import { receiptSchema } from '#emulators/acumatica/wire/receipt-schema.ts';
 import { customerSchema, salesOrderSchema } from '#emulators/acumatica/wire/sales-schema.ts';
 import type { EntitySchema } from '#emulators/acumatica/wire/schema.ts';
+import { shipmentSchema } from '#emulators/acumatica/wire/shipment-schema.ts';
 import { vendorSchema } from '#emulators/acumatica/wire/vendor-schema.ts';
 
 export interface Entity<K extends Kind = Kind> {
@@ -31,6 +32,15 @@ const always = () => true;
 function entity<K extends Kind>(kind: K, schema: EntitySchema, rest: Partial<Entity<K>> = {}): Entity<K> {
   return { kind, schema, present: asStored as Entity<K>['present'], isOn: always, ...rest };
 }
+
+/** The orders of a shipment, each once. */
+const ordersOf = ({ ShipmentNbr, Type, Details }: Collections['shipments']): Plain[] =>
+  [...new Set(Details.map(({ OrderType, OrderNbr }) => `${OrderType}|${OrderNbr}`))].map((key) => {
+    const [OrderType, OrderNbr] = key.split('|');
+    const lines = Details.filter((line) => line.OrderType === OrderType && line.OrderNbr === OrderNbr);
+    const ShippedQty = lines.reduce((all, line) => all + line.ShippedQty, 0);
+    return { id: key, OrderType, OrderNbr, ShipmentNbr, ShipmentType: Type, ShippedQty };
+  });
 
 export const entities = {
   Vendor: entity('vendors', vendorSchema),
@@ -82,6 +92,9 @@ export const entities = {
   Warehouse: entity('warehouses', warehouseSchema, { isOn: (settings) => settings.multipleWarehouses }),
   KitSpecification: entity('kits', kitSchema, { isOn: (settings) => settings.kits }),
   KitAssembly: entity('assemblies', assemblySchema, { isOn: (settings) => settings.kits }),
+  Shipment: entity('shipments', shipmentSchema, {
+    present: (shipment) => ({ ...shipment, Orders: ordersOf(shipment) }),
+  }),
   PurchaseReceipt: entity('receipts', receiptSchema, {
     present: (receipt) => ({ ...receipt, BaseCurrencyID: 'AUD' }),
   }),

@@ -3,6 +3,7 @@ import { json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import { jsonBody } from '#emulators/acumatica/http/request.ts';
 import { textOf } from '#emulators/acumatica/receipts/requested-lines.ts';
 import type { Assembly, Receipt } from '#emulators/acumatica/records/records.ts';
+import type { Shipment } from '#emulators/acumatica/records/sales-records.ts';
 import type { StoredRecord } from '#emulators/acumatica/records/store.ts';
 import { decodeRow, isObject, type Malformed, type SentRow } from '#emulators/acumatica/wire/decode.ts';
 import { encodeRecord } from '#emulators/acumatica/wire/encode.ts';
@@ -13,6 +14,7 @@ import type { Entity } from './registry.ts';
 import { writeAssembly } from './write-assembly.ts';
 import { writeOther } from './write-other.ts';
 import { writeReceipt } from './write-receipt.ts';
+import { writeShipment } from './write-shipment.ts';
 
 /** PUT creates or changes. There is no idempotency key: a PUT without keys always creates. */
 export function writeRecord(entity: Entity, call: EntityRequest): Reply {
@@ -30,7 +32,9 @@ export function writeRecord(entity: Entity, call: EntityRequest): Reply {
       ? writeReceipt(sent, existing as Receipt | undefined, call)
       : entity.kind === 'assemblies'
         ? writeAssembly(sent, existing as Assembly | undefined, call)
-        : writeOther(entity, sent, existing, call);
+        : entity.kind === 'shipments'
+          ? writeShipment(sent, existing as Shipment | undefined, call)
+          : writeOther(entity, sent, existing, call);
   if ('reply' in written) return written.reply;
   const lag = call.faults.get('lookupLag');
   if (!existing && lag !== undefined) {

@@ -50,7 +50,7 @@ export type SalesOrderLine = {
 };
 
 /** A shipment as its order shows it. */
-type OrderShipment = {
+export type OrderShipment = {
   id: string;
   ShipmentNbr: string;
   ShipmentType: string;
@@ -90,3 +90,44 @@ export type SalesOrder = Stored & {
 
 export type SalesOrderSeed = Pick<SalesOrder, 'OrderNbr' | 'CustomerID'> &
   Partial<Omit<SalesOrder, 'Details'>> & { Details: Partial<SalesOrderLine>[] };
+
+/** Part of a shipment's line at one location and of one lot, in the item's base unit. */
+export type ShipmentSplit = {
+  id: string;
+  SplitLineNbr: number;
+  LocationID?: string;
+  LotSerialNbr?: string;
+  ExpirationDate?: string;
+  Qty: number;
+};
+
+export type ShipmentLine = {
+  id: string;
+  LineNbr: number;
+  OrderType: string;
+  OrderNbr: string;
+  OrderLineNbr: number;
+  InventoryID: string;
+  UOM: string;
+  /** In the line's unit: what its allocations add up to, whatever was sent. */
+  ShippedQty: number;
+  WarehouseID: string;
+  Allocations: ShipmentSplit[];
+};
+
+export type Shipment = Stored & {
+  ShipmentNbr: string;
+  Type: string;
+  Operation: string;
+  /** `Completed`: the goods are issued in inventory as well. */
+  Status: 'On Hold' | 'Open' | 'Confirmed' | 'Completed';
+  Hold: boolean;
+  CustomerID: string;
+  LocationID: string;
+  WarehouseID: string;
+  ShipmentDate: string;
+  Description?: string;
+  ShippedQty: number;
+  LastModifiedDateTime: string;
+  Details: ShipmentLine[];
+};

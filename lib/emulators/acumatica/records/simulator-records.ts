@@ -10,7 +10,7 @@ import type {
   StockItem,
   Vendor,
 } from './records.ts';
-import type { Customer, SalesOrder } from './sales-records.ts';
+import type { Customer, SalesOrder, Shipment } from './sales-records.ts';
 
 /** What tests and the admin page read: the records as they are now, ascending by key. */
 export interface SimulatorRecords {
@@ -23,6 +23,7 @@ export interface SimulatorRecords {
   salesOrders(): SalesOrder[];
   /** Of type SO unless said otherwise. */
   salesOrder(orderNbr: string, type?: string): SalesOrder | undefined;
+  shipments(): Shipment[];
   stockItems(): StockItem[];
   nonStockItems(): NonStockItem[];
   kits(): Kit[];
@@ -46,6 +47,7 @@ export function recordsOf({ store, sessions, calls }: Simulator): SimulatorRecor
     customers: () => store.list('customers'),
     salesOrders: () => store.list('salesOrders'),
     salesOrder: (orderNbr, type = 'SO') => store.get('salesOrders', type, orderNbr),
+    shipments: () => store.list('shipments'),
     stockItems: () => store.list('stockItems'),
     nonStockItems: () => store.list('nonStockItems'),
     kits: () => store.list('kits'),

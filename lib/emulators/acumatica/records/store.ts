@@ -13,7 +13,7 @@ import type {
   Vendor,
   Warehouse,
 } from './records.ts';
-import type { Customer, SalesOrder } from './sales-records.ts';
+import type { Customer, SalesOrder, Shipment } from './sales-records.ts';
 
 export interface Collections {
   vendors: Vendor;
@@ -26,6 +26,7 @@ export interface Collections {
   orders: Order;
   customers: Customer;
   salesOrders: SalesOrder;
+  shipments: Shipment;
   receipts: Receipt;
   stock: StockBalance;
   refreshTokens: RefreshToken;
@@ -55,6 +56,7 @@ const kinds: Kind[] = [
   'orders',
   'customers',
   'salesOrders',
+  'shipments',
   'receipts',
   'stock',
   'refreshTokens',
