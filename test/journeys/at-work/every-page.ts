@@ -17,7 +17,6 @@ const OTHERS = [
   '/dashboard/inventory-list/RM-CITRIC',
   '/dashboard/inventory-list/RM-CITRIC/CA-3288',
   '/dashboard/profile',
-  '/dashboard/security',
   '/dashboard/nothing-here',
 ];
 

@@ -116,6 +116,8 @@ export const Shell = () => {
               <header className="shell-head">
                 <IconButton
                   label="Toggle Sidebar"
+                  // On a phone a notice would lie over it.
+                  data-kept-clear
                   icon={<Icon name={isMobile ? 'menu' : 'panel'} />}
                   aria-expanded={isMobile ? isSheetOpen : !isCollapsed}
                   onClick={toggle}

@@ -11,6 +11,12 @@ describe('the place of notices', () => {
     expect(placeOfNotices(PHONE, [])).toEqual({ top: 16, right: 16 });
   });
 
+  it('is beneath the button of the menu on a phone, and at the top right of a desk', () => {
+    const menu = box(12, 8, 60, 56);
+    expect(placeOfNotices(PHONE, [menu])).toEqual({ top: 68, right: 16 });
+    expect(placeOfNotices(DESK, [menu])).toEqual({ top: 24, right: 24 });
+  });
+
   it('is beside the close button of a wide dialog, as long as its title is not there', () => {
     const close = box(1196, 32, 1236, 72);
     expect(placeOfNotices(DESK, [box(40, 32, 300, 72), close])).toEqual({ top: 24, right: 96 });

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import { onModalsChange, uppermostModal } from '#frontend/ui/overlays/open-modals.ts';
 import { type NoticePlace, placeOfNotices } from './notice-place.ts';
 
-/** Of the uppermost dialog: what it is about, how to leave it, and what is pressed there. */
-const KEPT_CLEAR = '.dialog-title, .dialog-head .icon-button, .dialog-foot';
+/** Of the uppermost dialog: what it is about, how to leave it, and what is pressed there. Of the page: what says so. */
+const KEPT_CLEAR = '.dialog-title, .dialog-head .icon-button, .dialog-foot, [data-kept-clear]';
 
 const measure = (): NoticePlace =>
   placeOfNotices(
     { width: window.innerWidth, height: window.innerHeight },
-    [...(uppermostModal()?.querySelectorAll(KEPT_CLEAR) ?? [])].map((kept) => kept.getBoundingClientRect()),
+    [...(uppermostModal() ?? document).querySelectorAll(KEPT_CLEAR)].map((kept) =>
+      kept.getBoundingClientRect(),
+    ),
   );
 
 /** Where notices stand now; it follows every dialog that is opened, closed, or grows. */

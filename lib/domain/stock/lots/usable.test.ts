@@ -56,4 +56,11 @@ describe('a lot', () => {
       message: sentence,
     });
   });
+
+  it('that is kept from use says its reason with one period, whatever the reason ends with', () => {
+    for (const reason of ['The certificate is missing', 'The certificate is missing.']) {
+      const lot = aStockLot({ inventoryID: 'RM', lotNumber: 'L1', status: 'On hold', reason });
+      expect(notUsable(lot, 'ON_HOLD').message).toBe('RM, lot L1 is on hold: The certificate is missing.');
+    }
+  });
 });

@@ -52,7 +52,8 @@ const SENTENCES: Readonly<Record<NotUsable, (lot: Lot) => string>> = {
 
 /** The refusal in words. */
 export const notUsable = (lot: Lot, rule: NotUsable): DomainError => {
-  const why = lot.reason === null || rule.startsWith('PAST') ? '' : `: ${lot.reason}`;
+  // A reason is a sentence of its own, or not: one period ends both.
+  const why = lot.reason === null || rule.startsWith('PAST') ? '' : `: ${lot.reason.replace(/\.$/, '')}`;
   return domainError(
     rule === 'RECALLED' ? 'LOT_RECALLED' : 'LOT_NOT_USABLE',
     `${lotName(lot)} ${SENTENCES[rule](lot)}${why}.`,
