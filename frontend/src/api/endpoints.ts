@@ -8,6 +8,7 @@ import type * as pallets from '#api/pallets.ts';
 import type * as production from '#api/production.ts';
 import type * as receipts from '#api/receipts.ts';
 import type * as receiving from '#api/receiving.ts';
+import type * as shipments from '#api/shipments.ts';
 import type * as userChanges from '#api/user-changes.ts';
 import type * as users from '#api/users.ts';
 import type * as vendors from '#api/vendors.ts';
@@ -41,5 +42,7 @@ export const getInventory = at<typeof inventory.getInventory>(addresses.GetInven
 export const postInventory = at<typeof inventoryChanges.postInventory>(addresses.PostInventory);
 export const getPallet = at<typeof pallets.getPallet>(addresses.GetPallet);
 export const postPallet = at<typeof pallets.postPallet>(addresses.PostPallet);
+export const getShipment = at<typeof shipments.getShipment>(addresses.GetShipment);
+export const postShipment = at<typeof shipments.postShipment>(addresses.PostShipment);
 export const getBom = at<typeof bom.getBom>(addresses.GetBom);
 export const postBom = at<typeof bom.postBom>(addresses.PostBom);

@@ -7,6 +7,12 @@ import {
   BOM_SUBSTITUTES_PATH,
 } from '#frontend/shared/bom-path.ts';
 import { PALLETS_PATH } from '#frontend/shared/pallet-path.ts';
+import {
+  COMPLETED_SHIPMENTS_PATH,
+  OPEN_SHIPMENTS_PATH,
+  PREPARE_SHIP_PATH,
+  SCHEDULE_SHIP_PATH,
+} from '#frontend/shared/shipment-path.ts';
 import { EXPIRING_PATH, INVENTORY_LIST_PATH, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import type { IconName } from '#frontend/ui/graphics/icon.tsx';
 
@@ -108,6 +114,62 @@ export const pages: readonly Page[] = [
       import('#frontend/features/production/production-order-history-screen.tsx').then(
         (loaded) => loaded.ProductionOrderHistoryScreen,
       ),
+  ),
+  page(
+    {
+      path: SCHEDULE_SHIP_PATH,
+      label: 'Schedule Ship',
+      group: 'Platform',
+      section: 'Shipment Management',
+      icon: 'calendar',
+    },
+    () =>
+      import('#frontend/features/shipments/schedule/schedule-ship-screen.tsx').then((loaded) => ({
+        Screen: loaded.ScheduleShipScreen,
+        prefetchData: loaded.prefetchScheduleShip,
+      })),
+  ),
+  page(
+    {
+      path: PREPARE_SHIP_PATH,
+      label: 'Prepare Ship',
+      group: 'Platform',
+      section: 'Shipment Management',
+      icon: 'truck',
+    },
+    () =>
+      import('#frontend/features/shipments/prepare-ship-screen.tsx').then((loaded) => ({
+        Screen: loaded.PrepareShipScreen,
+        prefetchData: loaded.prefetchPrepareShip,
+      })),
+  ),
+  page(
+    {
+      path: OPEN_SHIPMENTS_PATH,
+      label: 'Open Shipment List',
+      group: 'Platform',
+      section: 'Shipment Management',
+      icon: 'truck',
+    },
+    () =>
+      import('#frontend/features/shipments/open-shipment-list-screen.tsx').then((loaded) => ({
+        Screen: loaded.OpenShipmentListScreen,
+        prefetchData: loaded.prefetchOpenShipments,
+      })),
+  ),
+  page(
+    {
+      path: COMPLETED_SHIPMENTS_PATH,
+      label: 'Completed Lookup',
+      group: 'Platform',
+      section: 'Shipment Management',
+      icon: 'truck',
+    },
+    () =>
+      import('#frontend/features/shipments/completed-lookup-screen.tsx').then((loaded) => ({
+        Screen: loaded.CompletedLookupScreen,
+        prefetchData: loaded.prefetchEndedShipments,
+      })),
   ),
   page(
     {
@@ -351,6 +413,14 @@ export const recordPages: readonly (Page & { readonly listPath: string })[] = [
         icon: 'box',
       },
       () => import('#frontend/features/stock/counts/count-screen.tsx').then((loaded) => loaded.CountScreen),
+    ),
+  },
+  {
+    listPath: PREPARE_SHIP_PATH,
+    ...page(
+      { path: `${PREPARE_SHIP_PATH}/:shipmentId`, label: 'Shipment', group: 'Platform', icon: 'truck' },
+      () =>
+        import('#frontend/features/shipments/shipment-screen.tsx').then((loaded) => loaded.ShipmentScreen),
     ),
   },
   {

@@ -1,0 +1,106 @@
+import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
+import { countText } from '#domain/count-text.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { useShipmentAct } from '../queries.ts';
+import { WhyDialog } from './why-dialog.tsx';
+
+type Line = ShipmentDetail['lines'][number];
+
+/** What is done with a reason; of a line, or of a pallet that is not the one to go first. */
+export type ReasonAct =
+  | { readonly name: 'step_back' | 'cancel_shipment' | 'ship' }
+  | { readonly name: 'accept_short'; readonly line: Line }
+  | { readonly name: 'pick'; readonly sscc: string; readonly why: string };
+
+const LABELS = {
+  step_back: { submit: 'Step back', pending: 'Stepping back...', done: 'Stepped back' },
+  cancel_shipment: { submit: 'Cancel shipment', pending: 'Cancelling...', done: 'Cancelled' },
+  ship: { submit: 'Ship all the same', pending: 'Shipping...', done: 'It has left' },
+  accept_short: { submit: 'Accept short', pending: 'Accepting...', done: 'Short accepted' },
+  pick: { submit: 'Pick it', pending: 'Picking...', done: 'Picked' },
+} as const;
+
+const outcomeOf = (act: ReasonAct, { status, pallets }: ShipmentDetail): string => {
+  switch (act.name) {
+    case 'step_back':
+      return status === 'Ready'
+        ? 'It is being prepared again: what was loaded is off the truck.'
+        : 'It is scheduled again: all that was set aside and picked is given back.';
+    case 'cancel_shipment':
+      return 'All that was set aside is given back, and its orders are open again.';
+    case 'ship':
+      return `${countText(pallets.toLoad, 'pallet')} not scanned at the truck. Scan them, or say why it leaves without.`;
+    case 'accept_short':
+      return `${quantityText(act.line.open)} ${act.line.baseUom} of ${act.line.inventoryID} stay behind. ${act.line.warning ?? 'They stay open in the order.'}`;
+    case 'pick':
+      return act.why;
+  }
+};
+
+interface ReasonActDialogProps {
+  readonly act: ReasonAct;
+  /** As it stands now: a refusal brings the newest, and the next press is about that. */
+  readonly shipment: ShipmentDetail;
+  readonly onClose: () => void;
+}
+
+/** Asks why, and does it. */
+export const ReasonActDialog = ({ act, shipment, onClose }: ReasonActDialogProps) => {
+  const { shipmentId, version, shipmentNbr } = shipment;
+  const idOf = useContentId();
+  const [stepping, cancelling, shipping, accepting, picking] = [
+    useShipmentAct('step_back'),
+    useShipmentAct('cancel_shipment'),
+    useShipmentAct('ship'),
+    useShipmentAct('accept_short'),
+    useShipmentAct('pick'),
+  ];
+  const running = {
+    step_back: stepping,
+    cancel_shipment: cancelling,
+    ship: shipping,
+    accept_short: accepting,
+    pick: picking,
+  }[act.name];
+  const labels = LABELS[act.name];
+  const after = {
+    onSuccess: () => {
+      notify('success', labels.done, shipmentNbr);
+      onClose();
+    },
+  };
+  const submit = (reason: string) => {
+    const change = { shipmentId, version, requestId: idOf([act.name, version, reason]) };
+    switch (act.name) {
+      case 'step_back':
+        return stepping.mutate({ ...change, reason }, after);
+      case 'cancel_shipment':
+        return cancelling.mutate({ ...change, reason }, after);
+      case 'ship':
+        return shipping.mutate({ ...change, overrideReason: reason }, after);
+      case 'accept_short': {
+        const { orderType, orderNbr, lineNbr } = act.line;
+        return accepting.mutate({ ...change, orderType, orderNbr, lineNbr, reason }, after);
+      }
+      case 'pick': {
+        const { sscc } = act;
+        return picking.mutate({ shipmentId, requestId: idOf([sscc, reason]), sscc, reason }, after);
+      }
+    }
+  };
+  return (
+    <WhyDialog
+      title={`${labels.submit}: ${act.name === 'pick' ? `pallet ${act.sscc}` : shipmentNbr}`}
+      outcome={outcomeOf(act, shipment)}
+      submitLabel={labels.submit}
+      pendingLabel={labels.pending}
+      isPending={running.isPending}
+      failure={running.error ? reasonOf(running.error, 'That did not work. Try again.') : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+};

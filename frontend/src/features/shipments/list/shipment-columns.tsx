@@ -1,0 +1,113 @@
+import { Link } from 'react-router-dom';
+import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { shipmentPath } from '#frontend/shared/shipment-path.ts';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
+import { DocumentsMenu } from '../shipment/documents-menu.tsx';
+import { inBooksText, toneOf, whenText } from '../shipment-labels.ts';
+
+const NUMBER: Column<ShipmentRow> = {
+  heading: 'SHIPMENT',
+  kind: 'code',
+  narrow: 'title',
+  sortBy: ({ shipmentNbr }) => shipmentNbr,
+  cell: ({ shipmentId, shipmentNbr }) => <Link to={shipmentPath(shipmentId)}>{shipmentNbr}</Link>,
+};
+
+const CUSTOMER: Column<ShipmentRow> = {
+  heading: 'CUSTOMER',
+  narrow: 'line',
+  sortBy: ({ customerName }) => customerName,
+  cell: ({ customerName }) => customerName,
+};
+
+const PALLETS: Column<ShipmentRow> = {
+  heading: 'PALLETS',
+  kind: 'quantity',
+  narrow: 'labelled',
+  sortBy: ({ palletCount }) => palletCount,
+  cell: ({ palletCount }) => String(palletCount),
+};
+
+const STATUS: Column<ShipmentRow> = {
+  heading: 'STATUS',
+  kind: 'word',
+  narrow: 'status',
+  sortBy: ({ status }) => status,
+  cell: ({ status }) => <Pill tone={toneOf(status)}>{status}</Pill>,
+};
+
+const ACTION: Column<ShipmentRow> = {
+  heading: 'ACTION',
+  kind: 'controls',
+  narrow: 'action',
+  cell: ({ shipmentId, shipmentNbr }) => <DocumentsMenu shipmentId={shipmentId} shipmentNbr={shipmentNbr} />,
+};
+
+/** What Open Shipment List says (stock-and-trace.md §11). */
+export const OPEN_COLUMNS: readonly Column<ShipmentRow>[] = [
+  NUMBER,
+  CUSTOMER,
+  {
+    heading: 'DATE',
+    kind: 'date',
+    narrow: 'detail',
+    sortBy: ({ day, window }) => (day === null ? null : `${day}${window?.from ?? ''}`),
+    cell: whenText,
+  },
+  {
+    heading: 'DOCK',
+    kind: 'word',
+    narrow: 'detail',
+    beneath: 'previous',
+    sortBy: ({ dock }) => dock,
+    cell: ({ dock }) => dock ?? '–',
+  },
+  STATUS,
+  PALLETS,
+  {
+    heading: 'SHORT',
+    kind: 'quantity',
+    narrow: 'labelled',
+    beneath: 'previous',
+    sortBy: ({ shortCount }) => shortCount,
+    // A draft has nothing set aside yet: that is not short.
+    cell: ({ status, shortCount }) =>
+      status === 'Draft' || status === 'Scheduled' ? '–' : String(shortCount),
+  },
+  ACTION,
+];
+
+/** What Completed Lookup says. */
+export const ENDED_COLUMNS: readonly Column<ShipmentRow>[] = [
+  NUMBER,
+  CUSTOMER,
+  {
+    heading: 'SHIPPED',
+    kind: 'date',
+    narrow: 'detail',
+    sortBy: ({ shippedAt }) => shippedAt,
+    cell: ({ shippedAt, status }) => (shippedAt === null ? status : atTheSite(shippedAt)),
+  },
+  {
+    heading: 'ORDERS',
+    kind: 'code',
+    narrow: 'detail',
+    cell: ({ orders }) => orders.join(', '),
+  },
+  PALLETS,
+  {
+    heading: 'IN THE BOOKS',
+    kind: 'word',
+    narrow: 'status',
+    sortBy: inBooksText,
+    cell: (row) => <Pill tone={row.status === 'Completed' ? 'good' : 'neutral'}>{inBooksText(row)}</Pill>,
+  },
+  ACTION,
+];
+
+/** Which shipment to go to, to pick or to load it. */
+export const PREPARE_COLUMNS: readonly Column<ShipmentRow>[] = OPEN_COLUMNS.filter(
+  ({ heading }) => heading !== 'ACTION',
+);

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
+import type { ListState } from '#frontend/shared/list/list-state.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { DateField } from '#frontend/ui/fields/date-field.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
+import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { dockBoard, shipmentList } from '../queries.ts';
+import { DockBoard, type DockPlace, draggedShipment } from './dock-board.tsx';
+
+const ScheduleDialog = onDemand(() =>
+  import('./schedule-dialog.tsx').then((loaded) => loaded.ScheduleDialog),
+);
+
+const DAYS_OF_WEEK = 7;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+interface Scheduling {
+  readonly row: ShipmentRow;
+  readonly place: DockPlace | null;
+}
+
+/** The docks on a day, or in the week from it; a shipment is dragged to one, or scheduled by its button. */
+export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
+  const today = siteDay(Date.now());
+  const from = DAY.test(list.get('from')) ? list.get('from') : today;
+  const isWeek = list.get('days') !== '1';
+  const board = useQuery(dockBoard(from, isWeek ? DAYS_OF_WEEK : 1));
+  const shipments = useQuery(shipmentList(false));
+  const [scheduling, setScheduling] = useState<Scheduling>();
+  const rows = shipments.data ?? [];
+  const drafts = rows.filter(({ status, dock }) => status === 'Draft' || dock === null);
+  const put = (shipmentId: string, place: DockPlace): void => {
+    const row = rows.find((one) => one.shipmentId === shipmentId);
+    if (row) setScheduling({ row, place });
+  };
+  const step = (by: 1 | -1): void => list.filter({ from: addDays(from, by * (isWeek ? DAYS_OF_WEEK : 1)) });
+  return (
+    <Section heading="Docks">
+      <Stack gap="medium">
+        <Row gap="small">
+          <Button onClick={() => step(-1)}>Earlier</Button>
+          <DateField
+            label="From"
+            isLabelHidden
+            value={from}
+            onChange={(day) => DAY.test(day) && list.filter({ from: day })}
+          />
+          <Button onClick={() => step(1)}>Later</Button>
+          <FilterSwitch
+            label="Week"
+            isOn={isWeek}
+            onChange={(isOn) => list.filter({ days: isOn ? '' : '1' })}
+          />
+        </Row>
+        <Waiting rows={drafts} onSchedule={(row) => setScheduling({ row, place: null })} />
+        <Card isFlush>
+          {board.data && <DockBoard board={board.data} onPut={put} />}
+          {board.isPending && <Loading>Loading the docks...</Loading>}
+          {board.isError && !board.data && (
+            <ErrorPanel isTrying={board.isFetching} onTryAgain={() => void board.refetch()}>
+              <strong>Failed to load the docks</strong>
+              <span>{reasonOf(board.error, 'Try again.')}</span>
+            </ErrorPanel>
+          )}
+        </Card>
+      </Stack>
+      {scheduling && (
+        <ScheduleDialog
+          shipment={{ ...scheduling.row, truck: null, leastDays: null, ...scheduling.place }}
+          onClose={() => setScheduling(undefined)}
+        />
+      )}
+    </Section>
+  );
+};
+
+interface WaitingProps {
+  readonly rows: readonly ShipmentRow[];
+  readonly onSchedule: (row: ShipmentRow) => void;
+}
+
+/** Shipments that have no dock yet. */
+const Waiting = ({ rows, onSchedule }: WaitingProps) => (
+  <Card>
+    {rows.length === 0 ? (
+      <SectionNone>Every shipment has its dock.</SectionNone>
+    ) : (
+      <Row gap="small">
+        {rows.map((row) => (
+          <span key={row.shipmentId} {...draggedShipment(row.shipmentId)}>
+            <Button aria-label={`Schedule ${row.shipmentNbr}`} onClick={() => onSchedule(row)}>
+              {`${row.shipmentNbr}, ${row.customerName}`}
+            </Button>
+          </span>
+        ))}
+      </Row>
+    )}
+  </Card>
+);

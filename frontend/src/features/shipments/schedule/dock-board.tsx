@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { DockBoard as Board } from '#api/shipments/shipment-answers.ts';
+import { shipmentPath } from '#frontend/shared/shipment-path.ts';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
+import './dock-board.css';
+
+type Booking = Board['board'][number]['bookings'][number];
+
+/** Where a truck is put: a dock on a day. */
+export interface DockPlace {
+  readonly dock: string;
+  readonly day: string;
+}
+
+interface DockBoardProps {
+  readonly board: Board;
+  /** A shipment was dropped there. */
+  readonly onPut: (shipmentId: string, place: DockPlace) => void;
+}
+
+/** What is dragged is named so: nothing else is taken. */
+const SHIPMENT = 'application/x-shipment';
+
+/** What makes something that can be dropped at a dock. Its dialog does the same by keyboard. */
+export const draggedShipment = (shipmentId: string) => ({
+  draggable: true,
+  onDragStart: (event: React.DragEvent) => {
+    event.dataTransfer.setData(SHIPMENT, shipmentId);
+    event.dataTransfer.effectAllowed = 'move';
+  },
+});
+
+/** Who stands at which dock, day by day. */
+export const DockBoard = ({ board, onPut }: DockBoardProps) => (
+  <table className="dock-board">
+    <caption className="visually-hidden">Docks</caption>
+    <thead>
+      <tr>
+        <th scope="col">DAY</th>
+        {board.docks.map((dock) => (
+          <th key={dock} scope="col">
+            {dock}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {board.days.map((day) => (
+        <tr key={day}>
+          <th scope="row">{dayText(day)}</th>
+          {board.board
+            .filter((one) => one.day === day)
+            .map((one) => (
+              <DockCell key={one.dock} place={one} bookings={one.bookings} onPut={onPut} />
+            ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface DockCellProps {
+  readonly place: DockPlace;
+  readonly bookings: readonly Booking[];
+  readonly onPut: DockBoardProps['onPut'];
+}
+
+const DockCell = ({ place: { dock, day }, bookings, onPut }: DockCellProps) => {
+  const [isOver, setOver] = useState(false);
+  const isShipment = (event: React.DragEvent): boolean => event.dataTransfer.types.includes(SHIPMENT);
+  return (
+    <td
+      className={isOver ? 'dock-board-drop' : undefined}
+      data-dock={dock}
+      onDragOver={(event) => {
+        if (!isShipment(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!isShipment(event)) return;
+        event.preventDefault();
+        onPut(event.dataTransfer.getData(SHIPMENT), { dock, day });
+      }}
+    >
+      {bookings.map((booking) => (
+        <span
+          key={booking.shipmentId}
+          className="dock-board-booking"
+          {...draggedShipment(booking.shipmentId)}
+        >
+          <span className="dock-board-time">{`${booking.from}–${booking.to} `}</span>
+          <Link to={shipmentPath(booking.shipmentId)}>{booking.shipmentNbr}</Link>
+          {` ${booking.customerName}${booking.status === null ? '' : `, ${booking.status}`}`}
+        </span>
+      ))}
+      {bookings.length === 0 && <span className="dock-board-free">Free</span>}
+    </td>
+  );
+};

@@ -1,0 +1,65 @@
+import type { ShipmentDetail, ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import type { PickState, ShipmentStatus } from '#domain/shipments/shipment-status.ts';
+import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
+
+const TONES: Readonly<Record<ShipmentStatus, PillTone>> = {
+  Draft: 'neutral',
+  Scheduled: 'neutral',
+  Preparing: 'warn',
+  Ready: 'good',
+  Shipped: 'neutral',
+  Completed: 'good',
+  Cancelled: 'neutral',
+};
+
+export const toneOf = (status: ShipmentStatus): PillTone => TONES[status];
+
+/** When its truck comes; '–': it is not scheduled. */
+export const whenText = ({ day, window }: Pick<ShipmentRow, 'day' | 'window'>): string =>
+  day === null ? '–' : `${dayText(day)}${window ? ` ${window.from}–${window.to}` : ''}`;
+
+/** Whether the accounting system has it. */
+export const inBooksText = ({ status }: Pick<ShipmentRow, 'status'>): string => {
+  if (status === 'Completed') return 'Yes';
+  return status === 'Shipped' ? 'Not in the books yet' : '–';
+};
+
+const PICK_LABELS: Readonly<Record<PickState, { readonly label: string; readonly tone: PillTone }>> = {
+  planned: { label: 'To pick', tone: 'neutral' },
+  picked: { label: 'Picked', tone: 'good' },
+  loaded: { label: 'Loaded', tone: 'good' },
+  shipped: { label: 'Shipped', tone: 'neutral' },
+};
+
+export const pickLabel = ({ state, hold }: Pick<ShipmentDetail['picks'][number], 'state' | 'hold'>) =>
+  hold === null ? PICK_LABELS[state] : { label: 'On hold', tone: 'bad' as PillTone };
+
+const ACTS: Readonly<Record<ShipmentDetail['history'][number]['act'], string>> = {
+  created: 'Made',
+  scheduled: 'Scheduled',
+  unscheduled: 'Taken off the schedule',
+  prepared: 'Goods set aside',
+  picked: 'Picked',
+  unpicked: 'Put back',
+  shortAccepted: 'Short accepted',
+  madeReady: 'Ready',
+  loaded: 'Loaded',
+  truckNoted: 'Truck noted',
+  steppedBack: 'Stepped back',
+  shipped: 'Left',
+  completed: 'In the books',
+  cancelled: 'Cancelled',
+};
+
+export const actLabel = (act: ShipmentDetail['history'][number]['act']): string => ACTS[act];
+
+export const lotLabel = (lotNumber: string): string => (lotNumber === '' ? 'No lot' : lotNumber);
+
+/** All by which a shipment is found. */
+export const wordsOf = ({ shipmentNbr, customerID, customerName, ...row }: ShipmentRow): string =>
+  [
+    ...[shipmentNbr, customerID, customerName, row.carrier ?? '', row.trackingNbr ?? '', row.dock ?? ''],
+    ...[row.day ?? '', whenText(row), row.shippedAt?.slice(0, 10) ?? ''],
+    ...[...row.orders, ...row.ssccs, ...row.lots],
+  ].join('\n');

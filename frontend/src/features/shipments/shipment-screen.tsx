@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
+import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { PREPARE_SHIP_PATH } from '#frontend/shared/shipment-path.ts';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { useShipmentActs } from './acts/shipment-acts.tsx';
+import { shipmentOf } from './queries.ts';
+import { LinesSection } from './shipment/lines-section.tsx';
+import { PicksSection } from './shipment/picks-section.tsx';
+import { actLabel, inBooksText, toneOf, whenText } from './shipment-labels.ts';
+
+/** One shipment: what is to be picked, what is on the truck, and what happened to it (stock-and-trace.md §4, §11). */
+export const ShipmentScreen = () => {
+  const { shipmentId = '' } = useParams();
+  const query = useQuery(shipmentOf(shipmentId));
+  if (query.data) return <Loaded shipment={query.data} />;
+  const isUnknown = query.error instanceof ApiFailure && query.error.status === 404;
+  return (
+    <Stack>
+      <PageHeader title="Shipment" />
+      {!query.isError && <Loading>Loading the shipment...</Loading>}
+      {query.isError && (
+        <Card isFlush>
+          {isUnknown ? (
+            <EmptyPanel action={<Link to={PREPARE_SHIP_PATH}>Go to Prepare Ship</Link>}>
+              {reasonOf(query.error, 'It is not known here.')}
+            </EmptyPanel>
+          ) : (
+            <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
+              {`Failed to load the shipment: ${reasonOf(query.error, 'Try again.')}`}
+            </ErrorPanel>
+          )}
+        </Card>
+      )}
+    </Stack>
+  );
+};
+
+const UNDERWAY = {
+  Scheduled: 'It is being given back. Press Step back again if it does not end.',
+  Cancelled: 'It is being cancelled. Press Cancel again if it does not end.',
+  Shipped: 'It is leaving. Press Ship again if it does not end.',
+} as const;
+
+const Loaded = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
+  const acts = useShipmentActs(shipment);
+  const { shipmentNbr, status, underway, reason, lines } = shipment;
+  const short = lines.filter((line) => line.notAllocated > 0).length;
+  return (
+    <Stack gap="large">
+      <Stack gap="medium">
+        <PageHeader title={`Shipment ${shipmentNbr}`} actions={acts.buttons} />
+        {underway && <Banner tone="warning">{UNDERWAY[underway]}</Banner>}
+        {status === 'Preparing' && short > 0 && (
+          <Banner tone="error">
+            {`${short === 1 ? 'One line is' : `${short} lines are`} short: what stock has does not fill ${short === 1 ? 'it' : 'them'}. Set more aside once it is there, or accept what is short.`}
+          </Banner>
+        )}
+        {status === 'Cancelled' && reason !== null && (
+          <Banner tone="warning">{`Cancelled: ${reason}`}</Banner>
+        )}
+        <Facts shipment={shipment} />
+      </Stack>
+      <PicksSection shipment={shipment} acts={acts} />
+      <LinesSection shipment={shipment} onShort={acts.onShort} />
+      <Section heading="History" note="The newest first.">
+        <Card isFlush>
+          {shipment.history.length === 0 ? (
+            <SectionNone>Nothing happened yet.</SectionNone>
+          ) : (
+            <Table
+              caption="History"
+              columns={HISTORY}
+              rows={shipment.history.map((event, key) => ({ ...event, key })).toReversed()}
+              rowKey={({ key }) => key}
+            />
+          )}
+        </Card>
+      </Section>
+      {acts.dialog}
+    </Stack>
+  );
+};
+
+const Facts = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
+  const { status, customerName, customerID, shipTo, dock, carrier, truck, seal, driver, pallets } = shipment;
+  const { temperature, trackingNbr, shippedAt, shippedBy, leastDays, overrideReason } = shipment;
+  return (
+    <Card>
+      <Stack gap="medium">
+        <Row gap="small">
+          <Pill tone={toneOf(status)}>{status}</Pill>
+          {pallets.count > 0 && status === 'Ready' && (
+            <span>{`${pallets.count - pallets.toLoad} of ${pallets.count} pallets on the truck`}</span>
+          )}
+          {shippedAt !== null && <span>{inBooksText(shipment)}</span>}
+        </Row>
+        <DescriptionList
+          facts={[
+            { name: 'Customer', value: `${customerName} (${customerID})` },
+            {
+              name: 'Ship to',
+              value: [shipTo.name, ...shipTo.address].filter((line) => line !== '').join(', '),
+            },
+            { name: 'When', value: whenText(shipment) },
+            { name: 'Dock', value: dock ?? '–' },
+            { name: 'Carrier', value: [carrier, trackingNbr].filter(Boolean).join(', ') || '–' },
+            { name: 'Truck', value: truck ?? '–' },
+            { name: 'Driver', value: driver ?? '–' },
+            { name: 'Seal', value: seal ?? '–' },
+            { name: 'Temperature', value: temperature === null ? '–' : `${temperature} °C` },
+            ...(leastDays === null ? [] : [{ name: 'Days left', value: `At least ${leastDays}` }]),
+            ...(shippedAt === null ? [] : [{ name: 'Left', value: `${atTheSite(shippedAt)}, ${shippedBy}` }]),
+            ...(overrideReason === null ? [] : [{ name: 'Without every scan', value: overrideReason }]),
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+};
+
+type Happened = ShipmentDetail['history'][number] & { readonly key: number };
+
+const HISTORY: readonly Column<Happened>[] = [
+  { heading: 'ACT', kind: 'word', narrow: 'title', cell: ({ act }) => actLabel(act) },
+  { heading: 'WHEN', kind: 'date', narrow: 'detail', cell: ({ at }) => atTheSite(at) },
+  {
+    heading: 'WHAT',
+    narrow: 'line',
+    cell: ({ what, reason }) => [what, reason].filter((one) => one !== null).join(': ') || '–',
+  },
+  { heading: 'BY', kind: 'word', narrow: 'detail', cell: ({ by }) => by },
+];

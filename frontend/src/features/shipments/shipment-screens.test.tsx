@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ShipmentDetail, ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import { getShipment, postShipment } from '#api/shipments.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const SSCC = '093123450000000012';
+const ID = '01JD00000000000000SHSHSHSH';
+
+const aRow = (more: Partial<ShipmentRow> = {}): ShipmentRow => ({
+  ...{ shipmentId: ID, shipmentNbr: 'SH-000001', customerID: 'HARBOUR', customerName: 'Harbour Hotels' },
+  ...{ status: 'Preparing', day: '2026-11-23', window: { from: '08:00', to: '09:00' }, dock: 'Dock 1' },
+  ...{ carrier: null, trackingNbr: null, shippedAt: null, version: 4, palletCount: 1, shortCount: 0 },
+  ...{ orders: ['SO000067'], ssccs: [SSCC], lots: ['L1'] },
+  ...more,
+});
+
+const PICK = {
+  ...{ inventoryID: 'COLA-330', lotNumber: 'L1', place: `hu:${SSCC}`, qty: 60, state: 'planned' as const },
+  ...{ useBy: null, bestBefore: '2027-03-01', at: null, by: null, reason: null, hold: null },
+  ...{ location: 'loc:MAIN/R1', sscc: SSCC, baseUom: 'EA', name: 'Cola 330 ml' },
+};
+
+const LOOSE = {
+  ...PICK,
+  lotNumber: 'L2',
+  place: 'loc:MAIN/A2',
+  location: 'loc:MAIN/A2',
+  sscc: null,
+  qty: 40,
+};
+
+const aDetail = (more: Partial<ShipmentDetail> = {}): ShipmentDetail => ({
+  ...{ shipmentId: ID, shipmentNbr: 'SH-000001', customerID: 'HARBOUR', customerName: 'Harbour Hotels' },
+  shipTo: { locationID: 'MAIN', name: 'Harbour Hotels', address: ['12 Quay Street'] },
+  ...{ warehouseID: 'MAIN', status: 'Preparing', day: '2026-11-23', window: { from: '08:00', to: '09:00' } },
+  ...{ dock: 'Dock 1', carrier: null, trackingNbr: null, truck: null, seal: null, temperature: null },
+  ...{ driver: null, leastDays: null, reason: null, overrideReason: null, shippedAt: null, shippedBy: null },
+  ...{ version: 4, createdAt: '2026-11-20T00:00:00.000Z', createdBy: 'mia', underway: null, history: [] },
+  lines: [
+    {
+      ...{ orderType: 'SO', orderNbr: 'SO000067', lineNbr: 1, inventoryID: 'COLA-330', name: 'Cola 330 ml' },
+      ...{ uom: 'EA', baseUom: 'EA', orderedQty: 120, plannedQty: 120, plannedBase: 120, short: [] },
+      ...{ shippingRule: 'Cancel Remainder', picked: 0, open: 120, notAllocated: 20 },
+      warning:
+        'The order says Cancel Remainder: what is not in this shipment is dropped, not delivered later.',
+    },
+  ],
+  picks: [PICK, LOOSE],
+  ...{ orders: [{ orderType: 'SO', orderNbr: 'SO000067' }], pallets: { count: 1, toLoad: 1 } },
+  ...more,
+});
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(getShipment, 'list_shipments', ({ ended }) => ({
+    data: { items: [ended ? aRow({ status: 'Shipped', shippedAt: '2026-11-23T02:00:00.000Z' }) : aRow()] },
+  }));
+  api.on(getShipment, 'get_shipment', () => ({ data: aDetail() }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const headingsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+const rowsOf = (name: string): readonly (string | null)[] =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
+
+const PREPARE = `/dashboard/prepare-ship/${ID}`;
+
+describe('Open Shipment List and Completed Lookup', () => {
+  it('have the columns of the design', async () => {
+    openApp('/dashboard/open-shipment-list', aPerson());
+    await screen.findByRole('link', { name: 'SH-000001' });
+    expect(headingsOf('Open shipments')).toEqual([
+      ...['SHIPMENT', 'CUSTOMER', 'DATE', 'DOCK', 'STATUS', 'PALLETS', 'SHORT', 'ACTION'],
+    ]);
+  });
+
+  it('say what is not in the books yet, and find by pallet, lot, order and customer', async () => {
+    const { user } = openApp('/dashboard/completed-shipment-lookup', aPerson());
+    await screen.findByRole('link', { name: 'SH-000001' });
+    expect(headingsOf('Completed shipments')).toEqual([
+      ...['SHIPMENT', 'CUSTOMER', 'SHIPPED', 'ORDERS', 'PALLETS', 'IN THE BOOKS', 'ACTION'],
+    ]);
+    expect(rowsOf('Completed shipments')[0]).toContain('Not in the books yet');
+    const search = screen.getByRole('searchbox');
+    await user.type(search, `harbour so000067 L1 ${SSCC}{Enter}`);
+    expect(await screen.findByRole('link', { name: 'SH-000001' })).toBeVisible();
+    await user.type(search, ' nobody{Enter}');
+    await screen.findByText('No shipments found.');
+  });
+});
+
+describe('Prepare Ship', () => {
+  it('lists picks by place under the columns of the design, and says what is short', async () => {
+    openApp(PREPARE, aPerson());
+    await screen.findByRole('heading', { name: 'Shipment SH-000001' });
+    expect(headingsOf('Pick list')).toEqual([
+      ...['PLACE', 'INVENTORY ID', 'LOT', 'QUANTITY', 'SSCC', 'STATE', 'ACTION'],
+    ]);
+    expect(rowsOf('Pick list')).toHaveLength(2);
+    expect(screen.getByText(/One line is short/)).toBeVisible();
+    expect(rowsOf('Order lines')[0]).toContain('20 EA short');
+  });
+
+  it('picks loose goods, less where less is there, and keeps what was typed after a refusal', async () => {
+    api.on(
+      postShipment,
+      'pick',
+      () => new Refusal(422, 'COLA-330, lot L2 is on hold: Leaks.', 'LOT_NOT_USABLE'),
+    );
+    const { user } = openApp(PREPARE, aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Pick COLA-330, L2' }));
+    const dialog = await screen.findByRole('dialog');
+    const quantity = within(dialog).getByRole('textbox', { name: /Quantity/ });
+    await user.clear(quantity);
+    await user.type(quantity, '30');
+    await user.click(within(dialog).getByRole('button', { name: 'Pick' }));
+    await within(dialog).findByText('COLA-330, lot L2 is on hold: Leaks.');
+    expect(quantity).toHaveValue('30');
+    api.on(postShipment, 'pick', () => ({
+      data: aDetail({ picks: [{ ...LOOSE, state: 'picked', qty: 30 }] }),
+    }));
+    await user.click(within(dialog).getByRole('button', { name: 'Pick' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.requests('pick').at(-1)).toMatchObject({
+      lotNumber: 'L2',
+      place: 'loc:MAIN/A2',
+      qty: 30,
+      uom: 'EA',
+    });
+  });
+
+  it('accepts what is short with a reason, and warns where the order drops its rest', async () => {
+    api.on(postShipment, 'accept_short', () => ({ data: aDetail() }));
+    const { user } = openApp(PREPARE, aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Accept short of SO000067, 1' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(/Cancel Remainder/);
+    await user.click(within(dialog).getByRole('button', { name: 'Accept short' }));
+    await within(dialog).findByText('Fill this in.');
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Broken');
+    await user.click(within(dialog).getByRole('button', { name: 'Accept short' }));
+    await waitFor(() =>
+      expect(api.requests('accept_short')).toMatchObject([{ lineNbr: 1, reason: 'Broken', version: 4 }]),
+    );
+  });
+
+  it('asks why a truck leaves without every scan; who may not send it off is told', async () => {
+    api.on(getShipment, 'get_shipment', () => ({
+      data: aDetail({ status: 'Ready', picks: [{ ...PICK, state: 'picked' }] }),
+    }));
+    api.on(postShipment, 'ship', () => ({ data: aDetail({ status: 'Shipped' }) }));
+    const { user } = openApp(PREPARE, aPerson({ groups: ['manager'] }));
+    await user.click(await screen.findByRole('button', { name: 'Ship' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(/1 pallet not scanned at the truck/);
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Scanner broke');
+    await user.click(within(dialog).getByRole('button', { name: 'Ship all the same' }));
+    await waitFor(() => expect(api.requests('ship')).toMatchObject([{ overrideReason: 'Scanner broke' }]));
+  });
+
+  it('makes the packing list with lots and dates', async () => {
+    const files = keepSavedFiles();
+    const row = {
+      ...{ orderNbr: 'SO000067', lineNbr: 1, inventoryID: 'COLA-330', name: 'Cola 330 ml', lotNumber: 'L1' },
+      ...{ useBy: null, bestBefore: '2027-03-01', qty: 60, baseUom: 'EA', sscc: SSCC },
+    };
+    const {
+      lines: _lines,
+      picks: _picks,
+      orders: _orders,
+      pallets: _pallets,
+      underway: _u,
+      history: _h,
+      ...head
+    } = aDetail();
+    api.on(getShipment, 'shipment_documents', () => ({
+      data: {
+        ...head,
+        packing: [row],
+        short: [],
+        ssccs: [{ sscc: SSCC, state: 'picked' as const, lines: [row] }],
+      },
+    }));
+    const { user } = openApp(PREPARE, aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Documents of SH-000001' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Packing list as CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(JSON.stringify(files[0])).toContain('SH-000001-packing.csv');
+  });
+
+  it('that is not known says so', async () => {
+    api.on(
+      getShipment,
+      'get_shipment',
+      () => new Refusal(404, 'There is no such shipment.', 'SHIPMENT_NOT_FOUND'),
+    );
+    openApp(PREPARE, aPerson());
+    await screen.findByText('There is no such shipment.');
+  });
+});
+
+describe('Schedule Ship', () => {
+  const board = (shipmentNbr: string | null) => ({
+    data: {
+      ...{ docks: ['Dock 1', 'Dock 2'], days: ['2026-11-23'] },
+      board: ['Dock 1', 'Dock 2'].map((dock) => ({
+        ...{ dock, day: '2026-11-23' },
+        bookings:
+          shipmentNbr !== null && dock === 'Dock 1'
+            ? [
+                {
+                  shipmentId: 'X',
+                  shipmentNbr,
+                  customerName: 'Bar',
+                  from: '08:00',
+                  to: '09:00',
+                  status: 'Scheduled' as const,
+                },
+              ]
+            : [],
+      })),
+    },
+  });
+
+  it('shows who stands at which dock, and says by whom one is taken', async () => {
+    api.on(getShipment, 'dock_board', () => board('SH-000002'));
+    api.on(getShipment, 'list_shipments', () => ({
+      data: { items: [aRow({ status: 'Draft', dock: null, day: null, window: null })] },
+    }));
+    const taken = 'Dock 1 is taken from 08:00 to 09:00 by SH-000002, Bar.';
+    api.on(postShipment, 'schedule_shipment', () => new Refusal(409, taken, 'DOCK_TAKEN'));
+    const { user } = openApp('/dashboard/schedule-ship', aPerson());
+    await screen.findByRole('link', { name: 'SH-000002' });
+    await user.click(await screen.findByRole('button', { name: 'Schedule SH-000001' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: /Dock/ }), 'Dock 1');
+    await user.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+    await within(dialog).findByText(taken);
+    expect(within(dialog).getByRole('combobox', { name: /Dock/ })).toHaveValue('Dock 1');
+  });
+});

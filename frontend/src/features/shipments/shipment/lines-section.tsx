@@ -1,0 +1,90 @@
+import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+
+type Line = ShipmentDetail['lines'][number];
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    heading: 'ORDER',
+    kind: 'code',
+    narrow: 'title',
+    cell: ({ orderNbr, lineNbr }) => `${orderNbr}, ${lineNbr}`,
+  },
+  { heading: 'INVENTORY ID', kind: 'code', narrow: 'detail', cell: ({ inventoryID }) => inventoryID },
+  { heading: 'NAME', narrow: 'line', beneath: 'previous', cell: ({ name }) => name },
+  {
+    heading: 'PLANNED',
+    kind: 'quantity',
+    narrow: 'labelled',
+    cell: ({ plannedQty, uom }) => <QuantityWithUnit text={quantityText(plannedQty)} unit={uom} />,
+  },
+  {
+    heading: 'PICKED',
+    kind: 'quantity',
+    narrow: 'labelled',
+    cell: ({ picked, baseUom }) => <QuantityWithUnit text={quantityText(picked)} unit={baseUom} />,
+  },
+  {
+    heading: 'STANDS',
+    kind: 'word',
+    narrow: 'status',
+    cell: (line) => {
+      const { label, tone } = standing(line);
+      return <Pill tone={tone}>{label}</Pill>;
+    },
+  },
+];
+
+const standing = ({ open, notAllocated, short, baseUom }: Line) => {
+  const accepted = short.reduce((sum, { qty }) => sum + qty, 0);
+  if (notAllocated > 0)
+    return { label: `${quantityText(notAllocated)} ${baseUom} short`, tone: 'bad' } as const;
+  if (open > 0) return { label: `${quantityText(open)} ${baseUom} to pick`, tone: 'neutral' } as const;
+  return accepted > 0
+    ? ({ label: `${quantityText(accepted)} ${baseUom} follow later`, tone: 'warn' } as const)
+    : ({ label: 'Picked', tone: 'good' } as const);
+};
+
+interface LinesSectionProps {
+  readonly shipment: ShipmentDetail;
+  readonly onShort: (line: Line) => void;
+}
+
+/** What it takes of each order, and how far that is. */
+export const LinesSection = ({ shipment, onShort }: LinesSectionProps) => {
+  const action: Column<Line> = {
+    heading: 'ACTION',
+    kind: 'controls',
+    narrow: 'action',
+    cell: (line) =>
+      line.open > 0 && (
+        <Button
+          aria-label={`Accept short of ${line.orderNbr}, ${line.lineNbr}`}
+          onClick={() => onShort(line)}
+        >
+          Accept short
+        </Button>
+      ),
+  };
+  // A draft has nothing set aside: its lines are neither short nor picked.
+  const isBegun = shipment.status !== 'Draft' && shipment.status !== 'Scheduled';
+  const shown = isBegun ? COLUMNS : COLUMNS.filter(({ heading }) => heading !== 'STANDS');
+  return (
+    <Section heading="Order lines">
+      <Card isFlush>
+        <Table
+          caption="Order lines"
+          columns={shipment.status === 'Preparing' ? [...shown, action] : shown}
+          rows={shipment.lines}
+          rowKey={({ orderType, orderNbr, lineNbr }) => `${orderType} ${orderNbr} ${lineNbr}`}
+        />
+      </Card>
+    </Section>
+  );
+};

@@ -1,0 +1,135 @@
+import { Link } from 'react-router-dom';
+import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { palletPath } from '#frontend/shared/pallet-path.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
+import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
+import { type Column, Table, type TableRowTone } from '#frontend/ui/table/table.tsx';
+import type { ShipmentActs } from '../acts/shipment-acts.tsx';
+import { lotLabel, pickLabel } from '../shipment-labels.ts';
+
+type Pick = ShipmentDetail['picks'][number];
+
+const COLUMNS: readonly Column<Pick>[] = [
+  {
+    heading: 'PLACE',
+    narrow: 'title',
+    width: 'minmax(8rem, 1fr)',
+    cell: ({ location }) => placeName(location),
+  },
+  { heading: 'INVENTORY ID', kind: 'code', narrow: 'line', cell: ({ inventoryID }) => inventoryID },
+  {
+    heading: 'LOT',
+    kind: 'code',
+    narrow: 'detail',
+    cell: ({ lotNumber, useBy, bestBefore }) => {
+      const date = useBy ?? bestBefore;
+      return `${lotLabel(lotNumber)}${date === null ? '' : `, ${dayText(date)}`}`;
+    },
+  },
+  {
+    heading: 'QUANTITY',
+    kind: 'quantity',
+    narrow: 'detail',
+    cell: ({ qty, baseUom }) => <QuantityWithUnit text={quantityText(qty)} unit={baseUom} />,
+  },
+  {
+    heading: 'SSCC',
+    kind: 'code',
+    narrow: 'line',
+    cell: ({ sscc }) =>
+      sscc === null ? (
+        'Loose'
+      ) : (
+        <Link className="row-link" to={palletPath(sscc)}>
+          {sscc}
+        </Link>
+      ),
+  },
+  {
+    heading: 'STATE',
+    kind: 'word',
+    narrow: 'status',
+    cell: (pick) => {
+      const { label, tone } = pickLabel(pick);
+      return <Pill tone={tone}>{label}</Pill>;
+    },
+  },
+];
+
+const toneOf = ({ state, hold }: Pick): TableRowTone => {
+  if (hold !== null) return 'bad';
+  return state === 'planned' ? undefined : 'good';
+};
+
+const keyOf = ({ inventoryID, lotNumber, place, state }: Pick): string =>
+  JSON.stringify([inventoryID, lotNumber, place, state]);
+
+const nameOf = ({ sscc, inventoryID, lotNumber }: Pick): string =>
+  sscc === null ? `${inventoryID}, ${lotLabel(lotNumber)}` : `pallet ${sscc}`;
+
+/** What can be done with a row while it is being picked. */
+const actionColumn = ({ onPick, onUnpick }: ShipmentActs): Column<Pick> => ({
+  heading: 'ACTION',
+  kind: 'controls',
+  narrow: 'action',
+  cell: (pick) =>
+    pick.state === 'planned' ? (
+      <Button aria-label={`Pick ${nameOf(pick)}`} onClick={() => onPick(pick)}>
+        Pick
+      </Button>
+    ) : (
+      <Button aria-label={`Put back ${nameOf(pick)}`} onClick={() => onUnpick(pick)}>
+        Put back
+      </Button>
+    ),
+});
+
+const NONE: Readonly<Record<ShipmentDetail['status'], string>> = {
+  Draft: 'Nothing is set aside yet. Schedule its truck, then prepare it.',
+  Scheduled: 'Nothing is set aside yet. Press Prepare to set goods aside.',
+  Preparing: 'Nothing could be set aside. Scan what is there, or accept what is short.',
+  Ready: 'Nothing was picked.',
+  Shipped: 'Nothing was shipped.',
+  Completed: 'Nothing was shipped.',
+  Cancelled: 'All of it was given back.',
+};
+
+interface PicksSectionProps {
+  readonly shipment: ShipmentDetail;
+  readonly acts: ShipmentActs;
+}
+
+/** The pick list, by place: somebody walks the warehouse once. */
+export const PicksSection = ({ shipment, acts }: PicksSectionProps) => (
+  <Section
+    heading="Pick list"
+    note={
+      shipment.status === 'Preparing'
+        ? 'By place. Scan a pallet, or the lot of what is loose.'
+        : shipment.status === 'Ready'
+          ? 'Scan each pallet as it goes onto the truck.'
+          : undefined
+    }
+  >
+    <Card isFlush>
+      {shipment.picks.length === 0 ? (
+        <SectionNone>{NONE[shipment.status]}</SectionNone>
+      ) : (
+        <Table
+          caption="Pick list"
+          columns={shipment.status === 'Preparing' ? [...COLUMNS, actionColumn(acts)] : COLUMNS}
+          rows={shipment.picks}
+          rowKey={keyOf}
+          rowTone={toneOf}
+          fitsFrom={1000}
+        />
+      )}
+    </Card>
+  </Section>
+);
