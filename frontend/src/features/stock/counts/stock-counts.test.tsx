@@ -83,6 +83,8 @@ describe('the list of counts', () => {
     expect(await screen.findByText(/R1 is no place/)).toBeVisible();
     await user.clear(places);
     scan('loc:MAIN/R1');
+    // No hand types on before a scan stands.
+    await waitFor(() => expect(places).toHaveDisplayValue(/MAIN.*R1/));
     await user.type(places, '\nmain / r2');
     await user.click(screen.getByRole('button', { name: 'Start counting' }));
     expect(await screen.findByRole('heading', { name: 'CT-000012' })).toBeVisible();
