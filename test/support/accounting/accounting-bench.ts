@@ -5,6 +5,7 @@ import { createAccounting } from '#adapters/accounting/create-accounting.ts';
 import { createAccountingBoms } from '#adapters/accounting/create-accounting-boms.ts';
 import { createAccountingKits } from '#adapters/accounting/create-accounting-kits.ts';
 import { createAccountingSalesOrders } from '#adapters/accounting/create-accounting-sales-orders.ts';
+import { createAccountingShipments } from '#adapters/accounting/create-accounting-shipments.ts';
 import { createAccountingStock } from '#adapters/accounting/create-accounting-stock.ts';
 import type { AccountingSettings, Timing } from '#adapters/accounting/settings.ts';
 import type { Priority } from '#adapters/accounting/transport/rate-limit.ts';
@@ -12,6 +13,7 @@ import type { Accounting } from '#app/accounting/accounting-ports.ts';
 import type { AccountingBoms } from '#app/bom/load/accounting-bom-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { AccountingKits } from '#app/production/posting/accounting-kit-ports.ts';
+import type { AccountingShipments } from '#app/shipments/posting/accounting-shipment-ports.ts';
 import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -68,6 +70,8 @@ export interface Bench {
   connectSales(): ReturnType<typeof createAccountingSalesOrders>;
   /** A function that writes kit assemblies. */
   connectKits(): AccountingKits;
+  /** A function that writes shipments. */
+  connectShipments(): AccountingShipments;
   /** Requests that reached the accounting system, oldest first, as `PUT 200 /entity/…`. */
   calls(containing?: string): string[];
 }
@@ -128,6 +132,8 @@ export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => 
     connectSales: () =>
       createAccountingSalesOrders({ ...settings, ...shared, priority: 'interactive', timing: QUICK }),
     connectKits: () => createAccountingKits({ ...settings, ...shared, priority: 'poster', timing: QUICK }),
+    connectShipments: () =>
+      createAccountingShipments({ ...settings, ...shared, priority: 'poster', timing: QUICK }),
     calls: (containing = '') =>
       simulator.records
         .calls()
