@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import bwip from 'bwip-js/node';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { ScanReading } from '#domain/scanning/read-scan.ts';
+import { encodeGs1 } from '#frontend/shared/barcodes/encode-gs1.ts';
 import { readCode } from '../read-code.ts';
 import { NEW_SCANNER } from '../scanner-profile.ts';
 import { seenByZxing, ZXING_OPTIONS } from './zxing-codes.ts';
@@ -29,6 +30,37 @@ const readBack = async (bcid: string, text: string): Promise<ScanReading> => {
 
 const PACK = '(01)19521234000010(10)Az-Qy/1_M(17)280630';
 const PALLET = '(00)093123450000000012';
+
+/** Bars between two greys, as a camera sees them where there is little light. */
+const barsBetween = (light: number, dark: number): Uint8ClampedArray<ArrayBuffer> => {
+  const pixels = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(light);
+  let x = 60;
+  encodeGs1([{ ai: '00', content: '093123450000000012' }]).forEach((modules, index) => {
+    const right = x + modules * 3;
+    if (index % 2 === 0)
+      for (let y = 40; y < HEIGHT - 40; y += 1)
+        pixels.fill(dark, (y * WIDTH + x) * 4, (y * WIDTH + right) * 4);
+    x = right;
+  });
+  return pixels;
+};
+const [WIDTH, HEIGHT] = [720, 240];
+
+describe('a picture', () => {
+  const read = async (pixels: Uint8ClampedArray<ArrayBuffer>) => {
+    const image = { data: pixels, width: WIDTH, height: HEIGHT, colorSpace: 'srgb' } as ImageData;
+    return (await readBarcodes(image, ZXING_OPTIONS)).map(({ text }) => text);
+  };
+
+  it.each([
+    ['by day', 255, 0],
+    ['in the shade', 110, 20],
+    ['in the dark', 40, 10],
+    ['in haze', 150, 120],
+  ])('taken %s is read', async (_what, light, dark) => {
+    expect(await read(barsBetween(light, dark))).toEqual([PALLET]);
+  });
+});
 
 describe('the camera reads', () => {
   it.each([
