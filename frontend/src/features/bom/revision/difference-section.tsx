@@ -49,6 +49,9 @@ export const DifferenceSection = ({ data, against, onAgainst }: DifferenceSectio
         value={against || null}
         onChange={(chosen) => onAgainst(chosen ?? '')}
       />
+      {difference?.per && difference.lines.length > 0 && (
+        <p>What the quantities are for is not the same in both.</p>
+      )}
       {difference && (
         <Card isFlush>
           {difference.lines.length === 0 ? (
@@ -56,7 +59,12 @@ export const DifferenceSection = ({ data, against, onAgainst }: DifferenceSectio
               {difference.per ? 'The lines are the same; what they make is not.' : 'Both say the same.'}
             </SectionNone>
           ) : (
-            <Table caption="Differences" columns={COLUMNS} rows={difference.lines} rowKey={componentOf} />
+            <Table
+              caption="Differences"
+              columns={COLUMNS}
+              rows={difference.lines}
+              rowKey={(one) => `${one.before?.lineNbr ?? ''}#${one.after?.lineNbr ?? ''}`}
+            />
           )}
         </Card>
       )}
