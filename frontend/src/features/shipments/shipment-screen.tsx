@@ -64,7 +64,7 @@ const Loaded = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
         {underway && <Banner tone="warning">{UNDERWAY[underway]}</Banner>}
         {status === 'Preparing' && short > 0 && (
           <Banner tone="error">
-            {`${short === 1 ? 'One line is' : `${short} lines are`} short: what stock has does not fill ${short === 1 ? 'it' : 'them'}. Set more aside once it is there, or accept what is short.`}
+            {`${short === 1 ? 'One line is' : `${short} lines are`} short: what is loose in its warehouse, and whole pallets that fit, don't fill ${short === 1 ? 'it' : 'them'}. Take a part off a pallet, set more aside once it is there, or accept what is short.`}
           </Banner>
         )}
         {status === 'Cancelled' && reason !== null && (

@@ -245,6 +245,9 @@ describe('Schedule Ship', () => {
     }));
     const taken = 'Dock 1 is taken from 08:00 to 09:00 by SH-000002, Bar.';
     api.on(postShipment, 'schedule_shipment', () => new Refusal(409, taken, 'DOCK_TAKEN'));
+    api.on(getShipment, 'get_shipment', () => ({
+      data: aDetail({ status: 'Draft', dock: null, truck: 'ABC-123', leastDays: 30 }),
+    }));
     const { user } = openApp('/dashboard/schedule-ship', aPerson());
     await screen.findByRole('link', { name: 'SH-000002' });
     await user.click(await screen.findByRole('button', { name: 'Schedule SH-000001' }));
@@ -252,6 +255,9 @@ describe('Schedule Ship', () => {
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /Dock/ }), 'Dock 1');
     await user.click(within(dialog).getByRole('button', { name: 'Schedule' }));
     await within(dialog).findByText(taken);
+    expect(api.requests('schedule_shipment')).toMatchObject([
+      { truck: 'ABC-123', leastDays: 30, version: 4 },
+    ]);
     expect(within(dialog).getByRole('combobox', { name: /Dock/ })).toHaveValue('Dock 1');
   });
 });

@@ -13,7 +13,7 @@ import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
-import { dockBoard, shipmentList } from '../queries.ts';
+import { dockBoard, shipmentList, shipmentOf } from '../queries.ts';
 import { DockBoard, type DockPlace, draggedShipment } from './dock-board.tsx';
 
 const ScheduleDialog = onDemand(() =>
@@ -73,14 +73,15 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
           )}
         </Card>
       </Stack>
-      {scheduling && (
-        <ScheduleDialog
-          shipment={{ ...scheduling.row, truck: null, leastDays: null, ...scheduling.place }}
-          onClose={() => setScheduling(undefined)}
-        />
-      )}
+      {scheduling && <ScheduleOne {...scheduling} onClose={() => setScheduling(undefined)} />}
     </Section>
   );
+};
+
+/** The shipment as it stands, with what a list does not say of it. */
+const ScheduleOne = ({ row, place, onClose }: Scheduling & { readonly onClose: () => void }) => {
+  const { data } = useQuery(shipmentOf(row.shipmentId));
+  return data ? <ScheduleDialog shipment={{ ...data, ...place }} onClose={onClose} /> : null;
 };
 
 interface WaitingProps {
