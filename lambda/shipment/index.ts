@@ -1,6 +1,8 @@
+import { composeSalesOrders } from '#adapters/compose/sales-orders.ts';
 import { composeServing } from '#adapters/compose/serving.ts';
 import { composeShipments } from '#adapters/compose/shipments.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
+import { salesOrderHandlers } from '#app/sales-orders/orders/sales-order-handlers.ts';
 import { shipmentReadHandlers } from '#app/shipments/shipment-read-handlers.ts';
 import { shipmentWriteHandlers } from '#app/shipments/shipment-write-handlers.ts';
 import { byMethod, serve } from '../http.ts';
@@ -8,6 +10,10 @@ import { byMethod, serve } from '../http.ts';
 const [serving, deps] = [composeServing(), composeShipments()];
 
 export const handler = byMethod({
-  GET: serve(getShipment, shipmentReadHandlers(deps), serving),
+  GET: serve(
+    getShipment,
+    { ...salesOrderHandlers(composeSalesOrders()), ...shipmentReadHandlers(deps) },
+    serving,
+  ),
   POST: serve(postShipment, shipmentWriteHandlers(deps), serving),
 });

@@ -1,5 +1,6 @@
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { salesOrderReads } from './shipments/sales-order-reads.ts';
 import { shipmentReads } from './shipments/shipment-reads.ts';
 import { shipmentWrites } from './shipments/shipment-writes.ts';
 
@@ -7,7 +8,7 @@ import { shipmentWrites } from './shipments/shipment-writes.ts';
 export const getShipment = defineRoute({
   ...addresses.GetShipment,
   functionName: 'shipment',
-  actions: shipmentReads,
+  actions: { ...salesOrderReads, ...shipmentReads },
 });
 
 /** What is done to shipments. */

@@ -145,10 +145,11 @@ const MAY: Readonly<
       Pallets: BOTH,
       Stock: BOTH,
       Movements: BOTH,
-      Items: READ,
+      Items: BOTH,
       ItemRules: READ,
+      Accounting: BOTH,
     },
-    secrets: [],
+    secrets: CONNECTOR,
   },
   Notifications: { tables: { Notifications: BOTH }, secrets: [] },
   Bom: {

@@ -127,6 +127,7 @@ export const describeRelease = (stack: Synthesised, changed: Synthesised, throwA
         'get-inventory',
         'get-receive-goods',
         'post-receive-goods',
+        'shipment',
         'vendor-webhook',
       ]);
     });

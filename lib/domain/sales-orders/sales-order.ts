@@ -4,7 +4,7 @@ import { UnitConversion } from '#domain/items/item.ts';
 import type { SnapshotOf } from '#domain/orders/mirrored-order.ts';
 import { pendingOn, Reservations } from '#domain/orders/reservations.ts';
 import { atLeastZero, type Quantity, subtract } from '#domain/quantity.ts';
-import { defineRecord, group, listField, quantityField, type RecordOf } from '#domain/record.ts';
+import { defineRecord, group, listField, pickFields, quantityField, type RecordOf } from '#domain/record.ts';
 
 /** What becomes of the rest when less than ordered is shipped (accounting-contract-stock.md §5). */
 export const SHIPPING_RULES = ['Back Order Allowed', 'Cancel Remainder', 'Ship Complete'] as const;
@@ -86,6 +86,44 @@ export type SalesOrder = RecordOf<typeof SalesOrder>;
 
 /** What one reading of the accounting system says of a sales order. */
 export type SalesOrderSnapshot = SnapshotOf<SalesOrder>;
+
+/** What a response says of an order as it was read; quantities that we count are said beside it. */
+export const SalesOrderHead = pickFields(SalesOrder, [
+  'orderType',
+  'orderNbr',
+  'customerID',
+  'customerName',
+  'customerStatus',
+  'customerOrder',
+  'description',
+  'note',
+  'shipTo',
+  'requestedOn',
+  'shipOn',
+  'shippingRule',
+  'status',
+  'asOf',
+  'version',
+]);
+
+/** Likewise of a line. */
+export const ReadSalesLine = pickFields(SalesOrderLine, [
+  'lineNbr',
+  'inventoryID',
+  'inventoryName',
+  'uom',
+  'baseUom',
+  'toBaseUnit',
+  'unitKnown',
+  'warehouseID',
+  'orderedQty',
+  'shippedQty',
+  'completed',
+  'uncountable',
+  'shipOn',
+  'shippingRule',
+  'lotTracked',
+]);
 
 /** The table key of a sales order: numbers are only unique within a type. */
 export const salesOrderKey = (orderType: string, orderNbr: string): string =>

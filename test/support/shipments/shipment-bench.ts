@@ -1,6 +1,7 @@
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
 import { shipmentStore } from '#adapters/dynamo/shipments/shipment-store.ts';
 import type { ActionName } from '#api/contract.ts';
+import { shipmentReads } from '#api/shipments/shipment-reads.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
 import type { ShipmentDeps } from '#app/shipments/shipment-deps.ts';
 import { shipmentReadHandlers } from '#app/shipments/shipment-read-handlers.ts';
@@ -12,6 +13,9 @@ import { aSalesLine, aSalesOrder } from '#test/support/builders/sales-orders.ts'
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { anyId, aPalletBench } from '#test/support/pallets/pallet-bench.ts';
+
+/** The route's part that is about shipments. */
+const SEEN = { ...getShipment, actions: shipmentReads };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -36,9 +40,9 @@ export const aShipmentBench = async () => {
     docks: ['Dock 1', 'Dock 2'],
   };
 
-  const see = <A extends ActionName<typeof getShipment>>(action: A, fields: Fields = {}) =>
+  const see = <A extends ActionName<typeof SEEN>>(action: A, fields: Fields = {}) =>
     callRoute(
-      getShipment,
+      SEEN,
       shipmentReadHandlers(deps),
       { action, ...fields },
       { group: 'consultant', now: clock.time },

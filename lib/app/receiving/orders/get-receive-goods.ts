@@ -1,6 +1,7 @@
 import type { getReceiveGoods, ReceiveOrder } from '#api/receiving.ts';
 import { accountingErrorResponse } from '#app/accounting/accounting-error.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
+import { pageBySize } from '#app/lists/page-by-size.ts';
 import type { AbsentOrders } from '#app/orders/absent-orders-ports.ts';
 import { shareUsedUp } from '#app/orders/person-share.ts';
 import type { PersonShare } from '#app/orders/person-share-ports.ts';
@@ -22,7 +23,6 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { type ExpectedOrdersDeps, expectedOrders } from './expected-orders.ts';
 import { toOrderResponse } from './order-response.ts';
-import { pageOfOrders } from './page-of-orders.ts';
 
 export interface GetReceiveGoodsDeps extends ReadThroughDeps, ExpectedOrdersDeps {
   readonly orders: OrderStore;
@@ -33,6 +33,10 @@ export interface GetReceiveGoodsDeps extends ReadThroughDeps, ExpectedOrdersDeps
 
 /** A number that has no order is not asked for again so soon. */
 const ABSENT_MS = 60_000;
+
+/** A list's orders by number, as many as one answer carries. */
+const pageOfOrders = (list: string, orders: readonly Order[], key: string | undefined) =>
+  pageBySize(`orders of ${list}`, orders.map(toOrderResponse), ({ orderNbr }) => orderNbr, key);
 
 /** Orders of a vendor with something remaining, from the mirror, freshened before its first page where it is old. */
 const byVendor = async (
@@ -63,9 +67,9 @@ const byVendor = async (
   // The keys only after the freshness: a reading that ends between the two is then in what is shown as fresh.
   const orders = await deps.orders.loadMany([...keys, ...(await deps.orders.openKeysOf(key))]);
   const listed = orders.filter((order) => vendorKey(order.vendorID) === key && hasRemaining(order));
-  const page = pageOfOrders(key, listed.map(toOrderResponse), request.pagination_key);
+  const page = pageOfOrders(key, listed, request.pagination_key);
   if (!page.ok) return page;
-  const { orders: data, ...more } = page.value;
+  const { rows: data, ...more } = page.value;
   return ok({ data, meta: { ...meta, ...more } });
 };
 
@@ -83,9 +87,9 @@ const byPromise = async (
     (order) =>
       order.promisedOn !== null && order.promisedOn >= from && order.promisedOn <= to && hasRemaining(order),
   );
-  const page = pageOfOrders(`promised ${promised}`, listed.map(toOrderResponse), pagination_key);
+  const page = pageOfOrders(`promised ${promised}`, listed, pagination_key);
   if (!page.ok) return page;
-  const { orders: data, ...more } = page.value;
+  const { rows: data, ...more } = page.value;
   const asOf = listed.map((order) => order.asOf).sort()[0] ?? null;
   return ok({ data, meta: { asOf, stale: false, ...more } });
 };

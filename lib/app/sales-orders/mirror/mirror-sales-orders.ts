@@ -20,7 +20,7 @@ import { shippedItemsOf, toSalesSnapshot } from './read-sales-order.ts';
 import type { SalesOrderStore } from './sales-order-ports.ts';
 
 /** What keeping the mirror of sales orders needs. */
-interface SalesMirrorDeps extends Retry, Pick<ItemSources, 'items'> {
+export interface SalesMirrorDeps extends Retry, Pick<ItemSources, 'items'> {
   readonly orders: SalesOrderStore;
   readonly accounting: AccountingSalesOrders & ItemSources['accounting'];
   readonly clock: { now(): number };

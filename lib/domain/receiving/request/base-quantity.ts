@@ -24,7 +24,8 @@ export const toBaseQuantity = (qty: Quantity, conversion: UnitConversion | null)
 
 const ONE = quantity(1);
 
-const fromBaseQuantity = (qty: Quantity, conversion: UnitConversion | null): Quantity => {
+/** The other way round. */
+export const fromBaseQuantity = (qty: Quantity, conversion: UnitConversion | null): Quantity => {
   if (conversion === null) return qty;
   return conversion.operation === 'Multiply'
     ? divide(qty, conversion.factor)

@@ -1,26 +1,29 @@
+import { toOrderResponse } from '#app/receiving/orders/order-response.ts';
 import { aLine, anOrder } from '#test/support/builders/orders.ts';
-import { toOrderResponse } from './order-response.ts';
-import { pageOfOrders } from './page-of-orders.ts';
+import { pageBySize } from './page-by-size.ts';
 
 const order = (orderNbr: string, lines: number) =>
   toOrderResponse(
     anOrder({ orderNbr, lines: [...Array(lines).keys()].map((index) => aLine({ lineNbr: index + 1 })) }),
   );
 
+const pageOf = (list: string, orders: readonly ReturnType<typeof order>[], key: string | undefined) =>
+  pageBySize(list, orders, ({ orderNbr }) => orderNbr, key);
+
 const readAll = (orders: readonly ReturnType<typeof order>[]) => {
   const pages: string[][] = [];
   const sizes: number[] = [];
   for (let key: string | undefined, goesOn = true; goesOn; goesOn = key !== undefined) {
-    const page = pageOfOrders('AMBER', orders, key);
+    const page = pageOf('AMBER', orders, key);
     if (!page.ok) throw new Error(page.error.message);
-    pages.push(page.value.orders.map(({ orderNbr }) => orderNbr));
+    pages.push(page.value.rows.map(({ orderNbr }) => orderNbr));
     sizes.push(Buffer.byteLength(JSON.stringify(page.value)));
     key = page.value.pagination_key;
   }
   return { pages, sizes };
 };
 
-describe('orders of a vendor', () => {
+describe('rows that are more than an answer carries', () => {
   it('are one answer where they fit, by number', () => {
     expect(readAll([order('B', 2), order('A', 1)]).pages).toEqual([['A', 'B']]);
     expect(readAll([]).pages).toEqual([[]]);
@@ -39,9 +42,9 @@ describe('orders of a vendor', () => {
   });
 
   it('go on only by a key that came with them', () => {
-    const first = pageOfOrders('AMBER', [order('A', 15_000), order('B', 1)], undefined);
+    const first = pageOf('AMBER', [order('A', 15_000), order('B', 1)], undefined);
     const key = first.ok ? first.value.pagination_key : undefined;
-    expect(pageOfOrders('OTHER', [], key)).toMatchObject({ ok: false, error: { code: 'INVALID_PAGE_KEY' } });
-    expect(pageOfOrders('AMBER', [], 'x')).toMatchObject({ ok: false, error: { code: 'INVALID_PAGE_KEY' } });
+    expect(pageOf('OTHER', [], key)).toMatchObject({ ok: false, error: { code: 'INVALID_PAGE_KEY' } });
+    expect(pageOf('AMBER', [], 'x')).toMatchObject({ ok: false, error: { code: 'INVALID_PAGE_KEY' } });
   });
 });

@@ -1,0 +1,126 @@
+import { salesOrderReads } from '#api/shipments/sales-order-reads.ts';
+import { getShipment } from '#api/shipments.ts';
+import { withReservation } from '#domain/orders/reservations.ts';
+import { salesOrderKey } from '#domain/sales-orders/sales-order.ts';
+import { callRoute } from '#test/support/ask-route.ts';
+import { waiting } from '#test/support/builders/orders.ts';
+import { aSalesBench, onTheShelf, type SalesBench } from '#test/support/sales-orders/sales-bench.ts';
+import { aBookedSale, aBookedSalesLine } from '#test/support/sales-orders/sales-in-memory.ts';
+import { salesOrderHandlers } from './sales-order-handlers.ts';
+
+/** The route's part that is about sales orders. */
+const ROUTE = { ...getShipment, actions: salesOrderReads };
+
+let bench: SalesBench;
+
+beforeEach(async () => {
+  bench = await aSalesBench();
+});
+
+const ask = <A extends 'list_sales_orders' | 'get_sales_order'>(
+  action: A,
+  more: Record<string, unknown> = {},
+  group = 'consultant',
+) => callRoute(ROUTE, salesOrderHandlers(bench.deps), { action, ...more }, { group, now: bench.clock.time });
+
+const list = (more: Record<string, unknown> = {}) => ask('list_sales_orders', more);
+const callsOf = (name: string) => bench.accounting.calls.filter((call) => call === name).length;
+
+describe('open sales orders', () => {
+  it('are told by the day they leave, with how much of them can be filled', async () => {
+    await onTheShelf(bench, 60 * 12);
+    bench.accounting.orders = [
+      aBookedSale({ orderNbr: '2', shipOn: '2026-11-25', lines: [aBookedSalesLine({ orderedQty: 50 })] }),
+      aBookedSale({ orderNbr: '1', shipOn: '2026-11-24', lines: [aBookedSalesLine({ orderedQty: 40 })] }),
+    ];
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(body.meta).toMatchObject({ stale: false });
+    expect(body.data).toMatchObject([
+      { orderNbr: '1', lines: 1, openLines: 1, fillableLines: 1, short: [], notShippable: null },
+      {
+        ...{ orderNbr: '2', leavesOn: '2026-11-25', fillableLines: 0 },
+        short: [{ inventoryID: 'COLA-330', openQty: 50, fillableQty: 20, uom: 'CASE' }],
+      },
+    ]);
+  });
+
+  it('leave out what is wholly planned or closed, and say why a blocked customer gets nothing', async () => {
+    bench.accounting.orders = [
+      aBookedSale(),
+      aBookedSale({ orderNbr: '2', lines: [aBookedSalesLine({ completed: true })] }),
+      aBookedSale({ orderNbr: '3', customerID: 'MARINER' }),
+    ];
+    bench.accounting.known = [
+      ...bench.accounting.known,
+      { customerID: 'MARINER', customerName: 'The Old Mariner', status: 'Inactive' },
+    ];
+    await list();
+    const order = await bench.deps.orders.load(salesOrderKey('SO', '000067'));
+    if (order) await bench.deps.orders.save(withReservation(order, 'SH1', waiting({ 1: 100 }), 0), order);
+    const { body } = await list();
+    expect(body.data).toMatchObject([
+      { orderNbr: '3', notShippable: 'Customer The Old Mariner is Inactive. Nothing is shipped to them.' },
+    ]);
+  });
+
+  it('are read once in five minutes, by one flight for all who look', async () => {
+    await Promise.all([list(), list(), list()]);
+    expect(callsOf('openSalesOrders')).toBe(1);
+    bench.clock.time += 4 * 60_000;
+    await list();
+    expect(callsOf('openSalesOrders')).toBe(1);
+    await list({ refresh: 'true' });
+    bench.clock.time += 6 * 60_000;
+    await list();
+    expect(callsOf('openSalesOrders')).toBe(3);
+  });
+
+  it('are those of before, stale, while the accounting system is away; 503 where there are none', async () => {
+    bench.accounting.failWith = { kind: 'unavailable', message: 'away' };
+    expect(await list()).toMatchObject({ status: 503, body: { code: 'ACCOUNTING_AWAY' } });
+    bench.accounting.failWith = null;
+    await list();
+    bench.clock.time += 6 * 60_000;
+    bench.accounting.failWith = { kind: 'unavailable', message: 'away' };
+    const { status, body } = await list();
+    expect([status, body.data.length, body.meta.stale]).toEqual([200, 1, true]);
+  });
+});
+
+describe('a sales order', () => {
+  it('is told with its lines, and what of each is planned, left and can be filled', async () => {
+    await onTheShelf(bench, 35 * 12);
+    await list();
+    const order = await bench.deps.orders.load(salesOrderKey('SO', '000067'));
+    if (order) await bench.deps.orders.save(withReservation(order, 'SH1', waiting({ 1: 30 }), 0), order);
+    const { body } = await ask('get_sales_order', { orderNbr: '000067' });
+    expect(body.data).toMatchObject({
+      shipTo: { name: 'Harbour Hotels Sydney' },
+      details: [{ orderedQty: 100, shippedQty: 0, plannedQty: 30, remainingQty: 70, fillableQty: 5 }],
+    });
+    expect(callsOf('salesOrder')).toBe(0);
+  });
+
+  it('is read by its number where the list has it not, and a number that has none is asked for once', async () => {
+    bench.accounting.orders = [aBookedSale({ status: 'Completed' })];
+    const found = await ask('get_sales_order', { orderNbr: ' 000067' });
+    expect(found.body.data).toMatchObject({ status: 'Completed', openLines: 0 });
+    for (const _ of [1, 2])
+      expect(await ask('get_sales_order', { orderNbr: 'NONE' })).toMatchObject({
+        status: 404,
+        body: { code: 'ORDER_NOT_FOUND' },
+      });
+    expect(callsOf('salesOrder')).toBe(2);
+  });
+});
+
+describe('who may', () => {
+  it.each(['consultant', 'manager', 'sysadmin'])('see sales orders: %s', async (group) => {
+    expect((await ask('list_sales_orders', {}, group)).status).toBe(200);
+  });
+
+  it('nobody without a role', async () => {
+    expect((await ask('list_sales_orders', {}, 'nobody')).status).toBe(403);
+  });
+});
