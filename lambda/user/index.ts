@@ -1,6 +1,6 @@
 import { composeServing } from '#adapters/compose/serving.ts';
 import { composeGetUser, composePostUser } from '#adapters/compose/users.ts';
-import { postUser } from '#api/user-changes.ts';
+import { postUser } from '#api/users/user-changes.ts';
 import { getUser } from '#api/users.ts';
 import { userReadHandlers } from '#app/users/user-read-handlers.ts';
 import { userWriteHandlers } from '#app/users/user-write-handlers.ts';

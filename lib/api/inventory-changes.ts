@@ -8,9 +8,9 @@ import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { countChanges, expiryDate } from './inventory/inventory-counts.ts';
+import { ItemRulesFields, ItemRulesResponse } from './inventory/item-rules.ts';
 import { openingChanges } from './inventory/opening-stock.ts';
 import { LotFields } from './inventory.ts';
-import { ItemRulesFields, ItemRulesResponse } from './item-rules.ts';
 
 /** A lot by its number; one without a number is the empty text. */
 const lot = { inventoryID: key(), lotNumber: text(100) };

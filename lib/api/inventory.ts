@@ -12,8 +12,8 @@ import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { Books, booksReads, NotPosted, RunNotPosted } from './inventory/inventory-books.ts';
 import { countReads } from './inventory/inventory-counts.ts';
+import { ItemWithRules } from './inventory/item-rules.ts';
 import { openingReads } from './inventory/opening-stock.ts';
-import { ItemWithRules } from './item-rules.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 
 /** What an item has in all, in `baseUom`. `available`: on hand − allocated − what is not usable on `asOfDay`. */

@@ -9,7 +9,7 @@ import { getProduction, postProduction } from './production.ts';
 import { getReceipts, postReceipts } from './receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from './receiving.ts';
 import { getShipment, postShipment } from './shipments.ts';
-import { postUser } from './user-changes.ts';
+import { postUser } from './users/user-changes.ts';
 import { getUser } from './users.ts';
 import { getVendor, postVendor } from './vendors.ts';
 import { getWorkCenter, postWorkCenter } from './work-centers.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { ulid } from 'ulid';
-import { postUser } from '#api/user-changes.ts';
+import { postUser } from '#api/users/user-changes.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { appCode } from '#test/support/browser/authenticator-app.ts';
 import { keyboardOf } from '#test/support/browser/keyboard.ts';

@@ -9,7 +9,7 @@ import type * as production from '#api/production.ts';
 import type * as receipts from '#api/receipts.ts';
 import type * as receiving from '#api/receiving.ts';
 import type * as shipments from '#api/shipments.ts';
-import type * as userChanges from '#api/user-changes.ts';
+import type * as userChanges from '#api/users/user-changes.ts';
 import type * as users from '#api/users.ts';
 import type * as vendors from '#api/vendors.ts';
 import type * as workCenters from '#api/work-centers.ts';

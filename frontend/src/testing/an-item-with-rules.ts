@@ -1,4 +1,4 @@
-import type { ItemRulesResponse, ItemWithRules } from '#api/item-rules.ts';
+import type { ItemRulesResponse, ItemWithRules } from '#api/inventory/item-rules.ts';
 
 /** Sugar, lot tracked, of which nobody has decided anything. */
 export const anItemWithRules = (more: Partial<ItemWithRules> = {}): ItemWithRules => ({

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#api/contract.ts';
+import type { ItemWithRules } from '#api/inventory/item-rules.ts';
 import type { getInventory } from '#api/inventory.ts';
-import type { ItemWithRules } from '#api/item-rules.ts';
 import { positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
 import { invalidPageKey } from '#app/lists/page-keys.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';

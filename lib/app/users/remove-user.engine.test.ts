@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { postUser } from '#api/user-changes.ts';
+import { postUser } from '#api/users/user-changes.ts';
 import { getUser } from '#api/users.ts';
 import { dispatch } from '#app/dispatch.ts';
 import type { Person } from '#domain/access/person.ts';

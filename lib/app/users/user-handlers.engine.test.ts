@@ -1,4 +1,4 @@
-import { postUser } from '#api/user-changes.ts';
+import { postUser } from '#api/users/user-changes.ts';
 import { getUser } from '#api/users.ts';
 import { type Call, dispatch } from '#app/dispatch.ts';
 import { GROUPS } from '#domain/access/groups.ts';

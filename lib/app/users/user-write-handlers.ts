@@ -1,5 +1,5 @@
 import type { ActionName } from '#api/contract.ts';
-import type { postUser } from '#api/user-changes.ts';
+import type { postUser } from '#api/users/user-changes.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import type { DomainError } from '#domain/errors.ts';
 import type { Result } from '#domain/result.ts';

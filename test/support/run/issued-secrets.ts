@@ -9,7 +9,7 @@ import {
   signUp,
 } from 'aws-amplify/auth';
 import { ulid } from 'ulid';
-import { postUser } from '#api/user-changes.ts';
+import { postUser } from '#api/users/user-changes.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { signedInAs } from './api-client.ts';
 import { identityMailbox } from './identity-mailbox.ts';

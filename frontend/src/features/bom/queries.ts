@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { postBom } from '#api/bom.ts';
 import type { ActionName, RequestInput } from '#api/contract.ts';
-import type { ItemWithRules } from '#api/item-rules.ts';
+import type { ItemWithRules } from '#api/inventory/item-rules.ts';
 import { call } from '#frontend/api/call.ts';
 import { getBom, getInventory, postBom as postBomEndpoint } from '#frontend/api/endpoints.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
+import type { ItemRulesResponse, ItemWithRules } from '#api/inventory/item-rules.ts';
 import type { postInventory } from '#api/inventory-changes.ts';
-import type { ItemRulesResponse, ItemWithRules } from '#api/item-rules.ts';
 import { call } from '#frontend/api/call.ts';
 import {
   getInventory,

@@ -1,4 +1,4 @@
-import type { ItemRulesResponse, ItemWithRules } from '#api/item-rules.ts';
+import type { ItemRulesResponse, ItemWithRules } from '#api/inventory/item-rules.ts';
 import type { ShortArrival } from '#domain/items/arrival-warning.ts';
 import type { DateMark } from '#domain/items/date-mark.ts';
 import { gtinKey } from '#domain/items/gtin.ts';

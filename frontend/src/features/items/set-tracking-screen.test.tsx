@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
+import type { ItemWithRules } from '#api/inventory/item-rules.ts';
 import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
-import type { ItemWithRules } from '#api/item-rules.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';

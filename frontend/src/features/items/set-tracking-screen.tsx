@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ItemWithRules } from '#api/item-rules.ts';
+import type { ItemWithRules } from '#api/inventory/item-rules.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { countText } from '#domain/count-text.ts';
 import type { SharedGtin } from '#domain/items/shared-gtins.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { ulid } from 'ulid';
-import { postUser } from '#api/user-changes.ts';
+import { postUser } from '#api/users/user-changes.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { GROUP_DESCRIPTIONS } from '#domain/access/role-labels.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';

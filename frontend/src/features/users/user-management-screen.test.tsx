@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { postUser } from '#api/user-changes.ts';
+import { postUser } from '#api/users/user-changes.ts';
 import { type AccountDetailResponse, getUser } from '#api/users.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ItemWithRules } from '#api/item-rules.ts';
+import type { ItemWithRules } from '#api/inventory/item-rules.ts';
 import { type UnitOfItem, unitsOfGtins } from '#domain/items/units-of-gtins.ts';
 import { call } from '#frontend/api/call.ts';
 import { getInventory } from '#frontend/api/endpoints.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ItemRulesFields, type ItemRulesResponse, type ItemWithRules } from '#api/item-rules.ts';
+import { ItemRulesFields, type ItemRulesResponse, type ItemWithRules } from '#api/inventory/item-rules.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';

@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { ItemRulesFields } from '#api/item-rules.ts';
+import type { ItemRulesFields } from '#api/inventory/item-rules.ts';
 
 /** The rules as the form has them, and as it sends them. */
 type RulesInput = z.input<typeof ItemRulesFields>;

@@ -1,4 +1,4 @@
-import type { ItemWithRules } from '#api/item-rules.ts';
+import type { ItemWithRules } from '#api/inventory/item-rules.ts';
 import { DATE_MARKS, type DateMark } from '#domain/items/date-mark.ts';
 import { gtinKey } from '#domain/items/gtin.ts';
 import { type SharedGtin, sharedGtins } from '#domain/items/shared-gtins.ts';

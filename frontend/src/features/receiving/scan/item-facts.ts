@@ -1,4 +1,4 @@
-import type { ItemWithRules } from '#api/item-rules.ts';
+import type { ItemWithRules } from '#api/inventory/item-rules.ts';
 import { isSameCode } from '#domain/code-key.ts';
 import { gtinKey } from '#domain/items/gtin.ts';
 import type { UnitGtin } from '#domain/items/item.ts';

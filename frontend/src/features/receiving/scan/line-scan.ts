@@ -1,4 +1,4 @@
-import type { ItemWithRules } from '#api/item-rules.ts';
+import type { ItemWithRules } from '#api/inventory/item-rules.ts';
 import { addDays, isDay } from '#domain/calendar.ts';
 import { isSameCode } from '#domain/code-key.ts';
 import type { LabelReading } from '#domain/scanning/read-scan.ts';

@@ -1,4 +1,4 @@
-import type { ItemWithRules } from '#api/item-rules.ts';
+import type { ItemWithRules } from '#api/inventory/item-rules.ts';
 import { codeKey } from '#domain/code-key.ts';
 import type { UnitOfItem } from '#domain/items/units-of-gtins.ts';
 import type { OfflineRecord } from '#frontend/shared/offline/offline-record.ts';

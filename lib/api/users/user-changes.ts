@@ -4,9 +4,9 @@ import { listOf, maxLength, minLength } from '#domain/length.ts';
 import { text } from '#domain/text.ts';
 import { USERNAME } from '#domain/users/invitation.ts';
 import { MAX_NAME_LENGTH } from '#domain/users/profile-limits.ts';
-import { addresses } from './addresses.ts';
-import { defineRoute } from './contract.ts';
-import { OneAccount, RemovalResponse, TheAccount } from './users.ts';
+import { addresses } from '../addresses.ts';
+import { defineRoute } from '../contract.ts';
+import { OneAccount, RemovalResponse, TheAccount } from '../users.ts';
 
 /*
  * Beside `users.ts` and not in it: what only User Management sends is no weight to the other pages, which come in few
