@@ -252,6 +252,7 @@ describe('Schedule Ship', () => {
     await screen.findByRole('link', { name: 'SH-000002' });
     await user.click(await screen.findByRole('button', { name: 'Schedule SH-000001' }));
     const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('option', { name: 'Dock 1' });
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /Dock/ }), 'Dock 1');
     await user.click(within(dialog).getByRole('button', { name: 'Schedule' }));
     await within(dialog).findByText(taken);
