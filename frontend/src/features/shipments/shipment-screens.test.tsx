@@ -239,6 +239,7 @@ describe('Schedule Ship', () => {
   });
 
   it('shows who stands at which dock, and says by whom one is taken', async () => {
+    api.on(getShipment, 'list_sales_orders', () => ({ data: [], meta: { asOf: null, stale: false } }));
     api.on(getShipment, 'dock_board', () => board('SH-000002'));
     api.on(getShipment, 'list_shipments', () => ({
       data: { items: [aRow({ status: 'Draft', dock: null, day: null, window: null })] },

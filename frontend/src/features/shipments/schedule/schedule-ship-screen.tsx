@@ -4,11 +4,14 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { shipmentList } from '../queries.ts';
 import { DockBoardSection } from './dock-board-section.tsx';
+import { OpenOrders } from './open-orders.tsx';
+import { salesOrders } from './open-orders-queries.ts';
 
-export const prefetchScheduleShip = (client: QueryClient): Promise<void> =>
-  client.prefetchQuery(shipmentList(false));
+export const prefetchScheduleShip = async (client: QueryClient): Promise<void> => {
+  await Promise.all([client.prefetchQuery(shipmentList(false)), client.prefetchQuery(salesOrders())]);
+};
 
-/** Which truck stands at which dock, and when (stock-and-trace.md §4, §11). */
+/** Which truck stands at which dock, and when, and what is still to be planned (stock-and-trace.md §4, §11). */
 export const ScheduleShipScreen = () => {
   const list = useListState();
   return (
@@ -17,6 +20,7 @@ export const ScheduleShipScreen = () => {
         Drag a shipment to a dock, or press it. A dock that is taken says by whom.
       </PageHeader>
       <DockBoardSection list={list} />
+      <OpenOrders />
     </Stack>
   );
 };

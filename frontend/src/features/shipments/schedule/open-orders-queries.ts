@@ -1,0 +1,59 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { SalesOrderDetail, SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
+import { call } from '#frontend/api/call.ts';
+import { getShipment } from '#frontend/api/endpoints.ts';
+
+/** Begins the key of every query of sales orders. */
+const SALES_ORDERS = 'sales-orders';
+
+interface SalesOrders {
+  readonly orders: readonly SalesOrderRow[];
+  readonly asOf: string | null;
+  /** The accounting system could not be asked. */
+  readonly isStale: boolean;
+}
+
+const askAll = async (refresh: boolean, signal: AbortSignal): Promise<SalesOrders> => {
+  const first = await call(getShipment, 'list_sales_orders', refresh ? { refresh: 'true' } : {}, { signal });
+  const orders = [...first.data];
+  for (let next = first.meta.pagination_key; next !== undefined; ) {
+    // A page that follows another is of the same reading.
+    const page = await call(getShipment, 'list_sales_orders', { pagination_key: next }, { signal });
+    orders.push(...page.data);
+    next = page.meta.pagination_key;
+  }
+  return { orders, asOf: first.meta.asOf, isStale: first.meta.stale };
+};
+
+/** Orders that can be shipped, with what of them can be filled. `refresh` asks the accounting system, however fresh our copy is. */
+export const salesOrders = (refresh = false) =>
+  queryOptions({
+    queryKey: [SALES_ORDERS, 'open'],
+    queryFn: ({ signal }): Promise<SalesOrders> => askAll(refresh, signal),
+  });
+
+/** Asks the accounting system again for what is on the screen. */
+export const useRefreshSalesOrders = () => {
+  const client = useQueryClient();
+  return async (): Promise<void> => {
+    await client.cancelQueries({ queryKey: [SALES_ORDERS, 'open'] });
+    // A failure shows where the orders would: the query keeps it.
+    await client.fetchQuery({ ...salesOrders(true), staleTime: 0 }).catch(() => undefined);
+  };
+};
+
+interface OneSalesOrder {
+  readonly order: SalesOrderDetail;
+  readonly asOf: string | null;
+  readonly isStale: boolean;
+}
+
+/** One order with its lines. */
+export const salesOrder = (orderNbr: string) =>
+  queryOptions({
+    queryKey: [SALES_ORDERS, 'one', orderNbr],
+    queryFn: async ({ signal }): Promise<OneSalesOrder> => {
+      const { data, meta } = await call(getShipment, 'get_sales_order', { orderNbr }, { signal });
+      return { order: data, asOf: meta.asOf, isStale: meta.stale };
+    },
+  });

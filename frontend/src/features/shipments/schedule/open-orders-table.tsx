@@ -1,0 +1,102 @@
+import { Link } from 'react-router-dom';
+import type { SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
+import type { Column } from '#frontend/ui/table/table.tsx';
+import { FILL_TONES, fillOf, fillText, shortText } from './fill-text.ts';
+
+const ShipOn = ({ order }: { readonly order: SalesOrderRow }) => {
+  if (order.shipOn === null) return '–';
+  const isLate = order.shipOn < order.leavesOn;
+  return (
+    <>
+      {dayText(order.shipOn)}
+      {isLate && <span className="soft"> overdue</span>}
+    </>
+  );
+};
+
+const Fillable = ({ order }: { readonly order: SalesOrderRow }) => (
+  <Pill tone={FILL_TONES[fillOf(order)]}>{fillText(order)}</Pill>
+);
+
+/** What the list says of an order (stock-and-trace.md §11). `linkTo`: the address that opens it. */
+export const openOrderColumns = (linkTo: (orderNbr: string) => string): readonly Column<SalesOrderRow>[] => [
+  {
+    heading: 'ORDER',
+    kind: 'code',
+    narrow: 'title',
+    sortBy: ({ orderNbr }) => orderNbr,
+    cell: ({ orderNbr }) => <Link to={linkTo(orderNbr)}>{orderNbr}</Link>,
+  },
+  {
+    heading: 'CUSTOMER',
+    narrow: 'line',
+    width: 'minmax(10rem, 1fr)',
+    sortBy: ({ customerName, customerID }) => customerName || customerID,
+    cell: (order) => (
+      <>
+        {order.customerName || order.customerID}
+        {shortText(order) !== '' && <span className="soft">{` · ${shortText(order)}`}</span>}
+      </>
+    ),
+  },
+  {
+    heading: 'SHIP ON',
+    kind: 'date',
+    narrow: 'labelled',
+    sortBy: ({ shipOn }) => shipOn,
+    cell: (order) => <ShipOn order={order} />,
+  },
+  {
+    heading: 'LINES',
+    kind: 'quantity',
+    narrow: 'hidden',
+    sortBy: ({ lines }) => lines,
+    cell: ({ lines }) => quantityText(lines),
+  },
+  {
+    heading: 'OPEN',
+    kind: 'quantity',
+    narrow: 'labelled',
+    sortBy: ({ openLines }) => openLines,
+    cell: ({ openLines }) => quantityText(openLines),
+  },
+  {
+    heading: 'FILLABLE',
+    kind: 'word',
+    narrow: 'status',
+    sortBy: ({ openLines, fillableLines, notShippable }) =>
+      notShippable === null ? fillableLines / Math.max(1, openLines) : -1,
+    cell: (order) => <Fillable order={order} />,
+  },
+  {
+    heading: 'ACTION',
+    kind: 'word',
+    narrow: 'hidden',
+    cell: ({ orderNbr }) => (
+      <Link to={linkTo(orderNbr)} aria-label={`View order ${orderNbr}`}>
+        View
+      </Link>
+    ),
+  },
+];
+
+interface OpenOrderTableProps extends TableOfPage {
+  readonly orders: readonly SalesOrderRow[];
+  readonly columns: readonly Column<SalesOrderRow>[];
+}
+
+export const OpenOrderTable = ({ orders, ...table }: OpenOrderTableProps) => (
+  <DataTable
+    {...table}
+    caption="Open orders"
+    rows={orders}
+    rowKey={({ id }) => id}
+    noun="orders"
+    loadingText="Loading orders..."
+    fitsFrom={1000}
+  />
+);
