@@ -19,9 +19,12 @@ import { type Chances, chances } from '../random.ts';
 import { type Actor, type CrashPoint, Scheduler } from '../scheduler.ts';
 import { KitBooks, type KitFaults, NO_KIT_FAULTS } from './kit-books.ts';
 
-/** How late a request may be carried out, and how long it is in doubt: what is between the two is what lists lag. */
-const LATEST_MS = 60_000;
-const IN_DOUBT_MS = 96_000;
+/**
+ * How late a request may be carried out, and how long it is in doubt: what is between the two is what lists lag. Short,
+ * so that a schedule has more happen in it; but then nothing lands later than a dead poster's lease ends anyway.
+ */
+const IN_SHORT = { latestMs: 60_000, inDoubtMs: 96_000 };
+export const AS_DEPLOYED = { latestMs: 600_000, inDoubtMs: 660_000 };
 
 const BEGIN = Date.UTC(2030, 0, 1);
 const APART_MS = 3 * 24 * 3_600_000;
@@ -51,9 +54,11 @@ export interface KitScheduleOptions {
   readonly sabotage?: (deps: KitDeps) => KitDeps;
   /** Over what the seed chose. */
   readonly faults?: Partial<KitFaults>;
-  readonly inDoubtMs?: number;
+  readonly doubt?: { readonly latestMs?: number; readonly inDoubtMs: number };
   /** How likely a poster is killed at each of its calls. */
   readonly crashes?: number;
+  /** How likely at a create, where not as at the others. */
+  readonly killedCreates?: number;
   readonly onTrace?: (trace: readonly string[]) => void;
 }
 
@@ -101,6 +106,7 @@ class KitWorld {
     private readonly random: Chances,
     private readonly ids: readonly string[],
     private readonly options: KitScheduleOptions,
+    private readonly inDoubtMs: number,
     private readonly strikes: (call: string, args: readonly unknown[]) => CrashPoint,
   ) {
     this.store = postingStore(database.client, database.tables.Postings);
@@ -150,7 +156,7 @@ class KitWorld {
       },
       metrics: this.metrics,
       workerId: `${actor.name}-${this.posters}`,
-      inDoubtMs: this.options.inDoubtMs ?? IN_DOUBT_MS,
+      inDoubtMs: this.inDoubtMs,
       random: () => this.random.next(),
     };
     return this.options.sabotage ? this.options.sabotage(deps) : deps;
@@ -276,7 +282,11 @@ export const runKitSchedule = async (
   const random = chances(seed);
   const began = BEGIN + runs * APART_MS;
   const scheduler = new Scheduler(random, began, SLOW_MS);
-  const books = new KitBooks(scheduler, random, { ...randomFaults(random), ...options.faults }, LATEST_MS);
+  const { latestMs, inDoubtMs } = {
+    ...(random.chance(0.05) ? AS_DEPLOYED : IN_SHORT),
+    ...options.doubt,
+  };
+  const books = new KitBooks(scheduler, random, { ...randomFaults(random), ...options.faults }, latestMs);
   books.lagMs = random.pick([0, 0, 30_000]);
   const enough = quantity(1_000);
   for (const lot of ['SUGAR#S1', 'SUGAR#S2']) books.stock.set(lot, enough);
@@ -285,7 +295,8 @@ export const runKitSchedule = async (
   const crashes = options.crashes ?? random.pick([0, 0.01, 0.04]);
   let calm = false;
   const strikes = (call: string, args: readonly unknown[]): CrashPoint => {
-    if (calm || !random.chance(crashes)) return null;
+    const likely = call === 'kits.createKit' ? (options.killedCreates ?? crashes) : crashes;
+    if (calm || !random.chance(likely)) return null;
     const strike = random.pick<CrashPoint>(['before', 'after']);
     // Killed while a request is under way: it may be carried out all the same.
     if (strike === 'before' && call.startsWith('kits.') && random.chance(0.7))
@@ -296,7 +307,7 @@ export const runKitSchedule = async (
   const ids = Array.from({ length: random.between(1, 4) }, (_, index) =>
     ulid(began + index, () => random.next()),
   );
-  const world = new KitWorld(database, scheduler, books, random, ids, options, strikes);
+  const world = new KitWorld(database, scheduler, books, random, ids, options, inDoubtMs, strikes);
   let before: Posting | null = null;
   for (const [index, postingId] of ids.entries()) {
     const documentNbr = `PR-${runs}-${index}`;
@@ -347,7 +358,7 @@ export const runKitSchedule = async (
     if (due === null && !books.hasLateWork()) break;
     world.poster(
       `poster-calm-${minute}`,
-      Math.max(MINUTE_MS, Math.min((due ?? 0) - scheduler.now, IN_DOUBT_MS)),
+      Math.max(MINUTE_MS, Math.min((due ?? 0) - scheduler.now, inDoubtMs)),
     );
     const violation = await untilQuiet();
     if (violation) return violation;
