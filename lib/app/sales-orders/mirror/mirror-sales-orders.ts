@@ -35,7 +35,7 @@ const mirrorOf = (deps: SalesMirrorDeps): Mirror<SalesOrder> => ({
   ...deps,
   keyOf: salesOrderKeyOf,
   goneFrom: goneSalesOrder,
-  async readOne({ orderType, orderNbr, before }, asOf, options) {
+  async readOne({ orderType, orderNbr }, asOf, options) {
     const read = await deps.accounting.salesOrder(orderType, orderNbr, options);
     if (!read.ok) return read;
     if (read.value === null) return ok(null);
