@@ -27,6 +27,7 @@ export const table = {
   items: () => required('TABLE_ITEMS'),
   itemRules: () => required('TABLE_ITEM_RULES'),
   receipts: () => required('TABLE_RECEIPTS'),
+  postings: () => required('TABLE_POSTINGS'),
   notifications: () => required('TABLE_NOTIFICATIONS'),
   syncJobs: () => required('TABLE_SYNC_JOBS'),
   accounting: () => required('TABLE_ACCOUNTING'),

@@ -53,7 +53,7 @@ export interface FunctionDefinition {
   readonly semiSpace?: number;
   /** At most so many at a time. Default: as many as come. */
   readonly reserved?: number;
-  readonly stream?: StreamDefinition;
+  readonly streams?: readonly StreamDefinition[];
   readonly schedules?: readonly ScheduleDefinition[];
   /** Minutes that a scheduled start may wait for its turn before the next one makes it needless. Default 1. */
   readonly maxEventAge?: number;
@@ -259,12 +259,14 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     accounting: true,
     rows: true,
     timeout: 300,
-    stream: {
-      table: 'Notifications',
-      events: ['INSERT', 'MODIFY'],
-      where: { kind: 'header', status: 'RECEIVED' },
-      batchSize: 10,
-    },
+    streams: [
+      {
+        table: 'Notifications',
+        events: ['INSERT', 'MODIFY'],
+        where: { kind: 'header', status: 'RECEIVED' },
+        batchSize: 10,
+      },
+    ],
     schedules: [{ name: 'Due', expression: 'rate(1 minute)', input: { source: 'schedule', mode: 'due' } }],
   },
   'vendor-sync': {
@@ -276,7 +278,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     semiSpace: 4,
     reserved: 1,
     // A job may take its 15 minutes; two in one batch would starve the second.
-    stream: { table: 'SyncJobs', events: ['INSERT'], where: { status: 'QUEUED' }, batchSize: 1 },
+    streams: [{ table: 'SyncJobs', events: ['INSERT'], where: { status: 'QUEUED' }, batchSize: 1 }],
     schedules: [
       {
         name: 'Incremental',
@@ -299,7 +301,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     },
     accounting: true,
     timeout: 900,
-    stream: { table: 'SyncJobs', events: ['INSERT'], where: { status: 'WAITING' }, batchSize: 1 },
+    streams: [{ table: 'SyncJobs', events: ['INSERT'], where: { status: 'WAITING' }, batchSize: 1 }],
     schedules: [
       {
         name: 'Incremental',
@@ -323,20 +325,24 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     accounting: true,
     receives: true,
     timeout: 900,
-    stream: {
-      table: 'StockDocuments',
-      events: ['INSERT', 'MODIFY'],
-      where: { wakes: 'opening' },
-      batchSize: 1,
-    },
+    streams: [
+      {
+        table: 'StockDocuments',
+        events: ['INSERT', 'MODIFY'],
+        where: { wakes: 'opening' },
+        batchSize: 1,
+      },
+    ],
     schedules: [{ name: 'Due', expression: 'rate(5 minutes)', input: { source: 'schedule', mode: 'due' } }],
     maxEventAge: 5,
   },
   'receipt-poster': {
-    description: 'Posts accepted receipts to the accounting system. Without it receipts wait; none is lost.',
+    description:
+      'Posts receipts, shipments and closed runs to the accounting system. Without it they wait; none is lost.',
     tables: {
       Receipts: 'readWrite',
       PurchaseOrders: 'readWrite',
+      Postings: 'readWrite',
       Items: 'readWrite',
       Accounting: 'readWrite',
       Vendors: 'read',
@@ -344,7 +350,10 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     accounting: true,
     timeout: 300,
     reserved: 1,
-    stream: { table: 'Receipts', events: ['INSERT', 'MODIFY'], where: { status: 'QUEUED' }, batchSize: 100 },
+    streams: [
+      { table: 'Receipts', events: ['INSERT', 'MODIFY'], where: { status: 'QUEUED' }, batchSize: 100 },
+      { table: 'Postings', events: ['INSERT', 'MODIFY'], where: { status: 'QUEUED' }, batchSize: 100 },
+    ],
     schedules: [{ name: 'Due', expression: 'rate(1 minute)', input: { source: 'schedule', mode: 'due' } }],
   },
   'stock-keeper': {
@@ -361,13 +370,15 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     },
     receives: true,
     timeout: 300,
-    stream: {
-      table: 'Receipts',
-      events: ['INSERT', 'MODIFY'],
-      // Not what the poster writes on its way.
-      where: { status: ['QUEUED', 'CANCELLED', 'POSTED'] },
-      batchSize: 10,
-    },
+    streams: [
+      {
+        table: 'Receipts',
+        events: ['INSERT', 'MODIFY'],
+        // Not what the poster writes on its way.
+        where: { status: ['QUEUED', 'CANCELLED', 'POSTED'] },
+        batchSize: 10,
+      },
+    ],
     schedules: [{ name: 'Due', expression: 'rate(1 minute)', input: { source: 'schedule', mode: 'due' } }],
   },
   'stock-totals': {
@@ -375,6 +386,6 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     tables: { Stock: 'readWrite', Movements: 'read', Items: 'read' },
     timeout: 120,
     // An item is worked out once a batch, and of one with thousands of lots all are read each time.
-    stream: { table: 'Stock', events: ['INSERT', 'MODIFY'], where: { summed: 'Y' }, batchSize: 1000 },
+    streams: [{ table: 'Stock', events: ['INSERT', 'MODIFY'], where: { summed: 'Y' }, batchSize: 1000 }],
   },
 };

@@ -105,7 +105,8 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     // Where the business keeps them for some years only (context receiptYears).
     expires: true,
   },
-  // Documents on their way into the books that are no receipts: closed runs. Found by what is due, and by what waits.
+  // Documents on their way into the books that are no receipts: shipments that left, closed runs. Found by what is due,
+  // and by what waits.
   Postings: {
     key: 'postingId',
     writes: ['PutItem', 'UpdateItem'],
@@ -113,6 +114,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       { name: 'due', key: 'due', sortKey: 'dueAt' },
       { name: 'open', key: 'open', sortKey: 'openSince' },
     ],
+    streamed: true,
   },
   Notifications: {
     key: 'notificationId',

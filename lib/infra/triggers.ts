@@ -31,8 +31,8 @@ export class Triggers extends Construct {
     acknowledge(this.failedBatches, { SQS3: 'It is where failures go; nothing reads it by machine.' });
   }
 
-  wake(worker: WarehouseFunction, { stream, schedules }: FunctionDefinition): void {
-    if (stream) this.#onChange(worker, stream);
+  wake(worker: WarehouseFunction, { streams, schedules }: FunctionDefinition): void {
+    for (const stream of streams ?? []) this.#onChange(worker, stream);
     for (const schedule of schedules ?? []) this.#onTime(worker, schedule);
   }
 

@@ -29,7 +29,7 @@ export const BUDGETS = {
     'books-sync': 334_700,
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
-    'receipt-poster': 345_000,
+    'receipt-poster': 347_200,
     'stock-keeper': 290_000,
     'stock-totals': 242_000,
   },

@@ -11,6 +11,7 @@ const WRITES: Readonly<Record<string, string[]>> = {
   Items: ['BatchWriteItem'],
   ItemRules: ['DeleteItem', 'PutItem'],
   Receipts: ['PutItem', 'UpdateItem'],
+  Postings: ['PutItem', 'UpdateItem'],
   Notifications: ['PutItem', 'UpdateItem'],
   SyncJobs: ['DeleteItem', 'PutItem', 'UpdateItem'],
   Accounting: ['DeleteItem', 'PutItem', 'UpdateItem'],
@@ -35,7 +36,7 @@ const CONNECTOR = ['Accounting/Credentials', 'Accounting/SessionKey'];
 
 /** What each function may do, said a second time: a grant that is added by accident is not repeated here. */
 const MAY: Readonly<
-  Record<string, { tables: Record<string, string[]>; secrets: string[]; stream?: string; pool?: string[] }>
+  Record<string, { tables: Record<string, string[]>; secrets: string[]; streams?: string[]; pool?: string[] }>
 > = {
   GetVendor: { tables: { Vendors: SCAN, SyncJobs: READ }, secrets: [] },
   PostVendor: { tables: { Vendors: BOTH, SyncJobs: BOTH }, secrets: [] },
@@ -167,17 +168,17 @@ const MAY: Readonly<
   NotificationApplier: {
     tables: { Notifications: BOTH, Vendors: BOTH, Accounting: BOTH },
     secrets: CONNECTOR,
-    stream: 'Notifications',
+    streams: ['Notifications'],
   },
   VendorSync: {
     tables: { Vendors: ALL, SyncJobs: BOTH, Accounting: BOTH },
     secrets: CONNECTOR,
-    stream: 'SyncJobs',
+    streams: ['SyncJobs'],
   },
   ItemSync: {
     tables: { Items: BOTH, BillsOfMaterial: BOTH, SyncJobs: BOTH, Accounting: BOTH },
     secrets: CONNECTOR,
-    stream: 'SyncJobs',
+    streams: ['SyncJobs'],
   },
   BooksSync: {
     tables: {
@@ -190,12 +191,15 @@ const MAY: Readonly<
       Accounting: BOTH,
     },
     secrets: CONNECTOR,
-    stream: 'StockDocuments',
+    streams: ['StockDocuments'],
   },
   ReceiptPoster: {
-    tables: { Receipts: BOTH, PurchaseOrders: BOTH, Items: BOTH, Accounting: BOTH, Vendors: READ },
+    tables: {
+      ...{ Receipts: BOTH, PurchaseOrders: BOTH, Postings: BOTH },
+      ...{ Items: BOTH, Accounting: BOTH, Vendors: READ },
+    },
     secrets: CONNECTOR,
-    stream: 'Receipts',
+    streams: ['Receipts', 'Postings'],
   },
   StockKeeper: {
     tables: {
@@ -208,9 +212,9 @@ const MAY: Readonly<
       Counts: BOTH,
     },
     secrets: [],
-    stream: 'Receipts',
+    streams: ['Receipts'],
   },
-  StockTotals: { tables: { Stock: BOTH, Movements: READ, Items: READ }, secrets: [], stream: 'Stock' },
+  StockTotals: { tables: { Stock: BOTH, Movements: READ, Items: READ }, secrets: [], streams: ['Stock'] },
 };
 
 const variableOf = (table: string) => `TABLE${table.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
@@ -245,7 +249,7 @@ function inOneLine(resource: unknown): string {
 }
 
 function expectedGrants(stack: Synthesised, name: string): string[] {
-  const { tables, secrets, stream, pool = [] } = MAY[name] ?? { tables: {}, secrets: [] };
+  const { tables, secrets, streams = [], pool = [] } = MAY[name] ?? { tables: {}, secrets: [] };
   const [logs] = stack.at(`${name}/Logs`);
   const grants = ['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => `${action} on ${logs}.Arn`);
   for (const action of ['PutTelemetryRecords', 'PutTraceSegments']) grants.push(`xray:${action} on *`);
@@ -262,12 +266,14 @@ function expectedGrants(stack: Synthesised, name: string): string[] {
   for (const secret of secrets)
     for (const action of ['DescribeSecret', 'GetSecretValue'])
       grants.push(`secretsmanager:${action} on ${stack.at(secret)[0]}`);
-  if (stream) {
+  for (const stream of streams) {
     const [id] = stack.at(`Data/${stream}`);
-    const [queue] = stack.at('Triggers/FailedBatches');
     for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator'])
       grants.push(`dynamodb:${action} on ${id}.StreamArn`);
     grants.push(`dynamodb:ListStreams on ${id}.Arn/stream/*`);
+  }
+  if (streams.length > 0) {
+    const [queue] = stack.at('Triggers/FailedBatches');
     for (const action of ['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'])
       grants.push(`sqs:${action} on ${queue}.Arn`);
   }

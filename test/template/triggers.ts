@@ -6,6 +6,7 @@ export const describeTriggers = (stack: Synthesised) =>
   describe('a background function', () => {
     it.each([
       ['ReceiptPoster', 'Receipts', { status: { S: ['QUEUED'] } }, ['INSERT', 'MODIFY']],
+      ['ReceiptPoster', 'Postings', { status: { S: ['QUEUED'] } }, ['INSERT', 'MODIFY']],
       ['VendorSync', 'SyncJobs', { status: { S: ['QUEUED'] } }, ['INSERT']],
       ['ItemSync', 'SyncJobs', { status: { S: ['WAITING'] } }, ['INSERT']],
       [
@@ -20,12 +21,17 @@ export const describeTriggers = (stack: Synthesised) =>
     ])(
       '%s wakes when %s has work, and a batch that keeps failing is set aside',
       (name, table, image, events) => {
+        const source = stack.at(`Data/${table}`)[0];
         const [, mapping] =
           stack
             .ofType('AWS::Lambda::EventSourceMapping')
-            .find(([, { Properties: one }]) => one.FunctionName.Ref === handlerOf(stack, name)) ?? [];
+            .find(
+              ([, { Properties: one }]) =>
+                one.FunctionName.Ref === handlerOf(stack, name) &&
+                one.EventSourceArn['Fn::GetAtt'][0] === source,
+            ) ?? [];
         expect(mapping?.Properties).toMatchObject({
-          EventSourceArn: { 'Fn::GetAtt': [stack.at(`Data/${table}`)[0], 'StreamArn'] },
+          EventSourceArn: { 'Fn::GetAtt': [source, 'StreamArn'] },
           StartingPosition: 'TRIM_HORIZON',
           BisectBatchOnFunctionError: true,
           MaximumRetryAttempts: 3,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { consoleLog } from '#adapters/console-log.ts';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
+import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import { accountingSettings, inDoubtSeconds, restoredOn, table } from '#adapters/settings.ts';
+import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import type { PostingDeps } from '#app/receiving/posting/posting-deps.ts';
 import type { MeasureReceiptsDeps } from '#app/receiving/receipts/measure-receipts.ts';
 import { accountingForPosting } from './accounting.ts';
@@ -31,6 +33,9 @@ export const composeReceiptPoster = (): PostingDeps => {
     ...retryDelay,
   };
 };
+
+/** Documents on their way into the books that are no receipts. */
+export const composePostings = (): PostingStore => postingStore(documentClient(), table.postings());
 
 export const composeMeasureReceipts = (): MeasureReceiptsDeps => ({
   finder: receiptFinder(documentClient(), table.receipts()),

@@ -138,7 +138,6 @@ const postPage = async (
  * turn: it goes behind them and is shouted about. When even that can't be written, the tables are away: thrown.
  */
 const postOrPushBack = async ({ clock, log }: PosterDeps, { poster, id }: Came): Promise<PostingStep> => {
-  const end = poster.begin();
   try {
     return await poster.post(id);
   } catch (cause) {
@@ -146,7 +145,5 @@ const postOrPushBack = async ({ clock, log }: PosterDeps, { poster, id }: Came):
     log.error('posting.unreadable', { [poster.idField]: id, name, reason: message });
     await poster.pushBack(id, clock.now() + UNREADABLE_PAUSE_MS);
     return 'moved';
-  } finally {
-    await end();
   }
 };

@@ -5,13 +5,11 @@ import type { PostingStep } from './posting-step.ts';
 export interface Poster extends Pick<DocumentStore<never>, 'dueBy' | 'pushBack'> {
   /** How a line in the log names one that can't even be read. */
   readonly idField: string;
-  /** One look at one of them. */
-  post(id: string): Promise<PostingStep>;
   /**
-   * The calls of one document follow, one after the other: they are taken from the shared call budget together. Call
-   * what this answers when the work is over, however it ended.
+   * One look at one of them. Its calls follow one after the other: they are taken from the shared call budget together,
+   * and what was not used is given back when the look is over, however it ended.
    */
-  begin(): () => Promise<void>;
+  post(id: string): Promise<PostingStep>;
 }
 
 /** A document of some kind that has just come, which its index may not show yet. */

@@ -4,7 +4,7 @@ import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import { postDueDocuments } from '#app/posting/post-due-documents.ts';
-import { postingPoster } from '#app/posting/postings/posting-poster.ts';
+import { postingPoster, postsKind } from '#app/posting/postings/posting-poster.ts';
 import { type KitDeps, kitKind } from '#app/production/posting/kit-kind.ts';
 import { cancelDocument, retry } from '#domain/posting/cancel-and-retry.ts';
 import { dueAt } from '#domain/posting/posting.ts';
@@ -172,15 +172,8 @@ class KitWorld {
         const end = this.scheduler.now + POSTER_TIME_MS;
         const deps = this.deps(actor);
         const poster = postingPoster(
-          deps,
-          {
-            ...this.store,
-            load: deps.postings.load,
-            save: deps.postings.save,
-            dueBy: (at) => this.dueBy(at),
-          },
-          kitKind(deps),
-          deps.kits.beginKit,
+          { ...this.store, dueBy: (at) => this.dueBy(at) },
+          { kit: postsKind(deps, kitKind(deps), deps.kits.beginKit) },
         );
         const { client, tables } = this.database;
         const leases = this.scheduler.gated(

@@ -8,12 +8,13 @@ export const DUE = 'DUE';
 
 const rows = rowsOf(Posting);
 
-/** A posting as one item: the record, and its sparse places while something is due or somebody waits for it. */
+/** A posting as one item: the record, its sparse places while something is due or somebody waits for it, and its status, which wakes. */
 const toPostingRow = (posting: Posting): Record<string, unknown> => {
   const due = dueAt(posting);
   const open = openMark(posting);
   return {
     ...rows.toRow(posting),
+    status: posting.state.status,
     ...(due === null ? {} : { due: DUE, dueAt: new Date(due).toISOString() }),
     ...(open === null ? {} : { open, openSince: openSince(posting, posting.createdAt) }),
   };

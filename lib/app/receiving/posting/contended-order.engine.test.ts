@@ -42,6 +42,7 @@ const look = ({ contended }: { contended: boolean }) => {
   const { orders, receipts } = bench.deps;
   const others = async () => err('CONFLICT' as const);
   const accounting: Partial<Accounting> = {
+    beginPosting: () => async () => undefined,
     order: (orderType, orderNbr) => bench.accounting.order(orderType, orderNbr),
     itemsById: (ids) => bench.accounting.itemsById(ids),
     findReceipt: async () => (lookUpError ? err(lookUpError) : ok(null)),

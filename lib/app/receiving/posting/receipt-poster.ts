@@ -10,11 +10,15 @@ export const receiptPoster = (deps: PostingDeps): Poster => ({
   idField: 'receiptId',
   dueBy: (instant, limit) => deps.receipts.dueBy(instant, limit),
   pushBack: (receiptId, until) => deps.receipts.pushBack(receiptId, until),
-  begin: () => deps.accounting.beginPosting(),
-  post(receiptId) {
+  async post(receiptId) {
+    const end = deps.accounting.beginPosting();
     // Its order is read from the accounting system twice, with the same items and the same vendor.
     const sources = { items: rememberedItems(deps.items), vendors: rememberedVendors(deps.vendors) };
-    return postDocument(deps, receiptKind({ ...deps, ...sources }), receiptId);
+    try {
+      return await postDocument(deps, receiptKind({ ...deps, ...sources }), receiptId);
+    } finally {
+      await end();
+    }
   },
 });
 
