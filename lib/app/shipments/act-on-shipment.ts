@@ -81,8 +81,10 @@ export const writeShipment = (
       if (!decided.ok) return err(shipmentRefusals.withCurrent(decided.error, shipment));
       if (decided.value.next === shipment) return stands(shipment);
       const writable = await shipmentWrite(deps, { ...decided.value, previous: shipment, now });
-      if (!writable.ok) return err(shipmentRefusals.withCurrent(writable.error, shipment));
-      change = writable.value;
+      change = writable.ok ? writable.value : null;
+      // Others took it since we looked: it is chosen anew.
+      const isOvertaken = !writable.ok && writable.error.code === 'NOT_ENOUGH_STOCK' && decided.value.chosen;
+      if (!writable.ok && !isOvertaken) return err(shipmentRefusals.withCurrent(writable.error, shipment));
       return write(decided.value.next);
     },
     save: async () => (change ? deps.shipments.save(change) : err('CONFLICT')),

@@ -67,7 +67,7 @@ export const prepare = async (deps: ShipmentDeps, request: Prepare, context: Cal
     async decide(shipment) {
       const { lines, standing } = await allocated(deps, shipment, now);
       const next = prepareShipment(shipment, lines, stamp);
-      return next.ok ? ok({ next: next.value, standing }) : next;
+      return next.ok ? ok({ next: next.value, standing, chosen: true }) : next;
     },
   });
   for (let open = Number.POSITIVE_INFINITY; prepared.ok; ) {
@@ -82,7 +82,7 @@ export const prepare = async (deps: ShipmentDeps, request: Prepare, context: Cal
         const isMore = lines.some((line, at) => line !== shipment.lines[at]);
         return ok(
           isMore
-            ? { next: { ...shipment, lines, version: shipment.version + 1 }, standing }
+            ? { next: { ...shipment, lines, version: shipment.version + 1 }, standing, chosen: true }
             : { next: shipment },
         );
       },

@@ -138,6 +138,32 @@ describe('preparing', () => {
     expect(await bench.allocated()).toEqual({ [`L2 ${DOCK}`]: 600, [`L1 ${DOCK}`]: 1200 });
   });
 
+  it('chooses anew where another shipment took the goods since it looked', async () => {
+    await bench.order({ orderNbr: '000068', lines: [bottles(1700)] });
+    const big = await bench.act('create_shipment', { lines: [bench.lineOf(1700, { orderNbr: '000068' })] });
+    const small = await create(300);
+    for (const { body } of [big, small])
+      await bench.next('schedule_shipment', body.data.shipmentId, { ...bench.WINDOW, dock: null });
+    let isFirst = true;
+    const overtaken = {
+      ...bench.deps,
+      itemStock: {
+        ...bench.deps.itemStock,
+        async load(inventoryID: string) {
+          const seen = await bench.deps.itemStock.load(inventoryID);
+          if (isFirst) {
+            isFirst = false;
+            await bench.next('prepare_shipment', small.body.data.shipmentId);
+          }
+          return seen;
+        },
+      },
+    };
+    const prepared = await bench.next('prepare_shipment', big.body.data.shipmentId, {}, { using: overtaken });
+    expect(prepared.status).toBe(200);
+    expect(await bench.allocated()).toEqual({ [`L2 ${DOCK}`]: 600, [`L1 ${DOCK}`]: 1200 });
+  });
+
   it('takes whole pallets, which then are of the shipment', async () => {
     await bench.convert(120, { lotNumber: 'L2' });
     const { picks, shipmentId } = await bench.preparing(130);

@@ -27,6 +27,8 @@ export interface Decided {
   readonly next: Shipment;
   readonly movement?: Movement;
   readonly standing?: readonly Lot[];
+  /** Its goods were chosen here, of stock as it was read: nobody asked for just these. */
+  readonly chosen?: true;
 }
 
 interface Change extends Decided {
