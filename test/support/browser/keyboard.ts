@@ -64,6 +64,17 @@ const NOTHING = 'nothing';
 
 const MAX_TABS = 80;
 
+/**
+ * Past the last notice the focus goes back to where it came from, and Tab leads to the notices again: whoever wants to go
+ * on waits the four seconds that they stay.
+ */
+const untilNoticesAreGone = async (page: Page): Promise<void> => {
+  const isInNotice = await page.evaluate(
+    () => document.activeElement?.closest('[data-sonner-toast]') !== null,
+  );
+  if (isInNotice) await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
+};
+
 const MAX_MS = 10_000;
 
 /**
@@ -84,6 +95,7 @@ export const keyboardOf = (page: Page) => {
         await nextFrame(page);
         ({ what, isSeen } = await focused(page));
       }
+      if (passed.includes(what)) await untilNoticesAreGone(page);
       passed.push(what);
       if (!isSeen && what !== NOTHING) throw new Error(`The focus can't be seen on ${what}.`);
     }
