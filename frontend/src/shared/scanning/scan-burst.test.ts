@@ -40,6 +40,22 @@ describe('a scanner', () => {
     expect(codeWithoutEnd(burstOf(plain([...'77']), 10).burst)).toBeNull();
   });
 
+  it('may falter between two keys, once no hand can have typed what came before', () => {
+    const faltering = (before: string, pause: number, rest: readonly string[]): string | null => {
+      const first = burstOf(plain([...before]), 8).burst;
+      let next: ReturnType<typeof nextKey> = { burst: first, ended: null };
+      for (const [index, press] of plain(rest).entries())
+        next = nextKey(next.burst, scannedKey(press), first.at + pause + index * 8);
+      return next.ended?.isCertain ? next.ended.code.text : null;
+    };
+    expect(faltering('PO0001', 120, ['0', '1', 'Enter'])).toBe('PO000101');
+    expect(faltering('PO000101', 120, ['Enter'])).toBe('PO000101');
+    // One that sends nothing at the end is done by then: this is another.
+    expect(faltering('PO0001', 170, [...'100300', 'Enter'])).toBe('100300');
+    // Three keys may be a hand's.
+    expect(faltering('120', 120, [...'100300', 'Enter'])).toBe('100300');
+  });
+
   it('is not a person who types, nor an Enter alone', () => {
     expect(typed([...'PO000101', 'Enter'], 140)).toBeNull();
     expect(typed(['Enter'], 5)).toBeNull();

@@ -2,6 +2,8 @@ import type { ScannedKey } from './scanned-key.ts';
 
 /** A wedge scanner types a key every few milliseconds; no person keeps that up. */
 export const MAX_GAP_MS = 80;
+/** So long after its last key a scanner that sends nothing at the end is done; one on the radio may falter as long. */
+export const END_MS = 2 * MAX_GAP_MS;
 /**
  * The fewer keys, the quicker they must come: a person hits a digit and Enter together at times, yet a finger alone is
  * down for longer than a scanner takes for both. By the length of the code, up to where `MAX_GAP_MS` tells.
@@ -87,10 +89,10 @@ export const nextKey = (burst: Burst, key: ScannedKey, at: number): Next => {
   if (key.kind === 'between') return { burst, ended: null };
   if (key.kind === 'other') return { burst: NO_BURST, ended: null };
   const gap = at - burst.at;
-  const goesOn = gap >= 0 && gap <= MAX_GAP_MS;
-  const begun = goesOn
-    ? { ...burst, slowestMs: burst.keys === 0 ? 0 : Math.max(burst.slowestMs, gap) }
-    : NO_BURST;
+  const isFaltering = gap > MAX_GAP_MS && gap <= END_MS && isCertainScan(withNumber(burst));
+  const goesOn = gap >= 0 && (gap <= MAX_GAP_MS || isFaltering);
+  const slowestMs = burst.keys === 0 ? 0 : Math.max(burst.slowestMs, isFaltering ? 0 : gap);
+  const begun = goesOn ? { ...burst, slowestMs } : NO_BURST;
   if (key.kind === 'number')
     return { burst: { ...begun, at, number: begun.number + key.digit }, ended: null };
   const whole = withNumber(begun);

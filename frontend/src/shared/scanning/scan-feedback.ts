@@ -51,10 +51,16 @@ const beep = (tone: ScanNote['tone']): void => {
   }
 };
 
+const LONGEST_WORD = /\S{60,}/g;
+
+/** A code may be as long as a page: its beginning tells which it was. */
+const inShort = (text: string): string =>
+  text.replaceAll(LONGEST_WORD, (word) => `${word.slice(0, 40)}…`).slice(0, 300);
+
 /** Says what became of a scan: a band with words, a sound, a short shake. */
 export const sayScan = (tone: ScanNote['tone'], text: string): void => {
   lastId += 1;
-  show({ tone, text, id: lastId });
+  show({ tone, text: inShort(text), id: lastId });
   clearTimeout(fade);
   fade = setTimeout(() => show(null), SHOWN_MS);
   const { hasSound, hasVibration } = scannerProfile();

@@ -1,10 +1,15 @@
-import { type Burst, codeWithoutEnd, MAX_GAP_MS, NO_BURST, nextKey, type TypedCode } from './scan-burst.ts';
+import {
+  type Burst,
+  codeWithoutEnd,
+  END_MS,
+  MAX_GAP_MS,
+  NO_BURST,
+  nextKey,
+  type TypedCode,
+} from './scan-burst.ts';
 import { hasScanListener, isScanTaken, queueScan } from './scan-queue.ts';
 import { type FieldBefore, fieldBefore, restoreField, scansInto } from './scanned-fields.ts';
 import { type KeyPress, scannedKey } from './scanned-key.ts';
-
-/** So long after its last key a scanner that sends nothing at the end is done. */
-const END_MS = 2 * MAX_GAP_MS;
 
 let burst: Burst = NO_BURST;
 /** The fields that the burst went into: the focus may move with a dialog that opens meanwhile. */
