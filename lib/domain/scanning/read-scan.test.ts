@@ -124,6 +124,21 @@ describe('other codes', () => {
     expect(read(']C0LOT 7')).toEqual({ kind: 'text', text: 'LOT 7' });
   });
 
+  it('are read without the signs that a reader puts around them', () => {
+    expect(read('\u0002LOT 7\u0003')).toEqual({ kind: 'text', text: 'LOT 7' });
+    expect(read('\u0002]C101095212345432131727013110AB-12\r\n')).toMatchObject({
+      fields: { lotNumber: 'AB-12', useBy: '2027-01-31' },
+    });
+  });
+
+  it('with a character that is not printed are refused, and nothing of them is used', () => {
+    expect(read('AB\u0001\u0002CD')).toMatchObject({
+      kind: 'unreadable',
+      text: 'AB  CD',
+      reason: expect.stringContaining('not printed'),
+    });
+  });
+
   it('are commands', () => {
     expect(read('@ok')).toMatchObject({ kind: 'command', command: 'OK' });
     expect(read(']C0@REMOVE')).toMatchObject({ kind: 'command', command: 'REMOVE' });

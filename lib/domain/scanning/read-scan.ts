@@ -164,9 +164,18 @@ const secondLabel = (text: string, terms: ScanTerms): ScanReading | null => {
 const readRetail = (digits: string, terms: ScanTerms): ScanReading =>
   readBare(digits, terms) ?? unreadable(digits, `This is no GTIN: the check digit of ${digits} is wrong.`);
 
+/** Some readers put a code between signs of their own, such as STX and ETX. */
+const AROUND = new RegExp(`^(?:(?!${SEPARATOR})\\p{Cc})+|(?:(?!${SEPARATOR})\\p{Cc})+$`, 'gu');
+const CONTROL = new RegExp(`(?!${SEPARATOR})\\p{Cc}`, 'u');
+
 /** What a reader sent, whatever reader it is: nothing of it is used before this has read it. */
 export const readScan = (raw: string, terms: ScanTerms): ScanReading => {
-  const scanned = withSeparators(raw.trim(), terms.substitute);
+  const scanned = withSeparators(raw.replace(AROUND, '').trim(), terms.substitute);
+  if (CONTROL.test(scanned))
+    return unreadable(
+      scanned.replace(/\p{Cc}/gu, ' '),
+      'This code has characters in it that are not printed. Test Scanner shows them.',
+    );
   const prefix = AIM.exec(scanned)?.[0] ?? '';
   const text = scanned.slice(prefix.length);
   // The two halves of a composite symbol.

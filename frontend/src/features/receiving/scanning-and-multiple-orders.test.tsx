@@ -143,6 +143,12 @@ describe('a wedge scanner', () => {
     await screen.findByRole('button', { name: 'Receive PO2' });
     scan('PO1');
     expect(await screen.findByRole('button', { name: 'Receive PO1' })).toBeVisible();
+    // What no order can be called keeps it listed.
+    scan('https://a.example/offers');
+    await waitFor(() =>
+      expect(document.querySelector('.scan-band')).toHaveTextContent('is no number of an order'),
+    );
+    expect(here()).toBe('/dashboard/receive-goods?po=PO1');
   });
 
   it('leaves a field for text to itself', async () => {

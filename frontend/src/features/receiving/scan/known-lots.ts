@@ -22,10 +22,13 @@ const lotsNumbered = (lotNumber: string) =>
       (await call(getInventory, 'find_lots', { lotNumber: lotNumber.trim() }, { signal })).data.items,
   });
 
+/** No lot's number is longer. */
+const LONGEST = 100;
+
 /** The lot that a scan names, or may name. */
 const lotOf = ({ reading, text }: Scan): string => {
   if (reading.kind === 'label') return reading.fields.lotNumber ?? '';
-  return reading.kind === 'text' ? text : '';
+  return reading.kind === 'text' && text.length <= LONGEST ? text : '';
 };
 
 /** Items that have or had the lot that a scan names, or why nobody could say, as a sentence. */

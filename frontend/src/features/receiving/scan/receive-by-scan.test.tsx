@@ -116,6 +116,21 @@ describe('a code in the dialog of a line', () => {
     await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('PO1'));
   });
 
+  it('that is hardly a batch number is asked about, or refused where none is so long', async () => {
+    const user = await list();
+    scan('cork');
+    const line = await lineDialog();
+    scan('https://a.example/offers');
+    expect(await line.findByText(/^https:.* is no usual batch number\. Is it one\?$/)).toBeVisible();
+    expect(line.getByLabelText('Batch No.')).toHaveValue('');
+    scan('X'.repeat(600));
+    await waitFor(() => expect(band()).toContain('A code of 600 characters is no batch number.'));
+    expect(line.getByLabelText('Batch No.')).toHaveValue('');
+    scan('LÖT-Ü');
+    await user.click(await line.findByRole('button', { name: 'Batch LÖT-Ü' }));
+    await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('LÖT-Ü'));
+  });
+
   it('that is a printed quantity is the quantity, and only that', async () => {
     await list();
     scan('cork');

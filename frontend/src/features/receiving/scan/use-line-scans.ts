@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { codeKey, isSameCode } from '#domain/code-key.ts';
 import { arrivalRefusal } from '#domain/items/arrival-warning.ts';
 import type { LabelReading, ScanReading } from '#domain/scanning/read-scan.ts';
+import { isUsualBatch } from '#domain/scanning/usual-batch.ts';
 import type { LotFields } from '#frontend/features/receiving/line/check-line.ts';
 import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
 import type { LineForm } from '#frontend/features/receiving/line/lot-row.tsx';
@@ -53,6 +54,9 @@ interface LineScans {
   readonly onRemove: (row: number) => void;
   readonly onSubmit: () => void;
 }
+
+/** The longest that a lot's number may be. */
+const MAX_BATCH = 100;
 
 const textLabel = (text: string): LineLabel => ({ lotNumber: text, expiryDate: null, qty: null, perScan: 1 });
 
@@ -181,6 +185,8 @@ export const useLineScans = ({
     }
     if (!line.lotTrackingEnabled)
       return { bad: `${line.inventoryID} has no batch number. Confirm its quantity first.` };
+    if (text.length > MAX_BATCH) return { bad: `A code of ${text.length} characters is no batch number.` };
+    if (!isUsualBatch(text)) return askIfBatch(text, `${text} is no usual batch number. Is it one?`);
     const name = otherName(text, line, others);
     if (name !== null) return askIfBatch(text, `${name} Or is it the batch number?`);
     return fill(textLabel(text), `Batch ${text}`);

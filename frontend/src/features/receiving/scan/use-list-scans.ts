@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
+import { isUsualBatch } from '#domain/scanning/usual-batch.ts';
 import { numbersOf } from '#frontend/features/receiving/line/delivery-line.ts';
 import { gtinsOf, type ListTarget, targetInList } from '#frontend/features/receiving/orders/scan-target.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
@@ -81,6 +82,8 @@ export const useListScans = ({ listed, openList, onStart, onSearchOrder }: ListS
         return { bad: `${code} is on several orders.` };
       case 'unknown':
         // A list is not left for a code that may be anything; an order looked up gives way to the next.
+        if (reading.kind === 'text' && !isUsualBatch(code))
+          return { bad: `${code} is no number of an order, an item or a batch.` };
         if (openList === '' && reading.kind === 'text') {
           onSearchOrder(code);
           return { good: `Looking for ${code}` };
