@@ -1,5 +1,6 @@
 import type { LotInStock } from '#api/inventory.ts';
 import { isSameCode } from '#domain/code-key.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { onlyPlaceOf, placesOfLot, type StockSubject } from './stock-subject.ts';
 
@@ -36,17 +37,30 @@ interface ScannedLot {
   readonly day: string | null;
 }
 
-/**
- * Scanned while the dialog is open: a lot of the item is chosen; anything else is the place where the act has one, which
- * may answer what it took it for. `onNewLot`: a label that names a lot nobody knows.
- */
+interface ActScans {
+  readonly onLot: (lotNumber: string) => void;
+  /** Anything else is the place, where the act has one. It may answer what it took it for. */
+  readonly onPlace?: (code: string) => unknown;
+  /** A label that names a lot nobody knows. */
+  readonly onNewLot?: (lot: ScannedLot) => void;
+  readonly onQty: (qty: number) => void;
+  /** `@OK`. What is missing is said at its field. */
+  readonly onSubmit: () => unknown;
+}
+
+/** Scanned while the dialog is open: a lot of the item is chosen, a place, or a printed command does what it says. */
 export const useActScans = (
   { lots, inventoryID }: StockSubject,
-  onLot: (lotNumber: string) => void,
-  onPlace?: (code: string) => unknown,
-  onNewLot?: (lot: ScannedLot) => void,
+  { onLot, onPlace, onNewLot, onQty, onSubmit }: ActScans,
 ): void =>
   useScanner(1, ({ text, codes, reading }) => {
+    if (reading.kind === 'command') {
+      const onOk = (): null => {
+        onSubmit();
+        return null;
+      };
+      return takeCommand(reading, { onOk, onQty });
+    }
     const lot = lots.find(
       ({ lotNumber }) => lotNumber !== '' && codes.some((code) => isSameCode(lotNumber, code)),
     );

@@ -9,6 +9,7 @@ import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { NO_PLACE, PlaceField, useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { useStockAct } from './act-on-stock.ts';
@@ -43,6 +44,7 @@ export const MovePlaceDialog = ({ onClose }: { readonly onClose: () => void }) =
 
   // The first scan is where it is, the second where it goes.
   useScanner(1, ({ text, reading }) => {
+    if (reading.kind === 'command') return takeCommand(reading, { onOk: submitted });
     if (reading.kind !== 'text') return { bad: `${text} is no place.` };
     const isFirst = form.getValues('from') === '';
     form.setValue(isFirst ? 'from' : 'to', text, { shouldDirty: true });
@@ -84,6 +86,10 @@ export const MovePlaceDialog = ({ onClose }: { readonly onClose: () => void }) =
     else void moveAll({ from: start, to: target });
   });
 
+  const submitted = (): null => {
+    void submit();
+    return null;
+  };
   const { moved, left } = part;
   return (
     <FormDialog

@@ -40,7 +40,12 @@ export const MoveStockDialog = ({ subject, start, onClose }: MoveStockDialogProp
     lot.field.onChange(next);
     from.field.onChange(onlyPlaceOf(lotOf(subject, next)));
   };
-  useActScans(subject, chooseLot, (code) => form.setValue('to', code, { shouldDirty: true }));
+  useActScans(subject, {
+    onLot: chooseLot,
+    onPlace: (code) => form.setValue('to', code, { shouldDirty: true }),
+    onQty: (amount) => form.setValue('qty', amount, { shouldDirty: true }),
+    onSubmit: () => submit(),
+  });
 
   const submit = form.handleSubmit((fields) => {
     const target = typedPlace(fields.to, warehouseOf(fields.from) ?? '');

@@ -58,7 +58,11 @@ export const TakeStockDialog = ({ act, subject, start, onClose }: TakeStockDialo
     lot.field.onChange(next);
     place.field.onChange(onlyPlaceOf(lotOf(subject, next)));
   };
-  useActScans(subject, chooseLot);
+  useActScans(subject, {
+    onLot: chooseLot,
+    onQty: (amount) => form.setValue('qty', amount, { shouldDirty: true }),
+    onSubmit: () => submit(),
+  });
 
   const submit = form.handleSubmit((fields) =>
     taking.mutate(

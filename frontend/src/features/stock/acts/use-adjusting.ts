@@ -55,7 +55,12 @@ export const useAdjusting = (props: AdjustingProps) => {
     const only = onlyPlaceOf(lotOf(subject, next));
     if (only !== '') place.field.onChange(placeName(only));
   };
-  useActScans(subject, chooseLot, (code) => form.setValue('place', code, { shouldDirty: true }));
+  useActScans(subject, {
+    onLot: chooseLot,
+    onPlace: (code) => form.setValue('place', code, { shouldDirty: true }),
+    onQty: (amount) => form.setValue('qty', amount, { shouldDirty: true }),
+    onSubmit: () => submit(),
+  });
 
   const submit = form.handleSubmit(({ direction: sign, ...fields }) => {
     const target = typedPlace(fields.place, warehouseID);

@@ -79,10 +79,16 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
     place.field.onChange(isFound ? placeName(known.place) : known.place);
     return `Place ${placeName(known.place)}`;
   };
-  useActScans(subject, chooseLot, addScanned, ({ lotNumber: number, day }) => {
-    addLot(number);
-    // A label without a date leaves the one that stands there.
-    if (day !== null) expiryDate.field.onChange(day);
+  useActScans(subject, {
+    onLot: chooseLot,
+    onPlace: addScanned,
+    onNewLot: ({ lotNumber: number, day }) => {
+      addLot(number);
+      // A label without a date leaves the one that stands there.
+      if (day !== null) expiryDate.field.onChange(day);
+    },
+    onQty: (amount) => form.setValue('qty', amount, { shouldDirty: true }),
+    onSubmit: () => submit(),
   });
 
   const submit = form.handleSubmit(({ expiryDate: day, ...fields }) => {

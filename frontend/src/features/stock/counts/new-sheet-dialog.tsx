@@ -12,6 +12,7 @@ import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace } from '#frontend/shared/places/typed-place.ts';
 import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { countPath } from '#frontend/shared/stock-path.ts';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
@@ -86,6 +87,7 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
       shouldDirty: true,
     });
   useScanner(1, ({ text, reading }) => {
+    if (reading.kind === 'command') return takeCommand(reading, { onOk: submitted });
     if (reading.kind !== 'text') return { bad: `${text} is a label. Scan the code of a place or an item.` };
     add([text]);
     return { good: text };
@@ -116,6 +118,11 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
       },
     );
   });
+
+  const submitted = (): null => {
+    void submit();
+    return null;
+  };
 
   return (
     <FormDialog

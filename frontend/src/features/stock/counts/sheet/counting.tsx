@@ -18,7 +18,8 @@ import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import { useWaitingCounts } from '../device/use-waiting-counts.ts';
 import { RowDialog } from './row-dialog.tsx';
-import { isCounted, lastTyped, rowKeyOf, rowsOfCode, type SheetRow, sheetRows } from './sheet-rows.ts';
+import { isCounted, lastTyped, rowKeyOf, type SheetRow, sheetRows } from './sheet-rows.ts';
+import { useRowOfScan } from './use-row-of-scan.ts';
 
 const FoundDialog = onDemand(() => import('./found-dialog.tsx').then((loaded) => loaded.FoundDialog));
 
@@ -104,14 +105,15 @@ export const Counting = ({ count }: { readonly count: CountDetail }) => {
     (row) => (shown === '' || isCounted(row) === (shown === 'counted')) && hasWords(textOf(row)),
   );
 
-  const jump = ({ text, codes, reading }: Scan): ScanOutcome => {
-    const [first] = codes.map((code) => rowsOfCode(rows, code)).find((some) => some.length > 0) ?? [];
-    if (!first && reading.kind === 'unclear')
-      return { bad: `The scanner lost a separator in ${text}. Mend it on the page Test Scanner.` };
-    setOpen(first ? rowKeyOf(first) : null);
-    if (first) return { good: `${first.inventoryID}, ${lotLabel(first.lotNumber)}` };
-    setFound(codes[0] ?? text);
-    return { bad: `${codes[0] ?? text} is not on this sheet.` };
+  const rowOf = useRowOfScan(rows);
+  const jump = async (scan: Scan): Promise<ScanOutcome> => {
+    const named = await rowOf(scan);
+    if (!named.ok) return { bad: named.error };
+    const { row, lotNumber, said } = named.value;
+    setOpen(row ? rowKeyOf(row) : null);
+    if (row) return { good: `${row.inventoryID}, ${lotLabel(row.lotNumber)}` };
+    if (lotNumber !== null) setFound(lotNumber);
+    return { bad: said };
   };
   useScanner(0, jump);
   /** The next row after this one that is still to be counted; the first of all after the last. */

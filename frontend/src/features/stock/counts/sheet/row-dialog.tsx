@@ -25,7 +25,7 @@ interface RowDialogProps {
   /** Stands above the fields: '12 of 40 counted'. */
   readonly progress: string;
   /** A label was scanned: the row it names is next. */
-  readonly onScan: (scan: Scan) => ScanOutcome;
+  readonly onScan: (scan: Scan) => Promise<ScanOutcome>;
   readonly onCounted: () => void;
   readonly onClose: () => void;
 }

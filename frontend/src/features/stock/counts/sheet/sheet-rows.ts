@@ -70,3 +70,7 @@ export const rowsOfCode = (rows: readonly SheetRow[], code: string): readonly Sh
   ].find((some) => some.length > 0);
   return (found ?? []).toSorted((one, other) => Number(isCounted(one)) - Number(isCounted(other)));
 };
+
+/** The first row that any of them names, the closest code first. */
+export const firstOfCodes = (rows: readonly SheetRow[], codes: readonly string[]): SheetRow | undefined =>
+  codes.map((code) => rowsOfCode(rows, code)).find((some) => some.length > 0)?.[0];

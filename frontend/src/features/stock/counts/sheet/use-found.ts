@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { CountFields } from '#api/inventory/inventory-counts.ts';
 import { isDay } from '#domain/calendar.ts';
 import { codeKey } from '#domain/code-key.ts';
+import { isUsualBatch } from '#domain/scanning/usual-batch.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { text } from '#domain/text.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
@@ -14,6 +15,7 @@ import { stockItem } from '#frontend/features/stock/queries.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { NO_PLACE, useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { stockCountQueue } from '../device/count-queue.ts';
 import { saveEntry } from '../device/device-store.ts';
@@ -51,9 +53,24 @@ const useFoundForm = ({ places, inventoryIDs, scanned }: FoundProps) => {
   return form;
 };
 
+/** Why what was found can't be added yet; null: it is on its way. */
+const missingOf = ({ inventoryID, qty }: { inventoryID: string; qty?: number | null }): string | null => {
+  if (inventoryID.trim() === '') return 'Scan or type the item first.';
+  return qty === null || qty === undefined || Number.isNaN(qty) ? 'Say how much is there.' : null;
+};
+
 /** A scan names an item of the sheet, or the lot that was found and the date on it. */
-const useFoundScans = (form: ReturnType<typeof useFoundForm>, items: SheetItems): void =>
+const useFoundScans = (
+  form: ReturnType<typeof useFoundForm>,
+  items: SheetItems,
+  onOk: () => string | null,
+): void =>
   useScanner(1, ({ text: code, reading }) => {
+    if (reading.kind === 'command')
+      return takeCommand(reading, {
+        onOk,
+        onQty: (qty) => form.setValue('qty', qty, { shouldDirty: true }),
+      });
     const say = (name: 'inventoryID' | 'lotNumber' | 'expiryDate', value: string): void =>
       form.setValue(name, value, { shouldDirty: true });
     const row = items.get(codeKey(code));
@@ -61,6 +78,8 @@ const useFoundScans = (form: ReturnType<typeof useFoundForm>, items: SheetItems)
       say('inventoryID', row.inventoryID);
       return { good: row.inventoryID };
     }
+    if (reading.kind === 'text' && !isUsualBatch(code))
+      return { bad: `${code} is no usual batch number. Type it, if it is one.` };
     if (reading.kind === 'text' || (reading.kind === 'label' && reading.isBare)) {
       say('lotNumber', code);
       return { good: `Lot ${code}` };
@@ -98,8 +117,6 @@ export const useFound = (props: FoundProps) => {
   const warehouseID = warehouseOf(places[0] ?? '') ?? usual;
   const items: SheetItems = new Map(rows.map((row) => [codeKey(row.inventoryID), row]));
   const units = useUnits(inventoryID ?? '', items);
-  useFoundScans(form, items);
-
   const submit = form.handleSubmit(({ expiryDate: day, place: typed, uom: chosen, ...fields }) => {
     const target = typedPlace(typed, warehouseID);
     if (target === null || (places.length > 0 && !places.includes(target))) {
@@ -117,6 +134,10 @@ export const useFound = (props: FoundProps) => {
       stockCountQueue.send(sub ?? ''),
     );
     onClose();
+  });
+  useFoundScans(form, items, () => {
+    void submit();
+    return missingOf(form.getValues());
   });
 
   return { form, items: [...items.values()], units, submit };
