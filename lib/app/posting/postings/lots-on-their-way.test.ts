@@ -1,0 +1,97 @@
+import type { Posting } from '#domain/posting/posting-record.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { err, ok } from '#domain/result.ts';
+import type { NotInBooks } from '#domain/stock/item-total.ts';
+import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { aPosting } from '#test/support/builders/kits.ts';
+import { aReceipt } from '#test/support/builders/receipts.ts';
+import { type LotsOnTheirWayDeps, lotsOnTheirWay } from './lots-on-their-way.ts';
+
+const LOT = { inventoryID: 'JAM', lotNumber: 'L1' };
+
+const posted = { status: 'POSTED', accountingReceiptNbr: '000456', settled: true, nextAttemptAt: 0 } as const;
+
+interface World {
+  readonly state?: GoodsReceipt['state'] | null;
+  readonly isMarked?: boolean;
+  readonly isReleased?: boolean | null;
+  readonly run?: Posting;
+}
+
+let asked: string[];
+
+const inWorld = ({ state = posted, isMarked = true, isReleased = true, run }: World): LotsOnTheirWayDeps => ({
+  lots: {
+    loadMany: async () =>
+      new Map([
+        [
+          lotIdKey(LOT),
+          { ...LOT, origin: run ? { type: 'run', id: run.postingId } : { type: 'receipt', id: 'R1' } } as Lot,
+        ],
+      ]),
+  },
+  itemStock: {
+    loadBesideBalances: async () => ({
+      ...{ total: null, sum: null, books: null },
+      notInBooks: isMarked
+        ? [{ documentType: 'receipt', documentId: 'R1', documentNbr: 'GR-000123' } as NotInBooks]
+        : [],
+    }),
+  },
+  reader: {
+    lines: async () => ({
+      rows: [{ kind: 'receive', document: { type: 'receipt', id: 'R1' }, entry: 'e' } as never],
+      more: false,
+    }),
+  },
+  receipts: { load: async () => state && aReceipt({ state }) },
+  postings: { loadMany: async (ids) => (run && ids.includes(run.postingId) ? [run] : []) },
+  accountingStock: {
+    async isReleased(receiptNbr) {
+      asked.push(receiptNbr);
+      return isReleased === null ? err({ kind: 'unavailable', message: 'Away.' }) : ok(isReleased);
+    },
+  },
+});
+
+beforeEach(() => {
+  asked = [];
+});
+
+describe('a document that takes a lot', () => {
+  it.each<readonly [string, World, string | null]>([
+    ['whose receipt is on its way', { state: { status: 'QUEUED', nextAttemptAt: 0 } }, 'to be in the books'],
+    [
+      'whose receipt failed',
+      { state: { status: 'FAILED', code: 'REFUSED', reason: 'No.' } },
+      'Receipt GR-000123, which failed',
+    ],
+    ['whose receipt is not released there', { isReleased: false }, 'to be released in the books'],
+    ['whose receipt nobody could ask for', { isReleased: null }, 'Word of whether receipt GR-000123'],
+    ['that a run made which is on its way', { run: aPosting() }, 'Run PR-000123 to be in the books'],
+  ])('%s waits for it', async (_, world, words) => {
+    expect(await lotsOnTheirWay(inWorld(world), [LOT])).toContain(words);
+  });
+
+  it.each<readonly [string, World]>([
+    ['whose receipt is released there', {}],
+    ['whose receipt was cancelled', { state: { status: 'CANCELLED', reason: 'Twice.' } }],
+    ['whose receipt is gone', { state: null }],
+    [
+      'that a run made which is in the books',
+      {
+        run: aPosting({
+          state: { status: 'POSTED', booksType: 'A', booksNbr: '1', settled: true, nextAttemptAt: 0 },
+        }),
+      },
+    ],
+  ])('%s waits for nothing', async (_, world) => {
+    expect(await lotsOnTheirWay(inWorld(world), [LOT])).toBeNull();
+  });
+
+  it('asks nobody of what has been there for long, nor of goods without a lot', async () => {
+    expect(await lotsOnTheirWay(inWorld({ isMarked: false, isReleased: false }), [LOT])).toBeNull();
+    expect(await lotsOnTheirWay(inWorld({ isReleased: false }), [{ ...LOT, lotNumber: '' }])).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';
+import type {
+  ItemStockStore,
+  LedgerLine,
+  LedgerReader,
+  LotStore,
+  ReceivedGoods,
+} from '#app/stock/stock-ports.ts';
+import { itemKey } from '#domain/items/item.ts';
+import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import type { PostingStore } from './posting-ports.ts';
+
+export interface LotsOnTheirWayDeps {
+  readonly lots: Pick<LotStore, 'loadMany'>;
+  readonly itemStock: Pick<ItemStockStore, 'loadBesideBalances'>;
+  readonly reader: Pick<LedgerReader, 'lines'>;
+  readonly receipts: Pick<ReceivedGoods, 'load'>;
+  readonly postings: Pick<PostingStore, 'loadMany'>;
+  readonly accountingStock: Pick<AccountingStock, 'isReleased'>;
+}
+
+const PAGE = 1_000;
+
+const linesOf = async ({ reader }: LotsOnTheirWayDeps, lot: LotId): Promise<readonly LedgerLine[]> => {
+  const found: LedgerLine[] = [];
+  for (let before: string | null = null; ; ) {
+    const { rows, more } = await reader.lines(lot, { from: null, before, limit: PAGE });
+    found.push(...rows);
+    before = rows.at(-1)?.entry ?? before;
+    if (!more || rows.length === 0) return found;
+  }
+};
+
+/** The runs that made any of these and are not in the books yet. Their goods come with a posting of the run's own. */
+const runOnItsWay = async (deps: LotsOnTheirWayDeps, lots: readonly LotId[]): Promise<string | null> => {
+  const known = await deps.lots.loadMany(lots);
+  const runs = [...known.values()].flatMap(({ origin }) => (origin.type === 'run' ? [origin.id] : []));
+  const waiting = (await deps.postings.loadMany(runs)).find(
+    ({ state }) => state.status !== 'POSTED' && state.status !== 'CANCELLED',
+  );
+  return waiting ? `Run ${waiting.documentNbr} to be in the books` : null;
+};
+
+/**
+ * Receipts that an item is marked with: not posted, or not released when the accounting system was asked last. What is
+ * marked no longer is there.
+ */
+const markedReceipts = async (
+  { itemStock }: LotsOnTheirWayDeps,
+  lots: readonly LotId[],
+): Promise<ReadonlyMap<string, string>> => {
+  const items = [...new Map(lots.map(({ inventoryID }) => [itemKey(inventoryID), inventoryID])).values()];
+  const all = await Promise.all(items.map((inventoryID) => itemStock.loadBesideBalances(inventoryID)));
+  const marks = all.flatMap(({ notInBooks }) => notInBooks.filter((mark) => mark.documentType === 'receipt'));
+  return new Map(marks.map(({ documentId, documentNbr }) => [documentId, documentNbr]));
+};
+
+/** What a receipt waits for itself, in words; null: its goods are on hand in the books, or never will be. */
+const receiptOnItsWay = async (
+  { receipts, accountingStock }: LotsOnTheirWayDeps,
+  receiptId: string,
+  receiptNbr: string,
+): Promise<string | null> => {
+  const state = (await receipts.load(receiptId))?.state;
+  if (!state || state.status === 'CANCELLED') return null;
+  if (state.status === 'FAILED') return `Receipt ${receiptNbr}, which failed`;
+  if (state.status !== 'POSTED') return `Receipt ${receiptNbr} to be in the books`;
+  const there = state.accountingReceiptNbr;
+  const released = await accountingStock.isReleased(there);
+  if (!released.ok) return `Word of whether receipt ${receiptNbr} (${there} there) is released`;
+  return released.value ? null : `Receipt ${receiptNbr} (${there} there) to be released in the books`;
+};
+
+/**
+ * What brought any of these lots and is not released in the books yet, in words; null: nothing. An item that is not kept
+ * by lot waits for nothing: its goods come and go without a name.
+ */
+export const lotsOnTheirWay = async (
+  deps: LotsOnTheirWayDeps,
+  lots: readonly LotId[],
+): Promise<string | null> => {
+  const named = [
+    ...new Map(lots.filter(({ lotNumber }) => lotNumber !== '').map((lot) => [lotIdKey(lot), lot])).values(),
+  ];
+  if (named.length === 0) return null;
+  const run = await runOnItsWay(deps, named);
+  if (run !== null) return run;
+  const marked = await markedReceipts(deps, named);
+  const asked = new Set<string>();
+  for (const lot of marked.size === 0 ? [] : named) {
+    for (const { kind, document } of await linesOf(deps, lot)) {
+      const receiptNbr = kind === 'receive' ? marked.get(document.id) : undefined;
+      if (receiptNbr === undefined || asked.has(document.id)) continue;
+      asked.add(document.id);
+      const waitsFor = await receiptOnItsWay(deps, document.id, receiptNbr);
+      if (waitsFor !== null) return waitsFor;
+    }
+  }
+  return null;
+};
