@@ -64,7 +64,7 @@ const soon = () => (Math.floor(Date.now() / MINUTE) + 1) * MINUTE;
 const stateOf = (name: string, now = soon()) => {
   const alarmStatus = run.alarms
     .evaluate(now)
-    .find(({ definition }) => definition.name === `Warehouse-${name}`);
+    .find(({ definition }) => definition.name === `Warehouse/${name}`);
   if (!alarmStatus) throw new Error(`There is no alarm ${name}.`);
   return alarmStatus.state;
 };
@@ -201,7 +201,7 @@ describe('an alarm', () => {
     expect(page).toContain('/__local/runbook#receipt-failed');
     const runbook = await (await fetch(`${run.siteUrl}/__local/runbook`)).text();
     expect(runbook).toContain('<h2 id="receipt-failed">');
-    expect(terminal.join('\n')).toContain('Alarm Warehouse-receipt-failed: A receipt was refused for good');
+    expect(terminal.join('\n')).toContain('Alarm Warehouse/receipt-failed: A receipt was refused for good');
   });
 
   it('is over when what is wrong was put right, or has long not happened', async () => {
@@ -221,7 +221,7 @@ describe('an alarm', () => {
     // An hour and a little without anything: what speaks of the past is silent, and silence itself is heard.
     const later = soon() + 62 * MINUTE;
     const states = run.alarms.evaluate(later).map(({ definition, state }) => [definition.name, state]);
-    expect(states.filter(([, state]) => state !== 'OK')).toEqual([['Warehouse-poster-silent', 'ALARM']]);
+    expect(states.filter(([, state]) => state !== 'OK')).toEqual([['Warehouse/poster-silent', 'ALARM']]);
   });
 });
 

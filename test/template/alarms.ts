@@ -67,7 +67,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
             'calls-not-authorized',
           ],
           ...['dead-letters', 'accounting-throttled', 'worker-failed'],
-        ].map((name) => `Warehouse-${name}`),
+        ].map((name) => `Warehouse/${name}`),
       );
     });
 
@@ -106,16 +106,16 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
     });
 
     it.each(alarms)('%s knows what silence means', (name, { Properties: alarm }) => {
-      const kept = ['Warehouse-receipt-waiting', 'Warehouse-receipt-failed', 'Warehouse-stock-stuck'];
+      const kept = ['Warehouse/receipt-waiting', 'Warehouse/receipt-failed', 'Warehouse/stock-stuck'];
       const expected =
-        name === 'Warehouse-poster-silent' ? 'breaching' : kept.includes(name) ? 'ignore' : 'notBreaching';
+        name === 'Warehouse/poster-silent' ? 'breaching' : kept.includes(name) ? 'ignore' : 'notBreaching';
       expect(alarm.TreatMissingData).toBe(expected);
     });
 
     it('on throttling watches every function that is called, and one on crashes every other', () => {
       const watched = (name: string) =>
         alarms
-          .filter(([one]) => new RegExp(`^Warehouse-${name}(-\\d+)?$`).test(one))
+          .filter(([one]) => new RegExp(`^Warehouse/${name}(-\\d+)?$`).test(one))
           .flatMap(([, alarm]) => metricsOf(alarm))
           .map(({ Dimensions }) => namedBy(Dimensions?.[0]?.Value));
       const all = [

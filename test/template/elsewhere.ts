@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleFunctions, repositoryRoot } from '#infra/bundle-functions.ts';
 import { FUNCTIONS } from '#infra/function-definitions.ts';
-import type { Synthesised } from './synthesise.ts';
+import { type Synthesised, templateText } from './synthesise.ts';
 
 /** What a process in another clone does: bundles the real functions, and synthesises over small ones. */
 const script = `
@@ -65,7 +65,7 @@ async function madeElsewhere(clone: string, place: string): Promise<{ template: 
       },
     },
   );
-  return { template: readFileSync(join(outdir, 'Warehouse.template.json'), 'utf8'), bundles };
+  return { template: templateText(outdir), bundles };
 }
 
 /** `place`: the workplace that `stack` was made in. */

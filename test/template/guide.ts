@@ -5,7 +5,7 @@ import { COUNTED_METRICS, EMITTED_METRICS } from '#api/metrics.ts';
 import { repositoryRoot } from '#infra/bundle-functions.ts';
 import { FUNCTIONS } from '#infra/function-definitions.ts';
 import { readSettings } from '#infra/settings/settings.ts';
-import type { Synthesised } from './synthesise.ts';
+import type { Resource, Synthesised, Template } from './synthesise.ts';
 
 const guide = readFileSync(join(repositoryRoot, 'docs/deploy.md'), 'utf8');
 
@@ -34,21 +34,49 @@ function explainedKeys(): string[] {
     .sort();
 }
 
-/** What the guide's commands look up, `name TYPE BEGINNING`, with each value of a loop's variable. */
-function namedResources(): [type: string, beginning: string][] {
+interface Named {
+  readonly type: string;
+  readonly beginning: string;
+  /** What the stack that it is in begins with; undefined: it is the whole one. */
+  readonly within: string | undefined;
+}
+
+/** What the guide's commands look up, `name TYPE BEGINNING [STACK]`, with each value of a loop's variable. */
+function namedResources(): Named[] {
   return guide.split('```').flatMap((block) => {
     const loops = [...block.matchAll(/for (\w+) in ([\w ]+); do/g)];
     const values = (variable: string) =>
       loops.filter(([, name]) => name === variable).flatMap(([, , list]) => list?.trim().split(' ') ?? []);
-    return [...block.matchAll(/\$\(name ([\w:]+) ([\w${}]+)\)/g)].flatMap(([, type = '', text = '']) => {
+    const stacks = new Map(
+      [...block.matchAll(/(\w+)=\$\(name CloudFormation::Stack (\w+)\)/g)].map(([, variable, beginning]) => [
+        variable,
+        beginning,
+      ]),
+    );
+    const asked = [...block.matchAll(/\$\(name ([\w:]+) ([\w${}]+)(?: "\$(\w+)")?\)/g)];
+    return asked.flatMap(([, type = '', text = '', stack]) => {
       const variable = /\$\{?(\w+)\}?/.exec(text);
       const texts = variable
         ? values(variable[1] ?? '').map((value) => text.replace(variable[0], value))
         : [text];
-      return texts.map((beginning): [string, string] => [`AWS::${type}`, beginning]);
+      const within = stack === undefined ? undefined : (stacks.get(stack) ?? 'nothing');
+      return texts.map((beginning): Named => ({ type: `AWS::${type}`, beginning, within }));
     });
   });
 }
+
+/** The resources of one template that are of the type and begin so. */
+const foundIn = ({ templates }: Synthesised, { type, beginning, within }: Named): Resource[] => {
+  const [whole] = Object.values(templates);
+  const those = (template: Template | undefined, ofType: string, start: string) =>
+    Object.entries(template?.Resources ?? {})
+      .filter(([id, { Type }]) => Type === ofType && id.startsWith(start))
+      .map(([, resource]) => resource);
+  if (within === undefined) return those(whole, type, beginning);
+  return those(whole, 'AWS::CloudFormation::Stack', within).flatMap(({ Metadata }) =>
+    those(templates[String(Metadata?.['aws:asset:path'])], type, beginning),
+  );
+};
 
 /** docs/deploy.md is followed in bad hours: what it names has to be there. */
 export const describeGuide = (stack: Synthesised) =>
@@ -60,11 +88,8 @@ export const describeGuide = (stack: Synthesised) =>
     it('names resources that its commands find, each of them alone', () => {
       const named = namedResources();
       expect(named.length).toBeGreaterThan(10);
-      const found = named.map(([type, beginning]) => [
-        beginning,
-        stack.ofType(type).filter(([id]) => id.startsWith(beginning)).length,
-      ]);
-      expect(found).toEqual(named.map(([, beginning]) => [beginning, 1]));
+      const found = named.map((one) => [one.beginning, foundIn(stack, one).length]);
+      expect(found).toEqual(named.map(({ beginning }) => [beginning, 1]));
     });
 
     it('stops, before a restore of receipts and orders, everything that writes them', () => {

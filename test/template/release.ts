@@ -48,13 +48,16 @@ async function lineOfAFailure(): Promise<unknown> {
 
 export const describeRelease = (stack: Synthesised, changed: Synthesised, throwAway: Synthesised) =>
   describe('a release', () => {
+    // The stack that holds groups and alarms.
+    const [releases] = stack.stackAt('Release');
+
     it.each(API_FUNCTIONS)('brings %s into use step by step, and back when its new version fails', (name) => {
       const [version, ...others] = versionsOf(stack, name);
       expect(others).toEqual([]);
       const alias = stack.at(`${pascal(name)}/Live`)[1] as Synthesised['resources'][string] & {
         UpdatePolicy: unknown;
       };
-      const [groupId, { Properties: group }] = stack.at(`${pascal(name)}/Release`);
+      const [groupId, { Properties: group }] = stack.at(`Release/${pascal(name)}`);
       expect(alias.Properties).toMatchObject({
         Name: 'live',
         FunctionName: { Ref: stack.at(`${pascal(name)}/Handler`)[0] },
@@ -67,7 +70,7 @@ export const describeRelease = (stack: Synthesised, changed: Synthesised, throwA
         },
       });
       // Alarms of the version before would be watched, if the alias moved before the group knew of the new ones.
-      expect(alias.DependsOn).toEqual([groupId]);
+      expect(alias.DependsOn).toEqual([releases]);
       expect(group).toMatchObject({
         DeploymentConfigName: 'CodeDeployDefault.LambdaLinear10PercentEvery1Minute',
         AutoRollbackConfiguration: {
@@ -87,7 +90,7 @@ export const describeRelease = (stack: Synthesised, changed: Synthesised, throwA
       const number = { 'Fn::GetAtt': [version, 'Version'] };
       const alarm = stack.resources[`NewVersionFails${version}`]?.Properties;
       expect(alarm).toMatchObject({ EvaluationPeriods: 1, Threshold: 1, TreatMissingData: 'notBreaching' });
-      const [, { Properties: filter }] = stack.at('PostReceiveGoods/Logs/Failures');
+      const [, { Properties: filter }] = stack.at('Release/PostReceiveGoodsFailures');
       const [transformation] = filter.MetricTransformations;
       const asked = (Metric: object) => ({
         MetricStat: { Metric: expect.objectContaining(Metric), Period: 60, Stat: 'Sum' },
@@ -114,7 +117,7 @@ export const describeRelease = (stack: Synthesised, changed: Synthesised, throwA
     });
 
     it('knows a failure by what each call leaves in the log', async () => {
-      const [, { Properties: filter }] = stack.at('GetVendor/Logs/Failures');
+      const [, { Properties: filter }] = stack.at('Release/GetVendorFailures');
       expect(filter.FilterPattern).toBe('{ $.status = 500 }');
       expect(await lineOfAFailure()).toMatchObject({ status: 500 });
     });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACCOUNTING_SIMULATOR } from '#infra/accounting-simulator.ts';
@@ -15,11 +15,23 @@ export interface Resource {
   readonly Metadata?: Readonly<Record<string, unknown>>;
 }
 
+/** A template as it is written, its references still to be filled in. */
+export interface Template {
+  readonly Parameters?: Readonly<Record<string, unknown>>;
+  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
+}
+
 /** What a synthesis wrote, read back from its folder. */
 export interface Synthesised {
   readonly folder: string;
-  /** The template's exact text. */
+  /** The exact text of the template, and of those that it deploys. */
   readonly text: string;
+  /** Each template as written, by the name of its file. */
+  readonly templates: Readonly<Record<string, Template>>;
+  /**
+   * The resources of all templates, as if they were one: what one is given by another stands where it is used.
+   */
   readonly resources: Readonly<Record<string, Resource>>;
   readonly outputs: Readonly<Record<string, { readonly Value: unknown }>>;
   ofType(type: string): readonly (readonly [logicalId: string, resource: Resource])[];
@@ -27,6 +39,8 @@ export interface Synthesised {
   only(type: string): Resource;
   /** The logical id and the resource whose construct is at that path below the stack, such as `Data/Vendors`. */
   at(path: string): readonly [logicalId: string, resource: Resource];
+  /** Likewise the stack that is deployed by this one. */
+  stackAt(path: string): readonly [logicalId: string, resource: Resource];
 }
 
 /**
@@ -68,16 +82,24 @@ export function templateWorkplace() {
 }
 
 function synthesised(folder: string): Synthesised {
-  const text = readFileSync(join(folder, 'Warehouse.template.json'), 'utf8');
-  const { Resources: resources, Outputs: outputs } = JSON.parse(text) as {
-    Resources: Record<string, Resource>;
-    Outputs: Synthesised['outputs'];
-  };
+  const text = templateText(folder);
+  const templates = Object.fromEntries(
+    templateFiles(folder).map((file) => [
+      file,
+      JSON.parse(readFileSync(join(folder, file), 'utf8')) as Template,
+    ]),
+  );
+  const { Resources: resources, Outputs: outputs = {} } = asOne(templates);
   const ofType = (type: string) => Object.entries(resources).filter(([, resource]) => resource.Type === type);
+  const atPath = (path: string) => {
+    const found = Object.entries(resources).find(
+      ([, { Metadata }]) => Metadata?.['aws:cdk:path'] === `Warehouse/${path}`,
+    );
+    if (!found) throw new Error(`The template has nothing at ${path}.`);
+    return found;
+  };
   return {
-    folder,
-    text,
-    resources,
+    ...{ folder, text, templates, resources },
     outputs,
     ofType,
     only(type) {
@@ -86,12 +108,64 @@ function synthesised(folder: string): Synthesised {
         throw new Error(`The template has ${others.length + (first ? 1 : 0)} ${type}.`);
       return first[1];
     },
-    at(path) {
-      const found = Object.entries(resources).find(
-        ([, { Metadata }]) => Metadata?.['aws:cdk:path'] === `Warehouse/${path}/Resource`,
-      );
-      if (!found) throw new Error(`The template has nothing at ${path}.`);
-      return found;
-    },
+    at: (path) => atPath(`${path}/Resource`),
+    stackAt: (path) => atPath(`${path}.NestedStack/${path.split('/').at(-1)}.NestedStackResource`),
+  };
+}
+
+const WHOLE = 'Warehouse.template.json';
+
+/** The template that is deployed, then those that it deploys. */
+const templateFiles = (folder: string): string[] => [
+  WHOLE,
+  ...readdirSync(folder)
+    .filter((file) => file.endsWith('.nested.template.json'))
+    .sort(),
+];
+
+/** The exact text of everything that CloudFormation reads. */
+export const templateText = (folder: string): string =>
+  templateFiles(folder)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+
+/** `value` with each `Ref` and `Fn::GetAtt` that `filledIn` knows put by what it says. */
+function filled(value: unknown, filledIn: (name: string, argument: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => filled(entry, filledIn));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const [[name, argument] = ['', undefined]] = entries;
+  const known = entries.length === 1 ? filledIn(name, argument) : undefined;
+  if (known !== undefined) return known;
+  return Object.fromEntries(entries.map(([key, inner]) => [key, filled(inner, filledIn)]));
+}
+
+/** All templates as one that deploys no other. */
+function asOne(templates: Readonly<Record<string, Template>>): Template {
+  const whole = templates[WHOLE] as Template;
+  const nested = Object.entries(whole.Resources).flatMap(([id, { Type, Properties, Metadata }]) =>
+    Type === 'AWS::CloudFormation::Stack'
+      ? [
+          {
+            ...{ id, template: templates[String(Metadata?.['aws:asset:path'])] as Template },
+            given: (Properties.Parameters ?? {}) as Readonly<Record<string, unknown>>,
+          },
+        ]
+      : [],
+  );
+  const said = nested.flatMap(({ id, template }) =>
+    Object.entries(template.Outputs ?? {}).map(
+      ([name, { Value }]) => [`${id}.Outputs.${name}`, Value] as const,
+    ),
+  );
+  const outputs = new Map<string, unknown>(said);
+  const ofNested = (name: string, argument: unknown) =>
+    name === 'Fn::GetAtt' ? outputs.get((argument as string[]).join('.')) : undefined;
+  const inner = nested.map(({ template, given }) =>
+    filled(template.Resources, (name, argument) => (name === 'Ref' ? given[argument as string] : undefined)),
+  );
+  return {
+    Resources: Object.assign({}, filled(whole.Resources, ofNested), ...inner) as Template['Resources'],
+    Outputs: filled(whole.Outputs, ofNested) as Template['Outputs'],
   };
 }

@@ -1,6 +1,4 @@
 import { Stack } from 'aws-cdk-lib';
-import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -9,8 +7,9 @@ import { COUNTED_METRICS } from '#api/metrics.ts';
 import { routes, vendorWebhook } from '#api/routes.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { WarehouseFunction } from '../warehouse-function.ts';
-import { type AlarmDefinition, alarmDefinitions, type Watched } from './alarm-definitions.ts';
+import type { Watched } from './alarm-definitions.ts';
 import { AlarmTopic } from './alarm-topic.ts';
+import { Alarms } from './alarms.ts';
 import { type Gateway, makeDashboard } from './dashboard.ts';
 
 interface OperationsProps {
@@ -42,33 +41,8 @@ export class Operations extends Construct {
       });
     const watched: Watched = { namespace, ...inGroups(props.functions), failedBatches: props.failedBatches };
     this.topic = new AlarmTopic(this, 'AlarmTopic', props.settings).topic;
-    const alarms = alarmDefinitions(watched).map((definition) => this.#watch(definition));
+    const { alarms } = new Alarms(this, 'Alarms', { watched, topic: this.topic });
     makeDashboard(this, 'Dashboard', { alarms, watched, gateway: props.gateway });
-  }
-
-  #watch({
-    name,
-    paragraph = name,
-    says,
-    comparison,
-    periods = 1,
-    missing,
-    ...rest
-  }: AlarmDefinition): Alarm {
-    const id = name.replace(/(?:^|-)([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
-    const alarm = new Alarm(this, id, {
-      // With the stack's name, which no other stack of the account has here: it is what a mail's subject says.
-      alarmName: `${Stack.of(this).stackName}-${name}`,
-      alarmDescription: `${says} What to do: docs/runbook.md#${paragraph}`,
-      ...rest,
-      comparisonOperator: comparison,
-      evaluationPeriods: periods,
-      treatMissingData: missing,
-    });
-    const tell = new SnsAction(this.topic);
-    alarm.addAlarmAction(tell);
-    alarm.addOkAction(tell);
-    return alarm;
   }
 }
 

@@ -4,6 +4,7 @@ import { functionTypes } from '../functions/function-definition.ts';
 import { gatewayTypes } from '../gateway/rest-api.ts';
 import { secretTypes } from '../secrets/secret-store.ts';
 import { siteTypes } from '../site/site.ts';
+import { nestedStackTypes } from '../template/answers.ts';
 import type { KnownProperties } from '../template/known-properties.ts';
 import { userPoolTypes } from '../template/user-pools.ts';
 import { triggerTypes } from '../triggers/triggers.ts';
@@ -14,6 +15,7 @@ export const servedTypes: Record<string, KnownProperties> = {
   ...watchedTypes,
   ...functionTypes,
   ...gatewayTypes,
+  ...nestedStackTypes,
   ...secretTypes,
   ...siteTypes,
   ...triggerTypes,

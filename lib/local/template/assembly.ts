@@ -26,6 +26,8 @@ export type Assembly = {
   region: string | undefined;
   template: Template;
   assets: Map<string, string>;
+  /** What stands for what is on the left, wherever it stands in a template. */
+  replace: Record<string, string>;
 };
 
 type Manifest = {
@@ -78,13 +80,18 @@ export function readAssembly(
   return {
     stackName: stack.properties.stackName ?? stack.id,
     region: region === 'unknown-region' ? undefined : region,
-    template: readJson<Template>(join(outdir, stack.properties.templateFile), replace),
-    assets,
+    template: readTemplate(join(outdir, stack.properties.templateFile), replace),
+    ...{ assets, replace },
   };
 }
 
-function readJson<Content>(file: string, replace: Record<string, string> = {}): Content {
-  return JSON.parse(replaced(readFileSync(file, 'utf8'), replace)) as Content;
+/** The template in a file, with the values of `replace` put in. */
+export function readTemplate(file: string, replace: Record<string, string> = {}): Template {
+  return JSON.parse(replaced(readFileSync(file, 'utf8'), replace)) as Template;
+}
+
+function readJson<Content>(file: string): Content {
+  return JSON.parse(readFileSync(file, 'utf8')) as Content;
 }
 
 /** `text` with every key of `replace` put by its value. */

@@ -213,6 +213,76 @@ describe('a cloud assembly', () => {
     expect(() => stack.asset('def.zip')).toThrow('no asset def.zip');
   });
 
+  describe('whose template deploys another', () => {
+    const nestedStack = (Parameters: Record<string, unknown>) => ({
+      Type: 'AWS::CloudFormation::Stack',
+      Properties: {
+        TemplateURL: { 'Fn::Join': ['', ['https://s3.', { Ref: 'AWS::URLSuffix' }, '/assets/abc.json']] },
+        Parameters,
+      },
+    });
+    const alarm = (name: unknown) => ({ Type: 'AWS::CloudWatch::Alarm', Properties: { AlarmName: name } });
+    const writeBoth = (outer: Partial<Template>, inner: Partial<Template>) => {
+      write('manifest.json', {
+        artifacts: {
+          Shop: stackArtifact('shop.json'),
+          'Shop.assets': { type: 'cdk:asset-manifest', properties: { file: 'shop.assets.json' } },
+        },
+      });
+      write('shop.assets.json', {
+        files: { abc: { source: { path: 'inner.json' }, destinations: { here: { objectKey: 'abc.json' } } } },
+      });
+      write('shop.json', outer);
+      write('inner.json', inner);
+    };
+
+    it('has the resources of both, the inner ones with the parameters that they are given', () => {
+      writeBoth(
+        { Resources: { T: table, Inner: nestedStack({ watched: { Ref: 'T' } }) } },
+        {
+          Parameters: { watched: { Type: 'String' }, kind: { Type: 'String', Default: 'late' } },
+          Resources: {
+            A: alarm({ 'Fn::Join': [' ', [{ Ref: 'watched' }, { Ref: 'kind' }, 'https://api']] }),
+          },
+        },
+      );
+      const stack = readStack(outdir, undefined, { 'https://api': 'here' });
+      expect([...stack.resources.keys()]).toEqual(['T', 'Inner', 'A']);
+      expect(stack.ofType('AWS::CloudWatch::Alarm')).toMatchObject([{ ref: 'T late here' }]);
+      expect(stack.attribute('A', 'Arn')).toBe(
+        'arn:aws:cloudwatch:ap-southeast-2:000000000000:alarm:T late here',
+      );
+    });
+
+    it('asks the inner one for what it says', () => {
+      writeBoth(
+        {
+          Resources: { Inner: nestedStack({}), B: alarm({ 'Fn::GetAtt': ['Inner', 'Outputs.Name'] }) },
+          Outputs: { None: { Value: { 'Fn::GetAtt': ['Inner', 'Outputs.Name'] } } },
+        },
+        { Resources: { A: alarm('first') }, Outputs: { Name: { Value: { Ref: 'A' } } } },
+      );
+      const { resources, outputs } = readStack(outdir);
+      expect(resources.get('B')?.ref).toBe('first');
+      expect(outputs).toEqual({ None: 'first' });
+    });
+
+    it('names what neither of them says, holds or knows', () => {
+      const inner = { Resources: { A: alarm('first') } };
+      writeBoth(
+        { Resources: { B: alarm({ 'Fn::GetAtt': ['Inner', 'Outputs.Name'] }), Inner: nestedStack({}) } },
+        inner,
+      );
+      expect(() => readStack(outdir)).toThrow('the output Name');
+      writeBoth({ Resources: { A: table, Inner: nestedStack({}) } }, inner);
+      expect(() => readStack(outdir)).toThrow('Two templates hold A');
+      writeBoth({ Resources: { Inner: nestedStack({}) } }, { ...inner, Transform: 'X' });
+      expect(() => readStack(outdir)).toThrow('a section Transform');
+      writeBoth({ Resources: { Inner: nestedStack({}) } }, { Resources: { A: alarm({ Ref: 'watched' }) } });
+      expect(() => readStack(outdir)).toThrow('refers to watched');
+    });
+  });
+
   it('needs a name when it holds several stacks', () => {
     write('manifest.json', { artifacts: { One: stackArtifact('one.json'), Two: stackArtifact('one.json') } });
     write('one.json', { Resources: {} });

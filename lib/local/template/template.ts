@@ -1,9 +1,10 @@
 import { PlainFailure } from '#local/plain-failure.ts';
-import { type Assembly, readAssembly, type Template } from './assembly.ts';
+import { type Answered, answersFrom, NESTED_STACK } from './answers.ts';
+import { type Assembly, readAssembly, readTemplate } from './assembly.ts';
 import { ignoredTypes } from './ignored-types.ts';
-import { type Answers, evaluate, noValue } from './intrinsics.ts';
+import { evaluate } from './intrinsics.ts';
 import { checkProperties, type KnownProperties } from './known-properties.ts';
-import { kindOf, type Named, type Place } from './physical-ids.ts';
+import type { Place } from './physical-ids.ts';
 
 /** A resource with its properties evaluated; secret references are still in place. */
 export type Resource = {
@@ -16,7 +17,7 @@ export type Resource = {
   dependsOn: string[];
 };
 
-/** The stack as it would stand after deployment. */
+/** The stack as it would stand after deployment, with the stacks that it deploys itself. */
 export type Stack = {
   place: Place;
   resources: ReadonlyMap<string, Resource>;
@@ -40,7 +41,6 @@ export function readStack(outdir: string, stackName?: string, replace?: Record<s
  */
 export function evaluateStack(assembly: Pick<Assembly, 'template'> & Partial<Assembly>): Stack {
   const { template, assets = new Map<string, string>() } = assembly;
-  refuseUnknownSections(template);
   const place: Place = {
     partition: 'aws',
     region: assembly.region ?? 'ap-southeast-2',
@@ -48,33 +48,52 @@ export function evaluateStack(assembly: Pick<Assembly, 'template'> & Partial<Ass
     urlSuffix: 'amazonaws.com',
     stackName: assembly.stackName ?? 'Local',
   };
-  const answers = answersFrom(template, place);
+  const asset = (objectKey: string): string => {
+    const path = assets.get(objectKey);
+    if (!path)
+      throw new PlainFailure(`The assembly holds no asset ${objectKey}, which the template deploys.`);
+    return path;
+  };
+  const whole = answersFrom(template, {
+    place,
+    templateAt: (url) => readTemplate(asset(url.split('/').at(-1) ?? ''), assembly.replace),
+  });
   const resources = new Map<string, Resource>();
-  for (const [logicalId, { Type, Properties = {}, Condition, DependsOn = [] }] of Object.entries(
-    template.Resources,
-  )) {
-    if (Condition && !answers.condition(Condition)) continue;
-    const properties = evaluate(Properties, answers) as Record<string, unknown>;
-    const ref = String(answers.ref(logicalId));
-    resources.set(logicalId, { logicalId, type: Type, properties, ref, dependsOn: [DependsOn].flat() });
+  const holders = new Map<string, Answered>();
+  for (const { holder, ...resource } of resourcesOf(whole)) {
+    const { logicalId } = resource;
+    if (resources.has(logicalId))
+      throw new PlainFailure(`Two templates hold ${logicalId}; the local run tells resources apart by it.`);
+    resources.set(logicalId, resource);
+    holders.set(logicalId, holder);
   }
   const outputs = Object.entries(template.Outputs ?? {})
-    .filter(([, { Condition }]) => !Condition || answers.condition(Condition))
-    .map(([name, { Value }]) => [name, String(evaluate(Value, answers))]);
+    .filter(([, { Condition }]) => !Condition || whole.answers.condition(Condition))
+    .map(([name, { Value }]) => [name, String(evaluate(Value, whole.answers))]);
 
   return {
     place,
     resources,
     outputs: Object.fromEntries(outputs),
     ofType: (...types) => [...resources.values()].filter(({ type }) => types.includes(type)),
-    attribute: (logicalId, attribute) => String(answers.attribute(logicalId, attribute)),
-    asset(objectKey) {
-      const path = assets.get(objectKey);
-      if (!path)
-        throw new PlainFailure(`The assembly holds no asset ${objectKey}, which the template deploys.`);
-      return path;
-    },
+    attribute: (logicalId, attribute) =>
+      String((holders.get(logicalId) ?? whole).answers.attribute(logicalId, attribute)),
+    asset,
   };
+}
+
+/** The template's resources, and those of the templates that it deploys. */
+function* resourcesOf(holder: Answered): Generator<Resource & { holder: Answered }> {
+  const { template, answers } = holder;
+  for (const [logicalId, { Type: type, Properties = {}, Condition, DependsOn = [] }] of Object.entries(
+    template.Resources,
+  )) {
+    if (Condition && !answers.condition(Condition)) continue;
+    const properties = evaluate(Properties, answers) as Record<string, unknown>;
+    const ref = String(answers.ref(logicalId));
+    yield { logicalId, type, properties, ref, dependsOn: [DependsOn].flat(), holder };
+    if (type === NESTED_STACK) yield* resourcesOf(holder.nested(logicalId));
+  }
 }
 
 /**
@@ -96,77 +115,4 @@ export function checkStack(stack: Stack, served: Record<string, KnownProperties>
       );
   }
   return ignored;
-}
-
-function refuseUnknownSections(template: Template): void {
-  const known = [
-    'AWSTemplateFormatVersion',
-    'Description',
-    'Metadata',
-    'Parameters',
-    'Mappings',
-    'Conditions',
-  ];
-  const unknown = Object.keys(template).find(
-    (section) => ![...known, 'Resources', 'Outputs', 'Rules'].includes(section),
-  );
-  if (unknown)
-    throw new PlainFailure(`The template has a section ${unknown}, which the local run does not know.`);
-}
-
-function answersFrom(template: Template, place: Place): Answers {
-  const pseudoParameters: Record<string, unknown> = {
-    'AWS::AccountId': place.accountId,
-    'AWS::NoValue': noValue,
-    'AWS::NotificationARNs': [],
-    'AWS::Partition': place.partition,
-    'AWS::Region': place.region,
-    'AWS::StackId': `arn:aws:cloudformation:${place.region}:${place.accountId}:stack/${place.stackName}/local`,
-    'AWS::StackName': place.stackName,
-    'AWS::URLSuffix': place.urlSuffix,
-  };
-
-  const named = (logicalId: string): Named => {
-    const resource = template.Resources[logicalId];
-    if (!resource || (resource.Condition && !answers.condition(resource.Condition)))
-      throw new PlainFailure(`The template refers to ${logicalId}, which it does not hold.`);
-    return {
-      logicalId,
-      type: resource.Type,
-      text(property) {
-        const value = evaluate(resource.Properties?.[property], answers);
-        return typeof value === 'string' ? value : undefined;
-      },
-    };
-  };
-
-  const answers: Answers = {
-    ref(name) {
-      if (name in pseudoParameters) return pseudoParameters[name];
-      const parameter = template.Parameters?.[name];
-      if (parameter) return parameter.Default ?? '';
-      const resource = named(name);
-      return kindOf(resource.type).ref(resource, place);
-    },
-    attribute(logicalId, attribute) {
-      const resource = named(logicalId);
-      const identity = kindOf(resource.type).attributes?.[attribute];
-      if (identity) return identity(resource, place);
-      throw new PlainFailure(
-        `The template asks ${logicalId} (${resource.type}) for ${attribute}, which the local run does not know.`,
-      );
-    },
-    condition(name) {
-      const condition = template.Conditions?.[name];
-      if (condition === undefined) throw new PlainFailure(`The template has no condition ${name}.`);
-      return evaluate(condition, answers) === true;
-    },
-    mapping(map, top, second) {
-      const value = template.Mappings?.[map]?.[top]?.[second];
-      if (value === undefined)
-        throw new PlainFailure(`The template has no mapping ${map}, ${top}, ${second}.`);
-      return value;
-    },
-  };
-  return answers;
 }

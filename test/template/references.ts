@@ -1,0 +1,60 @@
+import type { Synthesised, Template } from './synthesise.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** What `Fn::Sub` puts in: `${Name}` and `${Name.Attribute}`, but for its own variables and `${!Literal}`. */
+const substituted = (argument: unknown): string[] => {
+  const [text, variables = {}] = Array.isArray(argument) ? argument : [argument];
+  return [...String(text).matchAll(/\$\{([^}!]+)\}/g)]
+    .map(([, name = '']) => name.split('.')[0] ?? '')
+    .filter((name) => !Object.hasOwn(variables, name));
+};
+
+/** Everything that is named in `value` by `Ref`, `Fn::GetAtt` or `Fn::Sub`. */
+function namesIn(value: unknown): string[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === 'Ref') return [String(inner)];
+    if (key === 'Fn::GetAtt') return [String(Array.isArray(inner) ? inner[0] : inner).split('.')[0] ?? ''];
+    if (key === 'Fn::Sub') return [...substituted(inner), ...namesIn(inner)];
+    return namesIn(inner);
+  });
+}
+
+function unknownNames({ Parameters = {}, Resources, Outputs = {} }: Template): string[] {
+  const depends = Object.values(Resources).flatMap(({ DependsOn = [] }) => DependsOn);
+  return [...namesIn(Resources), ...namesIn(Outputs), ...depends].filter(
+    (name) => !name.startsWith('AWS::') && !Object.hasOwn({ ...Parameters, ...Resources }, name),
+  );
+}
+
+export const describeReferences = (...stacks: readonly Synthesised[]) =>
+  describe('each template', () => {
+    it('names nothing that it does not hold: CloudFormation would refuse it', () => {
+      for (const { templates } of stacks)
+        for (const [file, template] of Object.entries(templates))
+          expect([file, unknownNames(template)]).toEqual([file, []]);
+    });
+
+    it('would not pass with a name of another template', () => {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's placeholder, not ours
+      const alias = { Type: 'AWS::Lambda::Alias', Properties: { Name: { 'Fn::Sub': '${Stage}-live' } } };
+      const Resources = { Alias: { ...alias, DependsOn: ['Group'] }, Other: alias };
+      const Outputs = {
+        It: { Value: { 'Fn::GetAtt': ['Version', 'Version'] } },
+        That: { Value: { Ref: 'Other' } },
+      };
+      expect(unknownNames({ Parameters: {}, Resources, Outputs })).toEqual([
+        ...['Stage', 'Stage', 'Version', 'Group'],
+      ]);
+    });
+
+    it('is given as many values as CloudFormation takes, and says as many', () => {
+      for (const { templates } of stacks)
+        for (const { Parameters = {}, Outputs = {} } of Object.values(templates)) {
+          expect(Object.keys(Parameters).length).toBeLessThanOrEqual(200);
+          expect(Object.keys(Outputs).length).toBeLessThanOrEqual(200);
+        }
+    });
+  });
