@@ -385,7 +385,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     description: 'Adds up what each item has. Without it Inventory List shows what was; no stock is lost.',
     tables: { Stock: 'readWrite', Movements: 'read', Items: 'read' },
     timeout: 120,
-    // An item is worked out once a batch, and of one with thousands of lots all are read each time.
+    // An item is worked out once a batch, however many of its lots are in it.
     streams: [{ table: 'Stock', events: ['INSERT', 'MODIFY'], where: { summed: 'Y' }, batchSize: 1000 }],
   },
 };

@@ -19,7 +19,7 @@ export interface ExplainDeps extends Retry, MovementEntriesDeps {
   readonly itemStock: Pick<ItemStockStore, 'loadLive' | 'loadBesideBalances'>;
 }
 
-type Stands = Omit<LiveStock, 'empty'>;
+type Stands = Omit<LiveStock, 'all' | 'empty'>;
 
 interface Target {
   readonly inventoryID: string;

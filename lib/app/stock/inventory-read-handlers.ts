@@ -8,8 +8,9 @@ import { itemKey } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';
 import { receiptMovementId } from '#domain/stock/arrivals/receipt-movements.ts';
 import type { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
-import { type ItemStock, NotInBooks, totalOf } from '#domain/stock/item-total.ts';
+import { type ItemStock, NotInBooks, totalFrom } from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
+import { lotsByKey, sumLots } from '#domain/stock/lot-sums.ts';
 import { byFefo } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
@@ -68,7 +69,7 @@ const lotAt = ([useBy, bestBefore, receivedAt, lotNumber]: ListPosition) => ({
 
 /** A page of lots, first expired first, with what is there of them; what was on hand decides which there are. */
 const pageOfLots = (
-  { lots, balances }: ItemStock,
+  { lots, balances }: Pick<ItemStock, 'lots' | 'balances'>,
   {
     list,
     after,
@@ -81,7 +82,8 @@ const pageOfLots = (
   const left = from ? sorted.filter((lot) => byFefo(lot, from) > 0) : sorted;
   const shown = left.slice(0, limit);
   const wanted = new Map(shown.map((lot): [string, Balance[]] => [lotIdKey(lot), []]));
-  for (const balance of balances) wanted.get(lotIdKey(balance))?.push(balance);
+  for (const balance of balances)
+    if (balance.onHand > 0 || balance.allocated > 0) wanted.get(lotIdKey(balance))?.push(balance);
   const last = shown.at(-1);
   return {
     lots: shown.map((lot) => toLotInStock(lot, wanted.get(lotIdKey(lot)) ?? [], day)),
@@ -114,7 +116,7 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
     const list = `lots-${itemKey(inventoryID)}`;
     const from = pagination_key === undefined ? ok(null) : positionFromKey(list, pagination_key);
     if (!from.ok) return from;
-    const [{ total, stock }, items] = await Promise.all([
+    const [{ total, stock, all }, items] = await Promise.all([
       deps.itemStock.load(inventoryID),
       deps.items.loadMany([inventoryID]),
     ]);
@@ -122,10 +124,11 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
     const item = known ?? total;
     if (!item) return err(itemNotFound(inventoryID));
     const day = siteDay(now);
+    const sums = sumLots(all, lotsByKey(stock.lots), day);
     return ok({
       data: {
-        ...InventoryItem.toWire(totalOf(item, stock, day, 0)),
-        ...pageOfLots(stock, { list, after: from.value, limit }, day),
+        ...InventoryItem.toWire(totalFrom(item, sums, stock, day, 0)),
+        ...pageOfLots({ lots: stock.lots, balances: all }, { list, after: from.value, limit }, day),
         conversions: known?.conversions.map((one) => ({ ...one })) ?? [],
         notInBooksDocuments: stock.notInBooks.map((mark) => NotInBooks.toWire(mark)),
       },

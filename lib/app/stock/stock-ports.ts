@@ -12,6 +12,7 @@ import type { Balance, Balances } from '#domain/stock/ledger/balance.ts';
 import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import type { Movement, MovementLine } from '#domain/stock/ledger/movement.ts';
 import type { DocumentType } from '#domain/stock/ledger/movement-kinds.ts';
+import type { LotRange } from '#domain/stock/lot-sums.ts';
 import type { Lot, LotId } from '#domain/stock/lots/lot.ts';
 
 /** What a movement is decided on. */
@@ -61,23 +62,50 @@ export interface LiveStock extends Omit<ItemStock, 'lots'> {
   readonly total: ItemTotal | null;
   /** What its movements come to, as far as they are added up; null: they never were. */
   readonly sum: LedgerSum | null;
-  /** Balances of zero that nobody has tidied up. */
+  /** Balances with nothing on hand: not tidied up yet, or spoken for by a shipment though somebody found less. */
   readonly empty: readonly Balance[];
+  /** Both together, as they lie: those of a lot beside each other. */
+  readonly all: readonly Balance[];
 }
+
+/** What an item has now beside its lots, and what these came to when its total was worked out; null: it is read whole. */
+export interface RangedStock extends Omit<LiveStock, 'all' | 'balances' | 'empty'> {
+  readonly ranges: readonly LotRange[] | null;
+}
+
+interface TouchedRange extends Pick<ItemStock, 'lots'>, Pick<LiveStock, 'all' | 'empty'> {}
 
 /** What an item has now: what it had costs nothing to read. */
 export interface ItemStockStore {
   loadLive(inventoryID: string): Promise<LiveStock>;
   /** The same without its balances: whatever number of lots it has. */
-  loadBesideBalances(inventoryID: string): Promise<Omit<LiveStock, 'balances' | 'empty'>>;
+  loadBesideBalances(inventoryID: string): Promise<Omit<LiveStock, 'all' | 'balances' | 'empty'>>;
   /**
    * The total first, then the rest: what is worked out from the rest and saved over that total is never older than it.
    */
   load(
     inventoryID: string,
-  ): Promise<Pick<LiveStock, 'total' | 'sum' | 'empty'> & { readonly stock: ItemStock }>;
-  /** Writes `next` if the stored total is still `previous`. */
-  saveTotal(next: ItemTotal, previous: ItemTotal | null): Promise<Result<void, WriteConflict>>;
+  ): Promise<
+    Pick<LiveStock, 'total' | 'sum' | 'empty' | 'all'> &
+      Pick<RangedStock, 'ranges'> & { readonly stock: ItemStock }
+  >;
+  /** The total first, then the rest without lots and balances: where there are ranges, those say what they come to. */
+  loadRanged(inventoryID: string): Promise<RangedStock>;
+  /**
+   * Those of an item's ranges in which a row of it has changed (`parts`: the sort keys of the rows), by their index, with
+   * what is there now.
+   */
+  loadTouched(
+    inventoryID: string,
+    ranges: readonly LotRange[],
+    parts: readonly string[],
+  ): Promise<ReadonlyMap<number, TouchedRange>>;
+  /** Writes `next` with its ranges if the stored total is still `previous`. */
+  saveTotal(
+    next: ItemTotal,
+    previous: ItemTotal | null,
+    ranges: readonly LotRange[] | null,
+  ): Promise<Result<void, WriteConflict>>;
   /** Writes `next` if the stored sum still has this `rev`; 0: or there is none. */
   saveSum(next: LedgerSum, rev: number): Promise<Result<void, WriteConflict>>;
   /** Begins these items' sums anew, whoever is about to save one: lines have come before the end of them. */

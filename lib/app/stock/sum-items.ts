@@ -3,16 +3,24 @@ import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { itemKey } from '#domain/items/item.ts';
 import {
-  type ItemStock,
   type ItemTotal,
   isForgotten,
   type ListedItem,
-  totalOf,
+  type NotInBooks,
+  totalFrom,
 } from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
-import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
+import {
+  joinSums,
+  type LotRange,
+  type LotSums,
+  lotsByKey,
+  rangeAnew,
+  rangesOf,
+  sumLots,
+} from '#domain/stock/lot-sums.ts';
 import { extendLedgerSum, type LedgerSumDeps } from './extend-ledger-sum.ts';
-import type { ItemStockStore, KnownItems } from './stock-ports.ts';
+import type { ItemStockStore, KnownItems, LiveStock } from './stock-ports.ts';
 
 export interface SumItemsDeps extends Retry, LedgerSumDeps {
   readonly itemStock: ItemStockStore;
@@ -26,74 +34,142 @@ const LEDGER_EVERY = 20;
 /** So many items are worked out at a time. */
 const SIDE_BY_SIDE = 8;
 
-const isSame = (one: ItemTotal, other: ItemTotal): boolean =>
-  Object.entries(one).every(([name, value]) => name === 'rev' || other[name as keyof ItemTotal] === value);
+/** An item of which something changed. */
+interface ChangedItem {
+  readonly inventoryID: string;
+  /** The rows of it that changed, by their sort keys; null: whatever did. */
+  readonly parts: readonly string[] | null;
+}
+
+/** What an item comes to, over the total that was read before it. */
+interface Worked extends Pick<LiveStock, 'total' | 'sum' | 'notInBooks' | 'books'> {
+  /** The site's day for which it is. */
+  readonly day: string;
+  readonly sums: LotSums;
+  readonly ranges: readonly LotRange[] | null;
+  /** Whether the ranges that stand with the total say something else. */
+  readonly isOtherRanges: boolean;
+  /** Balances to be tidied up. */
+  readonly empty: readonly Balance[];
+}
+
+const isSameRanges = (one: readonly LotRange[] | null, other: readonly LotRange[] | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Out of all that it has. */
+const workedWhole = async (
+  { itemStock }: Pick<SumItemsDeps, 'itemStock'>,
+  inventoryID: string,
+  day: string,
+): Promise<Worked> => {
+  const { stock, all, ranges: before, ...found } = await itemStock.load(inventoryID);
+  const { notInBooks, books } = stock;
+  const lots = lotsByKey(stock.lots);
+  const ranges = rangesOf(all, lots, day);
+  const sums = ranges ? joinSums(ranges) : sumLots(all, lots, day);
+  return { ...found, notInBooks, books, day, sums, ranges, isOtherRanges: !isSameRanges(before, ranges) };
+};
+
+/** Out of the ranges in which something changed, and what the others came to; null: it has none of this day. */
+const workedInRanges = async (
+  { itemStock }: Pick<SumItemsDeps, 'itemStock'>,
+  inventoryID: string,
+  parts: readonly string[],
+  day: string,
+): Promise<Worked | null> => {
+  const { ranges: before, ...found } = await itemStock.loadRanged(inventoryID);
+  if (before === null || found.total?.asOfDay !== day) return null;
+  const touched = await itemStock.loadTouched(inventoryID, before, parts);
+  const ranges = before.flatMap((range, index) => {
+    const now = touched.get(index);
+    return now ? rangeAnew(range, now.all, lotsByKey(now.lots), day) : [range];
+  });
+  return {
+    ...{ ...found, day, ranges, sums: joinSums(ranges), isOtherRanges: !isSameRanges(before, ranges) },
+    empty: [...touched.values()].flatMap((range) => range.empty),
+  };
+};
 
 /**
  * Where nobody asks what the accounting system has, what was posted stays marked for a while: whoever asks first finds
  * what is not released yet.
  */
 const withoutForgotten = async (
-  itemStock: ItemStockStore,
-  stock: ItemStock,
-  now: number,
-): Promise<ItemStock> => {
-  const forgotten = stock.notInBooks.filter((mark) => isForgotten(mark, now));
-  for (const { inventoryID, documentType, documentId } of forgotten)
+  { itemStock, clock }: Pick<SumItemsDeps, 'itemStock' | 'clock'>,
+  worked: Worked,
+): Promise<Worked> => {
+  if (worked.books !== null) return worked;
+  const isOver = (mark: NotInBooks) => isForgotten(mark, clock.now());
+  for (const { inventoryID, documentType, documentId } of worked.notInBooks.filter(isOver))
     await itemStock.removeNotInBooks([inventoryID], { type: documentType, id: documentId });
-  return { ...stock, notInBooks: stock.notInBooks.filter((mark) => !isForgotten(mark, now)) };
+  return { ...worked, notInBooks: worked.notInBooks.filter((mark) => !isOver(mark)) };
 };
+
+const isSame = (one: ItemTotal, other: ItemTotal): boolean =>
+  Object.entries(one).every(([name, value]) => name === 'rev' || other[name as keyof ItemTotal] === value);
 
 /**
  * Works an item's total out anew from what it has now, and tidies up its empty balances. Idempotent; of two at once
  * the later reads again, so that an older reading never replaces a newer.
  */
-const sumItem = async (
-  { itemStock, clock, reader, ...retry }: SumItemsDeps,
-  item: ListedItem,
-): Promise<void> => {
-  let stock: ItemStock = { lots: [], balances: [], notInBooks: [], books: null };
-  let empty: readonly Balance[] = [];
-  let ledgerSum: LedgerSum | null = null;
-  const worked = await mutate<ItemTotal | null, ItemTotal, never>(retry, {
+const sumItem = async (deps: SumItemsDeps, item: ListedItem, parts: ChangedItem['parts']): Promise<void> => {
+  const { itemStock, clock } = deps;
+  const { inventoryID } = item;
+  const summed = await mutate<Worked, Worked & { readonly next: ItemTotal }, never>(deps, {
     async load() {
-      const found = await itemStock.load(item.inventoryID);
-      stock = found.stock;
-      if (found.stock.books === null) stock = await withoutForgotten(itemStock, stock, clock.now());
-      empty = found.empty;
-      ledgerSum = found.sum;
-      return found.total;
+      const day = siteDay(clock.now());
+      const inRanges = parts && (await workedInRanges(deps, inventoryID, parts, day));
+      return withoutForgotten(deps, inRanges ?? (await workedWhole(deps, inventoryID, day)));
     },
-    decide(total) {
-      const next = totalOf(item, stock, siteDay(clock.now()), (total?.rev ?? 0) + 1);
-      return total && isSame(total, next) ? stands(total) : write(next);
+    decide(worked) {
+      const { total, sums, day } = worked;
+      const next = totalFrom(item, sums, worked, day, (total?.rev ?? 0) + 1);
+      const isNews = total === null || !isSame(total, next) || worked.isOtherRanges;
+      return isNews ? write({ ...worked, next }) : stands({ ...worked, next: total });
     },
-    save: (next, total) => itemStock.saveTotal(next, total),
+    save: ({ next, ranges }, { total }) => itemStock.saveTotal(next, total, ranges),
     contended: () => {
-      throw new Error(`The total of ${item.inventoryID} is being written by others again and again.`);
+      throw new Error(`The total of ${inventoryID} is being written by others again and again.`);
     },
   });
-  for (const balance of empty) await itemStock.removeEmpty(balance);
-  if (worked.ok && worked.value.rev % LEDGER_EVERY === 0)
-    await extendLedgerSum({ itemStock, clock, reader }, item.inventoryID, ledgerSum);
+  if (!summed.ok) return;
+  for (const balance of summed.value.empty) await itemStock.removeEmpty(balance);
+  if (summed.value.next.rev % LEDGER_EVERY === 0) await extendLedgerSum(deps, inventoryID, summed.value.sum);
 };
 
-/** Brings the totals of these items up to what they have now, each once however often it is named. */
-export const sumItems = async (deps: SumItemsDeps, inventoryIDs: readonly string[]): Promise<void> => {
-  const wanted = [...new Map(inventoryIDs.map((id) => [itemKey(id), id])).values()];
-  if (wanted.length === 0) return;
-  const known = await deps.items.loadMany(wanted);
-  const queue = wanted.map((inventoryID): ListedItem => {
-    const item = known.get(itemKey(inventoryID));
-    return {
-      inventoryID: item?.inventoryID ?? inventoryID,
-      name: item?.name ?? '',
-      kind: item?.kind ?? 'stock',
-      baseUom: item?.baseUom ?? '',
-    };
-  });
+/** Brings the totals of what changed up to what there is now, each once however often it is named. */
+export const sumChanges = async (deps: SumItemsDeps, changes: readonly ChangedItem[]): Promise<void> => {
+  const wanted = new Map<string, ChangedItem>();
+  for (const { inventoryID, parts } of changes) {
+    const before = wanted.get(itemKey(inventoryID));
+    const both = parts && (before?.parts === null ? null : [...(before?.parts ?? []), ...parts]);
+    wanted.set(itemKey(inventoryID), { inventoryID, parts: both });
+  }
+  if (wanted.size === 0) return;
+  const known = await deps.items.loadMany([...wanted.values()].map(({ inventoryID }) => inventoryID));
+  const queue = [...wanted];
   const work = async () => {
-    for (let item = queue.shift(); item; item = queue.shift()) await sumItem(deps, item);
+    for (let one = queue.shift(); one; one = queue.shift()) {
+      const [key, { inventoryID, parts }] = one;
+      const unknown = { inventoryID, name: '', kind: 'stock', baseUom: '' };
+      const item = known.get(key) ?? unknown;
+      const { name, kind, baseUom } = item;
+      await sumItem(deps, { inventoryID: item.inventoryID, name, kind, baseUom }, parts);
+    }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
 };
+
+/** Brings the totals of these items up to what they have now, whatever changed of it. */
+export const sumItems = (deps: SumItemsDeps, inventoryIDs: readonly string[]): Promise<void> =>
+  sumChanges(
+    deps,
+    inventoryIDs.map((inventoryID) => ({ inventoryID, parts: null })),
+  );
+
+/** The same where only what is said of documents on their way has changed. */
+export const sumMarks = (deps: SumItemsDeps, inventoryIDs: readonly string[]): Promise<void> =>
+  sumChanges(
+    deps,
+    inventoryIDs.map((inventoryID) => ({ inventoryID, parts: [] })),
+  );

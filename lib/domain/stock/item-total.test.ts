@@ -2,7 +2,8 @@ import { quantity, toNumber } from '#domain/quantity.ts';
 import { LOT_STATUSES } from '#domain/stock/lots/lot-status.ts';
 import { aBalance, aStockLot, SHELF } from '#test/support/builders/stock.ts';
 import { fc } from '#test/support/property-testing.ts';
-import { lotsByKey, sumBalances, totalOf } from './item-total.ts';
+import { totalOf } from './item-total.ts';
+import { lotsByKey, sumBalances } from './lot-sums.ts';
 
 const ITEM = { inventoryID: 'GLASS-750', name: 'Bottle', kind: 'stock', baseUom: 'EA' };
 const DAY = '2026-11-20';

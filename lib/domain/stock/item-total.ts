@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { add, type Quantity, subtract, sum, ZERO } from '#domain/quantity.ts';
+import { type Quantity, subtract, sum } from '#domain/quantity.ts';
 import { addedField, defineRecord, nullableField, quantityField, type RecordOf } from '#domain/record.ts';
 import type { BooksReading } from '#domain/stock/books/books-reading.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
-import { expiryOf } from '#domain/stock/lots/fefo.ts';
-import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
-import { heldBy, usable } from '#domain/stock/lots/usable.ts';
+import type { Lot } from '#domain/stock/lots/lot.ts';
+import { type LotSums, lotsByKey, sumLots } from './lot-sums.ts';
 
 /** Goods of one item that stand on the floor and not yet in the accounting system: of which document, how much. */
 export const NotInBooks = defineRecord({
@@ -78,57 +77,17 @@ export interface ItemStock {
   readonly books: BooksReading | null;
 }
 
-export const lotsByKey = (lots: Iterable<Lot>): ReadonlyMap<string, Lot> =>
-  new Map([...lots].map((lot) => [lotIdKey(lot), lot]));
-
-/** Quantities that are added up over the balances of an item. */
-type StockSums = Pick<ItemTotal, 'onHand' | 'allocated' | 'available' | 'onHold' | 'expired'>;
-
-/**
- * The sums over balances on a day: one function for screens and server (stock-and-trace.md §1, rule 7). What is
- * allocated of a lot that is not usable is taken off once. A balance whose lot is unknown is not available.
- */
-export const sumBalances = (
-  balances: Iterable<Balance>,
-  lots: ReadonlyMap<string, Lot>,
-  day: string,
-): StockSums => {
-  let onHand = ZERO;
-  let allocated = ZERO;
-  let available = ZERO;
-  let onHold = ZERO;
-  let expired = ZERO;
-  for (const balance of balances) {
-    onHand = add(onHand, balance.onHand);
-    allocated = add(allocated, balance.allocated);
-    const lot = lots.get(lotIdKey(balance));
-    if (lot && usable(lot, day, 'issue').ok)
-      available = add(available, subtract(balance.onHand, balance.allocated));
-    else if (!lot || heldBy(lot)) onHold = add(onHold, balance.onHand);
-    else expired = add(expired, balance.onHand);
-  }
-  return { onHand, allocated, available, onHold, expired };
-};
-
 /** What the accounting system's Item says that a list shows. */
 export type ListedItem = Pick<ItemTotal, 'inventoryID' | 'name' | 'kind' | 'baseUom'>;
 
-/** An item's total on a day, worked out anew from what it has. */
-export const totalOf = (
+/** An item's total on a day, worked out anew from what its lots come to. */
+export const totalFrom = (
   item: ListedItem,
-  { lots, balances, notInBooks, books }: ItemStock,
+  sums: LotSums,
+  { notInBooks, books }: Pick<ItemStock, 'notInBooks' | 'books'>,
   day: string,
   rev: number,
 ): ItemTotal => {
-  const known = lotsByKey(lots);
-  const present = new Set(balances.filter(({ onHand }) => onHand > 0).map(lotIdKey));
-  const dates = [...present]
-    .flatMap((id) => {
-      const lot = known.get(id);
-      return (lot && expiryOf(lot)) ?? [];
-    })
-    .sort();
-  const sums = sumBalances(balances, known, day);
   const onTheWay = notInBooksOf(notInBooks);
   return {
     ...item,
@@ -136,10 +95,11 @@ export const totalOf = (
     notInBooks: onTheWay,
     inBooks: books ? books.issuable : null,
     offBooks: books && subtract(subtract(sums.onHand, books.issuable), onTheWay),
-    nextExpiry: dates.find((date) => date >= day) ?? null,
-    firstExpiry: dates[0] ?? null,
-    lotCount: present.size,
     asOfDay: day,
     rev,
   };
 };
+
+/** The same from all that it has. */
+export const totalOf = (item: ListedItem, stock: ItemStock, day: string, rev: number): ItemTotal =>
+  totalFrom(item, sumLots(stock.balances, lotsByKey(stock.lots), day), stock, day, rev);

@@ -143,6 +143,73 @@ describe('an item of very many lots', () => {
     expect(dense.read).toBeLessThanOrEqual(LOTS / 5);
     expect(dense.calls).toBeLessThanOrEqual(4);
   });
+
+  const LOT = { inventoryID: 'ITEM-0', lotNumber: 'L0-7' };
+  const OTHER = { inventoryID: 'ITEM-0', lotNumber: 'L0-8' };
+  const post = async (action: string, fields: object) => {
+    const context = { group: 'manager', now: bench.clock.time } as const;
+    const handlers = inventoryWriteHandlers(bench.deps);
+    const { status } = await callRoute(postInventory, handlers, { action, ...fields } as never, context);
+    if (status !== 200) throw new Error(`${action}: ${status}`);
+  };
+
+  /** What people do with one of them, and what follows from it. */
+  const acts = {
+    'a move': async () => {
+      await bench.move(aMove({ lines: [aLine(-1, LOT), aLine(1, { ...LOT, place: SHELF })] }));
+      await bench.follow('ITEM-0', { ...LOT, place: DOCK }, { ...LOT, place: SHELF });
+    },
+    'a lot put on hold': async () => {
+      await post('hold_lot', { ...LOT, requestId: ulid(), reason: 'Smells', version: 1 });
+      await bench.follow('ITEM-0', LOT);
+    },
+    'a count': async () => {
+      const counted = { place: DOCK, qty: 2, uom: 'EA', seen: 1, note: '' };
+      await post('count_stock', { ...OTHER, countId: ulid(), ...counted });
+      await bench.follow('ITEM-0', { ...OTHER, place: DOCK });
+    },
+    'a sheet of one place': async () => {
+      const sheet = { places: [SHELF], inventoryIDs: [], blind: true, note: '' };
+      await post('start_count_sheet', { countId: ulid(), ...sheet });
+    },
+    'a receipt of one more': async () => {
+      const allocations = [aLot('L-NEW', 1)];
+      const lines = [aReceiptLine({ inventoryID: 'ITEM-0', qty: 1, allocations })];
+      const more = aReceipt({ receiptId: ulid(NOW + 1), lines });
+      await bench.storeReceipt(more);
+      await bench.keep(more.receiptId);
+      await bench.follow('ITEM-0', { lotNumber: 'L-NEW', place: DOCK }, { lotNumber: 'L-NEW' });
+    },
+    'a look at one lot': () => bench.ask('get_lot', LOT),
+    'the list': () => bench.ask('list_inventory'),
+    'the newest movements': () => bench.ask('list_movements', { inventoryID: 'ITEM-0' }),
+  };
+
+  it('costs no more than one of a few hundred where one of its lots changes', async () => {
+    const costs = async (lots: number) => {
+      bench = await aStockBench();
+      meter = meterCalls(bench.client);
+      await itemStore(bench.client, bench.tables.Items).saveMany([anItem({ inventoryID: 'ITEM-0' })]);
+      await bench.receive(receiptOf(1, lots));
+      const spent: Record<string, { readonly calls: number; readonly read: number; readonly write: number }> =
+        {};
+      for (const [name, act] of Object.entries(acts)) {
+        meter.reset();
+        await act();
+        spent[name] = { calls: meter.calls.length, ...meter.units };
+      }
+      return spent;
+    };
+    const few = await costs(450);
+    const many = await costs(2_000);
+    for (const [name, { calls, read, write }] of Object.entries(many)) {
+      expect([name, calls]).toEqual([name, few[name]?.calls]);
+      // Ranges are kept with the total: some twenty bytes each.
+      expect([name, read <= (few[name]?.read ?? 0) + 8]).toEqual([name, true]);
+      expect([name, write <= (few[name]?.write ?? 0) + 4]).toEqual([name, true]);
+    }
+    expect(many['a move']?.read).toBeLessThanOrEqual(60);
+  });
 });
 
 describe('one lot of an item', () => {

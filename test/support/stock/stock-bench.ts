@@ -16,7 +16,7 @@ import { openingRunStore } from '#adapters/dynamo/stock/opening-run-store.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
-import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
+import { balanceRowKey, lotRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import type { ActionName } from '#api/contract.ts';
 import { getInventory } from '#api/inventory.ts';
 import type { PersonShare } from '#app/orders/person-share-ports.ts';
@@ -26,7 +26,7 @@ import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts
 import { inventoryReadHandlers } from '#app/stock/inventory-read-handlers.ts';
 import type { InventoryWriteDeps } from '#app/stock/inventory-write-handlers.ts';
 import type { PlaceStore } from '#app/stock/places/place-ports.ts';
-import { sumItems } from '#app/stock/sum-items.ts';
+import { sumChanges, sumItems } from '#app/stock/sum-items.ts';
 import { type WriteOptions, writeMovement } from '#app/stock/write-movement.ts';
 import { toNumber } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
@@ -154,16 +154,25 @@ export const aStockBench = async () => {
     move: (movement: Movement, options: Partial<WriteOptions> = {}) =>
       writeMovement(deps, movement, { now: clock.time, ...options }),
     /** A balance that no movement made. */
-    alterBalance: ({ inventoryID, lotNumber, place, onHand }: Balance) =>
+    alterBalance: ({ inventoryID, lotNumber, place, onHand, allocated }: Balance) =>
       client.send(
         new UpdateCommand({
           TableName: tables.Stock,
           Key: balanceRowKey({ inventoryID, lotNumber, place }),
-          UpdateExpression: 'SET onHand = :onHand',
-          ExpressionAttributeValues: { ':onHand': onHand },
+          UpdateExpression: 'SET onHand = :onHand, allocated = :allocated',
+          ExpressionAttributeValues: { ':onHand': onHand, ':allocated': allocated },
         }),
       ),
     sum: (...inventoryIDs: string[]) => sumItems(deps, inventoryIDs),
+    /** Works an item's total out as the stream tells of it: balances with a place, lots without. */
+    follow: (inventoryID: string, ...rows: readonly { lotNumber: string; place?: string }[]) => {
+      const partOf = ({ lotNumber, place }: (typeof rows)[number]) =>
+        (place === undefined
+          ? lotRowKey({ inventoryID, lotNumber })
+          : balanceRowKey({ inventoryID, lotNumber, place })
+        ).part;
+      return sumChanges(deps, [{ inventoryID, parts: rows.map(partOf) }]);
+    },
   };
 };
 

@@ -1,7 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
-import type { ItemStockStore, LiveStock } from '#app/stock/stock-ports.ts';
-import type { LotId } from '#domain/stock/lots/lot.ts';
+import type { ItemStockStore, LiveStock, RangedStock } from '#app/stock/stock-ports.ts';
+import type { Balance } from '#domain/stock/ledger/balance.ts';
+import type { LotRange } from '#domain/stock/lot-sums.ts';
 import { lotsOfItem } from './lot-store.ts';
 import * as keys from './stock-keys.ts';
 import * as rows from './stock-rows.ts';
@@ -11,23 +12,50 @@ type Row = Record<string, unknown>;
 const under = (live: readonly Row[], prefix: string) =>
   live.filter(({ part }) => String(part).startsWith(prefix));
 
-const besideBalances = (live: readonly Row[]): Omit<LiveStock, 'balances' | 'empty'> => {
+const ranged = (live: readonly Row[]): RangedStock => {
   const [total] = under(live, keys.TOTAL_PART);
   const [sum] = under(live, keys.SUM_PART);
   const [reading] = under(live, keys.READING_PART);
   return {
     total: total ? rows.fromTotalRow(total) : null,
+    ranges: total ? rows.rangesOfTotalRow(total) : null,
     sum: sum ? rows.fromSumRow(sum) : null,
     notInBooks: under(live, keys.NOT_IN_BOOKS_PREFIX).map(rows.fromNotInBooksRow),
     books: reading ? rows.fromReadingRow(reading) : null,
   };
 };
 
+const balancesOf = (found: readonly Row[]): Pick<LiveStock, 'all' | 'balances' | 'empty'> => {
+  const all = found.map(rows.fromBalanceRow);
+  return {
+    all,
+    balances: all.filter(({ onHand }) => onHand > 0),
+    empty: all.filter(({ onHand }) => onHand === 0),
+  };
+};
+
+/** Something is there, or a shipment was promised what is not there any more. */
+const isSaidOf = ({ onHand, allocated }: Balance): boolean => onHand > 0 || allocated > 0;
+
+/** As keys are in order in a table. */
+const isAfter = (one: string, other: string): boolean =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other)) > 0;
+
+const beginOf = ({ fromLot }: LotRange): string =>
+  fromLot === null ? keys.BALANCE_PREFIX : keys.balancePrefixOf({ lotNumber: fromLot });
+
+/** The ranges that balances are in, by index. */
+const touchedBy = (begins: readonly string[], parts: readonly string[]): readonly number[] => {
+  const places = parts.flatMap((part) => keys.balancesBeside(part) ?? []);
+  const found = places.map((place) => begins.findLastIndex((begin) => !isAfter(begin, place)));
+  return [...new Set(found)];
+};
+
 /** What an item has: its total, its balances and what is not in the accounting system, then the lots of the balances. */
 export const itemStockReader = (
   client: DynamoDBDocumentClient,
   TableName: string,
-): Pick<ItemStockStore, 'load' | 'loadLive' | 'loadBesideBalances'> => {
+): Pick<ItemStockStore, 'load' | 'loadLive' | 'loadBesideBalances' | 'loadRanged' | 'loadTouched'> => {
   /** What of an item comes before its lots, within a part of it. */
   const rowsWithin = (itemKey: string, first: string, last: string): Promise<readonly Row[]> =>
     queryAll(client, {
@@ -37,19 +65,14 @@ export const itemStockReader = (
       ConsistentRead: true,
     });
 
-  const loadLive = async (inventoryID: string): Promise<LiveStock> => {
+  const loadAll = async (inventoryID: string): Promise<LiveStock & RangedStock> => {
     const { itemKey } = keys.totalRowKey(inventoryID);
     const live = await rowsWithin(itemKey, ' ', keys.LOT_PREFIX);
-    const all = under(live, keys.BALANCE_PREFIX).map(rows.fromBalanceRow);
-    return {
-      ...besideBalances(live),
-      balances: all.filter(({ onHand }) => onHand > 0),
-      empty: all.filter(({ onHand }) => onHand === 0),
-    };
+    return { ...ranged(live), ...balancesOf(under(live, keys.BALANCE_PREFIX)) };
   };
 
   return {
-    loadLive,
+    loadLive: loadAll,
 
     async loadBesideBalances(inventoryID) {
       const { itemKey } = keys.totalRowKey(inventoryID);
@@ -57,12 +80,35 @@ export const itemStockReader = (
         rowsWithin(itemKey, ' ', keys.BALANCE_PREFIX),
         rowsWithin(itemKey, keys.NOT_IN_BOOKS_PREFIX, keys.LOT_PREFIX),
       ]);
-      return besideBalances([...first, ...last]);
+      return ranged([...first, ...last]);
+    },
+
+    async loadRanged(inventoryID) {
+      const { itemKey } = keys.totalRowKey(inventoryID);
+      const first = await rowsWithin(itemKey, ' ', keys.BALANCE_PREFIX);
+      const last = await rowsWithin(itemKey, keys.NOT_IN_BOOKS_PREFIX, keys.LOT_PREFIX);
+      return ranged([...first, ...last]);
+    },
+
+    async loadTouched(inventoryID, ranges, parts) {
+      const { itemKey } = keys.totalRowKey(inventoryID);
+      const begins = ranges.map(beginOf);
+      const touched = await Promise.all(
+        touchedBy(begins, parts).map(async (index) => {
+          const end = begins[index + 1] ?? keys.NOT_IN_BOOKS_PREFIX;
+          // A range ends before the next one: what begins that one is a prefix, and no row's whole key.
+          const found = await rowsWithin(itemKey, begins[index] ?? keys.BALANCE_PREFIX, end);
+          const { all, empty } = balancesOf(found);
+          const known = await lotsOfItem(client, TableName, all);
+          return [index, { all, empty, lots: [...known.values()] }] as const;
+        }),
+      );
+      return new Map(touched);
     },
 
     async load(inventoryID) {
-      const { balances, notInBooks, books, ...rest } = await loadLive(inventoryID);
-      const known = await lotsOfItem(client, TableName, balances satisfies readonly LotId[]);
+      const { balances, notInBooks, books, ...rest } = await loadAll(inventoryID);
+      const known = await lotsOfItem(client, TableName, rest.all.filter(isSaidOf));
       return { ...rest, stock: { balances, notInBooks, books, lots: [...known.values()] } };
     },
   };

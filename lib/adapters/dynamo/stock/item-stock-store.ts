@@ -47,7 +47,7 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
   return {
     ...itemStockReader(client, TableName),
 
-    saveTotal: (next, previous) => saved(rows.toTotalRow(next), previous),
+    saveTotal: (next, previous, ranges) => saved(rows.toTotalRow(next, ranges), previous),
 
     saveSum: (next, rev) => saved(rows.toSumRow(next), rev === 0 ? null : { rev }),
 

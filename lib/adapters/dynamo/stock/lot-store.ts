@@ -25,12 +25,15 @@ export const putNewLot = (TableName: string, lot: Lot) => ({
 /** So many are read one call after the other; more are read side by side. */
 const SLICE = 1_000;
 
-/** Of so many a page of all that lie beside them costs less than one question for each. */
-const MANY = 300;
+/** So few are asked for one by one: the question for what lies beside them would cost as much. */
+const FEW = 10;
+
+/** Some ten lots weigh a unit, as much as one question does: of a page at least this part must be wanted. */
+const WORTH = 8;
 
 /**
- * Lots of one item. Very many are read page by page as they lie, for as long as a page brings more of them than it costs
- * units; among lots that are gone they are asked for one by one.
+ * Lots of one item. Many are read as they lie, for as long as a page brings more of them than it costs units; among lots
+ * that are gone they are asked for one by one.
  */
 export const lotsOfItem = async (
   client: DynamoDBDocumentClient,
@@ -40,7 +43,7 @@ export const lotsOfItem = async (
   const byPart = new Map(wanted.map((lot) => [lotRowKey(lot).part, lot]));
   const found: Record<string, unknown>[] = [];
   let left = [...byPart.keys()].sort();
-  while (left.length > MANY) {
+  while (left.length > FEW) {
     const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({
         TableName,
@@ -50,13 +53,14 @@ export const lotsOfItem = async (
           ...{ ':first': left[0], ':last': left.at(-1) },
         },
         ConsistentRead: true,
+        Limit: left.length * 2,
       }),
     );
     const brought = Items.filter(({ part }) => byPart.has(String(part)));
     found.push(...brought);
     const last = LastEvaluatedKey?.part;
     left = last === undefined ? [] : left.filter((part) => part > String(last));
-    if (brought.length < MANY) break;
+    if (brought.length * WORTH < Items.length) break;
   }
   const rest = await lotStore(client, TableName).loadMany(left.flatMap((part) => byPart.get(part) ?? []));
   return new Map([...lotsOfRows(found), ...rest]);

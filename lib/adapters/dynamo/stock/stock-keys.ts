@@ -28,6 +28,12 @@ const lotPart = (lotNumber: string): string => escaped(lotKey(lotNumber));
 export const balancePrefixOf = ({ lotNumber }: Pick<LotId, 'lotNumber'>): string =>
   `${BALANCE_PREFIX}${lotPart(lotNumber)}#`;
 
+/** The balances that change what an item comes to where this row of it changes; null: none, as of a mark. */
+export const balancesBeside = (part: string): string | null => {
+  if (part.startsWith(BALANCE_PREFIX)) return part;
+  return part.startsWith(LOT_PREFIX) ? `${BALANCE_PREFIX}${part.slice(LOT_PREFIX.length)}#` : null;
+};
+
 export const balanceRowKey = (at: LotId & { readonly place: string }) => ({
   itemKey: itemKey(at.inventoryID),
   part: `${balancePrefixOf(at)}${at.place}`,

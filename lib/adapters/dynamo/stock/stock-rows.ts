@@ -1,7 +1,9 @@
+import { pack, unpack } from '#adapters/dynamo/table/compressed-attribute.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
+import { listField } from '#domain/record.ts';
 import { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
 import { BooksReading } from '#domain/stock/books/books-reading.ts';
 import { CountTally } from '#domain/stock/counts/count-tally.ts';
@@ -9,6 +11,7 @@ import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import { Balance } from '#domain/stock/ledger/balance.ts';
 import { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import { Movement } from '#domain/stock/ledger/movement.ts';
+import { LotRange } from '#domain/stock/lot-sums.ts';
 import { Lot } from '#domain/stock/lots/lot.ts';
 import * as keys from './stock-keys.ts';
 
@@ -46,9 +49,13 @@ export const fromLotRow = (row: Row): Lot => lots.fromRow(row);
 
 export const fromBalanceRow = (row: Row): Balance => balances.fromRow(row);
 
-/** An item's total: on the list, and by its next and its first date while there is one. */
-export const toTotalRow = (total: ItemTotal): Record<string, unknown> => ({
+/** An item's total: on the list, and by its next and its first date while there is one; of many lots with their ranges. */
+export const toTotalRow = (
+  total: ItemTotal,
+  ranges: readonly LotRange[] | null,
+): Record<string, unknown> => ({
   ...totals.toRow(total),
+  ...(ranges === null ? {} : { ranges: pack(ranges) }),
   ...keys.totalRowKey(total.inventoryID),
   list: LIST,
   ...(total.nextExpiry === null ? {} : { expiring: EXPIRING }),
@@ -56,6 +63,12 @@ export const toTotalRow = (total: ItemTotal): Record<string, unknown> => ({
 });
 
 export const fromTotalRow = (row: Row): ItemTotal => totals.fromRow(row);
+
+const storedRanges = listField(LotRange).stored;
+
+/** Null: it has few lots, or the version before has worked it out. */
+export const rangesOfTotalRow = ({ ranges }: Row): readonly LotRange[] | null =>
+  ranges instanceof Uint8Array ? storedRanges.parse(unpack(ranges)) : null;
 
 export const toSumRow = (sum: LedgerSum): Record<string, unknown> => ({
   ...sums.toRow(sum),

@@ -3,7 +3,8 @@ import { siteDay } from '#domain/calendar.ts';
 import { inGroups } from '#domain/in-groups.ts';
 import { itemKey } from '#domain/items/item.ts';
 import type { Quantity } from '#domain/quantity.ts';
-import { type ItemTotal, lotsByKey, sumBalances } from '#domain/stock/item-total.ts';
+import type { ItemTotal } from '#domain/stock/item-total.ts';
+import { lotsByKey, sumBalances } from '#domain/stock/lot-sums.ts';
 
 export interface FreeStockDeps {
   readonly totals: ItemTotals;
@@ -33,8 +34,8 @@ export const freeStock = async (
   for (const some of inGroups(late, SIDE_BY_SIDE))
     await Promise.all(
       some.map(async ({ inventoryID }) => {
-        const { stock } = await itemStock.load(inventoryID);
-        free.set(itemKey(inventoryID), sumBalances(stock.balances, lotsByKey(stock.lots), day).available);
+        const { all, stock } = await itemStock.load(inventoryID);
+        free.set(itemKey(inventoryID), sumBalances(all, lotsByKey(stock.lots), day).available);
       }),
     );
   return free;

@@ -25,7 +25,7 @@ import type { StandsFor } from '#domain/production/goods/stands-for.ts';
 import type { Run } from '#domain/production/run.ts';
 import { type Quantity, quantity, subtract, sum } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { applyLines, notEnoughStock } from '#domain/stock/ledger/balance.ts';
+import { applyLines, balancesByLot, notEnoughStock } from '#domain/stock/ledger/balance.ts';
 import { checkMovement } from '#domain/stock/ledger/check-movement.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { formatPlace, parsePlace } from '#domain/stock/ledger/place.ts';
@@ -105,12 +105,11 @@ const placeOf = async (
 /** Which lot of the item is to be used first. */
 const nextLot = async ({ itemStock }: MoveLotDeps, item: Item, goods: RunGoods, now: number) => {
   const { stock } = await itemStock.load(item.inventoryID);
+  const standing = balancesByLot(stock.balances);
   const lots = stock.lots.map((lot) => ({
     lot,
     free: sum(
-      stock.balances
-        .filter((balance) => lotIdKey(balance) === lotIdKey(lot))
-        .map(({ onHand, allocated }) => subtract(onHand, allocated)),
+      (standing.get(lotIdKey(lot)) ?? []).map(({ onHand, allocated }) => subtract(onHand, allocated)),
     ),
   }));
   return firstByFefo(lots, goods, siteDay(now));

@@ -19,7 +19,7 @@ import { isOver, type StockDocument } from '#domain/stock/arrivals/stock-documen
 import { isLate } from '#domain/stock/ledger/ledger-sum.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { correctionOf, inParts } from '#domain/stock/ledger/movement.ts';
-import { sumItems } from '../sum-items.ts';
+import { sumMarks } from '../sum-items.ts';
 import { writeMovement } from '../write-movement.ts';
 import type { KeeperDeps } from './keeper-deps.ts';
 import { makeLots } from './make-lots.ts';
@@ -191,7 +191,7 @@ const takeBack = async (deps: KeeperDeps, receipt: GoodsReceipt, document: Stock
 const unmark = async (deps: KeeperDeps, receipt: GoodsReceipt): Promise<void> => {
   const items = itemsOf(receipt);
   await deps.itemStock.removeNotInBooks(items, { type: 'receipt', id: receipt.receiptId });
-  await sumItems(deps, items);
+  await sumMarks(deps, items);
 };
 
 const markInBooks = async (
@@ -202,6 +202,6 @@ const markInBooks = async (
   const items = itemsOf(receipt);
   const posted = { type: 'receipt', id: receipt.receiptId } as const;
   await deps.itemStock.markPosted(items, posted, new Date(deps.clock.now()).toISOString());
-  await sumItems(deps, items);
+  await sumMarks(deps, items);
   return saved(deps, document, { inBooks: true });
 };

@@ -21,7 +21,7 @@ export interface BookDeps extends LedgerDeps {
 /** What it takes to count. */
 export interface CountDeps extends BookDeps, PlacesDeps {
   readonly items: KnownItems;
-  readonly itemStock: Pick<ItemStockStore, 'load' | 'forgetSums'>;
+  readonly itemStock: Pick<ItemStockStore, 'loadLive' | 'forgetSums'>;
   readonly reader: Pick<LedgerReader, 'lines'>;
   readonly placeStock: PlaceStock;
   readonly countLimit: CountLimit;

@@ -64,6 +64,9 @@ export const countedBase = (item: Item, qty: number, uom: string): Result<Quanti
   return base.ok && qty === 0 ? ok(ZERO) : base;
 };
 
+const standingAt = async ({ itemStock }: Pick<CountDeps, 'itemStock'>, inventoryID: string) =>
+  (await itemStock.loadLive(inventoryID)).balances.map(({ place }) => place);
+
 /** A row that nobody expected, as records name it: a lot of an item, at a place that is known. */
 export const knownRow = async (
   deps: CountDeps,
@@ -73,8 +76,11 @@ export const knownRow = async (
   if (!item.ok) return item;
   const lot = await countedLot(deps, item.value, lotNumber);
   if (!lot.ok) return lot;
-  const { stock } = await deps.itemStock.load(inventoryID);
-  const standing = stock.balances.map((balance) => balance.place);
-  const known = await countedPlace(deps, { typed: place, path: 'place', item: item.value, standing });
+  const at = { typed: place, path: 'place', item: item.value };
+  const usual = await countedPlace(deps, { ...at, standing: [] });
+  // Only of a place that nobody else knows: whether there is some of the item.
+  const known = usual.ok
+    ? usual
+    : await countedPlace(deps, { ...at, standing: await standingAt(deps, inventoryID) });
   return known.ok ? ok({ ...lot.value, place: known.value }) : known;
 };

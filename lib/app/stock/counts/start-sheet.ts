@@ -68,9 +68,9 @@ const ofItems = async (deps: CountDeps, typed: readonly string[]): Promise<Resul
       const details: readonly ErrorDetail[] = [{ path: `inventoryIDs.${index}`, code, message }];
       return err({ ...item.error, details });
     }
-    const { stock } = await deps.itemStock.load(inventoryID);
+    const { balances } = await deps.itemStock.loadLive(inventoryID);
     // What is on a pallet is counted by its label: taken off it, if it is not so.
-    const loose = stock.balances.filter(({ place }) => parsePlace(place)?.kind === 'location');
+    const loose = balances.filter(({ place }) => parsePlace(place)?.kind === 'location');
     return ok({ name: item.value.inventoryID, balances: loose });
   });
   const scopes: { name: string; balances: readonly Balance[] }[] = [];

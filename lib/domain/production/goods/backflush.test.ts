@@ -1,6 +1,7 @@
 import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
 import { quantity, ZERO } from '#domain/quantity.ts';
-import { billTakes, givenBackByBill } from './backflush.ts';
+import { aBalance, aStockLot } from '#test/support/builders/stock.ts';
+import { billTakes, givenBackByBill, takenByBill } from './backflush.ts';
 import type { RunLot } from './run-lot.ts';
 
 const GOODS = { sizes: { bottles: [1, 1] } } as never;
@@ -58,4 +59,24 @@ it('counts what a person issued, or what stands in, but for what other lines wan
   expect(takes(50, [issued], billOf({}, { method: 'scan' }))).toEqual([50]);
   const instead = { component: 'CAPS', ratio: quantity(2) };
   expect(takes(50, [aLot({ inventoryID: 'CORKS', atLine: quantity(30), standsFor: instead })])).toEqual([35]);
+});
+
+it('goes through what stands once, however many lots an item has', () => {
+  const numbers = Array.from({ length: 3_000 }, (_, lot) => `L${String(lot).padStart(4, '0')}`);
+  let read = 0;
+  const balances = numbers.map((lotNumber) => {
+    const balance = aBalance(1, { lotNumber });
+    return {
+      ...balance,
+      get lotNumber() {
+        read += 1;
+        return lotNumber;
+      },
+    };
+  });
+  const lots = numbers.map((lotNumber) => aStockLot({ lotNumber }));
+  const goods = { inventoryID: 'BREW', lotNumber: 'B1', place: 'loc:MAIN/L1' } as never;
+  const taken = takenByBill({ lots, balances }, quantity(2), goods, '2026-11-20');
+  expect(taken.map(({ lotNumber }) => lotNumber)).toEqual(['L0000', 'L0001']);
+  expect(read).toBeLessThanOrEqual(2 * numbers.length);
 });

@@ -4,7 +4,7 @@ import { frozenNeeds } from '#domain/production/bom/frozen-needs.ts';
 import type { Run } from '#domain/production/run.ts';
 import { inBase } from '#domain/production/units.ts';
 import { add, atLeastZero, type Quantity, subtract, sum, ZERO } from '#domain/quantity.ts';
-import type { Balance } from '#domain/stock/ledger/balance.ts';
+import { type Balance, balancesByLot } from '#domain/stock/ledger/balance.ts';
 import type { Movement, MovementLine } from '#domain/stock/ledger/movement.ts';
 import { parsePlace } from '#domain/stock/ledger/place.ts';
 import { byFefo } from '#domain/stock/lots/fefo.ts';
@@ -99,9 +99,12 @@ export const takenByBill = (
   let left = wanted;
   const isHere = ({ place }: Balance): boolean => warehouseOf(place) === warehouseOf(goods.place);
   const usableLots = lots.filter((lot) => usable(lot, day, 'issue').ok && !isOwnOutput(goods, lot));
-  for (const { inventoryID, lotNumber } of usableLots.toSorted(byFefo)) {
-    const own = balances
-      .filter((balance) => lotIdKey(balance) === lotIdKey({ inventoryID, lotNumber }) && isHere(balance))
+  const standing = balancesByLot(balances);
+  for (const lot of usableLots.toSorted(byFefo)) {
+    if (left <= 0) break;
+    const { inventoryID, lotNumber } = lot;
+    const own = (standing.get(lotIdKey(lot)) ?? [])
+      .filter(isHere)
       .toSorted((one, other) => Number(other.place === goods.place) - Number(one.place === goods.place));
     for (const { place, onHand, allocated } of own) {
       const qty = Math.min(left, atLeastZero(subtract(onHand, allocated))) as Quantity;

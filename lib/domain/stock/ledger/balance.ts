@@ -3,6 +3,7 @@ import { type DomainError, domainError, type ErrorDetail } from '#domain/errors.
 import { add, type Quantity, subtract, toNumber, ZERO } from '#domain/quantity.ts';
 import { addedField, defineRecord, quantityField, type RecordOf } from '#domain/record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { balanceKey, type MovementLine } from './movement.ts';
 import { placeName } from './place.ts';
@@ -20,6 +21,17 @@ export type Balance = RecordOf<typeof Balance>;
 
 /** Balances by `balanceKey`; what is not among them is zero. */
 export type Balances = ReadonlyMap<string, Balance>;
+
+/** The balances of each lot, by `lotIdKey`: gone through once, however many lots there are. */
+export const balancesByLot = (balances: readonly Balance[]): ReadonlyMap<string, readonly Balance[]> => {
+  const found = new Map<string, Balance[]>();
+  for (const balance of balances) {
+    const of = found.get(lotIdKey(balance));
+    if (of) of.push(balance);
+    else found.set(lotIdKey(balance), [balance]);
+  }
+  return found;
+};
 
 /** A line that would take more from a place than is there. */
 interface Shortage {
