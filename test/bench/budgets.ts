@@ -36,14 +36,14 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 416_000,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 217_900, vendorList: 227_700 },
+  pages: { signIn: 150_000, dashboard: 218_100, vendorList: 227_800 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: ['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'work-centers'],
     bytes: 232_000,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
-  pagesWithTabs: { screens: ['src/features/bom/bom-scan-list-screen.tsx'], bytes: 219_800 },
+  pagesWithTabs: { screens: ['src/features/bom/bom-scan-list-screen.tsx'], bytes: 219_900 },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
    * later: pages of stock and production share parts with them, and those of pallets their labels among themselves.
@@ -52,7 +52,7 @@ export const BUDGETS = {
   /** The one style sheet of all pages, in bytes as it is gzipped. */
   styles: 24_950,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 227_700, requests: 15 },
+  coldVendorList: { scripts: 227_800, requests: 15 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,

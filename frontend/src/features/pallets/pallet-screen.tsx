@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { PalletDetail } from '#api/pallets.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { CellLink } from '#frontend/shared/list/cell-link.tsx';
-import { PALLETS_PATH, palletPath } from '#frontend/shared/pallet-path.ts';
-import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { PALLETS_PATH } from '#frontend/shared/pallet-path.ts';
+import { ShipmentLink } from '#frontend/shared/shipment-link.tsx';
 import { stockItemPath, stockLotPath } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
@@ -28,6 +28,7 @@ import { usePalletActs } from './acts/pallet-acts.tsx';
 import { SeenBanner } from './device/seen-banner.tsx';
 import { actLabel, eventText, lotLabel, standing, stateOf } from './pallet-labels.ts';
 import { palletOf } from './queries.ts';
+import { usePalletScans } from './scan/use-pallet-scans.ts';
 
 const TakeDialog = onDemand(() => import('./acts/take-dialog.tsx').then((loaded) => loaded.TakeDialog));
 
@@ -36,14 +37,7 @@ type Line = PalletDetail['lines'][number];
 /** One pallet: what is on it, where it is, and what happened to it. */
 export const PalletScreen = () => {
   const { sscc = '' } = useParams();
-  const navigate = useNavigate();
   const query = useQuery(palletOf(sscc));
-  useScanner(0, ({ text, reading }) => {
-    const scanned = reading.kind === 'label' ? reading.fields.sscc : null;
-    if (scanned === null) return { bad: `${text} is no number of a pallet.` };
-    void navigate(palletPath(scanned));
-    return { good: `Pallet ${scanned}` };
-  });
   if (!query.data) return <NotLoaded sscc={sscc} query={query} />;
   const { pallet, seenAt } = query.data;
   return <Loaded pallet={pallet} seenAt={seenAt ?? (query.isError ? query.dataUpdatedAt : null)} />;
@@ -60,6 +54,7 @@ interface NotLoadedProps {
 }
 
 const NotLoaded = ({ sscc, query }: NotLoadedProps) => {
+  usePalletScans(({ text }) => ({ bad: `${text} is no number of a pallet.` }));
   const isUnknown = query.error instanceof ApiFailure && query.error.status === 404;
   return (
     <Stack>
@@ -84,6 +79,7 @@ const NotLoaded = ({ sscc, query }: NotLoadedProps) => {
 
 const Loaded = ({ pallet, seenAt }: { readonly pallet: PalletDetail; readonly seenAt: number | null }) => {
   const acts = usePalletActs(pallet);
+  usePalletScans(acts.onScan);
   const [taken, setTaken] = useState<Line>();
   const { label, tone } = stateOf(pallet);
   const kept = pallet.lines.filter(({ notUsable }) => notUsable !== null);
@@ -109,7 +105,10 @@ const Loaded = ({ pallet, seenAt }: { readonly pallet: PalletDetail; readonly se
               facts={[
                 { name: 'Where', value: placeName(pallet.location) },
                 { name: 'Since', value: atTheSite(pallet.locatedAt) },
-                { name: 'Shipment', value: pallet.shipmentId ?? '–' },
+                {
+                  name: 'Shipment',
+                  value: pallet.shipmentId === null ? '–' : <ShipmentLink shipmentId={pallet.shipmentId} />,
+                },
                 {
                   name: 'Begun',
                   value: `${atTheSite(pallet.createdAt)}${pallet.createdBy === '' ? '' : `, ${pallet.createdBy}`}`,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import { getPallet, type PalletDetail, type PalletRow, postPallet } from '#api/pallets.ts';
+import { getShipment } from '#api/shipments.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
@@ -173,6 +174,18 @@ describe("a pallet's page", () => {
       'RM-SUGAR | White sugar | SUG-2611 | Best before 30 June 2028 | On hold | 1,000 KG',
     ]);
     expect(screen.getByText('MAIN / R1')).toBeVisible();
+  });
+
+  it('names the shipment that it is in, with the way to it', async () => {
+    const shipmentId = '01JD00000000000000SHSHSHSH';
+    api.on(getPallet, 'get_pallet', () => ({ data: aDetail({ state: 'Loaded', shipmentId }) }));
+    api.on(getShipment, 'get_shipment', () => new Refusal(503, 'Away.'));
+    openApp(`${PAGE}/${SSCC}`, aPerson());
+    // By its number once that was read.
+    expect(await screen.findByRole('link', { name: 'Its shipment' })).toHaveAttribute(
+      'href',
+      `/dashboard/prepare-ship/${shipmentId}`,
+    );
   });
 
   it('keeps a refused move with its reason, and tries it again with what stands now', async () => {

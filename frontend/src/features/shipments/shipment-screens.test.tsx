@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
 import type { ShipmentDetail, ShipmentRow } from '#api/shipments/shipment-answers.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { anItemWithRules } from '#frontend/testing/an-item-with-rules.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
+import { scan } from '#frontend/testing/scan.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -261,5 +264,39 @@ describe('Schedule Ship', () => {
       { truck: 'ABC-123', leastDays: 30, version: 4 },
     ]);
     expect(within(dialog).getByRole('combobox', { name: /Dock/ })).toHaveValue('Dock 1');
+  });
+});
+
+describe('what is scanned at the dock', () => {
+  const band = () => document.querySelector('.scan-band')?.textContent ?? '';
+
+  it('picks loose goods without a key: their lot, how many, @OK', async () => {
+    api.on(postShipment, 'pick', () => ({ data: aDetail({ version: 5 }) }));
+    openApp(PREPARE, aPerson());
+    await screen.findByRole('heading', { name: 'Shipment SH-000001' });
+    scan('@OK');
+    await waitFor(() => expect(band()).toContain('@OK: scan a pallet or a lot first.'));
+    scan('L2');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pick COLA-330, L2' }));
+    scan('12345');
+    await waitFor(() => expect(band()).toContain('12345 was not taken: pick this first'));
+    expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveValue('40');
+    scan('@QTY 30');
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveValue('30'));
+    scan('@OK', performance.now() + 5_000);
+    await waitFor(() => expect(api.requests('pick')).toHaveLength(1));
+    expect(api.requests('pick')[0]).toMatchObject({ inventoryID: 'COLA-330', lotNumber: 'L2', qty: 30 });
+  });
+
+  it('is no lot of another item, though it has the number of one that is to be picked', async () => {
+    const gtin = '09521234543213';
+    api.on(getInventory, 'get_item_rules', () => ({
+      data: { items: [anItemWithRules({ inventoryID: 'CAP-28', booksGtins: [{ gtin, uom: 'EA' }] })] },
+    }));
+    openApp(PREPARE, aPerson());
+    await screen.findByRole('heading', { name: 'Shipment SH-000001' });
+    scan(`]C101${gtin}10L2`);
+    await waitFor(() => expect(band()).toContain('CAP-28, which is not to be picked loose.'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

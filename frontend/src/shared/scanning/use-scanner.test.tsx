@@ -75,3 +75,14 @@ it('lets the next scan go on where the one before took away what heard it', asyn
   scan('100201');
   await waitFor(() => expect(taken).toEqual(['closing 100200', 'page 100201']));
 });
+
+it('does what a printed command says once, where it is read twice', async () => {
+  render(<PageAround />);
+  const begun = performance.now();
+  scan('100200', begun);
+  await waitFor(() => expect(taken).toHaveLength(1));
+  for (const [index, code] of ['@OK', '@OK', '@OK', '100201', '@OK'].entries())
+    scan(code, begun + 1000 + index * 300);
+  await waitFor(() => expect(taken).toContain('page 100201'));
+  await waitFor(() => expect(taken.slice(1)).toEqual(['page @OK', 'page @OK', 'page 100201', 'page @OK']));
+});

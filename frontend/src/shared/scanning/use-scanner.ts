@@ -16,6 +16,23 @@ export const saidOutcome = (outcome: ScanOutcome): void => {
   else sayScan('good', outcome.good);
 };
 
+/** A printed command that is read again within so long is hardly meant twice. */
+const TWICE_MS = 2000;
+const TWICE: ScanOutcome = { bad: 'That was scanned twice. Scan it once more, if you mean it.' };
+
+/** The command that was done last, of the whole page; null: something else was scanned since. */
+let done: { readonly text: string; readonly scannedAt: number } | null = null;
+
+const isDoneTwice = ({ reading, text, scannedAt }: Scan): boolean =>
+  reading.kind === 'command' &&
+  done?.text === text &&
+  scannedAt > done.scannedAt &&
+  scannedAt - done.scannedAt < TWICE_MS;
+
+const rememberDone = ({ reading, text, scannedAt }: Scan, outcome: ScanOutcome): void => {
+  done = reading.kind === 'command' && 'good' in outcome ? { text, scannedAt } : null;
+};
+
 /**
  * Answers how to wait until what was called for so far is drawn. React draws what an answer changes when it comes to
  * it, which on a busy tablet is later than a timer: what is asked here is drawn with it. What is gone waits for nothing.
@@ -63,7 +80,8 @@ export const useScanner = (level: ScanLevel, onScan: TakeScan): void => {
             sayScan('bad', scan.reading.reason);
             return 'done';
           }
-          const outcome = await take(scan);
+          const outcome = isDoneTwice(scan) ? TWICE : await take(scan);
+          rememberDone(scan, outcome);
           saidOutcome(outcome);
           await drawn();
           return 'good' in outcome && outcome.isPassedOn ? 'pass on' : 'done';

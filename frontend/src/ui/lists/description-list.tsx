@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import './description-list.css';
 
 interface DescriptionListProps {
-  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  readonly facts: readonly { readonly name: string; readonly value: ReactNode }[];
   /** Addresses, say, which would be cut in two in a narrow column. */
   readonly hasLongValues?: boolean;
 }

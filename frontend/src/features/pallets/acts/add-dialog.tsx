@@ -74,7 +74,9 @@ export const AddDialog = ({
       { ...request, sscc, version, requestId: idOf({ ...request, version }) },
       {
         onSuccess: () => {
-          if (startAnew()) setQty(null);
+          // The same press, or @OK read twice, puts nothing on a second time.
+          startAnew();
+          setQty(null);
           notify(
             'success',
             `${quantityText(qty)} ${uom} put on`,
@@ -102,7 +104,11 @@ export const AddDialog = ({
       setUom(goods.uom);
       setQty(count);
     },
-    onConfirm: submit,
+    onConfirm: () => {
+      if (qty !== null || !adding.isSuccess) return submit();
+      onClose();
+      return null;
+    },
     onQty: setQty,
     onPlace: (scan) => takePlace(scan, setFrom),
   });

@@ -6,6 +6,8 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -48,6 +50,8 @@ const reasonAgainst = (act: Act, { state, hold, lines }: PalletDetail): string |
 };
 
 interface PalletActs {
+  /** What is scanned for this pallet begins the act that it is about. */
+  readonly onScan: (scan: Scan) => ScanOutcome;
   readonly buttons: ReactNode;
   readonly dialog: ReactNode;
 }
@@ -56,8 +60,35 @@ interface PalletActs {
 export const usePalletActs = (pallet: PalletDetail): PalletActs => {
   const [open, setOpen] = useState<Act>();
   const close = (): void => setOpen(undefined);
+  const { groups } = useUser();
+  const closing = useClosing(pallet);
+  const begin = (act: Act, permission: Permission, good: string, isPassedOn: boolean): ScanOutcome => {
+    const reason = isAllowed(groups, permission) ? reasonAgainst(act, pallet) : permissionReason(permission);
+    if (reason !== undefined) return { bad: reason };
+    setOpen(act);
+    return { good, isPassedOn };
+  };
+  /** `@OK`: what is to be done next. */
+  const goOn = (): ScanOutcome => {
+    if (pallet.state !== 'Open')
+      return pallet.labelDue
+        ? begin('print', 'pallet.print', 'Print its label', false)
+        : { bad: 'Its label is printed, and nothing is to be done.' };
+    if (closing.reason !== undefined) return { bad: closing.reason };
+    closing.close();
+    return { good: 'Close pallet' };
+  };
+  const onScan = ({ text, reading }: Scan): ScanOutcome => {
+    if (reading.kind === 'command')
+      return reading.command === 'OK' ? goOn() : { bad: `${text}: scan what is put on first.` };
+    // Onto an open pallet go goods; a closed one goes to a place.
+    if (pallet.state === 'Open') return begin('add', 'pallet.build', 'Put on', true);
+    if (reading.kind === 'text') return begin('move', 'pallet.move', 'Move', true);
+    return { bad: reasonAgainst('move', pallet) ?? 'It is closed: reopen it to put goods on.' };
+  };
   return {
-    buttons: <Buttons pallet={pallet} onBegin={setOpen} />,
+    onScan,
+    buttons: <Buttons pallet={pallet} closing={closing} onBegin={setOpen} />,
     dialog: open && <ActDialog act={open} pallet={pallet} onClose={close} />,
   };
 };
@@ -76,7 +107,13 @@ const ActDialog = ({ act, pallet, onClose }: { act: Act; pallet: PalletDetail; o
   }
 };
 
-const Buttons = ({ pallet, onBegin }: { pallet: PalletDetail; onBegin: (act: Act) => void }) => {
+interface ButtonsProps {
+  readonly pallet: PalletDetail;
+  readonly closing: Closing;
+  readonly onBegin: (act: Act) => void;
+}
+
+const Buttons = ({ pallet, closing, onBegin }: ButtonsProps) => {
   const { groups } = useUser();
   const disabledReason = ({ act, permission }: Entry): string | undefined =>
     isAllowed(groups, permission) ? reasonAgainst(act, pallet) : permissionReason(permission);
@@ -93,7 +130,7 @@ const Buttons = ({ pallet, onBegin }: { pallet: PalletDetail; onBegin: (act: Act
           >
             Put on
           </Button>
-          <CloseButton pallet={pallet} />
+          <CloseButton closing={closing} />
         </>
       )}
       <Button disabled={cannotMove !== undefined} title={cannotMove} onClick={() => onBegin('move')}>
@@ -118,28 +155,41 @@ const Buttons = ({ pallet, onBegin }: { pallet: PalletDetail; onBegin: (act: Act
   );
 };
 
-const CloseButton = ({ pallet: { sscc, version, lines, hold } }: { pallet: PalletDetail }) => {
+interface Closing {
+  /** Why it can't be closed now; undefined: it can. */
+  readonly reason: string | undefined;
+  readonly isPending: boolean;
+  readonly close: () => void;
+}
+
+const useClosing = ({ sscc, version, lines, hold }: PalletDetail): Closing => {
+  const { groups } = useUser();
   const idOf = useContentId();
   const closing = usePalletAct('close_pallet');
-  const reason =
+  const reasonNow =
     lines.length === 0 ? 'Nothing is on it yet.' : hold ? `It is on hold: ${hold.reason}.` : undefined;
-  return (
-    <Button
-      disabled={reason !== undefined}
-      title={reason}
-      isPending={closing.isPending}
-      pendingLabel="Closing..."
-      onClick={() =>
-        closing.mutate(
-          { sscc, version, requestId: idOf([sscc, version]) },
-          {
-            onSuccess: () => notify('success', 'Closed', `Pallet ${sscc}: print its label`),
-            onError: (error) => notify('error', 'Not closed', reasonOf(error, 'Try again.')),
-          },
-        )
-      }
-    >
-      Close pallet
-    </Button>
-  );
+  return {
+    reason: isAllowed(groups, 'pallet.build') ? reasonNow : permissionReason('pallet.build'),
+    isPending: closing.isPending,
+    close: () =>
+      closing.mutate(
+        { sscc, version, requestId: idOf([sscc, version]) },
+        {
+          onSuccess: () => notify('success', 'Closed', `Pallet ${sscc}: print its label`),
+          onError: (error) => notify('error', 'Not closed', reasonOf(error, 'Try again.')),
+        },
+      ),
+  };
 };
+
+const CloseButton = ({ closing: { reason, isPending, close } }: { closing: Closing }) => (
+  <Button
+    disabled={reason !== undefined}
+    title={reason}
+    isPending={isPending}
+    pendingLabel="Closing..."
+    onClick={close}
+  >
+    Close pallet
+  </Button>
+);

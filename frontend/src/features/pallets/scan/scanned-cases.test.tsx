@@ -153,7 +153,7 @@ describe('a conversion by scans alone', () => {
     expect(api.requests('convert_items')).toMatchObject([
       { inventoryID: 'FG-LEM330', lotNumber: 'LEM-1', from: 'loc:MAIN/R1', qty: 24, uom: 'CASE' },
     ]);
-    scan('@OK');
+    scan('@OK', performance.now() + 5_000);
     expect(await printing.findByText('Not now.')).toBeVisible();
     expect(api.requests('print_label')).toHaveLength(1);
   });
@@ -199,6 +199,63 @@ describe('cases that are scanned onto a pallet', () => {
     return { user, dialog };
   };
   const caseOf = (lotNumber: string) => `01${CASE_GTIN}10${lotNumber}`;
+  const band = () => document.querySelector('.scan-band')?.textContent ?? '';
+
+  it('need no key: they open the dialog, go on, and the pallet is closed, labelled and moved by scans', async () => {
+    let pallet = anOpenPallet();
+    const line = { inventoryID: 'FG-LEM330', lotNumber: 'LEM-1', qty: 24, baseUom: 'EA', name: 'Lemon' };
+    const dates = { useBy: null, bestBefore: null, notUsable: null, warning: null };
+    api.on(getPallet, 'get_pallet', () => ({ data: pallet }));
+    api.on(postPallet, 'add_to_pallet', () => {
+      pallet = { ...pallet, version: 2, lines: [{ ...line, ...dates }] };
+      return { data: pallet };
+    });
+    api.on(postPallet, 'close_pallet', () => {
+      pallet = { ...pallet, version: 3, state: 'Closed' };
+      return { data: pallet };
+    });
+    api.on(postPallet, 'print_label', () => new Refusal(422, 'Not now.'));
+    const { user } = openApp(`${PAGE}/${SSCC}`, aPerson());
+    await screen.findByRole('button', { name: 'Put on' });
+    let at = performance.now() + 100_000;
+    const scanLater = (code: string) => {
+      at += 10_000;
+      scan(code, at);
+    };
+    scanLater('@OK');
+    await waitFor(() => expect(band()).toContain('Nothing is on it yet.'));
+    scanLater(caseOf('LEM-1'));
+    const dialog = within(await screen.findByRole('dialog', { name: `Put on ${SSCC}` }));
+    await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1'));
+    scanLater('@OK');
+    await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue(''));
+    scanLater('@OK');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    scanLater('@OK');
+    await waitFor(() => expect(api.requests('close_pallet')).toHaveLength(1));
+    await screen.findByText('Closed');
+    scanLater('@OK');
+    await user.click(
+      within(await screen.findByRole('dialog', { name: /^Print the label/ })).getByRole('button', {
+        name: 'Cancel',
+      }),
+    );
+    scanLater('R2');
+    const moving = within(await screen.findByRole('dialog', { name: `Move: ${SSCC}` }));
+    await waitFor(() => expect(moving.getByLabelText(/^To/)).toHaveValue('R2'));
+    expect(api.requests('add_to_pallet')).toHaveLength(1);
+  });
+
+  it('that are closed off take no case, and say so', async () => {
+    api.on(getPallet, 'get_pallet', () => ({ data: anOpenPallet({ state: 'Closed', labelDue: false }) }));
+    openApp(`${PAGE}/${SSCC}`, aPerson());
+    await screen.findByRole('button', { name: 'Reprint label' });
+    scan(caseOf('LEM-1'));
+    await waitFor(() => expect(band()).toContain('It is closed: reopen it to put goods on.'));
+    scan('@OK', performance.now() + 5_000);
+    await waitFor(() => expect(band()).toContain('Its label is printed, and nothing is to be done.'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 
   it('are counted, put on by their sheet, and counted anew', async () => {
     const done: unknown[] = [];
@@ -219,8 +276,9 @@ describe('cases that are scanned onto a pallet', () => {
       { inventoryID: 'FG-LEM330', lotNumber: 'LEM-1', qty: 3, uom: 'CASE', from: 'loc:MAIN/R1', version: 1 },
     ]);
     await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue(''));
-    scan('@OK');
-    expect(await dialog.findByText('Say how many.')).toBeVisible();
+    scan('@OK', performance.now() + 100);
+    await waitFor(() => expect(band()).toContain('That was scanned twice.'));
+    expect(done).toHaveLength(1);
     scan(caseOf('LEM-2'), performance.now() + 15_000);
     await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1'));
     expect(dialog.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-2/);

@@ -5,7 +5,8 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
-import { useHeldScans } from '#frontend/shared/scanning/use-scanner.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
+import { useHeldScans, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { useShipmentAct } from '../queries.ts';
@@ -17,6 +18,8 @@ interface PickDialogProps {
   readonly onClose: () => void;
 }
 
+const ABOVE_ZERO = 'Use a number above zero.';
+
 /** How much of what is planned is taken from its place: all of it, or less where less is there. */
 export const PickDialog = ({ shipmentId, pick, onClose }: PickDialogProps) => {
   const { inventoryID, lotNumber, place, location, baseUom, sscc } = pick;
@@ -25,10 +28,11 @@ export const PickDialog = ({ shipmentId, pick, onClose }: PickDialogProps) => {
   const [qty, setQty] = useState<number | null>(pick.qty);
   useHeldScans(picking.isPending);
   const [error, setError] = useState<string>();
-  const submit = (): void => {
+  /** Why it can't be picked yet; null: it is on its way. */
+  const submit = (): string | null => {
     const isRight = qty !== null && Number.isFinite(qty) && qty > 0;
-    setError(isRight ? undefined : 'Use a number above zero.');
-    if (!isRight) return;
+    setError(isRight ? undefined : ABOVE_ZERO);
+    if (!isRight) return ABOVE_ZERO;
     const goods = sscc === null ? { inventoryID, lotNumber, place, qty, uom: baseUom } : { sscc };
     picking.mutate(
       { shipmentId, ...goods, requestId: idOf(goods) },
@@ -39,7 +43,13 @@ export const PickDialog = ({ shipmentId, pick, onClose }: PickDialogProps) => {
         },
       },
     );
+    return null;
   };
+  useScanner(1, ({ text, reading }) =>
+    reading.kind === 'command'
+      ? takeCommand(reading, { onOk: submit, ...(sscc === null && { onQty: setQty }) })
+      : { bad: `${text} was not taken: pick this first, or leave this dialog.` },
+  );
   return (
     <FormDialog
       title={sscc === null ? `Pick ${inventoryID}, ${lotLabel(lotNumber)}` : `Pick pallet ${sscc}`}

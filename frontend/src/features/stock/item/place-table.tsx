@@ -10,6 +10,7 @@ import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { pageCount, pageWithin, rowsOfPage, showing } from '#frontend/shared/list/pages/page-window.ts';
 import { Pagination } from '#frontend/shared/list/pages/pagination.tsx';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
+import { ShipmentLink } from '#frontend/shared/shipment-link.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { SectionNone } from '#frontend/ui/layout/section.tsx';
@@ -54,11 +55,18 @@ const palletText = (sscc: string, { data, isError }: Standing): string => {
 const PlaceName = ({ place, pallets }: Pick<Balance, 'place'> & { readonly pallets: Standing }) => {
   const parsed = parsePlace(place);
   if (parsed?.kind !== 'pallet') return placeName(place);
+  const shipmentId = pallets.data?.get(parsed.sscc)?.shipmentId;
   return (
     <>
       <Link to={palletPath(parsed.sscc)}>{placeName(place)}</Link>
       <br />
       <span className="soft">{palletText(parsed.sscc, pallets)}</span>
+      {shipmentId && (
+        <>
+          {' · '}
+          <ShipmentLink shipmentId={shipmentId} />
+        </>
+      )}
     </>
   );
 };
