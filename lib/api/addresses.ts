@@ -27,4 +27,6 @@ export const addresses = {
   PostShipment: { name: 'PostShipment', method: 'POST', path: '/PostShipment' },
   GetBom: { name: 'GetBom', method: 'GET', path: '/GetBom' },
   PostBom: { name: 'PostBom', method: 'POST', path: '/PostBom' },
+  GetTracking: { name: 'GetTracking', method: 'GET', path: '/GetTracking' },
+  PostTracking: { name: 'PostTracking', method: 'POST', path: '/PostTracking' },
 } as const;

@@ -121,6 +121,7 @@ export const STATUS_OF = {
   NOT_FILLABLE: 422,
   DOCK_TAKEN: 409,
   LOAD_INCOMPLETE: 422,
+  TRACE_TOO_LONG: 422,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Said in `Retry-After` with these statuses where the refusal itself knows no better. */

@@ -111,6 +111,8 @@ export const ERROR_CODES = [
   'NOT_FILLABLE',
   'DOCK_TAKEN',
   'LOAD_INCOMPLETE',
+  // tracking
+  'TRACE_TOO_LONG',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,0 +1,62 @@
+import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
+import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
+import { productionRunReader } from '#adapters/dynamo/production/production-run-reader.ts';
+import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
+import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
+import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
+import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { numberedDocuments } from '#adapters/dynamo/tracking/numbered-documents.ts';
+import { shipmentNames } from '#adapters/dynamo/tracking/shipment-names.ts';
+import { tracedLedger } from '#adapters/dynamo/tracking/traced-ledger.ts';
+import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
+import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
+import { table } from '#adapters/settings.ts';
+import type { TrackingReadDeps } from '#app/tracking/tracking-read-handlers.ts';
+import { orderKey } from '#domain/receiving/order/order.ts';
+import { clock, retryDelay } from './runtime.ts';
+
+export const composeTracking = (): TrackingReadDeps => {
+  const client = documentClient();
+  const [stock, movements, pallets, shipments] = [
+    table.stock(),
+    table.movements(),
+    table.pallets(),
+    table.shipments(),
+  ];
+  const purchaseOrders = orderStore(client, table.purchaseOrders());
+  const salesOrders = salesOrderStore(client, table.salesOrders());
+  const workOrders = workOrderStore(client, table.workOrders());
+  const workCenters = workCenterStore(client, table.workCenters());
+  return {
+    traced: tracedLedger(client, movements),
+    ledger: ledgerStore(client, { stock, movements }),
+    lots: lotStore(client, stock),
+    items: itemReader(client, table.items()),
+    itemRules: itemRulesStore(client, table.itemRules()),
+    documents: stockDocumentStore(client, { stock, stockDocuments: table.stockDocuments() }),
+    pallets: palletStore(client, { pallets, stock, movements }),
+    runs: productionRunReader(client, table.productionRuns()),
+    shipmentNames: shipmentNames(client, shipments),
+    numbered: numberedDocuments(client, {
+      receipts: table.receipts(),
+      productionRuns: table.productionRuns(),
+      shipments,
+    }),
+    orderFinder: {
+      purchaseOrder: (orderNbr) => purchaseOrders.load(orderKey('Normal', orderNbr)),
+      salesOrder: salesOrders.load,
+      workOrder: workOrders.load,
+    },
+    async liveRuns() {
+      const lines = await workCenters.lines();
+      return lines.flatMap(({ liveRunId, liveRunNumber }) =>
+        liveRunId && liveRunNumber ? [{ id: liveRunId, nbr: liveRunNumber }] : [],
+      );
+    },
+    clock,
+    wait: retryDelay.wait,
+  };
+};

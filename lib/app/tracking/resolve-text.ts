@@ -1,0 +1,160 @@
+import type { Found } from '#api/tracking.ts';
+import type { ItemRulesStore } from '#app/items/item-rules-ports.ts';
+import type { PalletStore } from '#app/pallets/pallet-ports.ts';
+import type { RunStore } from '#app/production/production-ports.ts';
+import type { KnownItems, LotStore } from '#app/stock/stock-ports.ts';
+import { codeKey } from '#domain/code-key.ts';
+import { gtinKey } from '#domain/items/gtin.ts';
+import { itemKey } from '#domain/items/item.ts';
+import { SHIPPED_ORDER_TYPE, salesOrderKey } from '#domain/sales-orders/sales-order.ts';
+import { expiryOf } from '#domain/stock/lots/fefo.ts';
+import type { Lot } from '#domain/stock/lots/lot.ts';
+import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { lotNode } from '#domain/tracking/trace-edge.ts';
+import { nodeId } from '#domain/tracking/trace-node.ts';
+import type { NumberedDocuments } from './tracking-ports.ts';
+
+/** An order by its number, as far as a match shows it; null: nobody knows it. */
+interface OrderFinder {
+  purchaseOrder(orderNbr: string): Promise<{ readonly orderNbr: string; readonly vendorName: string } | null>;
+  salesOrder(orderKey: string): Promise<{ readonly orderNbr: string; readonly customerName: string } | null>;
+  workOrder(id: string): Promise<{ readonly id: string; readonly product: string } | null>;
+}
+
+export interface ResolveDeps {
+  readonly lots: Pick<LotStore, 'withNumber'>;
+  readonly items: KnownItems;
+  readonly itemRules: Pick<ItemRulesStore, 'loadMany' | 'ownersOf'>;
+  readonly pallets: Pick<PalletStore, 'loadMany'>;
+  readonly runs: Pick<RunStore, 'loadMany'>;
+  readonly numbered: NumberedDocuments;
+  readonly orderFinder: OrderFinder;
+  liveRuns(): Promise<readonly { readonly id: string; readonly nbr: string }[]>;
+}
+
+interface Asked {
+  readonly text: string;
+  readonly gtin?: string | undefined;
+  readonly lotNumber?: string | undefined;
+  readonly sscc?: string | undefined;
+}
+
+/** A person chooses among no more. */
+const MOST = 20;
+
+const lotFound = (lot: Lot, name: string): Found => ({
+  ...{ kind: 'lot', id: nodeId(lotNode(lot)), label: lotName(lot) },
+  detail: [name, expiryOf(lot), lot.status === 'Released' ? null : lot.status, lot.recallId]
+    .filter(Boolean)
+    .join(' · '),
+});
+
+/** Lots of that number; of a GTIN only those of its item. */
+const lotsFound = async (deps: ResolveDeps, { text, lotNumber, gtin }: Asked): Promise<readonly Found[]> => {
+  const lots = await deps.lots.withNumber(lotNumber ?? text, MOST);
+  const inventoryIDs = lots.map(({ inventoryID }) => inventoryID);
+  const [items, rules] = await Promise.all([
+    deps.items.loadMany(inventoryIDs),
+    deps.itemRules.loadMany(inventoryIDs),
+  ]);
+  const hasGtin = ({ inventoryID }: Lot) =>
+    gtin === undefined ||
+    [
+      ...(items.get(itemKey(inventoryID))?.gtins ?? []),
+      ...(rules.get(itemKey(inventoryID))?.gtins ?? []),
+    ].some((one) => gtinKey(one.gtin) === gtinKey(gtin));
+  const named = lots.filter(hasGtin);
+  // A label of a GTIN that nobody has set up yet still says its lot.
+  return (named.length > 0 ? named : lots).map((lot) =>
+    lotFound(lot, items.get(itemKey(lot.inventoryID))?.name ?? ''),
+  );
+};
+
+const palletFound = async ({ pallets }: ResolveDeps, { text, sscc }: Asked): Promise<readonly Found[]> => {
+  const asked = sscc ?? text.replaceAll(/\s/g, '').replace(/^\(?00\)?(?=\d{18}$)/, '');
+  if (!/^\d{18}$/.test(asked)) return [];
+  const pallet = (await pallets.loadMany([asked])).get(asked);
+  if (!pallet) return [];
+  const detail = [pallet.state, pallet.lines[0] ? lotName(pallet.lines[0]) : ''].filter(Boolean).join(' · ');
+  return [{ kind: 'pallet', id: asked, label: `Pallet ${asked}`, detail }];
+};
+
+const receiptFound = async (
+  { numbered }: ResolveDeps,
+  text: string,
+  now: number,
+): Promise<readonly Found[]> => {
+  if (!/^GR-\d+$/i.test(text)) return [];
+  const found = await numbered.receipt(text.toUpperCase(), now);
+  return found ? [{ kind: 'receipt', id: found.id, label: found.nbr, detail: 'Goods receipt' }] : [];
+};
+
+const runFound = async (deps: ResolveDeps, text: string, now: number): Promise<readonly Found[]> => {
+  if (!/^PR-\d+$/i.test(text)) return [];
+  const nbr = text.toUpperCase();
+  const live = (await deps.liveRuns()).find((run) => run.nbr === nbr);
+  const found = live ?? (await deps.numbered.endedRun(nbr, now));
+  const [run] = found ? await deps.runs.loadMany([found.id]) : [];
+  return run ? [{ kind: 'run', id: run.runId, label: run.runNumber, detail: run.product }] : [];
+};
+
+const shipmentsFound = async (
+  { numbered }: ResolveDeps,
+  text: string,
+  now: number,
+): Promise<readonly Found[]> =>
+  (await numbered.shipments(text, now)).map(({ shipmentId, shipmentNbr, customerName, trackingNbr }) => ({
+    ...{ kind: 'shipment' as const, id: shipmentId, label: shipmentNbr },
+    detail: trackingNbr === null ? customerName : `${customerName} · ${trackingNbr}`,
+  }));
+
+const ordersFound = async ({ orderFinder }: ResolveDeps, text: string): Promise<readonly Found[]> => {
+  const [bought, sold, made] = await Promise.all([
+    orderFinder.purchaseOrder(text),
+    orderFinder.salesOrder(salesOrderKey(SHIPPED_ORDER_TYPE, text)),
+    /^WO_/i.test(text) ? orderFinder.workOrder(text.toUpperCase()) : null,
+  ]);
+  const found: (Found | null)[] = [
+    bought && {
+      kind: 'purchaseOrder',
+      id: bought.orderNbr,
+      label: bought.orderNbr,
+      detail: bought.vendorName,
+    },
+    sold && { kind: 'salesOrder', id: sold.orderNbr, label: sold.orderNbr, detail: sold.customerName },
+    made && { kind: 'workOrder', id: made.id, label: made.id, detail: made.product },
+  ];
+  return found.filter((one) => one !== null);
+};
+
+/** The item of a label that says no lot. */
+const itemFound = async (deps: ResolveDeps, { gtin, lotNumber }: Asked): Promise<readonly Found[]> => {
+  if (gtin === undefined || lotNumber !== undefined) return [];
+  const owner = (await deps.itemRules.ownersOf([gtin])).get(gtinKey(gtin));
+  if (owner === undefined) return [];
+  const item = (await deps.items.loadMany([owner])).get(itemKey(owner));
+  return [
+    {
+      kind: 'item',
+      id: item?.inventoryID ?? owner,
+      label: item?.inventoryID ?? owner,
+      detail: item?.name ?? '',
+    },
+  ];
+};
+
+/** All that a text may name, each kind asked by its own key. What a label says is asked before the text that it is. */
+export const resolveText = async (deps: ResolveDeps, asked: Asked, now: number): Promise<Found[]> => {
+  const { text } = asked;
+  const isLabel = asked.lotNumber !== undefined || asked.sscc !== undefined;
+  const found = await Promise.all([
+    palletFound(deps, asked),
+    asked.sscc === undefined || asked.lotNumber !== undefined ? lotsFound(deps, asked) : [],
+    itemFound(deps, asked),
+    ...(isLabel ? [] : [receiptFound(deps, text, now), runFound(deps, text, now), ordersFound(deps, text)]),
+  ]);
+  const named = found.flat();
+  // A carrier's number may be any text: a year of shipments is looked through where nothing else has it.
+  const isAsked = !isLabel && (named.length === 0 || /^SH-\d+$/i.test(text));
+  return [...named, ...(isAsked ? await shipmentsFound(deps, codeKey(text), now) : [])].slice(0, MOST);
+};

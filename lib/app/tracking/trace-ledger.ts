@@ -1,0 +1,119 @@
+import type { Clock } from '#app/clock-ports.ts';
+import type { PalletStore } from '#app/pallets/pallet-ports.ts';
+import { inGroups } from '#domain/in-groups.ts';
+import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { asked, beginTrace, goOn, type Trace } from '#domain/tracking/trace.ts';
+import { type Direction, lotNode } from '#domain/tracking/trace-edge.ts';
+import { nodeKey, type TraceNode } from '#domain/tracking/trace-node.ts';
+import type { TracedLine } from '#domain/tracking/traced-line.ts';
+import type { TracedLedger } from './tracking-ports.ts';
+
+export interface TraceLedgerDeps {
+  readonly traced: TracedLedger;
+  readonly pallets: Pick<PalletStore, 'loadMany'>;
+  readonly clock: Clock;
+  wait(ms: number): Promise<void>;
+}
+
+/** A trace as it was read. */
+export interface TraceRead {
+  readonly trace: Trace;
+  /** When it was read last, epoch ms. */
+  readonly asOf: number;
+  /** Whether it says all that was written before: false where goods moved along it while it was read. */
+  readonly isSettled: boolean;
+}
+
+/** So many questions are asked side by side. */
+const SIDE_BY_SIDE = 16;
+
+/** An index tells of what was written so long ago. */
+const INDEX_LAG_MS = 5_000;
+
+/** So often a trace is read while it changes, and how long in between. */
+const MAX_PASSES = 5;
+const BETWEEN_MS = 100;
+
+/** Each of these asked, so many at a time. */
+const each = async <One, Answer>(
+  all: readonly One[],
+  ask: (one: One) => Promise<Answer>,
+): Promise<readonly Answer[]> => {
+  const answers: Answer[] = [];
+  for (const group of inGroups(all, SIDE_BY_SIDE)) answers.push(...(await Promise.all(group.map(ask))));
+  return answers;
+};
+
+/** A pallet is a place: what came there and left is with the lots that were ever put on it. */
+const linesOfPallet = async ({ traced, pallets }: TraceLedgerDeps, sscc: string) => {
+  const [known, own] = await Promise.all([
+    pallets.loadMany([sscc]),
+    traced.linesOfDocument({ type: 'pallet', id: sscc }),
+  ]);
+  const lots: readonly LotId[] = [...(known.get(sscc)?.lines ?? []), ...own];
+  const wanted = [...new Map(lots.map((lot) => [lotIdKey(lot), lotNode(lot)])).values()];
+  const lines = await each(
+    // Goods without a lot number have a ledger that never ends: what the pallet's own movements say is enough.
+    wanted.filter(({ lotNumber }) => lotNumber !== ''),
+    traced.linesOfLot,
+  );
+  const nameless = own.filter(({ lotNumber }) => lotNumber === '');
+  return [...lines.flat(), ...nameless].filter(({ place }) => place === `hu:${sscc}`);
+};
+
+const linesOf = (deps: TraceLedgerDeps, node: TraceNode): Promise<readonly TracedLine[]> => {
+  if (node.kind === 'lot') return deps.traced.linesOfLot(node);
+  return node.kind === 'pallet'
+    ? linesOfPallet(deps, node.id)
+    : deps.traced.linesOfDocument({ type: node.kind, id: node.id });
+};
+
+interface Pass {
+  readonly trace: Trace;
+  /** When the newest of what was met was written, epoch ms; 0: nothing was met. */
+  readonly newest: number;
+}
+
+const onePass = async (
+  deps: TraceLedgerDeps,
+  start: TraceNode,
+  direction: Direction | 'both',
+): Promise<Pass> => {
+  const known = new Map<string, readonly TracedLine[]>();
+  let newest = '';
+  let trace = beginTrace(start, direction);
+  while (trace.open.length > 0) {
+    const wanted = asked(trace).filter((node) => !known.has(nodeKey(node)));
+    const answers = await each(wanted, async (node) => [nodeKey(node), await linesOf(deps, node)] as const);
+    for (const [key, lines] of answers) {
+      known.set(key, lines);
+      for (const { at } of lines) if (at > newest) newest = at;
+    }
+    trace = goOn(trace, known);
+  }
+  return { trace, newest: newest === '' ? 0 : Date.parse(newest) };
+};
+
+const contentOf = ({ edges }: Trace): string =>
+  JSON.stringify([...edges].map(([key, { qty, until }]) => [key, qty, until]).toSorted());
+
+/**
+ * A trace of any depth: breadth first, one key question for each node, sixteen at a time. One that met what was written
+ * seconds ago is read again until two readings agree, since an index may not tell of it yet.
+ */
+export const traceLedger = async (
+  deps: TraceLedgerDeps,
+  start: TraceNode,
+  direction: Direction | 'both',
+): Promise<TraceRead> => {
+  let before: string | null = null;
+  for (let pass = 1; ; pass += 1) {
+    const asOf = deps.clock.now();
+    const { trace, newest } = await onePass(deps, start, direction);
+    if (newest < asOf - INDEX_LAG_MS) return { trace, asOf, isSettled: true };
+    const content = contentOf(trace);
+    if (content === before || pass === MAX_PASSES) return { trace, asOf, isSettled: content === before };
+    before = content;
+    await deps.wait(BETWEEN_MS);
+  }
+};

@@ -1,0 +1,132 @@
+import type { getTracking } from '#api/tracking.ts';
+import type { Handlers } from '#app/dispatch.ts';
+import type { LedgerStore } from '#app/stock/stock-ports.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { itemKey } from '#domain/items/item.ts';
+import { sum, toNumber } from '#domain/quantity.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { likelyCause } from '#domain/tracking/likely-cause.ts';
+import { massBalance, unexplainedLines } from '#domain/tracking/mass-balance.ts';
+import { lotNode } from '#domain/tracking/trace-edge.ts';
+import {
+  isFollowed,
+  nodeName,
+  readNode,
+  type TraceKind,
+  type TraceNode,
+} from '#domain/tracking/trace-node.ts';
+import type { TracedLine } from '#domain/tracking/traced-line.ts';
+import { type ResolveDeps, resolveText } from './resolve-text.ts';
+import { type TraceLedgerDeps, traceLedger } from './trace-ledger.ts';
+import { type TraceNamesDeps, toTraceResponse } from './trace-response.ts';
+
+export interface TrackingReadDeps extends TraceLedgerDeps, TraceNamesDeps, ResolveDeps {
+  readonly ledger: Pick<LedgerStore, 'balancesOf'>;
+  readonly lots: TraceNamesDeps['lots'] & ResolveDeps['lots'];
+  readonly pallets: TraceLedgerDeps['pallets'] & ResolveDeps['pallets'];
+  readonly itemRules: TraceNamesDeps['itemRules'] & ResolveDeps['itemRules'];
+  readonly runs: TraceNamesDeps['runs'] & ResolveDeps['runs'];
+  readonly shipmentNames: TraceNamesDeps['shipmentNames'];
+}
+
+/** An answer holds no more: a Lambda's has at most 6 MB. */
+const MAX_EDGES = 15_000;
+
+/** While others move a lot its balances and its lines are read once more. */
+const MAX_READS = 4;
+
+const notByLot = (inventoryID: string): DomainError =>
+  domainError('LOT_REQUIRED', `${inventoryID} is not kept by lot: its goods can't be told apart.`);
+
+/** Where a trace begins, where it is something that can be traced. */
+const startOf = async (
+  deps: Pick<TrackingReadDeps, 'lots'>,
+  kind: TraceKind,
+  id: string,
+): Promise<Result<TraceNode, DomainError>> => {
+  const node = readNode(kind, id);
+  if (node === null)
+    return err(domainError('LOT_NOT_FOUND', 'Say of which item: a lot is ITEM/LOT in an address.'));
+  if (node.kind !== 'lot') return ok(node);
+  if (!isFollowed(node)) return err(notByLot(node.inventoryID));
+  const lot = (await deps.lots.loadMany([node])).get(lotIdKey(node));
+  // What was moved before lots were kept is traced all the same.
+  return ok(lot ? lotNode(lot) : node);
+};
+
+const notFound = (node: TraceNode): DomainError =>
+  node.kind === 'lot'
+    ? domainError('LOT_NOT_FOUND', `There is no ${lotName(node)}.`)
+    : domainError('NOT_FOUND', `Nothing in the ledger belongs to ${nodeName(node)}.`);
+
+/** What is on hand beside the lines that make it: read together until both say the same, or nobody moves anything. */
+const balanceOf = async ({ traced, ledger }: TrackingReadDeps, lot: LotId) => {
+  for (let reading = 1; ; reading += 1) {
+    const [before, balances] = await Promise.all([traced.linesOfLot(lot), ledger.balancesOf(lot)]);
+    const balance = massBalance(before, sum(balances.map(({ onHand }) => onHand)));
+    if (balance.difference === 0) return { lines: before, balance, isSettled: true };
+    const lines = await traced.linesOfLot(lot);
+    // Nobody moved anything meanwhile: there is a difference indeed.
+    if (lines.length === before.length) return { lines, balance, isSettled: true };
+    if (reading === MAX_READS) return { lines: before, balance, isSettled: false };
+  }
+};
+
+const unexplainedOf = (lines: readonly TracedLine[]) =>
+  unexplainedLines(lines).map((line) => {
+    const { movementId, at, by, kind, document, reason, place, delta } = line;
+    return {
+      ...{ movementId, at, by, kind, document, reason, place },
+      qty: toNumber(delta),
+      likelyCause: likelyCause(line, lines),
+    };
+  });
+
+/** The actions of GET /GetTracking. */
+export const trackingReadHandlers = (deps: TrackingReadDeps): Handlers<typeof getTracking> => ({
+  resolve: async (request, { now }) => ok({ data: { items: await resolveText(deps, request, now) } }),
+
+  async trace({ kind, id, direction }) {
+    const start = await startOf(deps, kind, id);
+    if (!start.ok) return start;
+    const { trace, asOf, isSettled } = await traceLedger(deps, start.value, direction);
+    if (trace.edges.size > MAX_EDGES)
+      return err(
+        domainError(
+          'TRACE_TOO_LONG',
+          'That trace is too long to show. Ask for one direction, or begin nearer.',
+        ),
+      );
+    const response = await toTraceResponse(deps, trace);
+    const isKnown = trace.edges.size > 0 || response.nodes[0]?.lot?.status || response.nodes[0]?.number;
+    return isKnown
+      ? ok({ data: { asOf: new Date(asOf).toISOString(), settled: isSettled, ...response } })
+      : err(notFound(start.value));
+  },
+
+  async mass_balance(request, { now }) {
+    if (request.lotNumber === '') return err(notByLot(request.inventoryID));
+    const [known, items] = await Promise.all([
+      deps.lots.loadMany([request]),
+      deps.items.loadMany([request.inventoryID]),
+    ]);
+    const { lines, balance, isSettled } = await balanceOf(deps, request);
+    const lot = known.get(lotIdKey(request));
+    if (!lot && lines.length === 0) return err(notFound(lotNode(request)));
+    const item = items.get(itemKey(request.inventoryID));
+    const { inventoryID, lotNumber } = lot ?? request;
+    return ok({
+      data: {
+        ...{ inventoryID, lotNumber, name: item?.name ?? '', baseUom: item?.baseUom ?? '' },
+        ...{ asOf: new Date(now).toISOString(), settled: isSettled },
+        ...{ in: toNumber(balance.in), onHand: toNumber(balance.onHand), issued: toNumber(balance.issued) },
+        ...{ returned: toNumber(balance.returned), used: toNumber(balance.used) },
+        ...{ scrapped: toNumber(balance.scrapped), sampled: toNumber(balance.sampled) },
+        ...{ shipped: toNumber(balance.shipped), unexplained: toNumber(balance.unexplained) },
+        ...{ difference: toNumber(balance.difference), lines: unexplainedOf(lines) },
+      },
+    });
+  },
+});

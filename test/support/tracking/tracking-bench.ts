@@ -1,0 +1,88 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
+import { productionRunReader } from '#adapters/dynamo/production/production-run-reader.ts';
+import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
+import { numberedDocuments } from '#adapters/dynamo/tracking/numbered-documents.ts';
+import { shipmentNames } from '#adapters/dynamo/tracking/shipment-names.ts';
+import { tracedLedger } from '#adapters/dynamo/tracking/traced-ledger.ts';
+import type { ActionName } from '#api/contract.ts';
+import { getTracking } from '#api/tracking.ts';
+import { type TrackingReadDeps, trackingReadHandlers } from '#app/tracking/tracking-read-handlers.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { callRoute } from '#test/support/ask-route.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
+import { aStockBench } from '#test/support/stock/stock-bench.ts';
+
+/** The stock's bench with what Tracking asks, over a ledger that tests write as they like. */
+export const aTrackingBench = async () => {
+  const stock = await aStockBench();
+  const { client, clock, deps } = stock;
+  const made = await freshTables(testEngine.endpoint, 'Pallets', 'ProductionRuns', 'Shipments');
+  const tables = { ...stock.tables, ...made };
+  const orders: Record<string, { orderNbr: string; vendorName: string }> = {};
+  const tracking: TrackingReadDeps = {
+    traced: tracedLedger(client, tables.Movements),
+    ledger: deps.ledger,
+    lots: deps.lots,
+    items: deps.items,
+    itemRules: itemRulesStore(client, tables.ItemRules),
+    documents: deps.documents,
+    pallets: palletStore(client, {
+      pallets: tables.Pallets,
+      stock: tables.Stock,
+      movements: tables.Movements,
+    }),
+    runs: productionRunReader(client, tables.ProductionRuns),
+    shipmentNames: shipmentNames(client, tables.Shipments),
+    numbered: numberedDocuments(client, {
+      receipts: tables.Receipts,
+      productionRuns: tables.ProductionRuns,
+      shipments: tables.Shipments,
+    }),
+    orderFinder: {
+      purchaseOrder: async (orderNbr) => orders[orderNbr] ?? null,
+      salesOrder: async () => null,
+      workOrder: async () => null,
+    },
+    liveRuns: async () => [],
+    clock,
+    wait: deps.wait,
+  };
+
+  /** What leaves with a shipment was spoken for. */
+  const allocate = async ({ lines }: Movement) => {
+    for (const line of lines)
+      await client.send(
+        new UpdateCommand({
+          TableName: tables.Stock,
+          Key: balanceRowKey(line),
+          UpdateExpression: 'ADD allocated :delta',
+          ExpressionAttributeValues: { ':delta': -line.delta },
+        }),
+      );
+  };
+
+  /** Written as they are, whatever lots there are. */
+  const write = async (ledger: readonly Movement[]) => {
+    for (const movement of ledger) {
+      if (movement.kind === 'ship' && movement.corrects === null) await allocate(movement);
+      const written = await deps.ledger.write(movement, []);
+      if (!written.ok) throw new Error(`${movement.movementId} was not written.`);
+    }
+  };
+
+  return {
+    ...{ stock, client, clock, tables, deps: tracking, orders, write },
+    see: <A extends ActionName<typeof getTracking>>(action: A, fields: Record<string, unknown>) =>
+      callRoute(
+        getTracking,
+        trackingReadHandlers(tracking),
+        { action, ...fields },
+        { group: 'consultant', now: clock.time },
+      ),
+  };
+};
+
+export type TrackingBench = Awaited<ReturnType<typeof aTrackingBench>>;
