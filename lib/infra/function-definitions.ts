@@ -246,6 +246,26 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     },
     people: true,
   },
+  tracking: {
+    description:
+      'Shows where goods came from and where they went. Without it nobody can trace a lot; what happens to goods is written on.',
+    tables: {
+      Movements: 'read',
+      Stock: 'read',
+      StockDocuments: 'read',
+      Pallets: 'read',
+      ProductionRuns: 'read',
+      Shipments: 'read',
+      Receipts: 'read',
+      Items: 'read',
+      ItemRules: 'read',
+      PurchaseOrders: 'read',
+      SalesOrders: 'read',
+      WorkOrders: 'read',
+      WorkCenters: 'read',
+    },
+    people: true,
+  },
   'vendor-webhook': {
     description:
       'Takes what the accounting system tells about vendors. Without it changes wait for the next load.',

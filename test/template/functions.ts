@@ -152,6 +152,14 @@ const MAY: Readonly<
     },
     secrets: CONNECTOR,
   },
+  Tracking: {
+    tables: {
+      ...{ Movements: READ, Stock: READ, StockDocuments: READ, Pallets: READ, ProductionRuns: READ },
+      ...{ Shipments: READ, Receipts: READ, Items: READ, ItemRules: READ, PurchaseOrders: READ },
+      ...{ SalesOrders: READ, WorkOrders: READ, WorkCenters: READ },
+    },
+    secrets: [],
+  },
   Notifications: { tables: { Notifications: BOTH }, secrets: [] },
   Bom: {
     tables: {

@@ -9,6 +9,7 @@ import type * as production from '#api/production.ts';
 import type * as receipts from '#api/receipts.ts';
 import type * as receiving from '#api/receiving.ts';
 import type * as shipments from '#api/shipments.ts';
+import type * as tracking from '#api/tracking.ts';
 import type * as userChanges from '#api/users/user-changes.ts';
 import type * as users from '#api/users.ts';
 import type * as vendors from '#api/vendors.ts';
@@ -46,3 +47,4 @@ export const getShipment = at<typeof shipments.getShipment>(addresses.GetShipmen
 export const postShipment = at<typeof shipments.postShipment>(addresses.PostShipment);
 export const getBom = at<typeof bom.getBom>(addresses.GetBom);
 export const postBom = at<typeof bom.postBom>(addresses.PostBom);
+export const getTracking = at<typeof tracking.getTracking>(addresses.GetTracking);
