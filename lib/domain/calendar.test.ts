@@ -1,5 +1,5 @@
 import { fc } from '#test/support/property-testing.ts';
-import { isDay, siteDay } from './calendar.ts';
+import { isDay, siteDay, siteOffset } from './calendar.ts';
 
 const dayAt = (instant: string) => siteDay(Date.parse(instant));
 
@@ -31,6 +31,13 @@ describe('the day at the site', () => {
         expect(siteDay(now) <= siteDay(now + later)).toBe(true);
       }),
     );
+  });
+});
+
+describe('how far the site is from UTC', () => {
+  it('changes with its summer', () => {
+    expect(siteOffset(Date.parse('2026-07-01T00:00:00Z'))).toBe('+10:00');
+    expect(siteOffset(Date.parse('2026-12-01T00:00:00Z'))).toBe('+11:00');
   });
 });
 

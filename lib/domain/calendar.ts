@@ -27,6 +27,15 @@ export const siteMinute = (instant: number): string => {
   return `${siteDay(instant)} ${minuteFormat.format(instant)}`;
 };
 
+let offsetFormat: Intl.DateTimeFormat | undefined;
+
+/** How far the site's clock is from UTC at an instant (epoch milliseconds), as `+11:00`. */
+export const siteOffset = (instant: number): string => {
+  offsetFormat ??= new Intl.DateTimeFormat('en-GB', { timeZone: SITE_TIME_ZONE, timeZoneName: 'longOffset' });
+  const zone = offsetFormat.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return zone.slice('GMT'.length) || '+00:00';
+};
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** The day so many days after a real day (before it, where negative). */

@@ -1,0 +1,56 @@
+import type { Direction } from './trace-edge.ts';
+
+/** An edge as far as a tree needs it: the keys of its ends. */
+interface Ends {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A node in a tree, the edges that lead to it from its parent, and what lies behind it. */
+export interface Branch<Edge extends Ends> {
+  readonly key: string;
+  /** None: it is where the tree begins. */
+  readonly edges: readonly Edge[];
+  readonly branches: readonly Branch<Edge>[];
+  /** It stands elsewhere in the tree with all that lies behind it. */
+  readonly isElsewhere: boolean;
+}
+
+/**
+ * A trace as a tree of one direction. A node that is come to by several ways is opened out once, nearest to the
+ * beginning, so that goods which were mixed, or went round in rework, don't make it endless.
+ */
+export const treeOf = <Edge extends Ends>(
+  start: string,
+  edges: readonly Edge[],
+  direction: Direction,
+): Branch<Edge> => {
+  const [near, far] = direction === 'forward' ? (['from', 'to'] as const) : (['to', 'from'] as const);
+  const beside = new Map<string, Map<string, Edge[]>>();
+  for (const edge of edges) {
+    const ends = beside.get(edge[near]) ?? new Map<string, Edge[]>();
+    beside.set(edge[near], ends.set(edge[far], [...(ends.get(edge[far]) ?? []), edge]));
+  }
+  interface Grown {
+    readonly key: string;
+    readonly edges: readonly Edge[];
+    readonly branches: Grown[];
+    readonly isElsewhere: boolean;
+  }
+  const root: Grown = { key: start, edges: [], branches: [], isElsewhere: false };
+  const opened = new Set([start]);
+  // Level by level: the nearest place of a node is the one that is opened out.
+  for (let level = [root]; level.length > 0; ) {
+    const next: Grown[] = [];
+    for (const parent of level)
+      for (const [key, leading] of beside.get(parent.key) ?? []) {
+        const isElsewhere = opened.has(key);
+        opened.add(key);
+        const branch: Grown = { key, edges: leading, branches: [], isElsewhere };
+        parent.branches.push(branch);
+        if (!isElsewhere) next.push(branch);
+      }
+    level = next;
+  }
+  return root;
+};
