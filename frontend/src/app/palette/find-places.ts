@@ -2,6 +2,7 @@ import type { VendorResponse } from '#api/vendors.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { codeKey } from '#domain/code-key.ts';
 import { vendorPath } from '#frontend/features/vendors/vendor-path.ts';
+import { findPath } from '#frontend/shared/tracking-path.ts';
 import type { PaletteEntry } from '#frontend/ui/overlays/command-palette.tsx';
 import type { Page } from '../routing/pages.ts';
 
@@ -21,6 +22,9 @@ const hasAll = (text: string, words: readonly string[]): boolean => {
 
 /** Numbers of purchase orders are figures with a few letters before them. */
 const ORDER_NUMBER = /^[A-Z]{0,4}-?\d{2,}$/i;
+
+/** Lots, pallets and documents have a figure in what they are called. */
+const TRACED = /^(?=.*\d)[\w .\-/()]+$/;
 
 /** What can be gone to for what was typed: pages, then vendors, then orders. Everything typed must be in a name. */
 export const findPlaces = (
@@ -68,5 +72,18 @@ export const findPlaces = (
     label: `Receive ${orderNbr}`,
     note: 'Purchase order',
   };
-  return [...pages, ...vendors, ...workOrders, ...(ORDER_NUMBER.test(orderNbr) ? [purchaseOrder] : [])];
+  const trace: Place = {
+    key: 'trace',
+    path: findPath(typed.trim()),
+    icon: 'track',
+    label: `Trace ${typed.trim()}`,
+    note: 'Tracking',
+  };
+  return [
+    ...pages,
+    ...vendors,
+    ...workOrders,
+    ...(TRACED.test(typed) ? [trace] : []),
+    ...(ORDER_NUMBER.test(orderNbr) ? [purchaseOrder] : []),
+  ];
 };

@@ -14,6 +14,7 @@ import {
   SCHEDULE_SHIP_PATH,
 } from '#frontend/shared/shipment-path.ts';
 import { EXPIRING_PATH, INVENTORY_LIST_PATH, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
+import { TRACKING_PATH } from '#frontend/shared/tracking-path.ts';
 import type { IconName } from '#frontend/ui/graphics/icon.tsx';
 
 export type MenuGroup = 'Platform' | 'Accounting integration' | 'Settings';
@@ -189,6 +190,9 @@ export const pages: readonly Page[] = [
     import('#frontend/features/receiving/receive-goods-screen.tsx').then(
       (loaded) => loaded.ReceiveGoodsScreen,
     ),
+  ),
+  page({ path: TRACKING_PATH, label: 'Tracking', group: 'Platform', icon: 'track' }, () =>
+    import('#frontend/features/tracking/tracking-screen.tsx').then((loaded) => loaded.TrackingScreen),
   ),
   page(
     { path: '/dashboard/vendor', label: 'Vendor List', group: 'Accounting integration', icon: 'vendor' },

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import type { Found } from '#api/tracking.ts';
+import { foundPage } from '#frontend/features/tracking/node-page.ts';
+import { canTrace, KIND_LABELS } from '#frontend/features/tracking/tracking-labels.ts';
+import { tracePath } from '#frontend/shared/tracking-path.ts';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+
+const pathOf = (found: Found): string =>
+  canTrace(found) ? tracePath(found.kind, found.id) : (foundPage(found.kind, found.id) ?? '');
+
+const COLUMNS: readonly Column<Found>[] = [
+  {
+    heading: 'WHAT',
+    narrow: 'title',
+    cell: (found) => (
+      <Link className="row-link" to={pathOf(found)}>
+        {found.label}
+      </Link>
+    ),
+  },
+  { heading: 'KIND', kind: 'word', narrow: 'status', cell: ({ kind }) => KIND_LABELS[kind] },
+  { heading: 'MORE', narrow: 'line', cell: ({ detail }) => detail || '–' },
+];
+
+/** Several things have that name: a person chooses. */
+export const FoundList = ({ found }: { readonly found: readonly Found[] }) => (
+  <Section heading="Which one?" note={`${found.length} have that name or number.`}>
+    <Card isFlush>
+      <Table caption="Which one?" columns={COLUMNS} rows={found} rowKey={({ kind, id }) => `${kind} ${id}`} />
+    </Card>
+  </Section>
+);

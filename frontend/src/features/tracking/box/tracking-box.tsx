@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ToFind } from '#frontend/features/tracking/queries.ts';
+import { KIND_LABELS } from '#frontend/features/tracking/tracking-labels.ts';
+import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { tracePath } from '#frontend/shared/tracking-path.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Grow, Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { recentlyTraced } from './recent.ts';
+
+/** As the server takes it: a label says more than its text does. */
+const askedOf = ({ text, reading }: Scan): ToFind => {
+  const label = reading.kind === 'label' && !reading.isBare ? reading : null;
+  const fields = label?.fields;
+  return {
+    text,
+    ...(fields?.gtin ? { gtin: fields.gtin } : {}),
+    ...(fields?.lotNumber ? { lotNumber: fields.lotNumber } : {}),
+    ...(fields?.sscc ? { sscc: fields.sscc } : {}),
+  };
+};
+
+interface TrackingBoxProps {
+  /** What the address says that was looked for. */
+  readonly text: string;
+  readonly isFinding: boolean;
+  readonly onFind: (asked: ToFind) => void;
+}
+
+/** One box for whatever is typed or scanned, and what was traced here before. */
+export const TrackingBox = ({ text, isFinding, onFind }: TrackingBoxProps) => {
+  const [typed, setTyped] = useState(text);
+  useScanner(0, (scan) => {
+    setTyped(scan.text);
+    onFind(askedOf(scan));
+    return { good: `Looking for ${scan.text}` };
+  });
+  const recent = recentlyTraced();
+  return (
+    <Stack gap="small">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== '') onFind({ text: typed.trim() });
+        }}
+      >
+        <Row gap="small" align="end">
+          <Grow>
+            <TextField
+              label="Lot, pallet, order, receipt, run or shipment"
+              type="search"
+              icon={<Icon name="search" size={18} />}
+              value={typed}
+              maxCharacters={200}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </Grow>
+          <Button type="submit" look="primary" isPending={isFinding}>
+            Find
+          </Button>
+        </Row>
+      </form>
+      {recent.length > 0 && (
+        <nav aria-label="Traced here before">
+          <Row gap="small">
+            <span className="soft small">Before:</span>
+            {recent.map(({ kind, id, label }) => (
+              <Link key={`${kind} ${id}`} to={tracePath(kind, id)}>
+                {kind === 'lot' || label.startsWith(KIND_LABELS[kind])
+                  ? label
+                  : `${KIND_LABELS[kind]} ${label}`}
+              </Link>
+            ))}
+          </Row>
+        </nav>
+      )}
+    </Stack>
+  );
+};

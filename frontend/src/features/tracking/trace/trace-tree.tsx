@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { TraceEdgeSeen, TraceNodeSeen, TraceSeen } from '#api/tracking.ts';
+import type { Direction } from '#domain/tracking/trace-edge.ts';
+import { type Branch, treeOf } from '#domain/tracking/trace-tree.ts';
+import { nodePage } from '#frontend/features/tracking/node-page.ts';
+import { amountOf, nodeLabel, whenOf } from '#frontend/features/tracking/tracking-labels.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import './trace-tree.css';
+
+/** So many levels stand open at first. */
+const OPEN_LEVELS = 3;
+/** So many branches of a node are drawn at once: a lot may be on a thousand pallets. */
+const DRAWN = 30;
+
+type Nodes = ReadonlyMap<string, TraceNodeSeen>;
+type Twig = Branch<TraceEdgeSeen>;
+
+interface BranchProps {
+  readonly branch: Twig;
+  readonly nodes: Nodes;
+  readonly level: number;
+}
+
+const NodeLine = ({ branch, nodes }: Omit<BranchProps, 'level'>) => {
+  const node = nodes.get(branch.key);
+  if (!node) return null;
+  const page = nodePage(node);
+  const label = nodeLabel(node);
+  const [first] = branch.edges;
+  return (
+    <span className="trace-line">
+      {page === undefined ? <span>{label}</span> : <Link to={page}>{label}</Link>}
+      {node.detail !== '' && <span className="soft">{node.detail}</span>}
+      {branch.edges.length > 0 && (
+        <span className="trace-amount">{branch.edges.map(amountOf).join(' + ')}</span>
+      )}
+      {first && <span className="soft small">{`${whenOf(first)}, ${first.by}`}</span>}
+      {node.lot?.recallId && <Pill tone="bad">{`Recall ${node.lot.recallId}`}</Pill>}
+      {node.lot?.status && node.lot.status !== 'Released' && <Pill tone="warn">{node.lot.status}</Pill>}
+      {!node.isFollowed && <span className="soft small">not kept by lot: followed no further</span>}
+      {branch.isElsewhere && <span className="soft small">opened out elsewhere</span>}
+    </span>
+  );
+};
+
+const Branches = ({ branch, nodes, level }: BranchProps) => {
+  const [most, setMost] = useState(DRAWN);
+  const left = branch.branches.length - most;
+  return (
+    <ul>
+      {branch.branches.slice(0, most).map((one) => (
+        <li key={one.key} className="trace-branch">
+          <BranchOf branch={one} nodes={nodes} level={level + 1} />
+        </li>
+      ))}
+      {left > 0 && (
+        <li className="trace-branch">
+          <Button
+            onClick={() => setMost(most + 10 * DRAWN)}
+          >{`Show ${Math.min(left, 10 * DRAWN)} more`}</Button>
+        </li>
+      )}
+    </ul>
+  );
+};
+
+const BranchOf = ({ branch, nodes, level }: BranchProps) => {
+  const [isOpen, setOpen] = useState(level < OPEN_LEVELS);
+  if (branch.branches.length === 0)
+    return (
+      <div className="trace-leaf">
+        <NodeLine branch={branch} nodes={nodes} />
+      </div>
+    );
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <NodeLine branch={branch} nodes={nodes} />
+      </summary>
+      {isOpen && <Branches branch={branch} nodes={nodes} level={level} />}
+    </details>
+  );
+};
+
+interface TraceTreeProps {
+  readonly trace: TraceSeen;
+  readonly direction: Direction;
+}
+
+/** A trace in one direction, each level within the one before. */
+export const TraceTree = ({ trace, direction }: TraceTreeProps) => {
+  const [start] = trace.nodes;
+  if (!start) return null;
+  const nodes = new Map(trace.nodes.map((node) => [node.key, node]));
+  const tree = treeOf(start.key, trace.edges, direction);
+  return (
+    <div className="trace-tree">
+      <Branches branch={tree} nodes={nodes} level={0} />
+    </div>
+  );
+};

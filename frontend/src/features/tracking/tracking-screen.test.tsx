@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  type Found,
+  getTracking,
+  type MassBalanceSeen,
+  type TraceNodeSeen,
+  type TraceSeen,
+} from '#api/tracking.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
+import { scan } from '#frontend/testing/scan.ts';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const AT = '2026-11-20T02:00:00.000Z';
+
+const node = (kind: TraceNodeSeen['kind'], id: string, more: Partial<TraceNodeSeen> = {}): TraceNodeSeen => ({
+  ...{ key: `${kind}#${id}`, kind, id, label: id, detail: '', number: null, lot: null, party: null },
+  isFollowed: true,
+  ...more,
+});
+
+const lot = (inventoryID: string, lotNumber: string, detail: string): TraceNodeSeen =>
+  node('lot', `${inventoryID}/${lotNumber}`, {
+    ...{ label: `${inventoryID}, lot ${lotNumber}`, detail },
+    lot: {
+      ...{ inventoryID, lotNumber, status: 'Released', recallId: null, vendorID: null },
+      ...{ useBy: null, bestBefore: null, gtin: null },
+    },
+  });
+
+const edge = (
+  from: string,
+  to: string,
+  [inventoryID, lotNumber]: readonly [string, string],
+  qty: number,
+) => ({
+  ...{ from, to, inventoryID, lotNumber, qty, baseUom: 'EA', at: AT, until: AT, by: 'wendy' },
+  document: { type: 'run' as const, id: 'P1' },
+});
+
+const TRACE: TraceSeen = {
+  ...{ asOf: AT, settled: true },
+  nodes: [
+    lot('SYRUP', 'Y1', 'Blend'),
+    lot('SUGAR', 'S1', 'Sugar'),
+    node('run', 'P1', { label: 'PR-000007', number: 'PR-000007', detail: 'LINE-1' }),
+    lot('COLA', 'C1', 'Cola 330 ml'),
+    node('shipment', 'SH1', {
+      ...{ label: 'SH-000001', number: 'SH-000001', detail: 'Harbour Hotels' },
+      party: { id: 'HARBOUR', name: 'Harbour Hotels' },
+    }),
+  ],
+  edges: [
+    edge('lot#SUGAR/S1', 'lot#SYRUP/Y1', ['SUGAR', 'S1'], 60),
+    edge('lot#SYRUP/Y1', 'run#P1', ['SYRUP', 'Y1'], 40),
+    edge('run#P1', 'lot#COLA/C1', ['COLA', 'C1'], 500),
+    edge('lot#COLA/C1', 'shipment#SH1', ['COLA', 'C1'], 20),
+  ],
+};
+
+const found = (kind: Found['kind'], id: string, label: string, detail: string): Found => ({
+  ...{ kind, id, label, detail },
+});
+
+const BALANCE: MassBalanceSeen = {
+  ...{ inventoryID: 'SYRUP', lotNumber: 'Y1', name: 'Blend', baseUom: 'KG', asOf: AT, settled: true },
+  ...{ in: 100, onHand: 59, issued: 50, returned: 10, used: 40, scrapped: 0, sampled: 0, shipped: 0 },
+  ...{ unexplained: 1, difference: 0 },
+  lines: [
+    {
+      ...{ movementId: 'M1', at: AT, by: 'wendy', kind: 'count', document: { type: 'count', id: 'C1' } },
+      ...{ reason: 'Counted', place: 'loc:MAIN/R1', qty: -1, likelyCause: 'Used without a record.' },
+    },
+  ],
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+  api = fakeApi();
+  api.on(getTracking, 'trace', () => ({ data: TRACE }));
+  api.on(getTracking, 'mass_balance', () => ({ data: BALANCE }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = (search = '') => openApp(`/dashboard/tracking${search}`, aPerson());
+
+const box = () => screen.findByRole('searchbox', { name: 'Lot, pallet, order, receipt, run or shipment' });
+
+describe('the box of Tracking', () => {
+  it('traces at once what is one thing alone, and remembers it', async () => {
+    api.on(getTracking, 'resolve', ({ text }) => ({
+      data: { items: [found('lot', 'SYRUP/Y1', `SYRUP, lot ${text}`, 'Blend')] },
+    }));
+    const { user } = open();
+    expect(await screen.findByText(/Type or scan a lot, a pallet/)).toBeVisible();
+    await user.type(await box(), 'Y1{Enter}');
+    expect(await screen.findByRole('heading', { name: 'SYRUP, lot Y1' })).toBeVisible();
+    expect(window.location.search).toBe('?kind=lot&id=SYRUP%2FY1');
+    await user.clear(await box());
+    expect(await screen.findByRole('navigation', { name: 'Traced here before' })).toHaveTextContent(
+      'SYRUP, lot Y1',
+    );
+  });
+
+  it('asks which one where several have the name', async () => {
+    api.on(getTracking, 'resolve', () => ({
+      data: {
+        items: [
+          found('lot', 'SYRUP/Y1', 'SYRUP, lot Y1', 'Blend'),
+          found('purchaseOrder', 'Y1', 'Y1', 'Amber Glass'),
+        ],
+      },
+    }));
+    open('?find=Y1');
+    const table = await screen.findByRole('table', { name: 'Which one?' });
+    expect(within(table).getByRole('link', { name: 'SYRUP, lot Y1' })).toHaveAttribute(
+      'href',
+      '/dashboard/tracking?kind=lot&id=SYRUP%2FY1',
+    );
+    expect(within(table).getByRole('link', { name: 'Y1' })).toHaveAttribute(
+      'href',
+      '/dashboard/receive-goods?po=Y1',
+    );
+  });
+
+  it('says what is known where nothing has the name, and why it could not look', async () => {
+    api.on(getTracking, 'resolve', () => ({ data: { items: [] } }));
+    open('?find=nothing');
+    expect(await screen.findByText(/Nothing here is called nothing/)).toBeVisible();
+  });
+
+  it('takes what is scanned: a label says item and lot', async () => {
+    const asked: unknown[] = [];
+    api.on(getTracking, 'resolve', (request) => {
+      asked.push(request);
+      return { data: { items: [] } };
+    });
+    open();
+    await box();
+    scan(']C1010931234500001710Y1');
+    await waitFor(() => expect(asked[0]).toMatchObject({ gtin: '09312345000017', lotNumber: 'Y1' }));
+  });
+});
+
+describe('a trace on its page', () => {
+  it('is a tree in both directions, with quantities, times and persons, and each node opens its page', async () => {
+    open('?kind=lot&id=SYRUP%2FY1');
+    const from = within(await screen.findByRole('region', { name: 'Came from' }));
+    expect(from.getByRole('link', { name: 'SUGAR, lot S1' })).toHaveAttribute(
+      'href',
+      '/dashboard/inventory-list/SUGAR/S1',
+    );
+    const to = within(screen.getByRole('region', { name: 'Went to' }));
+    expect(to.getByText('40 EA')).toBeVisible();
+    expect(to.getByRole('link', { name: 'Run PR-000007' })).toBeVisible();
+    expect(to.getByRole('link', { name: 'Shipment SH-000001' })).toHaveAttribute(
+      'href',
+      '/dashboard/prepare-ship/SH1',
+    );
+    expect(to.getByText('Harbour Hotels')).toBeVisible();
+    expect(to.getAllByText(/20 Nov 2026.*wendy/)).toHaveLength(3);
+  });
+
+  it('is a table as well, and files', async () => {
+    const files = keepSavedFiles();
+    const { user } = open('?kind=lot&id=SYRUP%2FY1&view=table');
+    const table = await screen.findByRole('table', { name: 'What went from where to where' });
+    expect(within(table).getAllByRole('row')).toHaveLength(5);
+    for (const name of ['CSV', 'EPCIS 2.0 events (JSON)', 'PDF to print']) {
+      await user.click(screen.getByRole('button', { name: 'Export' }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    }
+    await waitFor(() => expect(files).toHaveLength(3));
+    expect(await files[0]?.text()).toContain('SYRUP');
+    expect(JSON.parse((await files[1]?.text()) ?? '')).toMatchObject({
+      schemaVersion: '2.0',
+      epcisBody: { eventList: [{ type: 'TransformationEvent' }, { type: 'ObjectEvent' }] },
+    });
+    expect(files[2]?.name).toBe('trace-of-syrup-lot-y1.pdf');
+  });
+
+  it('shows the mass balance of a lot with what is unexplained', async () => {
+    open('?kind=lot&id=SYRUP%2FY1&view=balance');
+    const table = await screen.findByRole('table', { name: 'Unexplained' });
+    expect(within(table).getByText('Used without a record.')).toBeVisible();
+    expect(screen.getByText('50 KG, 10 KG')).toBeVisible();
+  });
+
+  it('says a difference that no movement explains', async () => {
+    api.on(getTracking, 'mass_balance', () => ({ data: { ...BALANCE, difference: 1, lines: [] } }));
+    open('?kind=lot&id=SYRUP%2FY1&view=balance');
+    expect(await screen.findByText(/1 KG are missing that no movement explains/)).toBeVisible();
+  });
+
+  it('says that it moved while it was read, and reads again', async () => {
+    let reads = 0;
+    api.on(getTracking, 'trace', () => {
+      reads += 1;
+      return { data: { ...TRACE, settled: reads > 1 } };
+    });
+    const { user } = open('?kind=lot&id=SYRUP%2FY1');
+    await user.click(await screen.findByRole('button', { name: 'Read again' }));
+    await waitFor(() => expect(screen.queryByText(/it may not be whole/)).not.toBeInTheDocument());
+  });
+
+  it('that is refused says why; one that fails offers to try again', async () => {
+    api.on(getTracking, 'trace', () => new Refusal(404, 'There is no SYRUP, lot Y9.', 'LOT_NOT_FOUND'));
+    open('?kind=lot&id=SYRUP%2FY9');
+    expect(await screen.findByText('There is no SYRUP, lot Y9.')).toBeVisible();
+  });
+});

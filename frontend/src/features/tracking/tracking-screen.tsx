@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Found } from '#api/tracking.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { tracePath } from '#frontend/shared/tracking-path.ts';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { FoundList } from './box/found-list.tsx';
+import { TrackingBox } from './box/tracking-box.tsx';
+import { foundFor, type ToFind } from './queries.ts';
+import { TraceSection } from './trace/trace-section.tsx';
+import { canTrace, kindOf } from './tracking-labels.ts';
+
+/** What a label said beside its text: an address has the text alone. */
+const labelOf = (params: URLSearchParams): Pick<ToFind, 'gtin' | 'lotNumber' | 'sscc'> => {
+  const [gtin, lotNumber, sscc] = ['gtin', 'lot', 'sscc'].map((name) => params.get(name) ?? undefined);
+  return { ...(gtin ? { gtin } : {}), ...(lotNumber ? { lotNumber } : {}), ...(sscc ? { sscc } : {}) };
+};
+
+const addressOf = ({ text, gtin, lotNumber, sscc }: ToFind): string =>
+  `?${new URLSearchParams({
+    ...{ find: text },
+    ...(gtin ? { gtin } : {}),
+    ...(lotNumber ? { lot: lotNumber } : {}),
+    ...(sscc ? { sscc } : {}),
+  })}`;
+
+/** Where goods came from and where they went (stock-and-trace.md §6). */
+export const TrackingScreen = () => {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isFinding, setFinding] = useState(false);
+  const text = params.get('find') ?? '';
+  const kind = kindOf(params.get('kind') ?? '');
+  const id = params.get('id') ?? '';
+
+  /** What is one thing alone is traced at once. */
+  const find = async (asked: ToFind): Promise<void> => {
+    setFinding(true);
+    const found = await client.fetchQuery(foundFor(asked)).catch((): readonly Found[] => []);
+    setFinding(false);
+    const [only] = found;
+    navigate(only && found.length === 1 && canTrace(only) ? tracePath(only.kind, only.id) : addressOf(asked));
+  };
+
+  return (
+    <Stack gap="medium">
+      <PageHeader title="Tracking">Where goods came from, and where they went.</PageHeader>
+      <TrackingBox key={text} text={text} isFinding={isFinding} onFind={(asked) => void find(asked)} />
+      {text !== '' && <Answers asked={{ text, ...labelOf(params) }} />}
+      {text === '' && kind !== null && id !== '' && (
+        <TraceSection key={`${kind} ${id}`} kind={kind} id={id} />
+      )}
+      {text === '' && (kind === null || id === '') && (
+        <Card isFlush>
+          <EmptyPanel>
+            Type or scan a lot, a pallet, a receipt, a run or a shipment. It shows each step back to what was
+            received, and forward to who got it.
+          </EmptyPanel>
+        </Card>
+      )}
+    </Stack>
+  );
+};
+
+/** What a text named: a choice, or nothing. */
+const Answers = ({ asked }: { readonly asked: ToFind }) => {
+  const query = useQuery(foundFor(asked));
+  if (query.isPending) return <Loading>Looking for it...</Loading>;
+  if (query.isError)
+    return (
+      <Card isFlush>
+        <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
+          <strong>Failed to look for it</strong>
+          <span>{reasonOf(query.error, 'Try again.')}</span>
+        </ErrorPanel>
+      </Card>
+    );
+  if (query.data.length === 0)
+    return (
+      <Card isFlush>
+        <EmptyPanel>
+          {`Nothing here is called ${asked.text}. Lots, pallets, receipts (GR-…), runs (PR-…), shipments (SH-…), orders and carriers' numbers are known.`}
+        </EmptyPanel>
+      </Card>
+    );
+  return <FoundList found={query.data} />;
+};
