@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES, MOVEMENT_KINDS } from '#domain/stock/ledger/movement-ki
 import { LOT_STATUSES } from '#domain/stock/lots/lot-status.ts';
 import { key, text } from '#domain/text.ts';
 import { FOUND_KINDS } from '#domain/tracking/found-kinds.ts';
-import { TRACE_KINDS } from '#domain/tracking/trace-node.ts';
+import { TRACE_KINDS } from '#domain/tracking/trace-kinds.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 

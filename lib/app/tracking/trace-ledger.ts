@@ -16,7 +16,7 @@ export interface TraceLedgerDeps {
 }
 
 /** A trace as it was read. */
-export interface TraceRead {
+interface TraceRead {
   readonly trace: Trace;
   /** When it was read last, epoch ms. */
   readonly asOf: number;

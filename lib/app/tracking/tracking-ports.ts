@@ -30,7 +30,7 @@ export interface ShipmentNames {
 }
 
 /** A document that is known by a number which rises with time. */
-export interface Numbered {
+interface Numbered {
   readonly id: string;
   readonly nbr: string;
 }

@@ -10,13 +10,8 @@ import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { likelyCause } from '#domain/tracking/likely-cause.ts';
 import { massBalance, unexplainedLines } from '#domain/tracking/mass-balance.ts';
 import { lotNode } from '#domain/tracking/trace-edge.ts';
-import {
-  isFollowed,
-  nodeName,
-  readNode,
-  type TraceKind,
-  type TraceNode,
-} from '#domain/tracking/trace-node.ts';
+import type { TraceKind } from '#domain/tracking/trace-kinds.ts';
+import { isFollowed, nodeName, readNode, type TraceNode } from '#domain/tracking/trace-node.ts';
 import type { TracedLine } from '#domain/tracking/traced-line.ts';
 import { type ResolveDeps, resolveText } from './resolve-text.ts';
 import { type TraceLedgerDeps, traceLedger } from './trace-ledger.ts';

@@ -239,7 +239,7 @@ describe('one box', () => {
     await bench.stock.deps.lots.save(aStockLot({ inventoryID: 'SUGAR', lotNumber: 'L1' }), null);
     await bench.stock.deps.lots.save(aStockLot({ inventoryID: 'GLASS-750', lotNumber: 'L1' }), null);
     expect(await resolve('l1')).toEqual(['lot GLASS-750/L1', 'lot SUGAR/L1']);
-    expect(await resolve('010931234500001710L1', { gtin: '09312345000017', lotNumber: 'L1' })).toHaveLength(
+    expect(await resolve('010931234500001210L1', { gtin: '09312345000012', lotNumber: 'L1' })).toHaveLength(
       2,
     );
   });

@@ -3,7 +3,8 @@ import type { MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
 import { lotsOf } from './lot-step.ts';
 import { shippedFrom } from './shipped-lines.ts';
 import { type Direction, lotNode, type Step, type TraceEdge } from './trace-edge.ts';
-import type { TracedDocument, TraceNode } from './trace-node.ts';
+import type { TracedDocument } from './trace-kinds.ts';
+import type { TraceNode } from './trace-node.ts';
 import { flowOf, sumOf, type TracedLine } from './traced-line.ts';
 
 /** By which kinds of movement a document takes goods, and by which it brings them. */

@@ -22,7 +22,7 @@ const edge = (from: string, to: string, goods: string, qty: number, baseUom = 'E
 const CHAIN = {
   nodes: [
     lot('SUGAR', 'S 1'),
-    lot('COLA', 'C1', '09312345000017'),
+    lot('COLA', 'C1', '09312345000012'),
     node('receipt', 'R1', { number: 'GR-000001' }),
     node('run', 'P1', { number: 'PR-000007' }),
     node('pallet', SSCC),
@@ -38,7 +38,7 @@ const CHAIN = {
   ],
 };
 
-const COLA = 'https://id.gs1.org/01/09312345000017/10/C1';
+const COLA = 'https://id.gs1.org/01/09312345000012/10/C1';
 const SUGAR = 'urn:warehouse:lot:SUGAR:S%201';
 
 describe('a trace in the shape of EPCIS 2.0', () => {

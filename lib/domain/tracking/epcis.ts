@@ -1,5 +1,5 @@
 import { siteOffset } from '#domain/calendar.ts';
-import type { TraceKind } from './trace-node.ts';
+import type { TraceKind } from './trace-kinds.ts';
 
 /*
  * A trace in the shape of EPCIS 2.0 (GS1, JSON binding): what others read who know neither this product nor its words.

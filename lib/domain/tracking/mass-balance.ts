@@ -3,7 +3,7 @@ import type { MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
 import { sumOf, type TracedLine, takenOf } from './traced-line.ts';
 
 /** What became of all that ever came of a lot, in the item's base unit. */
-export interface MassBalance {
+interface MassBalance {
   /** Received, made and opened. */
   readonly in: Quantity;
   readonly onHand: Quantity;

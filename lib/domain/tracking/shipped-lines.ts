@@ -9,7 +9,7 @@ interface Shipped {
 }
 
 /** The pallet of a place that the ledger has; null: it is a location. */
-export const palletOf = (place: string): string | null => (place.startsWith('hu:') ? place.slice(3) : null);
+const palletOf = (place: string): string | null => (place.startsWith('hu:') ? place.slice(3) : null);
 
 /** What left for good, by shipment and pallet. What a correction brought back elsewhere than it left from did not leave. */
 export const shippedFrom = (lines: readonly TracedLine[]): readonly Shipped[] => {

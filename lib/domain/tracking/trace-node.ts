@@ -1,23 +1,7 @@
 import { codeKey } from '#domain/code-key.ts';
-import type { DocumentType } from '#domain/stock/ledger/movement-kinds.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
-
-/** The documents that brought goods, took them, or made other goods of them. */
-export const TRACED_DOCUMENTS = [
-  'receipt',
-  'run',
-  'shipment',
-  'adjustment',
-  'count',
-  'opening',
-] as const satisfies readonly DocumentType[];
-
-export type TracedDocument = (typeof TRACED_DOCUMENTS)[number];
-
-export const TRACE_KINDS = ['lot', 'pallet', ...TRACED_DOCUMENTS] as const;
-
-export type TraceKind = (typeof TRACE_KINDS)[number];
+import type { TraceKind } from './trace-kinds.ts';
 
 /** What a trace goes through: a lot, a pallet by its SSCC, or a document. */
 export type TraceNode =

@@ -8,6 +8,7 @@ import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { fromPathPart } from '#frontend/shared/path-part.ts';
 import { stockItemPath } from '#frontend/shared/stock-path.ts';
+import { lotTracePath } from '#frontend/shared/tracking-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
@@ -99,6 +100,7 @@ const Facts = ({ lot, explainLink }: FactsProps) => {
         </Row>
         <Row gap="large">
           <Link to={explainLink}>{`${quantityText(lot.onHand)} ${lot.baseUom} on hand: explain`}</Link>
+          {lot.lotNumber !== '' && <Link to={lotTracePath(lot.inventoryID, lot.lotNumber)}>Trace it</Link>}
           {origin.type === 'receipt' && (
             <DocumentLink document={{ type: 'receipt', id: origin.id }}>Its receipt</DocumentLink>
           )}

@@ -19,7 +19,7 @@ export const foundFor = (asked: ToFind) =>
     queryFn: async ({ signal }) => (await call(getTracking, 'resolve', asked, { signal })).data.items,
   });
 
-export type TraceAsked = Required<RequestInput<typeof contract, 'trace'>>;
+type TraceAsked = Required<RequestInput<typeof contract, 'trace'>>;
 
 export const traceOf = (asked: TraceAsked) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import type { Found, TraceEdgeSeen, TraceNodeSeen } from '#api/tracking.ts';
 import type { FoundKind } from '#domain/tracking/found-kinds.ts';
-import { TRACE_KINDS, type TraceKind } from '#domain/tracking/trace-node.ts';
+import { TRACE_KINDS, type TraceKind } from '#domain/tracking/trace-kinds.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 

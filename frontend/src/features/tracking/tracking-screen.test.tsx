@@ -144,8 +144,8 @@ describe('the box of Tracking', () => {
     });
     open();
     await box();
-    scan(']C1010931234500001710Y1');
-    await waitFor(() => expect(asked[0]).toMatchObject({ gtin: '09312345000017', lotNumber: 'Y1' }));
+    scan(']C1010931234500001210Y1');
+    await waitFor(() => expect(asked[0]).toMatchObject({ gtin: '09312345000012', lotNumber: 'Y1' }));
   });
 });
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Found } from '#api/tracking.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
@@ -12,8 +12,11 @@ import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { FoundList } from './box/found-list.tsx';
 import { TrackingBox } from './box/tracking-box.tsx';
 import { foundFor, type ToFind } from './queries.ts';
-import { TraceSection } from './trace/trace-section.tsx';
 import { canTrace, kindOf } from './tracking-labels.ts';
+
+const TraceSection = lazy(() =>
+  import('./trace/trace-section.tsx').then((loaded) => ({ default: loaded.TraceSection })),
+);
 
 /** What a label said beside its text: an address has the text alone. */
 const labelOf = (params: URLSearchParams): Pick<ToFind, 'gtin' | 'lotNumber' | 'sscc'> => {
@@ -54,7 +57,9 @@ export const TrackingScreen = () => {
       <TrackingBox key={text} text={text} isFinding={isFinding} onFind={(asked) => void find(asked)} />
       {text !== '' && <Answers asked={{ text, ...labelOf(params) }} />}
       {text === '' && kind !== null && id !== '' && (
-        <TraceSection key={`${kind} ${id}`} kind={kind} id={id} />
+        <Suspense fallback={<Loading>Tracing...</Loading>}>
+          <TraceSection key={`${kind} ${id}`} kind={kind} id={id} />
+        </Suspense>
       )}
       {text === '' && (kind === null || id === '') && (
         <Card isFlush>

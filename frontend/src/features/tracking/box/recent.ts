@@ -1,19 +1,28 @@
-import * as z from 'zod/mini';
-import { TRACE_KINDS } from '#domain/tracking/trace-node.ts';
+import type { TraceKind } from '#domain/tracking/trace-kinds.ts';
+import { kindOf } from '#frontend/features/tracking/tracking-labels.ts';
 
 const KEY = 'tracking-recent';
 /** A person goes back to no more. */
 const MOST = 6;
 
-const Recent = z.array(z.object({ kind: z.enum(TRACE_KINDS), id: z.string(), label: z.string() }));
+interface Looked {
+  readonly kind: TraceKind;
+  readonly id: string;
+  readonly label: string;
+}
 
-type Looked = z.output<typeof Recent>[number];
+const isLooked = (one: unknown): one is Looked => {
+  const { kind, id, label } = (one ?? {}) as Partial<Record<keyof Looked, unknown>>;
+  return (
+    typeof kind === 'string' && kindOf(kind) !== null && typeof id === 'string' && typeof label === 'string'
+  );
+};
 
 /** What was traced on this device last, the newest first. Logging out takes it away. */
 export const recentlyTraced = (): readonly Looked[] => {
   try {
-    const read = z.safeParse(Recent, JSON.parse(localStorage.getItem(KEY) ?? '[]'));
-    return read.success ? read.data : [];
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(read) ? read.filter(isLooked) : [];
   } catch {
     // Written by nobody of us, or a browser that keeps nothing.
     return [];

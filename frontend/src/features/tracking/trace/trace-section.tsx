@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { TraceSeen } from '#api/tracking.ts';
-import type { TraceKind } from '#domain/tracking/trace-node.ts';
+import type { TraceKind } from '#domain/tracking/trace-kinds.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { nodePage } from '#frontend/features/tracking/node-page.ts';
 import { traceOf } from '#frontend/features/tracking/queries.ts';
