@@ -1,6 +1,7 @@
 import { createAccountingBoms } from '#adapters/accounting/create-accounting-boms.ts';
 import { bomLoadStore } from '#adapters/dynamo/bom/bom-load-store.ts';
 import { bomStore } from '#adapters/dynamo/bom/bom-store.ts';
+import { kitSpecificationStore } from '#adapters/dynamo/bom/kit-specification-store.ts';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { itemWatermarkStore } from '#adapters/dynamo/items/item-watermark-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
@@ -18,6 +19,7 @@ export const composeItemSync = (): SyncItemsDeps & SyncBomsDeps => {
     watermark: itemWatermarkStore(client, table.accounting()),
     accountingBoms: createAccountingBoms(connectorSettings(client, 'background')),
     boms: bomStore(client, table.billsOfMaterial()),
+    specifications: kitSpecificationStore(client, table.billsOfMaterial()),
     loads: bomLoadStore(client, table.syncJobs()),
   };
 };

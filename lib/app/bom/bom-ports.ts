@@ -1,5 +1,6 @@
 import type { WriteConflict } from '#app/write-conflict.ts';
 import type { BillOfMaterial } from '#domain/bom/bill-of-material.ts';
+import type { KitSpecification } from '#domain/bom/kit-specification.ts';
 import type { ScanRule } from '#domain/bom/scan-rule.ts';
 import type { Substitute } from '#domain/bom/substitute.ts';
 import type { Result } from '#domain/result.ts';
@@ -51,6 +52,14 @@ export interface BomStore extends ActiveBoms {
   activate(activation: Activation): Promise<Result<void, WriteConflict>>;
   /** Takes the Active one's name away with it. */
   archive(next: BillOfMaterial, previous: BillOfMaterial): Promise<Result<void, WriteConflict>>;
+}
+
+/** What the accounting system takes when a revision is assembled there, under its names there. */
+export interface KitSpecificationStore {
+  /** Null: it was never read. */
+  load(inventoryID: string, revision: string): Promise<KitSpecification | null>;
+  /** Writes nothing where it stands as it is. */
+  save(specification: KitSpecification): Promise<void>;
 }
 
 export interface SubstituteStore {

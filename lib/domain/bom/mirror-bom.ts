@@ -17,6 +17,8 @@ export interface ToldLine {
   readonly uom: string;
   /** False: a service or another thing that nobody takes out of stock. */
   readonly isStock: boolean;
+  /** By how much it may differ for each of the product when it is assembled there; absent: not at all. */
+  readonly variance?: { readonly least: Quantity; readonly most: Quantity | null };
 }
 
 /** A revision as the accounting system has it: what goes into one of the product, in its base unit. */

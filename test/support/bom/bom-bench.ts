@@ -1,5 +1,6 @@
 import { bomLoadStore } from '#adapters/dynamo/bom/bom-load-store.ts';
 import { bomStore } from '#adapters/dynamo/bom/bom-store.ts';
+import { kitSpecificationStore } from '#adapters/dynamo/bom/kit-specification-store.ts';
 import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-store.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
@@ -40,6 +41,7 @@ export const aBomBench = async () => {
   ]);
   const deps = {
     boms: bomStore(client, tables.BillsOfMaterial),
+    specifications: kitSpecificationStore(client, tables.BillsOfMaterial),
     substitutes: substituteStore(client, tables.BillsOfMaterial),
     scanRules: scanRuleStore(client, tables.BillsOfMaterial),
     ...{ items, itemRules, loads: bomLoadStore(client, tables.SyncJobs) },

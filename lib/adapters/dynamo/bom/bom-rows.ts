@@ -1,5 +1,6 @@
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { BillOfMaterial, revisionKey } from '#domain/bom/bill-of-material.ts';
+import { KitSpecification } from '#domain/bom/kit-specification.ts';
 import { ScanRule } from '#domain/bom/scan-rule.ts';
 import { Substitute } from '#domain/bom/substitute.ts';
 import { itemKey } from '#domain/items/item.ts';
@@ -12,6 +13,7 @@ import { itemKey } from '#domain/items/item.ts';
 const boms = rowsOf(BillOfMaterial);
 const substitutes = rowsOf(Substitute);
 const rules = rowsOf(ScanRule);
+const specifications = rowsOf(KitSpecification);
 
 export const REVISIONS = 'rev#';
 export const SCANS = 'scan#';
@@ -31,6 +33,12 @@ export const substituteRowKey = (substituteId: string) => ({ bomKey: SUBSTITUTES
 export const scanRuleRowKey = (product: string, component: string) => ({
   bomKey: productKey(product),
   part: `${SCANS}${itemKey(component)}`,
+});
+
+/** Under its name in the accounting system, which need not be that of a bill here. */
+export const specificationRowKey = (inventoryID: string, revision: string) => ({
+  bomKey: productKey(inventoryID),
+  part: `kit#${revisionKey(revision)}`,
 });
 
 export const ACTIVATIONS = { bomKey: 'activations', part: 'count' };
@@ -58,3 +66,9 @@ export const toScanRuleRow = (rule: ScanRule): Record<string, unknown> => ({
   ...scanRuleRowKey(rule.product, rule.component),
 });
 export const fromScanRuleRow = rules.fromRow;
+
+export const toSpecificationRow = (one: KitSpecification): Record<string, unknown> => ({
+  ...specifications.toRow(one),
+  ...specificationRowKey(one.inventoryID, one.revision),
+});
+export const fromSpecificationRow = specifications.fromRow;

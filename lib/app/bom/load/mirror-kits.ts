@@ -1,10 +1,11 @@
-import type { BomStore } from '#app/bom/bom-ports.ts';
+import type { BomStore, KitSpecificationStore } from '#app/bom/bom-ports.ts';
 import type { AccountingItems } from '#app/items/accounting-item-ports.ts';
 import type { ItemStore } from '#app/items/item-ports.ts';
 import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import { sha256 } from '#app/sha256.ts';
 import type { BillOfMaterial } from '#domain/bom/bill-of-material.ts';
 import type { BomCounts } from '#domain/bom/bom-load.ts';
+import { specificationOf } from '#domain/bom/kit-specification.ts';
 import {
   type MirrorWrite,
   mirrorBom,
@@ -19,6 +20,7 @@ export interface MirrorDeps extends Retry {
   readonly accounting: Pick<AccountingItems, 'itemsById'>;
   readonly boms: Pick<BomStore, 'revisions' | 'create' | 'saveDraft'>;
   readonly items: ItemStore;
+  readonly specifications: KitSpecificationStore;
 }
 
 /** A product has few revisions; what would be more is left to the next load. */
@@ -85,6 +87,7 @@ export const mirrorKit = async (
   context: EditContext,
 ): Promise<Written> => {
   const rev = await sha256(toldContent(told));
+  await deps.specifications.save(specificationOf(told));
   return writeAll(deps, told.inventoryID, (stored) => mirrorBom(stored, told, { ...context, items, rev }));
 };
 

@@ -1,5 +1,6 @@
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import { itemKey } from '#domain/items/item.ts';
+import { quantity } from '#domain/quantity.ts';
 import type { Dataset } from '#emulators/acumatica/records/dataset.ts';
 import { aBench } from '#test/support/accounting/accounting-bench.ts';
 import { aBomBench } from '#test/support/bom/bom-bench.ts';
@@ -103,6 +104,28 @@ describe('the mirror of kit specifications', () => {
     expect(await bench.deps.boms.load('COLA', 'A')).toEqual(active);
     await activate('A-2');
     expect(await all()).toEqual(expect.arrayContaining(['COLA A Archived', 'COLA A-2 Active']));
+  });
+
+  it('keeps what the accounting system takes of each component, as it stands there now', async () => {
+    const varying = (more: object): Kits[number] => ({
+      ...kit('A', 0.1),
+      StockComponents: [{ StockInventoryID: 'SUGAR', ComponentQty: 0.1, UOM: 'KG', ...more }],
+    });
+    const { sync, stands, ask, bench } = await aKitchen([kit('A', 0.1)]);
+    const sugar = async () =>
+      (await bench.deps.specifications.load('cola', 'a'))?.components.find(
+        ({ inventoryID }) => inventoryID === 'SUGAR',
+      );
+    await sync();
+    expect(await sugar()).toEqual({ inventoryID: 'SUGAR', qty: quantity(0.1), uom: 'KG', variance: null });
+    await stands(varying({ AllowComponentQtyVariance: true, MinComponentQty: 0.08, MaxComponentQty: 0.2 }));
+    await ask();
+    await sync();
+    expect(await sugar()).toMatchObject({ variance: { least: quantity(0.08), most: quantity(0.2) } });
+    await stands(varying({ AllowComponentQtyVariance: true }));
+    await ask('01K00000000000000000000002');
+    await sync();
+    expect(await sugar()).toMatchObject({ variance: { least: 0, most: null } });
   });
 
   it('says what is gone there, asked for by its keys, and what is there again', async () => {

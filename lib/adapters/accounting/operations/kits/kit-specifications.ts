@@ -6,6 +6,7 @@ import type { RecordPage, Records } from '#adapters/accounting/protocol/records.
 import type { AccountingPage } from '#app/accounting/accounting-response-ports.ts';
 import type { ListedKit } from '#app/bom/load/accounting-bom-ports.ts';
 import type { ToldLine } from '#domain/bom/mirror-bom.ts';
+import { ZERO } from '#domain/quantity.ts';
 import { ok } from '#domain/result.ts';
 
 interface KitReading {
@@ -19,7 +20,10 @@ const WHOLE = {
   expand: ['StockComponents', 'NonStockComponents'],
   select: [
     ...HEADER,
-    ...under('StockComponents', ['StockInventoryID', 'ComponentQty', 'UOM']),
+    ...under('StockComponents', [
+      ...['StockInventoryID', 'ComponentQty', 'UOM'],
+      ...['AllowComponentQtyVariance', 'MinComponentQty', 'MaxComponentQty'],
+    ]),
     ...under('NonStockComponents', ['NonStockInventoryID', 'ComponentQty', 'UOM']),
   ],
 };
@@ -27,11 +31,18 @@ const WHOLE = {
 /** With their components they are large. */
 const KITS_A_PAGE = 100;
 
+/** No upper bound is an empty field, or none (contract §2). */
+const varianceOf = (row: Raw): NonNullable<ToldLine['variance']> => {
+  const most = quantityOf(row, 'MaxComponentQty');
+  return { least: quantityOf(row, 'MinComponentQty'), most: most === ZERO ? null : most };
+};
+
 const lineOf = (row: Raw, id: string, isStock: boolean): ToldLine => ({
   inventoryID: text(row, id),
   qty: quantityOf(row, 'ComponentQty'),
   uom: text(row, 'UOM'),
   isStock,
+  ...(isStock && flag(row, 'AllowComponentQtyVariance') ? { variance: varianceOf(row) } : {}),
 });
 
 const linesOf = (record: Raw): readonly ToldLine[] =>
